@@ -86,7 +86,7 @@ async function withdrawn(): Promise<string> {
   return id
 }
 
-/** Each act first locks the rows that it reads. It waits in that statement, before it has decided or changed anything. */
+/** Each act first locks the rows that it reads. The act waits in that statement, before it has decided or changed anything. */
 const acts: Readonly<Record<string, () => Promise<Started>>> = {
   'An address is checked after others have changed its order': async () => ({
     act: () => checkAddress(ofAddress(), acting(), { orderId, line2: '', address }),

@@ -25,10 +25,10 @@ import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { closeIntent } from '#server/operations/payment/resolve-intent.ts'
 
 /**
- * Erases a person at their own request, at once and permanently. They leave the companies that they work for. Refuses
- * 'account-last-manager' to the last one who manages a company's team, 'account-order-open', 'account-balance-due',
- * 'account-refund-open' while an order needs them, 'cart-frozen' while a card is being charged, and 'payment-in-doubt' when
- * an open payment cannot be closed. Their data at the payment service is deleted afterwards, with retries.
+ * Erases a person at their own request, at once and permanently. The person also leaves the companies that they work for. Refuses
+ * 'account-last-manager' to the last person who manages a company's team. Refuses 'account-order-open', 'account-balance-due' and
+ * 'account-refund-open' while an order needs the person, 'cart-frozen' while a card is being charged, and 'payment-in-doubt' if an open
+ * payment cannot be closed. The person's data at the payment service are deleted afterwards, with retries.
  */
 export async function deleteAccount(deps: PaymentDeps, userId: string): Promise<void> {
   checkLeaving(await listOrdersToFinish(deps.db, userId))
@@ -42,11 +42,11 @@ export async function deleteAccount(deps: PaymentDeps, userId: string): Promise<
     if ((await listOpenCheckouts(tx, userId)).length > 0) throw new Refusal('cart-frozen')
     await erase(tx, person, now)
   })
-  // The account stays deleted even if this fails; the job retries.
+  // The account stays deleted even if this call fails, because the job retries it.
   await forgetCustomers(deps).catch(() => {})
 }
 
-/** Refuses the last manager of a company and names the company: without a manager the company could never be reached again. */
+/** Refuses the last manager of a company and names the company, because nobody could get access to a company without a manager again. */
 async function refuseLastManager(tx: Tx, userId: string): Promise<void> {
   for (const { id, name } of await listCompaniesOf(tx, userId)) {
     const team = await lockTeam(tx, id)
@@ -68,7 +68,7 @@ async function erase(tx: Tx, person: LeavingCustomer, now: Date): Promise<void> 
   await leaveCustomersToForget(tx, person, now)
 }
 
-/** Closes the attempt so that it can no longer be paid. If it was paid at this moment, it becomes an order. */
+/** Closes the attempt, so that it can no longer be paid. If the customer paid it at this moment, the cart becomes an order. */
 async function closeCheckout(deps: PaymentDeps, { attemptId, intentId, paymentAccount }: OpenCheckout): Promise<void> {
   if (intentId) {
     const { outcome } = await closeIntent(deps, { paymentAccount, intentId, key: `leave:${intentId}` })

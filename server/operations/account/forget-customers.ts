@@ -5,8 +5,8 @@ import { PaymentInDoubt, PaymentsMisconfigured } from '#server/providers/payment
 const batchSize = 20
 
 /**
- * Deletes people who deleted their account at the payment service, with their cards. Without an answer the call is repeated by the next run
- * of the job. Returns the number of deleted people.
+ * Deletes the payment customers of people who deleted their account, with their cards. If the service does not answer, the next run of the
+ * job repeats the call. Returns the number of deleted payment customers.
  */
 export async function forgetCustomers({ db, payments, clock }: PaymentDeps): Promise<number> {
   let forgotten = 0

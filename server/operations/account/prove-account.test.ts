@@ -38,7 +38,7 @@ async function owner(): Promise<Owner> {
   held.session = session
   const profile = { name: { first: 'Old', last: 'Owner' }, email: 'old@example.com', company: {} }
   const { _id: id } = await api.upsertCustomer.mutate({ ...profile, smsNotificationOptIn: true })
-  // The customer turns texts off and on again: the answers are kept with the number.
+  // The customer turns texts off and on again. Both answers are stored with the number.
   await api.upsertCustomer.mutate({ ...profile, smsNotificationOptIn: false })
   await api.upsertCustomer.mutate({ ...profile, smsNotificationOptIn: true })
   await payWith(app, customer)
@@ -139,7 +139,7 @@ describe('An account that has rested for 12 months', () => {
     const wrong = [4, 3, 2, 1, 0].map(triesLeft => ({ isProven: false, triesLeft }))
     expect(await answersOf(stranger)).toEqual(wrong)
     expect(await answersOf(callsOf(await signIn(app, cardless.session.phone)))).toEqual(wrong)
-    // The right answer comes too late, also after signing in again.
+    // The right answer comes too late, and also after the stranger has signed in again.
     expect(await stranger.proveFormerAccount.mutate(right)).toEqual({ isProven: false, triesLeft: 0 })
     const again = callsOf(await signIn(app, before.session.phone))
     expect(await again.getFormerAccount.query()).toBeNull()
@@ -180,7 +180,7 @@ describe('An account that has rested for 12 months', () => {
     await api.upsertStripeCustomer.mutate({ cartId: held.cartId })
     expect(await api.getFormerAccount.query()).toBeNull()
     expect(await api.proveFormerAccount.mutate(right)).toEqual({ isProven: false, triesLeft: 0 })
-    // The account is not joined either if the payment page was opened while the card was checked.
+    // The accounts are not joined either if the payment page was opened while the card was checked.
     const rejoining = { userId, phone: before.session.phone as UsPhone, formerId: before.id, now: new Date(now) }
     expect(await rejoinAccount(app.database.db, rejoining)).toBe(false)
     expect((await api.getSelf.query())._id).toBe(userId)
@@ -268,7 +268,7 @@ test('whoever had the number before is signed out of what is older than 12 month
     await sql(`UPDATE app_user SET seen_at = $2 WHERE id = $1`, [id, new Date(now - daysAgo * day)])
     return app.database.db.transaction().execute(tx => partRestedAccount(tx, opening))
   }
-  // A session that was opened before the account was last seen is its owner's, so the account stays theirs.
+  // A session from before the account was last used belongs to the owner of the account, so the account stays the owner's.
   expect([await partedWhenSeen(367), await partedWhenSeen(368)]).toEqual([null, null])
   expect(await partedWhenSeen(369)).toBe(id)
   const rows = await sql<{ id: string; why: string | null; at: Date | null }>(
@@ -310,7 +310,7 @@ test('an account with a call, a sign-in or an order event within 12 months is op
     [served.orderId, new Date(now - 30 * day)],
   )
   expect(await seenBy(await signIn(app, served.session.phone), served.orderId)).toMatchObject({ id: served.id })
-  // The call of today counts for the next 12 months.
+  // Today's call counts for the next 12 months.
   restsFor(345)
   expect(await seenBy(await signIn(app, served.session.phone), served.orderId)).toMatchObject({ id: served.id })
 })
@@ -342,7 +342,7 @@ test('the office finds both customers by a number that changed hands, and each l
       [{ id: fresh, shownName: 'New Person', isFormer: false }],
     ])
   }
-  // The list has neither a person who deleted the account nor one who proved to be the same person.
+  // The list has neither the person who deleted the account nor the person who proved to be the same.
   const asked = { search: before.session.phone, filter: null, after: null }
   const { customers } = await listCustomers(deps, organizationId, asked)
   const idOf = (name: string) => customers.find(one => one.shownName === name)?.id ?? ''

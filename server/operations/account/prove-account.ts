@@ -8,9 +8,9 @@ type Asker = { readonly id: string; readonly phone: UsPhone }
 export type Proof = { readonly isProven: boolean; readonly triesLeft: number }
 
 /**
- * Gives a person the account back that their number had before it rested, if they know a card that is saved there (rule M76). The answer
- * does not reveal if the digits or the ZIP were wrong, or if the account has a card, because a stranger could learn from it. A person has
- * five tries. If the payment service gives no answer, it refuses 'payment-unavailable', and the try is given back.
+ * Gives a person the account that their number had before it rested, if the person knows a card that is saved there (rule M76). The answer
+ * does not reveal if the digits or the ZIP were wrong, or if the account has a card, because a stranger could learn from that. A person has
+ * five tries. If the payment service gives no answer, the function refuses 'payment-unavailable' and gives the try back.
  */
 export async function proveAccount(deps: PaymentDeps, asker: Asker, proof: CardProof): Promise<Proof> {
   const { db, clock } = deps

@@ -1,4 +1,6 @@
-/** This is the proof with a payment service that fails. `server/api/recycled-number.test.ts` has the tests of what it opens. */
+/**
+ * These tests prove a card with a payment service that fails. The tests in `server/api/recycled-number.test.ts` check what a proof opens.
+ */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { cardProofSchema } from '#domain/account/card-proof.ts'
 import type { UsPhone } from '#domain/value/phone.ts'

@@ -11,8 +11,8 @@ type Asker = {
 }
 
 /**
- * Returns the number of tries that are left to prove that the account is this person's. Returns null if nothing must be proven, or if
- * nothing could prove it.
+ * Returns the number of tries that this person has left to prove that the account is theirs. Returns null if no proof is needed, or if no
+ * proof is possible.
  */
 export async function findCardProof({ db, clock }: Deps, asker: Asker): Promise<{ readonly triesLeft: number } | null> {
   if (asker.isDeviceKnown || !asker.device) return null
@@ -22,8 +22,8 @@ export async function findCardProof({ db, clock }: Deps, asker: Asker): Promise<
 
 /**
  * Makes a device known to an account if the person knows a card that is saved there (rule M81). The answer does not reveal if the digits or
- * the ZIP were wrong, or if the account has a card, because a stranger could learn from it. If the payment service gives no answer, it
- * refuses 'payment-unavailable', and the try is given back.
+ * the ZIP were wrong, or if the account has a card, because a stranger could learn from that. If the payment service gives no answer, the
+ * function refuses 'payment-unavailable' and gives the try back.
  */
 export async function proveSavedCard(
   deps: PaymentDeps,

@@ -1,4 +1,4 @@
-/** A customer may type an address that no search knows. The office checks it before a truck drives there (rule C26). */
+/** A customer may type an address that no search finds. The office checks the address before a truck drives there (rule C26). */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listPublishedRoutes } from '#server/db/dispatch/driver-day.ts'
 import { publishDay } from '#server/operations/dispatch/publish-day.ts'
@@ -70,7 +70,7 @@ test('a gate code reaches the order and no call of the customer, and the last on
     ).rows
   await say(' #1234 ')
   expect(await stored()).toEqual([{ code: '#1234' }])
-  // An older page does not know of gate codes.
+  // An older page does not send gate codes.
   await say()
   expect(await stored()).toEqual([{ code: '#1234' }])
   await say('')
@@ -88,7 +88,7 @@ test('a gate code reaches the order and no call of the customer, and the last on
   expect(JSON.stringify(answers)).not.toContain('*77-b')
   const ofOrder = `SELECT snapshot #>> '{address,gateCode}' AS code FROM orders WHERE id = $1`
   expect((await app.database.pool.query(ofOrder, [cartId])).rows).toEqual([{ code: '*77-b' }])
-  // The messages, the calendar and the change log do not contain it.
+  // The messages, the calendar and the change log do not contain the gate code.
   for (const table of ['message', 'dev_outbox', 'change', 'order_event', 'site']) {
     const { rows } = await app.database.pool.query(`SELECT FROM ${table} t WHERE to_jsonb(t)::text LIKE '%*77-b%'`)
     expect(rows, table).toEqual([])
@@ -130,7 +130,7 @@ test('a stop at an address to check is not published before the office has confi
   expect(today.sections['addresses-to-check']?.rows.map(row => row.id)).toEqual([orderId])
   const all = { day, driverIds: null }
   await expect(office.dispatch.publish.mutate(all)).rejects.toMatchObject(refusedAs('address-to-check', { order }))
-  // The clock publishes what can be published.
+  // The clock publishes every stop that it can publish.
   const { organizationId } = stage.fleet.acting
   expect(await publishDay(stage.deps, { organizationId, actorId: null }, all)).toMatchObject({ customers: 0 })
 

@@ -20,9 +20,9 @@ export type CheckedAddress = AddressDetails & {
 }
 
 /**
- * The office confirms or changes an address that was typed by hand (rule C26): the order's stops can be published from then on, and the
- * customer's own copy no longer needs a check. Refuses 'order-not-found', 'address-checked' and 'changed-meanwhile' with who was faster,
- * 'zip-not-served' and 'address-of-other-area'.
+ * The office confirms or changes an address that a customer typed by hand (rule C26). After that, the order's stops can be published, and
+ * the customer's own copy of the address needs no check. Refuses 'order-not-found', 'address-checked' and 'changed-meanwhile' with who was
+ * faster, 'zip-not-served' and 'address-of-other-area'.
  */
 export async function checkAddress(
   deps: Deps & { readonly addresses: Addresses },
@@ -52,7 +52,7 @@ export async function checkAddress(
       placeId: addresses.placeIdOf(place),
       now: clock(),
     })
-    // The address is left out because the change log keeps no text that people typed.
+    // The address is left out, because the change log stores no text that people typed.
     await addChange(tx, {
       ...acting,
       at: clock(),

@@ -8,8 +8,8 @@ import type { Addresses } from '#server/providers/addresses/addresses.ts'
 type ByHandDeps = { readonly db: Db; readonly addresses: Addresses }
 
 /**
- * Returns the place of an address by hand (rule C26). Its state is that of the ZIP, and so is a city that was not typed. Refuses
- * 'zip-not-served'.
+ * Returns the place of an address that a person typed by hand (rule C26). The state comes from the ZIP. So does the city, if the person
+ * typed none. Refuses 'zip-not-served'.
  */
 export async function placeByHand(
   { db, addresses }: ByHandDeps,

@@ -6,12 +6,14 @@ import { type Addresses, AddressesUnanswered, type Suggestion } from '#server/pr
 
 export type ChosenSuggestion = {
   readonly placeId: string
-  /** It is the text that the field had when the suggestion was chosen. */
+  /** `typed` is the text that the field had when the person chose the suggestion. */
   readonly typed?: string | undefined
-  /** It is the text of the suggestion, which is read as if it were typed if the service cannot be asked for its place. */
+  /**
+   * `chosen` is the text of the suggestion. If the service does not answer with the place, this text is read as if the person had typed it.
+   */
   readonly chosen?: string | undefined
   readonly session?: string | undefined
-  /** It is the ZIP of the cart, which completes the typed text. */
+  /** `near` is the ZIP of the cart, which completes the typed text. */
   readonly near: ZipCode | null
 }
 
@@ -21,16 +23,19 @@ type TakenPlace = {
   readonly found: Place
   /** This source knows the address, as in a search. */
   readonly source: Source | null
-  /** It is the address as it was typed, if the service knows another form of it (rule C56): a person chooses one of the two. */
+  /**
+   * `typed` is the address as the person typed it, if the service knows another form of the address (rule C56). The person then chooses one
+   * of the two.
+   */
   readonly typed: Place | null
 }
 
 export type TakenSuggestion = Suggestion & { readonly source?: Source; readonly typed?: Suggestion }
 
 /**
- * Returns a chosen suggestion with all parts of its address. The service is asked once: the id in the answer carries the place. Returns
- * null if the service does not answer and no address can be read from the text. Refuses 'invalid-address' for a place without number,
- * street, city, state and ZIP.
+ * Returns a chosen suggestion with all parts of its address. The service is asked once, and the id in the answer contains the place.
+ * Returns null if the service does not answer and no address can be read from the text. Refuses 'invalid-address' for a place without
+ * number, street, city, state and ZIP.
  */
 export async function takeSuggestion(addresses: Addresses, choice: ChosenSuggestion): Promise<TakenSuggestion | null> {
   const takenPlace = await takePlace(addresses, choice)
@@ -44,7 +49,7 @@ export async function takeSuggestion(addresses: Addresses, choice: ChosenSuggest
   return { ...suggest(found), ...(source && { source }), ...(typed && { typed: suggest(typed) }) }
 }
 
-/** Does the same as `takeSuggestion` and returns each part of the address in a field of its own. Refuses 'address-unanswered' as well. */
+/** Does the same as `takeSuggestion`, and returns each part of the address in its own field. Also refuses 'address-unanswered'. */
 export async function readPlace(addresses: Addresses, choice: ChosenSuggestion) {
   const takenPlace = await takePlace(addresses, choice)
   if (!takenPlace) throw new Refusal('address-unanswered')
@@ -79,8 +84,8 @@ async function takePlace(addresses: Addresses, choice: ChosenSuggestion): Promis
 }
 
 /**
- * Returns null if the service knows the address as it was typed. A street or a ZIP that the service does not know is an address by hand,
- * which the office checks; another unit of a known house is not.
+ * Returns null if the service knows the address in the typed form. If the service does not know the street or the ZIP, the address is one
+ * by hand, which the office checks. Another unit of a known house needs no check.
  */
 function typedOtherwise(
   addresses: Addresses,

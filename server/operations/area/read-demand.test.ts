@@ -20,7 +20,7 @@ const wait = (zipCode: string, email: string) =>
 const rightsOfAdmin = (rights: string[] | null) =>
   sql`UPDATE membership SET rights = ${rights} WHERE user_id = ${stage.cast.admin.id}`.execute(db())
 
-/** Makes a cart of the hauler that was not touched for so many minutes. */
+/** Makes a cart of the hauler that no customer has changed for this many minutes. */
 async function leave(
   minutes: number,
   own: { phone?: string; materials?: string[]; zip?: boolean; days?: number } = {},

@@ -11,8 +11,8 @@ type ZipDeps = Deps & { readonly addresses: Pick<Addresses, 'findZip'> }
 type DemandReader = { readonly organizationId: string; readonly seesPeople: boolean }
 
 /**
- * Reads the people who wait in each ZIP, and the step at which carts of the last 30 days were left (rules Z7 and Z8). Phone numbers and
- * email addresses are included only if the reader may see people.
+ * Returns each ZIP in which people wait, the steps at which customers left carts in the last 30 days, and the newest of these carts
+ * (rules Z7 and Z8). Phone numbers and email addresses are included only if the reader may see people.
  */
 export async function readDemand(deps: ZipDeps, { organizationId, seesPeople }: DemandReader) {
   const { db, clock, addresses } = deps

@@ -6,14 +6,14 @@ import { refuseStale } from '#server/operations/change/refuse-stale.ts'
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 
 export type SavedArea = {
-  /** It is null if the area is new. */
+  /** `seen` is null if the area is new. */
   readonly seen: { readonly id: string; readonly version: number } | null
   readonly draft: AreaDraft
 }
 
 /**
- * Adds a service area or changes one (rule Z1): carts that are priced from now on follow it, placed orders keep their own copy. Refuses
- * 'area-not-found' and 'changed-meanwhile'.
+ * Adds a service area or changes one (rule Z1). Carts that are priced from now on follow the area. Placed orders keep their own copy.
+ * Refuses 'area-not-found' and 'changed-meanwhile'.
  */
 export async function saveArea({ db, clock }: Deps, acting: OfficeActing, saved: SavedArea): Promise<{ id: string }> {
   const { seen: expected, draft } = saved
@@ -36,7 +36,7 @@ export async function saveArea({ db, clock }: Deps, acting: OfficeActing, saved:
   })
 }
 
-/** The name is left out because a person typed it. */
+/** Returns the facts for the history, without the name of the area, because a person typed the name. */
 const factsOf = ({ timeZone, taxRate, cityFeeInCents, taxableKinds }: AreaDraft) => ({
   timeZone,
   taxRate,

@@ -18,13 +18,13 @@ export type ZipDeps = Deps & { readonly addresses: Pick<Addresses, 'findZip' | '
 export type FoundZip = PlacedZip & { readonly city: string; readonly state: string; readonly timeZone: string | null }
 export type ZipPreview = {
   readonly zips: readonly FoundZip[]
-  /** It is true if more ZIPs were found than one press takes. */
+  /** `isCut` is true if the search found more ZIPs than one press switches on. */
   readonly isCut: boolean
-  /** It is the number of addresses on the waiting list of the ZIPs that would be switched on. */
+  /** `waiting` is the number of addresses on the waiting list of the ZIPs that would be switched on. */
   readonly waiting: number
 }
 
-/** Shows the effect that `serveZips` would have on each ZIP of a search (rule Z3). It never writes. Refuses 'area-not-found'. */
+/** Shows what `serveZips` would do with each ZIP of a search (rule Z3). It never writes. Refuses 'area-not-found'. */
 export async function previewZips(
   { db, addresses }: ZipDeps,
   { organizationId }: OfficeActing,
@@ -51,8 +51,8 @@ export type ServedZipsResult = { readonly zips: readonly ServedZip[]; readonly t
 type AreaZips = { readonly areaId: string; readonly zipCodes: readonly ZipCode[] }
 
 /**
- * Puts ZIPs into an area, or switches them on again, and returns a result for each ZIP. A ZIP that another area serves is not moved. People
- * who wait for a ZIP are notified if it is on afterwards (rules Z2, Z4 and Z6). Refuses 'area-not-found'.
+ * Puts ZIPs into an area, or switches them on again, and returns a result for each ZIP. A ZIP that another area serves stays in that area.
+ * People who wait for a ZIP are notified if the ZIP is on afterwards (rules Z2, Z4 and Z6). Refuses 'area-not-found'.
  */
 export function serveZips(deps: ZipDeps, acting: OfficeActing, input: AreaZips): Promise<ServedZipsResult> {
   return deps.db.transaction().execute(tx => serveZipsWith(tx, deps, acting, input))
@@ -83,7 +83,7 @@ export async function serveZipsWith(
   return { zips: placed.map(zip => ({ ...zip, isDone: canServe(zip) })), told: notifiedCount }
 }
 
-/** Switches ZIPs of an area off; carts in them follow rule Z5. Each has an answer. Refuses 'area-not-found'. */
+/** Switches ZIPs of an area off, and returns a result for each ZIP. Carts in these ZIPs follow rule Z5. Refuses 'area-not-found'. */
 export async function stopServingZips(
   { db, clock }: Deps,
   acting: OfficeActing,

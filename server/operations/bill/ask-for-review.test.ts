@@ -15,7 +15,7 @@ const reviewUrl = 'https://g.page/r/grackle/review'
 const sayWhere = () =>
   stage.pool.query('UPDATE organization SET public_facts = $1', [JSON.stringify({ ...noPublicFacts, reviewUrl })])
 
-/** Returns the occasion and the channel of each message that asks. */
+/** Returns the occasion and the channel of each message that asks for a review. */
 async function asking(orderId: string) {
   const { rows } = await stage.pool.query(
     `SELECT split_part(key, ':', 1) AS occasion, channel FROM message WHERE order_id = $1 AND position($2 IN text) > 0`,

@@ -24,7 +24,7 @@ afterEach(async () => {
 const dayInMs = 86_400_000
 const rows = async (text: string) => (await stage.pool.query(text)).rows
 
-/** A day costs 39 dollars and 8.25 % tax; 300 dollars may be charged after weighing. */
+/** Makes a delivered order. A day costs 39 dollars and 8.25 % tax, and 300 dollars may be charged after weighing. */
 async function delivered(card: string = savedCards.pays) {
   const { orderId, user, totalInCents } = await placePaidOrder(stage, card)
   await walkTo(stage.db, orderId, 'drop-off-confirmed')
@@ -51,7 +51,7 @@ async function requestFor(acting: Acting, day: Day) {
   return totalInCents
 }
 
-/** Lets a box be collected at noon UTC of a day, weighs it with so many tons too many, and bills the order. */
+/** Collects a box at noon UTC of a day, weighs it with this many tons too many, and bills the order. */
 async function collectedAndBilled({ orderId }: Acting, day: Day, tonsTooMany = '0') {
   await walkTo(stage.db, orderId, 'waste-processing', new Date(day))
   stage.wait(Math.max(0, day - stage.deps.clock().getTime()))
@@ -103,7 +103,7 @@ describe('Days until a later pick-up', () => {
     const late = weekday(agreed, 10)
     const daysInCents = await requestFor(acting, late)
     expect(daysInCents).toBeGreaterThan(30_000)
-    // The customer asked once before, when it cost less. The last press counts.
+    // The customer made an earlier request at a lower price. The last press counts.
     await stage.pool.query(
       `INSERT INTO order_consent SELECT (jsonb_populate_record(c, jsonb_build_object('id', gen_random_uuid(),
          'amount_in_cents', 1, 'at', c.at - interval '1 hour'))).* FROM order_consent c`,
@@ -123,7 +123,7 @@ describe('Days until a later pick-up', () => {
     const extended = weekday(agreed, 2)
     await extendTo(acting, extended)
     const agreedInCents = await requestFor(acting, weekday(extended, 6))
-    // The truck came earlier than the customer asked and later than the extension, so none of these days is paid.
+    // The truck came earlier than the customer requested and later than the extension, so the customer pays for none of these days.
     const { balanceInCents } = await collectedAndBilled(acting, weekday(extended, 1))
     expect(await bill()).toMatchObject({ consented: 30_000 + Math.min(agreedInCents, balanceInCents) })
   })
@@ -139,7 +139,7 @@ describe('Days until a later pick-up', () => {
   it('that were not used let no more weight be charged', async () => {
     const { acting, agreed } = await delivered()
     await requestFor(acting, weekday(agreed, 10))
-    // The truck came on the day that was booked: $321.75 of weight, no day.
+    // The truck came on the booked day, so the bill has $321.75 for weight and nothing for days.
     expect(await collectedAndBilled(acting, agreed, '3.25')).toMatchObject({ balanceInCents: 32_175 })
     expect(await bill()).toEqual({ consented: 30_000, chargeAfter: null })
   })

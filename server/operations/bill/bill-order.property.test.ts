@@ -106,7 +106,7 @@ it('however an order is weighed, corrected, objected to, charged and paid, only 
       const { orderId, user } = await weighedOrder(stage, { tonsTooMany: '1' })
       const scene = { orderId, userId: user.id }
       for (const step of told) await toldTo(step, scene)
-      // Every job and every retry runs until nothing is left to do.
+      // Runs every job and every retry until no work is left.
       await toldTo('is reconciled', scene)
       await toldTo('is settled', scene)
       await toldTo('is charged a day later', scene)

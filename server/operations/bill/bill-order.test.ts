@@ -151,7 +151,7 @@ describe('A final bill', () => {
 })
 
 describe('A due that is too small to be charged', () => {
-  // A ton costs 99 dollars: 37 cents come from the office's own line.
+  // A ton costs 99 dollars. The office's own line adds these cents.
   const weighingOf = async (orderId: string, cents: number) => {
     const line = { label: 'Rounding', amountInCents: cents as Cents, postTax: true }
     return { ...(await weighingWith(stage.db, orderId, '0')), additionalLines: [line] }
@@ -164,7 +164,7 @@ describe('A due that is too small to be charged', () => {
     await enterWeight(stage.deps, { orderId, weighing: await weighingOf(orderId, 37), actorId: null })
     expect(await settle(orderId)).toEqual({ status: 'completed', version: 1, balanceInCents: 0 })
     expect(await adjustments()).toEqual([{ kind: 'let-go', cents: 37, version: 1 }])
-    // The amount that a corrected bill owes to the customer is paid out to the cent.
+    // The amount that a corrected bill owes to the customer is refunded to the cent.
     const corrected = await correct(stage.deps, orderId, await weighingOf(orderId, -12))
     expect(corrected).toEqual({ status: 'completed', billVersion: 2, dueInCents: -12, asked: null })
     expect(await givenBack(orderId)).toEqual([12])
@@ -276,7 +276,7 @@ describe('An objection', () => {
     expect(await rows('SELECT origin, entity_id, content, created_by FROM note')).toEqual([
       { origin: 'order', entity_id: orderId, content: 'It was half full.', created_by: user.id },
     ])
-    // The office checked the ticket again and confirms the weight.
+    // The office checks the ticket again and confirms the weight.
     expect(await settle(orderId)).toMatchObject({ version: 2, balanceInCents: 9_900 })
     stage.wait(24 * hour)
     await chargeDueBills(stage.deps)

@@ -29,17 +29,17 @@ import { waiveSmallDue } from '#server/operations/payment/waive-small-due.ts'
 
 export type BillOrder = {
   readonly orderId: string
-  /** The person in the office who confirmed the weight. It is null if no person did. */
+  /** `actorId` is the person in the office who confirmed the weight. It is null if no person did. */
   readonly actorId: string | null
 }
 
 /**
- * Makes the final bill from the newest weighing and applies its consequences (rule B12). If nothing is due, the order is completed. If too
- * much was paid, the difference is refunded. If the due amount is within the consent, the customer is notified and the card on file is
- * charged when the time to object is over. If it exceeds the consent, the customer has to pay it. After a correction, or to answer an
- * objection, it makes a new bill and only the difference moves. The call is idempotent: if it is confirmed twice, it is one bill. Refuses
- * 'nothing-weighed', 'fee-undecided', 'payment-in-doubt' while a charge is not known to have ended, 'illegal-move' with the current status,
- * and what `finalBill` refuses.
+ * Makes the final bill from the newest weighing and applies its consequences (rule B12). If nothing is due, the order is completed. If the
+ * customer paid too much, the difference is refunded. If the due amount is within the consent, the customer is notified, and the card on
+ * file is charged when the time to object is over. If the due amount exceeds the consent, the customer has to pay it. After a correction,
+ * or to answer an objection, the function makes a new bill, and only the difference moves. The call is idempotent: two confirmations make
+ * one bill. Refuses 'nothing-weighed', 'fee-undecided', 'payment-in-doubt' while a charge is not known to have ended, 'illegal-move' with
+ * the current status, and what `finalBill` refuses.
  */
 export async function billOrder(
   deps: PaymentDeps,
@@ -51,7 +51,7 @@ export async function billOrder(
   return carryOutBill(deps, input.orderId, bill)
 }
 
-/** Sends the refunds and charges the card that a new bill causes at once. */
+/** Sends the refunds and charges the card, if a new bill causes either at once. */
 export async function carryOutBill(deps: PaymentDeps, orderId: string, bill: MadeBill) {
   await sendRefunds(deps, { orderId })
   if (bill.chargeAfter && bill.chargeAfter <= deps.clock()) await chargeBill(deps, orderId)
@@ -83,11 +83,11 @@ const isToBill = (fee: StoredFee) => isAccepted(fee) && !fee.isSettled
 type Settling = BillFor & {
   readonly weighingId: string
   readonly actorId: string | null
-  /** It is the weight of the bill before, in tons, if the office corrected it. */
+  /** `tonsBefore` is the weight on the previous bill, in tons, if the office corrected that bill. */
   readonly tonsBefore: number | null
 }
 
-/** Stores a bill that was worked out under the order's lock, and all its consequences. */
+/** Stores a bill and all its consequences. The caller worked the bill out under the order's lock. */
 export async function storeBill(tx: Tx, settling: Settling, worked: WorkedOutBill): Promise<MadeBill> {
   const { order, version, weighing, weighingId, now, tonsBefore } = settling
   const { bill, input, money, dueInCents, consentedInCents, outcome } = worked

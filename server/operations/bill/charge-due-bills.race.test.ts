@@ -20,7 +20,7 @@ const orders = sized(500, 100)
 const atOnce = 10
 const day = 24 * 3_600_000
 
-/** Accepts every refusal that a customer can get while others work on the same bill. Every other error is thrown. */
+/** Accepts every refusal that a customer can get while others work on the same bill. Throws every other error. */
 const orRefused = <T>(call: Promise<T>) =>
   call.catch(error => {
     if (!(error instanceof Refusal)) throw error
@@ -58,7 +58,7 @@ it(`${orders} balances, each charged to the saved card by two servers and paid w
   await forAll(Array.from({ length: orders }), async (_, index) => {
     const { orderId } = await weighedOrder(stage)
     await billOrder(stage.deps, { orderId, actorId: null })
-    // A third of the pages were opened before the card is due: their forms are closed, or are faster.
+    // A third of the customers open their page before the card is charged. Their forms are closed, or they pay first.
     if (index % 3 === 0) await startOrderPayment(stage.deps, orderId)
     ids.push(orderId)
   })
@@ -70,7 +70,7 @@ it(`${orders} balances, each charged to the saved card by two servers and paid w
       second(stores[1], orderId),
       first(stores[1], orderId),
       second(stores[0], orderId),
-      // The weight is corrected in the middle of it.
+      // The office corrects the weight at the same time.
       index % 5 === 0 ? correctIt(orderId) : null,
     ])
   })
@@ -84,7 +84,7 @@ it(`${orders} balances, each charged to the saved card by two servers and paid w
   stage.wait(day + formTimeoutInMs)
   expect((await reconcilePayments(stage.deps)).failures).toEqual([])
   await chargeDueBills(stage.deps)
-  // While a charge was in doubt the office was refused, and presses again.
+  // While a charge was in doubt, the office was refused. Now the office presses again.
   const refused = await stage.pool.query<{ id: string }>(
     `SELECT id FROM orders WHERE id = ANY($1) AND NOT EXISTS (SELECT FROM weighing w WHERE w.order_id = orders.id AND w.version = 2)`,
     [ids.filter((_, index) => index % 5 === 0)],

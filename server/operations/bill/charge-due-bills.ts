@@ -11,7 +11,7 @@ import { openCardCharge } from '#server/operations/payment/open-card-charge.ts'
 import { resolveCharge } from '#server/operations/payment/resolve-charge.ts'
 import { withdrawCharge } from '#server/operations/payment/withdraw-charge.ts'
 
-/** A customer who has just opened the payment page may finish; after that the form is closed and the card on file is charged. */
+/** A customer who has just opened the payment page has this long to pay. After that the form is closed and the card on file is charged. */
 export const formTimeoutInMs = 15 * 60_000
 
 const maxAtOnce = 500
@@ -56,7 +56,10 @@ function openIfDue({ db, clock }: PaymentDeps, orderId: string): Promise<Charge 
   })
 }
 
-/** A form is not closed while nothing else could be charged: the customer may still pay with it. */
+/**
+ * Returns true if an open form may stay open. This is so while the customer may be at the form, and while a dispute prevents a charge of
+ * the card, because the customer may still pay with the form.
+ */
 const mayBeLeft = async (tx: Tx, payable: Charge, now: Date) =>
   mayFormBeInUse(payable, now) || (payable.paymentMethodId === null && (await isDisputed(tx, payable.orderId)))
 

@@ -1,4 +1,4 @@
-/** This module has the checks of a scale ticket when it is confirmed and when it is corrected (rule D44). */
+/** This module checks a scale ticket when the office confirms it and when the office corrects it (rule D44). */
 
 import type { Tx } from '@rolloff/sql/connect.ts'
 import { expectedTons, isImplausible } from '#domain/dispatch/expected-tons.ts'
@@ -12,11 +12,11 @@ import type { LockedOrder } from '#server/db/order/order-moves.ts'
 
 export type TypedWeight = {
   readonly orderId: string
-  /** It is a decimal number of US tons, with at most four decimals. */
+  /** `tons` is a decimal number of US tons, with at most four decimals. */
   readonly tons: string
   readonly grossInPounds: number | null
   readonly tareInPounds: number | null
-  /** It is true if the weight was checked again after it was called implausible. */
+  /** `isSure` is true if a person checked the weight again after it was refused as implausible. */
   readonly isSure: boolean
 }
 
@@ -34,7 +34,10 @@ export async function refuseOddWeight(tx: Tx, organizationId: string, typedWeigh
     throw new Refusal('ticket-implausible', { tons: String(tons) })
 }
 
-/** Ticket numbers start again each year, in the time zone of the load's site. A number that does not change keeps the year of its paper. */
+/**
+ * Returns the year of a ticket, in the time zone of the load's site, because ticket numbers start again each year. If the number does not
+ * change, the load keeps the year of its ticket.
+ */
 export function ticketYearOf({ snapshot }: LockedOrder, load: StoredLoad, { number, now }: TypedNumber): number {
   if (number !== null && number === load.ticketNumber && load.ticketYear !== null) return load.ticketYear
   return new Date(localTime(load.dumpedAt ?? now, snapshot.timeZone).day).getUTCFullYear()

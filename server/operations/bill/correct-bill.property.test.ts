@@ -25,9 +25,9 @@ const stepInCents = 2_475
 
 type Weighed = { readonly steps: number; readonly lineInCents: number }
 type Correction = Weighed & {
-  /** This is the state of the bill before: nothing has happened, it was charged, or its charge got no answer. */
+  /** `after` is the state of the previous bill: nothing has happened, it was charged, or its charge got no answer. */
   readonly after: 'nothing' | 'charge' | 'doubt'
-  /** True if the refund that follows gets an answer. */
+  /** `isAnswered` is true if the refund that follows gets an answer. */
   readonly isAnswered: boolean
 }
 const weighed = { steps: fc.constantFrom(0, 1, 1, 2, 3, 8), lineInCents: fc.constantFrom(0, 20, 300) }
@@ -47,11 +47,11 @@ async function weighingOf(orderId: string, { steps, lineInCents }: Weighed): Pro
 type Moved = {
   readonly status: string
   readonly bills: number
-  /** This is the total of the bill that counts and the amount of it that was waived, in cents. */
+  /** `totalInCents` is the total of the bill that counts. The other amount is the part of it that was waived, in cents. */
   readonly totalInCents: number
   readonly letGoInCents: number
   readonly keptInCents: number
-  /** These are the numbers of rows that record a movement of money or a notification. */
+  /** `rows` has the number of rows of each table that records a movement of money or a notification. */
   readonly rows: readonly number[]
 }
 
@@ -81,7 +81,7 @@ async function charge(deps: PaymentDeps) {
 
 const seen = { dearer: 0, tooLate: 0, lower: 0, doubts: 0 }
 
-/** Nothing moves while it is unknown whether the card was charged. */
+/** Checks that nothing moves while it is unknown if the card was charged. */
 async function inDoubt(orderId: string, weighing: Weighing): Promise<void> {
   const deaf = withoutAnswers(stage.deps)
   await charge(deaf)
@@ -94,12 +94,12 @@ async function inDoubt(orderId: string, weighing: Weighing): Promise<void> {
   expect(await booksOf(orderId)).toEqual(before)
 }
 
-/** Returns the total of the bill that counts from then on. */
+/** Makes one correction. Returns the total of the bill that counts from then on. */
 async function correctOnce(orderId: string, orderedInCents: number, one: Correction): Promise<number> {
   const weighing = await weighingOf(orderId, one)
   if (one.after === 'charge') await charge(stage.deps)
   if (one.after === 'doubt') await inDoubt(orderId, weighing)
-  // A charge in doubt is looked up first. After that only its result is left to correct.
+  // A charge in doubt is looked up first. Then its result can be corrected.
   if (one.after === 'doubt') await reconcileAll()
   const before = await booksOf(orderId)
   const deps = one.isAnswered ? stage.deps : withoutAnswers(stage.deps)

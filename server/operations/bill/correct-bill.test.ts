@@ -26,7 +26,7 @@ const hour = 3_600_000
 const rows = async (text: string, values: unknown[] = []) => (await stage.pool.query(text, values)).rows
 const settle = (orderId: string) => billOrder(stage.deps, { orderId, actorId: null })
 
-/** Returns a correction in the form in which the page sends it. It has this number of tons above the included ones. */
+/** Returns a correction in the form in which the page sends it, with this number of tons above the included tons. */
 async function ask(orderId: string, tonsTooMany: string, change: Partial<Weighing> = {}): Promise<BillCorrection> {
   const weighing = { ...(await weighingWith(stage.db, orderId, tonsTooMany)), ...change }
   return { orderId, seen: 1, weighing, grossInPounds: null, tareInPounds: null, isSure: false, why: 'A 4 read as a 9' }
@@ -142,7 +142,7 @@ describe('A correction that would make a completed order dearer', () => {
     })
     expect(await rows('SELECT tons::float8 FROM load')).toEqual([{ tons: 3 }])
     expect(await rows('SELECT id FROM message')).toEqual(messages)
-    // A later one that is lower starts from the bill that counts.
+    // A later correction to a lower weight starts from the bill that counts.
     const lower = {
       ...(await ask(orderId, '0', { discounts: [{ type: 'percent', amount: 10 }] })),
       seen: 2,

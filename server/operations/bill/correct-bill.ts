@@ -29,7 +29,7 @@ import {
 import { refuseWhileDisputed } from '#server/operations/payment/refuse-while-disputed.ts'
 import { untilChargesEnd } from '#server/operations/payment/until-charges-end.ts'
 
-/** It is the complete bill from now on: a line that is left out is removed. */
+/** A correction is the complete bill from now on. A line that it leaves out is removed. */
 export type BillCorrection = {
   readonly orderId: string
   /** The page showed this number of weighings, as `weighedTimes` counts them. */
@@ -37,24 +37,24 @@ export type BillCorrection = {
   readonly weighing: Weighing
   readonly grossInPounds: number | null
   readonly tareInPounds: number | null
-  /** It is true if the weight was checked again after it was called implausible. */
+  /** `isSure` is true if a person checked the weight again after it was refused as implausible. */
   readonly isSure: boolean
   readonly why: string
 }
 
-/** It is the effect of a correction on an order that has a bill. */
+/** The quote says what a correction would do to an order that has a bill. */
 export type CorrectionQuote = {
   readonly lines: readonly BillLine[]
   readonly totalInCents: number
-  /** It is due now, and `dueInCents` is due with the correction. A negative amount is owed to the customer. */
+  /** `dueBeforeInCents` is due now, and `dueInCents` is due with the correction. A negative amount is owed to the customer. */
   readonly dueBeforeInCents: number
   readonly dueInCents: number
   readonly outcome: WorkedOutBill['outcome']['becomes']
 }
 
 /**
- * Returns the effect of the correction, worked out by the same rules under the same lock. Nothing is stored. Refuses what `correctBill`
- * refuses, except an implausible weight, which is checked when the correction is made.
+ * Returns the effect of the correction, which is worked out by the same rules under the same lock. Stores nothing. Refuses what
+ * `correctBill` refuses, except an implausible weight, which `correctBill` checks when the office corrects the bill.
  */
 export async function quoteCorrection(
   deps: Deps,
@@ -71,21 +71,20 @@ export async function quoteCorrection(
 
 export type CorrectionResult = {
   readonly status: OrderStatus
-  /** It is null if the correction makes no bill. */
+  /** `billVersion` is null if the correction makes no bill. */
   readonly billVersion: number | null
-  /** The correction makes this amount due. If a completed order becomes more expensive, it is the amount that can no longer be charged. */
+  /** The correction makes this amount due. If a completed order becomes more expensive, this amount can no longer be charged. */
   readonly dueInCents: number
-  /** This request is stored instead if a second person must decide. */
+  /** If a second person must decide, this request is stored instead of the correction. */
   readonly asked: ApprovalRequest | null
 }
 
 /**
- * The office corrects a bill after it was made: weight, ticket, pieces, its own lines and discounts (rules B11 and B15). A correction is a
- * weighing of its own; the bill is made again, only the difference moves, and the customer is notified with both weights. A correction that
- * would make a completed order more expensive makes no bill: its tons count for reports, and nothing is charged. Refuses
+ * The office corrects a bill after it was made: weight, ticket, pieces, its own lines and discounts (rules B11 and B15). A correction is
+ * one more weighing. The bill is made again, only the difference moves, and the customer is notified with both weights. If the correction
+ * would make a completed order more expensive, no bill is made. Its tons then count for reports, and nothing is charged. Refuses
  * 'changed-meanwhile', 'illegal-move' if there is no bill to correct, 'fee-undecided', 'payment-in-doubt', 'dispute-open', and what a
- * ticket, a weighing and a bill refuse. If a correction gives the customer more than the limit, a second person is asked instead (rule
- * M30).
+ * ticket, a weighing and a bill refuse. If a correction gives the customer more than the limit, a second person has to decide (rule M30).
  */
 export async function correctBill(
   deps: PaymentDeps,
@@ -101,7 +100,7 @@ export async function correctBill(
       const permitted = await permitGift(tx, gift)
       if ('asked' in permitted) return { done: { ...permitted, status: found.order.status } }
       const payable = await findPayableCharge(tx, found.order.id)
-      // An open offer of a voluntary payment belongs to the weighing before.
+      // An open offer of a voluntary payment belongs to the previous weighing.
       const isOver = found.worked.outcome.becomes !== 'too-late' || payable?.purpose === 'voluntary'
       if (payable && isOver) return { payable }
       await countGiven(tx, gift, permitted.permission)
@@ -118,8 +117,8 @@ export async function correctBill(
 type WaitingForApproval = { readonly asked: ApprovalRequest; readonly status: OrderStatus }
 
 /**
- * Works out the gift of a correction: the amount by which its bill is lower than the bill of the current weighing. A weight that a new
- * photo of a ticket shows is no gift, so if there is such a photo, the bill before is worked out with that weight.
+ * Returns the gift of a correction, which is the amount by which the new bill is lower than the bill of the current weighing. If a new
+ * photo of a ticket shows the new weight, the lower weight is no gift. The previous bill is then worked out with the new weight.
  */
 async function givingOf(
   tx: Tx,
@@ -200,7 +199,7 @@ async function storeCorrectionInTransaction(tx: Tx, correction: StoreInput): Pro
   return { made: await storeBill(tx, settling, worked), dueInCents }
 }
 
-/** Reports count the weight of the load, so it is corrected as well. */
+/** Corrects the weight of the load as well, because reports count it. */
 async function correctTicket(tx: Tx, { order, input, acting, now, tons }: StoreInput & { readonly tons: number }) {
   const { organizationId } = acting
   const load = await lockLoad(tx, organizationId, order.id)

@@ -10,10 +10,10 @@ import type { Deps } from '#server/operations/dependencies.ts'
 const open: readonly OrderStatus[] = ['payment-pending', 'payment-failed']
 
 /**
- * The customer objects to the bill (rule B13): the card on file is not charged for it, and the office gets a note. The objection ends when
- * the office stands by the bill or makes a new one. A second objection adds a note. The customer may object until the bill is paid, also
- * after a card was declined. Refuses 'objection-too-late' if the saved card was charged or is being charged, 'objection-answered' if the
- * office stands by the bill, and 'illegal-move' with the current status if nothing is to be paid.
+ * The customer objects to the bill (rule B13). The card on file is then not charged for the bill, and the office gets a note. The objection
+ * ends when the office stands by the bill or makes a new one. A second objection adds a note. The customer may object until the bill is
+ * paid, even after a card was declined. Refuses 'objection-too-late' if the saved card was charged or is being charged,
+ * 'objection-answered' if the office stands by the bill, and 'illegal-move' with the current status if nothing is due.
  */
 export async function objectToBill(
   { db, clock }: Deps,

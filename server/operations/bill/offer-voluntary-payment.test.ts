@@ -25,7 +25,7 @@ afterEach(async () => {
   await stage.close()
 })
 
-/** A ton more than was billed, at $99.00 a ton without tax. */
+/** A ton costs $99.00 without tax. */
 const tonInCents = 9_900
 const rows = async (text: string, values: unknown[] = []) => (await stage.pool.query(text, values)).rows
 const refusedWith = (refusal: string) => expect.objectContaining({ refusal })
@@ -45,7 +45,7 @@ async function correct(orderId: string, tonsTooMany: string) {
   return correctBill(stage.deps, ask, await acting(orderId))
 }
 
-/** Completes an order, and weighs it a ton dearer after that. */
+/** Completes an order, and then weighs it a ton heavier, which makes the order more expensive. */
 async function weighedDearer(tonsTooMany = '1'): Promise<string> {
   const { orderId } = await weighedOrder(stage, { tonsTooMany: '0' })
   await billOrder(stage.deps, { orderId, actorId: null })
@@ -106,7 +106,7 @@ describe('What a completed order cannot be charged any more', () => {
     expect(await readUncharged(stage.db, orderId, stage.deps.clock())).toBeNull()
     await expect(start(orderId)).rejects.toEqual(refusedWith('nothing-offered'))
     expect(await refunded()).toBe(0)
-    // A later, lower correction gives the difference back.
+    // A later correction to a lower weight refunds the difference.
     expect(await correct(orderId, '0.5')).toMatchObject({ billVersion: 3, dueInCents: -tonInCents / 2 })
     expect(await refunded()).toBe(tonInCents / 2)
     // The next offer is compared with the last bill.

@@ -19,8 +19,8 @@ type Unbilled = { readonly weighing: StoredWeighing; readonly worked: WorkedOutB
 export type UnchargedPart = { readonly amountInCents: number; readonly offeredAt: Date | null }
 
 /**
- * Reads the amount that a completed order can no longer be charged (rule B15), and the time when a voluntary payment was offered. Returns
- * null if there is no such amount.
+ * Returns the amount that a completed order can no longer be charged (rule B15), and the time when the office offered a voluntary payment.
+ * Returns null if there is no such amount.
  */
 export async function readUncharged(db: Db, orderId: string, now: Date): Promise<UnchargedPart | null> {
   if (!(await findUnbilledWeighing(db, orderId))) return null
@@ -33,9 +33,9 @@ export async function readUncharged(db: Db, orderId: string, now: Date): Promise
 }
 
 /**
- * Offers a voluntary payment to the customer of a completed order that its last weighing made more expensive, with the amount and the link
- * (rule M33). The bill that their payment makes is stored with the offer. Nothing is due and nothing is charged. An order gets at most one
- * offer in 10 minutes. Refuses 'illegal-move' with the current status, 'nothing-due', 'price-changed' with the current amount,
+ * Offers a voluntary payment to the customer of a completed order, if its last weighing made the order more expensive. The customer gets
+ * the amount and a link (rule M33). The offer stores the bill that a payment makes. Nothing is due and nothing is charged. An order gets at
+ * most one offer in 10 minutes. Refuses 'illegal-move' with the current status, 'nothing-due', 'price-changed' with the current amount,
  * 'pay-link-sent' and 'customer-unreachable'.
  */
 export async function offerVoluntaryPayment(
@@ -84,7 +84,10 @@ async function storeOfferInTransaction(tx: Tx, { order, found, acting, now }: St
 
 const act = 'offer-voluntary-payment'
 
-/** Returns null unless the order is completed, its newest weighing is on no bill, and the order would be more expensive with it. */
+/**
+ * Returns the bill that the newest weighing would make. Returns null unless the order is completed, its newest weighing is on no bill, and
+ * that weighing would make the order more expensive.
+ */
 async function workOutUnbilled(tx: Tx, order: LockedOrder, now: Date): Promise<Unbilled | null> {
   const weighing = order.status === 'completed' ? await findUnbilledWeighing(tx, order.id) : null
   const before = await findNewestBill(tx, order.id)

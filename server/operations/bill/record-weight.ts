@@ -6,15 +6,19 @@ import { addWeighing } from '#server/db/bill/weighings.ts'
 import type { LockedOrder } from '#server/db/order/order-moves.ts'
 import { isTicketOf } from '#server/db/order/photos.ts'
 
-/** An order can be weighed once its waste is at the facility, and again until its bill is paid. Afterwards `correctBill` does it. */
+/**
+ * The office can weigh an order in these statuses: when the waste is at the facility, and again until the bill is paid. After that
+ * `correctBill` changes the weight.
+ */
 const weighable: readonly OrderStatus[] = ['waste-processing', 'payment-pending', 'payment-failed']
 
 type EnteredWeighing = { readonly weighing: Weighing; readonly actorId: string | null }
 
 /**
- * Stores the entries of a driver or of the office after the weighing of a locked order, as a further version: a correction supersedes the
- * entries before and reaches the customer with the next bill. Refuses 'illegal-move' with the current status, 'weighing-incomplete',
- * 'unknown-choice', 'not-a-photo' for a photo that is no ticket of this order, and 'not-billable' for an order without frozen terms.
+ * Stores what a driver or the office entered after the weighing, as a further version. A later version replaces the entries before and
+ * reaches the customer with the next bill. The caller has locked the order. Refuses 'illegal-move' with the current status,
+ * 'weighing-incomplete', 'unknown-choice', 'not-a-photo' if the photo is no ticket of this order, and 'not-billable' for an order without
+ * frozen terms.
  */
 export async function recordWeight(
   tx: Tx,

@@ -43,7 +43,7 @@ const charges = () =>
 const taken = async () => (await rows('SELECT count(*)::int AS n FROM payment WHERE amount_in_cents = 9900'))[0].n
 const declined = { try: 1, state: 'declined', cents: dueInCents }
 
-/** Weighed a ton too much; the card has run dry when its charge fails. */
+/** Makes an order that was weighed a ton too heavy. Its card has no funds when it is charged. */
 async function failedCharge() {
   const { orderId, user } = await weighedOrder(stage, { card: savedCards.runsDry })
   await billOrder(stage.deps, { orderId, actorId: null })
@@ -53,11 +53,11 @@ async function failedCharge() {
   return { orderId, user }
 }
 
-/** Its bank pays again. */
+/** Makes the customer's bank pay again. */
 const fillCard = () =>
   stage.pool.query(`UPDATE stripe_simulator.payment_methods SET behavior = 'pays' WHERE behavior = 'fails_when_saved'`)
 
-/** Makes a server that charges the card and does not hear the answer. */
+/** Makes a server that charges the card and does not get the answer. */
 function losesAnswers(deps: PaymentDeps): PaymentDeps {
   const { payments } = deps
   const chargeSavedCard: typeof payments.chargeSavedCard = async input => {
@@ -86,7 +86,7 @@ describe('A charge that failed', () => {
     await chargeDueBills(stage.deps)
     await chargeBill(stage.deps, orderId)
     expect(await charges()).toEqual([declined, { ...declined, try: 2 }])
-    // A saved card without funds does not count as a declined stolen card of its customer.
+    // A saved card without funds does not count like a declined stolen card.
     await reconcilePayments(stage.deps)
     expect(await rows('SELECT FROM card_decline')).toEqual([])
     await fillCard()

@@ -18,15 +18,16 @@ export type RetryCharge = {
   readonly orderId: string
   /** The page showed this due amount. */
   readonly amountInCents: number
-  /** The page showed this number of charges of the balance. If two people press at once, it prevents a second charge. */
+  /** The page showed this number of charges of the balance. The number prevents a second charge if two people press at once. */
   readonly charges: number
 }
 
 /**
- * Charges the saved card once more for a bill whose charge failed (rule M28): exactly the due amount, and no more than the customer agreed
- * to. If the card is declined again, the order is `payment-failed` as before; without an answer the charge stays in doubt and is resolved
- * later. Refuses 'illegal-move' with the current status, 'payment-in-doubt' while a charge is not known to have ended or the customer is at
- * the form, 'changed-meanwhile' if the page is stale, 'nothing-due', 'card-not-agreed', 'card-not-found' and 'card-disputed'.
+ * Charges the saved card once more for a bill whose charge failed (rule M28). The charge is exactly the due amount, and no more than the
+ * customer agreed to. If the card is declined again, the order is `payment-failed` as before. Without an answer the charge stays in doubt
+ * and is resolved later. Refuses 'illegal-move' with the current status, 'payment-in-doubt' while a charge is not known to have ended or
+ * the customer is at the form, 'changed-meanwhile' if the page is stale, 'nothing-due', 'card-not-agreed', 'card-not-found' and
+ * 'card-disputed'.
  */
 export async function retryCharge(
   deps: PaymentDeps,

@@ -68,7 +68,7 @@ it('a bill that was stood by cannot be objected to again, nor answered twice', a
     refusal: 'objection-answered',
   })
   await expect(standBy(orderId)).rejects.toMatchObject({ refusal: 'changed-meanwhile', values: { who: 'Dana' } })
-  // A correction makes a new bill. The customer can object to it as well, and gets a message with each answer.
+  // A correction makes a new bill. The customer can object to that bill as well, and gets a message with each answer.
   await correct(stage.deps, orderId, await weighingWith(stage.db, orderId, '0.5'))
   await objectToBill(stage.deps, { orderId, text: 'Still too much.', actorId: user.id })
   await standBy(orderId, { billVersion: 2 })

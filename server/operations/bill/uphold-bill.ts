@@ -15,9 +15,9 @@ export type UpholdBillInput = {
 }
 
 /**
- * The office answers an objection in words and confirms its bill, which continues as without the objection (rule B19). Refuses
- * 'changed-meanwhile' with who has answered or corrected it, and 'illegal-move' with the current status if nothing is due or if there was
- * no objection.
+ * The office answers an objection in words and stands by its bill, which continues as if there were no objection (rule B19). Refuses
+ * 'changed-meanwhile' with who has answered the objection or corrected the bill, and 'illegal-move' with the current status if nothing is
+ * due or if there was no objection.
  */
 export async function upholdBill(
   { db, clock }: Deps,

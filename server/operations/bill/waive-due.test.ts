@@ -42,7 +42,7 @@ const list = async (orderId: string, name: MoneyList) => {
   return listMoney(stage.deps, organizationId, { list: name, after: null })
 }
 
-/** Weighed a ton too much; the card has run dry when its charge fails. */
+/** Makes an order that was weighed a ton too heavy. Its card has no funds when it is charged. */
 async function failedCharge(): Promise<string> {
   const { orderId } = await weighedOrder(stage, { card: savedCards.runsDry })
   await settle(orderId)
@@ -101,7 +101,7 @@ describe('Waiting money', () => {
     const second = await pageAfter(first.next)
     expect([first.rows.length, second.rows.length, second.next]).toEqual([50, 1, null])
     expect(new Set([...first.rows, ...second.rows].map(row => row.id)).size).toBe(51)
-    // A copied order has no history.
+    // A copied order has no events, so the test removes them.
     await rows('TRUNCATE cart CASCADE')
   })
 
@@ -129,7 +129,7 @@ describe('Waiting money', () => {
       [orderId, new Date(at.getTime() + hour)],
     )
     expect(await since()).toEqual([at])
-    // The next event begins at the state in which the order is.
+    // An event has to begin at the status of its order. The inserted event does not, so the test removes the order.
     await rows('TRUNCATE cart CASCADE')
   })
 

@@ -25,14 +25,14 @@ export type WaiveDueInput = {
   readonly why: string
 }
 
-/** `asked` is the request that is stored instead if a second person must decide. */
+/** If a second person must decide, the request `asked` is stored instead of the waiver. */
 type WaivedDue = { readonly status: OrderStatus; readonly asked: ApprovalRequest | null }
 
 /**
- * The office lets the due amount of the newest bill go: the customer does not have to pay it, and the order is completed (rule M27). A form
- * that the customer has open is closed first; a payment that was made meanwhile counts. Refuses 'illegal-move' with the current status if nothing of a bill is due,
- * 'changed-meanwhile' if another amount is due, and 'payment-in-doubt' while a charge is not known to have ended. Above the limit a second
- * person is asked instead (rule M30).
+ * The office lets the due amount of the newest bill go (rule M27). The customer does not have to pay the amount, and the order is
+ * completed. A form that the customer has open is closed first. If the customer paid meanwhile, the payment counts. Refuses 'illegal-move'
+ * with the current status if nothing of a bill is due, 'changed-meanwhile' if another amount is due, and 'payment-in-doubt' while a charge
+ * is not known to have ended. Above the limit, a second person has to decide (rule M30).
  */
 export function waiveDue(
   deps: PaymentDeps,

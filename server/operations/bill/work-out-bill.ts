@@ -1,4 +1,4 @@
-/** This is the final bill that would be made now. It is worked out under the order's lock and is not stored. */
+/** This module works out the final bill that would be made now. The caller has locked the order, and nothing is stored. */
 
 import type { Tx } from '@rolloff/sql/connect.ts'
 import { balanceIn } from '#domain/order/balance.ts'
@@ -27,7 +27,6 @@ export type BillFor = {
   readonly weighing: Pick<Weighing, 'containers' | 'items' | 'additionalLines' | 'discounts'>
   /** The office accepted these fees. */
   readonly fees: readonly StoredFee[]
-  /** It is the version of the bill. */
   readonly version: number
   readonly now: Date
 }
@@ -35,7 +34,7 @@ export type BillFor = {
 export type WorkedOutBill = {
   readonly input: BillInput
   readonly bill: FinalBill
-  /** It is the order's money if this bill is made. */
+  /** `money` is the order's money if this bill is made. */
   readonly money: OrderMoney
   /** A negative amount is owed to the customer. */
   readonly dueInCents: Cents
@@ -61,7 +60,7 @@ export async function workOutBill(tx: Tx, request: BillFor): Promise<WorkedOutBi
   return { input, bill, money, dueInCents, consentedInCents, outcome }
 }
 
-/** Refuses 'fee-undecided', because a bill contains all events on site. */
+/** Refuses 'fee-undecided', because a bill has to contain all fees of events on site. */
 export function refuseUndecided(fees: readonly StoredFee[]): void {
   if (fees.some(({ state }) => state === 'proposed')) throw new Refusal('fee-undecided')
 }

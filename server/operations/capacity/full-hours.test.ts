@@ -1,4 +1,4 @@
-/** This is Rule S22 on PostgreSQL: the hours that no truck can keep. */
+/** These tests check rule S22 on PostgreSQL: which hours no truck can keep. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { findCartAccess, changeCart as storeChange } from '#server/db/cart/carts.ts'
 import { readScheduleOptions, scheduleCart } from '#server/operations/cart/schedule-cart.ts'
@@ -7,7 +7,7 @@ import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-
 import { makeFleet } from '#server/testing/dispatch-stage.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
 
-/** So many take more minutes of two trucks than three hours have, and less than a day. */
+/** This many visits take more minutes than two trucks have in three hours, and less than two trucks have in a day. */
 const visits = 5
 
 let stage: CheckoutStage
@@ -30,7 +30,7 @@ async function readyCart() {
 
 type Windows = Pick<Awaited<ReturnType<typeof readyCart>>['cart'], 'dropOffWindow' | 'pickupWindow'>
 
-/** Reserves these days and hours for others who are about to pay. */
+/** Reserves these days and hours for other customers who are about to pay. */
 async function reserveByOthers({ dropOffWindow, pickupWindow }: Windows) {
   const { rows } = await stage.pool.query('SELECT coalesce(max(slot), 0)::int AS newest FROM reservation')
   const newest: number = rows[0].newest

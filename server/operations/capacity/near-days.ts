@@ -15,8 +15,8 @@ type NearCart = Pick<CartAccess, 'id' | 'organizationId' | 'zipCode' | 'replaces
 type Rule = { readonly nearRule: NearRule | null; readonly timeZone: string }
 
 /**
- * A swap and an order that the office takes on the telephone have no near days. Until a driver was at a place, its position is that of its
- * ZIP.
+ * Returns the near days of a cart. A swap and an order that the office takes on the telephone have none. Until a driver was at a place, its
+ * position is the position of its ZIP.
  */
 export async function listNearDays(
   deps: RoomDeps,
@@ -49,7 +49,7 @@ export async function listNearDays(
 
 const customersStops: readonly StopKind[] = ['drop-off', 'pickup', 'swap', 'dump-and-return', 'relocation']
 
-/** Finds the truck near a drop-off on a day. Returns null if none is near. A result that was found before is kept. */
+/** Finds the truck near a drop-off on a day. Returns null if none is near. If a result was found before, that result is returned. */
 export async function nearTruckFor(deps: RoomDeps, cart: NearCart, day: Day, rule: Rule): Promise<NearTruck | null> {
   const { zipCode } = cart
   const nearTruck = nearTruckOf({ ...cart, dropOffWindow: { day } })

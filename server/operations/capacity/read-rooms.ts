@@ -1,6 +1,6 @@
 /**
- * This module computes the room of the coming days for one more rental: by the rules of the board, with the visits that were promised and
- * are not planned yet.
+ * This module computes the room that the coming days have for one more rental. It uses the rules of the board and the visits that were
+ * promised and are not planned yet.
  */
 
 import { busyMinutes } from '#domain/dispatch/plan/busy-minutes.ts'
@@ -23,7 +23,7 @@ import type { Deps, PaymentDeps } from '#server/operations/dependencies.ts'
 import { presentStop } from '#server/operations/stock/present-stop.ts'
 import type { Addresses } from '#server/providers/addresses/addresses.ts'
 
-/** Later days are never full, because it is not known yet who drives then. */
+/** Later days than these are never full, because nobody knows yet who drives then. */
 export const daysLookedAt = 60
 
 export type RoomDeps = Deps & Pick<PaymentDeps, 'addresses'>
@@ -35,7 +35,10 @@ export type RoomRequest = {
   readonly zipCode: string
 }
 
-/** Sundays and closed days are left out because nothing is offered on them. Full hours are hours of `ranges`. */
+/**
+ * Returns the room of the coming days. Leaves Sundays and closed days out, because nothing is offered on them. Full hours are hours of
+ * `ranges`.
+ */
 export async function readRooms(
   deps: RoomDeps,
   request: RoomRequest,
@@ -51,7 +54,7 @@ export async function readRooms(
   })
   const { day: today, minutes } = localTime(now, calendar.timeZone)
   const last = addDays(today, daysLookedAt - 1)
-  // The visits are read first, so a visit that is planned meanwhile is counted twice rather than never.
+  // The visits are read first. So a visit that the office plans meanwhile is counted twice rather than not at all.
   const visits = await listVisitsToCome(db, organizationId, { until: last, exceptCartId })
   const [lanes, stops, catalog] = await Promise.all([
     listLaneRows(db, organizationId, today, last),
@@ -78,7 +81,10 @@ export async function readRooms(
   return roomFor(rooms, needsOf(place, board, request), ranges)
 }
 
-/** A drop-off that is overdue is expected today. A box whose pick-up day is over is not known to come back. */
+/**
+ * Returns the day on which a visit is expected. An overdue drop-off is expected today. A box whose pick-up day is over has no day, because
+ * it is not known to come back.
+ */
 function dayOfVisit({ day, stop }: { day: Day; stop: PlannedStop }, today: Day): Day | null {
   if (day >= today) return day
   return stop.kind === 'drop-off' ? today : null
@@ -112,7 +118,7 @@ function stopOf({ addresses }: Place, visit: Omit<VisitToCome, 'isPromised'>): P
 
 type Board = BoardCatalog & {
   readonly today: Day
-  /** It is the time in minutes since midnight. */
+  /** `minutes` is the time in minutes since midnight. */
   readonly minutes: number
   readonly lanes: Awaited<ReturnType<typeof listLaneRows>>
   readonly stops: readonly ReturnType<typeof presentStop>[]
@@ -149,7 +155,7 @@ function planDay(
   return { day, isClosed, room, plans: lanes.map(lane => lane.plan), withoutRoute }
 }
 
-/** Returns the visits that have hours on this day, and for how long each occupies a truck. A visit that is done has no minutes. */
+/** Returns the visits that have hours on this day, and how long each of them occupies a truck. A visit that is done takes no minutes. */
 const timed = (day: Day, stops: readonly PlannedStop[], busy: ReadonlyMap<string, number>): TimedVisit[] =>
   stops.flatMap(({ id, window }) => {
     const minutes = busy.get(id)
@@ -162,7 +168,7 @@ const planFacts = ({ facilities, containerTypes, today, minutes }: Board) => ({
   now: { day: today, minutes },
 })
 
-/** Returns a route without a driver, which measures a single visit. */
+/** Returns a route without a driver, with which the length of a single visit is computed. */
 const alone = (board: Board, day: Day) =>
   plannedRoute(
     { id: '', day, truck: null, startsAtMinute: null, yardId: null, onTruck: [], stops: [] },

@@ -38,12 +38,12 @@ const cartOf = async (cartId: CartId) => {
   if (!cart?.dropOffWindow || !cart.pickupWindow) throw new Error('the cart has no days')
   return { ...cart, dropOffWindow: cart.dropOffWindow, pickupWindow: cart.pickupWindow }
 }
-/** In the evening no truck has minutes of the day left. */
+/** Waits for the morning, because in the evening no truck has minutes of the day left. */
 const waitForMorning = () => {
   const { minutes } = localTime(stage.deps.clock(), 'America/Chicago')
   stage.wait(((33 * 60 - minutes) % (24 * 60)) * minute)
 }
-/** All of the hauler's boxes but the last are used up by paid orders. */
+/** Pays for an order that takes the hauler's last box. */
 const orderLastBox = async () => {
   const first = await stage.readyCart()
   await start(first)

@@ -12,15 +12,15 @@ import {
 import { daysLookedAt, type RoomDeps, readRooms } from '#server/operations/capacity/read-rooms.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 
-/** A box and minutes are reserved for this time for a customer who is about to pay (rule S19), in milliseconds. */
+/** A customer who is about to pay keeps a box and minutes reserved for this long, in milliseconds (rule S19). */
 export const reservedForInMs = 15 * 60_000
 
-/** This many processes may take slots of one hauler at the same moment; each time one of them gets its own. */
+/** If this many processes reserve slots of one hauler at the same moment, each of them gets its own slot. */
 const maxTries = 200
 
 /**
- * Reserves a box of the size and the minutes of both visits for a cart. An existing reservation is prolonged. Refuses 'day-full' with the
- * next day that has room, and 'hours-full'; an earlier reservation then remains.
+ * Reserves a box of the size and the minutes of both visits for a cart. An existing reservation is extended. Refuses 'day-full' with the
+ * next day that has room, and 'hours-full'. After a refusal, an earlier reservation remains.
  */
 export async function reserve(
   deps: RoomDeps,
@@ -38,15 +38,15 @@ export async function reserve(
   throw new Refusal('cart-frozen')
 }
 
-/** Renews the reservation while the payment page is open. Returns null if nothing is reserved, or if it has ended. */
+/** Renews the reservation while the payment page is open. Returns null if nothing is reserved, or if the reservation has ended. */
 export function renewReserved({ db, clock }: Deps, cartId: string): Promise<Date | null> {
   const now = clock()
   return renewOpenReservation(db, cartId, { now, until: new Date(now.getTime() + reservedForInMs) })
 }
 
 /**
- * Refuses 'hours-full', and 'day-full' with the first later day on which there is room for the pick-up, or else for an equally long rental.
- * Days beyond the computed ones are not full, so there is such a day.
+ * Refuses 'hours-full', and 'day-full' with the first later day that has room for the pick-up, or otherwise for a rental of the same
+ * length. Days beyond the computed days are not full, so there is always such a day.
  */
 export function refuseFull(
   room: RentalRoom,

@@ -5,17 +5,17 @@ import { refreshCheckoutPayment } from '#server/operations/checkout/refresh-chec
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 
 /**
- * The cart is remembered from an earlier read. It is not known yet if it has changed since then. The sign-in belongs to
- * the caller, and it is null for a visitor. It is not known yet if it is that of the cart's owner, or if it has ended.
+ * The server remembers the cart from an earlier read, and does not know yet if the cart has changed since. The sign-in belongs to the
+ * caller. It is null for a visitor. The server does not know yet if it is the sign-in of the cart's owner, or if it has ended.
  */
 export type CartGuess = CartAccess & { readonly guessedFor: { readonly signIn: SignIn | null } }
 
-/** The cart is not as it was remembered. Nothing was changed, and the cart has to be read again. */
+/** The cart is not as the server remembered it. Nothing was changed, and the caller has to read the cart again. */
 export class WrongGuess extends Error {}
 
 /**
- * Changes a cart. It is the only function through which calls do so. If a payment is open for the cart, its intent is moved to the new
- * amount, or closed, before the call is answered, so that the old amount cannot be paid. Refuses 'cart-ordered', and what
+ * Changes a cart. Calls change carts only through this function. If a payment is open for the cart, its intent gets the new amount, or is
+ * closed, before the call is answered, so that the customer cannot pay the old amount. Refuses 'cart-ordered', and what
  * `refreshCheckoutPayment` refuses.
  */
 export async function changeCart(

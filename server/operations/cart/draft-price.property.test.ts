@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => stage.close())
 
 const carts = 200
-/** So many rules meet at most. */
+/** At most this many rules apply to one cart. */
 const rulesAtOnce = 8
 
 const overTheWire = (facts: DraftFacts): DraftFacts => JSON.parse(JSON.stringify(facts))

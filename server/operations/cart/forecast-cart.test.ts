@@ -11,7 +11,7 @@ import { answerAll, openCart, visit } from '#server/testing/journey.ts'
 import { startTestApp } from '#server/testing/start-test-app.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 
-/** It is Monday at eight in Austin. The demo tells the same story at each start, on the working days before it. */
+/** This is Monday at eight in Austin. The demo has the same events at each start, on the working days before this Monday. */
 const monday = new Date('2026-11-23T14:00:00Z')
 let database: TestDatabase
 let loads: readonly WeighedLoad[]
@@ -22,7 +22,10 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** Shares of loads within the likely weights and at most at the worst, each forecast from those before it; the newest first. */
+/**
+ * Returns the share of loads within the likely weights, and the share of loads at or below the worst weight. Each load is forecast from the
+ * loads before it. The newest load is first.
+ */
 function tryOut(tried: readonly WeighedLoad[], known: readonly WeighedLoad[]) {
   const said = tried.flatMap(load => {
     const full = tonsWhenFull(load)

@@ -13,7 +13,7 @@ it('a payment page takes no card for a drop-off that is gone for more than a qua
     const morning = { start: 9, end: 12 }
     const afternoon = { start: 12, end: 17 }
     const pickupWindow = { day: dayOf('2026-12-07'), ...afternoon, isActualPickupDate: true }
-    /** The hour is that of Austin, on Monday, November 30. */
+    /** Pays at an hour of the clock in Austin on Monday, November 30. */
     const payAt = (time: string, dropOffWindow: NonNullable<typeof cart.dropOffWindow>) =>
       refuseGoneDropOff(
         { ...stage.deps, clock: () => new Date(`2026-11-30T${time}:00-06:00`) },

@@ -8,14 +8,14 @@ import { changeCart } from '#server/operations/cart/change-cart.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 
 /**
- * Returns false and changes nothing if no hauler serves the ZIP. If another hauler serves it, goods that this hauler does not sell leave
- * the cart.
+ * Moves a cart to a ZIP. Returns false and changes nothing if no hauler serves the ZIP. If another hauler serves it, the cart loses the
+ * goods that this hauler does not sell.
  */
 export async function moveCartToZip(deps: PaymentDeps, cart: CartAccess, zipCode: ZipCode): Promise<boolean> {
   const { db } = deps
   const area = await findServedZip(db, zipCode)
   if (!area) return false
-  // A swap keeps its place (rule L7).
+  // A swap stays at its place (rule L7).
   if (cart.replacesOrderId !== null && cart.zipCode !== zipCode) throw new Refusal('swap-fixed')
   const change: CartChange = { zipCode, organizationId: area.organizationId, serviceAreaId: area.serviceAreaId }
   const isOtherHauler = cart.organizationId !== null && cart.organizationId !== area.organizationId

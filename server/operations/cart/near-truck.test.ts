@@ -1,4 +1,7 @@
-/** These tests check rule P34 on PostgreSQL: the product finds out if a truck is near when the days are chosen, and this result stays. */
+/**
+ * These tests check rule P34 on PostgreSQL. The product finds out if a truck is near when the customer chooses the days, and the result
+ * does not change later.
+ */
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { CartId } from '#domain/cart/cart.ts'
@@ -54,7 +57,7 @@ const nextWorkday = (day: Day): Day => {
   return isSunday(next) || isSaturday(next) ? nextWorkday(next) : next
 }
 
-/** Places an order that is delivered on the day that ready carts have chosen. */
+/** Places an order that is delivered on the day that ready carts have as their drop-off. */
 async function orderNearby() {
   const { cartId, user } = await stage.readyCart()
   await startCheckoutPayment(deps(), { cartId, user, language: 'en' })
@@ -86,7 +89,7 @@ it('is on the calendar, in the price and on the order; days without a truck cost
   const { cartId, user } = await stage.readyCart()
   const { dropOffWindow, pickupWindow } = await cartOf(cartId)
   const options = await readScheduleOptions(deps(), await cartOf(cartId), 'en')
-  // The customer does not learn how near the truck is and to whom it goes.
+  // The customer learns neither how near the truck is nor to which customer it drives.
   expect(options.near).toEqual({ days: [dropOffWindow.day, pickupWindow.day], kind: 'flat', amountInCents: 2000 })
   expect(await choosesDay(cartId, nextWorkday(dropOffWindow.day))).toBeNull()
   expect(await choosesDay(cartId, dropOffWindow.day)).toEqual({
@@ -217,7 +220,7 @@ it('counts for nothing in another ZIP, however the cart came there, and again in
   await choosesDay(cartId)
   const reduced = await total()
   expect(reduced).toBe(whole - 2092)
-  // Before an address is chosen, or by another tab while the days were being chosen.
+  // This happens before an address is chosen, or while the customer chooses the days in another tab.
   await stage.pool.query(`INSERT INTO service_area_zip (organization_id, service_area_id, zip_code, city, state)
     SELECT organization_id, service_area_id, '${farAway}', city, state FROM service_area_zip LIMIT 1`)
   await moveCartToZip(deps(), await cartOf(cartId), farAway)

@@ -18,7 +18,9 @@ import { estimateTax, type TaxDeps } from '#server/operations/tax/tax-price.ts'
 type Facts = { readonly db: Db; readonly clock: () => Date }
 type CartWithPrice = Cart & PricedCart
 
-/** Works out the price of the cart now. It is an estimate until dates are chosen. Refuses 'step-missing' if no dumpster is chosen. */
+/**
+ * Works out the price of the cart now. The price is an estimate until dates are chosen. Refuses 'step-missing' if no dumpster is chosen.
+ */
 export async function priceCart(deps: TaxDeps, cart: CartWithPrice & PlacedCart, language: Language): Promise<Quote> {
   if (Object.keys(cart.containers).length === 0) throw new Refusal('step-missing')
   const { db, clock } = deps
@@ -29,7 +31,8 @@ export async function priceCart(deps: TaxDeps, cart: CartWithPrice & PlacedCart,
 type PlacedCart = { readonly id: string; readonly deliveryAddressId?: string | null }
 
 /**
- * The tax comes from the tax service when days and address are known, if one is in use. Before that it comes from the table (rule M108).
+ * Returns the pricing with its tax. If a tax service is in use, the tax comes from it once days and address are known. Until then the tax
+ * comes from the table (rule M108).
  */
 async function estimatedAt(deps: TaxDeps, cart: PlacedCart, pricing: Pricing): Promise<Pricing> {
   const isAsked = deps.tax?.source === 'stripe' && cart.deliveryAddressId && !pricing.quote.isEstimate
@@ -37,7 +40,7 @@ async function estimatedAt(deps: TaxDeps, cart: PlacedCart, pricing: Pricing): P
   return taxed ? estimateTax(deps, pricing, taxed) : pricing
 }
 
-/** Reads the facts by which the browser prices choices of this cart before they are saved (rule P31). */
+/** Reads the facts with which the browser prices choices of this cart before they are saved (rule P31). */
 export async function readDraftFacts(
   { db, clock }: Facts,
   cart: CartWithPrice,
@@ -50,7 +53,10 @@ export async function weighCart({ db, clock }: Facts, cart: CartWithPrice): Prom
   return weightTerms(quoteInput(cart, await loadPricingFacts(db, cart, 'en'), clock()))
 }
 
-/** Returns the prices of the cart with each of these sizes, or none before its ZIP is known. A size that cannot be priced is left out. */
+/**
+ * Returns the prices of the cart with each of these sizes. Returns none before the ZIP of the cart is known. A size that cannot be priced
+ * is left out.
+ */
 export async function priceSizes(
   { db, clock }: Facts,
   cart: CartWithPrice,

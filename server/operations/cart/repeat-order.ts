@@ -21,11 +21,11 @@ import type { Deps, PaymentDeps } from '#server/operations/dependencies.ts'
 
 export type RepeatedOrder = {
   readonly cartId: string
-  /** The customer continues at this step: the summary, or the first open question. */
+  /** The customer continues at this step: the summary, or the first step that is not complete. */
   readonly step: CheckoutStep
-  /** These are the names of the order's goods that are no longer offered. */
+  /** `notOffered` has the names of the order's goods that the hauler no longer offers. */
   readonly notOffered: readonly string[]
-  /** It is true if the owner has removed the address of the order since. */
+  /** `isAddressRemoved` is true if the owner has removed the address of the order since. */
   readonly isAddressRemoved: boolean
 }
 
@@ -34,13 +34,13 @@ type RepeatInput = { readonly orderId: string; readonly browser: Buffer; readonl
 type LeftOut = Pick<RepeatedOrder, 'notOffered' | 'isAddressRemoved'>
 
 /**
- * Makes a cart of the same customer with everything of an order that is still offered, and with proposed days (rule C23). Its price is that
- * of today. Returns null if no hauler serves the ZIP now. If it is pressed twice, it is one cart: while the former cart is not paid, it is
- * continued as it is, and only days that can no longer be chosen are proposed again.
+ * Makes a cart of the same customer with everything of an order that the hauler still offers, and with proposed days (rule C23). Its price
+ * is today's price. Returns null if no hauler serves the ZIP now. If the customer presses twice, there is one cart. While that cart is not
+ * paid, the customer continues with it as it is, and only days that can no longer be chosen are proposed again.
  */
 export async function repeatOrder(deps: RepeatDeps, input: RepeatInput): Promise<RepeatedOrder | null> {
   const newCart = await deps.db.transaction().execute(async tx => {
-    // If two presses arrive at once, the second waits and finds the cart of the first.
+    // If two presses arrive at once, the second press waits and finds the cart of the first press.
     await lockCart(tx, input.orderId)
     const earlier = await findUnpaidRepeat(tx, input.orderId)
     return earlier ? { id: earlier, leftOut: null } : makeRepeat(deps, tx, input)
@@ -84,7 +84,8 @@ async function makeRepeat(
 type Days = Pick<CartAccess, 'dropOffWindow' | 'pickupWindow' | 'nearTruck'>
 
 /**
- * Returns the earliest days for the days that the price includes. The days are null if none can be proposed, and the customer chooses them.
+ * Returns the earliest days that have the length that the price includes. The days are null if none can be proposed. The customer then
+ * chooses the days.
  */
 async function proposedDays(deps: RoomDeps, cart: CartAccess, wished: Days): Promise<Days> {
   const none = { dropOffWindow: null, pickupWindow: null, nearTruck: null }
@@ -102,7 +103,7 @@ async function proposedDays(deps: RoomDeps, cart: CartAccess, wished: Days): Pro
 
 type LimitedTerms = { readonly limitsDays: boolean; readonly ranges: readonly WindowRange[] }
 
-/** Reads the free room of the coming days. Returns null if the hauler does not limit its days. */
+/** Returns the free room of the coming days. Returns null if the hauler does not limit its days. */
 const limitedRoom = async (deps: RoomDeps, cart: CartAccess, { limitsDays, ranges }: LimitedTerms) =>
   limitsDays ? readRoomsOf(deps, cart, ranges) : null
 
@@ -113,7 +114,10 @@ async function scheduleFactsOf({ db, clock }: Deps, cart: CartAccess) {
   return { ...terms, now: clock(), timeZone }
 }
 
-/** A cart that is being paid keeps its days: the payment itself refuses days that are over. */
+/**
+ * Proposes days again if the chosen days are over. A cart that is being paid keeps its days, because the payment itself refuses days that
+ * are over.
+ */
 async function renewDays(deps: PaymentDeps, cartId: string): Promise<void> {
   const cart = await readCart(deps.db, cartId)
   const { dropOffWindow, pickupWindow } = cart
@@ -129,7 +133,7 @@ async function renewDays(deps: PaymentDeps, cartId: string): Promise<void> {
 async function stepOf(db: Db, cart: CartAccess): Promise<CheckoutStep> {
   const { materials } = await loadGoods(db, cart, 'en')
   const allRestricted = isRestrictedCart(cart, materials)
-  // It is not priced again: a person calls after the customer has looked at the materials that became restricted.
+  // The cart is not priced again. The customer looks at the materials that became restricted, and then the hauler calls.
   if (allRestricted) return 'materials'
   const cartFacts = { ...cart, deliveryAddressId: cart.deliveryAddress?._id ?? null }
   const facts = { isSignedIn: true, hasProfile: true, allRestricted, isReplacement: false }

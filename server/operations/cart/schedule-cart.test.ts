@@ -6,7 +6,7 @@ import { readScheduleOptions, scheduleCart } from '#server/operations/cart/sched
 import { openCart, visit } from '#server/testing/journey.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 
-/** A Wednesday at 11:30 in Austin; UTC has 17:30. */
+/** This is a Wednesday at 11:30 in Austin, which is 16:30 UTC. */
 const beforeNoon = new Date('2026-10-07T16:30:00Z')
 const wednesday = dayOf('2026-10-07')
 

@@ -17,7 +17,7 @@ import { refuseFull } from '#server/operations/capacity/reserve.ts'
 import { changeCart } from '#server/operations/cart/change-cart.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 
-/** Reads the days and hours that can be chosen now. A day is 12:00 UTC of the area's calendar. */
+/** Returns the days and hours that the customer can choose now. A day is 12:00 UTC of the area's calendar. */
 export async function readScheduleOptions(deps: RoomDeps, cart: CartAccess, language: Language) {
   const { db, clock } = deps
   const { organizationId, timeZone } = await placeOf(db, cart)
@@ -37,7 +37,8 @@ export async function readScheduleOptions(deps: RoomDeps, cart: CartAccess, lang
 }
 
 /**
- * Stores the windows if the service area's clock and the hauler's settings allow them. Refuses 'swap-fixed' for another visit of a swap.
+ * Stores the windows if the service area's clock and the hauler's settings allow them. Refuses 'swap-fixed' if the windows change the visit
+ * of a swap.
  */
 export async function scheduleCart(
   deps: PaymentDeps,
@@ -59,17 +60,17 @@ export async function scheduleCart(
   await changeCart(deps, cart, { ...windows, nearTruck })
 }
 
-/** Whoever is typing a card when the day or its hours end may finish it. */
+/** A customer who types a card when the chosen day or its hours end may still finish for this long. */
 const finishedWithinMs = 15 * 60_000
 
 /**
- * Refuses 'drop-off-too-early' or 'window-over' if the chosen drop-off could not be chosen any more for a quarter of an hour (rule S14): a
- * payment page that stood open takes no money for a day that is gone.
+ * Refuses 'drop-off-too-early' or 'window-over' if the chosen drop-off has not been possible for a quarter of an hour (rule S14). So a
+ * payment page that was left open takes no money for a day that is gone.
  */
 export async function refuseGoneDropOff(deps: PaymentDeps, cart: CartAccess): Promise<void> {
   const { dropOffWindow, pickupWindow } = cart
   const then = new Date(deps.clock().getTime() - finishedWithinMs)
-  // No time zone is so far from UTC that a later day could be gone.
+  // A later day cannot be gone, because no time zone is so far from UTC.
   if (!dropOffWindow || !pickupWindow || dropOffWindow.day > then.getTime() + 2 * dayInMs) return
   const { organizationId, timeZone } = await placeOf(deps.db, cart)
   const { ranges, closedDays } = await findScheduleTerms(deps.db, organizationId, cart.catalogVersion)
@@ -78,7 +79,7 @@ export async function refuseGoneDropOff(deps: PaymentDeps, cart: CartAccess): Pr
   if (refusal === 'drop-off-too-early' || refusal === 'window-over') throw new Refusal(refusal)
 }
 
-/** Finds again if a truck is near when the place of a cart changes after its days were chosen. */
+/** Checks again if a truck is near, when the place of a cart changes after its days were chosen. */
 export async function nearAtZip(
   deps: RoomDeps,
   cart: CartAccess,
@@ -92,8 +93,8 @@ export async function nearAtZip(
 }
 
 /**
- * Reads the free room of the coming days for a cart. Returns null if its visits were agreed on, by a swap or on the telephone, or if no
- * size is chosen.
+ * Returns the free room of the coming days for a cart. Returns null if the visits of the cart were agreed before, by a swap or on the
+ * telephone, or if no size is chosen.
  */
 export async function readRoomsOf(
   deps: RoomDeps,
@@ -112,7 +113,10 @@ async function placeOf(db: Db, cart: CartAccess): Promise<{ organizationId: stri
   return { organizationId: cart.organizationId, timeZone }
 }
 
-/** One truck takes the full dumpster and leaves the empty one: a swap keeps the visit that was requested. */
+/**
+ * Refuses another drop-off day for a swap. One truck takes the full dumpster and leaves the empty one, so a swap keeps the visit that the
+ * customer requested.
+ */
 function refuseAnotherSwapDay({ replacesOrderId, dropOffWindow: agreed }: CartAccess, wished: TimeWindow): void {
   if (replacesOrderId === null || !agreed) return
   const isSame = agreed.day === wished.day && agreed.start === wished.start && agreed.end === wished.end

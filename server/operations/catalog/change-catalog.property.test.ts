@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-/** Returns everything that an order was sold for. */
+/** Returns all rows that record what orders were sold for. */
 async function sold(): Promise<unknown> {
   const tables = ['orders', 'order_line', 'quote', 'payment']
   return Promise.all(

@@ -66,7 +66,7 @@ test('who chooses a dumpster while it is taken out of the shop is told at the la
   const cartId = await makeReadyCart(database.db, cast.hauler, { ...cast.owner, phone: '', email: '' })
   const customer = app.client(() => ({ ...cast.owner.headers }))
   const before = await customer.getCart.query({ cartId })
-  // The office waits; the customer still chooses from the shop as it was.
+  // The office waits. Meanwhile the customer still chooses from the former catalog.
   const holder = await database.pool.connect()
   await holder.query('BEGIN')
   await holder.query('SELECT FROM organization WHERE id = $1 FOR NO KEY UPDATE', [acting.organizationId])

@@ -23,7 +23,7 @@ beforeEach(() =>
 const refusedAs = (refusal: string, refusalValues?: object) => ({
   data: { refusal, ...(refusalValues && { refusalValues }) },
 })
-/** Returns the hauler with the current version of its catalog. The checkout reads the catalog with them. */
+/** Returns the hauler with the current version of its catalog. The checkout reads the catalog with both. */
 const offerer = async () => {
   const { rows } = await sql<{ catalogVersion: number }>`
     SELECT catalog_version AS "catalogVersion" FROM organization WHERE id = ${stage.cast.hauler.id}`.execute(db)

@@ -27,13 +27,13 @@ import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 type ExpectedVersion = { readonly id: string; readonly version: number }
 
 export type SavedItem = {
-  /** It is null for a new item. */
+  /** `seen` is null for a new item. */
   readonly seen: ExpectedVersion | null
   readonly draft: CatalogDraft
 }
 
 /**
- * Adds an item to the catalog or changes it; placed orders keep what they were sold (rule C14). Refuses 'catalog-item-not-found',
+ * Adds an item to the catalog or changes it. Placed orders keep what they were sold (rule C14). Refuses 'catalog-item-not-found',
  * 'changed-meanwhile', 'unknown-choice' for a recommended dumpster that the hauler does not have, and what `refuseWrongWindows` refuses.
  */
 export async function saveCatalogItem(
@@ -68,7 +68,7 @@ export async function saveCatalogItem(
 export type ArchivedItem = ExpectedVersion & { readonly kind: CatalogKind; readonly isArchived: boolean }
 
 /**
- * Takes an item out of the shop, or puts it back. Nothing is ever deleted: orders keep what they were sold. Refuses what
+ * Takes an item out of the shop, or puts it back. Nothing is ever deleted, because orders keep what they were sold. Refuses what
  * `refuseWrongWindows` refuses.
  */
 export async function archiveItem({ db, clock }: Deps, acting: OfficeActing, input: ArchivedItem): Promise<void> {
@@ -88,7 +88,7 @@ export async function archiveItem({ db, clock }: Deps, acting: OfficeActing, inp
 export type MovedItem = {
   readonly kind: OrderedKind
   readonly id: string
-  /** Null moves it to the end. */
+  /** If `before` is null, the item moves to the end. */
   readonly before: string | null
   /** The page showed the items in this order. */
   readonly seen: readonly string[]
@@ -133,7 +133,7 @@ async function readExpected(
   return item
 }
 
-/** Returns the figures for the history, and none of the texts. */
+/** Returns the figures of an item for the history, and none of its texts. */
 function factsOf(draft: CatalogDraft): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(draft).filter(
@@ -142,7 +142,7 @@ function factsOf(draft: CatalogDraft): Record<string, unknown> {
   )
 }
 
-/** Returns true if the items that a draft names belong to this hauler. */
+/** Returns true if all items that a draft names belong to this hauler. */
 async function hasNamed(tx: Tx, organizationId: string, draft: CatalogDraft): Promise<boolean> {
   if (draft.kind === 'material') return hasAll(tx, organizationId, 'container-type', draft.recommendedContainerIds)
   if (draft.kind === 'cleanup') return hasAll(tx, organizationId, 'material', draft.usualMaterialIds)
@@ -150,15 +150,15 @@ async function hasNamed(tx: Tx, organizationId: string, draft: CatalogDraft): Pr
 }
 
 type WindowChange = {
-  /** It is null for a new window. */
+  /** `id` is null for a new window. */
   readonly id: string | null
-  /** It is null for a window that is archived. */
+  /** `draft` is null for a window that the office archives. */
   readonly draft: DraftOf<'time-window'> | null
 }
 
 /**
- * The caller holds the lock of the hauler's catalog, so that two writers see each other. Refuses 'window-exists' and 'last-window' (rule
- * S16).
+ * Refuses 'window-exists' and 'last-window' (rule S16). The caller holds the lock of the hauler's catalog, so each of two writers sees the
+ * change of the other.
  */
 async function refuseWrongWindows(tx: Tx, organizationId: string, { id, draft }: WindowChange): Promise<void> {
   const windows = await listCatalog(tx, organizationId, 'time-window')

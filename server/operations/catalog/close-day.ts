@@ -19,7 +19,10 @@ export type DayPromise = {
   readonly end: number
 }
 
-/** Returns the visits that customers were promised for a day, or requested if nothing was promised yet (rule S15). */
+/**
+ * Returns the visits that customers were promised for a day. If nothing was promised yet, the visits that they requested are returned
+ * (rule S15).
+ */
 export async function listPromisesOn(
   { db }: Pick<Deps, 'db'>,
   organizationId: string,
@@ -45,8 +48,9 @@ export type ClosedDayInput = NamedDay & {
 }
 
 /**
- * Closes a day: no truck drives, customers cannot choose it, and the board shows its name. A promised visit remains until it is planned
- * otherwise. Refuses 'changed-meanwhile' with who has closed the day already, and if promises were made that the page did not list.
+ * Closes a day. No truck drives, customers cannot choose the day, and the board shows its name. A promised visit remains until the office
+ * plans it otherwise. Refuses 'changed-meanwhile' with who has closed the day already, and if promises were made that the page did not
+ * list.
  */
 export async function closeDay(
   deps: Deps,
@@ -70,7 +74,9 @@ export async function closeDay(
   })
 }
 
-/** Opens a day, so that customers can choose it again. Refuses 'changed-meanwhile' if it is open already, or closed under another name. */
+/**
+ * Opens a day, so that customers can choose it again. Refuses 'changed-meanwhile' if the day is open already, or closed under another name.
+ */
 export async function openDay({ db, clock }: Deps, acting: OfficeActing, { day, name }: ClosedDayShown): Promise<void> {
   const { organizationId } = acting
   await db.transaction().execute(async tx => {
@@ -89,7 +95,7 @@ export async function openDay({ db, clock }: Deps, acting: OfficeActing, { day, 
 
 const stale = () => new Refusal('changed-meanwhile', { who: unknownName })
 
-/** Finds the person who closed the day, if closing it was the last change. */
+/** Returns the refusal 'changed-meanwhile'. The refusal names the person who closed the day, if that was the last change. */
 async function closedBy(tx: Tx, organizationId: string, day: Day): Promise<Refusal> {
   const last = await findLastChange(tx, organizationId, 'close-day')
   return last?.after?.day === day ? new Refusal('changed-meanwhile', { who: last.who }) : stale()

@@ -8,11 +8,11 @@ import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 
 export type ClosedHolidays = {
   readonly closed: readonly Day[]
-  /** Visits are promised or requested on these days. Each is closed by itself, by a person who has read the visits. */
+  /** Visits are promised or requested on these days. A person reads the visits and closes each of these days separately. */
   readonly left: readonly Day[]
 }
 
-/** Closes the open holidays of a year that are to come (rule S15), unless a visit is promised on them. */
+/** Closes the holidays of a year that are still open and still to come (rule S15), except those with a promised visit. */
 export async function closeHolidays(deps: Deps, acting: OfficeActing, year: number): Promise<ClosedHolidays> {
   const { db, clock } = deps
   const listClosed = async () => (await listClosedDays(db, acting.organizationId, year)).map(one => one.day)

@@ -21,7 +21,7 @@ afterEach(async () => {
   await stage.close()
 })
 
-/** The process is dead: nothing catches this, and nothing happens after it. */
+/** The error stands for the end of the process. No code catches it, and nothing happens after it. */
 class ProcessKilled extends Error {}
 
 type Call = 'chargeSavedCard' | 'readIntent' | 'cancelIntent'
@@ -77,7 +77,7 @@ const restart = async () => {
   return reconcilePayments(stage.deps)
 }
 
-/** Tries everything again afterwards, as the customer does. Nothing of it may charge twice. */
+/** Tries everything again afterwards, as the customer does. No second try may charge twice. */
 async function tryEverythingAgain(ask: RequestedSwap): Promise<void> {
   const again = [
     () => chargeReplacement(stage.deps, ask),

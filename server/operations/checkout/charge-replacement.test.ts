@@ -50,7 +50,7 @@ async function swapping(card: string = savedCards.pays) {
   return { orderId, cartId, ask: { cart, user, language: 'en' } as const }
 }
 
-/** The service does its work, and its answer is lost. */
+/** Makes a payment service that does its work, but its answer is lost. */
 function badLine() {
   const { payments } = stage.deps
   const chargeSavedCard: typeof payments.chargeSavedCard = async ask => {

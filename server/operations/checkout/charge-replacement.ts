@@ -19,22 +19,22 @@ type Replacement = {
 }
 
 /**
- * Returns the card that paid last for the dumpster that is replaced, if it can pay for the new one. Returns null while that order is
- * disputed (rule M48).
+ * Returns the card that last paid for the dumpster that is replaced, if the card can pay for the new dumpster. Returns null while that
+ * order is disputed (rule M48).
  */
 export async function findReplacementCard({ db }: Pick<Deps, 'db'>, cart: Replacement): Promise<CardOnFile | null> {
   if (cart.replacesOrderId === null || cart.organizationId === null) return null
   if (await isDisputed(db, cart.replacesOrderId)) return null
   const card = await findCardOnFile(db, cart.replacesOrderId)
-  // A card is saved at a payment account: if the hauler is paid on another one now, it cannot be used.
+  // A card is saved at one payment account. If the hauler is paid on another account now, the card cannot be charged there.
   return card && (await findChargedAccount(db, cart.organizationId)) === card.paymentAccount ? card : null
 }
 
 /**
- * Pays for the new dumpster of a swap with the card of the old one, at its frozen quote (rule M4). The call is idempotent: if it is pressed
- * twice, it charges once. If there is no card, if the card is declined, or if the bank wants to see the customer, the usual payment page
- * opens. Refuses 'price-changed' if the page showed another total, 'payment-in-doubt' until the service has answered how the charge ended,
- * and what `freezeCheckout` refuses.
+ * Pays for the new dumpster of a swap with the card of the old one, at its frozen quote (rule M4). The call is idempotent: two presses
+ * charge once. If there is no card, if the card is declined, or if the bank wants to see the customer, the usual payment page opens.
+ * Refuses 'price-changed' if the page showed another total, 'payment-in-doubt' until the service has answered how the charge ended, and
+ * what `freezeCheckout` refuses.
  */
 export async function chargeReplacement(
   deps: PaymentDeps,

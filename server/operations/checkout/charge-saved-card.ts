@@ -1,5 +1,5 @@
 /**
- * This module has the steps that every payment of a cart with a saved card shares: a swap, an order by phone, and the same ordered again
+ * This module has the steps that all payments of a cart with a saved card have in common: a swap, an order by phone, and a repeated order
  * (rules M4, M32 and M34).
  */
 import type { CartId } from '#domain/cart/cart.ts'
@@ -13,8 +13,8 @@ import { resolveSavedCard, type SavedCardOutcome } from '#server/operations/chec
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 
 /**
- * Returns the outcome of the charge that was begun before, or null if there is none. A form that is open elsewhere is closed first, because
- * it must not be paid as well.
+ * Returns the outcome of a charge that began earlier, or null if there is none. A form that is open elsewhere is closed first, so that the
+ * customer does not pay with both.
  */
 export async function resolveEarlierCharge(deps: PaymentDeps, cartId: CartId): Promise<SavedCardOutcome | null> {
   const earlier = await findLiveAttempt(deps.db, cartId)
@@ -30,7 +30,7 @@ export type SavedCardCharge = {
   readonly language: Language
   readonly savedCard: SavedCard
   readonly ipAddress?: string | undefined
-  /** The customer agreed to this price and sentence: nothing else is charged. */
+  /** The customer agreed to this price and sentence. Nothing else is charged. */
   readonly agreed?: AgreedPurchase
 }
 
@@ -49,7 +49,7 @@ export async function chargeSavedCard(deps: PaymentDeps, charge: SavedCardCharge
 
 export type SavedCardPayment = {
   readonly success: boolean
-  /** It is true if the customer has to pay on the usual page. Nothing was charged. */
+  /** `requiresManualPayment` is true if the customer has to pay on the usual page. Nothing was charged then. */
   readonly requiresManualPayment: boolean
   readonly error?: string
 }

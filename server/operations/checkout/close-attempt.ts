@@ -6,7 +6,7 @@ import { withdrawAttempt } from '#server/operations/checkout/withdraw-attempt.ts
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 
 /**
- * Closes any attempt, so that it cannot be paid. Refuses 'already-paid' if it was just paid, and 'payment-in-doubt' or
+ * Closes any attempt, so that it cannot be paid. Refuses 'already-paid' if the customer has just paid, and 'payment-in-doubt' or
  * 'payment-unavailable' while that is not known.
  */
 export async function closeAttempt(deps: PaymentDeps, attempt: PaymentAttempt): Promise<void> {
@@ -15,7 +15,7 @@ export async function closeAttempt(deps: PaymentDeps, attempt: PaymentAttempt): 
     if (isPaid) throw new Refusal('already-paid')
     return
   }
-  // If the creation of the intent was not answered, no page has its secret.
+  // If the service did not answer when the intent was created, no page has its secret.
   if (attempt.intentId) await withdrawAttempt(deps, attempt)
   else await cancelAttempt(deps.db, attempt.id, deps.clock())
 }

@@ -13,9 +13,9 @@ import { ensurePaymentCustomer, renewPaymentCustomer } from '#server/operations/
 import { type NewIntent, resolveIntent } from '#server/operations/payment/resolve-intent.ts'
 
 /**
- * Creates the intent, or finds the one whose creation was not answered, for the quote that the attempt began with: a repeated call under
- * its key must have the same content. Returns null if the intent cannot be paid. If the service has removed the customer, the customer has
- * another id there by then. Refuses 'payment-unavailable'.
+ * Creates the intent for the quote with which the attempt began, because a repeated call under its key must have the same content. If the
+ * service did not answer an earlier call, the function finds the intent of that call. Returns null if the intent cannot be paid. If the
+ * service has removed the customer, the customer has a new id there by then. Refuses 'payment-unavailable'.
  */
 export async function createIntent(
   deps: PaymentDeps,
@@ -51,10 +51,10 @@ async function newIntentOf(
   quote: FrozenQuote,
 ): Promise<NewIntent> {
   if (!owner) throw new Error('an attempt was opened without its owner')
-  // An attempt stays on the account on which it was opened, even if its hauler has another account now.
+  // An attempt stays on the payment account on which it was opened, even if its hauler has another account now.
   const knownCustomerId = hauler?.paymentAccount === attempt.paymentAccount ? paymentCustomerId : null
   const payingId = knownCustomerId ?? (await ensurePaymentCustomer(deps, owner, attempt.paymentAccount))
-  // If the attempt was not there when the checkout was read, it has been opened just now.
+  // If the attempt was not there when the checkout was read, it was opened just now.
   const payer = earlier?.id === attempt.id ? await findAttemptPayer(deps.db, attempt.id) : null
   return {
     askedAt: payer?.askedAt ?? deps.clock(),
@@ -66,8 +66,8 @@ async function newIntentOf(
 }
 
 /**
- * If two tabs ask under one key at once, the service refuses the second while it answers the first, whose answer is looked up here. Refuses
- * 'payment-unavailable'.
+ * If two tabs call under one key at once, the service refuses the second call while it answers the first. This function looks up the answer
+ * to the first. Refuses 'payment-unavailable'.
  */
 async function findOthersIntent({ db }: PaymentDeps, attempt: PaymentAttempt): Promise<string> {
   const live = await findLiveAttempt(db, attempt.cartId)

@@ -16,9 +16,9 @@ import { orRefuse, refusalWhenUnanswered } from '#server/operations/payment/or-u
 import { PaymentConflict } from '#server/providers/payments/payments.ts'
 
 /**
- * Updates the attempt's intent to this quote, or creates it, and returns its id. Returns null if the intent cannot be paid; then the
- * attempt is closed. Refuses 'payment-unavailable' if the service does not answer (a retry is safe), 'payment-in-doubt' if the intent may
- * have been paid meanwhile, and 'already-paid' or 'cart-frozen' if it is too late for a change.
+ * Updates the attempt's intent to this quote, or creates the intent, and returns its id. Returns null if the intent cannot be paid. The
+ * attempt is closed then. Refuses 'payment-unavailable' if the service does not answer, after which a retry is safe. Refuses
+ * 'payment-in-doubt' if the intent may have been paid meanwhile, and 'already-paid' or 'cart-frozen' if it is too late for a change.
  */
 export async function ensureIntent(
   deps: PaymentDeps,
@@ -40,13 +40,13 @@ export async function ensureIntent(
   return intentId
 }
 
-/** If the service does not respond, this wait is added to the time-out of the service, and both stay within 12 seconds (rule M16). */
+/** If the service does not respond, this wait is added to the time-out of the service. Together they stay within 12 seconds (rule M16). */
 const longestWaitInMs = 2_000
 const lookEveryMs = 50
 
 /**
- * Returns the intent that another tab's request is creating. Two calls under one key at once would make the service refuse the second and
- * its client wait for seconds. Returns null if no intent came: that request may have died.
+ * Waits for the intent that another tab's request is creating, and returns it. If both tabs called under one key at once, the service would
+ * refuse the second call, and its client would wait for seconds. Returns null if no intent came, because that request may have died.
  */
 async function awaitIntent(deps: PaymentDeps, attempt: PaymentAttempt): Promise<string | null> {
   const until = performance.now() + longestWaitInMs
@@ -67,7 +67,8 @@ async function moveIntent(deps: PaymentDeps, attempt: Opened, quote: FrozenQuote
   const update = { intentId, quoteVersion: quote.version, now: deps.clock() }
   const newest = await recordIntent(deps.db, attempt.id, update)
   if (newest === null || newest <= quote.version) return
-  // A later edit was faster than this one, so this one may have overwritten it at the service. The intent is read to see which quote it has.
+  // A later edit was faster than this one, so this edit may have overwritten the later one at the service. The intent is read to see which
+  // quote it has.
   const intent = await orRefuse(refusalWhenUnanswered(attempt), deps.payments.readIntent({ paymentAccount, intentId }))
   const quoteVersion = Number(intent.metadata.quoteVersion)
   const latest = quoteVersion < newest ? await findQuote(deps.db, attempt.cartId, newest) : null
@@ -94,7 +95,7 @@ async function updateIntent(
     )
   } catch (error) {
     if (!(error instanceof PaymentConflict)) throw error
-    // It is too late: the quote before was paid, with the cart as it was then.
+    // It is too late for a change. The customer paid the previous quote, with the cart as it was then.
     const { order } = await placeOrder(deps, { intentId, paymentAccount })
     throw new Refusal(order ? 'already-paid' : 'cart-frozen')
   }

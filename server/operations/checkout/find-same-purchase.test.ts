@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => stage.close())
 
-/** Makes a customer whose card was charged and who has no answer yet, and a second cart of the same customer. */
+/** Makes a customer whose card was charged without an answer yet, and a second cart of the same customer. */
 async function boughtTwice(second: Parameters<typeof makeReadyCart>[3] = {}) {
   const { cartId, user } = await stage.readyCart()
   await startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })

@@ -6,7 +6,7 @@ import type { PaymentDeps } from '#server/operations/dependencies.ts'
 
 export type SamePurchase = {
   readonly orderId: string
-  /** It is null while it is unknown if the purchase was paid. */
+  /** `friendlyId` is null while it is unknown if the purchase was paid. */
   readonly friendlyId: string | null
   readonly placedAt: string | null
 }
@@ -14,9 +14,9 @@ export type SamePurchase = {
 const reachInMs = 24 * 3_600_000
 
 /**
- * Returns the order or cart with which this person bought, or may have bought, the same dumpsters for the same place and day within a day.
- * A customer who does not know how a payment ended may be about to buy a second time. If a payment has no outcome yet, the service is asked
- * about it.
+ * Returns the order or cart with which this person bought, or may have bought, the same dumpsters for the same place and day in the last 24
+ * hours. A customer who does not know how a payment ended may be about to buy a second time. If a payment has no outcome yet, the service
+ * is asked for it.
  */
 export async function findSamePurchase(deps: PaymentDeps, cartId: CartId): Promise<SamePurchase | null> {
   const { db, clock } = deps
@@ -33,7 +33,7 @@ export async function findSamePurchase(deps: PaymentDeps, cartId: CartId): Promi
   return first ? { orderId: first.cartId, friendlyId: null, placedAt: null } : null
 }
 
-/** Refuses 'ordered-already' with the number of the other order, and 'payment-in-doubt' while it is unknown if that was paid. */
+/** Refuses 'ordered-already' with the number of the other order, and 'payment-in-doubt' while it is unknown if the other order was paid. */
 export async function refuseSamePurchase(deps: PaymentDeps, cartId: CartId): Promise<void> {
   const same = await findSamePurchase(deps, cartId)
   if (same && same.friendlyId === null) throw new Refusal('payment-in-doubt')

@@ -16,7 +16,7 @@ import { sized } from '#server/testing/sizes.ts'
 import { patienceInMs } from '#server/testing/test-database.ts'
 
 let stage: CheckoutStage
-/** This is a second server process, as far as the database can tell. */
+/** This connection stands for a second server process, because the database cannot tell the difference. */
 let other: OpenDatabase
 let otherDeps: PaymentDeps
 beforeEach(async () => {
@@ -35,7 +35,7 @@ const count = async (from: string) =>
 const charged = `stripe_simulator.charges WHERE is_paid`
 const times = <T>(n: number, work: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: n }, (_, i) => work(i)))
-/** Accepts every refusal that a customer can get while others finish the same checkout. Every other error is thrown. */
+/** Accepts every refusal that a customer can get while others finish the same checkout. Throws every other error. */
 const orRefused = (call: Promise<unknown>) =>
   call.catch(error => {
     if (!(error instanceof Refusal)) throw error
@@ -104,7 +104,8 @@ describe('Lost events', () => {
     stage.faults.events = { dropRate: 1 }
     await times(lost, () => stage.paidCart())
     expect(await count('orders')).toBe(0)
-    // This is the worst moment to pay: just before the reconciler would look at it. The next run comes within 80 seconds.
+    // This is the worst moment to pay, because it is just before the reconciler would look at the attempt. The next run comes within 80
+    // seconds.
     stage.wait(14_000)
     await reconcilePayments(stage.deps)
     stage.wait(80_000)

@@ -32,30 +32,30 @@ import type { Deps, PaymentDeps } from '#server/operations/dependencies.ts'
 import { limitsNow } from '#server/operations/payment/limits-now.ts'
 import { taxPricing } from '#server/operations/tax/tax-price.ts'
 
-/** The sentence is missing if its customer agreed to none on this page, as with a swap. */
+/** The customer agreed to this total and sentence. The sentence is missing if the page has none, for example for a swap. */
 export type AgreedPurchase = { readonly sentence?: string; readonly totalInCents: number }
 
 export type FrozenCheckout = {
   readonly checkout: Checkout
   readonly quote: FrozenQuote
   readonly attempt: PaymentAttempt | null
-  /** It is true if another request opened the attempt a moment ago and is creating its intent. */
+  /** `isBeingMade` is true if another request opened the attempt a moment ago and is creating its intent. */
   readonly isBeingMade: boolean
-  /** It is true if the customer's bank is looking into a payment: then no attempt was opened for the saved card. */
+  /** `isDisputed` is true if the customer's bank is looking into a payment. No attempt was opened for the saved card then. */
   readonly isDisputed: boolean
 }
 
-/** A saved card is charged without a form, unless the bank is looking into one of these payments (rule M48). */
+/** A saved card is charged without a form, unless the customer's bank is looking into one of these payments (rule M48). */
 export type SavedCard = { readonly paymentMethodId: string; readonly disputes: DisputesOf }
 
-/** A cart may change meanwhile this often before the customer is asked to wait. */
+/** The cart may change this many times during the call. After that the customer has to wait. */
 const maxTries = 5
 
 /**
- * Prices the cart as it is, stores the quote with all facts that the order will have, and finds the attempt to pay it. If `mayOpen` is
- * true, the attempt is created. Refuses 'cart-not-found', 'cart-ordered', 'swap-withdrawn', 'cards-declined', 'cart-tried-too-often',
- * 'profile-missing', 'restricted-cart', 'step-missing', 'customer-blocked', 'price-changed', 'day-full', what pricing and the calendar
- * refuse, and 'cart-frozen' if others change the cart all the time.
+ * Prices the cart in its current state, stores the quote with all facts that the order will have, and finds the attempt to pay it. If
+ * `mayOpen` is true, an attempt is created if there is none. Refuses 'cart-not-found', 'cart-ordered', 'swap-withdrawn', 'cards-declined',
+ * 'cart-tried-too-often', 'profile-missing', 'restricted-cart', 'step-missing', 'customer-blocked', 'price-changed', 'day-full', what
+ * pricing and the calendar refuse, and 'cart-frozen' if others change the cart all the time.
  */
 export async function freezeCheckout(
   deps: Deps & Pick<PaymentDeps, 'cardLimits' | 'addresses' | 'tax'>,
@@ -63,12 +63,12 @@ export async function freezeCheckout(
     readonly cartId: CartId
     readonly language: Language | null
     readonly mayOpen: boolean
-    /** It is the IP address of the customer. It is left out if it is not known. */
+    /** `ipAddress` is the IP address of the customer. It is left out if it is not known. */
     readonly ipAddress?: string | null
-    /** It is the device of the customer, if it is known. */
+    /** `device` is the device of the customer, if it is known. */
     readonly device?: string | null
     readonly savedCard?: SavedCard
-    /** The customer has agreed to these terms: nothing else is frozen. */
+    /** The customer has agreed to this total and sentence. Nothing else is frozen. */
     readonly agreed?: AgreedPurchase
   },
 ): Promise<FrozenCheckout> {
@@ -122,7 +122,8 @@ export async function freezeCheckout(
 type Disputable = { readonly organizationId: string | null; readonly disputes?: DisputesOf }
 
 /**
- * Opening an attempt for a saved card and storing a dispute wait for each other, so the card is not charged after the dispute was reported.
+ * Freezes the quote unless a payment is disputed. To open an attempt for a saved card and to store a dispute, a transaction takes the same
+ * lock. So the card is not charged after the dispute was reported.
  */
 async function freezeUnlessDisputed(
   db: Db,
@@ -141,8 +142,8 @@ async function freezeUnlessDisputed(
 }
 
 /**
- * If the hauler limits its days, nothing is paid for without a box and a truck (rule S19). The visit of a swap was agreed on before, and so
- * were the days of an order that the office has taken on the telephone, however it is paid.
+ * Reserves a box and a truck. If the hauler limits its days, no customer pays without them (rule S19). The visit of a swap was agreed
+ * before. So were the days of an order that the office has taken on the telephone, however the customer pays.
  */
 async function reserveFor(deps: RoomDeps, { cart, hauler, attempt }: Checkout, mayOpen: boolean): Promise<void> {
   const { id: cartId, organizationId, zipCode, dropOffWindow, pickupWindow } = cart
@@ -154,7 +155,7 @@ async function reserveFor(deps: RoomDeps, { cart, hauler, attempt }: Checkout, m
   await reserve(deps, options, hauler)
 }
 
-/** Refuses 'price-changed' if the price or the sentence of consent is not the one that was read out or shown (rules M32 and M34). */
+/** Refuses 'price-changed' if the price or the sentence of consent is not the one that the customer heard or saw (rules M32 and M34). */
 function refuseUnlessAgreed({ sentence, totalInCents }: AgreedPurchase, quoted: QuotedCart): void {
   const isSameSentence = sentence === undefined || quoted.snapshot.cardConsent === sentence
   const isAgreed = quoted.totalInCents === totalInCents && isSameSentence
@@ -162,8 +163,8 @@ function refuseUnlessAgreed({ sentence, totalInCents }: AgreedPurchase, quoted: 
 }
 
 /**
- * Refuses a payment if this person or IP address had too many declined cards, or if this cart had too many intents: no intent is made today
- * (rules M13 and M93).
+ * Refuses a payment if this person or IP address had too many declined cards, or if this cart had too many intents. No intent is made for
+ * it today (rules M13 and M93).
  */
 function refuseCardTesting({ declines, closedIntents, attempt }: Checkout, limits: CardLimits, now: Date): void {
   const until = blockedUntil(declines, limits, now)

@@ -35,7 +35,7 @@ const chargesOf = async (cartId: string) =>
   ).length
 const attempts = (cartId: string) => rows('SELECT FROM payment_attempt WHERE cart_id = $1', cartId)
 
-/** Makes a customer who repeats an order, and returns what the summary shows. */
+/** Makes a customer who repeats an order, and returns the data that the summary shows. */
 async function repeating(card: string = savedCards.pays) {
   const { orderId, user } = await placePaidOrder(stage, card)
   const made = await repeatOrder(

@@ -25,14 +25,14 @@ type Repeat = {
 
 type Payer = {
   readonly id: string
-  /** A sign-in for which the device was not looked up counts as one from an unknown device. */
+  /** If nothing looked up the device of a sign-in, the device counts as unknown. */
   readonly isDeviceKnown?: boolean
   readonly device?: string | null
 }
 
 /**
- * Returns the card on file that pays for the same ordered again. Returns null for every other cart, and if this device may not charge the
- * card. Refuses 'payment-unavailable'.
+ * Returns the card on file that pays for a repeated order. Returns null for every other cart, and if this device may not charge the card.
+ * Refuses 'payment-unavailable'.
  */
 export async function findCardForRepeat(deps: PaymentDeps, cart: Repeat, payer: Payer): Promise<CardOnFile | null> {
   const { repeatsOrderId, organizationId } = cart
@@ -44,8 +44,8 @@ export async function findCardForRepeat(deps: PaymentDeps, cart: Repeat, payer: 
 type ChargeInput = { readonly cart: Repeat; readonly payer: Payer; readonly card: CardOnFile }
 
 /**
- * A card on a device that the account does not know pays only for places for which it has paid already, unless it was typed on that device:
- * another person may have the number now (rule M39).
+ * Returns true if this device may charge the card. On a device that the account does not know, a card pays only for places that it has paid
+ * for before, unless it was typed on that device. Another person may have the number now (rule M39).
  */
 async function mayCharge({ db }: PaymentDeps, { cart, payer, card }: ChargeInput): Promise<boolean> {
   const { id: userId, isDeviceKnown = false, device } = payer
@@ -54,7 +54,7 @@ async function mayCharge({ db }: PaymentDeps, { cart, payer, card }: ChargeInput
   return typedCards.some(one => one.paymentMethodId === card.paymentMethodId)
 }
 
-/** The reason explains why no saved card is offered although one could be expected (rule M82). */
+/** The reason says why no saved card is offered although the customer could expect one (rule M82). */
 export type WhyNoCard = 'unproven-device' | 'disputed' | 'declined'
 
 /** Returns null if a card is offered, or if no card is saved. Refuses 'payment-unavailable'. */
@@ -74,10 +74,10 @@ export async function findWhyNoCard(
 }
 
 /**
- * Pays for the same ordered again with the customer's card on file, at the price and with the sentence that the page showed and the
- * customer agreed to (rule M34). The call is idempotent: if it is pressed twice, it charges once. If there is no card, if the card is
- * declined, or if the bank wants to see the customer, the usual payment page opens. Refuses 'ordered-already' unless another one is wanted,
- * 'price-changed', 'payment-in-doubt' until the service has answered how the charge ended, and what `freezeCheckout` refuses.
+ * Pays for a repeated order with the customer's card on file, at the price and with the sentence that the page showed and the customer
+ * agreed to (rule M34). The call is idempotent: two presses charge once. If there is no card, if the card is declined, or if the bank wants
+ * to see the customer, the usual payment page opens. Refuses 'ordered-already' unless the customer wants another order, 'price-changed',
+ * 'payment-in-doubt' until the service has answered how the charge ended, and what `freezeCheckout` refuses.
  */
 export async function payWithCardOnFile(
   deps: PaymentDeps,
@@ -86,14 +86,14 @@ export async function payWithCardOnFile(
     readonly user: Payer
     readonly language: Language
     readonly agreed: AgreedPurchase
-    /** It is true if the customer has confirmed that the same was ordered for the same day, and wants it once more. */
+    /** `isSecond` is true if the customer knows that they have ordered the same for the same day, and wants it once more. */
     readonly isSecond: boolean
     readonly ipAddress?: string
   },
 ): Promise<SavedCardPayment> {
   const { cart, user, language, agreed, isSecond, ipAddress } = input
   if (cart.repeatsOrderId === null) return manualPayment
-  // This comes first: while the earlier charge is in doubt, no other answer may be given.
+  // This comes first, because no other answer may be given while the earlier charge is in doubt.
   const earlier = await resolveEarlierCharge(deps, cart.id)
   if (earlier) return paymentOf(earlier)
   const card = await findCardForRepeat(deps, cart, user)

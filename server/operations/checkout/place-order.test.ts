@@ -19,10 +19,10 @@ afterEach(async () => {
   await stage.close()
 })
 
-/** No card of this person was declined. */
+/** This person has had no declined card. */
 const nobody = { userId: '00000000-0000-4000-8000-000000000000', ipAddress: null }
 
-/** Returns the answer to the payment page. */
+/** Returns the server's answer to the payment page. */
 const paymentPage = async (cartId: string) =>
   readCheckoutPayment(stage.deps, (await findPayableCart(stage.db, cartId))?.payment.live ?? null, nobody)
 

@@ -22,17 +22,17 @@ import { sendRefunds } from '#server/operations/payment/send-refunds.ts'
 import type { IntentStatus, PaymentIntent } from '#server/providers/payments/payments.ts'
 
 export type PlacedOrder = {
-  /** It is the status of the intent at the payment service. */
+  /** `status` is the status of the intent at the payment service. */
   readonly status: IntentStatus
-  /** This intent paid the order, which is new or was found. */
+  /** This intent paid for the order. The call placed the order or found it. */
   readonly order: { readonly id: string } | null
-  /** It is false if no attempt of ours belongs to the intent, or not yet. */
+  /** `isKnown` is false if no attempt of ours belongs to the intent, or not yet. */
   readonly isKnown: boolean
-  /** It is true if the statement that placed the order also marked the event that reported the payment as done. */
+  /** `isEventDone` is true if the statement that placed the order also marked the event that reported the payment as done. */
   readonly isEventDone: boolean
 }
 
-/** The service is asked about this payment. `eventId` is the event that reported it. */
+/** The service is asked about this payment. `eventId` is the event that reported the payment. */
 export type PaidIntent = {
   readonly intentId: string
   readonly paymentAccount: string | null
@@ -40,9 +40,9 @@ export type PaidIntent = {
 }
 
 /**
- * Makes an order of a paid intent. It is the only function that does so: for the service's event, the page that comes back, and the
- * reconciler. The state of the intent is read from the payment service. It is idempotent: a second call finds the order. Money that fits no
- * order is refunded. Refuses 'payment-in-doubt' without the service's answer.
+ * Makes an order of a paid intent. No other function does so. The service's event, the page that comes back, and the reconciler call it.
+ * The state of the intent is read from the payment service. The function is idempotent: a second call finds the order. Money that fits no
+ * order is refunded. Refuses 'payment-in-doubt' if the service does not answer.
  */
 export async function placeOrder(deps: PaymentDeps, paid: PaidIntent): Promise<PlacedOrder> {
   return placeOrderOfAttempt(deps, paid, await findPaidAttempt(deps.db, { intentId: paid.intentId }))
@@ -76,12 +76,12 @@ function placingIn(db: Db): Map<string, Promise<PlacedOrder>> {
   return placingsOfDb
 }
 
-/** The page that comes back and the service's event ask at nearly the same time. The second waits this long for the first. */
+/** The page that comes back and the service's event call at nearly the same time. The second call waits this long for the first. */
 const timeoutInMs = 1_000
 
 /**
- * Returns the outcome of a call for the same intent that began earlier, if it placed the order. Returns null if it found no order, failed
- * or takes long: its answer may be older than the event that asks now, so the caller asks again.
+ * Returns the outcome of an earlier call for the same intent, if that call placed the order. Returns null if that call found no order,
+ * failed or takes too long. Its answer may be older than the event of this call, so the caller asks the service again.
  */
 async function orderPlacedBy(earlier: Promise<PlacedOrder>): Promise<PlacedOrder | null> {
   const outcome = await Promise.race([earlier.catch(() => null), pause(timeoutInMs, null, { ref: false })])
@@ -104,7 +104,7 @@ const notPlaced = ({ status }: PaymentIntent, { isKnown }: { isKnown: boolean })
   isEventDone: false,
 })
 
-/** Returns the attempt that the intent names, if the answer to its creation has not been stored. */
+/** Returns the attempt that the metadata of the intent name, if the answer to the intent's creation has not been stored. */
 async function findNamed({ db }: PaymentDeps, intent: PaymentIntent): Promise<PaidAttempt | null> {
   const attemptId = z.uuid().safeParse(intent.metadata.attemptId)
   return attemptId.success ? findPaidAttempt(db, { intentId: intent.id, attemptId: attemptId.data }) : null
@@ -165,7 +165,7 @@ async function finish(
   return notPlaced(intent, { isKnown: true })
 }
 
-/** The quote that was paid is the one the intent names: amount and version are changed together. */
+/** Returns the paid quote. It is the quote that the intent names, because the amount and the version of an intent change together. */
 async function quoteOf(
   { db }: PaymentDeps,
   intent: PaymentIntent,
@@ -218,7 +218,7 @@ async function place(
   return order !== null
 }
 
-/** Returns the note for the office, which calls the customer. */
+/** Returns the note that asks the office to call the customer. */
 function noteToCall({ toCallAbout = [] }: OrderSnapshot): string | null {
   if (toCallAbout.length === 0) return null
   return `Please call the customer about: ${toCallAbout.map(one => one.name).join(', ')}. It is not in this dumpster.`

@@ -1,4 +1,7 @@
-/** An order is not made from a payment that does not fit, or from a cart that changes at that moment, even if the other call is faster. */
+/**
+ * These tests check that no order is made from a payment that does not fit, or from a cart that changes at that moment, even if the other
+ * call is faster.
+ */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { changeCart, findCartAccess } from '#server/db/cart/carts.ts'
 import { claimDueMessages } from '#server/db/message/messages.ts'
@@ -23,7 +26,7 @@ afterEach(async () => {
 
 const rows = async (text: string) => (await stage.pool.query(text)).rows
 
-/** This is a service that answers different facts about its intents. */
+/** Makes a service that answers other facts about its intents. */
 const saying = (other: Partial<PaymentIntent>) => ({
   ...stage.deps,
   payments: {

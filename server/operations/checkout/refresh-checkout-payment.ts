@@ -8,20 +8,20 @@ import { withdrawAttempt } from '#server/operations/checkout/withdraw-attempt.ts
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 
 /**
- * Updates the open intent after an edit to the cart as it is now, or closes it if the cart cannot be paid. Refuses 'already-paid' if the
- * customer was faster with the card: the order keeps the cart as it was before.
+ * Updates the open intent to the cart after an edit. Closes the intent if the cart cannot be paid. Refuses 'already-paid' if the customer
+ * paid first. The order then has the cart from before the edit.
  */
 export async function refreshCheckoutPayment(deps: PaymentDeps, cartId: CartId): Promise<void> {
   const frozen = await freezeUnlessUnpayable(deps, cartId)
   if (frozen === 'unpayable') {
     const attempt = await findLiveAttempt(deps.db, cartId)
     if (attempt) await withdrawAttempt(deps, attempt)
-    // The cart cannot be paid, so its reserved capacity is released for others.
+    // The cart cannot be paid, so its reserved capacity becomes free for others.
     await giveBack(deps.db, cartId)
     return
   }
   const { attempt, quote, checkout } = frozen
-  // An intent whose creation was not answered cannot be paid yet; the next start updates it.
+  // If the service did not answer when the intent was created, nobody can pay it yet. The next start of the payment updates it.
   if (attempt?.intentId) await ensureIntent(deps, { attempt, checkout, quote })
 }
 

@@ -13,16 +13,16 @@ import { type NewIntent, resolveIntent } from '#server/operations/payment/resolv
 import { PaymentsMisconfigured } from '#server/providers/payments/payments.ts'
 
 /**
- * If the attempt is paid, its order is kept. If it is not paid, nothing was charged, and this attempt cannot be paid. `isDisputed` means
- * that no attempt was opened, because the customer's bank is looking into another payment.
+ * If the attempt is paid, its order is kept. If it is not paid, nothing was charged, and nobody can pay this attempt later. `isDisputed`
+ * means that no attempt was opened, because the customer's bank is looking into another payment.
  */
 export type SavedCardOutcome =
   | { readonly isPaid: true }
   | { readonly isPaid: false; readonly message: string | null; readonly isDisputed?: true }
 
 /**
- * Resolves an attempt with a saved card (rule M5): the first call charges the card, and every later call reads the outcome under the same
- * key. Refuses 'payment-in-doubt' while the service does not answer; until it does, the cart cannot be paid in another way.
+ * Resolves an attempt with a saved card (rule M5). The first call charges the card, and every later call reads the outcome under the same
+ * key. Refuses 'payment-in-doubt' while the service does not answer. Until it answers, the cart cannot be paid in another way.
  */
 export async function resolveSavedCard(deps: PaymentDeps, attempt: SavedCardAttempt): Promise<SavedCardOutcome> {
   const { id, paymentAccount, intentId, savedCard } = attempt
@@ -47,7 +47,7 @@ export async function resolveSavedCard(deps: PaymentDeps, attempt: SavedCardAtte
       await record(deps, attempt, resolved.intent.id)
       throw new Refusal('payment-in-doubt')
     case 'closed':
-      // The service's later events about this intent are known as this attempt's.
+      // The service's later events about this intent then find this attempt.
       if (resolved.intentId) await record(deps, attempt, resolved.intentId)
       await cancelAttempt(deps.db, id, deps.clock())
       return { isPaid: false, message: resolved.declined?.message ?? null }
@@ -69,7 +69,10 @@ async function newIntentOf({ db }: PaymentDeps, attempt: SavedCardAttempt): Prom
   }
 }
 
-/** The key names the purpose of the charge: this cart at this quote. Each attempt is opened only after the one before it was closed. */
+/**
+ * Returns the key, which names the purpose of the charge: this cart at this quote. Each attempt is opened only after the previous one was
+ * closed.
+ */
 const keyOf = ({ cartId, quoteVersion, id }: PaymentAttempt) => `replacement:${cartId}:v${quoteVersion}:${id}`
 
 function record({ db, clock }: PaymentDeps, { id, quoteVersion }: PaymentAttempt, intentId: string) {

@@ -6,7 +6,7 @@ import { inTurn } from '#server/operations/payment/in-turn.ts'
 
 type UnsettledAttempt = LiveAttempt & { readonly cartId: CartId }
 
-/** Finds out, for its customer, if an attempt was paid, and then places the order. Refuses 'payment-in-doubt'. */
+/** Finds out, for the customer, if an attempt was paid, and places the order if it was. Refuses 'payment-in-doubt'. */
 export const settleAttempt = inTurn<UnsettledAttempt, void>(
   ({ attempt }) => attempt.intentId ?? attempt.id,
   async (deps, { cartId, ...live }) => {

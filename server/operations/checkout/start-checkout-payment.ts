@@ -16,8 +16,9 @@ import { orRefuse, refusalWhenUnanswered } from '#server/operations/payment/or-u
 import { refuseCardTester } from '#server/operations/payment/refuse-card-tester.ts'
 
 /**
- * Freezes the quote of the cart as it is and ensures an intent with exactly that amount. The call is idempotent: if it is repeated, from
- * two tabs or after a lost answer, it finds the same attempt and the same intent. The gate has checked that the cart is this person's.
+ * Freezes the quote of the cart in its current state, and ensures an intent with exactly that amount. The call is idempotent: a repeated
+ * call, from two tabs or after a lost answer, finds the same attempt and the same intent. The gate has checked that the cart belongs to
+ * this person.
  */
 export async function startCheckoutPayment(
   deps: PaymentDeps,
@@ -36,13 +37,13 @@ export async function startCheckoutPayment(
   })
   if (!attempt || checkout.owner?.id !== input.user.id) throw new Refusal('cart-not-found')
   if (isOfSavedCard(attempt)) {
-    // The cart cannot be paid in another way before it is known that the saved card was not charged.
+    // Until it is known that the saved card was not charged, the customer cannot pay for the cart in another way.
     await closeAttempt(deps, attempt)
     return startCheckoutPayment(deps, input)
   }
   const paymentIntentId = await ensureIntent(deps, { attempt, checkout, quote, isBeingMade })
   if (paymentIntentId) return { paymentIntentId, totalInCents: quote.totalInCents }
-  // This happens, for example, if the service had removed the customer, who is known there again now.
+  // This happens, for example, if the service had removed the customer. The service knows the customer again now.
   if (mayRepeat) return startCheckoutPayment(deps, input, false)
   throw new Refusal('payment-unavailable')
 }
@@ -50,8 +51,8 @@ export async function startCheckoutPayment(
 type LivePayment = CartPayment['live']
 
 /**
- * Returns the data that the payment page needs. The secret is returned only while the cart can be paid. If there is no payment any more
- * because too many cards of this person were declined, it refuses 'cards-declined': another payment could not begin either.
+ * Returns the data that the payment page needs. The secret is included only while the cart can be paid. If the payment was closed because
+ * too many cards of this person were declined, the function refuses 'cards-declined', because another payment could not begin either.
  */
 export async function readCheckoutPayment(deps: PaymentDeps, live: LivePayment, payer: CardUser) {
   try {
@@ -65,7 +66,7 @@ export async function readCheckoutPayment(deps: PaymentDeps, live: LivePayment, 
 
 type OpenPayment = { readonly live: NonNullable<LivePayment>; readonly intentId: string }
 
-/** After an edit the version is another one, and its answer has not been requested yet. */
+/** After an edit the version differs, so the key differs too, and the service is asked again. */
 const readInTurn = inTurn(({ live, intentId }: OpenPayment) => `${intentId}:${live.attempt.quoteVersion}`, readOpen)
 
 async function readOpen(deps: PaymentDeps, { live, intentId }: OpenPayment) {
@@ -89,7 +90,7 @@ async function readOpen(deps: PaymentDeps, { live, intentId }: OpenPayment) {
   }
 }
 
-/** Returns the amount of the quote that the intent has. Another request may just have changed that quote. */
+/** Returns the consented amount of the quote that the intent has. Another request may have changed that quote just now. */
 async function preAuthOf({ db }: PaymentDeps, live: NonNullable<LivePayment>, version: number): Promise<number | null> {
   if (live.attempt.quoteVersion === version && live.preAuthInCents !== null) return live.preAuthInCents
   return (await findQuote(db, live.attempt.cartId, version))?.preAuthInCents ?? null

@@ -16,8 +16,8 @@ import { refuseBlocked } from '#server/operations/checkout/refuse-blocked.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 
 /**
- * Submits an order of restricted materials only: nothing is priced or paid, and a person calls the customer. The call is idempotent: if it
- * is submitted twice, it is one order. Refuses 'step-missing', 'profile-missing', 'not-restricted' and 'customer-blocked'.
+ * Submits an order of only restricted materials. Nothing is priced or paid, and the hauler calls the customer. The call is idempotent: two
+ * calls make one order. Refuses 'step-missing', 'profile-missing', 'not-restricted' and 'customer-blocked'.
  */
 export async function submitRestrictedOrder(
   deps: PaymentDeps,

@@ -6,9 +6,9 @@ import { refusalWhenUnanswered } from '#server/operations/payment/or-unavailable
 import { closeIntent } from '#server/operations/payment/resolve-intent.ts'
 
 /**
- * Closes the form of an attempt, so that it cannot be paid. Refuses 'already-paid' if it was just paid, and then the order is kept. Refuses
- * 'cart-frozen' while a card is being charged. Without the service's answer it refuses 'payment-in-doubt', or 'payment-unavailable' if the
- * attempt cannot have been paid.
+ * Closes the form of an attempt, so that the attempt cannot be paid. Refuses 'already-paid' if the customer has just paid, and keeps the
+ * order. Refuses 'cart-frozen' while a card is being charged. If the service does not answer, refuses 'payment-in-doubt', or
+ * 'payment-unavailable' if the attempt cannot have been paid.
  */
 export async function withdrawAttempt(deps: PaymentDeps, attempt: PaymentAttempt): Promise<void> {
   const { id, intentId, paymentAccount } = attempt

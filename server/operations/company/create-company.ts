@@ -17,8 +17,9 @@ import { storeInvited } from '#server/operations/team/invite.ts'
 type CreatedCompany = { readonly zips: readonly ServedZip[]; readonly isTexted: boolean }
 
 /**
- * Makes a hauler with its first area, and invites its first manager, with all rights (rule A18). A ZIP that is served already is not moved
- * and is named in the answer. The person who makes it gets no access to it. Refuses 'company-known' and 'prefix-used'.
+ * Makes a hauler with its first area, and invites its first manager, with all rights (rule A18). A ZIP that another hauler serves already
+ * stays there and is named in the answer. The operator who makes the hauler gets no access to it. Refuses 'company-known' and
+ * 'prefix-used'.
  */
 export async function createCompany(
   deps: ZipDeps,
@@ -43,7 +44,7 @@ export async function createCompany(
   })
 }
 
-/** Adds a price for the weight of the dumpsters from the first day: the hauler sees it and can change it (rule P10). */
+/** Adds a price for the weight of the dumpsters from the first day, so that the hauler sees the price and can change it (rule P10). */
 async function writeDownWeight(tx: Tx, acting: { organizationId: string; actorId: string }, at: Date): Promise<void> {
   const id = randomUUID()
   const rule = ruleOfDraft(

@@ -22,7 +22,10 @@ const setHour = (publishHour: number | null) =>
     stage.fleet.acting.organizationId,
     publishHour,
   ])
-/** A day is 12:00 UTC of its date: in Austin six or seven in the morning, and eleven hours later five or six in the evening. */
+/**
+ * Returns dependencies whose clock is this many hours after a day. A day is 12:00 UTC of its date. In Austin that is six or seven in the
+ * morning, and eleven hours later it is five or six in the evening.
+ */
 const on = (day: number, hours: number, db = stage.db) => ({
   ...stage.deps,
   db,

@@ -5,7 +5,10 @@ import { readDispatchCalendar } from '#server/db/dispatch/calendar.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 import { publishDay } from '#server/operations/dispatch/publish-day.ts'
 
-/** Publishes tomorrow for haulers whose hour has come (rule D120), once a day of theirs. If one fails, the others are still published. */
+/**
+ * Publishes tomorrow for each hauler when its chosen hour comes (rule D120), once on each of the hauler's days. If one hauler's plan fails,
+ * the plans of the others are still published.
+ */
 export async function publishByClock(deps: Deps): Promise<void> {
   const failures: unknown[] = []
   for (const publisher of await listPublishers(deps.db))
@@ -16,7 +19,7 @@ export async function publishByClock(deps: Deps): Promise<void> {
 async function publishOf(deps: Deps, { organizationId, publishHour }: Publisher): Promise<void> {
   const { db, clock } = deps
   const soon = localTime(clock(), 'UTC').day
-  // The day is earlier or later than at Greenwich in some time zones.
+  // In some time zones the day is earlier or later than in UTC.
   const { timeZone, closedDays } = await readDispatchCalendar(db, organizationId, { from: soon, to: addDays(soon, 2) })
   const day = dayToPublish({ now: localTime(clock(), timeZone), publishHour, closedDays })
   if (day === null || (await isPublishedByClock(db, organizationId, day))) return

@@ -53,7 +53,7 @@ describe('Name and accent', () => {
   test('are told to each page that is opened from then on, with the colours that follow from the accent', async () => {
     const { version } = await stage.office.brand.read.query({})
     await stage.office.brand.save.mutate({ version, brand: { name: 'Grackle Creek', accent: '#0b756d' } })
-    // A second hauler shares this installation, so pages without an order show no hauler's colors.
+    // A second hauler uses this installation, so pages without an order show no hauler's colors.
     expect(await settingsOfPages()).not.toHaveProperty('brand')
     const { organization } = await stage.office.me.query()
     expect(organization).toMatchObject({

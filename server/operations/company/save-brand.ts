@@ -32,12 +32,12 @@ export async function saveBrand({ db, clock }: Deps, acting: OfficeActing, { ver
 
 type SeenLogo = {
   readonly logoVersion: number
-  /** Null removes the logo. */
+  /** If `content` is null, the logo is removed. */
   readonly content: Uint8Array | null
 }
 
 /**
- * Changes or removes a hauler's logo (rule A19). The picture is kept without the other contents of the file. Refuses 'not-a-logo' if the
+ * Changes or removes a hauler's logo (rule A19). Only the picture is kept, without the metadata of the file. Refuses 'not-a-logo' if the
  * content is not a JPEG, PNG or WebP of at most 200 KB, and 'changed-meanwhile'. Returns the version of the logo.
  */
 export async function saveLogo(deps: FileDeps, acting: OfficeActing, { logoVersion, content }: SeenLogo) {

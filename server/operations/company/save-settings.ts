@@ -4,7 +4,9 @@ import { lockSettings, storeSettings } from '#server/db/company/settings.ts'
 import { refuseStale } from '#server/operations/change/refuse-stale.ts'
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 
-/** Changes the settings that hold for all of a hauler's people (rule A17); frozen quotes keep theirs. Refuses 'changed-meanwhile'. */
+/**
+ * Changes the settings that hold for all of a hauler's people (rule A17). Frozen quotes keep their settings. Refuses 'changed-meanwhile'.
+ */
 export async function saveSettings(
   { db, clock }: Deps,
   acting: OfficeActing,
@@ -27,7 +29,7 @@ export async function saveSettings(
   })
 }
 
-/** Returns the settings without the typed data of the company. */
+/** Returns the settings for the history, without the data of the company that a person typed. */
 function factsOf(settings: Settings & { readonly id?: string; readonly version?: number }): Record<string, unknown> {
   const { phone: _phone, email: _email, id: _id, version: _version, ...facts } = settings
   return facts

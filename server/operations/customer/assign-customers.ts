@@ -4,8 +4,8 @@ import type { Deps } from '#server/operations/dependencies.ts'
 const maxAtOnce = 500
 
 /**
- * Gives new orders the customer record of the person who placed them (rule K1), and returns their number. If it runs again, or on two
- * servers at once, it changes nothing.
+ * Gives each new order the customer record of the person who placed it (rule K1), and returns the number of these orders. A second run, or
+ * a run on two servers at once, changes nothing.
  */
 export async function assignCustomers({ db }: Pick<Deps, 'db'>): Promise<number> {
   return db.transaction().execute(async tx => {

@@ -36,7 +36,7 @@ export async function saveCustomer(
   })
 }
 
-/** Blocks further orders from a customer, or unblocks them if no reason is given (rule K3). Refuses as `saveCustomer` does. */
+/** Blocks further orders from a customer. Unblocks the customer if no reason is given (rule K3). Refuses what `saveCustomer` refuses. */
 export async function blockCustomer(
   { db, clock }: Deps,
   acting: OfficeActing,
@@ -66,7 +66,10 @@ export async function addCustomerNote(
   })
 }
 
-/** Refuses 'customer-not-found' for a deleted account, because its record is not written to. */
+/**
+ * Locks the customer record that the page showed. Refuses 'customer-not-found' for a deleted account, because nothing is written to its
+ * record.
+ */
 async function lockSeen(tx: Tx, { organizationId }: OfficeActing, { id, version }: ExpectedVersion): Promise<Customer> {
   const customer = await lockCustomer(tx, organizationId, id)
   if (!customer || customer.isErased) throw new Refusal('customer-not-found')

@@ -45,7 +45,7 @@ const rosa = {
   email: 'rosa@example.com',
 }
 
-/** Two orders are Rosa's, `first` and `second`, and `other` is Hank's of Lone Oak. No customer is assigned yet. */
+/** Makes three orders: `first` and `second` are Rosa's, and `other` is Hank's of Lone Oak. No order has a customer yet. */
 async function threeOrders(): Promise<{ first: string; second: string; other: string }> {
   const first = await stage.order()
   const second = await stage.order()
@@ -65,7 +65,7 @@ async function threeOrders(): Promise<{ first: string; second: string; other: st
   return { first, second, other }
 }
 
-/** The customers of the three orders are assigned; `customerId` is Rosa. */
+/** Makes three orders that have their customers. `customerId` is Rosa. */
 async function assignedOrders(): Promise<{ first: string; customerId: string }> {
   const { first } = await threeOrders()
   await assignCustomers(stage.deps)
@@ -80,7 +80,7 @@ test('orders of one person at one hauler are of one customer, also when two serv
   expect((await ofOrder(second)).customer_id).toBe(customerId)
   expect((await ofOrder(other)).customer_id).not.toBe(customerId)
   expect(await assignCustomers(stage.deps)).toBe(0)
-  // An order that is placed later by a known person has no customer yet, so its row looks like this.
+  // A later order of a known person has no customer yet, so its row looks like this.
   await stage.pool.query('UPDATE orders SET customer_id = NULL WHERE id = $1', [second])
   expect(await assignCustomers(stage.deps)).toBe(1)
   expect((await ofOrder(second)).customer_id).toBe(customerId)
@@ -134,7 +134,7 @@ test('the list says what was paid and what is due, nothing is due of an order th
      SELECT id, organization_id, '2026-12-01', '2026-12-02', 1, 6000, 500, '{}', now() FROM orders WHERE id = $1`,
     [first],
   )
-  // The part that did not go back counts as revenue.
+  // The part that was not refunded counts as revenue.
   await stage.pool.query(
     `INSERT INTO refund (organization_id, order_id, intent_id, idempotency_key, amount_in_cents, status, why)
      VALUES ($1, $2, 'pi_1', 'refund-that-failed', 1000, 'failed', 'paid-too-much')`,
@@ -155,7 +155,7 @@ test('the list says what was paid and what is due, nothing is due of an order th
   const rest = await listCustomers(stage.deps, organizationId, { ...ask, after })
   expect(rest.customers.map(one => one.shownName)).toEqual(['Rosa Reyes'])
 
-  // The filters and what is due follow the status of the order.
+  // The filters and the due amount follow the status of the order.
   const { status } = await row('SELECT status FROM orders WHERE id = $1', first)
   const over: string[] = []
   const shownBy: Record<'on-site' | 'unpaid', string[]> = { 'on-site': [], unpaid: [] }
@@ -180,7 +180,7 @@ test('the list says what was paid and what is due, nothing is due of an order th
     'pickup-scheduled',
   ])
 
-  // A page for a file is ten times as long as one of the list, and ends where all are read.
+  // A page for a file is ten times as long as a page of the list, and the last page is shorter.
   await stage.pool.query(
     `INSERT INTO customer (organization_id, kind, name) SELECT $1, 'person', 'Zed ' || n FROM generate_series(1, 60) n`,
     [organizationId],

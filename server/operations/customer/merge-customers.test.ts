@@ -104,7 +104,7 @@ test('parted, each has its people and all of their orders, also those of meanwhi
   const ids = async (id: string) => (await read(id)).orders.map(one => one.id).toSorted()
   expect(await ids(kept.id)).toEqual([kept.orderId])
   expect(await ids(other.id)).toEqual([other.orderId, later].toSorted())
-  // The orders themselves name the customer who has them, whoever placed them.
+  // The orders themselves name the customer to whom they belong, whoever placed them.
   expect([await customerOf(kept.orderId), await customerOf(other.orderId), await customerOf(later)]).toEqual([
     kept.id,
     other.id,
@@ -179,7 +179,7 @@ test('a block of either is one of both, and goes back with the one that brought 
   await expect(paying).rejects.toMatchObject({ refusal: 'customer-blocked' })
   await part((await read(kept.id)).merged[0]?.mergeId ?? '')
   expect([(await read(kept.id)).blockedAt, (await read(other.id)).blockedWhy]).toEqual([null, 'Two unpaid bills'])
-  // A block that was made meanwhile belongs to the other customer and stays.
+  // The office blocked the other customer meanwhile. The block stays with that customer.
   await merge(kept.id, other.id)
   stage.wait(1000)
   await blockCustomer(stage.deps, stage.fleet.acting, { ...(await seen(kept.id)), why: 'Broke a gate' })

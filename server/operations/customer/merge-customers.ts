@@ -10,8 +10,8 @@ import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 type ExpectedVersion = { readonly id: string; readonly version: number }
 
 /**
- * Merges two records into one customer (rule K4): the people, orders and sites of the other record belong to the one that is kept. No
- * person can sign in to more than before. Refuses 'same-customer', 'customer-not-found' and 'changed-meanwhile'.
+ * Merges two records into one customer (rule K4). The people, orders and sites of the other record then belong to the record that is kept.
+ * No person gets access to more than before. Refuses 'same-customer', 'customer-not-found' and 'changed-meanwhile'.
  */
 export async function mergeCustomers(
   { db, clock }: Deps,
@@ -38,8 +38,8 @@ export async function mergeCustomers(
 }
 
 /**
- * Undoes a merge: each of both records has its people again, with all of their orders. Refuses 'not-merged' with who did so before, and
- * 'merge-too-old' after 30 days.
+ * Undoes a merge. Each of the two records gets its people back, with all of their orders. Refuses 'not-merged' with who undid the merge
+ * before, and 'merge-too-old' after 30 days.
  */
 export async function undoMerge(
   { db, clock }: Deps,

@@ -18,7 +18,7 @@ import { listOrderMoney } from '#server/db/payment/order-money.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 
 const customerListPage = 50
-/** This length is for a file, which is read to its end. */
+/** A page has this length for a file, because the file contains all pages. */
 const longCustomerListPage = 500
 const yearInMs = 365 * dayInMs
 
@@ -30,7 +30,7 @@ export type ListCustomers = {
 }
 
 /**
- * Returns a page of customers by their names, with their activity in twelve months and their due amounts (rules K1 and K2), and the start
+ * Returns a page of customers sorted by name, with their activity in twelve months and their due amounts (rules K1 and K2), and the start
  * of the next page.
  */
 export async function listCustomers(
@@ -70,7 +70,7 @@ export async function readCustomer({ db, clock }: Deps, organizationId: string, 
 
 const yearBefore = (now: Date): Date => new Date(now.getTime() - yearInMs)
 
-/** Adds the due amount of each open order. A credit of one order pays for no other. */
+/** Adds the due amount of each open order. A credit of one order does not reduce the due amount of another. */
 async function withDue(db: Db, rows: readonly ListedCustomer[]) {
   const ids = rows.map(row => row.id)
   const open = ids.length > 0 ? await listOpenOrders(db, ids) : []

@@ -5,8 +5,8 @@ import { settleReplies as storeSettled } from '#server/db/message/replies.ts'
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 
 /**
- * Marks the replies of a customer to texts as handled (rule T7), up to the newest reply that the page showed: a reply that came since still
- * waits (rule V27). Refuses 'customer-not-found'.
+ * Marks the replies of a customer to texts as handled (rule T7), up to the newest reply that the page showed. A later reply still waits
+ * (rule V27). Refuses 'customer-not-found'.
  */
 export async function settleReplies(
   { db, clock }: Deps,

@@ -25,7 +25,7 @@ describe.each([
     database = await createTestDatabase()
     const deps = { db: database.db, clock: () => now, addresses }
     await seed(deps.db, { clock: deps.clock, size: 'demo', hasOrders: true })
-    // A person who starts on a closed day sees the next open one.
+    // A person who starts the demo on a closed day sees the next open day.
     const startDay = workDaysAt(now).today
     for (const later of [0, 1, 7, 29]) {
       now = new Date(new Date(started).getTime() + later * dayInMs)
@@ -33,7 +33,7 @@ describe.each([
       const isNextDay = later === 1 && localTime(now, zone).day > startDay
       if (isNextDay) expect(before.lists.outstanding.count).toBeGreaterThan(10)
       await bringDemoForward(deps)
-      // If it is started twice, it does nothing more.
+      // A second call changes nothing more.
       expect(await bringDemoForward(deps)).toBe(0)
       const board = await readBoard(deps, organizationId, workDaysAt(now).today)
       const busy = board.routes.filter(({ stops }) => stops.filter(one => one.state === 'planned').length >= 2)

@@ -1,6 +1,6 @@
 /**
- * This module keeps the demo hauler at work on every day after the seed (decision 28): stops that its drivers left undone are planned
- * again.
+ * This module keeps the demo hauler at work on every day after the seed (decision 28). It plans the stops again that the drivers of the
+ * demo did not do.
  */
 
 import { Refusal } from '#domain/refusal/refusal.ts'
@@ -25,9 +25,9 @@ const why = 'The demo goes on'
 const acting: OfficeActing = { organizationId, actorId: demoOffice[0]?.id ?? '' }
 
 /**
- * Does the morning work of the office, by the same operations, for seeded stops that have not ended. A visit that was under way is marked
- * as made, and a load on a truck is in the yard. A stop that was not begun is planned again, with the same driver, on the next day on which
- * trucks drive. Drafts for that day move to the day after. Returns the number of stops that were planned again.
+ * Does the morning work of the office, with the same operations, for seeded stops that have not ended. A visit that was under way is marked
+ * as made, and a load on a truck is moved to the yard. A stop that was not begun is planned again, with the same driver, on the next day on
+ * which trucks drive. Drafts for that day move to the day after. Returns the number of stops that were planned again.
  */
 export async function bringDemoForward(deps: BoardDeps): Promise<number> {
   if (!(await hasDemoOrders(deps.db))) return 0
@@ -67,7 +67,9 @@ async function planAgain(deps: BoardDeps, stops: readonly OpenDemoStop[], day: D
   return planned
 }
 
-/** A visitor of the demo may be faster, or may have changed the stop: the visitor's change counts. */
+/**
+ * Returns false if the act is refused. A visitor of the demo may be faster, or may have changed the stop. The visitor's change then counts.
+ */
 async function ifPossible(act: () => Promise<unknown>): Promise<boolean> {
   try {
     await act()

@@ -13,9 +13,9 @@ import { notifyAcceptedFee, storeFeeDecision } from '#server/operations/fee/deci
 
 export type AddTypedFee = TypedFee & {
   readonly orderId: string
-  /** The page names the id, so if the fee is sent again, nothing is added. */
+  /** The page makes this id, so a fee that the page sends again is not added twice. */
   readonly feeId: string
-  /** If it is true, the fee is accepted in the same press. Otherwise it waits for a decision, and the bill with it. */
+  /** If `isAccepted` is true, the same press accepts the fee. Otherwise the fee waits for a decision, and so does the bill. */
   readonly isAccepted: boolean
 }
 
@@ -34,7 +34,7 @@ export async function addTypedFee(deps: PaymentDeps, acting: OfficeActing, input
     await refuseUnlessOpen(tx, order)
     const none = { stopId: null, tapId: null, driverId: null, photoIds: [] }
     const newFee = { id: feeId, order, fee: priced, ...none, proposedBy: acting.actorId, happenedAt: now, now }
-    // A fee of another order, or of another hauler, has this id, so the refusal gives no details of it.
+    // A fee of another order or of another hauler has this id, so the refusal says nothing about that fee.
     if ((await addFee(tx, newFee)) === null) throw new Refusal('changed-meanwhile', { who: unknownName })
     const { kind, amountInCents } = priced
     const change = { act: 'add-fee', object: 'fee', objectId: feeId, after: { kind, amountInCents, orderId } } as const
@@ -47,7 +47,7 @@ export async function addTypedFee(deps: PaymentDeps, acting: OfficeActing, input
   await billAfterDecision(deps, { orderId, actorId: acting.actorId })
 }
 
-/** Returns true if the answer to the first press was lost and the same fee was sent again. */
+/** Returns true if the answer to the first press was lost and the page sent the same fee again. */
 async function isAddedAlready(
   tx: Tx,
   { orderId, feeId, isAccepted }: AddTypedFee,

@@ -8,7 +8,10 @@ import { addAdjustment } from '#server/db/order/adjustments.ts'
 import type { LockedOrder } from '#server/db/order/order-moves.ts'
 import { readOrderMoney } from '#server/db/payment/order-money.ts'
 
-/** Returns the parts of a cancelled order's money that are kept, held back and refunded, by its current fees. The order is locked. */
+/**
+ * Returns the parts of a cancelled order's money that the hauler keeps, holds back and refunds, by the order's current fees. The caller has
+ * locked the order.
+ */
 export async function readCancellation(tx: Tx, order: LockedOrder, keepsFees: boolean): Promise<Cancellation> {
   const { payments } = await readOrderMoney(tx, order.id)
   const paidInCents = payments.reduce((sum, one) => sum + one.amountInCents - one.refundedInCents, 0)
@@ -19,15 +22,15 @@ export async function readCancellation(tx: Tx, order: LockedOrder, keepsFees: bo
 type CloseFeesInput = {
   readonly order: LockedOrder
   readonly cancellation: Cancellation
-  /** It is the reason to keep the amount. */
+  /** `why` is the reason to keep the amount. */
   readonly why: string
   readonly actorId: string | null
   readonly now: Date
 }
 
 /**
- * Keeps the accepted fees of a cancelled order, beyond what is kept already, and holds back the undecided ones; all other fees lapse.
- * Returns the amount that is refunded to the customer.
+ * Keeps the accepted fees of a cancelled order, as far as they are not kept already, and holds back the undecided fees. All other fees
+ * lapse. Returns the amount that is refunded to the customer.
  */
 export async function closeFees(tx: Tx, { order, cancellation, why, actorId, now }: CloseFeesInput): Promise<number> {
   const { adjustments } = await readOrderMoney(tx, order.id)

@@ -28,10 +28,10 @@ export type DecideFee = {
 }
 
 /**
- * The office accepts or waives a fee, once (rule D51). An accepted fee is added to the next bill, which is made at once if only this
- * decision was missing. The fee of a cancelled order is kept or refunded. Refuses 'fee-not-found', 'fee-decided' with who was faster,
- * 'changed-meanwhile' for another amount than the page showed, and 'fee-too-late' for an order that is finished. If a refund exceeds the
- * limit, a second person is asked instead (rule M30), and the stored request is returned.
+ * The office accepts or waives a fee, once (rule D51). An accepted fee is added to the next bill. If only this decision was missing, the
+ * bill is made at once. The fee of a cancelled order is kept or refunded. Refuses 'fee-not-found', 'fee-decided' with who was faster,
+ * 'changed-meanwhile' if the page showed another amount, and 'fee-too-late' for an order that is finished. If a refund exceeds the limit, a
+ * second person has to decide (rule M30), and the stored request is returned.
  */
 export async function decideFee(
   deps: PaymentDeps,
@@ -110,7 +110,7 @@ async function refuseUnlessOpen(tx: Tx, order: LockedOrder, input: DecideFee): P
 
 type Cancelled = { readonly order: LockedOrder; readonly actorId: string | null; readonly now: Date }
 
-/** Keeps or refunds the amount that was held back. */
+/** Keeps or refunds the amount that the hauler held back. */
 export async function settleCancelled(tx: Tx, { order, actorId, now }: Cancelled): Promise<void> {
   const cancellation = await readCancellation(tx, order, true)
   const amountInCents = await closeFees(tx, { order, cancellation, why: 'a trip in vain', actorId, now })

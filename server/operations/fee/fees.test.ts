@@ -117,7 +117,7 @@ describe('A tap proposes its fees', () => {
     await phone.send(wait, end, phone.tap({ kind: 'undo', tapId: end.id }))
     expect([await feesOf(taken), await feesOf(own)]).toEqual([[], []])
     expect(await tellsOf(taken, 'driver-waiting')).toHaveLength(1)
-    // The wait that was taken back counts for nothing when they wait again: 25 minutes are charged, not 55.
+    // The driver took the first wait back, so it does not count when the driver waits again. 25 minutes are charged, not 55.
     const again = await stage.order()
     const againStop = await planned(again)
     const tooSoon = phone.tap({ kind: 'wait', stopId: againStop })
@@ -194,7 +194,7 @@ describe('A tap proposes its fees', () => {
   })
 
   test('where the hauler comes after the promised hours, money back', async () => {
-    // The others are made at any hour of the day.
+    // The other tests run at any hour of the day, so the hauler pays for missed promises only in this test.
     await query('UPDATE organization SET missed_promise_in_cents = 2500')
     const orderId = await stage.order()
     const stopId = await planned(orderId)
@@ -269,7 +269,7 @@ describe('The bill', () => {
   test('of an order whose consent named no fees is left to the customer, whatever the amount', async () => {
     const load = await tooFull()
     const { orderId } = load
-    // The quote is the same as those that were frozen by earlier versions.
+    // The quote looks like a quote that an earlier version froze.
     await query('ALTER TABLE quote DISABLE TRIGGER USER')
     await query(`UPDATE quote SET snapshot = snapshot #- '{terms,fees}' WHERE cart_id = $1`, [orderId])
     await query('ALTER TABLE quote ENABLE TRIGGER USER')
@@ -344,7 +344,7 @@ describe('Cleaning, as the office types it', () => {
     await decide((await feesOf(orderId))[0], false)
     await add(typed(orderId))
     expect(await confirm(load)).toMatchObject({ status: 'payment-pending' })
-    // The row is the same as after a decision that came while the bill was made.
+    // The row looks as if the office decided while the bill was made.
     await query(`UPDATE order_fee SET settled_at = NULL WHERE order_id = $1`, [orderId])
     const other = `WHERE order_id = $1 AND kind = 'overfill'`
     await query(`UPDATE order_fee SET state = 'proposed', decided_at = NULL, decided_by = NULL ${other}`, [orderId])

@@ -12,10 +12,10 @@ import type { LockedOrder } from '#server/db/order/order-moves.ts'
 import { findFeePrices } from '#server/db/pricing/fee-prices.ts'
 import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
 
-/** It has the person who did it, when it was done by our clock, and when it was received. */
+/** The actor is the person who tapped, with the time of the tap by our clock, and the time when it was received. */
 type TapActor = {
   readonly driver: { readonly id: string | null; readonly organizationId: string }
-  /** It is the account of the person who reports it. Without a tap the office reports it. */
+  /** `actorId` is the account of the person who reports the event. Without a tap the office reports it. */
   readonly actorId: string | null
   readonly tapId: string | null
   readonly at: Date
@@ -25,15 +25,15 @@ type TapActor = {
 
 type TapAtOrder = {
   readonly tap: StopAct
-  /** It is the stop as it was before the tap. */
+  /** `stop` is the stop as it was before the tap. */
   readonly stop: StoredStop
-  /** If the stop is a swap, this is the order of the old dumpster, which pays. It is locked. */
+  /** If the stop is a swap, `order` is the order of the old dumpster, which pays. The caller has locked it. */
   readonly order: LockedOrder
 }
 
 /**
- * Proposes the fees of a tap to the office (rule D50), each once. They are priced by the order's frozen prices or, for orders without them,
- * by the hauler's current prices. The promise of the stop has not ended yet.
+ * Proposes the fees of a tap to the office (rule D50), each once. The fees have the order's frozen prices. If the order has none, they have
+ * the hauler's current prices. The promise of the stop has not ended yet.
  */
 export async function proposeFees(tx: Tx, ctx: TapActor, { tap, stop, order }: TapAtOrder): Promise<void> {
   if (tap.kind === 'start') return
@@ -42,7 +42,7 @@ export async function proposeFees(tx: Tx, ctx: TapActor, { tap, stop, order }: T
   await proposeAll(tx, ctx, causes, { order, stopId: stop.id, photoIds: 'photoIds' in tap ? tap.photoIds : [] })
 }
 
-/** Proposes a fee for each kind of the pieces that were counted with a ticket. The order is locked. */
+/** Proposes a fee for each kind of piece that the driver counted with a ticket. The caller has locked the order. */
 export async function proposeFeesOfTicket(
   tx: Tx,
   ctx: TapActor,
@@ -91,7 +91,7 @@ async function propose(tx: Tx, ctx: TapActor, { order, fee, photoIds, stopId }: 
   await addChange(tx, { ...actors, at: now, act: 'propose-fee', object: 'fee', objectId: id, after })
 }
 
-/** The customer is notified while it helps: not long after the tap, and not when the driver has left. */
+/** Notifies the customer while the message helps. Sends none long after the tap, or when the driver has left. */
 async function notifyOfWaiting(tx: Tx, ctx: TapActor, order: LockedOrder, stopId: string): Promise<void> {
   const until = new Date(ctx.at.getTime() + waitLastsMinutes * 60_000)
   if (ctx.isQuiet || until <= ctx.received) return

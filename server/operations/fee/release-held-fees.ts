@@ -10,7 +10,7 @@ import { sendRefunds } from '#server/operations/payment/send-refunds.ts'
 const maxAtOnce = 500
 
 /**
- * Waives fees of cancelled orders that were not decided in time, and refunds the amount that was held back (rule M11). The call is
+ * Waives fees of cancelled orders that the office did not decide in time, and refunds the amount that was held back (rule M11). The call is
  * idempotent.
  */
 export async function releaseHeldFees(deps: PaymentDeps): Promise<void> {

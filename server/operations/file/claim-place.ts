@@ -6,7 +6,8 @@ import type { FileDeps } from '#server/operations/dependencies.ts'
 import { type FileStore, FilesUnreachable, markName } from '#server/providers/files/files.ts'
 
 /**
- * It stops a server that would miss files, or delete those of another installation. Its message is for the person who started the server.
+ * This error stops a server that would miss files, or delete files of another installation. Its message is for the person who started the
+ * server.
  */
 export class PlaceRefused extends Error {
   override name = 'PlaceRefused'
@@ -15,8 +16,9 @@ export class PlaceRefused extends Error {
 type ClaimDeps = Pick<FileDeps, 'db' | 'files'> & { readonly log: { readonly warn: (message: string) => void } }
 
 /**
- * Each place holds a mark, and the database knows it (rule L47). The start is refused if a folder or bucket has another mark, or if it has
- * none although it was written before or the database has files there. A bucket that does not answer does not stop the start.
+ * Claims each place for this database (rule L47). Each place holds a mark that the database knows. The server does not start if a folder or
+ * bucket has another mark. It also does not start if the place has no mark although it was written before or the database has files there.
+ * A bucket that does not answer does not stop the start.
  */
 export async function claimPlaces({ db, files, log }: ClaimDeps): Promise<void> {
   const counts = await countFiles(db)
@@ -45,7 +47,7 @@ async function claim(db: FileDeps['db'], store: FileStore, count: number): Promi
   const storedMark = await findMark(db, place)
   if (storedMark === null && found !== null) throw new PlaceRefused(ofAnother[place])
   if (storedMark === null) await storeMark(db, place, randomBytes(16).toString('hex'))
-  // If two servers start at once, the second one finds the mark of the first one.
+  // If two servers start at once, the second server finds the mark of the first.
   await db.transaction().execute(async tx => {
     const locked = await lockMark(tx, place)
     if (locked === null) throw new Error('a mark that was just stored is not there')

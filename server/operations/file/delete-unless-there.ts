@@ -4,9 +4,9 @@ import { hashOf } from '#server/operations/file/keep-bytes.ts'
 import type { FileStore } from '#server/providers/files/files.ts'
 
 /**
- * Deletes a copy that no row points to, and returns false if it has to stay. A move of the same file into this place waits for the deletion
- * and then copies the file again. If the row names another place, the copy is deleted only when that place has the same bytes: after a backup
- * that was made during a move is restored, this copy may be the only one.
+ * Deletes a copy to which no row points. Returns false if the copy has to stay. A move of the same file into this place waits for the
+ * deletion and then copies the file again. If the row names another place, the copy is deleted only when that place has the same bytes.
+ * After the restore of a backup that was made during a move, this copy may be the only one.
  */
 export async function deleteUnlessThere(
   { db, files }: Pick<FileDeps, 'db' | 'files'>,

@@ -52,7 +52,7 @@ const toBucket = () => into(s3, local)
 const seen = async (id: string) => (await findPicture(toBucket(), id, 'whole'))?.read()
 const placeOf = async (id: string) => (await findPhoto(stage.db, id))?.file?.place ?? 'database'
 
-/** Stores photos as older versions did. */
+/** Stores a photo in the database, as older versions did. */
 async function inDatabase(content: Buffer): Promise<string> {
   const [row] = await query(
     `INSERT INTO order_photo (organization_id, order_id, kind, media_type, content, created_at)
@@ -66,13 +66,13 @@ async function saved(deps = toFolder(), kind: 'drop-off' | 'scale-ticket' = 'dro
   return photograph(deps, { orderId, kind })
 }
 
-/** An hour after the last row that showed them. */
+/** Deletes the bytes of discarded files, an hour after the last row that showed them. */
 async function deleteBytes(): Promise<void> {
   stage.wait(discardedKeptMs + 1_000)
   await deleteDiscarded(toFolder())
 }
 
-/** Each store holds exactly what rows say that it holds. */
+/** Checks that each store holds exactly the files that the rows name. */
 async function expectNothingLost(): Promise<void> {
   for (const store of [local, s3]) {
     const rows = await query('SELECT key FROM file WHERE place = $1 ORDER BY key COLLATE "C"', [store.place])

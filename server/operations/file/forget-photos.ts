@@ -6,8 +6,8 @@ export type PhotoAges = { readonly photoMonths: number; readonly ticketMonths: n
 const maxAtOnce = 500
 
 /**
- * Deletes photos this many months after their order has ended, and photos without an order this long after they were taken (rule L46). The
- * rows of photos are deleted. If a weighing names a photo as its ticket, the row remains without its picture.
+ * Deletes photos this many months after their order has ended, and photos without an order this many months after they were taken
+ * (rule L46). The rows of photos are deleted too. If a weighing names a photo as its ticket, the row remains without its picture.
  */
 export async function forgetPhotos({ db, clock }: Omit<FileDeps, 'files'>, ages: PhotoAges): Promise<void> {
   const now = clock()

@@ -7,8 +7,8 @@ import { keyOf } from '#server/providers/files/files.ts'
 type FileToKeep = CleanPhoto & { readonly organizationId: string; readonly kind: FileKind }
 
 /**
- * Puts bytes into the store, under a key of their own. The caller then writes the row that shows them, so that no row is ever without its
- * bytes; bytes whose row was never written are deleted after a day (rule L45).
+ * Puts bytes into the store, under a key of their own. The caller writes the row that shows them after that, so that no row is ever without
+ * its bytes. If the caller never writes the row, the bytes are deleted after a day (rule L45).
  */
 export async function keepBytes({ files, clock }: FileDeps, { content, ...facts }: FileToKeep): Promise<NewFile> {
   const { store } = files
@@ -26,7 +26,7 @@ export async function keepBytes({ files, clock }: FileDeps, { content, ...facts 
 
 export const hashOf = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex')
 
-/** Deletes a file that no row will show. If it is not deleted now, it is deleted after a day. */
+/** Deletes a file that no row will show. If the deletion fails now, the file is deleted after a day. */
 export async function dropBytes({ files }: Pick<FileDeps, 'files'>, { key, place }: Pick<NewFile, 'key' | 'place'>) {
   await files
     .storeOf(place)

@@ -15,7 +15,7 @@ export type MovedFiles = { readonly moved: number; readonly failed: number }
 
 type MoveOptions = {
   readonly atOnce?: number
-  /** It is called after each file. */
+  /** `onProgress` is called after each file. */
   readonly onProgress?: (so: MovedFiles) => void
   readonly isStopping?: () => boolean
 }
@@ -26,9 +26,9 @@ const bytesAtOnce = 10
 const filesAtOnce = 100
 
 /**
- * Brings every file to the place where new files go (rule L44): out of the database, and from the folder to the bucket or back. The new
- * copy is read again and compared by its hash before the row points to it, and only then the old copy is deleted. A run that was killed
- * continues in the next run: a row always points to whole bytes.
+ * Moves every file to the place where new files go (rule L44): out of the database, and from the folder to the bucket or back. The new copy
+ * is read again and compared by its hash before the row points to it. Only then is the old copy deleted. If a run was killed, the next run
+ * continues. A row always points to complete bytes.
  */
 export async function moveFiles(deps: FileDeps, moving: MoveOptions = {}): Promise<MovedFiles> {
   const ofDatabase = await moveOutOfDatabase(deps, moving)
@@ -48,7 +48,9 @@ export async function moveFiles(deps: FileDeps, moving: MoveOptions = {}): Promi
   return { moved: ofDatabase.moved + moved, failed: ofDatabase.failed + failed }
 }
 
-/** Moves out the files that older versions stored in the database. This is done in the background as well; there `most` limits one run. */
+/**
+ * Moves out the files that older versions stored in the database. The server also does this in the background, where `most` limits one run.
+ */
 export async function moveOutOfDatabase(
   deps: FileDeps,
   { most = Number.POSITIVE_INFINITY, ...moving }: MoveOptions & { readonly most?: number } = {},
@@ -66,7 +68,10 @@ export async function moveOutOfDatabase(
   return total.so()
 }
 
-/** A file that fails is not moved and is readable in its place. If the store itself does not answer, the run ends. */
+/**
+ * Counts the results of the moves. A file that fails is not moved, and is still readable in its place. If the store itself does not answer,
+ * the run ends.
+ */
 function counter({ atOnce = 8, onProgress, isStopping }: MoveOptions) {
   let [moved, failed] = [0, 0]
   return {
@@ -103,8 +108,8 @@ async function takeOut(deps: FileDeps, { id, content, ...facts }: BytesInDatabas
 }
 
 /**
- * The row is locked while its bytes are copied and while the old copy is deleted: two moves at once, in one direction or in both, never
- * delete the copy that the row points to.
+ * Moves one file. The row is locked while its bytes are copied and while the old copy is deleted. So two moves at once, in one direction or
+ * in both, never delete the copy to which the row points.
  */
 async function moveFile({ db, files }: FileDeps, file: StoredFile): Promise<boolean> {
   const { key, place } = file

@@ -6,13 +6,13 @@ import { dropBytes, hashOf, keepBytes } from '#server/operations/file/keep-bytes
 import { type ByteRange, FilesUnreachable } from '#server/providers/files/files.ts'
 import type { Pictures } from '#server/providers/pictures/pictures.ts'
 
-/** The bytes of a shown picture are read when they are sent, whole or in part. */
+/** The bytes of a shown picture are read when the server sends them, all or a part of them. */
 export type ShownPicture = {
   readonly mediaType: string
   readonly sizeInBytes: number
-  /** It is the hash, in hexadecimal digits. */
+  /** `sha256` is the hash, in hexadecimal digits. */
   readonly sha256: string
-  /** The range lies within the picture. It returns null if no row shows the picture. */
+  /** The range lies within the picture. `read` returns null if no row shows the picture. */
   readonly read: (range?: ByteRange) => Promise<Buffer | null>
 }
 
@@ -35,7 +35,7 @@ export async function readWholePhoto(deps: FileDeps, id: string): Promise<Buffer
   return (photo && (await pictureOf(deps, photo)?.read())) ?? null
 }
 
-/** Older versions stored the bytes in the row itself; today they are a file, and the row names it. */
+/** Older versions stored the bytes in the row itself. Today the bytes are in a file that the row names. */
 function pictureOf(
   deps: FileDeps,
   { content, file, mediaType }: Pick<StoredPhoto, 'content' | 'file' | 'mediaType'>,
@@ -61,8 +61,8 @@ const pictureWith = (mediaType: string, content: Buffer): ShownPicture => ({
 type PhotoToShrink = { readonly id: string; readonly photo: StoredPhoto; readonly content: Buffer }
 
 /**
- * The small photo is made at the first request, and kept as a file of its own. A picture that cannot be made smaller is shown as it is from
- * then on.
+ * Makes the small photo at the first request, and stores it as a file of its own. If a picture cannot be made smaller, the picture itself
+ * is shown from then on.
  */
 async function makeSmall(deps: PhotoDeps, { id, photo, content }: PhotoToShrink): Promise<ShownPicture | null> {
   const small = await deps.pictures.makeSmall(content)
@@ -87,9 +87,9 @@ export async function findShownLogo(deps: FileDeps, organizationId: string): Pro
 }
 
 /**
- * Returns the bytes of a file, compared with its hash, or a part of them, compared with its length. A file that is moved while it is read
- * is read from its new place. After the restore of a backup that was made during a move, it may be in the other place. Returns null if no
- * row shows it.
+ * Returns all bytes of a file after a comparison with its hash, or a part of them after a comparison with its length. If a move happens
+ * during the read, the file is read from its new place. After the restore of a backup that was made during a move, the file may be in the
+ * other place. Returns null if no row shows it.
  */
 async function readBytes(
   { db, files }: Pick<FileDeps, 'db' | 'files'>,

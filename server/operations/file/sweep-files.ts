@@ -8,10 +8,10 @@ import type { FileStore, ListedFile } from '#server/providers/files/files.ts'
 const places = ['local', 's3'] as const
 const atOnce = 200
 
-/** A backup that has begun still finds the bytes that its copy of the database shows. */
+/** Discarded bytes are kept this long, so that a backup that has begun still finds the bytes that its copy of the database shows. */
 export const discardedKeptMs = 3_600_000
 
-/** Deletes the bytes of files that no row shows: of photos that were erased or are too old, and of a logo that was changed. */
+/** Deletes the bytes of files that no row shows: photos that were erased or are too old, and a logo that was changed. */
 export async function deleteDiscarded({ db, files, clock }: FileDeps): Promise<number> {
   const before = new Date(clock().getTime() - discardedKeptMs)
   const reached = places.filter(place => files.storeOf(place) !== null)
@@ -28,14 +28,14 @@ export async function deleteDiscarded({ db, files, clock }: FileDeps): Promise<n
   }
 }
 
-/** This many strays of one place are no accident of single uploads: the database is probably older than the files. */
+/** Above these limits, the strays of one place do not come from single failed uploads. The database is probably older than the files. */
 export const maxStrays = { count: 100, share: 0.1 }
 
 export type SweptFiles = { readonly deleted: number; readonly isHeldBack: boolean }
 
 /**
- * Deletes files without a row that are older than a day: they are from interrupted uploads and moves (rule L45). Nothing is deleted if
- * there are suspiciously many, as after the restore of an old backup, or if the mark is not the one of this database.
+ * Deletes files without a row that are older than a day, which come from interrupted uploads and moves (rule L45). Deletes nothing if there
+ * are suspiciously many, as after the restore of an old backup, or if the mark is not the mark of this database.
  */
 export async function sweepFiles({ db, files, clock }: FileDeps): Promise<SweptFiles> {
   let [deleted, isHeldBack] = [0, false]

@@ -25,17 +25,17 @@ export type ContainerAct =
       readonly act: 'move'
       readonly to: ReportedPlace
       readonly why: string | null
-      /** It is true if the person has confirmed that the order loses its box. */
+      /** `isSure` is true if the person has confirmed that the order loses its box. */
       readonly isSure?: boolean | undefined
-      /** It is true if the person has confirmed a box of another size than the order's. */
+      /** `isSizeSure` is true if the person has confirmed a box of another size than the order's. */
       readonly isSizeSure?: boolean | undefined
     }
   | { readonly act: 'repair' | 'retire'; readonly why: string | null }
   | { readonly act: 'back'; readonly yardId: string }
 
 /**
- * Applies an act of the office to a box: it reports where the box is, sends it to repair, takes it back or retires it (rules D6 and D7).
- * Refuses 'container-not-found', 'changed-meanwhile', 'box-of-order' and 'box-of-other-size' until the person has confirmed it,
+ * Applies an act of the office to a box. The office reports where the box is, sends it to repair, takes it back or retires it (rules D6 and
+ * D7). Refuses 'container-not-found', 'changed-meanwhile', 'box-of-order' and 'box-of-other-size' until the person has confirmed it,
  * 'container-out' for a box that is with a customer or on a truck, and places that do not exist.
  */
 export async function changeContainer(
@@ -67,7 +67,10 @@ export async function changeContainer(
   })
 }
 
-/** The number of the order is typed. The box was chosen, and its order is shown beside it. */
+/**
+ * Refuses an act until the person has confirmed what a typed order number does. The person chose the box, and the page shows the order of
+ * the box beside it.
+ */
 async function refuseUnlessSure(
   tx: Tx,
   acting: OfficeActing,
