@@ -12,16 +12,17 @@ type CountedBox = {
   readonly yardId: string
   readonly begin: Date
   /**
-   * It is true if the box is here although it belongs to an order elsewhere: the person who counts has confirmed it, or has read its label.
+   * `isSure` is true if the box is here although it belongs to an order elsewhere. The person who counts has confirmed this, or has read
+   * the label of the box.
    */
   readonly isSure?: boolean | undefined
 } & ({ readonly id: string } | { readonly number: string })
 
 /**
- * Counts a box that a person sees in a yard, by the list, by its label or by the number painted on it (rule D9). A box that was recorded
- * elsewhere is here from now on, empty and without an order. A box that was ticked in this count already is not ticked again. Refuses
- * 'facility-not-found', 'container-not-found' and, until the person who counts has confirmed it, 'box-of-order' for a box that an order
- * has.
+ * Counts a box that a person sees in a yard, by the list, by its label or by the number painted on it (rule D9). If the box was recorded
+ * elsewhere, it is in the yard from now on, empty and without an order. A box that this count has ticked already is not ticked again.
+ * Refuses 'facility-not-found', 'container-not-found' and, until the person who counts has confirmed it, 'box-of-order' for a box that an
+ * order has.
  */
 export async function countContainer(
   { db, clock }: Deps,
@@ -48,7 +49,7 @@ export async function countContainer(
   })
 }
 
-/** It has the box that was seen. `isNew` is true if the box had not been ticked in this count before. */
+/** The value has the box that the person sees. `isNew` is true if this count had not ticked the box before. */
 export type TickedBox = {
   readonly id: string
   readonly number: string
@@ -57,13 +58,18 @@ export type TickedBox = {
   readonly takenFrom?: string
 }
 
-/** The caller holds the box's lock, so if two people see it at once, the second finds the tick of the first. */
+/**
+ * Returns true if this count has ticked the box already. The caller has locked the box, so if two people count it at once, the second call
+ * finds the tick of the first.
+ */
 const isTicked = async (tx: Tx, { id, facilityId }: Container, { yardId, begin }: CountedBox): Promise<boolean> =>
   facilityId === yardId && (await isCountedSince(tx, id, begin))
 
 type CountEnd = { readonly yardId: string; readonly begin: Date; readonly missing: readonly string[] }
 
-/** Ends a count: the place of each box that was not found is unknown. A box that was seen or moved meanwhile keeps its place. */
+/**
+ * Ends a count. The place of each box that the count did not find is then unknown. A box that was seen or moved meanwhile keeps its place.
+ */
 export async function endCount(
   { db, clock }: Deps,
   acting: OfficeActing,

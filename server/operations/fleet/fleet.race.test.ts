@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.app.stop())
 
-/** All at once; how many went through, and why the others did not. */
+/** Runs an act several times at once. Returns how many runs succeeded, and the refusals of the others. */
 async function race(times: number, act: () => Promise<unknown>): Promise<{ won: number; lost: RefusalName[] }> {
   const ends = await Promise.allSettled(Array.from({ length: times }, act))
   const lost = ends.flatMap(end => {

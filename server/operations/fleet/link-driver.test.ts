@@ -35,7 +35,7 @@ test('a link is made for a route, texted without a customer’s consent, and nev
   stage.wait(60_000)
   const again = await make(true)
   expect((await texts()).map(one => one.text.includes(again.url)).sort()).toEqual([false, true])
-  // Two drivers get theirs at the same moment.
+  // Two drivers get their links at the same moment.
   const [luis, ana] = stage.fleet.drivers
   await stage.place(await stage.order(), stage.dayIn(0), ana)
   stage.wait(60_000)
@@ -130,7 +130,7 @@ test('a tap made before the end counts, one made after it is kept and changes no
     { outcome: 'refused', why: 'link-revoked' },
   ])
   expect(await stage.statusOf(own)).toBe('in-transit-drop-off')
-  // A link has ended at the exact moment of its end.
+  // At the exact moment of its end, a link is no longer valid.
   const atEnd = stage.phoneOf(luis).tap({ kind: 'here', stopId: mine.id })
   const over = { routeId, endsAt: new Date(atEnd.madeAt), state: 'over' as const }
   const madeAtEnd = await stage.db.transaction().execute(async tx => {

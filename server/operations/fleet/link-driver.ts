@@ -14,7 +14,7 @@ type DriverDay = {
   readonly driverId: string
   readonly day: Day
   /**
-   * It is the time at which the link that the page showed was made, or null if the page showed none. A program that shows no page may leave
+   * `seen` is the time at which the link on the page was made, or null if the page showed no link. A program that shows no page may leave
    * it out.
    */
   readonly seen?: Date | null | undefined
@@ -23,8 +23,9 @@ type DriverDay = {
 const tokenBytes = 16
 
 /**
- * Makes a link to a driver's day and texts it if requested; the link before it ends (rule D83). A number that has stopped texts gets none.
- * Refuses 'no-route-to-link', and 'changed-meanwhile' if the current link is not the one that the page showed (rule V27).
+ * Makes a link to a driver's day and texts it if the office requests that. The previous link ends (rule D83). A number that has stopped
+ * texts gets no text. Refuses 'no-route-to-link', and 'changed-meanwhile' if the current link is not the one that the page showed
+ * (rule V27).
  */
 export async function linkDriver(
   { db, clock }: Deps,
@@ -54,8 +55,8 @@ export async function linkDriver(
 }
 
 /**
- * Ends the link of a driver's day: the phone shows nothing more, and taps that were made before are still taken. Refuses
- * 'no-route-to-link', and 'changed-meanwhile' if the current link is not the one that the page showed (rule V27).
+ * Ends the link of a driver's day. The phone then shows nothing more, and the server still accepts taps that the driver made before.
+ * Refuses 'no-route-to-link', and 'changed-meanwhile' if the current link is not the one that the page showed (rule V27).
  */
 export async function revokeDriverLink(
   { db, clock }: Deps,

@@ -4,8 +4,8 @@ import { type Container, findContainerOfOrder } from '#server/db/fleet/container
 import { findStreetOfOrder } from '#server/db/order/order-street.ts'
 
 /**
- * A typed number takes a box off an order only after the person has confirmed it (rule D148). Refuses 'box-of-order', with the order and
- * its street, for the first of these boxes that an order has; the same refusal names the others.
+ * Refuses 'box-of-order', with the order and its street, for the first of these boxes that an order has. The same refusal names the others.
+ * A typed number takes a box off an order only after the person has confirmed it (rule D148).
  */
 export async function refuseBoxesOfOrders(tx: Tx, boxes: readonly Container[]): Promise<void> {
   const distinct = new Map(boxes.map(box => [box.id, box]))

@@ -3,12 +3,13 @@ import { Refusal } from '#domain/refusal/refusal.ts'
 import { type Container, findOtherSize, type OtherSize } from '#server/db/fleet/containers.ts'
 import type { OfficeActing } from '#server/operations/dependencies.ts'
 
-/** It is a typed box, and the order that gets it. */
+/** This is a box whose number a person typed, and the order that gets the box. */
 export type BoxForOrder = { readonly box: Container; readonly orderId: string }
 
 /**
- * A typed number brings a box of another size to an order only after the person has confirmed it (rule D159). Refuses 'box-of-other-size',
- * with both sizes, for the first such box; the same refusal names the others. A box that its order already has is not checked.
+ * Refuses 'box-of-other-size', with both sizes, for the first box that is not of the size of its order. The same refusal names the others.
+ * A typed number brings such a box to an order only after the person has confirmed it (rule D159). A box that its order already has is not
+ * checked.
  */
 export async function refuseOtherSizes(
   tx: Tx,

@@ -14,13 +14,13 @@ export type NewContainers = {
   readonly containerTypeId: string
   readonly rig: ContainerRig
   readonly tareInPounds: number | null
-  /** It is null if the boxes have not been seen yet. */
+  /** `yardId` is null if nobody has seen the boxes in a yard yet. */
   readonly yardId: string | null
 }
 
 /**
- * Registers boxes in the fleet: all or none. Refuses 'container-numbers-invalid', 'unknown-choice', 'facility-not-found' and
- * 'container-number-used', which names the first.
+ * Registers all of these boxes in the fleet, or none of them. Refuses 'container-numbers-invalid', 'unknown-choice', 'facility-not-found'
+ * and 'container-number-used', which names the first number in use.
  */
 export async function registerContainers(
   { db, clock }: Deps,

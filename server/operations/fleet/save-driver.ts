@@ -10,8 +10,8 @@ import { refuseStale } from '#server/operations/change/refuse-stale.ts'
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 
 /**
- * Adds a person as a driver by their phone number. They drive with the app once they have accepted at a sign-in (rules A15 and D4). Refuses
- * 'driver-known', which names the driver who has the number, and 'truck-not-found'.
+ * Adds a person as a driver by their phone number. The person drives with the app after they have accepted at a sign-in (rules A15 and D4).
+ * Refuses 'driver-known', which names the driver who has the number, and 'truck-not-found'.
  */
 export async function addDriver(
   { db, clock }: Deps,

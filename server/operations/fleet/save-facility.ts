@@ -18,17 +18,17 @@ import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 import type { Addresses } from '#server/providers/addresses/addresses.ts'
 
 export type SavedFacility = {
-  /** It is null for a new facility. */
+  /** `seen` is null for a new facility. */
   readonly seen: { readonly id: string; readonly version: number } | null
   readonly name: string
   readonly kind: FacilityKind
   readonly line1: string
   readonly zipCode: ZipCode
-  /** It is the position of the gate, as a person read it off a map. If it is null, the middle of the ZIP is used. */
+  /** `position` is the position of the gate, which a person read off a map. If it is null, the middle of the ZIP is used. */
   readonly position: { readonly latitude: number; readonly longitude: number } | null
   readonly opens: OpeningHours | null
   readonly materialIds: string[] | null
-  /** It is undefined if the person does not see amounts; then the rate does not change. */
+  /** The rate is undefined if the person may not see amounts. The stored rate then does not change. */
   readonly tipRateInCents: number | null | undefined
   readonly minutes: number
 }
@@ -36,8 +36,8 @@ export type SavedFacility = {
 type FacilityDeps = Deps & { readonly addresses: Addresses }
 
 /**
- * Adds or changes a yard or a place at which loads are tipped (rule D5). Refuses 'invalid-address' for a ZIP that does not exist,
- * 'unknown-choice', 'facility-not-found' and 'changed-meanwhile'.
+ * Adds or changes a yard or another facility (rule D5). Refuses 'invalid-address' for a ZIP that does not exist, 'unknown-choice',
+ * 'facility-not-found' and 'changed-meanwhile'.
  */
 export async function saveFacility(
   deps: FacilityDeps,
@@ -72,7 +72,7 @@ export async function saveFacility(
   })
 }
 
-/** Takes a place off the lists, or puts it back. Refuses 'facility-has-boxes' while it has boxes. */
+/** Takes a facility off the lists, or puts it back. Refuses 'facility-has-boxes' while it has boxes. */
 export async function archiveFacility(
   { db, clock }: Deps,
   acting: OfficeActing,

@@ -8,10 +8,10 @@ import { refuseStale } from '#server/operations/change/refuse-stale.ts'
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 
 export type SavedTruck = Omit<TruckFacts, 'carries' | 'boxesAtOnce'> & {
-  /** If it is null, the truck carries what its size and add-ons carry (rule D8). */
+  /** If `carries` is null, the truck carries what its size and add-ons carry (rule D8). */
   readonly carries: string[] | null
   readonly boxesAtOnce: 1 | 2 | null
-  /** It is null for a new truck. */
+  /** `seen` is null for a new truck. */
   readonly seen: { readonly id: string; readonly version: number } | null
 }
 

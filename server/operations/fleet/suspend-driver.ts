@@ -9,11 +9,14 @@ import { placeStops } from '#server/operations/dispatch/place-stops.ts'
 import type { BoardDeps } from '#server/operations/dispatch/read-board.ts'
 
 type ExpectedVersion = { readonly id: string; readonly version: number }
-/** `freed` stops have no driver now. `kept` stops stay, because the driver is on the way or another person has just changed them. */
+/**
+ * `freed` counts the stops that have no driver now. `kept` counts the stops that still have the driver, because the driver is on the way or
+ * another person has just changed them.
+ */
 export type FreedStops = { readonly freed: number; readonly kept: number }
 
 /**
- * Suspends a driver: the driver's app is closed at its next call, and planned stops of today and later keep their day without a driver. A
+ * Suspends a driver. At its next call the driver's app is closed, and planned stops of today and later keep their day without a driver. A
  * stop under way keeps its driver. Refuses 'driver-not-found' and 'changed-meanwhile'.
  */
 export async function suspendDriver(
@@ -25,7 +28,7 @@ export async function suspendDriver(
   return freeStops(deps, acting, expected.id)
 }
 
-/** Suspends a driver as part of a suspension from the whole team. The stops are freed after it. */
+/** Suspends a driver as part of a suspension from the whole team. The caller frees the stops after this. */
 export async function suspendInTeam(tx: Tx, acting: OfficeActing, driverId: string, at: Date): Promise<void> {
   await setSuspended(tx, driverId, true)
   await addChange(tx, { ...acting, at, act: 'suspend', object: 'driver', objectId: driverId })
@@ -36,7 +39,7 @@ export async function resumeDriver(deps: Deps, acting: OfficeActing, expected: E
   await change(deps, acting, expected, 'resume', (tx, driver) => setSuspended(tx, driver.id, false))
 }
 
-/** Takes a person who no longer drives off the list. Their stops become free as with a suspension. */
+/** Takes a person who no longer drives off the list. The person's stops become free as after a suspension. */
 export async function removeDriver(
   deps: BoardDeps,
   acting: OfficeActing,
@@ -63,7 +66,7 @@ async function change(
   })
 }
 
-/** Stops are freed one by one: if one cannot be moved, the others still are. */
+/** Frees stops one by one. If one stop cannot be moved, the others are still freed. */
 export async function freeStops(deps: BoardDeps, acting: OfficeActing, driverId: string): Promise<FreedStops> {
   const stops = await listPlannedStops(deps.db, acting.organizationId, { driverId }, deps.clock())
   let freed = 0

@@ -94,7 +94,7 @@ test('after whatever is counted, corrected and taken back, a box is the sum of i
         )
         const after = await boxes()
         if (!isDone) expect(after).toEqual(before)
-        // No order loses its box unless a person confirmed it.
+        // An order loses its box only if a person has confirmed it.
         const lost = before.filter(one => one.order_id !== null && !after.some(now => now.order_id === one.order_id))
         if (!isSure && kind !== 'undo') expect(lost).toEqual([])
       }

@@ -15,12 +15,12 @@ import { lockOrder } from '#server/db/order/order-moves.ts'
 import { refuseStale } from '#server/operations/change/refuse-stale.ts'
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 
-/** A move can be undone for as long as a yard count takes. */
+/** A move can be undone for this long, which is how long a yard count takes. */
 const undoableForMs = 4 * 3_600_000
 
 /**
- * Undoes the last report of the office about the place of a box (rule D148): the box is at its former place again, with the time at which
- * it came there, and so is the box that lost its order to it. Both moves stay in the history. Refuses 'container-not-found',
+ * Undoes the last report of the office about the place of a box (rule D148). The box is then at its former place, with the time at which it
+ * came there. So is the box that lost its order to this box. Both moves stay in the history. Refuses 'container-not-found',
  * 'changed-meanwhile' and 'move-not-undoable'.
  */
 export async function undoMove(
@@ -66,7 +66,7 @@ export async function undoMove(
   })
 }
 
-/** Returns true for a reported move. A report moves no real box; a driver's tap and a repair are not undone here. */
+/** Returns true for a move that the office reported without moving the box itself. A driver's tap and a repair cannot be undone here. */
 const isSaid = ({ event, actorId }: LastMove): boolean =>
   actorId !== null && (event === 'counted' || event === 'corrected')
 

@@ -199,7 +199,7 @@ describe('What a customer writes back', () => {
     stage.wait(60_000)
     await write(user.phone, 'And the gate, too')
     expect((await replies())?.rows.map(row => row.what)).toEqual(['And the gate, too'])
-    // A page that has not shown it yet leaves it waiting.
+    // If a page has not shown the reply yet, the reply still waits.
     await settleReplies(stage.deps, acting, { id, until })
     expect((await replies())?.count).toBe(1)
   })

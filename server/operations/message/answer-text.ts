@@ -11,14 +11,17 @@ import { lockTextConsent, recordTextChoice, type TextConsent } from '#server/db/
 import type { Deps } from '#server/operations/dependencies.ts'
 import type { InboundText } from '#server/providers/messages/messages.ts'
 
-/** This many characters are stored of a choice about texts, and of a reply that the office reads. */
+/**
+ * The server stores at most `longestWords` characters of a text that says yes or no to texts, and `longestReply` of a reply that the office
+ * reads.
+ */
 const longestWords = 160
 const longestReply = 500
 
 /**
- * Handles an inbound text (rule T7). STOP and similar words end all texts about orders at once, START restores an earlier consent, and HELP
- * is answered with who we are. The call is idempotent: the same text again changes nothing and is not answered twice. A text that the
- * message service has replied to itself gets no reply of ours.
+ * Handles an inbound text (rule T7). STOP and similar words end all texts about orders at once. START restores an earlier consent. The
+ * answer to HELP says who we are. The call is idempotent: the same text again changes nothing and gets no second answer. If the message
+ * service has replied to a text itself, we send no reply.
  */
 export async function answerText(
   { db, clock }: Deps,
@@ -66,14 +69,14 @@ export async function answerText(
 /** Returns the words of the text, without invisible characters. */
 const wordsOf = (text: string): string => withoutInvisible(text.replaceAll(/[^\P{Cc}\n]/gu, '')).slice(0, longestReply)
 
-/** Returns the new entry of the consent ledger. If it is null, the ledger does not change. */
+/** Returns the new entry of the consent ledger, or null if the ledger does not change. */
 function choiceOf(meaning: TextMeaning, { isStopped, hasAgreed, mayText }: TextConsent): boolean | null {
   if (meaning === 'stop') return isStopped ? null : false
   if (meaning === 'start' && hasAgreed && !mayText) return true
   return null
 }
 
-/** Returns null if there is no reply: to a second STOP, to a "yes" without a question, and to a number that texts all day. */
+/** Returns null if the text gets no reply: a second STOP, a "yes" without a question, and a text from a number that sends texts all day. */
 function replyKind(meaning: TextMeaning, consent: TextConsent, { answers }: TextWriter): ReplyKind | null {
   if (answers >= maxRepliesADay) return null
   if (meaning === 'stop') return consent.isStopped ? null : 'stop'

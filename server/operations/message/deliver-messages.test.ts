@@ -78,7 +78,7 @@ describe('Messages of an order', () => {
     ])
   })
 
-  /** Makes a service that takes what it is sent, and whose answers are lost. */
+  /** Makes a service that takes each message, but its answers are lost. */
   const silent = (lookUp: (message: Message) => Promise<LookupOutcome>): Messages => ({
     send: async message => {
       sent.push(message)
@@ -107,7 +107,7 @@ describe('Messages of an order', () => {
   })
 
   it('that a stopped server left half handed over are sent when the service does not have them', async () => {
-    // The server dies between its note and its call.
+    // The server dies after it has stored that it will call the service, and before the call.
     await claimDueMessages(stage.db, stage.deps.clock(), 10)
     await deliverMessages({ ...stage.deps, messages: messagesInto(sent) })
     expect(sent).toEqual([])
@@ -263,7 +263,7 @@ describe('Messages of an order', () => {
     expect(await isReturned()).toBe(false)
     await takeOf(mail?.key ?? '', { state: 'undelivered', why: 'no-such-mailbox' })
     expect([await isReturned(), await waiting()]).toEqual([true, 1])
-    // The same address again is no correction.
+    // If the office enters the same address again, that is no correction.
     await correct(email)
     expect([sent, await isReturned()]).toEqual([[], true])
     await correct('right@example.com')
@@ -285,7 +285,7 @@ describe('Messages of an order', () => {
     const mail = sent.find(one => one.channel === 'email')
     await takeOf(mail?.key ?? '', { state: 'undelivered', why: 'no-such-mailbox' })
     expect(await unreached()).toMatchObject([{ recipient: mail?.to, why: 'no-such-mailbox' }])
-    // The office writes another one into its record. Messages still go to the address of the account.
+    // The office writes another address into its record. Messages still go to the address of the account.
     await stage.pool.query(`UPDATE customer SET email = 'right@example.com'`)
     expect(await unreached()).toHaveLength(1)
     await stage.pool.query(`UPDATE app_user SET email = 'right@example.com' WHERE email = $1`, [mail?.to])
@@ -341,13 +341,13 @@ describe('Messages of an order', () => {
     const keysSent = () => sent.splice(0).map(one => one.key)
     const held = async () => (await readToday(deps, { organizationId: hauler.id, rights: [] })).heldTexts
     keysSent()
-    // The text of the order was one of the four.
+    // The text about the order was one of these four texts.
     await queue(text('long', { text: 'x'.repeat(200) }), text('one'), text('two'), text('three'))
     await deliver()
     expect(keysSent()).toEqual(['long', 'one'])
     const { until, ...count } = (await held()) ?? {}
     expect(count).toEqual({ waiting: 2, dollarsPerDay: 0.05 })
-    // The next day of UTC begins within a day, at midnight.
+    // The next day in UTC begins at midnight, which is at most 24 hours away.
     const left = Date.parse(until ?? '') - stage.deps.clock().getTime()
     expect([left > 0, left <= day, until?.slice(10)]).toEqual([true, true, 'T00:00:00.000Z'])
     await queue(
@@ -383,10 +383,10 @@ describe('Messages of an order', () => {
       text: `About ${n}`,
     }))
     await queueMessages(stage.db, stage.deps.clock(), texts)
-    // The text of the order was the first of the ten.
+    // The text about the order was the first of these ten texts.
     const deps = { ...stage.deps, textCeiling: { dollarsPerDay: 0.1, segmentsPerDay: 10 } }
     const deliver = () => deliverMessages({ ...deps, messages: messagesInto(sent) })
-    // Both servers read the count of the day before either has added to it.
+    // Both servers read the count of the day before either of them has added to it.
     const servers = await stage.db.transaction().execute(async tx => {
       await sql`UPDATE text_day SET segments = segments`.execute(tx)
       const started = [deliver(), deliver()]

@@ -10,18 +10,19 @@ import type { Deps } from '#server/operations/dependencies.ts'
 import { recordStopOfService } from '#server/operations/message/record-stop-of-service.ts'
 import type { LookupOutcome, Message, Messages, SendOutcome } from '#server/providers/messages/messages.ts'
 
-/** This many messages end within the two minutes of a claim, even if a service that hangs costs each of them half a minute. */
+/** This many messages can be sent within the two minutes of a claim, even if a slow service needs half a minute for each of them. */
 const batchSize = 25
-/** It limits a run, so that a server that has to stop does not deliver for minutes first. */
+/** This number of batches limits a run, so that a server that has to stop does not send messages for minutes first. */
 const maxBatches = 80
 
 type DeliverParts = Deps & { readonly messages: Messages }
 type Outcome = SendOutcome | LookupOutcome
 
 /**
- * Sends the due messages, and none of them twice (rules T2 and T19). A message that the service did not take becomes due again, later each
- * time. A message that cannot be received ends with its reason. If the answer to a call was lost, the service is asked for the message
- * before it is sent again; if the service does not know, the message ends as unknown. Returns the number of claimed messages.
+ * Sends the due messages, and none of them twice (rules T2 and T19). If the service did not take a message, the message becomes due again,
+ * after a longer wait each time. If nobody can receive a message, it ends with the reason. If the answer to a call was lost, the service is
+ * asked for the message before it is sent again. If the service does not know the message, it ends as unknown. Returns the number of
+ * claimed messages.
  */
 export async function deliverMessages(parts: DeliverParts): Promise<number> {
   let takenCount = 0
@@ -53,7 +54,7 @@ async function deliverBatch(parts: DeliverParts): Promise<number> {
   return due.length
 }
 
-/** A message in doubt is only looked up: nothing is sent in the same step. */
+/** Hands a message over to its service. A message in doubt is only looked up, and nothing is sent in the same step. */
 async function handOver(messages: Messages, due: DueMessage): Promise<Outcome> {
   const { key, to, channel, text, subject, inDoubtSince } = due
   const message: Message = { key, to, channel, text, ...(subject ? { subject } : {}) }

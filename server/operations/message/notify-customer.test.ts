@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => stage.close())
 
-/** It is three in the afternoon, and eleven at night, in Austin. */
+/** In Austin, these times are three in the afternoon and eleven at night. */
 const afternoon = new Date('2026-11-23T21:00:00Z')
 const night = new Date('2026-11-24T05:00:00Z')
 
@@ -84,8 +84,8 @@ describe('A customer', () => {
   })
 
   /**
-   * Notifies the customer of so many visits and so many charges, and returns the number of texts and mails for each. The text about the order was
-   * sent before.
+   * Notifies the customer of this many visits and charges. Returns the number of texts and mails for each. The text about the order itself
+   * was sent before.
    */
   async function tells(orderId: string, visits: number, charges: number) {
     for (let time = 1; time <= visits; time++) {

@@ -7,8 +7,8 @@ import { listRecipients, type Recipient } from '#server/db/message/recipients.ts
 export type { OrderNotification }
 
 /**
- * Queues a text and a mail about an order, in the caller's transaction and each once per key (rule T2). The text is queued only with
- * consent, and for the morning if it can wait. Delivery checks the consent again.
+ * Queues a text and a mail about an order, in the caller's transaction and each once per key (rule T2). A text is queued only if the
+ * customer has consented. If the text can wait, it is queued for the morning. The consent is checked again when the text is sent.
  */
 export async function notifyCustomer(tx: Db | Tx, notification: OrderNotification): Promise<void> {
   await notifyCustomers(tx, [notification])

@@ -4,8 +4,8 @@ import { findTextWriter } from '#server/db/message/inbound-texts.ts'
 import { lockTextConsent, recordTextChoice } from '#server/db/message/text-consent.ts'
 
 /**
- * Records a STOP that reached the message service and not us: the service takes no texts to this number, so the ledger has it from now on
- * (rule T3).
+ * Records a STOP that reached the message service and not us. The service sends no texts to this number, so the ledger has to contain the
+ * STOP from now on (rule T3).
  */
 export async function recordStopOfService(tx: Tx, phone: string, now: Date): Promise<void> {
   if (!phonePattern.test(phone)) return

@@ -4,12 +4,12 @@ import type { Deps } from '#server/operations/dependencies.ts'
 import { takeReceipt } from '#server/operations/message/take-receipt.ts'
 import type { MailEvent } from '#server/providers/messages/messages.ts'
 
-/** A mail comes back within days, or not at all. */
+/** A mail that comes back does so within this time. */
 const comesBackWithinMs = 7 * dayInMs
 
 /**
- * Stores the report of the mail service about a mail (rule T23). The mail is found by its Message-ID. Some services put an id of their own
- * in its place: then a bounce is that of the latest mail to this address, because the next one would come back as well. The call is
+ * Stores the report of the mail service about a mail (rule T23). The Message-ID identifies the mail. Some services report an id of their
+ * own instead. A bounce then counts for the latest mail to this address, because the next mail would come back as well. The call is
  * idempotent, and reports may come in any order.
  */
 export async function takeMailEvent(deps: Deps, { to, messageId, why }: MailEvent): Promise<void> {

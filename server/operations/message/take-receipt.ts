@@ -4,9 +4,9 @@ import { recordStopOfService } from '#server/operations/message/record-stop-of-s
 import type { Receipt } from '#server/providers/messages/messages.ts'
 
 /**
- * Stores the report of the message service about a message that it took (rule T20): the message arrived, did not arrive and why, or is on
- * its way, which settles a message in doubt. The call is idempotent, and reports may come in any order. A report about a code for signing
- * in belongs to no message and is dropped.
+ * Stores the report of the message service about a message that it took (rule T20). The report says that the message arrived, that it did
+ * not arrive and why, or that it is on its way. The report ends the doubt about a message in doubt. The call is idempotent, and reports may
+ * come in any order. A report about a code for signing in belongs to no message and is dropped.
  */
 export async function takeReceipt({ db, clock }: Deps, receipt: Receipt): Promise<void> {
   const { key, reference, state } = receipt

@@ -24,12 +24,12 @@ type Office = {
 }
 
 export const orderListPage = 50
-/** This length is for a file, which is read to its end. */
+/** A page has this length for a file, because the file contains all pages. */
 export const longOrderListPage = 500
 
 /**
- * Returns a page of orders, the newest first, and the start of the next page. It has the due amounts if the person bills, and the visits if
- * the person plans (rules D74 and D76).
+ * Returns a page of orders, the newest first, and the start of the next page. The page has the due amounts if the person bills, and the
+ * visits if the person plans (rules D74 and D76).
  */
 export async function listOrders(
   { db, clock }: Deps,

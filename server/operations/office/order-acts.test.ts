@@ -116,7 +116,7 @@ test('days are billed by the delivery that was not taken back', async () => {
   const to = { day: stage.dayIn(0), driverId: stage.fleet.drivers[0].id, after: null }
   await placeStops(stage.deps, stage.fleet.acting, { items: [{ stopId: draft.id, version: 1 }], to })
   await stage.publish(stage.dayIn(0))
-  // It happened soon after the mistake was taken back, and we learn of it hours later.
+  // The event happened soon after the office undid the mistake, and its report arrives hours later.
   stage.wait(3 * 3_600_000)
   const madeAt = new Date(stage.deps.clock().getTime() - 2 * 3_600_000)
   const phone = stage.phoneOf(stage.fleet.drivers[0])

@@ -15,13 +15,13 @@ export async function takeBoxBack(tx: Tx, acting: OfficeActing, orderId: string,
   const box = await findContainerOfOrder(tx, orderId)
   if (!box) return
   const before = await findPlaceBefore(tx, box.id, orderId)
-  // The box cannot be at another customer.
+  // The box cannot go back to another customer.
   const target: To =
     before && before.place !== 'site' ? { ...before, orderId: null, isFull: false } : { place: 'unknown' }
   await correctPlaceInTransaction(tx, acting, { containerId: box.id, to: target, now })
 }
 
-/** Waste that was not taken is no load, and its box is at its customer. */
+/** Undoes the pick-up of a load. Waste that no driver took is no load, and its box is at its customer. */
 export async function takeLoadBack(tx: Tx, acting: OfficeActing, orderId: string, now: Date): Promise<void> {
   const load = await lockLoad(tx, acting.organizationId, orderId)
   const box = await findContainerOfOrder(tx, orderId)
@@ -30,8 +30,8 @@ export async function takeLoadBack(tx: Tx, acting: OfficeActing, orderId: string
 }
 
 /**
- * Waste that was not tipped is on the truck while its route is not over, and otherwise full in the yard. Its ticket belongs to another
- * load.
+ * Undoes the dump of a load. Waste that no driver tipped is on the truck while the truck's route is not over. After that it is in the yard,
+ * in the full box. The load's ticket belongs to another load.
  */
 export async function undoDump(tx: Tx, acting: OfficeActing, orderId: string, now: Date): Promise<void> {
   const { organizationId, actorId } = acting
@@ -45,7 +45,7 @@ export async function undoDump(tx: Tx, acting: OfficeActing, orderId: string, no
   await reopenLoad(tx, orderId, state)
   const full = { orderId, isFull: true } as const
   const target: To = isOnTruck ? { place: 'truck', truckId, ...full } : { place: 'yard', facilityId: yardId, ...full }
-  // A box that serves another order by now is not moved.
+  // A box that serves another order by now does not move.
   const isFree = load.containerId !== null && (boxOrderId === null || boxOrderId === orderId)
   if (isFree && load.containerId !== null)
     await correctPlaceInTransaction(tx, acting, { containerId: load.containerId, to: target, now })

@@ -4,14 +4,14 @@ import { type HistoryFilter, type HistoryRow, listChanges } from '#server/db/off
 import type { Deps } from '#server/operations/dependencies.ts'
 
 export type HistoryInput = Pick<HistoryFilter, 'object' | 'objectId' | 'before' | 'language'> & {
-  /** The person is an account, or a driver without one. */
+  /** The person has an account, or is a driver without one. */
   readonly person: { readonly id: string; readonly isDriver: boolean } | null
   readonly day: Day | null
   readonly isLong?: boolean
 }
 
 export const historyPage = 50
-/** This length is for a file, which is read to its end. */
+/** A page has this length for a file, because the file contains all pages. */
 export const longHistoryPage = 500
 
 /** Returns a page of changes, the newest first, and the start of the next page. A day is a day of the hauler. */
@@ -37,7 +37,7 @@ export async function readHistory(
 
 const halfADayMs = 12 * 3_600_000
 
-/** Returns the start of a day by a zone's clock. In the night in which clocks change it is an hour off. */
+/** Returns the start of a day by a zone's clock. In the night in which clocks change, the result is an hour off. */
 function midnightOf(day: Day, timeZone: string): Date {
   const inUtc = day - halfADayMs
   const localNow = localTime(new Date(inUtc), timeZone)

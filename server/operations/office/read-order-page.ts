@@ -43,7 +43,7 @@ export async function readOrderPage(
     page,
     rental,
     now,
-    /** It has the names of the sold goods in the language, by id. */
+    /** `names` has the names of the sold goods in the language, by id. */
     names,
     taxes: await readTaxes(db, order),
     uncharged: status === 'completed' ? await readUncharged(db, orderId, now) : null,
@@ -58,7 +58,10 @@ export async function readOrderPage(
   }
 }
 
-/** Returns the source of the tax, and the reason if the tax service refuses an entry. Returns null if no tax service was in use. */
+/**
+ * Returns the source of the tax, and the reason if the tax service refuses an entry. Returns null if the price was made without a tax
+ * service.
+ */
 async function readTaxes(db: Deps['db'], { id, snapshot }: OrderDetails) {
   const tax = snapshot.quote?.tax
   if (!tax) return null

@@ -49,7 +49,7 @@ test('each thing that waits is in its list, and only for who may see it', async 
   await setTruckStatus(stage.deps, stage.fleet.acting, down)
   const { sections } = await read('dispatch', 'money')
   expect(sections.overdue).toMatchObject({ count: 1, rows: [{ id: orderId, day: ended.day, amountInCents: 0 }] })
-  // The order was delivered today, so it is covered for some days, whatever day was agreed.
+  // The truck delivered the dumpster today, so the price covers the next days, whatever day was agreed.
   expect(sections.overdue?.rows[0]?.noCharge).toMatchObject({ because: 'covered' })
   expect(sections.outstanding).toMatchObject({ count: 1, rows: [{ id: late }] })
   expect(sections['failed-messages']).toMatchObject({ count: 1, rows: [{ id: orderId, what: 'sms' }] })
@@ -161,11 +161,11 @@ test('days beyond those covered are priced to today from the later of the plan a
     ],
   )
   const overdue = async () => (await read('dispatch', 'money')).sections.overdue?.rows.find(row => row.id === orderId)
-  /** A day costs 39 dollars, and 8.25 % of tax is added. */
+  /** Returns the price of extra days. A day costs 39 dollars, and 8.25 % of tax is added. */
   const priceOf = (days: number) => days * 3_900 * 1.0825
   const cost = (await overdue())?.amountInCents ?? 0
   expect(Math.abs(cost - priceOf(30 - rows[0].covered))).toBeLessThanOrEqual(1)
-  // The extra days end at a day that was agreed, as on the bill (rule B5), unless the hauler counts until the truck has come.
+  // The extra days end at an agreed day, as on the bill (rule B5), unless the hauler counts until the truck has come.
   const agree = (day: Day) =>
     query(`UPDATE orders SET requested_pickup_window = $2 WHERE id = $1`, [
       orderId,
@@ -185,7 +185,7 @@ test('days beyond those covered are priced to today from the later of the plan a
   expect(await overdue()).toMatchObject({ amountInCents: cost, noCharge: null })
   await rule('until-requested')
   await query('UPDATE orders SET requested_pickup_window = NULL WHERE id = $1', [orderId])
-  // An extension was paid until three days ago.
+  // The customer paid for an extension until three days ago.
   await query(
     `INSERT INTO order_extension (organization_id, order_id, from_day, to_day, extra_days, price_in_cents, tax_in_cents, reason, created_at)
      VALUES ($1, $2, $3, $4, 20, 78000, 6435, '{}', now())`,

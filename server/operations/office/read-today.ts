@@ -24,7 +24,7 @@ import { findPaymentFaultOf, listServiceFaults, type OpenFault } from '#server/d
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { morningAfter, stockWithoutRoutes } from '#server/operations/stock/stock-ahead.ts'
 
-/** The page shows this many rows of each list; the rest is behind "all". */
+/** The page shows this many rows of each list. The link "all" leads to the others. */
 const maxShown = 8
 const maxNews = 30
 const evening = 17 * 60
@@ -35,10 +35,12 @@ type Office = {
   readonly language?: Language
 }
 
-/** Returns the time from which waiting texts may be sent. The cost of texts is counted by the day of UTC (rule T22). */
+/** Returns the time from which waiting texts may be sent. The cost of texts is counted for each day in UTC (rule T22). */
 const nextDayOfTexts = (now: Date): Date => new Date((Math.floor(now.getTime() / dayInMs) + 1) * dayInMs)
 
-/** Returns the tasks that wait, the changes since yesterday evening, and the outlook of the next day, by rights (rule D75). */
+/**
+ * Returns the waiting tasks, the changes since yesterday evening, and the outlook of the next day, by the rights of the person (rule D75).
+ */
 export async function readToday(
   { db, clock, textCeiling, payments: { connect } }: PaymentDeps,
   { organizationId, rights, language = 'en' }: Office,
@@ -72,12 +74,12 @@ export async function readToday(
     payments,
     account: stoppingAccount(connect, account),
     addresses: oldestOf(faults, 'addresses'),
-    /** These services for texts, mails, codes and files refuse the installation. */
+    /** These are the services for texts, mails, codes and files that refuse all calls of the installation. */
     services: plainServices.flatMap(service => {
       const oldest = oldestOf(faults, service)
       return oldest ? [{ service, ...oldest }] : []
     }),
-    /** These texts about orders wait because the texts of the day have reached their cost ceiling (rule T22). */
+    /** These texts about orders wait, because the texts of the day have reached their cost ceiling (rule T22). */
     heldTexts:
       heldTexts && textCeiling
         ? { ...heldTexts, dollarsPerDay: textCeiling.dollarsPerDay, until: nextDayOfTexts(now).toISOString() }
@@ -102,7 +104,7 @@ export async function readToday(
 
 type OldestFault<Service extends WatchedService> = { readonly fault: FaultOf[Service]; readonly since: Date }
 
-/** Returns null if the service refuses nothing. */
+/** Returns the oldest fault, or null if no service refuses calls. */
 function oldestOf<Service extends WatchedService>(
   faults: readonly OpenFault[],
   service: Service,
@@ -111,7 +113,7 @@ function oldestOf<Service extends WatchedService>(
   return oldest ? { fault: oldest.fault as FaultOf[Service], since: oldest.since } : null
 }
 
-/** Returns the hauler's own payment account if customers cannot pay because of it. */
+/** Returns the hauler's own payment account if it is the reason why customers cannot pay. */
 function stoppingAccount(mode: ConnectMode, account: PaymentAccount | null) {
   const { state, isCharged } = account ?? { state: null, isCharged: false }
   if (state === 'ready' || !stopsCards(mode, { state, isCharged })) return null
@@ -122,7 +124,7 @@ const noFilter = { object: null, objectId: null, actorId: null, driverId: null, 
 
 const sectionOf = (things: readonly WaitingThing[]) => ({ count: things.length, rows: things.slice(0, maxShown) })
 
-/** The evening is by the hauler's clock. After a night with a change of the clocks it is an hour off. */
+/** Returns the start of yesterday evening by the hauler's clock. After a night in which clocks change, the result is an hour off. */
 function yesterdayEvening(now: Date, timeZone: string): Date {
   const minutesAgo = localTime(now, timeZone).minutes + 24 * 60 - evening
   return new Date(now.getTime() - minutesAgo * 60_000)
@@ -139,7 +141,7 @@ const nameOfStep = (order: OwedOrder): WaitingThing => ({
   what: order.status,
 })
 
-/** Adds the cost so far of the days that are not covered. */
+/** Adds to each rental the cost so far of the days that its price does not cover. */
 async function withPrices(db: Db, things: readonly WaitingThing[], today: Day): Promise<WaitingThing[]> {
   const shownThings = things.slice(0, maxShown)
   const facts =
@@ -157,7 +159,7 @@ async function withPrices(db: Db, things: readonly WaitingThing[], today: Day): 
 
 type PriceSoFar = { readonly amountInCents: number | null; readonly noCharge: NoCharge | 'no-prices' | null }
 
-/** The price is the one that a bill of today would charge. */
+/** Returns the price that a bill of today would charge. */
 function priceSoFar(rental: RentalFacts, today: Day): PriceSoFar {
   const { terms, dropOffDay, deliveredAt, timeZone, earlier, agreedDay } = rental
   if (!terms || dropOffDay === null) return { amountInCents: null, noCharge: 'no-prices' }
@@ -169,7 +171,7 @@ function priceSoFar(rental: RentalFacts, today: Day): PriceSoFar {
   }
 }
 
-/** Returns the outlook of tomorrow, or of Monday: stops, routes, and the sizes of which boxes are missing. */
+/** Returns the outlook of tomorrow, or of Monday: stops, routes, and the sizes of missing boxes. */
 async function readNextDay(db: Db, organizationId: string, today: Day, language: Language) {
   const tomorrow = addDays(today, 1)
   const next = isSunday(tomorrow) ? addDays(tomorrow, 1) : tomorrow

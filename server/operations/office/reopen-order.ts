@@ -18,9 +18,9 @@ import { advanceVisit } from '#server/operations/order/advance-order.ts'
 import { recordAct, refuseStaleOrder } from '#server/operations/order/apply-act.ts'
 
 /**
- * Undoes a delivery, a pick-up or an unloading that did not happen (rule D73). The stop that is done stays done. Box and load return to
- * their former places, and the visit is planned again as a draft of today. Refuses 'order-not-found', 'illegal-move' with the current
- * status, 'already-billed' and 'changed-meanwhile'.
+ * Undoes a delivery, a pick-up or an unloading that did not happen (rule D73). The stop stays done. The box and the load return to their
+ * former places, and the visit is planned again as a draft of today. Refuses 'order-not-found', 'illegal-move' with the current status,
+ * 'already-billed' and 'changed-meanwhile'.
  */
 export async function reopenOrder(
   { db, clock }: Deps,
@@ -60,12 +60,14 @@ async function putBack(tx: Tx, acting: OfficeActing, { order, pairs, now }: Reop
   const stopId = await planAnew(tx, acting, { order, pairs, now, side })
   if (side === 'drop-off') await takeBoxBack(tx, acting, order.id, now)
   else await takeLoadBack(tx, acting, order.id, now)
-  // If the same day and hours are published again, the customer is notified again.
+  // If the office publishes the same day and hours again, the customer is notified again.
   const promised = await findLastPromise(tx, order.id, side)
   if (promised !== null) await addPromise(tx, { orderId: order.id, side, stopId, window: null, now })
 }
 
-/** Adds a draft of today. If both orders are one swap and the other one waits as well, the order joins the stop of the other. */
+/**
+ * Adds a draft stop of today. If the order is part of a swap whose other order waits as well, the order joins the stop of the other order.
+ */
 async function planAnew(tx: Tx, acting: OfficeActing, visit: Reopened & { readonly side: Side }): Promise<string> {
   const { order, side, now } = visit
   const { organizationId, actorId } = acting

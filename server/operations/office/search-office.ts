@@ -18,8 +18,8 @@ type Office = {
 }
 
 /**
- * Returns the matches of a few letters: orders, visits and boxes if the person plans, and tickets and customers if the person bills (rules
- * D74 and D100).
+ * Returns what a few letters find: orders, visits and boxes if the person plans, and tickets and customers if the person bills (rules D74
+ * and D100).
  */
 export async function searchOffice(
   { db }: Pick<Deps, 'db'>,
@@ -43,7 +43,7 @@ export async function searchOffice(
     boxes: boxes.slice(0, maxOthers),
     tickets: tickets.slice(0, maxOthers),
     customers: customers.slice(0, maxOthers).map(one => ({ id: one.id, name: customerName(one), phones: one.phones })),
-    /** It is true if there are more matches of one kind than are returned. */
+    /** `isCut` is true if the search found more records of one kind than it returns. */
     isCut:
       orders.length > maxOrders ||
       boxes.length > maxOthers ||

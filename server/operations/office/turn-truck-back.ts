@@ -13,8 +13,8 @@ import { applyAct } from '#server/operations/order/apply-act.ts'
 export type ExpectedOrder = { readonly orderId: string; readonly seen: number | null }
 
 /**
- * Turns a truck back: its stop is still to be driven, and can be moved (rule D72). Both orders of a swap turn back. Refuses
- * 'order-not-found', 'illegal-move' with the current status, and 'changed-meanwhile'.
+ * Turns a truck back (rule D72). Its stop is planned again and can be moved. Both orders of a swap change. Refuses 'order-not-found',
+ * 'illegal-move' with the current status, and 'changed-meanwhile'.
  */
 export async function turnTruckBack(
   { db, clock }: Deps,
@@ -35,9 +35,7 @@ export async function turnTruckBack(
   })
 }
 
-/**
- * Returns the stop to which a truck drives, with its orders, its route and itself locked in this order. Returns null if no stop is known.
- */
+/** Returns the stop to which a truck drives. Locks the orders, the route and the stop, in this order. Returns null if no stop is known. */
 async function holdStop(tx: Tx, { organizationId }: OfficeActing, orderId: string): Promise<StoredStop | null> {
   const found = await findStop(tx, orderId)
   const lockedOrders = await lockOrders(tx, organizationId, found ? orderIdsOf(found) : [orderId])

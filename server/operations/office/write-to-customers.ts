@@ -9,16 +9,16 @@ import { notifyCustomers } from '#server/operations/message/notify-customer.ts'
 export type WriteToCustomers = {
   readonly orderIds: readonly string[]
   readonly message: OfficeMessage
-  /** The page makes this id once for each message: if the same message is sent again, no customer gets it twice. */
+  /** The page makes this id once for each message. If the page sends the same message again, no customer gets it twice. */
   readonly sendingId: string
 }
 
-/** `by` lists the channels that reach a customer. It is empty if there is neither an address nor a consent. */
+/** `by` lists the channels that reach a customer. The list is empty if there is neither an address nor a consent. */
 export type ReachedOrder = { readonly orderId: string; readonly by: readonly ('text' | 'mail')[] }
 
 /**
- * Writes to the customers of several orders (rule T12): a mail, and a text if they have agreed to texts and have not reached the maximum
- * number of them. Returns the channels for each order. Refuses 'order-not-found'.
+ * Writes to the customers of several orders (rule T12). Each gets a mail. Each also gets a text if the customer has agreed to texts and has
+ * not reached the maximum number of them. Returns the channels for each order. Refuses 'order-not-found'.
  */
 export async function writeToCustomers(
   { db, clock }: Deps,

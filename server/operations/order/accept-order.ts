@@ -26,11 +26,11 @@ import { applyAct, refuseStaleOrder } from '#server/operations/order/apply-act.t
 import { type TaxDeps, taxAgreed } from '#server/operations/tax/tax-price.ts'
 
 /**
- * Accepts an order that the hauler reviews. A paid order then waits for its drop-off. An order of restricted materials takes what was
- * agreed on the telephone, frozen like a checkout, and waits for its payment; its customer gets a link to pay (rule L17). Refuses
- * 'illegal-move' with the current status, also if a paid order is agreed on again, 'step-missing' if nothing was agreed, 'zip-not-served'
- * outside the order's area, 'unknown-choice', 'drop-off-too-early', 'pickup-before-drop-off', and 'nothing-due' for a price that no card
- * can pay.
+ * Accepts an order that the hauler reviews. A paid order then waits for its drop-off. An order of restricted materials gets the price and
+ * days that were agreed on the telephone, frozen as in a checkout, and waits for its payment. Its customer gets a link to pay (rule L17).
+ * Refuses 'illegal-move' with the current status, also if an agreement comes for a paid order, 'step-missing' if nothing was agreed,
+ * 'zip-not-served' outside the order's area, 'unknown-choice', 'drop-off-too-early', 'pickup-before-drop-off', and 'nothing-due' for a
+ * price that no card can pay.
  */
 export async function acceptOrder(
   deps: TaxDeps,
@@ -43,7 +43,7 @@ export async function acceptOrder(
     const order = await lockOrder(tx, input.orderId)
     move(order.status, 'accept', input.by)
     if (input.agreed && order.status !== 'restricted') throw new Refusal('illegal-move', { status: order.status })
-    // If another person was faster, this refusal comes first.
+    // If another person was faster, the call refuses this first.
     await refuseStaleOrder(tx, order, { ...input, event: 'accept' })
     const changed =
       order.status === 'restricted' ? await takeAgreement(tx, order, { agreed: input.agreed, taxed, now }) : null
@@ -52,12 +52,12 @@ export async function acceptOrder(
 }
 
 /**
- * This is the answer of the tax service about the agreed lines. The service is asked before the order is locked, because no service is
- * called in a transaction.
+ * This is the tax service's answer about the agreed lines. The service is asked before the order is locked, because no service is called in
+ * a transaction.
  */
 type AskedTax = { readonly taxed: TaxOfQuote; readonly lines: Quote['lines'] }
 
-/** Returns null if no service is asked, or if the agreement is refused for another reason. */
+/** Asks the tax service. Returns null if no service is in use, or if the agreement is refused for another reason. */
 async function askForTax(deps: TaxDeps, orderId: string, agreed: Agreement): Promise<AskedTax | null> {
   if (!deps.tax || deps.tax.source === 'table') return null
   const [order, { paymentAccount }] = await Promise.all([
@@ -95,7 +95,7 @@ type OfferedType = Pick<ContainerType, '_id' | 'name' | 'size' | 'preAuthAmount'
 
 type AgreedPlace = { readonly id: string; readonly organizationId: string; readonly serviceAreaId: string }
 
-/** Returns null if the dumpster is not offered. */
+/** Returns the facts of the agreed cart, or null if the dumpster is not offered. */
 async function agreedFacts(
   db: Tx | Db,
   { id, organizationId, serviceAreaId }: AgreedPlace,
@@ -107,7 +107,7 @@ async function agreedFacts(
   return container ? { ...facts, container, collectTaxes: await collectsTaxes(db, id) } : null
 }
 
-/** Lines are the same if their kinds and amounts are. Their names may be in another language. */
+/** Returns true if the lines have the same kinds and amounts. Their names may be in different languages. */
 function isSameLines(some: Quote['lines'], others: Quote['lines']): boolean {
   const amounts = (lines: Quote['lines']) =>
     JSON.stringify(lines.map(({ kind, amountInCents }) => [kind, amountInCents]))
@@ -120,7 +120,7 @@ async function agreedSnapshot(tx: Tx, order: LockedOrder, agreed: Agreement, ask
   if (!facts) throw new Refusal('unknown-choice')
   const { container } = facts
   const byTable = agreedPrice(agreed, facts)
-  // If the area's fee or its taxed kinds changed since the service was asked, its answer is about other lines.
+  // If the area's fee or its taxed kinds changed since the service was asked, the service's answer is about other lines.
   const isAsked = askedTax !== null && isSameLines(askedTax.lines, byTable.quote.lines)
   const { quote, terms } = isAsked ? agreedPrice(agreed, { ...facts, taxed: askedTax.taxed }) : byTable
   const preAuthInCents = container.preAuthAmount

@@ -22,7 +22,7 @@ import { sized } from '#server/testing/sizes.ts'
 import { patienceInMs } from '#server/testing/test-database.ts'
 
 let stage: CheckoutStage
-/** This is a second server process, as far as the database can tell. */
+/** This connection stands for a second server process, because the database cannot tell the difference. */
 let other: OpenDatabase
 let stores: readonly [PaymentDeps, PaymentDeps]
 beforeEach(async () => {
@@ -51,7 +51,7 @@ const pickup = (deps: PaymentDeps, acting: OrderActing) => requestPickup(deps, {
 const swap = (deps: PaymentDeps, acting: OrderActing, isSameSize = true) =>
   requestSwap({ ...deps, newId: randomUUID }, { ...acting, swapWindow: window(), rentalDurationDays: 7, isSameSize })
 
-/** Exactly one succeeded; every other was refused with the status that the winner made. */
+/** Checks that exactly one call succeeded, and that every other call was refused with the status that the first one made. */
 function expectOneWinner(outcomes: readonly PromiseSettledResult<unknown>[], status: string): void {
   expect(outcomes.filter(one => one.status === 'fulfilled')).toHaveLength(1)
   for (const one of outcomes) {

@@ -26,7 +26,7 @@ afterAll(() => stage.close())
 const window = () => ({ day: weekday(stage.deps.clock(), 2), start: 9, end: 12 })
 const deps = () => ({ ...stage.deps, newId: randomUUID })
 
-/** These are all buttons of the order page, each under the event it causes. */
+/** These are all buttons of the order page, each under the event that it causes. */
 const actions: Readonly<Record<string, (acting: OrderActing) => Promise<unknown>>> = {
   cancel: acting => cancelOrder(stage.deps, acting),
   'request-pickup': acting => requestPickup(stage.deps, { ...acting, pickupWindow: window() }),

@@ -13,7 +13,7 @@ import { notifyCustomer, type OrderNotification } from '#server/operations/messa
 type Scheduled = {
   readonly event: 'schedule-drop-off' | 'schedule-pickup' | 'reschedule'
   readonly window: TimeWindow
-  /** This is the window of which the customer was notified before. If it is missing, the window of the order is used. */
+  /** `before` is the window in the last notification of the customer. If it is missing, the window of the order is used. */
   readonly before?: TimeWindow | null
 }
 type OnTheRoad = {
@@ -26,21 +26,21 @@ type ExplainedEvent = { readonly event: 'attempt-failed' | 'reopen'; readonly wh
 /** These are the events of a visit that the office and the drivers report. They move no money. */
 export type Advance = Scheduled | OnTheRoad | ExplainedEvent
 
-/** The input has who did it, when it was done, and when it was recorded. */
+/** The input says who did it, when it was done, and when it was recorded. */
 type VisitInput = Pick<OrderActing, 'by' | 'actorId'> & {
   readonly now: Date
   readonly recordedAt?: Date | null
   readonly driverId?: string | null
-  /** It is false if the customer is not notified, because the event is long past or because its end is reported. */
+  /** `isTold` is false if the customer is not notified, because the event is long past or because its end is reported too. */
   readonly isTold?: boolean
-  /** Queues the notification. If it is missing, the customer is notified at once. */
+  /** `notify` queues the notification. If it is missing, the customer is notified at once. */
   readonly notify?: (notification: OrderNotification) => void | Promise<void>
 }
 
 /**
- * Follows the dumpster of a locked order: it is scheduled, on the road, delivered, collected, dumped, or not reached. The customer is
- * notified. The office may schedule any window that is not in the past (rule S12), and it may take back a step that never happened while
- * there is no bill (rule L15). Refuses 'illegal-move' with the current status, 'drop-off-too-early', 'pickup-too-early' and
+ * Moves a locked order when its dumpster is scheduled, on the road, delivered, collected, dumped, or not reached, and notifies the
+ * customer. The office may schedule any window that is not in the past (rule S12). The office may also take back a step that never
+ * happened, while there is no bill (rule L15). Refuses 'illegal-move' with the current status, 'drop-off-too-early', 'pickup-too-early' and
  * 'already-billed'.
  */
 export async function advanceVisit(tx: Tx, order: LockedOrder, step: VisitInput & Advance): Promise<OrderStatus> {
@@ -63,7 +63,7 @@ export async function advanceVisit(tx: Tx, order: LockedOrder, step: VisitInput 
   return status
 }
 
-/** Returns the window that the customer was last promised, or null if nothing is scheduled. */
+/** Returns the window that was last promised to the customer, or null if nothing is scheduled. */
 function promised({ status, dropOffWindow, finalPickupWindow }: LockedOrder): TimeWindow | null {
   if (status === 'drop-off-scheduled') return dropOffWindow
   return status === 'pickup-scheduled' ? finalPickupWindow : null
@@ -97,7 +97,7 @@ type Step = {
   readonly notify: NonNullable<VisitInput['notify']>
 }
 
-/** A visit may be repeated, and then the customer is notified again. All notifications of visits are sent here. */
+/** Notifies the customer of a visit. No other function does so. If a visit is repeated, the customer is notified again. */
 async function tell({ order, input, status, now, notify }: Step): Promise<void> {
   const base = { orderId: order.id, key: String(now.getTime()), now }
   const visit = isOfDropOff(order) ? 'drop-off' : 'pickup'
@@ -115,7 +115,7 @@ async function tell({ order, input, status, now, notify }: Step): Promise<void> 
   if (input.event === 'unschedule' && window) {
     return notify({ ...base, occasion: 'date-taken-back', values: { visit, window } })
   }
-  // The customer need not be at home when the truck comes for a full dumpster.
+  // The customer does not have to be at home when the truck comes for a full dumpster.
   if (status === 'in-transit-drop-off') return notify({ ...base, occasion: 'out-for-delivery' })
   const occasion = onTheRoad[input.event]
   if (occasion) return notify({ ...base, occasion })

@@ -9,7 +9,8 @@ type Step = Parameters<typeof applyEvent>[2]
 type Act = OrderActing & { readonly event: OrderEvent; readonly now: Date }
 
 /**
- * Applies an event to a locked order and, if the office acts, records who did it. Refuses what `applyEvent` and `refuseStaleOrder` refuse.
+ * Applies an event to a locked order. If the office acts, the function also records who did it. Refuses what `applyEvent` and
+ * `refuseStaleOrder` refuse.
  */
 export async function applyAct(tx: Tx, order: LockedOrder, step: Step): Promise<OrderStatus> {
   await refuseStaleOrder(tx, order, step)
@@ -20,8 +21,8 @@ export async function applyAct(tx: Tx, order: LockedOrder, step: Step): Promise<
 
 /**
  * Refuses 'changed-meanwhile' with who was faster if the page does not show the order's newest event. Refuses 'illegal-move' with the
- * current status if the act is not possible either. An act that names no event overwrites nothing (rule V27): it is accepted while the
- * order is as it was placed.
+ * current status if the act is not possible either. If an act names no event, it is accepted only while the order is as it was placed, so
+ * that the act overwrites nothing (rule V27).
  */
 export async function refuseStaleOrder(tx: Tx, { id, status }: LockedOrder, act: Omit<Act, 'now'>): Promise<void> {
   const { seen: expectedEvent, event, by } = act
@@ -31,7 +32,10 @@ export async function refuseStaleOrder(tx: Tx, { id, status }: LockedOrder, act:
   throw new Refusal('changed-meanwhile', faster)
 }
 
-/** Returns who made the newest event of an order if a page does not show it. Returns null if the page shows it, or if there is no page. */
+/**
+ * Returns who made the newest event of an order, if the page does not show that event. Returns null if the page shows it, or if there is no
+ * page.
+ */
 export async function findFasterEvent(
   tx: Tx,
   orderId: string,
@@ -43,7 +47,7 @@ export async function findFasterEvent(
   return isShown ? null : { who: last?.who ?? unknownName }
 }
 
-/** Records who did it, for the history and for open pages. Acts of customers and of the system are recorded in the order's events alone. */
+/** Records who acted, for the history and for open pages. Acts of customers and of the system are recorded only in the order's events. */
 export async function recordAct(
   tx: Tx,
   { id, organizationId, status: before }: LockedOrder,

@@ -26,19 +26,19 @@ import { type DoneOrWaiting, untilChargesEnd } from '#server/operations/payment/
 export type CancelOrder = OrderActing & {
   /** The customer reads the reason. */
   readonly why?: string | null
-  /** This is the refund that the page showed. It is missing if the page showed no amounts. */
+  /** The page showed this refund. The amount is missing if the page showed no amounts. */
   readonly returnedInCents?: number
-  /** The hauler, who cancels, gives this reason to keep the fees of trips. */
+  /** If the hauler cancels and keeps the fees of trips, this is the reason. */
   readonly keep?: { readonly why: string }
-  /** It is true if the office knows that a payment is disputed. The refund then waits for the end of the dispute. */
+  /** `isDisputeKnown` is true if the office knows that a payment is disputed. The refund then waits for the end of the dispute. */
   readonly isDisputeKnown?: boolean
 }
 
 /**
- * Cancels an order and refunds the part of its payments that is neither kept nor held back (rule M11). The refund is requested in the
- * transaction that cancels, and is sent after it. Returns the resulting status. Refuses 'illegal-move' with the current status,
+ * Cancels an order and refunds the part of its payments that the hauler neither keeps nor holds back (rule M11). The refund is requested in
+ * the transaction that cancels, and is sent after that. Returns the resulting status. Refuses 'illegal-move' with the current status,
  * 'price-changed' if the page showed other amounts, 'payment-disputed' and 'dispute-open' while a payment is disputed, and
- * 'payment-in-doubt' while it is unknown if the order was just paid.
+ * 'payment-in-doubt' while it is unknown if the customer has just paid.
  */
 export async function cancelOrder(deps: PaymentDeps, input: CancelOrder): Promise<{ status: OrderStatus }> {
   await cancelUnlessPayable(deps, input)
@@ -46,10 +46,7 @@ export async function cancelOrder(deps: PaymentDeps, input: CancelOrder): Promis
   return { status: await findOrderStatus(deps.db, input.orderId) }
 }
 
-/**
- * Returns the amounts that a cancellation keeps, holds back and refunds, before it is confirmed. Refuses 'illegal-move' with the current
- * status.
- */
+/** Returns the amounts that a cancellation would keep, hold back and refund. Refuses 'illegal-move' with the current status. */
 export async function quoteCancellation(
   { db }: PaymentDeps,
   input: CancelOrder,
@@ -62,7 +59,7 @@ export async function quoteCancellation(
   })
 }
 
-/** If the hauler cancels, nothing is kept unless the office chooses so. */
+/** Returns true if the hauler keeps fees. If the hauler cancels, it keeps nothing unless the office chooses so. */
 const keepsFees = ({ by, keep }: CancelOrder): boolean => by === 'customer' || keep !== undefined
 
 async function refuseUnlessCancellable(tx: Tx, { id, status }: LockedOrder, { by }: CancelOrder): Promise<void> {
@@ -70,7 +67,10 @@ async function refuseUnlessCancellable(tx: Tx, { id, status }: LockedOrder, { by
   move(status, 'cancel', by)
 }
 
-/** A cancelled order cannot be paid: an open payment form is closed at the payment service first. */
+/**
+ * Cancels the order unless it can still be paid. An open payment form is closed at the payment service first, because a cancelled order
+ * must not be paid.
+ */
 async function cancelUnlessPayable(deps: PaymentDeps, input: CancelOrder): Promise<void> {
   await untilChargesEnd(deps, () => deps.db.transaction().execute(tx => cancelInTransaction(tx, input, deps.clock())))
 }
@@ -89,11 +89,11 @@ async function cancelInTransaction(tx: Tx, input: CancelOrder, now: Date): Promi
   }
   await applyAct(tx, order, { ...input, event: 'cancel', why: input.why ?? keep?.why ?? null, now })
   await withdrawVisit(tx, { order, event: 'cancel', actorId, now })
-  // A swap without its new dumpster is a plain pick-up of the old one.
+  // A swap without its new dumpster is only a pick-up of the old dumpster.
   if (order.replacesOrderId !== null) await endSwap(tx, orderId, now)
   const amountInCents = await closeFees(tx, { order, cancellation, why: keep?.why ?? 'a trip in vain', actorId, now })
   const money = await readOrderMoney(tx, orderId)
-  // Refunds are caused by the system, even if a person cancels.
+  // The system makes the refunds, even if a person cancels.
   await requestRefundRows(tx, { order, money, amountInCents, why: cancellationReason, by: 'system', actorId, now })
   const { keptInCents, heldInCents } = cancellation
   const values = { amountInCents, keptInCents, heldInCents }

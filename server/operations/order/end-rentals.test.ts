@@ -15,7 +15,7 @@ import { weekday } from '#server/testing/journey.ts'
 import { placePaidOrder, walkTo } from '#server/testing/order-walk.ts'
 
 let stage: CheckoutStage
-/** The tests move this clock to an hour of the area's day, however late they run. */
+/** The tests set this clock to an hour of the area's day, at whatever hour the tests run. */
 let now: Date
 beforeEach(async () => {
   stage = await openCheckoutStage()
@@ -112,7 +112,7 @@ describe('A swap that is not paid', () => {
     const { day } = await swapping()
     now = justAfterMidnight(day, -5)
     expect(await remindOfSwaps(deps())).toBe(0)
-    // Unpaid swaps of past years would fill the list.
+    // Without this, unpaid swaps of past years would fill the list.
     expect(await listUnpaidSwaps(stage.db, addDays(day, 5))).toEqual([])
     expect(await listUnpaidSwaps(stage.db, addDays(day, 1))).toHaveLength(1)
   })

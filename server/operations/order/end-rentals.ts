@@ -8,12 +8,12 @@ import type { Deps } from '#server/operations/dependencies.ts'
 export type EndedRentals = { readonly ended: number; readonly failures: unknown[] }
 
 /**
- * Ends the rentals whose pick-up day is tomorrow by the area's clock (rule L8). An approximate day ends
- * nothing: that rental continues until its pick-up is requested.
+ * Ends the rentals whose pick-up day is tomorrow by the area's clock (rule L8). An approximate pick-up day does not end a rental. Such a
+ * rental continues until the customer requests the pick-up.
  */
 export async function endRentals(deps: Deps): Promise<EndedRentals> {
   const failures: unknown[] = []
-  // It is tomorrow already in some time zone.
+  // In some time zones it is already tomorrow.
   const due = await listRentalsEndingBy(deps.db, addDays(localTime(deps.clock(), 'UTC').day, 2))
   let ended = 0
   for (const rental of due) {

@@ -10,14 +10,14 @@ import { refuseStaleOrder } from '#server/operations/order/apply-act.ts'
 
 type EndSwapInput = OrderActing & {
   readonly event: 'withdraw-swap' | 'drop-swap'
-  /** Moves the order, in the transaction that ends the swap. */
+  /** `move` moves the order, in the transaction that ends the swap. */
   readonly move: (tx: Tx, order: LockedOrder, now: Date) => Promise<OrderStatus>
 }
 
 /**
- * Ends a swap that is not paid, so that its new dumpster cannot be paid (rule L7). Open payments are closed at the payment service first: a
- * payment that was faster is kept. A stale page closes nothing. Refuses 'illegal-move' with the current status, also if there is no swap,
- * 'changed-meanwhile', 'already-paid', and 'payment-in-doubt' or 'cart-frozen' while it is unknown if the swap was paid.
+ * Ends a swap that is not paid, so that its new dumpster cannot be paid (rule L7). Open payments are closed at the payment service first.
+ * If a payment was faster, the swap stays. A stale page closes nothing. Refuses 'illegal-move' with the current status, also if there is no
+ * swap, 'changed-meanwhile', 'already-paid', and 'payment-in-doubt' or 'cart-frozen' while it is unknown if the swap was paid.
  */
 export async function endUnpaidSwap(deps: PaymentDeps, input: EndSwapInput): Promise<{ status: OrderStatus }> {
   const found = await findOrderStatus(deps.db, input.orderId)

@@ -75,7 +75,7 @@ describe('A rental that is kept longer', () => {
     expect(await rows(`SELECT FROM message WHERE key LIKE 'charged:%' AND channel = 'sms'`)).toHaveLength(2)
     const days = (second - agreed) / 86_400_000
     expect(extensions.reduce((sum, one) => sum + one.priceInCents, 0)).toBe(days * perDay)
-    // The tax of the next one is counted from what all of them cost so far.
+    // The tax of the next extension is computed from the cost of all extensions so far.
     const soFar = await findRentalSoFar(stage.db, acting.orderId)
     expect(soFar.extensions.map(one => one.priceInCents)).toEqual(extensions.map(one => one.priceInCents))
     const another = await delivered()
@@ -135,7 +135,7 @@ describe('A rental that is kept longer', () => {
     const one = await quoteExtension(stage.deps, { ...acting, pickupDay: first })
     await extendRental(stage.deps, { ...acting, pickupDay: first, totalInCents: one.totalInCents })
     const two = await quoteExtension(stage.deps, { ...acting, pickupDay: second })
-    // Each alone is below the 300 dollars, both together are not.
+    // Each amount alone is below the 300 dollars, and both together are above.
     expect(Math.max(one.totalInCents, two.totalInCents)).toBeLessThan(30_000)
     expect(one.totalInCents + two.totalInCents).toBeGreaterThan(30_000)
     expect([one.isCharged, two.isCharged]).toEqual([true, false])
@@ -195,7 +195,7 @@ describe('A rental that is kept longer', () => {
     const kept = await extendRental(badLine, { ...acting, pickupDay, totalInCents })
     expect(kept.outcome).toBe('in-doubt')
     expect(await rows('SELECT state FROM order_charge')).toEqual([{ state: 'asked' }])
-    // While the outcome is unknown, the order is not charged for anything else.
+    // While the outcome is unknown, no other charge of the order is made.
     const later = weekday(pickupDay, 2)
     const { totalInCents: more } = await quoteExtension(stage.deps, { ...acting, pickupDay: later })
     const second = await extendRental(stage.deps, { ...acting, pickupDay: later, totalInCents: more })

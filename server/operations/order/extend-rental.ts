@@ -24,7 +24,7 @@ import { PaymentsMisconfigured } from '#server/providers/payments/payments.ts'
 type ExtensionRequest = OrderActing & { readonly pickupDay: Day }
 
 export type ExtensionQuote = LaterPickup & {
-  /** It is true if the price is charged to the card on file at once. Otherwise it is added to the final bill. */
+  /** `isCharged` is true if the price is charged to the card on file at once. Otherwise the price is added to the final bill. */
   readonly isCharged: boolean
 }
 
@@ -37,9 +37,10 @@ export function quoteExtension({ db, clock }: Deps, input: ExtensionRequest): Pr
 }
 
 /**
- * Keeps a dumpster until a later day, at the price that was shown. The price is charged to the card on file. It is added to the final bill
- * if there is no card, if a payment is disputed (rule M48), if the bank refuses, if it exceeds the consent, or if no price was shown.
- * Refuses what `quoteExtension` refuses, and 'price-changed'. A second call finds that the day is not later.
+ * Extends a rental to a later day, at the price that the page showed. The price is charged to the card on file. It is added to the final
+ * bill if there is no card, if a payment is disputed (rule M48), if the bank refuses, if the price exceeds the consent, or if the page
+ * showed no price. Refuses what `quoteExtension` refuses, and 'price-changed'. A second call is refused, because the day is no longer
+ * later.
  */
 export async function extendRental(
   deps: PaymentDeps,
@@ -50,7 +51,10 @@ export async function extendRental(
   return { status, outcome: settled ? outcomeOf(settled) : 'added-to-balance' }
 }
 
-/** The dumpster stays, and its charge is made as soon as the service accepts it (rule M86). */
+/**
+ * Returns the charge if the service refuses all calls now. The dumpster stays, and the charge is made as soon as the service accepts it
+ * (rule M86).
+ */
 const stillOpen = (charge: Charge) => (error: unknown) => {
   if (error instanceof PaymentsMisconfigured) return charge
   throw error
@@ -59,7 +63,7 @@ const stillOpen = (charge: Charge) => (error: unknown) => {
 /** `totalInCents` is the total that the page showed. */
 type ShownTotal = { readonly totalInCents?: number }
 
-/** A declined charge is added to the final bill as well. A charge is in doubt if the service has not answered yet. */
+/** A declined charge is added to the final bill as well. A charge is in doubt while the service has not answered. */
 export type ExtensionOutcome = 'charged' | 'declined' | 'in-doubt' | 'added-to-balance'
 
 function outcomeOf(charge: Charge): ExtensionOutcome {
@@ -87,13 +91,13 @@ async function keepLonger(
   return { status, charge }
 }
 
-/** Returns null if the days are billed with the final bill. */
+/** Charges the extra days. Returns null if the days are billed with the final bill. */
 async function chargeAtOnce(
   tx: Tx,
   orderId: string,
   { input, price, purposeId, now }: { input: ShownTotal; price: ExtensionQuote; purposeId: string; now: Date },
 ): Promise<Charge | null> {
-  // Nothing is charged at once to a customer who saw no price.
+  // A customer who saw no price is not charged at once.
   if (!price.isCharged || input.totalInCents === undefined) return null
   const charged = { orderId, purpose: 'extension', purposeId, amountInCents: price.totalInCents } as const
   const charge = await openCardCharge(tx, charged, now)
@@ -109,7 +113,7 @@ type Plan = {
 
 async function planExtension(tx: Tx, input: ExtensionRequest, now: Date): Promise<Plan> {
   const order = await lockOrder(tx, input.orderId)
-  // If another person was faster, this refusal comes first.
+  // If another person was faster, the call refuses this first.
   await refuseStaleOrder(tx, order, { ...input, event: 'extend' })
   await refuseUnlessOffered(tx, order, 'extend')
   const { organizationId, snapshot, pickupWindow } = order

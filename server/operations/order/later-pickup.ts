@@ -37,7 +37,7 @@ function quote({ db, clock }: Deps, { orderId, window }: Visit, event: OrderEven
   })
 }
 
-/** Refuses 'swap-open', and 'illegal-move' with the current status, if the customer cannot do this now. */
+/** Refuses 'swap-open', and 'illegal-move' with the current status, if the customer cannot cause this event now. */
 export async function refuseUnlessOffered(tx: Tx, order: LockedOrder, event: OrderEvent): Promise<void> {
   await refuseWithOpenSwap(tx, order, event)
   move(order.status, event, 'customer')
@@ -61,12 +61,12 @@ async function priceOf(tx: Tx, order: LockedOrder, pickupDay: Day): Promise<Late
   return priceLaterPickup(terms, rental, pickupDay)
 }
 
-/** `shown` has the total that the page showed and the language of its text. It is missing if the page showed no price. */
+/** `shown` has the total that the page showed and the language of the page. It is missing if the page showed no price. */
 export type ShownPrice = { readonly shown?: { readonly totalInCents: number; readonly language: Language } }
 
 /**
- * Stores the press on a pick-up or swap as the consent to its price (rule M22). A price of zero needs no consent. Refuses 'price-changed'
- * if the price is not the one shown, and 'not-priced' if the order cannot be priced.
+ * Stores the press on a pick-up or swap as the customer's consent to its price (rule M22). A price of zero needs no consent. Refuses
+ * 'price-changed' if the page showed another price, and 'not-priced' if the order cannot be priced.
  */
 export async function agreeToLaterPickup(
   tx: Tx,

@@ -10,8 +10,8 @@ import { loadGoods } from '#server/db/pricing/pricing-facts.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 
 /**
- * Returns the initial data of the form for an order of restricted materials: the customer's choices, the hauler's offer, and the parts of
- * the total. Names are in the reader's language; the price is frozen in the customer's language. Refuses 'illegal-move' with the current
+ * Returns the first values of the form for an order of restricted materials: the customer's choices, the hauler's offer, and the parts of
+ * the total. Names are in the reader's language. The price is frozen in the customer's language. Refuses 'illegal-move' with the current
  * status.
  */
 export async function readAgreementFacts({ db, clock }: Deps, orderId: string, language: Language) {

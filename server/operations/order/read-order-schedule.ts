@@ -9,7 +9,7 @@ import type { Deps } from '#server/operations/dependencies.ts'
 
 type Place = { readonly organizationId: string; readonly timeZone: string }
 
-/** Returns the clock and the calendar by which the days of a placed order are checked. Closed days are named in the language. */
+/** Returns the clock and the calendar that decide which days a placed order can have. The names of closed days are in the language. */
 export async function scheduleFactsOf(
   db: Db,
   place: Place,
@@ -21,7 +21,7 @@ export async function scheduleFactsOf(
 }
 
 /**
- * Returns the days and hours from which a pick-up, a swap or a longer rental can be chosen. The first day is tomorrow by the area's clock.
+ * Returns the days and hours that can be chosen for a pick-up, a swap or a longer rental. The first day is tomorrow by the area's clock.
  */
 export async function readOrderSchedule({ db, clock }: Deps, orderId: string, language: Language = 'en') {
   const place = await findOrderPlace(db, orderId)

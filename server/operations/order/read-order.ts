@@ -5,12 +5,13 @@ import { findLivePaidAttempt } from '#server/db/payment/paid-attempts.ts'
 import { settleAttempt } from '#server/operations/checkout/settle-attempt.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 
-/** It is the order that the gate found, or a cart that becomes an order as soon as its payment is known here. */
+/** This is the order that the gate found, or a cart that becomes an order as soon as its payment is known here. */
 export type OrderToRead = { readonly order: OrderDetails } | { readonly cartId: CartId }
 
 /**
  * Returns an order with its bill and its photos. If the page comes back before the payment service's event, the order of the cart that was
- * just paid is placed first. Refuses 'order-not-found' for a cart that was not paid, and 'payment-in-doubt' while that is not known.
+ * just paid is placed first. Refuses 'order-not-found' for a cart that was not paid, and 'payment-in-doubt' while it is unknown if the cart
+ * was paid.
  */
 export async function readOrder(deps: PaymentDeps, found: OrderToRead): Promise<OrderDetails> {
   return 'order' in found ? found.order : placeIfPaid(deps, found.cartId)
@@ -19,7 +20,7 @@ export async function readOrder(deps: PaymentDeps, found: OrderToRead): Promise<
 async function placeIfPaid(deps: PaymentDeps, cartId: CartId): Promise<OrderDetails> {
   const paid = await findLivePaidAttempt(deps.db, cartId)
   if (paid) await settleAttempt(deps, { cartId, attempt: paid.attempt, paid })
-  // Another call may have placed it since the first lookup.
+  // Another call may have placed the order since the first look-up.
   const order = await findOrderDetails(deps.db, cartId)
   if (!order) throw new Refusal('order-not-found')
   return order

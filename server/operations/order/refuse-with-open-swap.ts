@@ -4,7 +4,7 @@ import type { OrderEvent } from '#domain/order/lifecycle.ts'
 import type { LockedOrder } from '#server/db/order/order-moves.ts'
 import { findOpenSwap } from '#server/db/order/swaps.ts'
 
-/** Refuses 'swap-open' if the event would decide about a dumpster that a swap already decides about (rule L5). */
+/** Refuses 'swap-open' if the event changes a rental that an open swap already changes (rule L5). */
 export async function refuseWithOpenSwap(tx: Tx, { id, status }: LockedOrder, event: OrderEvent): Promise<void> {
   refuseWhileSwapping(status, event, await findOpenSwap(tx, id))
 }

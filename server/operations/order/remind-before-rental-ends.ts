@@ -8,7 +8,7 @@ const firstHour = 9
 const lastHour = 20
 
 /**
- * Reminds customers on the day before their rental ends, by the area's clock, once per day on which it ends. Returns the number of rentals
+ * Reminds customers on the day before their rental ends, by the area's clock, and only once for each end day. Returns the number of rentals
  * that end tomorrow.
  */
 export async function remindBeforeRentalEnds({ db, clock }: Deps): Promise<number> {

@@ -4,8 +4,8 @@ import type { Deps } from '#server/operations/dependencies.ts'
 import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
 
 /**
- * Reminds customers of swaps that come tomorrow by the area's clock and are not paid: without a payment no new dumpster comes. Each swap
- * gets one reminder, even if this runs more often. Returns the number of swaps that wait for their payment.
+ * Reminds customers of swaps that are planned for tomorrow by the area's clock and are not paid, because no new dumpster comes without a
+ * payment. Each swap gets one reminder, even if the job runs more often. Returns the number of swaps that wait for their payment.
  */
 export async function remindOfSwaps({ db, clock }: Deps): Promise<number> {
   const now = clock()

@@ -87,7 +87,7 @@ describe('A pick-up that is requested', () => {
 })
 
 describe('A pick-up on a later day than the price covers', () => {
-  /** The seed hauler of tests charges 39 dollars per day and 8.25 % on dumpsters; a week is booked. */
+  /** The seed hauler of tests charges 39 dollars per day and 8.25 % on dumpsters. The customer has booked a week. */
   const later = async () => {
     const acting = await delivered()
     const { pickupWindow } = await findOrder(stage.db, acting.orderId)

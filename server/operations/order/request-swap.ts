@@ -17,14 +17,14 @@ export type SwapRequestFacts = OrderActing &
   ShownPrice & {
     readonly swapWindow: TimeWindow
     readonly rentalDurationDays: number
-    /** If it is true, the size stays the same. Otherwise the customer chooses another size. */
+    /** If `isSameSize` is true, the size stays the same. Otherwise the customer chooses another size. */
     readonly isSameSize: boolean
   }
 
 /**
  * Requests a swap, which is one visit that takes the full dumpster and leaves an empty one (rule L6). Returns the cart of the new dumpster,
- * which belongs to the customer from the first moment. Refuses 'swap-open', 'illegal-move' with the current status, and what
- * `requestPickup` refuses of days and hours.
+ * which belongs to the customer at once. Refuses 'swap-open', 'illegal-move' with the current status, and the refusals of `requestPickup`
+ * about days and hours.
  */
 export async function requestSwap(
   { db, clock, newId }: Deps & { readonly newId: () => string },

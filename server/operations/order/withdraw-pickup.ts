@@ -8,7 +8,7 @@ import { refuseWithOpenSwap } from '#server/operations/order/refuse-with-open-sw
 import { withdrawVisit } from '#server/operations/order/withdraw-visit.ts'
 
 /**
- * Withdraws a requested pick-up: the dumpster stays until the day that was agreed before (rule L14). Refuses 'swap-open' and 'illegal-move'
+ * Withdraws a requested pick-up. The dumpster stays until the day that was agreed before (rule L14). Refuses 'swap-open' and 'illegal-move'
  * with the current status.
  */
 export async function withdrawPickup({ db, clock }: Deps, input: OrderActing): Promise<{ status: OrderStatus }> {

@@ -7,7 +7,7 @@ import { applyAct } from '#server/operations/order/apply-act.ts'
 import { endUnpaidSwap } from '#server/operations/order/end-unpaid-swap.ts'
 import { withdrawVisit } from '#server/operations/order/withdraw-visit.ts'
 
-/** Withdraws a swap: the old dumpster stays until the day that was agreed before (rule L14). Refuses what `endUnpaidSwap` refuses. */
+/** Withdraws a swap. The old dumpster stays until the day that was agreed before (rule L14). Refuses what `endUnpaidSwap` refuses. */
 export function withdrawSwap(deps: PaymentDeps, input: OrderActing): Promise<{ status: OrderStatus }> {
   const event = 'withdraw-swap'
   return endUnpaidSwap(deps, {

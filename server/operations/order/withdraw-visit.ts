@@ -13,14 +13,14 @@ import {
 } from '#server/db/dispatch/stops.ts'
 
 type WithdrawInput = {
-  /** The order is locked. */
+  /** The caller has locked the order. */
   readonly order: { readonly id: string; readonly organizationId: string }
   readonly event: WithdrawingEvent
   readonly actorId: string | null
   readonly now: Date
 }
 
-/** Withdraws the planned visit of an order that the event ends. If the stop is a swap, the other side of it remains. */
+/** Withdraws the planned visit of an order that the event ends. If the stop is a swap, its other side remains. */
 export async function withdrawVisit(tx: Tx, { order, event, actorId, now }: WithdrawInput): Promise<void> {
   const side = withdrawnBy[event]
   const { organizationId } = order
@@ -37,10 +37,10 @@ export async function withdrawVisit(tx: Tx, { order, event, actorId, now }: With
   await addChange(tx, { organizationId, at: now, actorId, ...change })
 }
 
-/** The stop and its route are locked. */
+/** Withdraws a stop. The caller has locked the stop and its route. */
 async function withdrawStop(tx: Tx, { id, routeId }: { id: string; routeId: string | null }, now: Date): Promise<void> {
   await markWithdrawn(tx, [id], now)
-  // The person who withdrew it got the answer at once.
+  // The person who withdrew the visit got the answer at once, so no notification follows.
   await markNotified(tx, id)
   if (routeId !== null) await closeGaps(tx, [routeId])
 }

@@ -30,7 +30,10 @@ type ReadOutOptions = {
   readonly placeId?: string | null
 }
 
-/** Returns the price that the page read out. If `cartId` is given, the cart is stored already; with a `placeId`, the address is known. */
+/**
+ * Returns the price that the office reads out. If `cartId` is given, the cart is stored already. If a `placeId` is given, the address is
+ * known.
+ */
 async function readOut(
   { phone, language, zipCode, customerType, materials, promotionCode, visit }: PhoneOrder,
   { deps = stage.phoneDeps, cartId = null, placeId = null }: ReadOutOptions = {},
@@ -248,7 +251,7 @@ describe('The card on file, where Stripe Tax computes the tax', () => {
     const { phone } = await stage.regular()
     const ask = await asking({ phone })
     const { cartId } = ask.asked
-    // The first price has the rate of the service area, because the address is unknown.
+    // The first price uses the tax rate of the service area, because the address is unknown.
     await expect(chargePhoneOrder(deps, stage.acting, ask)).rejects.toMatchObject({ refusal: 'price-changed' })
     expect(await charges(cartId)).toBe(0)
     const consent = await readOut(ask.asked, { deps, cartId })

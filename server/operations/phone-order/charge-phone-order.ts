@@ -16,20 +16,20 @@ import { type PhoneDeps, storePhoneCart } from '#server/operations/phone-order/s
 
 export type PhoneCharge = {
   readonly asked: PhoneOrder
-  /** It was read out, and the caller agreed to it. */
+  /** The office read this consent out, and the caller agreed to it. */
   readonly consent: SpokenConsent
-  /** It is true if the office has confirmed that the same was ordered for the same day, and that the customer wants it once more. */
+  /** `isSecond` is true if the office has confirmed that the customer has ordered the same for the same day and wants it once more. */
   readonly isSecond: boolean
 }
 
 export type PhoneCharged =
   | { readonly isPaid: true; readonly orderId: string }
-  /** Nothing was charged. */
+  /** In this case nothing was charged. */
   | { readonly isPaid: false; readonly message: string | null }
 
 /**
- * Charges the card on file of a caller who has agreed to it on the telephone, at the price and with the sentence that were read out (rules
- * C17 and M32). The call is idempotent: if it is pressed twice, it charges once. Refuses 'caller-blocked', 'no-card-on-file',
+ * Charges the card on file of a caller who has agreed to the charge on the telephone, at the price and with the sentence that the office
+ * read out (rules C17 and M32). The call is idempotent: two presses charge once. Refuses 'caller-blocked', 'no-card-on-file',
  * 'card-disputed', 'price-changed', 'ordered-already' with the number of the other order, 'payment-in-doubt' until the service has answered
  * how the charge ended, and what `storePhoneCart` and `freezeCheckout` refuse.
  */
@@ -54,7 +54,7 @@ export async function chargePhoneOrder(
   if (await isCustomerDisputing(deps.db, acting.organizationId, callerId)) throw new Refusal('card-disputed')
   const card = await findChargeableCard(deps, acting.organizationId, callerId)
   if (!card) throw new Refusal('no-card-on-file')
-  // A phone call comes from no device, so none is known.
+  // A phone call comes from no device, so the device is unknown.
   if (!(await hasPaidForPlace(deps.db, { cartId, userId: callerId, card }))) throw new Refusal('card-other-place')
   if (!charge.isSecond) await refuseSamePurchase(deps, cartId)
   await recordConsent(deps, acting, { cartId, card, charge })
@@ -68,7 +68,7 @@ export async function chargePhoneOrder(
 
 type ReadCharge = { readonly cartId: CartId; readonly card: CardOnFile; readonly charge: PhoneCharge }
 
-/** The consent is stored before anything is charged, because it was read out whether or not the charge succeeds. */
+/** Stores the consent before anything is charged, because the office has read it out even if the charge fails. */
 async function recordConsent(
   { db, clock }: PhoneDeps,
   acting: OfficeActing,

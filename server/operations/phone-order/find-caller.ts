@@ -14,7 +14,8 @@ import type { Addresses } from '#server/providers/addresses/addresses.ts'
 type CallerDeps = PaymentDeps & { readonly addresses: Pick<Addresses, 'findZip' | 'placeIdOf'> }
 
 /**
- * Returns the caller as this hauler knows them, with the choices of their last order. Returns null for a number that never ordered here.
+ * Returns the caller as this hauler knows them, with the choices of their last order. Returns null for a number that never ordered from
+ * this hauler.
  */
 export async function readCaller(deps: CallerDeps, organizationId: string, phone: string) {
   const caller = await findKnownCaller(deps.db, organizationId, phone)
@@ -35,13 +36,13 @@ export async function readCaller(deps: CallerDeps, organizationId: string, phone
   }
 }
 
-/** Returns the place with an id that carries it: the address of an earlier dumpster is not looked up again. */
+/** Returns the place with an id that contains it, so that the address of an earlier dumpster is not looked up again. */
 function withOwnId({ addresses }: CallerDeps, { source, ...place }: EarlierPlace) {
   if (source !== 'google') return place
   return { ...place, placeId: addresses.placeIdOf({ ...place, country: 'US', googlePlaceId: place.placeId }) }
 }
 
-/** The page shows no card while the payment service cannot be asked. The charge itself gives the reason. */
+/** Returns null while the payment service refuses calls, so the page shows no card. The charge itself gives the reason. */
 function noneIfRefused(error: unknown): null {
   if (error instanceof Refusal) return null
   throw error

@@ -14,7 +14,7 @@ import { placePaidOrder, savedCards } from '#server/testing/order-walk.ts'
 export type PhoneStage = CheckoutStage & {
   readonly phoneDeps: PhoneDeps
   readonly acting: OfficeActing
-  /** Every answer of the checkout for a 10 yard. */
+  /** Makes an order by phone of a 10 yard dumpster, with every answer of the checkout. */
   order(options?: Partial<PhoneOrder>): Promise<PhoneOrder>
   /** Makes a person who paid an order here with a saved card. */
   regular(card?: string): Promise<TestUser & { readonly phone: UsPhone }>

@@ -22,17 +22,17 @@ import { estimateTax, type TaxDeps } from '#server/operations/tax/tax-price.ts'
 import type { Addresses } from '#server/providers/addresses/addresses.ts'
 
 export type PricedCall = {
-  /** It is null while no dumpster is chosen, if all materials are restricted, and if the cart cannot be priced. */
+  /** `quote` is null if no dumpster is chosen yet, if all materials are restricted, and if the cart cannot be priced. */
   readonly quote: Quote | null
   readonly refusal: RefusalName | null
-  /** All of the materials may go into these sizes. */
+  /** All chosen materials may go into these sizes. */
   readonly containerTypeIds: readonly string[]
-  /** It is true if there are only restricted materials: then nothing is paid, and a person calls back. */
+  /** `isRestricted` is true if all materials are restricted. Then nothing is paid, and a person calls the customer back. */
   readonly isRestricted: boolean
-  /** These are the names of restricted materials among others. They do not go into this dumpster. */
+  /** These restricted materials were chosen together with others. They may not go into this dumpster. */
   readonly toCallAbout: readonly string[]
   readonly isCodeOpen: boolean
-  /** This is read out before a saved card is charged, in the customer's language. It is null without a price. */
+  /** The office reads this consent out before it charges a saved card, in the customer's language. It is null if there is no price. */
   readonly consent: string | null
 }
 
@@ -41,14 +41,15 @@ type PricingCall = {
   readonly language: Language
   /** The page is about to send this order. */
   readonly cartId?: string | null
-  /** The dumpster goes to this place. It is null until the page knows it. */
+  /** The dumpster goes to this place. The id is null until the page knows the place. */
   readonly placeId?: string | null
 }
 
 type CallDeps = TaxDeps & { readonly addresses: Addresses }
 
 /**
- * Returns the price of the cart for this caller, by the function that prices it in the checkout. It never writes. Refuses 'zip-not-served'.
+ * Returns the price of the cart for this caller, from the same function that prices it in the checkout. It never writes. Refuses
+ * 'zip-not-served'.
  */
 export async function priceCall(deps: CallDeps, call: PricingCall, input: PhoneChoices): Promise<PricedCall> {
   const { db, clock } = deps
@@ -96,7 +97,10 @@ const pricedCart = (input: PhoneChoices, userId: string | null): ToPrice => ({
   pickupWindow: input.pickupWindow,
 })
 
-/** The tax is the service's as soon as days and place are known, so that the first press charges the total that was read out. */
+/**
+ * Returns the price with the tax of the tax service as soon as days and place are known, so that the first press charges the total that the
+ * office read out.
+ */
 async function priceAtPlace(deps: CallDeps, call: PricingCall, input: QuoteInput): Promise<Quote> {
   const pricing = priceChoices(input)
   const isAsked = deps.tax?.source === 'stripe' && !pricing.quote.isEstimate
@@ -112,8 +116,8 @@ async function findStored(db: Db, { organizationId, cartId = null }: PricingCall
 }
 
 /**
- * Returns the place of an order that is not stored yet. A place that nobody can read leaves the price with the table's tax: the order itself
- * is refused with the reason when it is sent.
+ * Returns the place of an order that is not stored yet. If the place cannot be read, the price has the table's tax. The call that sends the
+ * order then refuses it with the reason.
  */
 async function findTyped(
   { db, addresses }: CallDeps,

@@ -5,7 +5,7 @@ import { findCartPlace, findScheduleTerms, findServedZip } from '#server/db/cata
 import { listAddOns, listCleanups, listContainerTypes, listMaterials } from '#server/db/catalog/catalog.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 
-/** Returns the initial data of the form: the hauler's offer, in the language of the person who takes the order. */
+/** Returns the first values of the form: the hauler's offer, in the language of the person who takes the order. */
 export async function readOffer({ db }: Deps, organizationId: string, language: Language) {
   const offerer = { organizationId }
   const [cleanups, materials, containerTypes, addOns] = await Promise.all([
@@ -22,7 +22,7 @@ export async function readOffer({ db }: Deps, organizationId: string, language: 
         id,
         name,
         isRestricted,
-        /** It is true if the material is priced by the piece. */
+        /** `isCounted` is true if the material is priced by the piece. */
         isCounted: (extraChargeInCents ?? 0) > 0,
       })),
     containerTypes: containerTypes.map(({ _id: id, name }) => ({ id, name })),

@@ -9,7 +9,7 @@ import { isPromotionOpen, offeredContainers } from '#server/operations/cart/pric
 import type { Deps } from '#server/operations/dependencies.ts'
 
 /**
- * Refuses what the steps of the checkout would refuse, for a cart that was filled at once: 'unknown-choice', 'step-missing',
+ * Refuses what the steps of the checkout would refuse, because this cart was filled at once: 'unknown-choice', 'step-missing',
  * 'restricted-cart', 'container-not-allowed', 'promotion-unknown' and what the calendar refuses.
  */
 export async function refuseWrongAnswers(deps: Deps, cart: CartAccess): Promise<void> {
@@ -27,7 +27,7 @@ export async function refuseWrongAnswers(deps: Deps, cart: CartAccess): Promise<
   }
   const { materials } = await loadGoods(db, cart, 'en')
   const allRestricted = isRestrictedCart(cart, materials)
-  // The answers do not decide who pays and who calls.
+  // The answers are checked without regard to who pays or calls.
   const steps = { isSignedIn: true, hasProfile: true, allRestricted, isReplacement: false }
   if (missingForPayment(cart, steps).length > 0) throw new Refusal('step-missing')
   if (allRestricted) return refuseVisit(cart)
@@ -38,7 +38,7 @@ export async function refuseWrongAnswers(deps: Deps, cart: CartAccess): Promise<
   await refuseDays(deps, { ...cart, organizationId })
 }
 
-/** Refuses 'restricted-cart' if a dumpster is chosen, because that is agreed on later. */
+/** Refuses 'restricted-cart' if a dumpster is chosen, because the hauler and the customer agree on it later. */
 function refuseVisit(cart: CartAccess): void {
   if (Object.keys(cart.containers).length > 0) throw new Refusal('restricted-cart')
 }

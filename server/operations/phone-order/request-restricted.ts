@@ -6,9 +6,9 @@ import { refuseBlockedCaller } from '#server/operations/phone-order/find-caller.
 import { type PhoneDeps, storePhoneCart } from '#server/operations/phone-order/store-phone-cart.ts'
 
 /**
- * Submits an order of restricted materials only, for a caller who has an account: the office continues with the form in which it is agreed
- * on (rule L17). The call is idempotent. Refuses 'caller-blocked', 'caller-unknown' if the caller has to confirm it by the link, and what
- * `storePhoneCart` and `submitRestrictedOrder` refuse.
+ * Submits an order of only restricted materials, for a caller who has an account. The office continues with the form for the agreement
+ * (rule L17). The call is idempotent. Refuses 'caller-blocked', 'caller-unknown' if the caller has to confirm the order by the link, and
+ * what `storePhoneCart` and `submitRestrictedOrder` refuse.
  */
 export async function requestRestricted(
   deps: PhoneDeps,

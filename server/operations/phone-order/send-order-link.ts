@@ -17,9 +17,9 @@ export const orderLinkPauseInMs = 10 * 60_000
 const act = 'send-order-link'
 
 /**
- * Sends the caller the link to their cart, where they check it and pay (rules C16 and T11): by text to the number that they gave, or by
- * mail. If it is requested again within 10 minutes in the same way, it is sent once. Refuses 'caller-blocked', 'texts-stopped',
- * 'cart-ordered' and what `storePhoneCart` refuses.
+ * Sends the caller the link to their cart, where they check the cart and pay (rules C16 and T11). The link goes by text to the number that
+ * they gave, or by mail. If the office requests it again within 10 minutes in the same way, it is sent once. Refuses 'caller-blocked',
+ * 'texts-stopped', 'cart-ordered' and what `storePhoneCart` refuses.
  */
 export async function sendOrderLink(
   deps: PhoneDeps,
@@ -59,12 +59,12 @@ type Link = {
   readonly now: Date
 }
 
-/** The caller has just requested the link, so it is sent at any hour and without an entry in the ledger. */
+/** Queues the link. The caller has just asked for it, so it is sent at any hour and without an entry in the ledger. */
 async function queueLink(tx: Tx, { cart, way, name, amountInCents, phone, now }: Link): Promise<void> {
   const { id: cartId, organizationId, language, dropOffWindow: window } = cart
   if (organizationId === null) throw new Error('a cart of the office has no company')
   const hauler = await findSender(tx, organizationId)
-  // Its texts name no order and no clock time.
+  // The texts of the link contain no order number and no time of day.
   const order = { orderId: cartId, number: '', language, timeZone: 'UTC', firstName: name, hauler }
   const visit = window && amountInCents !== null ? { window, amountInCents } : null
   const { text, mail } = orderMessage(order, { occasion: 'order-link', values: { cartId, visit } })

@@ -25,15 +25,16 @@ export type PhoneDeps = PaymentDeps & { readonly addresses: Addresses }
 
 export type TakenPhoneOrder = {
   readonly way: 'link' | 'card' | 'request'
-  /** The account of the customer on the phone, if there is one. The order has the prices of this account. */
+  /** `callerId` is the account of the customer on the phone, if there is one. The order has the prices of this account. */
   readonly callerId: string | null
-  /** If it is true, the cart belongs to the account at once. Otherwise the customer claims it by the link. */
+  /** If `isTheirs` is true, the cart belongs to the account at once. Otherwise the customer claims the cart by the link. */
   readonly isTheirs: boolean
 }
 
 /**
- * Stores the cart of an order that was taken on the telephone, with every answer of the checkout, checked as the checkout checks it (rule
- * C15). The call is idempotent: if the same answers are sent again, it returns the same cart.
+ * Stores the cart of an order that the office took on the telephone, with every answer of the checkout. The answers are checked as in the
+ * checkout (rule C15). The call is idempotent: the same answers again return the same cart.
+ *
  * @throws Refusal 'cart-not-found', 'phone-order-sent' if other answers are stored under this id, and each refusal of the checkout's steps.
  */
 export async function storePhoneCart(
@@ -62,7 +63,7 @@ export async function storePhoneCart(
 
 type LocatedOrder = { readonly area: ServedZip; readonly place: NewAddress | null }
 
-/** Finds the address, which decides the area, its tax and its fee, as in the checkout. Refuses 'invalid-address' and 'zip-not-served'. */
+/** Finds the address. As in the checkout, it decides the area, its tax and its fee. Refuses 'invalid-address' and 'zip-not-served'. */
 async function locate(
   { db, addresses }: PhoneDeps,
   { organizationId }: OfficeActing,
@@ -110,7 +111,7 @@ function answersOf({ customerType, cleanupIds, materials, promotionCode, visit }
   }
 }
 
-/** A cart that its customer has claimed by the link stays theirs. */
+/** Gives the cart to the caller. A cart that its customer has claimed by the link stays with that customer. */
 async function claim(tx: Tx, cartId: string, callerId: string): Promise<void> {
   const cart = await findCartAccess(tx, cartId)
   if (cart?.userId === callerId) return

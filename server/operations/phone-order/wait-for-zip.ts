@@ -6,7 +6,7 @@ import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 
 type WaitingCaller = { readonly zipCode: ZipCode; readonly email: string; readonly language: Language }
 
-/** Puts a caller whose ZIP is not served on the waiting list. The call is idempotent, as if the caller joined it (rule Z6). */
+/** Puts a caller whose ZIP is not served on the waiting list, as if the caller had joined it (rule Z6). The call is idempotent. */
 export async function waitForZip({ db, clock }: Deps, acting: OfficeActing, caller: WaitingCaller): Promise<void> {
   const { organizationId: objectId } = acting
   const after = { zipCode: caller.zipCode }

@@ -27,7 +27,7 @@ beforeEach(() => stage.pool.query('DELETE FROM pricing_rule'))
 
 type Person = { readonly user: Pick<TestUser, 'id' | 'phone' | 'email'>; readonly customerId: string }
 
-/** Makes a person with one order, and so with a record of the office. */
+/** Makes a person with one order, so the office has a record of the person. */
 async function customer(): Promise<Person> {
   const orderId = await stage.order()
   await assignCustomers(stage.deps)
@@ -57,7 +57,7 @@ const save = (draft: RuleDraft) =>
 const cartFor = ({ user }: Pick<Person, 'user'>): Promise<CartId> =>
   makeReadyCart(stage.db, stage.organization, { ...user } as TestUser, { now: stage.deps.clock() })
 
-/** Returns true if the checkout, which remembers the rules, prices a cart of theirs by this rule. */
+/** Returns true if the checkout, which remembers the rules, prices this person's cart by this rule. */
 async function getsIt(person: Pick<Person, 'user'>): Promise<boolean> {
   const cart = await findCartAccess(stage.db, await cartFor(person))
   if (!cart) throw new Error('the cart is not there')
@@ -97,7 +97,7 @@ test('a merged customer stays in the price through the merge, and leaves with it
   expect(await listScopeCustomers(stage.db, stage.organization.id)).toMatchObject([
     { id: other.customerId, isBlocked: false, into: { kind: 'person' } },
   ])
-  // Both are merged into a third one: the price is for all three.
+  // Both records are merged into a third, so the price applies to all three.
   await merge(third, kept)
   expect([await getsIt(kept), await getsIt(other), await getsIt(third)]).toEqual([true, true, true])
   await part(third)

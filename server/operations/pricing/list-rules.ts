@@ -6,10 +6,10 @@ import { type OfficeRule, listRules as readRules } from '#server/db/pricing/rule
 
 export type ListedRule = Omit<OfficeRule, 'stored'> & {
   readonly stored: OfficeRule['stored']
-  /** It is null if the stored rule breaks a range; `problems` has the details. */
+  /** `rule` is null if the stored rule has a value out of range. `problems` has the details. */
   readonly rule: PricingRule | null
   readonly problems: readonly string[]
-  /** These rules are as strong as this one. */
+  /** These rules have the same strength as this rule. */
   readonly equals: readonly EqualRule[]
 }
 
@@ -23,7 +23,7 @@ export async function listRules(db: Db, organizationId: string): Promise<ListedR
   })
 }
 
-/** Two merged records are one customer, even if a rule names only one of them. */
+/** Returns the rule for all people of its customers. Two merged records are one customer, even if a rule names only one of them. */
 const forPeople = ({ rule, people }: Pick<ListedRule, 'rule' | 'people'>): PricingRule | null =>
   rule && people ? { ...rule, scope: { ...rule.scope, customerIds: people } } : rule
 

@@ -3,7 +3,7 @@ import { proveEdits } from '#server/testing/prices/edits-proof.ts'
 import { openPricesStage, type PricesStage } from '#server/testing/prices/random-carts.ts'
 import { proveComparison, proveTryOut } from '#server/testing/prices/try-out-proof.ts'
 
-/** `npm run drill -- prices` puts the same to the test with 5,000 carts, 300 orders and 200 edits. */
+/** `npm run drill -- prices` runs these tests with 5,000 carts, 300 orders and 200 edits. */
 let stage: PricesStage
 beforeAll(async () => {
   stage = await openPricesStage()

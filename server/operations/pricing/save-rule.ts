@@ -8,14 +8,14 @@ import { refuseStale } from '#server/operations/change/refuse-stale.ts'
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 
 export type SavedRule = {
-  /** It is the version that was read. It is null for a new rule, which has its own id. */
+  /** `version` is the version that the page read. It is null for a new rule. A new rule comes with its own id. */
   readonly version: number | null
   readonly nameInSpanish: string | null
   readonly draft: RuleDraft
 }
 
 /**
- * Adds a pricing rule or changes one; carts that are priced from now on follow it, placed orders never do (rule P19). Refuses
+ * Adds a pricing rule or changes one. Carts that are priced from now on follow the rule, and placed orders never do (rule P19). Refuses
  * 'unknown-choice', 'rule-not-found' and 'changed-meanwhile'.
  */
 export async function saveRule({ db, clock }: Deps, acting: OfficeActing, saved: SavedRule): Promise<{ id: string }> {
@@ -39,7 +39,9 @@ export async function saveRule({ db, clock }: Deps, acting: OfficeActing, saved:
   })
 }
 
-/** Returns null for a new rule. If two people add a rule under the same id, the second is refused. */
+/**
+ * Locks and returns the stored rule. Returns null for a new rule. If two people add a rule under the same id, the second call is refused.
+ */
 async function lockBefore(tx: Tx, acting: OfficeActing, { version, draft }: SavedRule) {
   const before = await lockRule(tx, acting.organizationId, draft.id)
   if (before) await refuseStale(tx, before, version ?? 0)

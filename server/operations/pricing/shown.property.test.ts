@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type Shop } from '#server/testing/prices/shop.ts'
 import { proveShown } from '#server/testing/prices/shown-proof.ts'
 
-/** `npm run drill -- prices` puts the same to the test with 200 carts of each size and length. */
+/** `npm run drill -- prices` runs these tests with 200 carts of each size and length. */
 let shop: Shop
 beforeAll(async () => {
   shop = await openShop()

@@ -90,7 +90,7 @@ test('the newest orders are compared one by one: their carts as the try-out pric
   const [large] = [stage.cast.hauler.containerTypeIds[1]]
   await sql`UPDATE cart SET containers = ${JSON.stringify({ [large]: 1 })}::jsonb, customer_type = 'contractor'
     WHERE id = ANY(${orders.slice(0, 5).map(one => one.id)})`.execute(db)
-  // One of these orders is too old, one is cancelled, and one has no price but the agreed one.
+  // One of these orders is too old, one is cancelled, and one has only the agreed price.
   const [old, cancelled, agreed] = [
     await makeOrder(stage, 'completed'),
     await makeOrder(stage, 'cancelled'),

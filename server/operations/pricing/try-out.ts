@@ -20,12 +20,12 @@ export type TriedCart = Pick<
   'customerType' | 'materials' | 'containers' | 'addOnIds' | 'promotionCode' | 'dropOffWindow' | 'pickupWindow'
 > & {
   readonly zipCode: ZipCode
-  /** It is a customer of the hauler, or null for a person whom the hauler does not know. */
+  /** `customerId` is a customer of the hauler, or null for a person whom the hauler does not know. */
   readonly customerId: string | null
 }
 
 export type TryOutResult = {
-  /** Both are priced at this time: now, or at the start of the draft. */
+  /** Both prices are computed for this time: now, or the start of the draft. */
   readonly at: Date
   readonly now: ExplainedQuote
   readonly draft: ExplainedQuote | null
@@ -34,8 +34,8 @@ export type TryOutResult = {
 type TryOutInput = { readonly organizationId: string; readonly language: Language; readonly draft: RuleDraft | null }
 
 /**
- * Returns the price of a cart now and with a draft, by the function that prices it in the checkout (rule P2). Refuses 'zip-not-served' and
- * 'customer-not-found'.
+ * Returns the price of a cart now and with a draft, from the same function that prices it in the checkout (rule P2). Refuses
+ * 'zip-not-served' and 'customer-not-found'.
  */
 export function tryOut(
   { db, clock }: Deps,
@@ -58,14 +58,14 @@ export function tryOut(
 
 export type ComparedOrders = Comparison & {
   readonly since: Date
-  /** It is false if there were more orders than are read. */
+  /** `isAll` is false if there were more orders than the call reads. */
   readonly isAll: boolean
 }
 
 const comparedDays = 30
 const maxCompared = 5000
 
-/** Compares the newest orders of the last 30 days with their prices under a draft: the carts as they were ordered, one by one. */
+/** Compares the newest orders of the last 30 days with their prices under a draft. Each cart is priced as it was ordered. */
 export function compareOrders(
   { db, clock }: Deps,
   trying: TryOutInput & { draft: RuleDraft },
@@ -87,7 +87,7 @@ export function compareOrders(
   })
 }
 
-/** A draft names customers, but a cart belongs to a person. */
+/** Returns the draft for the people of its customers. A draft names customers, but a cart belongs to a person. */
 async function forPeople(tx: Tx, draft: PricingRule): Promise<PricingRule> {
   const { customerIds } = draft.scope
   if (customerIds === 'all') return draft
@@ -106,6 +106,6 @@ async function* placedCarts(db: Db, organizationId: string, since: Date): AsyncG
   }
 }
 
-/** The facts are read as they are stored now, because nothing is remembered of a transaction. */
+/** Reads the facts as they are stored now, because a transaction does not use remembered facts. */
 const factsOf = (tx: Tx, { organizationId, language, draft }: TryOutInput, serviceAreaId: string) =>
   loadFactsWithout(tx, { organizationId, serviceAreaId, catalogVersion: null }, language, draft?.id ?? null)

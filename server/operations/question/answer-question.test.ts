@@ -137,7 +137,7 @@ describe('A question about a box of another size than the one that was ordered',
     await enlarge('120')
     await enlarge('121')
     await luis.send(luis.tap({ kind: 'done', stopId: two.stopId, leftBox: '120' }))
-    // The office gives a size that differs from the question's.
+    // The office names a box whose size differs from the box in the question.
     await expect(answer(two.orderId, { act: 'box', number: '121' })).rejects.toMatchObject({
       refusal: 'box-of-other-size',
       values: { box: 'C-121' },
@@ -368,7 +368,7 @@ describe('A ticket number that another load has', () => {
       { number, state: 'ticketed' },
     ])
     const again = await twoLoads()
-    // A number is used again in another year.
+    // In another year, a load may have the same ticket number.
     const holder = async () => (await open(again.second))[0]?.holder
     const setYear = (by: number) =>
       stage.pool.query('UPDATE load SET ticket_year = ticket_year + $2 WHERE order_id = $1', [again.first, by])
@@ -390,20 +390,20 @@ describe('A swap that is paid after its pick-up was planned', () => {
       const { id: stopId } = await stage.place(old, stage.dayIn(1))
       await unplanNew(stopId)
       if (isPublished) await stage.publish(stage.dayIn(1))
-      // A swap that was called off joins nothing.
+      // A cancelled swap joins nothing.
       const callOff = (at: string) =>
         stage.pool.query(`UPDATE order_swap SET withdrawn_at = ${at} WHERE cart_id = $1`, [made])
       await callOff('now()')
       await joinPaidSwaps(stage.deps)
       expect((await stage.stopOf(stopId)).kind).toBe('pickup')
       await callOff('NULL')
-      // The other question about the stop does not answer the one about the swap.
+      // The other question about the stop is no answer to the question about the swap.
       await stage.pool.query(
         `INSERT INTO question (organization_id, kind, order_id, stop_id, asked_at, answer, answered_at)
          VALUES ($1, 'not-their-stop', $2, $3, now(), 'noted', now())`,
         [stage.organization.id, old, stopId],
       )
-      // Several servers do it at the same moment.
+      // Several servers run the job at the same moment.
       await Promise.all([1, 2, 3, 4].map(() => joinPaidSwaps(stage.deps)))
       await joinPaidSwaps(stage.deps)
       expect((await stage.stopOf(stopId)).kind).toBe(isPublished ? 'pickup' : 'swap')
@@ -444,7 +444,7 @@ describe('A swap that is paid after its pick-up was planned', () => {
     return { ...db, transaction }
   }
 
-  /** Plans the stop as it was before the new dumpster was paid. */
+  /** Plans the stop as it was before the customer paid for the new dumpster. */
   const unplanNew = (stopId: string) =>
     stage.pool.query(`UPDATE stop SET kind = 'pickup', drop_off_order_id = NULL WHERE id = $1`, [stopId])
 })

@@ -52,10 +52,10 @@ export async function answerQuestion(
     const [question] = await listOpenQuestions(tx, { organizationId, questionId })
     if (!question || !answersTo(factsOf(question)).includes(answer.act)) throw new Refusal('answer-not-possible')
     const stopId = await carryOut(tx, { acting, question, answer, now })
-    // An offer is answered when the customer pays or the box is fetched.
+    // The question about an offer is answered when the customer pays or a driver fetches the box.
     const isOpen = answer.act === 'ask-customer'
     if (!isOpen) await storeAnswer(tx, { id: questionId, act: answer.act, by: actorId, now })
-    // If two phones name two boxes, both raise one question: which of them is at the site.
+    // If two phones name two boxes, each raises the same question: which of the two is at the site.
     if (answer.act === 'box') await storeAnswerOfSiblings(tx, { id: questionId, act: 'noted', by: actorId, now })
     await addChange(tx, {
       organizationId,
@@ -77,12 +77,12 @@ export const factsOf = ({ kind, tapKind, sides, loadState, holder, first, leftBo
     loadState,
     holderState: holder?.state ?? null,
     namesOtherBox: leftBox !== null && first?.leftBox != null && Number(leftBox) !== Number(first.leftBox),
-    // It is unknown which box is at the site if there is no number.
+    // Without a number it is unknown which box is at the site.
     isBoxStanding: leftBox === null || (box?.place === 'site' && box.orderId === null),
     isOffered: offeredAt !== null,
   }) satisfies QuestionFacts
 
-/** The history of the stop, or of the load, shows who decided. */
+/** Returns the object whose history shows who decided: the stop, or the load. */
 const aboutOf = ({ stopId, orderId }: QuestionRow) =>
   stopId === null ? ({ object: 'load', objectId: orderId } as const) : ({ object: 'stop', objectId: stopId } as const)
 
@@ -93,7 +93,7 @@ type AnswerInput = {
   readonly now: Date
 }
 
-/** Returns the id of the stop that the answer has created, if any. */
+/** Does what the answer decides. Returns the id of the stop that the answer has created, if any. */
 async function carryOut(tx: Tx, answering: AnswerInput): Promise<string | null> {
   const { acting, question, answer, now } = answering
   if (answer.act === 'apply') await applyTap(tx, answering)
@@ -113,7 +113,7 @@ async function carryOut(tx: Tx, answering: AnswerInput): Promise<string | null> 
   return null
 }
 
-/** Applies the driver's tap after all, at the hour of the tap. */
+/** Applies the driver's tap after all, with the time of the tap. */
 async function applyTap(tx: Tx, { acting, question, now }: AnswerInput): Promise<void> {
   const tap = tapOf(question)
   const ctx: TapContext = {
@@ -135,8 +135,8 @@ function tapOf({ tapId: id, tapKind: kind, tappedAt, tapContent }: QuestionRow):
 }
 
 /**
- * Adds an errand on the next day on which trucks drive. When it is done, the box is in the yard. Refuses 'already-planned', because one box
- * is not fetched twice.
+ * Adds an errand on the next day on which trucks drive. When the errand is done, the box is in the yard. Refuses 'already-planned', because
+ * only one errand fetches a box.
  */
 async function fetchBox(tx: Tx, { acting, question, now }: AnswerInput): Promise<string> {
   const { organizationId, actorId } = acting

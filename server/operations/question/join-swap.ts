@@ -13,8 +13,8 @@ import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 import { advanceVisit } from '#server/operations/order/advance-order.ts'
 
 /**
- * Joins swaps that were paid after their pick-up was planned (rule D63). A draft brings the new dumpster along. If the stop is published,
- * its driver has seen it, and a question goes to the office. If one fails, the others are still joined.
+ * Joins swaps that were paid after their pick-up was planned (rule D63). A draft stop also gets the new dumpster. If the stop is published,
+ * its driver has seen it, so a question goes to the office. If one swap fails, the others are still joined.
  */
 export async function joinPaidSwaps({ db, clock }: Deps): Promise<void> {
   const failures: unknown[] = []
@@ -35,7 +35,7 @@ async function joinOrAsk(tx: Tx, swap: LatePaidSwap, now: Date): Promise<void> {
   await recordJoinInTransaction(tx, { stop, organizationId, actorId: null, now })
 }
 
-/** Applies the office's consent: the new dumpster is scheduled with the pick-up. Refuses 'answer-not-possible'. */
+/** Applies the office's consent. The new dumpster is scheduled together with the pick-up. Refuses 'answer-not-possible'. */
 export async function joinSwap(tx: Tx, acting: OfficeActing, question: QuestionRow, now: Date): Promise<void> {
   const { organizationId, actorId } = acting
   const { stopId, orderId: oldOrderId } = question
@@ -49,7 +49,7 @@ export async function joinSwap(tx: Tx, acting: OfficeActing, question: QuestionR
   if (stop.publishedAt !== null && windowStart !== null && windowEnd !== null) {
     const order = await lockOrder(tx, newOrderId)
     const window = { day, start: windowStart, end: windowEnd }
-    // The customer was notified of the visit, which is the same.
+    // The customer was notified of this visit before, and it has not changed.
     await advanceVisit(tx, order, { event: 'schedule-drop-off', window, by: 'admin', actorId, now, isTold: false })
   }
   await recordJoinInTransaction(tx, { stop, organizationId, actorId, now })

@@ -16,16 +16,16 @@ import { refuseOtherSizes } from '#server/operations/fleet/refuse-other-size.ts'
 
 type BoxChoice = {
   readonly number: string
-  /** It is true if the person has confirmed that the order loses its box. */
+  /** `isSure` is true if the person has confirmed that the order loses its box. */
   readonly isSure: boolean
-  /** It is true if the person has confirmed the size. */
+  /** `isSizeSure` is true if the person has confirmed the size. */
   readonly isSizeSure: boolean
   readonly now: Date
 }
 
 /**
- * Stores which box it was (rule D60): it gets the place of the order's box, and a box that was named by mistake gets the place that it
- * would have without the taps. Refuses 'container-not-found' and, until the person has confirmed it, 'box-of-order' and
+ * Stores which box was right (rule D60). The right box gets the place of the order's box. A box that was named by mistake gets the place
+ * that it would have without the taps. Refuses 'container-not-found' and, until the person has confirmed it, 'box-of-order' and
  * 'box-of-other-size'. The question itself has already shown which of the named boxes are of another size.
  */
 export async function nameRightBox(
@@ -39,7 +39,7 @@ export async function nameRightBox(
   const right = await findContainerNamed(tx, { organizationId, name: number })
   if (!right) throw new Refusal('container-not-found')
   const wrongBoxes = await namedWrongly(tx, organizationId, question, right.id)
-  // The boxes that the taps named go back in any case.
+  // The boxes that the taps named go back to their places in any case.
   const takenAway = (await listTakenAway(tx, right, orderId)).filter(box => !wrongBoxes.some(one => one.id === box.id))
   if (!isSure) await refuseBoxesOfOrders(tx, takenAway)
   const isSizeSaid = question.wrongSizes.some(wrongSize => wrongSize.number === right.friendlyId)
@@ -53,7 +53,7 @@ export async function nameRightBox(
   const holder = await findContainerOfOrder(tx, orderId)
   const { place = 'site', facilityId = null, truckId = null, isFull = false } = holder ?? {}
   const target = { place: place === 'unknown' ? ('site' as const) : place, facilityId, truckId, isFull, orderId }
-  // The box never left the order if only the taps had it elsewhere.
+  // If only the taps placed the box elsewhere, the box never left its order.
   const placeWithoutTaps = await findPlaceWithoutTaps(tx, right.id, tapsOf(question))
   const since =
     placeWithoutTaps?.to.orderId === orderId && placeWithoutTaps.to.place === target.place

@@ -5,7 +5,7 @@ import { lockOrders } from '#server/db/dispatch/visits.ts'
 import type { QuestionRow } from '#server/db/question/open-questions.ts'
 import type { OfficeActing } from '#server/operations/dependencies.ts'
 
-/** Corrects a misread number: the load has this one. Refuses 'load-changed', and 'ticket-used' with the order that has it. */
+/** Corrects a misread ticket number of a load. Refuses 'load-changed', and 'ticket-used' with the order that has the number. */
 export async function nameTicket(
   tx: Tx,
   { organizationId }: OfficeActing,
@@ -22,7 +22,7 @@ export async function nameTicket(
   await renumberTicket(tx, orderId, number)
 }
 
-/** Gives the ticket to this load; the other load waits for its own. Refuses 'load-changed' once either is confirmed. */
+/** Gives the ticket to this load. The other load then waits for its own ticket. Refuses 'load-changed' if either load is confirmed. */
 export async function takeTicketFrom(
   tx: Tx,
   { organizationId }: OfficeActing,

@@ -14,8 +14,8 @@ import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
 import { scheduleFactsOf } from '#server/operations/order/read-order-schedule.ts'
 
 /**
- * Offers a dumpster that is at a site without an order to the customer who had ordered it (rule D60): a cart of the same place, size and
- * days, with a link to pay it. Refuses 'answer-not-possible' if the customer has left.
+ * Offers a dumpster that is at a site without an order to the customer who had ordered it (rule D60). The customer gets a cart with the
+ * same place, size and days, and a link to pay for it. Refuses 'answer-not-possible' if the customer has deleted the account.
  */
 export async function offerStandingBox(
   tx: Tx,
@@ -46,7 +46,7 @@ export async function offerStandingBox(
   await notifyCustomer(tx, { orderId: order.id, occasion: 'keep-dumpster', key: cartId, values: { cartId }, now })
 }
 
-/** Returns the first window that the checkout offers. No truck drives for it. */
+/** Returns the first window that the checkout offers, because no truck drives for this order. */
 function firstWindow(requested: TimeWindow, facts: ScheduleFacts): TimeWindow {
   const day = earliestDropOff(facts)
   const open = rangesOpenOn(day, facts.ranges, localTime(facts.now, facts.timeZone))
@@ -55,7 +55,10 @@ function firstWindow(requested: TimeWindow, facts: ScheduleFacts): TimeWindow {
   return { day, start: hours.start, end: hours.end }
 }
 
-/** Ends the offer of a question, if there is one, so that it cannot be paid. Refuses 'cart-frozen' if it is being paid. */
+/**
+ * Ends the offer of a question, if there is one, so that the customer cannot pay for it. Refuses 'cart-frozen' if the customer is paying at
+ * this moment.
+ */
 export async function endOffer(tx: Tx, { offerCartId }: Pick<QuestionRow, 'offerCartId'>, now: Date): Promise<void> {
   if (offerCartId === null) return
   if (!(await withdrawSwapCart(tx, offerCartId, now))) throw new Refusal('cart-frozen')

@@ -124,7 +124,7 @@ describe('A visit without an end', () => {
   })
 })
 
-/** A swap of an earlier day without an end: the order whose box is taken, and the one that gets another. */
+/** Makes a swap of an earlier day without an end. Returns the order whose box the truck takes, and the order that gets another box. */
 async function swapLeft(box: string) {
   const old = await stage.order()
   await stage.deliver(old, box)
@@ -155,7 +155,7 @@ describe('Boxes of other orders that somebody types for a visit', () => {
     expect(refusal).toMatchObject({ refusal: 'box-of-order' })
     const all = [refusal.values, ...refusal.others]
     expect(all).toHaveLength(3)
-    // The box at the site is not the one that was taken, so its order loses it, too.
+    // The box at the site is not the box that the driver took, so its order loses it, too.
     expect(all).toEqual(expect.arrayContaining([asked(one), asked(two), expect.objectContaining({ box: 'C-104' })]))
     expect([await orderOf('C-104'), await orderOf('C-105'), await orderOf('C-106')]).toEqual([
       old,
@@ -219,7 +219,7 @@ test('A load that was left on a truck was dumped, or stands full in the yard', a
     await expect(reportLoadDone(stage.deps, stage.fleet.acting, { ...said, version: 99 })).rejects.toMatchObject({
       refusal: 'load-changed',
     })
-    // Before it was taken it was nowhere.
+    // Before a truck took the load, the load had no place.
     await expect(reportLoadDone(stage.deps, stage.fleet.acting, { ...said, at: before })).rejects.toMatchObject({
       refusal: 'time-not-possible',
     })

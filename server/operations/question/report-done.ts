@@ -18,18 +18,18 @@ import { type BoxForOrder, refuseOtherSizes } from '#server/operations/fleet/ref
 export type StopDone = {
   readonly stopId: string
   readonly version: number
-  /** It is the time that the office has found out. */
+  /** `at` is the time of the event, as the office found out. */
   readonly at: Date
   readonly leftBox: string | null
   readonly takenBox: string | null
-  /** It is true if the person has confirmed that the order loses its box. */
+  /** `isSure` is true if the person has confirmed that the order loses its box. */
   readonly isSure?: boolean | undefined
-  /** It is true if the person has confirmed a box of another size than its order's. */
+  /** `isSizeSure` is true if the person has confirmed a box of another size than its order's. */
   readonly isSizeSure?: boolean | undefined
 }
 
 /**
- * The office reports that a visit was made (rule D61), as if its driver had tapped it at that hour. Refuses 'stop-not-found',
+ * The office reports that a visit was made (rule D61), as if its driver had tapped it at that time. Refuses 'stop-not-found',
  * 'stop-changed' with who was faster, 'stop-over', 'time-not-possible', 'container-not-found', 'box-of-order' and 'box-of-other-size' until
  * the person has confirmed it, and 'illegal-move' with the current status.
  */
@@ -58,7 +58,7 @@ export type LoadDone = {
   readonly orderId: string
   readonly version: number
   readonly at: Date
-  /** The load was tipped at this facility. If it is null, the load is full in the yard. */
+  /** A driver tipped the load at this facility. If the id is null, the load is in the yard, in its full box. */
   readonly facilityId: string | null
 }
 
@@ -97,7 +97,7 @@ const contextOf = ({ organizationId, actorId }: OfficeActing, { driverId, at, no
   isQuiet: true,
 })
 
-/** Days are billed by this time, so it is refused if it is in the future or before the last visit. */
+/** Refuses a time in the future or before the last visit, because days are billed by this time. */
 async function refuseTime(
   tx: Tx,
   orderIds: readonly string[],
@@ -109,7 +109,10 @@ async function refuseTime(
 
 type TypedBoxes = { readonly stop: StoredStop; readonly input: StopDone }
 
-/** Both numbers must exist. One refusal names every box that an order would lose to them, and one names those of another size. */
+/**
+ * Refuses a box number that does not exist. One refusal names every box that an order would lose to the typed boxes, and another names
+ * those of another size.
+ */
 async function refuseWrongBoxes(tx: Tx, acting: OfficeActing, { stop, input }: TypedBoxes): Promise<void> {
   const { organizationId } = acting
   const orderIds = orderIdsAround(stop)
@@ -125,7 +128,7 @@ async function refuseWrongBoxes(tx: Tx, acting: OfficeActing, { stop, input }: T
   }
   if (input.isSizeSure !== true) {
     const brought = [forOrder(takenBox, takenFrom), forOrder(leftBox, stop.dropOffOrderId)].filter(one => one !== null)
-    // A box of the stop is known to be there, and its size is not checked.
+    // A box of the stop's own orders is known to be there, and its size is not checked.
     const isOfStop = ({ box }: BoxForOrder) => box.orderId !== null && orderIds.includes(box.orderId)
     await refuseOtherSizes(
       tx,
@@ -144,7 +147,10 @@ type LostBoxes = {
   readonly movedBoxes: readonly (Container | null)[]
 }
 
-/** A box of the stop goes where the visit brings it. A box that was not named is lost. */
+/**
+ * Refuses 'box-of-order' for boxes that orders would lose. A box of the stop goes where the visit brings it, so it is lost only if its
+ * number was not typed.
+ */
 async function refuseLost(tx: Tx, { lostBoxes, orderIds, movedBoxes }: LostBoxes): Promise<void> {
   const isMoved = (box: Container) => movedBoxes.some(one => one?.id === box.id)
   const isOfStop = (box: Container) => box.orderId !== null && orderIds.includes(box.orderId)
@@ -163,7 +169,7 @@ async function boxNamed(tx: Tx, organizationId: string, { name, orderIds }: Name
   return box
 }
 
-/** An errand brings a box to no order, so the order of that box loses it. */
+/** Lists the boxes that orders lose. An errand brings a box to no order, so the order of that box loses it. */
 async function listLost(tx: Tx, box: Container | null, toOrderId: string | null): Promise<Container[]> {
   if (box === null) return []
   return toOrderId === null ? [box] : listTakenAway(tx, box, toOrderId)

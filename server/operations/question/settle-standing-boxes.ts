@@ -11,8 +11,9 @@ import type { Deps } from '#server/operations/dependencies.ts'
 import { applyStopTap } from '#server/operations/dispatch/apply-stop-tap.ts'
 
 /**
- * Settles dumpsters that were at a site without an order and are paid now: they were delivered at the hour of the tap (rule D60). If the
- * box has gone meanwhile, or if another size was ordered, the order is planned like any other. If one fails, the others are still settled.
+ * Settles dumpsters that were at a site without an order and are paid now. They count as delivered at the time of the tap (rule D60). If
+ * the box has gone meanwhile, or if the customer ordered another size, the order is planned like any other order. If one dumpster fails,
+ * the others are still settled.
  */
 export async function settleStandingBoxes({ db, clock }: Deps): Promise<void> {
   const failures: unknown[] = []
@@ -45,7 +46,7 @@ async function settleInTransaction(tx: Tx, standing: StandingBox, now: Date): Pr
   await applyStopTap(tx, ctx, { kind: 'done', stopId, leftBox: number, ...nothing })
 }
 
-/** Returns the number of the box, or null if it is not known. Returns undefined if the box is not there for this order. */
+/** Returns the number of the box, or null if the number is not known. Returns undefined if the box is not there for this order. */
 async function numberOf(tx: Tx, { containerId }: StandingBox, { snapshot }: LockedOrder) {
   if (containerId === null) return null
   const box = await findContainer(tx, containerId)
@@ -53,7 +54,7 @@ async function numberOf(tx: Tx, { containerId }: StandingBox, { snapshot }: Lock
   return isThere && box.containerTypeId === snapshot.containers[0]?._id ? box.friendlyId : undefined
 }
 
-/** Returns the id of the stop of the visit that was made. The stop is added if there is none. */
+/** Returns the id of the stop of the visit that was made. Adds the stop if there is none. */
 async function stopOf(tx: Tx, { cartId, organizationId, leftAt }: StandingBox, now: Date): Promise<string> {
   const open = await findOpenStop(tx, cartId, 'drop-off')
   if (open) return open.id

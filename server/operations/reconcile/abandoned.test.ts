@@ -19,7 +19,7 @@ const minute = 60_000
 const rows = async (text: string) => (await stage.pool.query(text)).rows
 const run = (wished = {}) => reconcilePayments(stage.deps, { maxLooks: 5, ...wished })
 
-/** Makes customers who opened the payment page and went away, and one after them who paid. Returns the cart of the last one. */
+/** Makes customers who opened the payment page and did not pay, and then one customer who paid. Returns the cart of the last one. */
 async function abandonedAndPaid(): Promise<string> {
   for (let made = 0; made < 12; made += 1) {
     const { cartId, user } = await stage.readyCart()

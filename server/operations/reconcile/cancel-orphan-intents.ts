@@ -6,14 +6,14 @@ import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { resolveChargeOfIntent } from '#server/operations/payment/resolve-charge.ts'
 import type { PaymentIntent } from '#server/providers/payments/payments.ts'
 
-/** The service's list is read this far back, and an intent is left for `quietInMs` to the call that created it. */
+/** The service's list is read this far back. A newer intent than `quietInMs` is left to the call that created it. */
 const reachInMs = 48 * 3_600_000
 const quietInMs = 3_600_000
 
 /**
- * Handles intents at the service with our metadata that belong to no open attempt or charge of ours: a payable intent is closed, and a
- * paid one is handled like every paid intent. Returns the number of closed intents. If an account gives no answer, the other accounts
- * are still read.
+ * Handles intents at the service with our metadata that belong to no open attempt or charge of ours. A payable intent is closed, and a paid
+ * one is handled like every paid intent. Returns the number of closed intents. If one account gives no answer, the other accounts are still
+ * read.
  *
  * @throws AggregateError at the end, with one error for each account that could not be read.
  */
@@ -73,7 +73,7 @@ async function close(deps: PaymentDeps, { id: intentId, paymentAccount }: Paymen
   return 1
 }
 
-/** Returns the id of the attempt or the charge for which an intent of ours was created. */
+/** Returns the id of the attempt or the charge for which we created an intent. */
 function idIn({ metadata }: PaymentIntent, name: 'attemptId' | 'chargeId'): string | null {
   const id = z.uuid().safeParse(metadata[name])
   return id.success ? id.data : null

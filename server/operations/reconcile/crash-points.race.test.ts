@@ -167,7 +167,7 @@ describe('A server that is killed at any step', () => {
         return orderId as string
       },
       act: async (deps, orderId) => correct(deps, orderId, await weighingWith(deps.db, orderId, '0.5')),
-      // A second press of the office corrects what is corrected already.
+      // A second press of the office corrects the bill to the same weight again.
       goOn: async (stage, orderId) => correct(stage.deps, orderId, await weighingWith(stage.db, orderId, '0.5')),
       orderOf: itself,
       ends: { status: 'completed', payments: [9_900], refunded: 4_950 },
@@ -198,7 +198,7 @@ describe('A server that is killed at any step', () => {
         return orderId as string
       },
       act: (deps, orderId) => giveBack(deps, { orderId, ...all }),
-      // A second press finds what the first one has requested. A job sends it.
+      // A second press finds the refund that the first one has requested. A job sends it.
       goOn: async (stage, orderId) => {
         await unlessRefused(giveBack(stage.deps, { orderId, ...all }))
         await sendRefunds(stage.deps)

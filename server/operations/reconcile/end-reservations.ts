@@ -4,15 +4,15 @@ import { findLiveAttempt } from '#server/db/payment/payment-attempts.ts'
 import { closeAttempt } from '#server/operations/checkout/close-attempt.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 
-/** One run ends at most this many; the next run is a minute later. */
+/** One run ends at most this many reservations. The next run comes a minute later. */
 const maxEnded = 200
 
 export type EndedReservations = { readonly ended: number; readonly failures: readonly unknown[] }
 
 /**
- * Ends reservations that were not paid in time (rule S19): first the payment is closed at the service, then box and minutes are released
- * for others. If the customer was faster, the order is kept. The call is idempotent on any number of servers. A reservation that fails is
- * kept and is tried again after those that wait longer.
+ * Ends reservations that were not paid in time (rule S19). First the payment is closed at the service. Then the box and the minutes are
+ * free for others. If the customer was faster, the order stays. The call is idempotent on any number of servers. A reservation that fails
+ * is kept, and is tried again after those that wait longer.
  */
 export async function endReservations(deps: PaymentDeps, most = maxEnded): Promise<EndedReservations> {
   const failures: unknown[] = []

@@ -19,9 +19,9 @@ export function savePaymentEvent({ db, clock }: PaymentDeps, event: StoredEvent)
 }
 
 /**
- * Handles an event. Its content about an intent is not trusted: the state of the intent is read from the service. Its content about refunds
- * and disputes is signed, and is counted in any order (rules M47 and M48). An event about an intent that is not known, or not yet, stays
- * open and is tried again by the reconciler, less and less often, until it ends as unknown (rule M19).
+ * Handles an event. Its content about an intent is not trusted, so the state of the intent is read from the service. Its content about
+ * refunds and disputes is signed, and counts in any order of arrival (rules M47 and M48). An event about an intent that is not known, or
+ * not yet, stays open. The reconciler tries it again, less and less often, until it ends as unknown (rule M19).
  */
 export async function handlePaymentEvent(deps: PaymentDeps, event: EventToHandle): Promise<EventOutcome> {
   const { intentId, tries = 0 } = event
@@ -41,17 +41,17 @@ export async function handlePaymentEvent(deps: PaymentDeps, event: EventToHandle
   }
 }
 
-/** Returns true if the service did not answer, or refuses all calls: the question is then repeated later. */
+/** Returns true if the service did not answer, or refuses all calls. The question is then repeated later. */
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof PaymentInDoubt ||
   error instanceof PaymentsMisconfigured ||
   (error instanceof Refusal && (error.refusal === 'payment-in-doubt' || error.refusal === 'payment-unavailable'))
 
-/** The event is as it was just stored, or is handled later without its attempt. */
+/** The event has just been stored, or it is handled later without its attempt. */
 type EventToHandle = StoredEvent & Partial<NewEvent> & { readonly tries?: number }
 type EventOfIntent = EventToHandle & { readonly intentId: string }
 
-/** 'recorded' means that an order was placed by a statement that marked the event's own row as done. */
+/** 'recorded' means that the statement that placed the order also marked the event's own row as done. */
 export type EventOutcome = 'known' | 'unknown' | 'recorded'
 
 const handled = (isKnown: boolean): EventOutcome => (isKnown ? 'known' : 'unknown')
@@ -86,27 +86,27 @@ async function act(deps: PaymentDeps, event: EventOfIntent): Promise<EventOutcom
   }
 }
 
-/** An event without a refund, a charge or a dispute in it has no effect. */
+/** Records the money that an event reports. An event without a refund, a charge or a dispute has no effect. */
 async function recordMoney(deps: PaymentDeps, event: EventOfIntent): Promise<boolean> {
   const { money, type, intentId, paymentAccount, createdAt = deps.clock() } = event
   return money ? recordOutsideMoney(deps, { type, intentId, paymentAccount, createdAt, money }) : true
 }
 
-/** The event needs no act of ours, unless money may have moved in a way that is not known here. */
+/** Handles all other events. They need no act of ours, unless money may have moved in a way that is not known here. */
 async function actOnOther(deps: PaymentDeps, event: EventToHandle): Promise<EventOutcome> {
   if (event.paymentAccount && isAboutAccount(event.type)) await refreshAccount(deps, event.paymentAccount)
   if (needsReview(event.type)) await notifyOfUnknown(deps, event)
   return 'known'
 }
 
-/** Finishes an intent of a checkout, of an order's later charge, or of nothing that is known yet. */
+/** Finishes an intent of a checkout or of an order's later charge, or an intent that is not known yet. */
 async function finishIntent(deps: PaymentDeps, event: EventOfIntent): Promise<EventOutcome> {
   const { intentId, paymentAccount } = event
   const paid = { intentId, paymentAccount, eventId: event.id }
-  // An attempt whose intent was not stored when the event arrived may have it by now.
+  // When the event arrived, the intent of the attempt was not stored. It may be stored by now.
   const attempt = event.attempt ?? (await findPaidAttempt(deps.db, { intentId }))
   if (!attempt && (await resolveChargeOfIntent(deps, paid)) !== null) return 'known'
-  // If no attempt has this intent stored, the intent names its attempt itself.
+  // If no attempt has this intent stored, the metadata of the intent name the attempt.
   const { isEventDone, isKnown } = await placeOrderOfAttempt(deps, paid, attempt)
   return isEventDone ? 'recorded' : handled(isKnown)
 }

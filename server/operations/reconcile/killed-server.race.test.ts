@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.remove())
 
-/** The work is done in its own process, which the system kills at the step. */
+/** Does the work in a separate process, which the test kills at the step. */
 function inItsOwnProcess<T>(work: MortalWork): Attempt<T> {
   const act = mortalWorks[work] as Work<T>['act']
   return async (stage, subject, point) => {

@@ -13,7 +13,7 @@ afterEach(() => stage.close())
 
 const hour = 3_600_000
 
-/** Makes a hauler with a separate account, whose customer has opened the payment page. */
+/** Makes a hauler with its own payment account, and a customer of this hauler who has opened the payment page. */
 async function openPaymentOf(paymentAccount: string) {
   const organization = await makeOrganization(stage.db, { paymentAccount })
   const user = await makeUser(stage.db)
@@ -22,7 +22,7 @@ async function openPaymentOf(paymentAccount: string) {
   return { cartId }
 }
 
-/** Returns the accounts whose events a run reads. The haulers have closed those in `closed`. */
+/** Returns the accounts whose events a run reads. The haulers have closed the accounts in `closed`. */
 async function run(closed: readonly string[] = []) {
   const asked: (string | null)[] = []
   const payments = {

@@ -6,22 +6,22 @@ import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { savePaymentEvent } from '#server/operations/reconcile/handle-payment-event.ts'
 
 /**
- * The first read reaches back by `firstReachInMs`. Each later read overlaps by `overlapInMs`, because the service may list an event later
- * than its own time.
+ * The first read goes back by `firstReachInMs`. Each later read overlaps the previous one by `overlapInMs`, because the service may list an
+ * event later than the event's own time.
  */
 const firstReachInMs = 24 * 3_600_000
 const overlapInMs = 5 * 60_000
 
 export type MissedEvents = {
   readonly missed: readonly NewEvent[]
-  /** It has one error for each account that could not be read, for example because its hauler has closed it. */
+  /** `failures` has one error for each account that could not be read, for example because its hauler has closed it. */
   readonly failures: readonly unknown[]
 }
 
 /**
- * Reads the service's list of events since the last read, and stores those that never arrived here: one call for an account finds all
- * payments, even if many are open. The caller then handles each event. If an account gives no answer, the others are still read, and its
- * own time is read again in the next run.
+ * Reads the service's list of events since the last read, and stores those that never arrived here. One call for each account finds all
+ * payments, even if many are open. The caller then handles each event. If an account gives no answer, the others are still read, and the
+ * next run reads the same time of this account again.
  */
 export async function readMissedEvents(deps: PaymentDeps): Promise<MissedEvents> {
   const missed: NewEvent[] = []

@@ -23,7 +23,7 @@ const intents = () => rows('SELECT status, amount FROM stripe_simulator.payment_
 const attempts = () => rows('SELECT status FROM payment_attempt ORDER BY created_at')
 const day = 24 * 3_600_000
 
-/** Makes a server that dies after the payment service has done the work and before it could store that. */
+/** Makes a server that dies after the payment service has done the work and before the server could store the result. */
 function dyingAfter(call: 'createCustomer' | 'createIntent' | 'cancelIntent' | 'refundIntent'): PaymentDeps {
   const { payments } = stage
   const die = async (done: Promise<unknown>): Promise<never> => {

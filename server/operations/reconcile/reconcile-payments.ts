@@ -28,13 +28,13 @@ import { PaymentConflict } from '#server/providers/payments/payments.ts'
 
 export type ReconcilePace = {
   /**
-   * Attempts that were touched later are left to the customer's own calls. A paid cart is an order within two minutes if there is a run per
-   * minute.
+   * Attempts that changed within this time are left to the customer's own calls. If there is a run each minute, a paid cart is an order
+   * within two minutes.
    */
   readonly quietInMs: number
-  /** An intent that was never paid is closed after this time; the cart can be paid again. */
+  /** An intent that was never paid is closed after this time. The customer can then pay for the cart again. */
   readonly staleInMs: number
-  /** A run asks about this many open charges, and as many open attempts, one by one. */
+  /** In one run, the service is asked about this many open charges, and as many open attempts, one by one. */
   readonly maxLooks: number
 }
 
@@ -47,13 +47,13 @@ export type ReconcileResult = {
   /** The service was asked about this many attempts and charges. */
   readonly asked: number
   readonly placed: number
-  /** An item that failed does not change and is left to the next run. */
+  /** These items failed. They do not change, and the next run tries them again. */
   readonly failures: readonly unknown[]
 }
 
 /**
- * Resolves everything that is unfinished here. The first step is the service's events that never arrived, which report every payment in one
- * call. Then open charges and attempts are resolved one by one, less and less often, until they are closed (rule M19). The call is
+ * Resolves everything that is unfinished here. The first step handles the service's events that never arrived, because one call reports
+ * every payment. Then open charges and attempts are resolved one by one, less and less often, until they are closed (rule M19). The call is
  * idempotent on any number of servers.
  */
 export async function reconcilePayments(
@@ -94,7 +94,7 @@ async function forEach<T>(items: readonly T[], failures: unknown[], work: (item:
       try {
         await work(item)
       } catch (error) {
-        // The customer paid meanwhile: the order is kept, which is the intended outcome.
+        // The customer paid meanwhile, so the order stays. That is the intended outcome.
         if (!(error instanceof Refusal && error.refusal === 'already-paid')) failures.push(error)
       }
     }
@@ -102,7 +102,7 @@ async function forEach<T>(items: readonly T[], failures: unknown[], work: (item:
   await Promise.all(Array.from({ length: askedAtOnce }, turn))
 }
 
-/** A later charge of an order is resolved. A form that was not paid for too long is closed. */
+/** Resolves a later charge of an order. A form that the customer did not pay for too long is closed. */
 async function reconcileCharge(deps: PaymentDeps, charge: UnsettledCharge, pace: ReconcilePace): Promise<void> {
   const found = await resolveCharge(deps, charge)
   if (!isPayable(found)) return
@@ -120,10 +120,10 @@ async function reconcileAttempt(deps: PaymentDeps, attempt: UnsettledAttempt, pa
     return await settleForm(deps, attempt, closesAt)
   } catch (error) {
     if (isUnanswered(error)) throw error
-    // An attempt that fails each time must not be in the way of the others.
+    // An attempt that fails each time must not block the others.
     await recordLook(deps.db, attempt.id, nextLook(deps, attempt.looks, closesAt))
     if (!(error instanceof PaymentConflict) || closesAt > deps.clock()) throw error
-    // The service does not know its intent, so it cannot be paid.
+    // The service does not know the attempt's intent, so nobody can pay it.
     await cancelAttempt(deps.db, attempt.id, deps.clock())
     return false
   }
@@ -145,17 +145,17 @@ async function settleForm(deps: PaymentDeps, attempt: UnsettledAttempt, closesAt
   return order !== null
 }
 
-/** The next look is later after each look, and is due when the payment has to be closed. */
+/** Returns the time of the next look. Each look is later after the one before, and there is one when the payment has to be closed. */
 function nextLook({ clock }: PaymentDeps, looks: number, closesAt: Date): Date {
   const next = new Date(clock().getTime() + waitBeforeLookInMs(looks))
   return next < closesAt ? next : closesAt
 }
 
-/** Recovers an intent after the answer to its creation, or the call itself, was lost. Returns null if there is nothing to pay. */
+/** Recovers an intent if the call that creates it, or the answer to that call, was lost. Returns null if there is nothing to pay. */
 async function recoverIntent(deps: PaymentDeps, attempt: UnsettledAttempt): Promise<string | null> {
   const checkout = await findCheckout(deps.db, attempt.cartId)
   const quote = await findQuote(deps.db, attempt.cartId, attempt.quoteVersion)
-  // The call for the intent was never made if there is no payment customer.
+  // Without a payment customer, the intent was never requested.
   if (!checkout?.paymentCustomerId || !quote) return null
   return createIntent(deps, attempt, checkout, quote)
 }

@@ -41,7 +41,7 @@ async function placed() {
 }
 
 let sent = 0
-/** Lets a signed event arrive. By the service's clock, it is so many seconds after the order. */
+/** Delivers a signed event. By the service's clock, it happened this many seconds after the order. */
 async function tell(type: string, intentId: string | null, money: OutsideMoney | null, seconds = 0) {
   sent += 1
   const createdAt = new Date(Date.parse('2026-11-26T12:00:00Z') + seconds * 1000)
@@ -140,7 +140,7 @@ describe('A refund that somebody makes at the payment service', () => {
     const { orderId, intentId, totalInCents } = await placed()
     await tell('refund.created', intentId, refund(10_000))
     await cancelOrder(stage.deps, office(orderId))
-    // The simulator knows nothing of the refund outside.
+    // The simulator does not know the refund that was made outside of the product.
     expect(await sentToCard()).toBe(totalInCents - 10_000)
     expect(await statusOf(orderId)).toBe('refunded')
     await tell('refund.created', intentId, refund(5_000, false, 're_more'))
@@ -182,7 +182,7 @@ describe('A dispute', () => {
     expect(await rows(`SELECT object_id AS id FROM change WHERE act = 'dispute-opened'`)).toEqual([{ id: orderId }])
     const today = await readToday(stage.deps, { organizationId: acting.organizationId, rights: ['money'] })
     expect(today.sections).toMatchObject({
-      // The bank has named no day by which to answer, and the time of the notice is no such day.
+      // The bank has named no day for the answer, and the time of the notice is no such day.
       'payment-notices': {
         count: 1,
         rows: [{ id: orderId, what: 'dispute-opened', amountInCents: totalInCents, at: null }],

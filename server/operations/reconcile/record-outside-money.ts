@@ -38,7 +38,7 @@ export type ReportedEvent<Kind extends OutsideMoney['kind'] = OutsideMoney['kind
   readonly money: Extract<OutsideMoney, { kind: Kind }>
 }
 
-/** Returns false if the event is about a payment that is not known, or not yet: the event is handled again later. */
+/** Returns false if the event is about a payment that is not known, or not yet. The event is then handled again later. */
 export function recordOutsideMoney(deps: PaymentDeps, event: ReportedEvent): Promise<boolean> {
   const { money } = event
   if (money.kind === 'dispute') return recordDispute(deps, { ...event, money })
@@ -48,8 +48,8 @@ export function recordOutsideMoney(deps: PaymentDeps, event: ReportedEvent): Pro
 }
 
 /**
- * Notifies the hauler of the account of an event that is not understood here, or that is about a payment that is not known here: the hauler
- * has to look.
+ * Notifies the hauler of the account of an event that the product does not understand, or that is about an unknown payment. A person of the
+ * hauler has to look at it.
  */
 export async function notifyOfUnknown(
   { db, clock }: PaymentDeps,
@@ -74,7 +74,7 @@ export async function notifyOfUnknown(
   })
 }
 
-/** Records a refund that the service reports by its id: ours, one that was made there, or the end of either. */
+/** Records a refund that the service reports by its id: a refund of ours, a refund that was made at the service, or the end of either. */
 async function recordRefund({ db, clock }: PaymentDeps, event: ReportedEvent<'refund'>): Promise<boolean> {
   const { refundId, amountInCents, isFailed } = event.money
   const found = await findOrderOfIntent(db, event.intentId)
@@ -88,7 +88,7 @@ async function recordRefund({ db, clock }: PaymentDeps, event: ReportedEvent<'re
       if (isFailed && own.way === 'service') await recordReturnedRefund(tx, own, now)
       return true
     }
-    // A refund of ours may be on its way: its answer has its id.
+    // A refund of ours may be under way. The answer to it contains its id.
     if (knownRefunds.some(one => one.way === 'card' && one.status === 'asked' && one.amountInCents === amountInCents))
       return false
     const unnamed = knownRefunds.find(one => isUnnamed(one) && one.amountInCents === amountInCents)
@@ -103,11 +103,11 @@ async function recordRefund({ db, clock }: PaymentDeps, event: ReportedEvent<'re
   })
 }
 
-/** Returns true for a refund that was counted from the sum of a charge, without an id. */
+/** Returns true for a refund without an id, which was counted from the sum of a charge. */
 const isUnnamed = ({ way, providerRefundId, status }: RefundOfIntent) =>
   way === 'service' && providerRefundId === null && status === 'succeeded'
 
-/** Records all refunds of a charge together: the part that exceeds the known refunds was made at the service. */
+/** Records all refunds of a charge together. The part that exceeds the known refunds was made at the service. */
 async function recordRefundedCharge({ db, clock }: PaymentDeps, event: ReportedEvent<'charge'>): Promise<boolean> {
   const { chargeId, refundedInCents } = event.money
   const found = await findOrderOfIntent(db, event.intentId)
@@ -130,8 +130,8 @@ async function recordRefundedCharge({ db, clock }: PaymentDeps, event: ReportedE
 }
 
 /**
- * Returns true for a refund that was made at the service, is on its way there, or was made there once and sent back: the sum may be older
- * than that.
+ * Returns true for a refund that was made at the service or is under way there. Also returns true if it was made there once and sent back,
+ * because the reported sum may be older than that.
  */
 const isAtService = ({ way, status, providerRefundId }: RefundOfIntent) =>
   (way === 'card' || way === 'service') && (status !== 'failed' || providerRefundId !== null)
@@ -149,7 +149,7 @@ type RefundToCount = {
   readonly now: Date
 }
 
-/** Counts a refund that was made at the service as paid back, but never more than is left of the payment. */
+/** Counts a refund that was made at the service as refunded, but never more than is left of the payment. */
 async function countRefund(tx: Tx, { order, event, refundFacts, now }: RefundToCount): Promise<void> {
   const money = await readOrderMoney(tx, order.id)
   const payment = money.payments.find(one => one.intentId === event.intentId)
@@ -196,13 +196,13 @@ async function countRefund(tx: Tx, { order, event, refundFacts, now }: RefundToC
   await updateStatusAfterRefunds(tx, order, now)
 }
 
-/** Records that a dispute begins, changes or ends. A dispute that has ended does not change after later events (rule M48). */
+/** Records that a dispute begins, changes or ends. Later events do not change a dispute that has ended (rule M48). */
 async function recordDispute(deps: PaymentDeps, event: ReportedEvent<'dispute'>): Promise<boolean> {
   const { db, clock } = deps
   const found = await findOrderOfIntent(db, event.intentId)
   if (!found) return false
   await db.transaction().execute(tx => storeReportedDispute(tx, found.orderId, event, clock()))
-  // A refund that was held back is sent, or is no longer owed.
+  // The refund that was held back is sent now, or is no longer owed.
   await sendRefunds(deps, { orderId: found.orderId })
   return true
 }
@@ -270,7 +270,10 @@ async function storeReportedDispute(
   if (end === 'lost') await countLost(tx, order, dispute, now)
 }
 
-/** The bank has taken the money, so it counts as paid back. A refund that was requested from it before is not paid on top. */
+/**
+ * Counts the amount of a lost dispute as refunded, because the bank has taken the money. If a refund of the same payment was requested
+ * before, it is not paid in addition.
+ */
 async function countLost(tx: Tx, order: LockedOrder, dispute: DisputeToStore, now: Date): Promise<void> {
   const hadHeld = await endHeldRefunds(tx, dispute.intentId)
   const money = await readOrderMoney(tx, order.id)
@@ -324,7 +327,7 @@ type Goodwill = {
   readonly now: Date
 }
 
-/** An amount that was refunded without being owed is not charged again: every later bill takes it off (rule M23). */
+/** Adds goodwill. An amount that was refunded without being owed is not charged again, because every later bill takes it off (rule M23). */
 async function addGoodwill(tx: Tx, { order, givenInCents, reason, now }: Goodwill): Promise<void> {
   if (givenInCents <= 0) return
   const adjustment = {

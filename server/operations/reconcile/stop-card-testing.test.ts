@@ -40,7 +40,7 @@ async function hearEvents(): Promise<void> {
   }
 }
 
-/** Makes so many declines of a person, at most five per intent, with one cart after the other. */
+/** Makes this many declines of a person, at most five per intent, with one cart after the other. */
 async function decline(user: TestUser, times: number, card: string = declinedCards[0], from = address): Promise<void> {
   for (let left = times; left > 0; left -= 5) {
     const cartId = await anotherCart(user)

@@ -11,9 +11,9 @@ import { readCountedDeclines } from '#server/operations/payment/refuse-card-test
 import { withdrawCharge } from '#server/operations/payment/withdraw-charge.ts'
 
 /**
- * Counts a declined card against the person and the IP address, and closes the intent if there were too many declines on it. If there were
- * too many of the person or the address, all their open payments are closed: with the secret of one, cards can be tried without our server,
- * so refusing the next intent is not enough. Returns false if the intent is not known, or not yet.
+ * Counts a declined card against the person and the IP address. If an intent had too many declines, it is closed. If the person or the
+ * address had too many, all their open payments are closed. To refuse the next intent is not enough, because cards can be tried with the
+ * secret of an open one without our server. Returns false if the intent is not known, or not yet.
  */
 export async function stopCardTesting(deps: PaymentDeps, event: StoredEvent & { intentId: string }): Promise<boolean> {
   const { db } = deps
@@ -33,16 +33,18 @@ export async function stopCardTesting(deps: PaymentDeps, event: StoredEvent & { 
 
 type CountedDeclines = NonNullable<Awaited<ReturnType<typeof readCountedDeclines>>>
 
-/** Returns whose payments have to end: the person's, those begun at the IP address, or both. Returns null if none have to. */
+/**
+ * Returns whose payments have to end: those of the person, those that began at the IP address, or both. Returns null if none have to end.
+ */
 function blockedOf({ declines, limits, usual, now }: CountedDeclines, user: CardUser) {
   const { isUser } = findBlocked(declines, limits, now)
-  // Others at the address may have paid before, and the tighter limits are not for them.
+  // Other people at the address may have paid before, and the tighter limits do not apply to them.
   const { isAddress } = findBlocked(declines, usual, now)
   if (!isUser && !isAddress) return null
   return { userId: isUser ? user.userId : null, ipAddress: isAddress ? user.ipAddress : null }
 }
 
-/** A payment on which its customer or the bank works at this moment is a real customer's after all. */
+/** Returns true if a customer or a bank works on the payment at this moment. Such a payment is not a card test. */
 const isBeingPaid = (error: unknown) =>
   error instanceof Refusal && (error.refusal === 'already-paid' || error.refusal === 'cart-frozen')
 

@@ -42,7 +42,7 @@ test('of two who approve, who asked for it and who declines, one decides, and ne
       approveRefundRequest(stage.deps, request, by(second)),
       closeRefundRequest(stage.deps, request, by(round % 2 === 0 ? first : second)),
     ])
-    // The person who asked is refused as the asker, or because another person was first.
+    // The requester is refused as the requester, or because another person was first.
     const [ofAsker] = answers
     expect(ofAsker.status).toBe('rejected')
     expect(ofAsker).toHaveProperty('reason.refusal', expect.stringMatching(/^(own-request|request-over)$/))

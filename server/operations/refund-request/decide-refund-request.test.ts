@@ -50,7 +50,7 @@ async function works(rights: Right[] | null): Promise<string> {
   return id
 }
 
-/** Billed and charged; a ton too many costs $99.00. */
+/** Makes an order that was billed and charged. A ton too many costs $99.00. */
 async function completed(tonsTooMany = '2.5'): Promise<string> {
   const { orderId } = await weighedOrder(stage, { tonsTooMany })
   await billOrder(stage.deps, { orderId, actorId: null })
@@ -300,7 +300,7 @@ describe('Nobody makes room for themselves', () => {
 })
 
 describe('A request that was decided', () => {
-  /** Gives money for a request that was taken back a moment ago. */
+  /** Gives money for a request that the requester withdrew a moment ago. */
   async function lateGiving(give: (tx: Tx, giving: GiftToPermit) => Promise<unknown>): Promise<unknown> {
     const orderId = await completed()
     const { asked: request } = await refund(orderId, 20_001)

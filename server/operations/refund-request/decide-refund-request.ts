@@ -17,7 +17,7 @@ import { findRefusalOfDecided, refusalOfDecided } from '#server/operations/payme
 
 type Request = { readonly requestId: string }
 
-/** These are the schemas of the requested acts, as they were stored. */
+/** These are the schemas of the requested acts, in the form in which they are stored. */
 const actSchemas = {
   refund: z.strictObject({ amountInCents: z.int(), refunds: z.int(), why: z.string() }),
   'let-go': z.strictObject({ amountInCents: z.int(), why: z.string() }),
@@ -33,9 +33,9 @@ const actSchemas = {
 }
 
 /**
- * A second person approves a request by doing it (rule M30). The act is checked again: if something has changed since, it is refused as if
- * they had requested it, and the request stays open. If two people approve, one does it. Refuses 'request-over' with who has decided it,
- * 'own-request', and what the act refuses.
+ * A second person approves a request, which does the requested act (rule M30). The act is checked again. If something has changed since,
+ * the act is refused as if the approver had requested it, and the request stays open. If two people approve, the act is done once. Refuses
+ * 'request-over' with who has decided it, 'own-request', and what the act refuses.
  */
 export async function approveRefundRequest(
   deps: PaymentDeps,

@@ -14,7 +14,7 @@ import type { Deps } from '#server/operations/dependencies.ts'
 type ReportQuery = Omit<FigureQuery, 'now'>
 export type ReportInput = ReportQuery & { readonly step: ReportStep }
 
-/** Returns the figures of a hauler's days by day, week or month, with those of today (rules R2 to R4). */
+/** Returns the figures of a hauler by day, week or month, including today's (rules R2 to R4). */
 export async function readReport({ db, clock }: Deps, input: ReportInput) {
   const now = clock()
   const areas = await listReportAreas(db, input.organizationId)
@@ -29,7 +29,7 @@ export async function readReport({ db, clock }: Deps, input: ReportInput) {
   return { areas: areas.map(({ id, name }) => ({ id, name })), rows }
 }
 
-/** Returns the last day of the report: no row is for a day that has not begun in any area. */
+/** Returns the last day of the report. A day that has not begun in any area has no row. */
 function latestDay(now: Date, areas: readonly { readonly timeZone: string }[], to: Day): Day {
   const todays = areas.map(({ timeZone }) => localTime(now, timeZone).day)
   return dayOf(isoDateOf(Math.min(to, Math.max(...todays, localTime(now, 'UTC').day)) as Day))
@@ -37,7 +37,7 @@ function latestDay(now: Date, areas: readonly { readonly timeZone: string }[], t
 
 const partsPage = 50
 
-/** Returns the orders behind a figure, newest first, and the start of the next page (rule R5). */
+/** Returns the orders that make up a figure, newest first, and the start of the next page (rule R5). */
 export async function readFigureOrders({ db, clock }: Deps, input: Omit<PartsQuery, 'limit' | 'now'>) {
   const found = await listOrderParts(db, { ...input, now: clock(), limit: partsPage + 1 })
   const orders = found.slice(0, partsPage)
@@ -45,7 +45,7 @@ export async function readFigureOrders({ db, clock }: Deps, input: Omit<PartsQue
   return { orders, next: found.length > partsPage && last ? Number(last.number.slice(2)) : null }
 }
 
-/** Returns the boxes behind a figure, by number, and the one after which the next page begins (rule R5). */
+/** Returns the boxes that make up a figure, sorted by number, and the box after which the next page begins (rule R5). */
 export async function readFigureBoxes({ db, clock }: Deps, input: Omit<BoxesQuery, 'limit' | 'now'>) {
   const found = await listBoxParts(db, { ...input, now: clock(), limit: partsPage + 1 })
   const boxes = found.slice(0, partsPage)

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** Answers as the database does, and how many rows each answer had. */
+/** Opens the same database, and records how many rows each answer has. */
 function watched(db: Db): { db: Db; answers: number[] } {
   const answers: number[] = []
   const query: Db['query'] = async statement => {

@@ -8,8 +8,8 @@ import type { Deps } from '#server/operations/dependencies.ts'
 export type YearInput = { readonly organizationId: string; readonly year: number; readonly rowsAPage?: number }
 
 /**
- * Returns the rows of a year as lines of a file for sheets (rule R6). A page of one day of one area is read when the one before was taken,
- * so that neither the length of the year nor a slow reader takes memory.
+ * Returns the rows of a year as lines of a file for spreadsheets (rule R6). A page has one day of one area. It is read after the reader has
+ * taken the previous page, so neither the length of the year nor a slow reader needs memory.
  */
 export async function* readYear(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

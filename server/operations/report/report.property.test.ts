@@ -140,7 +140,10 @@ const orderAfter = (event: BoxAct, orderId: string) =>
 
 type Moved = ContainerMove & { readonly boxId: string }
 
-/** Returns the number of boxes that an area has at the end of a day, and how many of them are at customers, by the product's own sum of moves. */
+/**
+ * Returns the number of boxes that an area has at the end of a day, and how many of them are at customers. The numbers come from the
+ * product's own sum of moves.
+ */
 function boxesOn(moved: readonly Moved[], { id, zone }: { readonly id: string; readonly zone: string }, day: Day) {
   const areaOf = new Map(areas.flatMap(area => area.orderIds.map(orderId => [orderId, area.id])))
   const firstArea = areas.map(area => area.id).sort()[0]
@@ -154,7 +157,7 @@ function boxesOn(moved: readonly Moved[], { id, zone }: { readonly id: string; r
   return [own.length, own.filter(({ place }) => place === 'site').length]
 }
 
-/** Adds a bill of so much, taxed at 8.25 %. */
+/** Adds a bill of this amount, taxed at 8.25 %. */
 const addBill = (orderId: string, cents: number) =>
   rows(
     `WITH next AS (SELECT o.id, o.organization_id, 1 + coalesce(max(w.version), 0) AS version
@@ -217,7 +220,7 @@ async function compare(): Promise<void> {
 
 const stored = () => rows('SELECT service_area_id, day, figure, value FROM daily_figure ORDER BY 1, 2, 3')
 
-/** So many days are on one database at most, because each look reads all that those before left. */
+/** At most this many days run on one database, because each check reads everything that the earlier days left. */
 const maxAtOnce = 50
 const count = sized(1000, 40)
 
@@ -237,7 +240,7 @@ test(`on ${count} random days with corrections, over both changes of the clock a
 async function drive(steps: readonly Step[]): Promise<void> {
   for (let at = 0; at < steps.length; at += 6) {
     const [first, second, ...later] = steps.slice(at, at + 6)
-    // Payments are made on days that are not stored yet.
+    // The payments are made on days that are not stored yet.
     await rows('TRUNCATE rolled_up, daily_figure')
     for (const one of [first, second]) if (one) await make({ ...one, act: 'pay' })
     await rollUpFigures(deps())

@@ -53,7 +53,7 @@ const boxesBehind = async (figure: BoxFigure) => {
   return (await readFigureBoxes(stage.deps, ask)).boxes
 }
 
-/** One box stands at the customer of the order. Returns its number. */
+/** Puts one box at the customer of the order. Returns its number. */
 async function setDown(orderId: string): Promise<string> {
   const [box] = await rows(
     'SELECT id, friendly_id AS number FROM container WHERE organization_id = $1 LIMIT 1',
@@ -83,11 +83,11 @@ test('an order with what was paid, its visit and its box are counted at once, an
   expect(await behind('orders')).toEqual([{ id: orderId, number: expect.stringMatching(/^R-\d+$/), value: 1 }])
   expect(await rows('SELECT * FROM daily_figure')).toEqual([])
 
-  // The delivery is promised, and made the first time.
+  // The delivery is promised, and succeeds at the first attempt.
   await stage.deliver(orderId)
   expect(await read()).toMatchObject({ visits: 1, 'first-visits': 1, promised: 1 })
 
-  // A box is a box-day each day, of today as well, and it is out while it stands at a customer.
+  // A box counts as one box-day on each day, including today. It is out while it is at a customer.
   const number = await setDown(orderId)
   const { 'box-days': boxDays = 0, 'days-out': daysOut } = await read()
   const days = daysBetween(today, localTime(stage.deps.clock(), 'America/Chicago').day) + 1
@@ -120,7 +120,7 @@ test('the days that are over are stored once, ten minutes after midnight of the 
   expect(await rows('SELECT xmin::text, * FROM daily_figure ORDER BY day, figure')).toEqual(rowVersions)
   expect((await read()).orders).toBe(2)
 
-  // Another hauler has none of these figures, and a stored one names nobody.
+  // Another hauler has none of these figures, and a stored figure contains no name.
   const other = '00000000-0000-4000-8000-00000000ffff'
   expect(await read(other)).toEqual({})
   expect(await behind('orders', other)).toEqual([])

@@ -2,10 +2,10 @@ import { addDays, isoDateOf, localTime } from '#domain/value/calendar.ts'
 import { listAreasToRollUp, rollUpDays } from '#server/db/report/figures.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 
-/** A payment that was under way at midnight is stored by then. */
+/** By this time, a payment that was under way at midnight is stored. */
 const minutesAfterMidnight = 10
 
-/** Stores the figures of each area's days that are over by its own clock (rule R3). If it runs again, it changes nothing. */
+/** Stores the figures of the days that are over by each area's own clock (rule R3). A second run changes nothing. */
 export async function rollUpFigures({ db, clock }: Deps): Promise<void> {
   const now = clock()
   for (const { id, timeZone, until } of await listAreasToRollUp(db)) {

@@ -10,18 +10,18 @@ type Log = {
 
 export type WatchDeps = Deps & { readonly log: Log }
 
-/** A process looks this often for the faults that others have found, and reports this often that a fault is still there. */
+/** Each process looks this often for the faults that other processes have found, and reports this often that a fault still exists. */
 const lookEveryMs = 30_000
 
 /**
- * Remembers that a service refuses all calls (rules M86 and C57). It is the only place that does so: it stores the fault for the office,
- * the metrics and the other processes, logs it once, and ends the faults that an answer disproves.
+ * Remembers that a service refuses all calls (rules M86 and C57). No other code does so. The functions store the fault for the office, the
+ * metrics and the other processes, log it once, and end the faults that an answer disproves.
  */
 export function rememberFaults(service: WatchedService, { db, clock, log }: WatchDeps) {
   const seenAt = new Map<string, { readonly serviceFault: ServiceFault; at: number }>()
   let lookedAt = Number.NEGATIVE_INFINITY
 
-  /** Reads the faults that other processes found, or this one before its last start. */
+  /** Reads the faults that other processes found, and those that this process found before its last start. */
   const look = async () => {
     lookedAt = performance.now()
     for (const { account, fault, call, ...open } of await listServiceFaults(db, clock())) {
@@ -39,7 +39,7 @@ export function rememberFaults(service: WatchedService, { db, clock, log }: Watc
     }
   }
   return {
-    /** If `isShown` is true, the office and the metrics show the fault as well as the log. */
+    /** If `isShown` is true, the office and the metrics show the fault. The log has it in any case. */
     async found(serviceFault: ServiceFault, { message, reason = '', isShown = true }: Found): Promise<void> {
       const before = seenAt.get(keyOf(serviceFault))
       if (before && performance.now() - before.at < lookEveryMs) return
@@ -50,7 +50,7 @@ export function rememberFaults(service: WatchedService, { db, clock, log }: Watc
         seenAt.delete(keyOf(serviceFault)),
       )
     },
-    /** The call does not wait for the look at the faults that others have found. */
+    /** The call does not wait for this look at the faults that others have found. */
     async mended(isMended: (serviceFault: ServiceFault) => boolean): Promise<void> {
       if (performance.now() - lookedAt >= lookEveryMs)
         void look()
@@ -72,8 +72,8 @@ const presentFault = ({ fault, call, account }: ServiceFault) => ({
 })
 
 /**
- * Returns the listener that a provider calls after each call to its service. The provider does not wait for its work; any answer proves
- * that all faults are mended.
+ * Returns the listener that a provider calls after each call to its service. The provider does not wait for the listener. Any answer of the
+ * service proves that all faults have ended.
  */
 export function watchService<Service extends keyof FaultTexts>(
   service: Service,

@@ -24,7 +24,7 @@ const shown = async (kind: MessageKind, office = messages) => {
   if (!found) throw new Error(`${kind} is not on the page`)
   return found
 }
-/** The words as they are shown, with one template changed. */
+/** Returns the words as the page shows them, with one template changed. */
 function withText(words: MessageWords, text: string, mail: Partial<MessageWords['email']['en']> = {}) {
   const both = structuredClone(words) as { sms: { en: { text: string } }; email: { en: object } }
   both.sms.en.text = text

@@ -10,14 +10,14 @@ import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 
 export type SavedWords = {
   readonly kind: MessageKind
-  /** It is the version that was read. It is 0 if the texts have not been written before. */
+  /** `version` is the version that the page read. It is 0 if nobody has written the texts before. */
   readonly version: number
   readonly words: MessageWords
 }
 
 /**
- * Stores the texts that customers get on an occasion (rule T8). A text that equals the product's own is not stored, so that it follows the
- * product. Refuses 'template-unusable' and 'changed-meanwhile'.
+ * Stores the texts that customers get on an occasion (rule T8). A text that equals the product's own text is not stored, so that it changes
+ * with the product. Refuses 'template-unusable' and 'changed-meanwhile'.
  */
 export async function saveWords(
   { db, clock }: Deps,

@@ -5,8 +5,8 @@ import type { Deps } from '#server/operations/dependencies.ts'
 const maxAtOnce = 500
 
 /**
- * Gives new and old orders with an address their site (rule D80), and returns their number. If it runs again, or on two servers at once, it
- * changes nothing.
+ * Gives new and old orders with an address their site (rule D80), and returns the number of these orders. A second run, or a run on two
+ * servers at once, changes nothing.
  */
 export async function assignSites({ db }: Pick<Deps, 'db'>): Promise<number> {
   return db.transaction().execute(async tx => {

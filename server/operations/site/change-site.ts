@@ -7,7 +7,7 @@ import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 type ChangedSite = SiteChange & { readonly id: string; readonly version: number }
 
 /**
- * Stores the office's information for drivers about a site, for all orders there (rule D81). Refuses 'site-not-found' and
+ * Stores what the office writes for drivers about a site. It applies to all orders there (rule D81). Refuses 'site-not-found' and
  * 'changed-meanwhile'.
  */
 export async function changeSite(

@@ -5,7 +5,7 @@ const maxAtOnce = 5000
 
 /**
  * Deletes the positions of drivers after 90 days, or after the fewer days that the hauler has set (rules D82 and A20). The records of what
- * they did, and when, remain.
+ * drivers did, and when, remain.
  */
 export async function forgetFixes({ db, clock }: Deps): Promise<void> {
   while ((await forgetOld(db, clock(), maxAtOnce)) === maxAtOnce);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   const broken = await brokenDispatch(stage.db, stage.deps.clock())
-  // The streets were written here, not by a checkout.
+  // The test wrote the streets itself, without a checkout.
   expect(broken.filter(one => one.rule !== 'INV-8 an order costs what its quote said')).toEqual([])
   await stage.close()
 })
@@ -154,7 +154,7 @@ describe('A site', () => {
     await forgetIn(89)
     expect(await fixes()).toEqual({ known: 4, taps: 5 })
     await stage.pool.query('UPDATE tap SET fix = $1 WHERE id = (SELECT id FROM tap WHERE fix IS NULL LIMIT 1)', [fix])
-    // A hauler may forget sooner.
+    // A hauler may delete the positions sooner.
     await stage.pool.query('UPDATE organization SET fix_days = 30')
     await forgetIn(29)
     expect(await fixes()).toEqual({ known: 5, taps: 5 })

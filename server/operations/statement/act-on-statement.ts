@@ -16,7 +16,9 @@ import { checkedOf, type ExaminedStatement, takeOverMatching } from '#server/ope
 
 export type StatementInput = { readonly statementId: string }
 
-/** Takes over the costs of all loads whose weights are the same by now, because tickets were corrected. Returns their number. */
+/**
+ * Takes over the billed costs of all loads whose weights have become equal after tickets were corrected. Returns the number of these loads.
+ */
 export function takeOverAll(deps: Deps, acting: OfficeActing, input: StatementInput): Promise<number> {
   return actOnStatement(deps, acting, input, async tx => {
     const takenOverCount = await takeOverMatching(tx, acting, input.statementId)
@@ -24,7 +26,7 @@ export function takeOverAll(deps: Deps, acting: OfficeActing, input: StatementIn
   })
 }
 
-/** It has a line and its load, with the version of the load, as the page showed them. */
+/** This is a line and its load, with the version of the load, as the page showed them. */
 export type ExpectedPair = StatementInput & {
   readonly lineId: string
   readonly orderId: string
@@ -32,7 +34,7 @@ export type ExpectedPair = StatementInput & {
 }
 
 /**
- * Takes over a billed cost although the weights differ: our ticket does not change, and the load costs what was billed. Refuses
+ * Takes over a billed cost although the weights differ. Our ticket does not change, and the load costs the billed amount. Refuses
  * 'changed-meanwhile' with who was faster if the load has changed since (rule V27), and 'statement-changed' if the line has another load,
  * or if the weights no longer differ.
  */
@@ -53,7 +55,7 @@ export async function refuseStalePair(tx: Tx, pair: Pair | undefined, { version 
   if (pair.load.version !== version) throw await changedMeanwhile(tx, pair.load.orderId)
 }
 
-/** Returns the refusal 'changed-meanwhile' with who did this last at a facility. */
+/** Returns the refusal 'changed-meanwhile' with the person who last did this act at a facility. */
 export async function fasterAt(tx: Tx, facilityId: string, act: ChangeAct): Promise<Refusal> {
   const last = await findLastChange(tx, facilityId, act)
   return new Refusal('changed-meanwhile', { who: last?.who ?? unknownName })
@@ -73,7 +75,7 @@ export function setLineAside(deps: Deps, acting: OfficeActing, input: SetAside):
 
 type AskAbout = StatementInput & { readonly orderId: string; readonly isAsked: boolean }
 
-/** Marks that the landfill was asked about a load that is ours and is not billed. Refuses 'statement-changed'. */
+/** Marks that the office asked the landfill about a load of ours that is not billed. Refuses 'statement-changed'. */
 export function askAboutLoad(deps: Deps, acting: OfficeActing, input: AskAbout): Promise<void> {
   const { orderId, isAsked } = input
   return actOnStatement(deps, acting, input, async (tx, { missing }) => {
@@ -89,7 +91,7 @@ type ActOutcome<Answer> = {
   readonly answer: Answer
 }
 
-/** Checks the statement again, under the lock of the facility, before the act. Refuses 'statement-not-found'. */
+/** Checks the statement again before the act, while the facility is locked. Refuses 'statement-not-found'. */
 export function actOnStatement<Answer>(
   { db, clock }: Deps,
   acting: OfficeActing,
@@ -102,7 +104,7 @@ export function actOnStatement<Answer>(
     if (!statement) throw new Refusal('statement-not-found')
     const { facilityId: objectId } = statement
     await lockBillingFacility(tx, organizationId, objectId)
-    // The statement is read again under the lock, because another one may have replaced it.
+    // The statement is read again under the lock, because another statement may have replaced it.
     const locked = (await findStatement(tx, organizationId, statementId)) ?? statement
     const { answer, ...change } = await act(tx, await checkedOf(tx, locked), locked)
     await addChange(tx, { ...acting, at: clock(), object: 'facility', objectId, ...change })

@@ -12,7 +12,7 @@ test('of two people who choose one load, or a load for one line, one is first an
   const { landfillId: facilityId } = stage.fleet
   const day = stage.dayIn(0)
   for (let round = 1; round <= sized(30, 4); round += 1) {
-    // Each round has a different weight. The loads of earlier rounds are less alike, and only the most alike are offered.
+    // Each round has a different weight. The loads of earlier rounds are less similar, and only the most similar loads are offered.
     const tons = 1 + round / 10
     const loads = [
       await tippedLoad(stage, { ticketNumber: `${round}01`, tons, day }),
