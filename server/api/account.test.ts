@@ -199,7 +199,7 @@ it('closes a payment that was begun and never made; nobody can pay it afterwards
   const { cartId } = customer.held
   await customer.api.upsertStripeCustomer.mutate({ cartId })
   const { paymentIntentId } = await customer.api.createCheckoutPaymentIntent.mutate({ cartId })
-  // The row is the same as after a kill of the server before the answer.
+  // The row looks as if the server was killed before the answer.
   await sql`UPDATE payment_attempt SET status = 'creating' WHERE cart_id = ${cartId}`.execute(app.database.db)
   await customer.api.deleteMyAccount.mutate({ phone })
   const intent = await app.deps.payments.readIntent({ paymentAccount: null, intentId: paymentIntentId })
@@ -289,7 +289,7 @@ it('hands over everything that is kept about a person, and nothing of anybody el
 async function visitSite(orderId: string): Promise<void> {
   const { pool } = app.database
   await assignSites(app.deps)
-  // No other order is at this site.
+  // The site has no other order.
   await pool.query('UPDATE orders SET site_id = NULL WHERE id <> $1', [orderId])
   await pool.query(
     `UPDATE site SET remark = 'Ring twice', latitude = 30.271828, longitude = -97.713713, accuracy_in_meters = 8
@@ -417,7 +417,7 @@ it('offers a removed address no more; the order that went there still says where
   expect(await api.getAddresses.query()).toEqual([])
   await expect(api.removeAddress.mutate({ addressId })).rejects.toThrow('address does not exist')
   expect((await api.getOrderById.query({ orderId })).deliveryAddress).toMatchObject({ line2: planted.line2 })
-  // If the address is typed again, it is a separate address.
+  // If a person types the address again, it becomes a separate address.
   const { suggestions } = await api.searchAddresses.query({ text: `${planted.street}, Austin TX 78701` })
   const typed = { placeId: suggestions[0]?.placeId ?? '', line2: planted.line2, addressType: 'delivery' } as const
   const { addressId: fresh } = await api.upsertAddress.mutate(typed)

@@ -42,9 +42,9 @@ type Headers = Record<string, string>
 type Actor = {
   readonly headers: () => Headers
   readonly expected: (row: Row) => number
-  /** This is the owner of the cart that the call names: none, its owner, a made-up cart, or this person. */
+  /** `cart` says to whom the cart in the call belongs: to nobody, to its owner, or to this person. The cart may also not exist. */
   readonly cart: 'unclaimed' | 'claimed' | 'unknown' | (() => Person)
-  /** This is the cart in the header, if it is not the cart of the input. */
+  /** `presents` is the cart in the header, if it is not the cart of the input. */
   readonly presents?: 'nothing' | 'a stranger’s cart'
   readonly isStaff?: boolean
 }
@@ -102,7 +102,7 @@ const actors: Readonly<Record<string, Actor>> = {
   },
 }
 
-/** A cart or order as the row needs it, belonging to whom the actor's call is about. */
+/** Makes the cart or order that the row needs. It belongs to the person whom the actor's call is about. */
 async function prepare(row: Row, whose: Actor['cart']): Promise<Scene> {
   const { hauler } = cast
   const holder = typeof whose === 'function' ? whose() : cast.owner
@@ -163,7 +163,7 @@ async function cartRow(id: string): Promise<unknown> {
   return rows[0]
 }
 
-/** Puts the call's own cart in the header, as the browser does, unless the actor presents something else. */
+/** Puts the cart of the call into the header, as the browser does, unless the actor sends another one. */
 async function headersFor(actor: Actor, scene: Scene): Promise<Headers> {
   if (actor.presents === 'nothing') return actor.headers()
   const stranger = actor.presents ? await prepare(matrix.getCart as Row, 'claimed') : scene
@@ -223,7 +223,10 @@ describe.each(Object.entries(actors))('%s', (_, actor) => {
   })
 })
 
-/** A cart without an owner has no payment and no order. In these rows its order belongs to the owner, and the payment is missing. */
+/**
+ * Returns the expected status. A cart without an owner has no payment and no order. In these rows the order belongs to the owner, and the
+ * payment is missing.
+ */
 function expectedOf(row: Row, actor: Actor): number {
   const expected = actor.expected(row)
   if (actor.cart !== 'unclaimed' || (expected !== 200 && expected !== 409)) return expected
@@ -462,7 +465,7 @@ describe('a cart that the office looks at', () => {
   })
 })
 
-/** Inputs as they stand in a request, answered together. */
+/** Sends the inputs as they are written in one request, and returns the answer to each. */
 async function sendTexts(
   name: string,
   kind: Row['kind'],
@@ -484,14 +487,14 @@ async function sendTexts(
   const answers = (Array.isArray(told) ? told : [told]) as {
     error?: { message: string; data: { httpStatus: number } }
   }[]
-  // If the whole batch is refused, all calls have the same answer.
+  // If the server refuses the whole batch, all calls have the same answer.
   return inputs.map((_, index) => {
     const answer = answers[index] ?? answers[0]
     return { status: answer?.error?.data.httpStatus ?? 200, text: JSON.stringify(answer?.error ?? {}) }
   })
 }
 
-/** Many questions do not fit into one address. */
+/** One request has at most this many characters of input, because more do not fit into one address. */
 const maxInOne = { query: 3_000, mutation: 60_000 } as const
 
 function* together(kind: Row['kind'], inputs: readonly string[]): Generator<readonly string[]> {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Records that two cards that another person used at this network address an hour ago were declined. */
+/** Records two declined cards that another person used at this IP address an hour ago. */
 async function declineAt(address: string): Promise<void> {
   await app.database.pool.query(
     `WITH other AS (INSERT INTO app_user (subject, phone) VALUES (gen_random_uuid()::text, '+15125550199') RETURNING id),

@@ -20,7 +20,7 @@ import {
 import { signIn } from '#server/testing/sign-in.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 
-/** It is Monday, nine in the morning in Austin. */
+/** This is Monday at nine in the morning in Austin. */
 const monday = new Date('2026-11-30T15:00:00Z')
 const faults = noFaults()
 let app: TestApp

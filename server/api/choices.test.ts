@@ -4,7 +4,7 @@ import { answerAll, type Customer, openCart, readyToPay, saveAddress, visit } fr
 import { signIn } from '#server/testing/sign-in.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 
-/** It is Monday, nine in the morning in Austin. */
+/** This is Monday at nine in the morning in Austin. */
 const monday = new Date('2026-11-30T15:00:00Z')
 let app: TestApp
 beforeAll(async () => {

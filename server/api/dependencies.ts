@@ -1,4 +1,4 @@
-/** The calls depend on these interfaces only. `deps.ts` chooses the implementations. */
+/** The calls depend only on these interfaces. `deps.ts` chooses the implementations. */
 
 import type { Db } from '@rolloff/sql/connect.ts'
 import type { CardLimits } from '#domain/payment/card-limits.ts'
@@ -22,16 +22,16 @@ export type ApiDeps = {
   readonly pictures: Pictures
   readonly tax: TaxProvider
   readonly tokens: TokenVerifier
-  /** If this is false, the limits per phone and IP address do not apply. Load tests need that. */
+  /** If `hasLimits` is false, the limits per phone and IP address do not apply. Load tests need that. */
   readonly hasLimits: boolean
-  /** Null if the limits do not apply. */
+  /** `cardLimits` is null if the limits do not apply. */
   readonly cardLimits: CardLimits | null
-  /** Limits what the texts of a hauler may cost in a day. It is null if the limits do not apply. */
+  /** `textCeiling` limits the cost of a hauler's texts in a day. It is null if the limits do not apply. */
   readonly textCeiling?: TextCeiling | null
   /** Returns a photo's signed URL, which is valid for an hour. */
   readonly photoLink: (photoId: string, now: Date) => string
   /** Returns the signed URL of an order's calendar file, which is valid for a day. */
   readonly calendarLink: (orderId: string, now: Date) => string
-  /** Whoever signs in first with this phone number becomes the platform's operator. */
+  /** The person who signs in first with this phone number becomes the platform's operator. */
   readonly operatorPhone: string | null
 }

@@ -1,4 +1,4 @@
-/** These tests follow an order whose payment is disputed, from the card to the refund, with signed events over HTTP. */
+/** These tests follow an order with a disputed payment, from the card to the refund. They send signed events over HTTP. */
 
 import { openDueDisputes } from '@rolloff/payment-simulator/calls/disputes.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -15,7 +15,7 @@ let service: Awaited<ReturnType<typeof openServiceAccount>>
 let aheadInMs = 0
 beforeAll(async () => {
   app = await startTestApp({ clock: () => new Date(Date.now() + aheadInMs) })
-  // Events are posted to the server, as the real service does.
+  // The test posts events to the server, as the real service does.
   delete app.simulator.webhook.receive
   service = await openServiceAccount(app.database.pool, { isTold: true })
 })
@@ -32,7 +32,7 @@ const rows = async (text: string) => (await app.database.pool.query(text)).rows
 async function deliverAfter(ms: number): Promise<void> {
   aheadInMs += ms
   await app.simulator.deliverPending()
-  // An event is answered when it is stored, and handled after that.
+  // The server answers an event when it has stored it, and handles it after that.
   await expect.poll(() => rows(`SELECT type FROM provider_event WHERE state = 'received'`)).toEqual([])
 }
 
@@ -161,7 +161,7 @@ test('one press answers a dispute with all that is stored of the order, and the 
   await expect(answer()).rejects.toMatchObject(refusedAs('evidence-in-doubt'))
   app.simulator.faults.calls = []
   await expect(answer()).rejects.toMatchObject(refusedAs('evidence-on-its-way'))
-  // The evidence is handed in and the answer is lost. The service's event reports it.
+  // The office hands the evidence in, and the answer is lost. The service's event then reports the evidence.
   aheadInMs += minute
   app.simulator.faults.calls = [{ point: 'after', on: 'POST /v1/disputes' }]
   await expect(answer()).rejects.toMatchObject(refusedAs('evidence-in-doubt'))
@@ -182,7 +182,7 @@ test('a dispute that nobody answers in time is lost, and takes no answer any mor
   const orderId = await ordered(cards.disputed)
   await deliverAfter(11 * second)
   const { disputes } = await office.money.disputes.query({ orderId })
-  // The service sends its decision every second. Here it comes after the answer.
+  // The service sends its events every second. In this test its decision arrives after the answer.
   const { url } = app.simulator.webhook
   app.simulator.webhook.url = null
   aheadInMs += 8 * 24 * 60 * minute

@@ -40,7 +40,7 @@ const refused = (call: Promise<unknown>) =>
 
 const jpeg = Buffer.from(plainJpeg)
 
-/** Weighs the order with a ticket that shows so many tons too many, and settles the bill. Returns the photo of the ticket. */
+/** Weighs the order with a ticket that shows this many tons too many, and makes the bill. Returns the photo of the ticket. */
 async function bill(tonsTooMany: string): Promise<string> {
   const ticketPhotoId = await photograph(app.deps, { orderId, kind: 'scale-ticket', content: jpeg })
   const weighing = await weighingWith(app.database.db, orderId, tonsTooMany)
@@ -49,7 +49,7 @@ async function bill(tonsTooMany: string): Promise<string> {
   return ticketPhotoId
 }
 
-/** The job's run of the day after; the customer is signed in today. */
+/** Runs the job of the next day. The customer signed in today. */
 async function chargeTomorrow() {
   aheadInMs = 25 * hour
   await chargeDueBills(app.deps)

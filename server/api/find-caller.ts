@@ -1,4 +1,4 @@
-/** Each request looks for its caller once. If a call names a cart or an order, the statement that reads it also finds the caller. */
+/** Each request finds its caller once. If a call names a cart or an order, the statement that reads that row also finds the caller. */
 import { setImmediate as callsBegun } from 'node:timers/promises'
 import { isOperator } from '#domain/account/roles.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
@@ -10,21 +10,25 @@ import { findSignedIn } from '#server/db/account/signed-in.ts'
 import { findUser, makeUser, type User } from '#server/db/account/users.ts'
 import type { Identity } from '#server/providers/identity/identity.ts'
 
-/** Reads a cart or an order alone, or together with the caller. One statement for both saves a trip to the database. */
+/** Reads a cart or an order, with or without the caller. One statement for both saves a round trip to the database. */
 export type ReadWithCaller<Found> = {
   readonly alone: () => Promise<Found>
   readonly together: (signIn: SignIn, now: Date) => Promise<SignedIn & { readonly found: Found }>
 }
 
 export type CallerFinder = {
-  /** The request has no token. */
+  /** `isVisitor` is true if the request has no token. */
   readonly isVisitor: boolean
   /**
-   * Returns what the token names, of which nothing is checked but the token itself. It is null for a visitor, and if
-   * the identity service stores its sessions elsewhere.
+   * Returns the sign-in that the token names. Only the token itself is checked. Returns null for a visitor, and if the identity service
+   * stores its sessions elsewhere.
    */
   readonly signIn: () => Promise<SignIn | null>
-  /** Returns null for a visitor. @throws Refusal 'signed-out' if a token is present but not valid. */
+  /**
+   * Returns null for a visitor.
+   *
+   * @throws Refusal 'signed-out' if a token is present but not valid.
+   */
   readonly caller: () => Promise<User | null>
   readonly callerWith: <Found>(read: ReadWithCaller<Found>) => Promise<{ caller: User | null; found: Found }>
 }
@@ -73,7 +77,7 @@ const nothingElse = ({ db }: ApiDeps): ReadWithCaller<null> => ({
   together: async (signIn, now) => ({ ...(await findSignedIn(db, signIn, now)), found: null }),
 })
 
-/** Returns null for a visitor. The sign-in may have ended after its token was made; the statement that finds its person checks this. */
+/** Returns null for a visitor. The sign-in may have ended after its token was made. The statement that finds the person checks this. */
 async function readSignIn(authorization: string | undefined, { tokens }: ApiDeps): Promise<Identity | null> {
   if (!authorization) return null
   const [scheme, token] = authorization.split(' ')
@@ -85,8 +89,8 @@ async function readSignIn(authorization: string | undefined, { tokens }: ApiDeps
 }
 
 /**
- * A user is null if somebody signs in for the first time. Once a day `makeUser` stores that the account is used and checks whether it has
- * rested (rule M76). The operator may have had an account before the setting named the number.
+ * Returns true if the user row needs no change. The user is null if a person signs in for the first time. Once a day `makeUser` stores that
+ * the account is used and checks if it has rested (rule M76). The operator may have had an account before the setting named the number.
  */
 function isComplete(user: User | null, { operatorPhone }: ApiDeps): user is User {
   return user !== null && !user.isUnseen && (user.phone !== operatorPhone || isOperator(user))

@@ -128,7 +128,7 @@ describe('while Google refuses the key', () => {
       gauge: 'rolloff_addresses_refused{fault="key"} 1',
       today: { fault: 'key', since: expect.any(Date) },
     })
-    // The text of an earlier suggestion is enough to take it. Only a place that has no look-up is refused.
+    // The text of an earlier suggestion is enough to choose it. Only a place without a look-up is refused.
     const chosen = '1102 Congress Avenue, Austin, TX'
     expect(await api.takeSuggestion.query({ placeId: 'ChIJ-Congress_1102', chosen, session })).toMatchObject({
       source: 'fallback',

@@ -22,7 +22,7 @@ async function countRows(): Promise<number> {
 }
 
 let addresses = 0
-/** Makes a person at a network address of their own. */
+/** Makes a person with an IP address of their own. */
 const newcomer = () => {
   addresses += 1
   const from = { 'x-forwarded-for': `203.0.113.${addresses}` }
@@ -69,7 +69,7 @@ describe('from one address an hour', () => {
     let taken = 0
     const api = app.client(() => ({ 'x-forwarded-for': `2001:db8:48:${(taken++).toString(16)}::1` }))
     expect(await accepted(80, () => api.createCart.mutate({ zipCode: '78701' }))).toBe(50)
-    // A refused request leaves no row.
+    // A refused request stores no row.
     expect((await countRows()) - rowsBefore).toBe(51)
     const neighbour = app.client(() => ({ 'x-forwarded-for': '2001:db8:49::1' }))
     expect(await accepted(1, () => neighbour.createCart.mutate({ zipCode: '78701' }))).toBe(1)
@@ -172,10 +172,10 @@ test('an address that sends more than it may is told so as calls are', async () 
     else answered.push(answer.status)
   }
   const asked = Promise.allSettled(Array.from({ length: 60 }, ask))
-  // Twenty batches of twenty calls are answered, in their turn; meanwhile some more may have become possible.
+  // The server answers twenty batches of twenty calls one after the other. Meanwhile a few more calls may have become possible.
   await expect.poll(() => refused.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(36)
   expect(refused.length).toBeLessThanOrEqual(40)
-  // Accepted requests are answered, the first two batches at once.
+  // The server answers accepted requests, the first two batches at once.
   expect(answered.length).toBeGreaterThanOrEqual(2)
   expect(new Set(answered)).toEqual(new Set([404]))
   const [first] = refused

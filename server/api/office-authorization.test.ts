@@ -87,7 +87,7 @@ async function makeOrder(stage: OrderStage): Promise<string> {
   return cartId
 }
 
-/** Makes two stops of Luis: one that has not begun, and the pick-up of a dumpster that was taken and tipped. */
+/** Makes two stops of Luis: one that has not begun, and the pick-up of a dumpster whose load he has tipped. */
 async function prepare(): Promise<OfficeScene> {
   const { drivers, acting } = fleet
   const day = nextDay()
@@ -115,7 +115,7 @@ async function prepare(): Promise<OfficeScene> {
      RETURNING id`,
     [cast.hauler.id],
   )
-  // A second invitation of this number is the first one.
+  // A second invitation of this number changes the first one.
   await query(
     `INSERT INTO invitation (organization_id, phone, rights, invited_at) VALUES ($1, '+15125550199', '{money}', now())`,
     [cast.hauler.id],
@@ -187,7 +187,7 @@ async function send(
 }
 
 const rows = Object.entries(officeMatrix)
-/** Makes the input with fresh numbers of a phone, so that taps are judged and not answered from before. */
+/** Makes the input with new numbers of a phone. So the server processes the taps and does not repeat earlier answers. */
 const inputOf = (row: OfficeRow) => row.input({ ...scene, deviceId: randomUUID(), tapId: randomUUID() })
 
 /** Makes each call alone, and then all calls of a kind in requests of ten. */
@@ -373,7 +373,7 @@ describe('No answer to a driver has a key or an amount of money', () => {
   ]
   const noMoney = (text: string) => {
     expect(keysIn(JSON.parse(text)).filter(isOfMoney)).toEqual([])
-    // Ids and times can contain any digits, but an amount has no letters or digits beside it.
+    // Ids and times can contain any digits, but an amount has no letters or digits next to it.
     expect(text).not.toMatch(/(?<![\w.-])(98765|987[.,]65)(?![\w-])|\$/)
     for (const id of [scene.stopId, scene.loadOrderId]) if (text.includes(id)) ofOrders.add(id)
   }
@@ -562,7 +562,7 @@ const admitted: Readonly<Record<string, Actor>> = {
   'an admin with every right': { headers: as(() => cast.admin), expected: admin(rights) },
 }
 
-// They come last: what they may do, they do.
+// These callers come last, because their permitted calls change data.
 describe.each(Object.entries(admitted))('%s', (_, { headers, expected }) => {
   test('reaches what they may, alone and in a batch, and nothing else', async () => {
     const found = await askAll(headers())
@@ -639,7 +639,7 @@ test('numbers and days that nobody types break no call of the office or of the d
   expect(tried).toBeGreaterThan(500)
 })
 
-/** These fields are no names: they are texts of several lines, places, and what picks something from a list. */
+/** These fields are not names. They are texts of several lines, places, and values that choose an entry of a list. */
 const isNoName = new Set([
   'text',
   'content',

@@ -4,7 +4,7 @@ import { brokenInvariants } from '#server/testing/invariants.ts'
 import { type Customer, readyToPay, saveAddress, windowsFrom } from '#server/testing/journey.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 
-/** It is Monday, nine in the morning in Austin. */
+/** This is Monday at nine in the morning in Austin. */
 const monday = new Date('2026-11-30T15:00:00Z')
 let app: TestApp
 beforeAll(async () => {
@@ -18,7 +18,7 @@ afterAll(async () => {
 
 type Edit = (customer: Customer, cartId: string) => Promise<unknown>
 
-/** These are all calls that may change a cart, each with a change after which the cart can still be paid. */
+/** These are all calls that may change a cart, each with a change after which the customer can still pay for the cart. */
 const edits: Readonly<Record<string, Edit>> = {
   updateCartForZipcode: ({ api }, cartId) => api.updateCartForZipcode.mutate({ cartId, zipCode: '78701' }),
   upsertCustomerType: ({ api }, cartId) => api.upsertCustomerType.mutate({ cartId, customerType: 'contractor' }),
@@ -54,7 +54,7 @@ const edits: Readonly<Record<string, Edit>> = {
 async function paymentPageOpen() {
   const customer = await readyToPay(app, `+1512555${String(phones++).padStart(4, '0')}`, monday)
   const { cartId } = customer.held
-  // The summary shows the cart twice. The first look claims the cart, and after the second one this process remembers it without a payment.
+  // The summary reads the cart twice. The first read claims the cart. After the second, this process remembers the cart without a payment.
   await customer.api.getCart.query({ cartId })
   await customer.api.getCart.query({ cartId })
   const { paymentIntentId: intentId, totalInCents } = await customer.api.createCheckoutPaymentIntent.mutate({ cartId })

@@ -12,7 +12,7 @@ afterAll(() => app.stop())
 const congress = '1100 Congress Ave, Austin TX 78701'
 const victims = '2200 Guadalupe St, Austin TX 78705'
 
-/** Opens a browser with its cookies. It names its origin with every request, as pages do. */
+/** Opens a browser with its cookies. The browser sends its origin with every request, as pages do. */
 function openBrowser() {
   const cookies = new Map<string, string>()
   const held = { cartId: '' }
@@ -56,7 +56,9 @@ async function placeOf(text: string): Promise<string> {
   return suggestions[0]?.placeId ?? ''
 }
 
-/** Types an address into the cart that the page names. Returns both answers, of which the first names the second's input. */
+/**
+ * Types an address into the cart that the page names. Returns both answers. The first answer has the id for the input of the second call.
+ */
 async function typeAddress({ call, held }: TestBrowser, cartId: string, text = victims) {
   held.cartId = cartId
   const saved = await call('upsertAddress', { placeId: await placeOf(text), addressType: 'delivery' })
@@ -96,7 +98,7 @@ describe('a cart that a stranger made and sent as a link', () => {
     expect(await line1Of(data.cartId)).toBe('2200 Guadalupe St')
     expect(await line1Of(cartId)).toBeNull()
     expect(await addressesOf(cartId)).toEqual([])
-    // Pressed twice it is one address, in the same cart.
+    // If the person presses twice, there is one address, in the same cart.
     victim.held.cartId = data.cartId
     const again = await victim.call('upsertDeliveryAddress', { cartId: data.cartId, ...typed })
     expect(again.data).toEqual({ cartId: data.cartId })

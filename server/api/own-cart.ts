@@ -1,7 +1,7 @@
 /**
- * This rule protects contact data that is typed into a cart. A cart's id is in its link, so a stranger may make a cart, keep the id and
- * send the link. The stranger must not be able to read what is typed there. A browser that did not make the unclaimed cart continues with
- * a copy under a new id. Scripts that send neither an origin nor a cookie are trusted.
+ * This rule protects contact data that a person types into a cart. A cart's id is in its link, so a stranger may make a cart, store the id
+ * and send the link. The stranger must not be able to read the data that another person types there. So a browser that did not make the
+ * unclaimed cart continues with a copy under a new id. Scripts that send neither an origin nor a cookie are trusted.
  */
 import { Refusal } from '#domain/refusal/refusal.ts'
 import type { Context } from '#server/api/context.ts'
@@ -9,10 +9,10 @@ import { countOrRefuse } from '#server/api/gates/limits.ts'
 import { copyUnclaimedCart } from '#server/db/cart/cart-copies.ts'
 import type { CartAccess } from '#server/db/cart/carts.ts'
 
-/** The limit equals that for new carts of an IP address. */
+/** This is the same limit as for new carts of an IP address. */
 const maxCopies = { count: 10, seconds: 3600 }
 
-/** Returns this cart, or a copy if another browser made it. A copy has a new id, which the answer has to name. */
+/** Returns this cart, or a copy if another browser made it. A copy has a new id, which the answer has to contain. */
 export async function ownCart<C extends Pick<CartAccess, 'id' | 'userId' | 'browser'>>(
   ctx: Context,
   cart: C,
@@ -21,7 +21,7 @@ export async function ownCart<C extends Pick<CartAccess, 'id' | 'userId' | 'brow
   await countOrRefuse(ctx, 'copy-cart', maxCopies, 'address')
   const id = ctx.deps.newId()
   const copy = { from: cart.id, id, browser: ctx.browser.rememberBrowser(), language: ctx.language }
-  // Somebody has claimed the cart meanwhile, so this caller may not use it.
+  // Another person has claimed the cart meanwhile, so this caller may not use it.
   if (!(await copyUnclaimedCart(ctx.deps.db, copy))) throw new Refusal('signed-out')
   return { ...cart, id, browser: copy.browser }
 }

@@ -44,7 +44,7 @@ const json = { 'content-type': 'application/json' }
 const send = (path: string, body: string, headers: Record<string, string> = json) =>
   fetch(`${app.url}${path}`, { method: 'POST', headers, body })
 
-/** Makes a whole order, with everything that goes wrong on the way. Returns in clear what the order was opened with. */
+/** Makes a complete order with every failure on the way. Returns the secrets of the order as plain text. */
 async function orderWithTrouble(): Promise<Record<string, string>> {
   const customer = visit(app)
   const cartId = await openCart(customer)
@@ -81,7 +81,7 @@ async function typeAddress({ api, held }: Customer, text: string): Promise<void>
   await api.upsertDeliveryAddress.mutate({ cartId: held.cartId, addressId })
 }
 
-/** The database refuses the row, and its error contains the values of the row. */
+/** Makes the database refuse the row. The error of the database contains the values of the row. */
 async function brokenBy(table: string, rule: string, call: () => Promise<unknown>): Promise<void> {
   await app.database.pool.query(`ALTER TABLE ${table} ADD CONSTRAINT planted CHECK (${rule}) NOT VALID`)
   await expect(call()).rejects.toMatchObject({ data: { code: 'INTERNAL_SERVER_ERROR' } })
@@ -122,7 +122,7 @@ async function payWithTrouble({ api, held: { cartId } }: Customer): Promise<stri
   return clientSecret
 }
 
-/** Sends requests that go wrong before any call is made, each with something planted in it. */
+/** Sends requests that fail before any call runs. Each of them contains one of the planted values. */
 async function sendNonsense(cartId: string): Promise<void> {
   const body = JSON.stringify(profile)
   await send('/trpc/upsertCustomer', `${body}}}`)
@@ -168,7 +168,7 @@ describe('The log of an order with trouble on the way', () => {
   })
 })
 
-/** Returns every row of every table as text, except messages on their way to their reader. */
+/** Returns every row of every table as text, except messages that were not sent yet. */
 async function rowsOfDatabase(): Promise<{ table: string; row: string }[]> {
   const { pool } = app.database
   const { rows: tables } = await pool.query<{ name: string }>(`

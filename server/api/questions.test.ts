@@ -33,7 +33,7 @@ test('twenty calls at once about one payment ask the service once, and the calls
   })
 })
 
-/** Makes twenty calls at once and checks that the service was called at most once for each second that began meanwhile. */
+/** Makes twenty calls at once. Checks that the service was called at most once for each second that began meanwhile. */
 async function atMostOnceASecond<Answer>(call: () => Promise<Answer>): Promise<Answer[]> {
   questions = 0
   const startedAt = performance.now()

@@ -1,4 +1,4 @@
-/** These tests check rule C10: what a page reads after a change comes in the answer to the change. */
+/** These tests check rule C10: the answer to a change contains what the page reads after the change. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answerAll, openCart, visit } from '#server/testing/journey.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'

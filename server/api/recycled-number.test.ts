@@ -1,4 +1,7 @@
-/** A new owner of a customer's old number gets a code, which opens no saved card for other addresses (rule M39). */
+/**
+ * In these tests, the new owner of a customer's old number signs in with a code. The code opens no saved card for other addresses
+ * (rule M39).
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cardConsentSentence } from '#domain/order/card-consent.ts'
 import {
@@ -55,7 +58,7 @@ async function repeatCart(session: SignedIn, orderId: string, place: 'old' | 'ot
   return { ...customer, cartId }
 }
 
-/** Orders the same again, and presses the button with the card on file. */
+/** Orders the same again, and presses the button that pays with the card on file. */
 async function repeats(session: SignedIn, orderId: string, place: 'old' | 'other') {
   const { api, cartId } = await repeatCart(session, orderId, place)
   const { totalInCents } = await api.getCartPricingSummary.query({ cartId })
@@ -75,13 +78,13 @@ test('a code from a device that the account does not know pays with no saved car
   const { session, orderId } = await owner()
   const stranger = await signIn(app, session.phone)
   for (let press = 0; press < 2; press += 1) expect(await repeats(stranger, orderId, 'other')).toEqual(usualPage)
-  // A cookie of another number and a forged cookie do not identify a known device.
+  // A cookie of another number and a forged cookie do not make a device known.
   const elsewhere = await owner()
   const [, mac = ''] = session.deviceCookie.split('.')
   for (const cookie of [elsewhere.session.deviceCookie, `device=${'A'.repeat(22)}.${mac}`]) {
     expect(await repeats(await signIn(app, session.phone, { cookie }), orderId, 'other')).toEqual(usualPage)
   }
-  // Nor does the device become known by signing in from it again.
+  // A second sign-in on the device does not make it known either.
   const again = await signIn(app, session.phone, { cookie: stranger.deviceCookie })
   expect(await repeats(again, orderId, 'other')).toEqual(usualPage)
 })
@@ -107,7 +110,7 @@ describe('On a device that the account does not know', () => {
   const wrong = { lastFour: '4243', zip: '94103' }
   const hidden = '••••'
 
-  /** Every answer to the customer in which digits of a card could stand. */
+  /** Returns every answer to the customer that could contain digits of a card. */
   async function digitsIn(session: SignedIn, orderId: string) {
     const { api, cartId } = await repeatCart(session, orderId, 'old')
     const order = await api.getOrderById.query({ orderId })
@@ -206,7 +209,7 @@ describe('On a device that the account does not know', () => {
     const digits = (await callsOf(stranger).getSavedCards.query()).map(one => one.lastFour)
     expect(digits.sort()).toEqual(['4444', hidden])
     expect((await repeats(stranger, customer.cartId, 'other')).card).toEqual({ card: 'mastercard', lastFour: '4444' })
-    // The card is closed there and on the next device.
+    // The card stays hidden on this device and on the next one.
     for (const one of [stranger, await signIn(app, session.phone)]) {
       const { isProven } = await callsOf(one).proveSavedCard.mutate({ lastFour: '4444', zip: '94103' })
       expect(isProven).toBe(false)
@@ -278,7 +281,7 @@ describe('Why the saved card is not offered', () => {
     ).rows
     const whyNot = () => callsOf(session).getWhyNoSavedCard.query({ cartId })
     expect(await whyNot()).toEqual({ why: 'declined' })
-    // A payment that is still being made was not refused.
+    // A payment that is still being created was not refused.
     const attemptIs = (status: string) =>
       app.database.pool.query('UPDATE payment_attempt SET status = $2 WHERE cart_id = $1', [cartId, status])
     await attemptIs('open')

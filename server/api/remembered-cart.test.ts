@@ -3,7 +3,7 @@ import { answers, openCart, visit, windowsFrom } from '#server/testing/journey.t
 import { signIn } from '#server/testing/sign-in.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 
-/** It is Monday, nine in the morning in Austin. */
+/** This is Monday at nine in the morning in Austin. */
 const monday = new Date('2026-11-30T15:00:00Z')
 let app: TestApp
 beforeAll(async () => {
@@ -20,7 +20,7 @@ async function pageOpen() {
   return { guest, cartId, cart }
 }
 
-/** Runs a statement as another server process does meanwhile. */
+/** Runs a statement, as if another server process ran it meanwhile. */
 const meanwhile = (text: string, ...values: unknown[]) => app.database.pool.query(text, values)
 
 const choose = ({ api }: ReturnType<typeof visit>, cartId: string) =>
@@ -213,7 +213,10 @@ async function firstCall({ api }: ReturnType<typeof visit>) {
   return { id: (await api.getSelf.query())._id }
 }
 
-/** Returns the product's statements about carts while this runs, or those that match. Statements of the payment service are left out. */
+/**
+ * Returns the product's statements about carts while `run` runs, or those that match `which`. Statements of the payment service are left
+ * out.
+ */
 async function statementsDuring(run: () => Promise<unknown>, which = /\bcart\b/): Promise<string[]> {
   const { pool } = app.database
   const texts: string[] = []

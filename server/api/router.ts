@@ -1,6 +1,6 @@
 /**
- * The router holds every call. The customer's calls have flat names; those of the office and the driver have a prefix. The browser knows
- * only the type of this router.
+ * The router has all calls. The customer's calls have no prefix. Those of the office and the driver have one. The browser knows only the
+ * type of this router.
  */
 import { accountCalls } from '#server/api/customer/account.ts'
 import { addressCalls } from '#server/api/customer/addresses.ts'

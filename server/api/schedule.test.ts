@@ -4,7 +4,7 @@ import { answerAll, type Customer, openCart, readyToPay, visit } from '#server/t
 import { signIn } from '#server/testing/sign-in.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 
-/** Clocks of Austin are six hours behind UTC in winter: 17:59 UTC is a minute before noon. */
+/** In winter, Austin is six hours behind UTC, so 17:59 UTC is a minute before noon in Austin. */
 const morning = new Date('2026-11-23T17:59:59Z')
 const noon = new Date('2026-11-23T18:00:00Z')
 

@@ -3,7 +3,8 @@ import { Refusal, type RefusalName } from '#domain/refusal/refusal.ts'
 import type { PaymentsMisconfigured } from '#server/providers/payments/payments.ts'
 
 /**
- * Returns the refusal while the payment service refuses everybody (rule M86). The office learns what to repair, a customer whom to call.
+ * Returns the refusal while the payment service refuses all calls (rule M86). It says to the office what to repair, and to a customer whom
+ * to call.
  */
 export function refusalOfSetup(call: string, { fault }: PaymentsMisconfigured): Refusal {
   return new Refusal(call.startsWith('office.') ? toOffice[fault] : 'payment-not-possible')

@@ -1,4 +1,4 @@
-/** These tests read carts, orders and addresses as a client without our types does. */
+/** These tests read carts, orders and addresses like a client that does not have our types. */
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatCents } from '#domain/value/money.ts'

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** These are the acts that a hurried, forgetful or hostile browser may do, in any order. */
+/** A browser may do these acts in any order, by a customer in a hurry, a forgetful one or an attacker. */
 const acts = {
   ...answers,
   'sign in': async ({ held, api }) => {
@@ -40,7 +40,7 @@ type Act = keyof typeof acts
 
 type CartRow = { missing: string[]; live: number; asked: number | null; quoted: number | null }
 
-/** The missing steps and what the payment service may charge, both straight from the database. */
+/** Returns the missing steps and the amount that the payment service may charge, both read from the database. */
 async function look(cartId: string): Promise<CartRow> {
   const { rows } = await sql<CartRow>`
     SELECT array_remove(ARRAY[
@@ -64,7 +64,7 @@ async function look(cartId: string): Promise<CartRow> {
   return row
 }
 
-/** Does one thing and holds the product to its rule: nothing can be paid while a step is missing, and never another amount. */
+/** Does one act and checks the rule of the product: nobody can pay while a step is missing, and never another amount. */
 async function perform(act: Act, customer: Customer): Promise<string> {
   const { cartId } = customer.held
   const outcome = await acts[act](customer, cartId, monday).then(
@@ -90,7 +90,7 @@ async function begin(): Promise<Customer> {
 }
 
 const anyAct = fc.constantFrom(...(Object.keys(acts) as Act[]))
-/** These are all needed acts in any order, sometimes without a few, and any other acts before and after the payment begins. */
+/** Generates all needed acts in any order, sometimes without a few of them, and any other acts before and after the payment begins. */
 const needed: Act[] = [...(Object.keys(answers) as Page[]), 'sign in', 'give a name', 'pay']
 const anyOrder = fc.oneof(
   { weight: 1, arbitrary: fc.array(anyAct, { minLength: 5, maxLength: 25 }) },

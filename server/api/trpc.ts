@@ -7,7 +7,7 @@ import type { Context } from '#server/api/context.ts'
 import { wordsFor } from '#server/api/field-words.ts'
 import { transportWords } from '#server/api/transport-words.ts'
 
-/** Each procedure names its gate; the files in `gates/` are these gates. */
+/** Each procedure names its gate. The files in `gates/` have the gates. */
 export type Gate =
   | 'anyone'
   | 'signed-in'
@@ -30,7 +30,7 @@ export const t = initTRPC
     errorFormatter({ shape, error }) {
       const refused = error.cause instanceof Refusal ? error.cause : undefined
       const refusal = refused?.refusal
-      // The page fills these values into the placeholders of its text in the reader's language.
+      // The page puts these values into the placeholders of its text, in the reader's language.
       const refusalValues = refused && Object.keys(refused.values).length > 0 ? refused.values : undefined
       const refusalOthers = refused && refused.others.length > 0 ? refused.others : undefined
       const fieldErrors = error.cause instanceof z.ZodError ? fieldErrorsOf(error.cause) : undefined
@@ -52,13 +52,13 @@ export const t = initTRPC
 
 export const router = t.router
 
-/** A field has one of these messages if its schema has no message of its own. */
+/** A field gets one of these messages if its schema has no message of its own. */
 z.config({ customError: wordsFor })
 
-/** Twenty errors are enough to correct the input. More would only make the answer long. */
+/** A person can correct the input with twenty errors. More errors would only make the answer long. */
 const maxFieldErrors = 20
 
-/** Maps the path of each zod issue to its messages. The names of unknown keys are not repeated. */
+/** Maps the path of each zod issue to its messages. The names of unknown keys are left out. */
 function fieldErrorsOf(error: z.ZodError): Record<string, string[]> {
   const byPath: Record<string, string[]> = {}
   for (const issue of error.issues.slice(0, maxFieldErrors)) {
@@ -68,14 +68,17 @@ function fieldErrorsOf(error: z.ZodError): Record<string, string[]> {
   return byPath
 }
 
-/** Removes the key from a path if the key itself is invalid: zod adds it, and an answer must not repeat what an attacker typed. */
+/**
+ * Removes the key from a path if the key itself is invalid. Zod adds the key to the path, but an answer must not repeat what an attacker
+ * typed.
+ */
 function knownPath({ code, path }: z.core.$ZodIssue): PropertyKey[] {
   return code === 'invalid_key' ? path.slice(0, -1) : path
 }
 
 /**
- * Returns the message that the caller reads. A refusal and the transport have messages for people. Every other failure has a general
- * message here, because its own may contain a query or a secret; the log has it.
+ * Returns the message that the caller reads. Refusals and transport errors have messages for people. Every other failure gets a general
+ * message, because its own message may contain a query or a secret. The log has the own message.
  */
 function publicMessage(error: TRPCError, fieldErrors: Record<string, string[]> | undefined): string {
   if (error.cause instanceof Refusal) return error.cause.message

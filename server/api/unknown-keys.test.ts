@@ -1,4 +1,4 @@
-/** If a caller sends keys that a call does not have, the answer never repeats their names. */
+/** These tests check that an answer never repeats the names of unknown keys in a call. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callsByName } from '#server/api/router.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
@@ -13,7 +13,7 @@ const planted = 'planted-key'
 const half = 'half \ud800'
 const id = '00000000-0000-4000-8000-000000000001'
 
-/** The unknown key is at every depth at which an input has keys. */
+/** In these inputs, the unknown key is at every depth that can have keys. */
 const inputs: unknown[] = [
   { [planted]: 1 },
   { [planted]: half },

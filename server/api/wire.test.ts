@@ -153,7 +153,10 @@ describe('a body', () => {
   })
 })
 
-/** Returns the status that a body of so many bytes gets, also if the server hangs up before it has read the whole body. */
+/**
+ * Sends a body of this many bytes. Returns the status of the answer, also if the server closes the connection before it has read the whole
+ * body.
+ */
 function statusOfBody(bytes: number, isLengthStated = true): Promise<number> {
   return new Promise((resolve, reject) => {
     const sent = request(`${app.url}/trpc/captureLeadPhone`, {

@@ -1,6 +1,6 @@
 /**
- * This file speaks tRPC's HTTP protocol: GET for reads, POST with JSON for writes, names of a batch joined by commas. The library's
- * adapters wrap each request in web-standard objects, which costs several times what the procedures do.
+ * This file implements tRPC's HTTP protocol. Reads are GET requests, writes are POST requests with JSON, and a batch joins the names of its
+ * calls with commas. The library's adapters wrap each request in web-standard objects, which costs several times as much as the procedures.
  */
 import {
   callTRPCProcedure,
@@ -22,14 +22,14 @@ import { PaymentsMisconfigured } from '#server/providers/payments/payments.ts'
 
 export type WireRequest = {
   readonly method: string
-  /** The part of the URL after `/trpc/`, still encoded. */
+  /** `path` is the part of the URL after `/trpc/`, still encoded. */
   readonly path: string
   readonly isBatch: boolean
-  /** The text of `?input=` of a GET. */
+  /** `queryInput` is the text of `?input=` of a GET. */
   readonly queryInput: string | undefined
-  /** The parsed JSON body of a POST; undefined when it had none. */
+  /** `body` is the parsed JSON body of a POST. It is undefined if the request had no body. */
   readonly body: unknown
-  /** The header `x-reads` of a POST names calls that read, joined by commas. */
+  /** The header `x-reads` of a POST names calls that read, joined with commas. */
   readonly reads?: string | null
 }
 
@@ -93,8 +93,9 @@ function fieldsOf(input: unknown): string[] {
 }
 
 /**
- * Runs one call. @throws TRPCError, with the refusal as its cause if there is one. A call that exists under the other method is refused as
- * METHOD_NOT_SUPPORTED.
+ * Runs one call. A call that exists only with the other method is refused as METHOD_NOT_SUPPORTED.
+ *
+ * @throws TRPCError, with the refusal as its cause if there is one
  */
 async function call({ path, type, input, batchIndex, context }: Call): Promise<unknown> {
   const kind = kinds.get(path)
@@ -111,7 +112,7 @@ async function call({ path, type, input, batchIndex, context }: Call): Promise<u
   }
 }
 
-/** Replaces the error of a service by a refusal with texts of our own. */
+/** Replaces the error of a service with a refusal that has texts of our own. */
 function refusalOf(path: string, found: unknown): unknown {
   if (found instanceof PaymentsMisconfigured) return refusalOfSetup(path, found)
   return found instanceof FilesUnreachable ? new Refusal('files-unavailable', {}, { cause: found }) : found
@@ -120,8 +121,8 @@ function refusalOf(path: string, found: unknown): unknown {
 type Change = { readonly data: unknown; readonly input: unknown }
 
 /**
- * Adds to the answer of a change what the page reads next of its cart: one round trip instead of two. Each read is admitted as a call of
- * its own, with the changed cart. A refused read is left out, and is refused again if the page calls it.
+ * Adds to the answer of a change the data of the cart that the page reads next. This saves a round trip. Each read is admitted like a call
+ * of its own, with the changed cart. A refused read is left out. If the page calls it later, it is refused again.
  */
 async function readAfter(
   reads: string,
@@ -132,7 +133,7 @@ async function readAfter(
   const cartId = cartIdIn(data) ?? cartIdIn(input)
   const names = new Set(reads.split(',').filter(path => readsOfCart.has(path)))
   if (cartId === null || names.size === 0 || typeof data !== 'object' || data === null) return data
-  // Nothing that was read before the change is used after it.
+  // Data that were read before the change are not used after it.
   const after: Context = { ...context, headerCartId: cartId, admissions: new Map() }
   const found: Record<string, unknown> = {}
   const read = async (path: string, batchIndex: number) => {
@@ -147,7 +148,7 @@ async function readAfter(
   return { ...data, reads: found }
 }
 
-/** These reads depend on the cart, and on nothing else that a change could touch. */
+/** These reads depend only on the cart. A change could affect nothing else that they return. */
 const readsOfCart: ReadonlySet<string> = new Set([
   'getCart',
   'getContainerTypesForCustomer',
@@ -212,7 +213,7 @@ function resultOfFailure(error: TRPCError, path: string, type: Kind, input: unkn
 
 const retryAfter = (seconds: unknown) => (typeof seconds === 'number' ? { retryAfterInSeconds: seconds } : {})
 
-/** Applies if a refusal does not name the seconds until the next try. */
+/** This wait applies if a refusal does not name the seconds until the next try. */
 const usualWaitInSeconds = 60
 
 function makeAnswer(calls: readonly CallResult[], isBatch: boolean, allowed = 'GET, POST'): WireAnswer {
@@ -230,7 +231,7 @@ function makeAnswer(calls: readonly CallResult[], isBatch: boolean, allowed = 'G
   return { status, headers, body: JSON.stringify(isBatch ? answers : answers[0]) }
 }
 
-/** Returns the names of the procedures. Null if there are more than one request may name. */
+/** Returns the names of the procedures. Returns null if there are more than one request may name. */
 function namesOf(request: WireRequest): string[] | null {
   let path: string
   try {
@@ -263,17 +264,20 @@ function parseQueryInput(text: string | undefined): unknown {
   }
 }
 
-/** No honest request has more values. A schema would check each of them, and answer each with an error of its own. */
+/** No honest request has more values. A schema would check each value, and answer each with its own error. */
 const maxValues = 1000
 const unstorable = /\0|\p{Surrogate}/u
 const allUnstorable = /\0|\p{Surrogate}/gu
 
-/** These calls lose characters that cannot be stored instead of being refused: their texts cannot be typed again (rule D157). */
+/**
+ * Returns true for calls whose texts lose characters that cannot be stored. These calls are not refused for such a character, because
+ * nobody can type their texts again (rule D157).
+ */
 const isCleaned = (name: string): boolean => callsByName[name]?._def.meta?.isCleaned === true
 
 type InvalidValue = { readonly path: string[]; readonly message: string }
 
-/** Finds what is refused before any schema runs: too many values, or a text with a character that the database cannot hold. */
+/** Finds what is refused before any schema runs: too many values, or a text with a character that the database cannot store. */
 function findInvalidValue(input: unknown, isCleaning: boolean): InvalidValue | null {
   const open: { value: unknown; path: string[] }[] = [{ value: input, path: [] }]
   let visitedCount = 0
@@ -298,7 +302,7 @@ function findInvalidValue(input: unknown, isCleaning: boolean): InvalidValue | n
   return null
 }
 
-/** The error names the field only if one of the calls has that field. */
+/** Returns the error. It names the field only if one of the calls has that field. */
 function invalidInputError({ path, message }: InvalidValue, names: readonly string[]): TRPCError {
   const known = new Set(names.flatMap(name => fields.get(name) ?? []))
   const issue = { code: 'custom', path: path.filter(key => known.has(key)), message, input: undefined } as const

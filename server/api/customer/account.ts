@@ -19,7 +19,7 @@ import { listSavedCards } from '#server/operations/payment/list-saved-cards.ts'
 import { removeCard } from '#server/operations/payment/remove-card.ts'
 import { digitsShownTo, withShownDigits } from '#server/operations/payment/show-digits.ts'
 
-/** Presents a person's own profile. The phone is the verified one and cannot be changed here. */
+/** Presents a person's own profile. The phone number is verified and cannot be changed here. */
 function presentSelf(user: Caller, { isTexted, isEmailReturned }: Reach) {
   const company = user.companyName && user.companyEmail ? { name: user.companyName, email: user.companyEmail } : {}
   return {
@@ -29,9 +29,9 @@ function presentSelf(user: Caller, { isTexted, isEmailReturned }: Reach) {
     phone: user.phone,
     company,
     smsNotificationOptIn: user.smsNotificationOptIn,
-    /** True if the switch is on and the person has agreed to texts about orders (rule T3). */
+    /** `isTexted` is true if the switch is on and the person has agreed to texts about orders (rule T3). */
     isTexted,
-    /** True if the latest mail about an order came back from this address (rule T28). */
+    /** `isEmailReturned` is true if the latest mail about an order came back from this address (rule T28). */
     isEmailReturned,
     roles: user.roles,
     organizations: user.organizations.map(({ organizationId, roles }) => ({ organizationId, roles })),
@@ -61,21 +61,23 @@ export const accountCalls = {
   }),
 
   /**
-   * Returns the account that had this number before it rested, or null if nothing can be proven. The answer reveals nothing about that
+   * Returns the account that had this number before it rested, or null if no proof is possible. The answer reveals nothing about that
    * account.
    */
   getFormerAccount: signedInAsksNothing.query(({ ctx }) => findOpenParting(ctx.deps.db, ctx.user.id)),
 
   proveFormerAccount: signedIn(cardProofSchema).mutation(({ ctx, input }) => proveAccount(ctx.deps, ctx.user, input)),
 
-  /** The person answers "This was never me". The new account stays for good. */
+  /** The person answers "This was never me". The new account then stays separate for good. */
   partFromFormerAccount: signedInAsksNothing.mutation(async ({ ctx }) => {
     const { db, clock } = ctx.deps
     await closeParting(db, { userId: ctx.user.id, because: 'not-theirs', now: clock() })
     return { success: true as const }
   }),
 
-  /** Returns how many tries are left to prove on this device that the saved cards are theirs, or null if nothing has to be proven. */
+  /**
+   * Returns how many tries the person has left to prove on this device that the saved cards are theirs. Returns null if no proof is needed.
+   */
   getCardProof: signedInAsksNothing.query(({ ctx }) => findCardProof(ctx.deps, ctx.user)),
 
   proveSavedCard: signedIn(cardProofSchema).mutation(({ ctx, input }) => proveSavedCard(ctx.deps, ctx.user, input)),
@@ -123,7 +125,7 @@ export const accountCalls = {
       }
     }),
 
-  /** `phone` names the account that the page shows. Somebody else may have signed in in another tab since. */
+  /** `phone` names the account that the page shows, because another person may have signed in since in another tab. */
   deleteMyAccount: signedIn(z.strictObject({ phone: z.string().max(20) }))
     .use(limited('delete-account', { count: 10, seconds: 3600 }, 'caller'))
     .mutation(async ({ ctx, input }) => {

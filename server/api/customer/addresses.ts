@@ -28,14 +28,17 @@ import { resolveOrRefuse, takeSuggestion } from '#server/operations/address/take
 import { changeCart } from '#server/operations/cart/change-cart.ts'
 import { nearAtZip } from '#server/operations/cart/schedule-cart.ts'
 
-/** Addresses belong to a person, or to the guest's cart that the call presents. */
+/** Returns the owner of addresses: a person, or the guest's cart that the call presents. */
 async function ownerOf(ctx: Context & { user: Caller | null }): Promise<AddressOwner> {
   if (ctx.user) return { userId: ctx.user.id }
   const cart = await admitToCart(ctx, ctx.headerCartId, 'write')
   return { cartId: cart.id }
 }
 
-/** Returns the owner of addresses to write. `moved` names the cart with which a guest continues if it is not the presented one. */
+/**
+ * Returns the owner for an address that the call writes. If the guest continues with another cart than the presented one, `moved` names
+ * that cart.
+ */
 async function ownerForWriting(
   ctx: Context & { user: Caller | null },
 ): Promise<{ owner: AddressOwner; moved: { cartId?: string } }> {
@@ -52,7 +55,7 @@ function guestsCart(ctx: Context): CartAccess | null {
   return cart && isFromItsBrowser(ctx, cart) ? cart : null
 }
 
-/** Returns the cart whose ZIP puts near addresses first. It may be an older state of the cart. */
+/** Returns the cart whose ZIP decides which addresses come first. The cart may be in an older state. */
 async function cartNearby(ctx: Context): Promise<CartAccess | null> {
   const { headerCartId: id, isVisitor, deps } = ctx
   if (!id) return null
@@ -62,7 +65,7 @@ async function cartNearby(ctx: Context): Promise<CartAccess | null> {
 
 async function saveOrRefuse(ctx: Context, owner: AddressOwner, address: NewAddress): Promise<string> {
   const addressId = await saveAddress(ctx.deps.db, owner, address)
-  // Somebody has claimed the cart meanwhile, so this caller may not use it.
+  // Another person has claimed the cart meanwhile, so this caller may not use it.
   if (!addressId) throw new Refusal('signed-out')
   return addressId
 }
@@ -114,7 +117,7 @@ export const addressCalls = {
     }),
 
   /**
-   * Returns the parts of a suggestion, and what was typed if that is another address (rule C56). The call ends the session. It returns
+   * Returns the parts of a suggestion. Also returns the typed address if it differs (rule C56). The call ends the search session. Returns
    * null if the address service does not answer and the typed text is not an address.
    */
   takeSuggestion: anyone(
@@ -131,7 +134,7 @@ export const addressCalls = {
       return takeSuggestion(ctx.deps.addresses, { ...input, near: cart?.zipCode ?? null })
     }),
 
-  /** Returns a place id for an address that no search knows, as it was typed (rule C26). */
+  /** Returns a place id for a typed address that no search finds (rule C26). */
   placeByHand: anyone(addressByHandSchema)
     .use(limited('address-search', { count: 120, seconds: 60 }))
     .query(async ({ ctx, input }) => {
@@ -159,7 +162,7 @@ export const addressCalls = {
       return { addressId: await saveOrRefuse(ctx, owner, address), ...moved }
     }),
 
-  /** `new` with a place saves that address first, as `upsertAddress` does. A page makes one call instead of two. */
+  /** If `new` has a place, the call first saves that address, as `upsertAddress` does. So a page makes one call instead of two. */
   upsertDeliveryAddress: cartWriteByCaller({
     addressId: z.string().max(64),
     placeId: placeIdSchema.optional(),
@@ -168,7 +171,7 @@ export const addressCalls = {
     session: searchSessionSchema.optional(),
   }).mutation(async ({ ctx, input: { addressId, placeId, line2, session, ...details } }) => {
     const isNew = addressId === 'new' && placeId !== undefined
-    // Typed data never goes into a cart that another browser made.
+    // An address that this person typed never goes into a cart that another browser made.
     const source = isNew ? await ownCart(ctx, ctx.cart) : ctx.cart
     const owner: AddressOwner = ctx.user ? { userId: ctx.user.id } : { cartId: source.id }
     const savedId = isNew ? await saveNewPlace(ctx, owner, { placeId, line2, session, ...details }) : addressId
@@ -180,7 +183,7 @@ export const addressCalls = {
     }
     const zipCode = zipOfPostalCode(address.postalCode)
     const { area } = address
-    // The address decides the area, its tax and its fee. The area of another hauler needs another cart.
+    // The address decides the area, its tax and its fee. An address in the area of another hauler needs another cart.
     if (!zipCode || !area || area.organizationId !== ctx.cart.organizationId) throw new Refusal('zip-not-served')
     const cart = isNew ? source : await ownCart(ctx, ctx.cart)
     const deliveryAddressId =

@@ -34,8 +34,8 @@ import {
 import { readScheduleOptions, scheduleCart } from '#server/operations/cart/schedule-cart.ts'
 
 /**
- * Returns the lines of a cart as they are now, or as they were sold. They are null if there is no price; `getCartPricingSummary` gives the
- * reason.
+ * Returns the current lines of a cart, or the sold lines of an order. The lines are null if there is no price. `getCartPricingSummary` then
+ * gives the reason.
  */
 async function readPrices(ctx: Context, cart: CartAccess) {
   if (cart.hasOrder) {
@@ -122,7 +122,7 @@ export const cartCalls = {
     },
   ),
 
-  /** `seen`, our addition, names the extras with which the page began. Extras that were added elsewhere since then stay. */
+  /** `seen`, our addition, names the extras that the page showed at first. Extras that were added elsewhere since then stay. */
   upsertAddOns: cartWrite({ addOns: addOnIdsSchema, seen: addOnIdsSchema.optional() }).mutation(
     async ({ ctx, input }) => {
       await refuseUnlessOffered(ctx, ctx.cart, 'add-on', input.addOns)
@@ -143,7 +143,7 @@ export const cartCalls = {
     .use(limited('pricing', { count: 60, seconds: 60 }, 'caller'))
     .query(async ({ ctx }) => presentPrice(await priceCart(ctx.deps, ctx.cart, ctx.language))),
 
-  /** Our addition returns the facts by which a page prices choices that are not saved yet (rule P31). */
+  /** Our addition returns the facts with which a page prices choices that are not saved yet (rule P31). */
   getPriceFacts: cartRead({}).query(({ ctx }) => readDraftFacts(ctx.deps, ctx.cart, ctx.language)),
 
   /** Our addition to the answer is a forecast of the bill. */

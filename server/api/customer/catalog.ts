@@ -19,7 +19,7 @@ import { findFeePrices } from '#server/db/pricing/fee-prices.ts'
 import { forecastPrices } from '#server/operations/cart/forecast-cart.ts'
 import { offeredContainers, priceSizes } from '#server/operations/cart/price-cart.ts'
 
-/** Returns the hauler of the presented cart if the caller may read it, otherwise the first hauler of the installation. */
+/** Returns the hauler of the presented cart if the caller may read the cart. Otherwise returns the first hauler of the installation. */
 async function offererFor(ctx: Context): Promise<CatalogOwner> {
   const cart = await readableCart(ctx)
   if (cart?.organizationId) return { organizationId: cart.organizationId, catalogVersion: cart.catalogVersion }
@@ -28,12 +28,12 @@ async function offererFor(ctx: Context): Promise<CatalogOwner> {
   return first
 }
 
-/** Returns null for a cart that the caller may not read. Everybody may read reference data, so such a cart is no reason to refuse. */
+/** Returns null for a cart that the caller may not read. The call is not refused, because everybody may read reference data. */
 async function readableCart(ctx: Context): Promise<CartAccess | null> {
   return ctx.headerCartId ? admitToCart(ctx, ctx.headerCartId, 'read').catch(nullIfRefused) : null
 }
 
-/** The price is absent if the caller has no cart that can be priced. */
+/** The price is missing if the caller has no cart that can be priced. */
 type Priced = { price?: SizePrice & { forecast: BillForecast | null } }
 
 const priceWithForecast = (pricing: Pricing | undefined, forecast: BillForecast | undefined): Priced =>
@@ -71,7 +71,7 @@ export const customerCatalogCalls = {
 
   getAddOns: anyoneAsksNothing.query(async ({ ctx }) => listAddOns(ctx.deps.db, await offererFor(ctx), ctx.language)),
 
-  /** Returns the prices of today. The fee prices of an order were frozen with it. */
+  /** Returns today's prices. The fee prices of an order were frozen with the order. */
   getFeePrices: anyoneAsksNothing.query(async ({ ctx }) => {
     const { organizationId } = await offererFor(ctx)
     const { missedPromiseInCents: _, ...charged } = await findFeePrices(ctx.deps.db, organizationId)

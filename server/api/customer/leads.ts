@@ -12,11 +12,11 @@ import { findServedZip } from '#server/db/catalog/areas.ts'
 import { moveCartToZip } from '#server/operations/cart/move-cart-to-zip.ts'
 
 const hour = 3600
-/** The limit counts per IP address, and per person. */
+/** The limit counts calls per IP address and per person. */
 const maxCarts = { count: 10, seconds: hour }
 
 export const leadCalls = {
-  /** The call always makes a new cart. Anybody can type a phone number, so it never opens another person's cart. */
+  /** The call always makes a new cart. Anybody can type any phone number, so the call never opens another person's cart. */
   captureLeadPhone: anyone(z.strictObject({ phone: mobileSchema }))
     .use(limited('lead', { count: 10, seconds: hour }))
     .mutation(async ({ ctx, input }) => {
@@ -29,7 +29,7 @@ export const leadCalls = {
 
   createCart: anyone(z.strictObject({ zipCode: zipSchema })).mutation(async ({ ctx, input }) => {
     const area = await findServedZip(ctx.deps.db, input.zipCode)
-    // A question about a ZIP that is not served makes no cart.
+    // If the ZIP is not served, the call makes no cart.
     if (!area) return null
     await countOrRefuse(ctx, 'create-cart', maxCarts, 'address')
     if (ctx.user) await countOrRefuse(ctx, 'create-cart', maxCarts, 'caller')

@@ -23,7 +23,7 @@ type OrderCall = { readonly orderId: string; readonly user: { readonly id: strin
 
 const asCustomer = ({ orderId, user }: OrderCall) => ({ orderId, by: 'customer', actorId: user.id }) as const
 
-/** The page sends the price that it showed. Another price is refused. */
+/** The page sends the price that it showed. The call refuses another price. */
 const shownPrice = { totalInCents: centsSchema.optional() }
 
 const swap = { swapWindow: windowSchema, rentalDurationDays: swapDurationSchema, ...shownPrice }
@@ -44,7 +44,7 @@ const readSwap = ({ swapWindow, rentalDurationDays }: { swapWindow: TimeWindow; 
   rentalDurationDays,
 })
 
-/** These calls act on a placed order. The gate has checked that it is the customer's. */
+/** These calls act on a placed order. The gate has checked that the order belongs to the customer. */
 export const orderActionCalls = {
   quoteCancellation: orderRead({}).query(({ ctx }) => quoteCancellation(ctx.deps, asCustomer(ctx))),
 

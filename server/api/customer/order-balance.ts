@@ -20,7 +20,9 @@ export function costFactsOf(order: PricedOrder, bill: Pick<StoredBill, 'totalInC
 
 type PaidOrder = Pick<OrderDetails, 'payments' | 'refunds'>
 
-/** Returns what is due for an order, in cents. It is negative if money is owed to the customer. A refund counts after it was given. */
+/**
+ * Returns the due amount of an order, in cents. It is negative if the hauler owes money to the customer. A refund counts after it was made.
+ */
 export function balanceOfOrder(cost: CostFacts, { payments, refunds }: PaidOrder): number {
   return balanceOf(
     orderCost(cost),

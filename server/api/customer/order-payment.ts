@@ -18,20 +18,23 @@ const originOf = ({ ipAddress, user }: { readonly ipAddress: string; readonly us
   device: user.device ?? '',
 })
 
-/** These calls pay what is due on a placed order, or object to it. The gate has checked that it is the customer's. */
+/**
+ * With these calls a customer pays the due amount of a placed order, or objects to its bill. The gate has checked that the order belongs to
+ * the customer.
+ */
 export const orderPaymentCalls = {
   createOrderPaymentIntent: orderWrite({})
     .use(limited('order-payment', { count: 60, seconds: hour }, 'caller'))
     .mutation(({ ctx }) => startOrderPayment(ctx.deps, ctx.orderId, originOf(ctx))),
 
-  /** Returns the reason why the saved card does not pay the balance, or null if it can. */
+  /** Returns the reason why the saved card does not pay the balance, or null if it can pay. */
   getWhyNoCardForOrder: orderRead({}).query(async ({ ctx }) => {
     const { db } = ctx.deps
     if (await isDisputed(db, ctx.orderId)) return { why: 'disputed' as const }
     return (await isBalanceDeclined(db, ctx.orderId)) ? { why: 'declined' as const } : null
   }),
 
-  /** Returns what may be paid voluntarily for an order that is paid, or null if nothing is offered. */
+  /** Returns what the customer of a paid order may pay voluntarily, or null if nothing is offered. */
   getVoluntaryPayment: orderRead({}).query(async ({ ctx }) => {
     const offer = await findOpenOffer(ctx.deps.db, ctx.orderId)
     return offer && presentOffer(offer)
@@ -50,7 +53,7 @@ export const orderPaymentCalls = {
     ),
 }
 
-/** Presents the amount beyond what was paid, and the facts behind it. */
+/** Presents the amount above the payments, and the facts from which it follows. */
 function presentOffer({ amountInCents, bill, billedTons, finalized }: VoluntaryOffer) {
   return { amountInCents, totalInCents: bill.totalInCents, billedTons, tons: finalized.weight.tons }
 }

@@ -1,4 +1,4 @@
-/** These types describe the final bill and the photos on an order's page. Pages get the types through the router. */
+/** These types describe the final bill and the photos on an order's page. Pages get the types from the router. */
 import type { ExtensionPayment } from '#domain/order/cost-lines.ts'
 import type { FeeKind } from '#domain/pricing/field-fees.ts'
 import type { Reason } from '#domain/pricing/reason.ts'
@@ -18,18 +18,18 @@ export type ShownBill = {
   readonly balanceInCents: number
   /** The card on file may be charged at most this amount. */
   readonly consentedInCents: number
-  /** The card is charged at this time unless the customer objects. It is null if the card will not be charged. */
+  /** The card is charged at this time unless the customer objects. The time is null if the card will not be charged. */
   readonly chargeAfter: string | null
   readonly isSettled: boolean
   readonly objection: {
     readonly at: string
     readonly text: string
-    /** An answer means that the hauler upholds the bill despite the objection. */
+    /** `answer` is the text with which the hauler stands by the bill after an objection. */
     readonly answer: { readonly at: string; readonly text: string } | null
   } | null
 }
 
-/** This is the present cost of the order, line by line. */
+/** This is the current cost of the order, line by line. */
 export type ShownCost = {
   readonly lines: readonly (ShownBill['lines'][number] & {
     readonly payment?: ExtensionPayment
@@ -62,11 +62,11 @@ export type ShownPhoto = {
 export type ShownFee = {
   readonly _id: string
   readonly kind: FeeKind
-  /** The amount is without tax. A negative amount is money back. */
+  /** The amount is without tax. A negative amount is refunded. */
   readonly amountInCents: number
-  /** False until the office has decided. */
+  /** `isAccepted` is false until the office has decided. */
   readonly isAccepted: boolean
-  /** This amount of a cancelled order is held back until the decision, with its tax. */
+  /** The hauler holds back this amount of a cancelled order until the decision, with its tax. */
   readonly heldInCents: number
   readonly reason: Reason
   readonly at: string

@@ -59,7 +59,7 @@ export const orderCalls = {
     const isOwn = order.userId === ctx.user.id
     const showDigits = isOwn ? await digitsShownTo(ctx.deps, ctx.user) : showAllDigits
     const presented = presentOrder(order, { ...amounts, ...visits, showDigits }, now)
-    // The office only reads an order here. It acts on orders in its own app.
+    // Here the office only reads an order. It acts on orders in its own app.
     return isOwn ? presented : { ...presented, actions: [] }
   }),
 }

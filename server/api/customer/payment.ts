@@ -36,7 +36,7 @@ export const paymentCalls = {
     }),
   ),
 
-  /** Our addition prolongs the reservation of a cart while the payment page is open. It returns null if nothing is reserved. */
+  /** Our addition extends the reservation of a cart while the payment page is open. It returns null if nothing is reserved. */
   renewReservation: cartPay.mutation(async ({ ctx }) => ({
     reservedUntil: (await renewReserved(ctx.deps, ctx.cart.id))?.toISOString() ?? null,
   })),
@@ -51,7 +51,7 @@ export const paymentCalls = {
   /** Returns the earlier purchase of the same things, so that the customer can confirm a second one. */
   getSamePurchase: cartPayRead.query(({ ctx }) => findSamePurchase(ctx.deps, ctx.cart.id)),
 
-  /** A replacement is paid with the card of the order it replaces; a first order has none on file yet. */
+  /** The card of the old order pays for its replacement. A first order has no card on file yet. */
   getReplacementOrderPaymentInfo: cartPayRead.query(async ({ ctx }) => {
     const card = await findReplacementCard(ctx.deps, ctx.cart)
     const show = await digitsShownTo(ctx.deps, ctx.user)
@@ -89,7 +89,7 @@ export const paymentCalls = {
     return why && { why }
   }),
 
-  /** The customer has agreed to the total that the page showed and to the sentence beside the checkbox. */
+  /** The customer has agreed to the total that the page showed, and to the sentence beside the checkbox. */
   payWithCardOnFile: cartPayWith({
     totalInCents: centsSchema,
     sentence: z.string().min(1).max(1000),

@@ -36,7 +36,7 @@ const instant = (at: string) => new Date(at).toISOString()
 
 function presentBill(bill: StoredBill, isSettled: boolean): ShownBill {
   const { objection } = bill
-  // An amount that is due after an objection waits for the office's answer. A declined card is not charged again.
+  // A due amount waits for the office's answer after an objection. A declined card is not charged again.
   const chargeAfter = isUnanswered(objection) || bill.isTried ? null : bill.chargeAfter
   return {
     version: bill.version,

@@ -4,14 +4,14 @@ import type { CartAccess } from '#server/db/cart/carts.ts'
 import type { CartPlace } from '#server/db/catalog/areas.ts'
 
 type Priced = {
-  /** The lines are null before a dumpster is chosen, and while there is no price. */
+  /** The lines are null before a dumpster is chosen, and while the cart has no price. */
   readonly lineItems: ReturnType<typeof presentPrice> | null
-  /** The customer typed this address beside the card. It is null before the cart is an order. */
+  /** The customer typed this address beside the card. It is null until the cart is an order. */
   readonly billingAddress: { readonly postalCode: string; readonly country: string } | null
 }
 
 /**
- * Presents a cart. For a swap the answer has the type of the dumpster on site. It holds no payment secret and no data of another person.
+ * Presents a cart. For a swap the answer has the type of the dumpster on site. It contains no payment secret and no data of another person.
  */
 export function presentCart(cart: CartAccess, place: CartPlace, priced: Priced, standingContainerId: string | null) {
   const { deliveryAddress: address } = cart

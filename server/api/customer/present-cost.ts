@@ -3,7 +3,7 @@ import { costLines } from '#domain/order/cost-lines.ts'
 import type { ShownCost } from '#server/api/customer/order-shape.ts'
 import type { OrderDetails } from '#server/db/order/orders.ts'
 
-/** Presents each line of the present cost of an order. Rentals have the days for which they were booked. */
+/** Presents each line of the current cost of an order. A rental has the days for which the customer booked it. */
 export function presentCost(order: OrderDetails, cost: CostFacts): ShownCost {
   const { lines: ordered, extensions, bill, snapshot } = order
   const days = bill ? undefined : snapshot.terms?.rentalDays

@@ -5,7 +5,7 @@ import type { Cents } from '#domain/value/money.ts'
 import { presentOrderCard } from '#server/api/customer/present-order.ts'
 import type { CustomerListedOrder } from '#server/db/order/orders.ts'
 
-/** Presents an order in its customer's list: its lines, where it is, since when and for how long, and its present cost (rule M9). */
+/** Presents an order in the list of its customer: its lines, its status, since when and for how long, and its current cost (rule M9). */
 export function presentListedOrder(order: CustomerListedOrder, costInCents: Cents, now: Date) {
   const { snapshot, deliveredAt, lastEvent } = order
   const { timeZone, address } = snapshot

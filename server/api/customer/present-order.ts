@@ -10,7 +10,7 @@ import { presentRental } from '#server/api/customer/present-rental.ts'
 import type { OrderCard, OrderDetails } from '#server/db/order/orders.ts'
 import type { ShowDigits } from '#server/operations/payment/show-digits.ts'
 
-/** Presents the lines as the customer's app shows them. An order of restricted materials has none, and costs nothing yet. */
+/** Presents the lines as the customer's app shows them. An order of restricted materials has no lines, and costs nothing yet. */
 function presentLineItems({ snapshot }: OrderCard) {
   const { quote } = snapshot
   if (!quote) {
@@ -120,7 +120,7 @@ export function presentOrder(
   }
 }
 
-/** An office change that changes nothing for the customer is not shown. */
+/** Leaves out changes of the office that change nothing for the customer. */
 function shownEvents({ events }: OrderDetails) {
   return events
     .filter(one => one.event !== 'reschedule' || one.isPromise)
@@ -141,7 +141,7 @@ function presentSwap(order: OrderDetails) {
   return { cartId, orderId: isPaid(swap) ? cartId : null, isPaid: isPaid(swap), swapWindow, isSameSize }
 }
 
-/** Returns the saved card that was used last. */
+/** Returns the saved card that paid last. */
 function cardOnFile({ payments }: OrderDetails, showDigits: ShowDigits) {
   const saved = payments.filter(one => one.isSaved).at(-1)
   if (!saved?.card || !saved.lastFour) return null

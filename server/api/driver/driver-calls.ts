@@ -13,13 +13,13 @@ import { hashOf } from '#server/db/fleet/driver-links.ts'
 import { readDriverDay } from '#server/operations/dispatch/read-driver-day.ts'
 import { takeTaps } from '#server/operations/dispatch/take-taps.ts'
 
-/** The driver chose this language on the phone. The answer describes the day in it. */
+/** The driver chose this language on the phone. The answer describes the day in this language. */
 const chosenLanguage = z.enum(languages).optional()
 
 const batch = z.strictObject({
   language: chosenLanguage,
   deviceId: z.uuid(),
-  /** The time is by the phone's clock. */
+  /** `now` is the time by the phone's clock. */
   now: z.iso.datetime(),
   waiting: z.int().min(0).max(100_000),
   taps: z.array(tapSchema).min(1).max(maxTapsABatch),
@@ -28,7 +28,7 @@ const batch = z.strictObject({
 /** The phone sends the version that it showed. The driver has not seen later changes. */
 const shownRoute = z.strictObject({ routeId: z.uuid(), version: versionSchema })
 
-/** Records that the driver has looked at the day, because the answer shows it. */
+/** Records that the driver has looked at the day, because the answer shows the day. */
 async function markLooked({ deps, driver, link, phoneOfLink }: DayReader, now: Date): Promise<void> {
   if (!phoneOfLink) return markAppSeen(deps.db, [driver.id], now)
   if (link?.state === 'open') await markLinksSeen(deps.db, [hashOf(phoneOfLink.token).toString('hex')], now)

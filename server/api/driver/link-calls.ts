@@ -1,4 +1,6 @@
-/** These calls read the link to a driver's day and claim it ("That is me"). They are open to anybody who has the link. */
+/**
+ * With these calls a phone reads the link to a driver's day and claims it ("That is me"). The calls are open to everybody who has the link.
+ */
 import { z } from 'zod'
 import { linkState, linkTokenPattern } from '#domain/dispatch/driver-link.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
@@ -10,7 +12,7 @@ const secret = z.string().regex(linkTokenPattern)
 const lookedAt = { count: 120, seconds: 3600 }
 
 export const linkCalls = {
-  /** `secret` is that of a phone which may have claimed the link before. */
+  /** `secret` is the secret of a phone that may have claimed the link before. */
   readDriverLink: anyone(z.strictObject({ token: secret, secret: secret.nullable() }))
     .use(limited('driver-link', lookedAt))
     .query(async ({ ctx, input }) => {
@@ -27,7 +29,7 @@ export const linkCalls = {
       }
     }),
 
-  /** The phone makes its secret itself. If an answer is lost and the phone calls again, it is the same phone. */
+  /** The phone makes its own secret. If an answer is lost and the phone calls again, the server recognizes the phone. */
   claimDriverLink: anyone(z.strictObject({ token: secret, secret }))
     .use(limited('driver-link', lookedAt))
     .mutation(async ({ ctx, input }) => {

@@ -1,4 +1,7 @@
-/** The text that a driver types without a connection arrives as one clean line, and no tap is lost because of a character in it (rule D157). */
+/**
+ * A driver types text without a connection. The tests check that the text arrives as one clean line, and that no tap is lost because of a
+ * character in it (rule D157).
+ */
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'

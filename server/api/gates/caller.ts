@@ -1,13 +1,17 @@
 /**
- * A gate of this folder makes every procedure and decides who may call it. The order of checks is shape → rate limit → token → ownership;
- * state and business rules follow in the procedure. A gate admits or refuses; it starts no work.
+ * The gates of this folder make all procedures and decide who may call them. The order of checks is shape → rate limit → token → ownership.
+ * The procedure then checks state and business rules. A gate admits or refuses, and starts no work.
  */
 import { z } from 'zod'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import type { Caller, Context } from '#server/api/context.ts'
 import { t } from '#server/api/trpc.ts'
 
-/** Returns the caller, or null for a visitor. @throws Refusal 'account-suspended' */
+/**
+ * Returns the caller, or null for a visitor.
+ *
+ * @throws Refusal 'account-suspended'
+ */
 export async function callerOf(ctx: Pick<Context, 'caller'>): Promise<Caller | null> {
   const caller = await ctx.caller()
   if (caller?.isSuspended) throw new Refusal('account-suspended')

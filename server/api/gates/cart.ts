@@ -1,4 +1,6 @@
-/** Anybody who names a cart may read, edit and pay for it until it is claimed. Then only its owner may; the office may read. */
+/**
+ * Until a cart is claimed, anybody who names it may read, edit and pay for it. After that only its owner may do so. The office may read it.
+ */
 import { z } from 'zod'
 import { isStaffOf } from '#domain/account/roles.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
@@ -28,7 +30,7 @@ export async function admitToCart(ctx: Context, id: string | null | undefined, u
   return admitted
 }
 
-/** A cart that another call of the same batch reads is reused if it is the caller's own, not one that the office looks at. */
+/** Returns a cart that another call of the same batch has read, if the cart is the caller's own and not one that the office looks at. */
 async function ownAmong(ctx: Context, known: Promise<AdmittedCart> | undefined): Promise<AdmittedCart | null> {
   const cart = (await known?.catch(nullIfRefused)) ?? null
   return cart && cart.userId === ((await ctx.caller())?.id ?? null) ? cart : null
@@ -45,7 +47,7 @@ async function admit(ctx: Context, id: string | null | undefined, use: CartUse):
       rememberCart(ctx.deps.db, cart)
       return cart
     }
-    // The office looks at a guest's cart without claiming it. Anybody who edits the cart claims it, staff too.
+    // The office looks at a guest's cart without a claim. Every signed-in caller who edits the cart claims it, even a member of the staff.
     if (use === 'read' && isStaffFor(caller, cart)) return readAsStaff(ctx, caller, cart)
     if (await claimCart(ctx.deps.db, cart.id, caller.id)) {
       const claimed = claimedBy(caller, cart)
@@ -82,13 +84,13 @@ async function readAsStaff({ deps }: Context, caller: Caller, cart: AdmittedCart
   return cart
 }
 
-/** Returns the cart after the claim, which has moved its address to the caller too. */
+/** Returns the cart after the claim, which has also given its address to the caller. */
 function claimedBy({ id }: Caller, cart: AdmittedCart): AdmittedCart {
   const { deliveryAddress } = cart
   return { ...cart, userId: id, deliveryAddress: deliveryAddress && { ...deliveryAddress, userId: id } }
 }
 
-/** Returns null for a refusal. Calls use it if the cart is only context. */
+/** Returns null for a refusal. Calls use this if the cart is only context. */
 export function nullIfRefused(error: unknown): null {
   if (error instanceof Refusal) return null
   throw error
@@ -104,9 +106,9 @@ const readGate = t.middleware(async ({ ctx, input, next }) =>
 )
 
 /**
- * A change is first tried on the cart that this process remembers. If it is refused, or does not fit the stored cart or
- * its owner, it is decided again on the stored cart. A browser that did not make a guest's cart continues with a copy,
- * which is made only once.
+ * The gate first tries a change on the cart that this process remembers. If the change is refused, or if the remembered cart or its owner
+ * is outdated, the gate decides again on the stored cart. A browser that did not make a guest's cart continues with a copy, which is made
+ * only once.
  */
 const writeGate = t.middleware(async ({ ctx, input, next }) => {
   const { cartId } = input as { cartId: string }
@@ -120,7 +122,7 @@ const writeGate = t.middleware(async ({ ctx, input, next }) => {
   return next({ ctx: { cart } })
 })
 
-/** A call that also reads or writes what belongs to its person asks first who is calling. */
+/** If a call also reads or writes data of its person, this gate first finds the caller. */
 const writeGateByCaller = t.middleware(async ({ ctx, input, next }) => {
   const { cartId } = input as { cartId: string }
   const guess = ctx.isVisitor ? await guessCart(ctx, cartId) : null
@@ -142,7 +144,7 @@ async function guessCart(ctx: Context, cartId: string): Promise<CartGuess | null
   return { ...cart, guessedFor: { signIn } }
 }
 
-/** Payment belongs to a person: visitors and staff are refused for every cart. Some of an ordered cart can still be read. */
+/** A payment belongs to a person, so visitors and staff are refused for every cart. Some data of an ordered cart can still be read. */
 const payGate = (use: 'pay' | 'read') =>
   t.middleware(async ({ ctx, input, next }) => {
     const { user, cart } = await admitCaller(ctx, (input as { cartId: string }).cartId, 'pay')
@@ -163,7 +165,7 @@ export const cartRead = <S extends z.ZodRawShape>(shape: S) =>
     .input(z.strictObject({ cartId: idSchema, ...shape }))
     .use(readGate)
 
-/** The procedure stores its change by the operation `changeCart`, which moves an open payment to the new amount. */
+/** The procedure stores its change by the operation `changeCart`, which updates an open payment to the new amount. */
 export const cartWrite = <S extends z.ZodRawShape>(shape: S) =>
   t.procedure
     .meta({ gate: 'cart-write' })
@@ -187,7 +189,7 @@ export const cartPayWith = <S extends z.ZodRawShape>(shape: S) =>
     .input(z.strictObject({ cartId: idSchema, ...shape }))
     .use(payGate('pay'))
 
-/** The owner may read some of a cart's payment, also after the cart has become an order. */
+/** The owner may read some data of a cart's payment, also after the cart has become an order. */
 export const cartPayRead = t.procedure
   .meta({ gate: 'cart-pay' })
   .input(z.strictObject({ cartId: idSchema }))

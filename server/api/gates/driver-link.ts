@@ -1,4 +1,4 @@
-/** A texted link opens a driver's day (rule D83). A link reaches the driver's calls and no others. */
+/** A texted link opens a driver's day (rule D83). A link gives access to the driver's calls and to no others. */
 
 import { type LinkState, linkEndsAt, linkState, type PhoneOfLink } from '#domain/dispatch/driver-link.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'

@@ -1,4 +1,4 @@
-/** A driver drives for one hauler, and reaches only what is on their own published routes. */
+/** A driver drives for one hauler, and has access only to their own published routes. */
 
 import type { Db } from '@rolloff/sql/connect.ts'
 import type { z } from 'zod'
@@ -24,8 +24,9 @@ async function admitDriver(ctx: Context): Promise<AdmittedDriver> {
 }
 
 /**
- * Returns the driver that a user is at the named hauler, or at their only one. @throws Refusal 'organization-not-found', 'organization-
- * choice' if there are several, or 'driver-suspended'
+ * Returns the driver record of a user at the named hauler, or at their only one.
+ *
+ * @throws Refusal 'organization-not-found', 'organization-choice' if there are several, or 'driver-suspended'
  */
 export async function findOwnDriver(db: Db, user: Caller, organizationId: string | null): Promise<Driver> {
   const employer = companyOf(employersOf(user), organizationId)

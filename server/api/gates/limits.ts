@@ -18,7 +18,11 @@ export function limited(name: string, limit: RateLimit, by: CountedBy = 'address
 
 type Counted = Pick<Context, 'deps' | 'ipAddress' | 'caller'>
 
-/** Counts one call. @throws Refusal 'too-many-requests', with the seconds until a call is accepted again */
+/**
+ * Counts one call.
+ *
+ * @throws Refusal 'too-many-requests', with the seconds until a call is accepted again
+ */
 export async function countOrRefuse(ctx: Counted, name: string, limit: RateLimit, by: CountedBy): Promise<void> {
   const { deps } = ctx
   if (!deps.hasLimits) return

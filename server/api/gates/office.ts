@@ -1,4 +1,4 @@
-/** A member of an office works for one hauler with certain rights (rule A13). Other haulers' rows do not exist for them. */
+/** A member of an office works for one hauler with certain rights (rule A13). The member finds no rows of other haulers. */
 import { z } from 'zod'
 import { type Membership, officesOf, type Right, type Roles, rightsOf } from '#domain/account/roles.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
@@ -15,14 +15,15 @@ async function admit(ctx: Context): Promise<{ user: Caller; office: Membership }
 }
 
 /**
- * Returns the named office, or the only one if none is named. @throws Refusal 'organization-not-found', or 'organization-choice' if there
- * are several
+ * Returns the named office, or the only one if none is named.
+ *
+ * @throws Refusal 'organization-not-found', or 'organization-choice' if there are several
  */
 export function officeOf(user: Roles, organizationId: string | null): Membership {
   return companyOf(officesOf(user), organizationId)
 }
 
-/** One of these rights is enough. If `needed` is null, no right is needed. */
+/** The member needs one of these rights. If `needed` is null, no right is needed. */
 const officeGate = (needed: readonly Right[] | null) =>
   t.middleware(async ({ ctx, next }) => {
     const { user, office } = await admit(ctx)
@@ -43,14 +44,18 @@ export const office = <S extends z.ZodType>(right: Right, input: S) =>
 export const anyInOffice = <S extends z.ZodType>(input: S) =>
   t.procedure.meta({ gate: 'office' }).input(input).use(officeGate(null))
 
-/** Makes a call for members who plan or bill. The answer hides what only the other right shows. */
+/** Makes a call for members who plan or bill. The answer leaves out what only the other right shows. */
 export const officeOrders = <S extends z.ZodType>(input: S) =>
   t.procedure
     .meta({ gate: 'office-orders' })
     .input(input)
     .use(officeGate(['dispatch', 'money']))
 
-/** Makes a call about one order of the hauler. @throws Refusal 'order-not-found' if the order is not the hauler's */
+/**
+ * Makes a call about one order of the hauler.
+ *
+ * @throws Refusal 'order-not-found' if the order is not the hauler's
+ */
 export const officeOrder = <S extends z.ZodRawShape>(right: Right | 'orders', shape: S) =>
   t.procedure
     .meta({ gate: `office-${right}` })

@@ -1,4 +1,7 @@
-/** The operator of the installation (rule A1) makes haulers, and reads none of their data. For everybody else these calls do not exist. */
+/**
+ * The operator of the installation (rule A1) makes haulers, and reads none of their data. All other callers are answered as if these calls
+ * did not exist.
+ */
 import type { z } from 'zod'
 import { isOperator } from '#domain/account/roles.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'

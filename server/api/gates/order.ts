@@ -1,4 +1,4 @@
-/** The owner may read and change an order. The office may read it, and each read is written to the audit log. */
+/** The owner may read and change an order. The office may read it, and the audit log records each read by the office. */
 import { z } from 'zod'
 import { isStaffOf } from '#domain/account/roles.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
@@ -23,8 +23,8 @@ function orderGate(use: 'read' | 'write') {
 }
 
 /**
- * Admits to the order, or to the caller's own cart with this id. Its payment may have succeeded at this moment, and the order gets the id
- * of the cart.
+ * Admits the caller to the order, or to the caller's own cart with this id. The payment of the cart may have succeeded at this moment, and
+ * the order gets the id of the cart.
  */
 const paidOrderGate = t.middleware(async ({ ctx, input, next }) => {
   const { orderId: id } = input as { orderId: string }
@@ -43,7 +43,11 @@ const readDetails = ({ deps: { db } }: Context, id: string): ReadWithCaller<Orde
   together: (signIn, now) => findSignedInWithOrderDetails(db, signIn, now, id),
 })
 
-/** Returns a null order if there is none. @throws Refusal for a visitor, or for an order that this caller may not use in this way */
+/**
+ * Returns a null order if there is none.
+ *
+ * @throws Refusal for a visitor, or for an order that this caller may not use in this way
+ */
 async function findAdmitted<Order extends OrderAccess>(
   ctx: Context,
   id: string,
@@ -72,7 +76,7 @@ export const orderRead = <S extends z.ZodRawShape>(shape: S) =>
     .input(z.strictObject({ orderId: idSchema, ...shape }))
     .use(orderGate('read'))
 
-/** Serves the page to which a customer returns after payment. The procedure reads by the operation `readOrder`. */
+/** Serves the page to which a customer returns after payment. The procedure reads the order with the operation `readOrder`. */
 export const paidOrderRead = t.procedure
   .meta({ gate: 'order-read' })
   .input(z.strictObject({ orderId: idSchema }))

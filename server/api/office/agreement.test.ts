@@ -1,4 +1,4 @@
-/** An order of restricted materials is agreed on and accepted over HTTP. */
+/** These tests agree on an order of restricted materials and accept it over HTTP. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OrderId } from '#domain/order/order-id.ts'
 import { addDays } from '#domain/value/calendar.ts'

@@ -1,4 +1,4 @@
-/** These calls read and change service areas with their ZIPs, and show where people wait for one. */
+/** With these calls the office reads and changes service areas with their ZIPs, and sees where people wait for a ZIP. */
 
 import { z } from 'zod'
 import { areaDraftSchema } from '#domain/area/area.ts'
@@ -70,7 +70,7 @@ export const demandCalls = {
     }
   }),
 
-  /** Returns null if the caller may not see people, or if they wait too far away. */
+  /** Returns null if the caller may not see people, or if the people wait too far away. */
   people: office('catalog', z.strictObject({ zipCode: zipSchema })).query(async ({ ctx, input }) => {
     if (!ctx.rights.includes('money')) return { people: null }
     const people = await readWaitingPeople(ctx.deps, ctx.acting.organizationId, input.zipCode)

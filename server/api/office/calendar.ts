@@ -1,4 +1,4 @@
-/** These calls read and change the days on which a hauler does not drive. */
+/** With these calls the office reads and changes the days on which a hauler does not drive. */
 
 import { z } from 'zod'
 import { closedDayNameSchema, closedDaySchema } from '#domain/schedule/closed-day-form.ts'
@@ -11,7 +11,7 @@ import { closeDay, listPromisesOn, openDay } from '#server/operations/catalog/cl
 import { closeHolidays } from '#server/operations/catalog/close-holidays.ts'
 
 export const calendarCalls = {
-  /** Returns the closed days of a year. If `year` is null, it is the present year. */
+  /** Returns the closed days of a year. If `year` is null, these are the days of the current year. */
   list: office('catalog', z.strictObject({ year: z.int().min(2000).max(2100).nullable() })).query(
     async ({ ctx, input }) => {
       const { db, clock } = ctx.deps
@@ -44,7 +44,7 @@ export const calendarCalls = {
     closeHolidays(ctx.deps, ctx.acting, input.year),
   ),
 
-  /** The name is the one that the page showed. A day that was closed again for another reason stays closed. */
+  /** The page sends the name that it showed. If the day was closed again under another name, it stays closed. */
   open: office('catalog', z.strictObject({ day: daySchema, name: closedDayNameSchema })).mutation(
     async ({ ctx, input }) => {
       await openDay(ctx.deps, ctx.acting, input)

@@ -11,7 +11,7 @@ import { type CatalogItem, countUses, listCatalog } from '#server/db/catalog/wri
 import { archiveItem, moveItem, saveCatalogItem } from '#server/operations/catalog/change-catalog.ts'
 
 const shownVersion = { id: z.uuid(), version: versionSchema }
-/** The number of orders of each item is counted over this period. */
+/** For each item, the orders of this period are counted. */
 const countedMs = 90 * dayInMs
 
 export const officeCatalogCalls = {
@@ -28,7 +28,7 @@ export const officeCatalogCalls = {
     ])
     return {
       items: items.map(item => ({ ...item, usedBy: uses.get(item.id) ?? 0 })),
-      /** A material can recommend these containers. They also show the sizes in use. */
+      /** A material can recommend these containers. They also show which sizes are in use. */
       containerTypes: types.map(({ id, archived, draft }) => ({
         id,
         archived,
@@ -37,7 +37,7 @@ export const officeCatalogCalls = {
       })),
       /** A kind of cleanup can be written from these templates. */
       templates: templates.flatMap(({ id, archived, draft }) => (archived ? [] : [{ id, draft }])),
-      /** A kind of cleanup can name these materials as usual. */
+      /** A kind of cleanup can name these as its usual materials. */
       materials: materials.flatMap(({ id, archived, draft }) =>
         archived ||
         kindOf({ isRestricted: draft.isRestricted, extraChargeInCents: draft.extraChargeInCents ?? 0 }) !== 'accepted'

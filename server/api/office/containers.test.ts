@@ -143,7 +143,7 @@ describe('A box', () => {
     const move = { ...(await at()), to: { place: 'site', order: number } as const }
     await office.containers.move.mutate({ ...move, isSizeSure: true })
     expect(await seen()).toMatchObject({ place: 'site', order: { number } })
-    // The office is not asked if the box is there already.
+    // If the box is there already, the call needs no confirmation.
     await toOrder(number)
   })
 
@@ -224,7 +224,7 @@ describe('A count of a yard', () => {
     const ended = { yardId: stage.yardId, begin, missing: [missing.id, box.id, came.id] }
     expect(await office.containers.endCount.mutate(ended)).toEqual({ missing: 1 })
     expect(await seen(missing.id)).toMatchObject({ place: 'unknown', status: 'in-use' })
-    // Everybody who counts still sees what is missing, once the count has ended.
+    // When the count has ended, everybody who counted still sees the missing boxes.
     const after = (await sheet(begin)).boxes.filter(one => one.isMissed)
     expect(after).toMatchObject([{ id: missing.id, countedAt: null, isExtra: false }])
     expect(await seen(extra.id)).toMatchObject({ place: 'yard', order: null })

@@ -53,7 +53,7 @@ export const containerCalls = {
     return { moves }
   }),
 
-  /** Returns what all labels have in common. Each label holds the address of its own number (rule D118). */
+  /** Returns what all labels have in common. Each label contains the address for its own number (rule D118). */
   labels: office('dispatch', z.strictObject({})).query(({ ctx }) =>
     findLabelHead(ctx.deps.db, ctx.acting.organizationId),
   ),
@@ -73,7 +73,7 @@ export const containerCalls = {
     }),
   ).mutation(({ ctx, input }) => changeContainer(ctx.deps, ctx.acting, { ...input, act: 'move' })),
 
-  /** Takes back the last move of a box that the office recorded. */
+  /** Undoes the last move of a box that the office recorded. */
   undo: office('dispatch', z.strictObject({ id: z.uuid(), version: z.int().positive().optional() })).mutation(
     ({ ctx, input }) => undoMove(ctx.deps, ctx.acting, input),
   ),
@@ -90,7 +90,7 @@ export const containerCalls = {
     changeContainer(ctx.deps, ctx.acting, { ...input, act: 'retire' }),
   ),
 
-  /** Everybody joins a count that is under way. If there is none, a count begins now. */
+  /** Every caller joins the count that is under way. If there is none, a count begins now. */
   countSheet: office('dispatch', z.strictObject({ yardId: z.uuid(), begin: z.iso.datetime().nullable() })).query(
     async ({ ctx, input }) => {
       const { deps, acting } = ctx

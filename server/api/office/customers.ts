@@ -23,7 +23,7 @@ export const customerCalls = {
       search: z.string().trim().max(60).nullable(),
       filter: z.enum(customerFilters).nullable(),
       after: z.strictObject({ sortName: z.string().max(130), id: z.uuid() }).nullable(),
-      /** True if the rows go into a file. A file has more rows than a page. */
+      /** `isLong` is true if the rows go into a file. A file has more rows than a page. */
       isLong: z.boolean().default(false),
     }),
   ).query(async ({ ctx, input }) => {
@@ -42,7 +42,7 @@ export const customerCalls = {
       ...customer,
       notes: notes.map(note => ({ ...note, at: instant(note.at) })),
       replies: replies.map(reply => ({ ...reply, at: instant(reply.at) })),
-      /** These records were merged into this customer. Each has the time until which the merge can be taken back. */
+      /** These records were merged into this customer. Each has the time until which the merge can be undone. */
       merged: merged.map(({ at, ...record }) => ({
         ...record,
         at: instant(at),
@@ -61,7 +61,7 @@ export const customerCalls = {
     },
   ),
 
-  /** If `why` is null, the call takes the block back. */
+  /** If `why` is null, the call removes the block. */
   block: office('money', z.strictObject({ ...seenShape, why: blockSchema.shape.why.nullable() })).mutation(
     async ({ ctx, input }) => {
       await blockCustomer(ctx.deps, ctx.acting, input)
@@ -77,7 +77,7 @@ export const customerCalls = {
     return done
   }),
 
-  /** This call takes a merge back. */
+  /** This call undoes a merge. */
   part: office('money', z.strictObject({ mergeId: z.uuid() })).mutation(({ ctx, input }) =>
     undoMerge(ctx.deps, ctx.acting, input),
   ),
@@ -86,7 +86,7 @@ export const customerCalls = {
     'money',
     z.strictObject({
       id: z.uuid(),
-      /** The newest reply that the page showed arrived at this time. */
+      /** `until` is the arrival time of the newest reply that the page showed. */
       until: z.iso.datetime({ offset: true }),
     }),
   ).mutation(async ({ ctx, input }) => {

@@ -27,7 +27,7 @@ const place = z.strictObject({ day: daySchema, driverId: z.uuid().nullable(), af
 const publication = z.strictObject({ day: daySchema, driverIds: z.array(z.uuid()).max(200).nullable() })
 const asOneDrag = 100
 
-/** These calls serve the dispatcher's board. Every write names the version that its page showed. */
+/** These calls serve the dispatcher's board. Every write sends the version that its page showed. */
 export const dispatchCalls = router({
   day: office('dispatch', z.strictObject({ day: daySchema })).query(({ ctx, input }) =>
     readBoard(ctx.deps, ctx.acting.organizationId, input.day, ctx.language),

@@ -1,4 +1,4 @@
-/** A driver without an account uses a link. The dispatcher texts or copies it, and ends it on the board. */
+/** A driver without an account uses a link. On the board, the dispatcher texts or copies the link, and ends it. */
 import { z } from 'zod'
 import { linkState } from '#domain/dispatch/driver-link.ts'
 import { daySchema } from '#domain/value/day-schema.ts'
@@ -8,7 +8,7 @@ import { linkDriver, revokeDriverLink } from '#server/operations/fleet/link-driv
 
 const ofDay = z.strictObject({ driverId: z.uuid(), day: daySchema })
 
-/** The page sends back the `seen` of the state that it showed (rule V27). */
+/** The page sends the `seen` of the state that it showed (rule V27). */
 const seenLink = {
   seen: z.iso
     .datetime()
@@ -18,7 +18,7 @@ const seenLink = {
 }
 
 export const officeLinkCalls = {
-  /** Returns the newest link of a driver's day. The state is `gone` if there is no link, or if it is gone. */
+  /** Returns the newest link of a driver's day. The state is `gone` if there is no link, or if the link has ended. */
   state: office('dispatch', ofDay).query(async ({ ctx, input }) => {
     const { db, clock } = ctx.deps
     const link = await findLinkOfDay(db, { organizationId: ctx.acting.organizationId, ...input })
@@ -26,7 +26,7 @@ export const officeLinkCalls = {
       state: link ? linkState(link, clock()) : ('gone' as const),
       madeAt: link?.madeAt ?? null,
       claimedAt: link?.claimedAt ?? null,
-      /** A page that makes or ends a link sends this back, so that the server can detect an outdated page. */
+      /** A page that makes or ends a link sends this value back, so that the server can refuse an outdated page. */
       seen: findLinkMadeAt(link),
     }
   }),

@@ -204,7 +204,7 @@ describe('A truck', () => {
   test('that goes out of service says which stops lose it, and leaves their routes', async () => {
     const { id } = await office.drivers.add.mutate({ ...luis, phone: newPhone() })
     const stop = await planStop(id, 'planned')
-    // The stops of the past keep the driver.
+    // The past stops still have this driver.
     const { id: over } = await office.drivers.add.mutate({ ...luis, phone: newPhone() })
     const { db } = stage.app.database
     await sql`

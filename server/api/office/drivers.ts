@@ -33,7 +33,7 @@ export const officeDriverCalls = {
     },
   ),
 
-  /** Returns today's and later stops that the driver would lose. */
+  /** Returns the driver's stops of today and later, which the driver would lose. */
   plannedStops: office('dispatch', z.strictObject({ id: z.uuid() })).query(async ({ ctx, input }) => ({
     stops: await listPlannedStops(ctx.deps.db, ctx.acting.organizationId, { driverId: input.id }, ctx.deps.clock()),
   })),

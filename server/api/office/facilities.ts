@@ -1,4 +1,4 @@
-/** The office reads and changes yards and the places where loads are tipped with these calls. */
+/** With these calls the office reads and changes yards and other facilities. */
 
 import { z } from 'zod'
 import { facilityFactsSchema } from '#domain/fleet/facility-form.ts'

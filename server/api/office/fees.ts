@@ -9,7 +9,7 @@ import { listFeesToDecide } from '#server/db/fee/shown-fees.ts'
 import { addTypedFee } from '#server/operations/fee/add-typed-fee.ts'
 import { decideFee } from '#server/operations/fee/decide-fee.ts'
 
-/** These fees for what happened on site wait for the office's decision. */
+/** These calls are about fees for events on site that wait for the office's decision. */
 export const feeCalls = router({
   list: office('money', z.strictObject({}).nullish()).query(async ({ ctx }) => {
     const { db, clock, photoLink } = ctx.deps
@@ -17,16 +17,16 @@ export const feeCalls = router({
     const rows = await listFeesToDecide(db, ctx.acting.organizationId)
     return rows.map(({ facts, fees, photoIds, ...row }) => ({
       ...row,
-      /** True if the order's consent named such fees. */
+      /** `isNamed` is true if the order's consent named such fees. */
       isNamed: isNamedByConsent(fees ? { fees } : null, row.kind),
       reason: feeReason({ ...row, facts, amountInCents: cents(row.amountInCents) }),
       photoUrls: photoIds.map(id => photoLink(id, now)),
     }))
   }),
 
-  /** Adds a fee for cleaning, which the office accepts at once or proposes. */
+  /** Adds a fee for cleaning, which the office accepts at once or only proposes. */
   add: officeOrder('money', {
-    /** The page makes the id, so a retry adds no second fee. */
+    /** The page makes this id, so a retry adds no second fee. */
     feeId: z.uuid(),
     amountInCents: z.int().min(-100_000_000).max(100_000_000),
     why: z.string().max(maxReasonLength),

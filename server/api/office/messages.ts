@@ -11,7 +11,7 @@ import { listTemplates, listWordings } from '#server/db/message/templates.ts'
 import { saveWords } from '#server/operations/settings/save-words.ts'
 
 export const messageCalls = {
-  /** Returns for each occasion the texts that are sent now, and the standard texts of the product. */
+  /** Returns the current texts for each occasion, and the standard texts of the product. */
   list: office('team', z.strictObject({})).query(async ({ ctx }) => {
     const { db } = ctx.deps
     const { organizationId } = ctx.acting

@@ -66,7 +66,7 @@ export const moneyCalls = router({
     return { notices: await listNotices(ctx.deps.db, ctx.acting.organizationId) }
   }),
 
-  /** Marks a notice as noted. A dispute stays in the list until it is decided. */
+  /** Marks a notice as noted. A dispute stays in the list until the bank has decided it. */
   noteNotice: office('money', z.strictObject({ id: z.uuid() })).mutation(async ({ ctx, input }) => {
     await notePaymentNotice(ctx.deps, input, ctx.acting)
     return { success: true as const }
@@ -99,7 +99,7 @@ export const moneyCalls = router({
     return { name: file.name, pdf: Buffer.from(file.content).toString('base64'), photosLeftOut: photos.leftOut }
   }),
 
-  /** Sends the file to the customer's bank. The bank accepts one answer only. */
+  /** Hands in the file to the customer's bank. The bank accepts only one answer. */
   answerDispute: officeOrder('money', { disputeId: z.uuid(), isSure: z.literal(true) }).mutation(
     async ({ ctx, input: { orderId, disputeId } }) => {
       await handInEvidence(ctx.deps, { orderId, disputeId }, ctx.acting)
@@ -112,20 +112,20 @@ export const moneyCalls = router({
     ...waiverSchema.shape,
   }).mutation(({ ctx, input }) => waiveDue(ctx.deps, input, ctx.acting)),
 
-  /** Answers an objection with a text, and the bill proceeds. */
+  /** Answers an objection with a text, after which the bill continues. */
   standByBill: officeOrder('money', {
     billVersion: versionSchema,
     ...objectionAnswerSchema.shape,
   }).mutation(({ ctx, input }) => upholdBill(ctx.deps, input, ctx.acting)),
 
-  /** Refunds money of an order that is over. Above the limit a second person has to approve. */
+  /** Refunds money of an order that is over. Above the limit, a second person has to approve the refund. */
   refund: officeOrder('money', {
     ...refundSchema.shape,
     /** The page sends the number of refunds that it showed. */
     refunds: z.int().nonnegative(),
   }).mutation(({ ctx, input }) => giveRefund(ctx.deps, input, ctx.acting)),
 
-  /** Refunds what is still owed after a refund failed. Two requests refund it once. */
+  /** Refunds the amount that is still owed after a refund failed. Two requests refund it once. */
   retryRefund: officeOrder('money', { amountInCents: z.int().nonnegative().max(maxAmountInCents) }).mutation(
     ({ ctx, input }) => retryRefund(ctx.deps, input, ctx.acting),
   ),
@@ -168,7 +168,7 @@ export const moneyCalls = router({
           terms.containers.find(({ containerTypeId }) => containerTypeId === one.containerTypeId)?.name ??
           '',
       })),
-      /** These materials are charged by the piece. Each has the quantity that was paid. */
+      /** The customer pays for these materials by the piece. Each has the number of pieces that the customer has paid for. */
       pieces: terms.items.map(({ materialId, name, eachInCents, paidQuantity }) => ({
         materialId,
         name: names.get(materialId) ?? name,
@@ -179,7 +179,7 @@ export const moneyCalls = router({
     }
   }),
 
-  /** Returns the effect of a correction. Nothing is stored. */
+  /** Returns the effect of a correction. Stores nothing. */
   quoteCorrection: officeOrder('money', correction).query(({ ctx, input }) =>
     quoteCorrection(ctx.deps, input, ctx.acting),
   ),

@@ -56,7 +56,7 @@ export const officeCalls = router({
       deps.db,
       officesOf(user).map(one => one.organizationId),
     )
-    // The cursor is read before anything that the page shows, so that no later change is missed.
+    // The cursor is read before all data that the page shows, so that the page misses no later change.
     const cursor = await newestTransaction(deps.db)
     const today = localTime(deps.clock(), 'UTC').day
     const { timeZone } = await findDispatchCalendar(deps.db, organizationId, today)
@@ -70,7 +70,7 @@ export const officeCalls = router({
       rights,
       /** These other companies have invited the person to their office. */
       invitations: (await listMembershipOffers(deps.db, user.id)).filter(one => one.kind === 'office'),
-      /** The page receives the changes of others after this cursor. */
+      /** The page gets the changes of others from this cursor on. */
       cursor,
     }
   }),
@@ -82,7 +82,7 @@ export const officeCalls = router({
     return { cursor, isReset, changes: visibleChanges }
   }),
 
-  /** Finds records of every page by their names. */
+  /** Finds records of all pages by name. */
   search: officeOrders(z.strictObject({ text: z.string().trim().min(2).max(60) })).query(({ ctx, input }) =>
     searchOffice(
       ctx.deps,

@@ -36,7 +36,7 @@ import { requestSwap } from '#server/operations/order/request-swap.ts'
 import { withdrawPickup } from '#server/operations/order/withdraw-pickup.ts'
 import { withdrawSwap } from '#server/operations/order/withdraw-swap.ts'
 
-/** The page sends the newest event that it showed, or null if it showed only the placing of the order. */
+/** The page sends the newest event that it showed, or null if it showed only that the order was placed. */
 const shownEvent = { seen: versionSchema.nullable() }
 
 type OrderCall = { readonly orderId: string; readonly seen?: number | null }
@@ -44,7 +44,7 @@ type OrderCall = { readonly orderId: string; readonly seen?: number | null }
 const asOffice = ({ acting }: { acting: OfficeActing }, { orderId, seen: newestEvent }: OrderCall) =>
   ({ orderId, by: 'admin', actorId: acting.actorId, ...(newestEvent !== undefined && { seen: newestEvent }) }) as const
 
-/** An act of the office has no price to which a customer agreed. So nothing is charged at once, and extra days come with the bill. */
+/** When the office acts, no customer has agreed to a price. So nothing is charged at once, and extra days are added to the bill. */
 const acts = {
   accept: officeOrder('dispatch', shownEvent).mutation(({ ctx, input }) =>
     acceptOrder(ctx.deps, { ...asOffice(ctx, input), agreed: null }),
@@ -60,14 +60,14 @@ const acts = {
     ...shownEvent,
     why: reasonSchema.nullable(),
     keep: z.strictObject({ why: reasonSchema }).nullable().default(null),
-    /** True if the member cancels although a payment is disputed. The refund then waits for the end of the dispute. */
+    /** `isDisputeKnown` is true if the member cancels although a payment is disputed. The refund then waits for the end of the dispute. */
     isDisputeKnown: z.boolean().default(false),
   }).mutation(({ ctx, input: { why, keep, isDisputeKnown, ...call } }) => {
     if (keep && !ctx.rights.includes('money')) throw new Refusal('right-missing')
     return cancelOrder(ctx.deps, { ...asOffice(ctx, call), why, isDisputeKnown, ...(keep ? { keep } : {}) })
   }),
 
-  /** Confirms or changes an address that was typed by hand (rule C26). */
+  /** Confirms or changes an address that a customer typed by hand (rule C26). */
   checkAddress: officeOrder('dispatch', {
     seen: shownEvent.seen.optional(),
     address: addressByHandSchema,
@@ -130,7 +130,7 @@ export const officeOrderCalls = router({
       group: z.enum(groups).nullable(),
       flaw: z.enum(orderFlaws).nullable(),
       before: z.strictObject({ placedAt: z.iso.datetime(), id: z.uuid() }).nullable(),
-      /** True if the rows go into a file. A file has more rows than a page. */
+      /** `isLong` is true if the rows go into a file. A file has more rows than a page. */
       isLong: z.boolean().default(false),
     }),
   ).query(async ({ ctx, input }) => {
@@ -163,7 +163,7 @@ export const officeOrderCalls = router({
     readOrderSchedule(ctx.deps, input.orderId, ctx.language),
   ),
 
-  /** Returns the highest price of the days until then, for members who see amounts. */
+  /** Returns the highest price of the days until then, for members who may see amounts. */
   price: officeOrder('money', {
     act: z.enum(['pickup', 'swap', 'extend']),
     window: windowSchema,
@@ -173,7 +173,7 @@ export const officeOrderCalls = router({
     return priceOf(await (act === 'swap' ? quoteSwap : quotePickup)(ctx.deps, { ...request, window }))
   }),
 
-  /** Returns what the office may keep if it cancels the order, and what is refunded then. */
+  /** Returns what the office may keep if it cancels the order, and the amount that is then refunded. */
   cancellation: officeOrder('money', {}).query(({ ctx, input }) =>
     quoteCancellation(ctx.deps, { ...asOffice(ctx, input), keep: { why: '' } }),
   ),

@@ -11,7 +11,10 @@ import { reportLoadDone, reportStopDone } from '#server/operations/question/repo
 const box = boxNameSchema.nullable()
 const at = z.iso.datetime()
 
-/** These calls settle work of an earlier day that has no end. It was done, or it is planned again on the board. */
+/**
+ * With these calls the office settles visits and loads of an earlier day that have no end. The office reports them as done, or plans them
+ * again on the board.
+ */
 export const outstandingCalls = router({
   read: office('dispatch', z.strictObject({ orderId: z.uuid() })).query(async ({ ctx, input }) => {
     const { db, clock, photoLink } = ctx.deps

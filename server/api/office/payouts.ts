@@ -1,4 +1,4 @@
-/** These calls read what the payment service has paid out to the hauler's bank (rule M90). */
+/** With these calls the office reads what the payment service has paid out to the hauler's bank (rule M90). */
 import { z } from 'zod'
 import { localTime } from '#domain/value/calendar.ts'
 import { office } from '#server/api/gates/office.ts'

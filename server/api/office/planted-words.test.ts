@@ -11,7 +11,7 @@ import { weighingWith } from '#server/testing/weighed-order.ts'
 import { tablesWith } from '#server/testing/words/find-text.ts'
 import { recordLog } from '#server/testing/words/recorded-log.ts'
 
-/** This is a person whose name, number and place are in every field in which an office types something about them. */
+/** The name, number and place of this person are in every field in which an office types something about a customer. */
 const planted = { first: 'Zephyrine', last: 'Quackenbush', email: 'zephyrine@plantedmail.example', unit: 'Zebrawood 9' }
 const phone = '+15125550188'
 const needles = [...Object.values(planted), phone.slice(2)]
@@ -21,7 +21,7 @@ const log = recordLog()
 let app: TestApp
 let office: ApiClient['office']
 let colleague: ApiClient['office']
-/** This is the person who was hired last. */
+/** This is the person whom the office hired last. */
 let staff: Person
 let customer: Customer
 let other: Customer
@@ -130,7 +130,7 @@ async function correctTo(tonsTooMany: string, why: string) {
   })
 }
 
-/** Makes an order that the office typed for them. Its link was sent and not opened. */
+/** Makes an order by phone of this person, whose link was sent and not opened. */
 async function plantByPhone() {
   const [catalog] = await rows(`SELECT
     (SELECT id FROM cleanup ORDER BY id LIMIT 1) AS cleanup,
@@ -160,17 +160,17 @@ async function plantByPhone() {
   await office.newOrder.sendLink.mutate({ order, way: { channel: 'sms' }, name: planted.first })
 }
 
-/** The office cannot order for them after that. */
+/** Blocks the person. After that the office cannot order for the person. */
 async function plantBlock() {
   const { version } = await office.customers.get.query({ id: customerId })
   await office.customers.block.mutate({ id: customerId, version, why: about('why blocked') })
 }
 
-/** Finishes an order, so that its customer can delete the account. */
+/** Ends an order, so that its customer can delete the account. */
 const isFinished = (id: string) => rows(`UPDATE orders SET status = 'completed' WHERE id = $1`, id)
 
 test('what the office types about a customer is kept where it was typed, and not in the history of changes', async () => {
-  // The keys of the search have it as well, folded.
+  // The search keys also contain the name, in folded form.
   expect((await found('Mrs. Quackenbush')).sort()).toEqual(
     ['cart', 'customer', 'message', 'note', 'order_adjustment', 'refund', 'refund_request', 'site', 'weighing'].map(
       name => `public.${name}`,
@@ -182,7 +182,7 @@ test('what the office types about a customer is kept where it was typed, and not
   expect(changes.filter(({ row }) => needles.some(one => row.includes(one)))).toEqual([])
 })
 
-/** The database refuses the row, and its error contains the values of the row. */
+/** Makes the database refuse the row. The error of the database contains the values of the row. */
 async function breakRule(table: string, rule: string, call: () => Promise<unknown>) {
   await rows(`ALTER TABLE ${table} ADD CONSTRAINT planted CHECK (${rule}) NOT VALID`)
   await expect(call()).rejects.toMatchObject({ data: { code: 'INTERNAL_SERVER_ERROR' } })
@@ -238,6 +238,6 @@ test('who leaves takes all of it along', async () => {
     await isFinished(leaving.held.cartId)
     await leaving.api.deleteMyAccount.mutate({ phone: leaving.held.session?.phone ?? '' })
   }
-  // The rows of money and weight that are never rewritten keep the office's reason (decision 9).
+  // The product never rewrites rows about money and weight, so they keep the office's reason (decision 9).
   expect((await found(...needles)).sort()).toEqual(['public.order_adjustment', 'public.refund', 'public.weighing'])
 })

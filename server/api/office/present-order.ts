@@ -1,4 +1,4 @@
-/** Presents an order for the office. Members who plan see no amounts; members who bill see no plan. */
+/** Presents an order for the office. Members who only plan see no amounts. Members who only bill see no plan. */
 import type { Right } from '#domain/account/roles.ts'
 import { isAboutMoney, occasions } from '#domain/message/occasion.ts'
 import { isCorrectable } from '#domain/order/correction.ts'
@@ -18,7 +18,7 @@ import type { ReadOrderPage } from '#server/operations/office/read-order-page.ts
 type Reader = {
   readonly rights: readonly Right[]
   readonly linkTo: (photoId: string) => string
-  /** The refund that waits for a second person. It is null for members who do not bill. */
+  /** `request` is the refund that waits for a second person. It is null for members who do not bill. */
   readonly request: OpenRefundRequest | null
   readonly readerId: string
 }
@@ -34,19 +34,22 @@ export function presentOfficeOrder(read: ReadOrderPage, { rights, linkTo, reques
     timeZone: snapshot.timeZone,
     awaited,
     rental,
-    /** An act names this newest event. */
+    /** `seen` is the id of the newest event. An act sends it. */
     seen: page.events.at(-1)?.id ?? null,
     actions: plans ? read.actions : [],
     placedAt: order.createdAt,
     poNumber: order.poNumber,
     jobName: order.jobName,
     customer: presentCustomer(order),
-    /** The id is present only for members who may open the customer's page. */
+    /** `customerId` is present only for members who may open the customer's page. */
     customerId: bills ? page.customerId : null,
     place: presentPlace(order),
-    /** True if the order was paid while no box and no truck were reserved for it (rule S19). */
+    /** `isBeyondCapacity` is true if the customer paid while no box and no truck were reserved for the order (rule S19). */
     isBeyondCapacity: page.isBeyondCapacity,
-    /** True if the address was typed by hand. It has to be confirmed before a stop is published (rule C26). */
+    /**
+     * `isAddressToCheck` is true if a customer typed the address by hand. The office has to confirm it before a stop is published
+     * (rule C26).
+     */
     isAddressToCheck: page.isAddressToCheck,
     boxes: snapshot.containers.map(({ _id, name, size, quantity }) => ({
       name: names.get(_id) ?? name,
@@ -114,7 +117,7 @@ function presentPlace({ snapshot: { address, zipCode, restrictions, deliveryLoca
   return { address: lines, zipCode, restrictions, locationType: deliveryLocationType }
 }
 
-/** Presents the requested windows, those agreed now, and those promised last. */
+/** Presents the requested windows, the windows that are agreed now, and the windows that were promised last. */
 function presentWindows({ snapshot, dropOffWindow, pickupWindow, finalPickupWindow }: OrderDetails, page: OrderPage) {
   const promisedOf = (side: 'drop-off' | 'pickup') => {
     const last = page.promises.filter(one => one.side === side).at(-1)
@@ -175,7 +178,7 @@ function presentDispute({ amountInCents, answerBy, isAnswered }: NonNullable<Ord
   const isLate = answerBy !== null && new Date(answerBy) <= now
   return {
     amountInCents,
-    /** The bank takes an answer until this time. It is null if the hauler has answered, or if the time is over. */
+    /** The bank accepts an answer until this time. The time is null if the hauler has answered, or if the time is over. */
     answerBy: answerBy === null || isAnswered || isLate ? null : instant(answerBy),
     canBeAnswered: !isAnswered && !isLate,
   }
@@ -188,7 +191,7 @@ function presentMoney(order: OrderDetails, { charges, refunds, bills, dispute }:
   const refundedInCents = refunds.reduce((sum, one) => sum + (one.status === 'failed' ? 0 : one.amountInCents), 0)
   const leftInCents = Math.max(0, paidInCents - refundedInCents)
   return {
-    /** At most this amount can be refunded. It is 0 if nothing can. */
+    /** At most this amount can be refunded. It is 0 if no refund is possible. */
     refundableInCents: maxToRefund(order.status, {
       leftInCents,
       creditInCents: Math.max(0, -balanceOfOrder(facts, order)),
@@ -218,13 +221,13 @@ function presentMoney(order: OrderDetails, { charges, refunds, bills, dispute }:
   }
 }
 
-/** Presents the fees that no bill names. A bill names the accepted ones. */
+/** Presents the fees that are on no bill. The bill has the accepted fees. */
 const presentUnbilled = ({ fees, bill }: OrderDetails) =>
   fees
     .filter(one => bill === null || one.state === 'proposed')
     .map(({ id, kind, amountInCents, state }) => ({ id, kind, amountInCents, isAccepted: state === 'accepted' }))
 
-/** Presents the frozen price of cleaning, from which the office starts. It is null if no fee can be added. */
+/** Presents the frozen price of cleaning, which the form shows first. It is null if no fee can be added. */
 function presentTypedFee({ status, bill, snapshot: { terms } }: OrderDetails) {
   if (refusalOfTypedFee({ status, isBilled: bill !== null, hasTerms: terms !== null })) return null
   return { cleaningInCents: terms?.fees?.cleaningInCents ?? null, isNamed: isNamedByConsent(terms, 'cleaning') }

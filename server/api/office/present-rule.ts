@@ -1,7 +1,7 @@
 import type { RuleDraft } from '#domain/pricing/rule.ts'
 import type { ListedRule } from '#server/operations/pricing/list-rules.ts'
 
-/** Presents a rule in the shape in which the office sends it back. A broken rule has only its name and its problems. */
+/** Presents a rule in the form in which the office sends it back. A broken rule has only its name and its problems. */
 export function presentRule({ rule, stored, version, nameInSpanish, problems, equals }: ListedRule) {
   return {
     id: stored.id,

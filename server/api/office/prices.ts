@@ -28,9 +28,9 @@ const triedCartSchema = z.strictObject({
   containers: z.record(z.uuid(), triedCountSchema),
   addOnIds: z.array(z.uuid()).max(50),
   promotionCode: z.string().trim().max(maxCodeCharacters).nullable(),
-  /** Null if the hauler does not know the customer. */
+  /** `customerId` is null if the hauler does not know the customer. */
   customerId: z.uuid().nullable().default(null),
-  /** Null before both days are chosen. The price is an estimate then. */
+  /** `days` is null until both days are chosen. The price is an estimate then. */
   days: z.strictObject({ dropOff: daySchema, pickup: daySchema }).nullable(),
 })
 

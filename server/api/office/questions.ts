@@ -30,7 +30,7 @@ function present(row: QuestionRow, photoLink: (id: string) => string) {
   }
 }
 
-/** A question asks the office to decide about something that a driver did and the plan could not follow. */
+/** A question asks the office to decide about something that a driver did and that did not fit the plan. */
 export const questionCalls = router({
   list: office('dispatch', z.strictObject({ orderId: z.uuid().nullable() })).query(async ({ ctx, input }) => {
     const { db, clock, photoLink } = ctx.deps

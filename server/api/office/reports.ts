@@ -39,7 +39,7 @@ export const reportCalls = {
   /** Returns the amounts that are due now, by age. */
   due: office('money', z.strictObject({})).query(({ ctx }) => readDueByAge(ctx.deps, ctx.acting.organizationId)),
 
-  /** Compares the forecasts of bills with the bills. It returns null if there are not enough loads. */
+  /** Compares the forecasts of bills with the bills. Returns null if there are not enough loads. */
   forecast: office('money', z.strictObject({})).query(({ ctx }) =>
     readForecastCheck(ctx.deps, ctx.acting.organizationId),
   ),

@@ -1,4 +1,4 @@
-/** If a person reads the office in Spanish, the hauler's Spanish names of the catalog and of closed days appear on every page. */
+/** These tests check that every page of the office in Spanish shows the hauler's Spanish names of the catalog and of closed days. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isSunday } from '#domain/value/calendar.ts'
 import { assignCustomers } from '#server/operations/customer/assign-customers.ts'

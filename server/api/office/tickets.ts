@@ -12,7 +12,7 @@ import { turnSwitch } from '#server/operations/office/turn-switch.ts'
 import { changeFacility } from '#server/operations/ticket/change-facility.ts'
 import { confirmTicket } from '#server/operations/ticket/confirm-ticket.ts'
 
-/** These calls handle scale tickets until they are confirmed. */
+/** With these calls the office handles scale tickets until they are confirmed. */
 export const ticketCalls = router({
   list: office('money', z.strictObject({}).nullish()).query(async ({ ctx }) => {
     const { db, clock, photoLink } = ctx.deps
@@ -25,7 +25,10 @@ export const ticketCalls = router({
     }))
   }),
 
-  /** Returns the facility that received the load of an order, and the other possible ones. It is null before the load is tipped. */
+  /**
+   * Returns the facility at which the driver tipped the load of an order, and the other possible facilities. Returns null before the load
+   * is tipped.
+   */
   facility: office('money', z.strictObject({ orderId: z.uuid() })).query(async ({ ctx, input }) => {
     const { organizationId } = ctx.acting
     const place = await findPlaceOfTipping(ctx.deps.db, organizationId, input.orderId)

@@ -22,9 +22,9 @@ export const todayCalls = router({
     return {
       ...day,
       since,
-      /** The reason why no card can be charged, and its start. Null if cards can be charged. */
+      /** `payments` says why no card can be charged, and since when. It is null if cards can be charged. */
       payments: payments && { fault: payments.fault, since: payments.since },
-      /** The hauler's own payment account is present if customers cannot pay because of it. */
+      /** `account` is the hauler's own payment account if it is the reason why customers cannot pay. */
       account: account && { state: account.state, since: account.since },
       changes: changes.filter(one => plans || ofOrders.has(one.object)).map(presentChange),
       acts,
@@ -37,7 +37,7 @@ const ofOrders: ReadonlySet<string> = new Set(['order', 'load'])
 
 const presentChange = ({ before: _, after, ...change }: HistoryRow) => ({
   ...change,
-  /** The report of a driver, or the answer to a question. Neither names an amount. */
+  /** `said` is the report of a driver, or the answer to a question. Neither contains an amount. */
   said: after === null ? null : pickReport(after),
 })
 
@@ -53,7 +53,7 @@ export const historyCalls = router({
       person: z.strictObject({ id: z.uuid(), isDriver: z.boolean() }).nullable(),
       day: daySchema.nullable(),
       before: z.strictObject({ at: z.iso.datetime(), seq: versionSchema }).nullable(),
-      /** True if the rows go into a file. A file has more rows than a page. */
+      /** `isLong` is true if the rows go into a file. A file has more rows than a page. */
       isLong: z.boolean().default(false),
     }),
   ).query(async ({ ctx, input }) => {

@@ -28,7 +28,7 @@ export const truckCalls = {
     }),
   ).mutation(({ ctx, input }) => saveTruck(ctx.deps, ctx.acting, input)),
 
-  /** Returns today's and later stops that would have no truck without this one. */
+  /** Returns the stops of today and later that would have no truck without this one. */
   plannedStops: office('dispatch', z.strictObject({ id: z.uuid() })).query(async ({ ctx, input }) => ({
     stops: await listPlannedStops(ctx.deps.db, ctx.acting.organizationId, { truckId: input.id }, ctx.deps.clock()),
   })),
@@ -47,7 +47,7 @@ export const truckCalls = {
     return { success: true as const }
   }),
 
-  /** Returns the inspections by drivers: open repairs first, then the latest. */
+  /** Returns the drivers' inspections, those with open repairs first, then the latest. */
   inspections: office('dispatch', z.strictObject({ id: z.uuid() })).query(async ({ ctx, input }) => {
     const { db, clock, photoLink } = ctx.deps
     const rows = await listInspections(db, ctx.acting.organizationId, input.id)

@@ -1,4 +1,4 @@
-/** These are the office's answers about orders that were paid, served by a driver and priced, over HTTP. */
+/** These tests read the office's answers over HTTP, about orders that customers paid, drivers served and the office priced. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OrderId } from '#domain/order/order-id.ts'
@@ -21,7 +21,7 @@ let stage: DispatchStage
 let http: OfficeOverHttp
 let office: ApiClient['office']
 let planner: ApiClient['office']
-/** Nothing happens to this order. All that the tests do happens to other orders of the same hauler. */
+/** The tests do nothing to this order. They act only on other orders of the same hauler. */
 let untouched: string
 let shownBefore: unknown
 beforeAll(async () => {
@@ -38,7 +38,7 @@ afterAll(async () => {
   await stage.close()
 })
 
-/** Reads everything about an order that the office, its customer or a bank can see. */
+/** Returns everything about an order that the office, its customer or a bank can see. */
 async function everythingShownOf(orderId: string) {
   const order = await orderOf(orderId)
   const { rows } = await stage.pool.query('SELECT user_id AS id FROM orders WHERE id = $1', [orderId])
@@ -64,12 +64,12 @@ const refusedAs = (refusal: string, refusalValues?: object) => ({
 const seenOf = async (orderId: string) => (await planner.orders.get.query({ orderId })).seen
 const toDecide = async (orderId: string) => (await office.fees.list.query()).filter(one => one.orderId === orderId)
 
-/** Lets a driver wait for an hour at a locked gate. */
+/** Makes a driver wait for an hour at a locked gate. */
 async function waitedInVain(): Promise<string> {
   const orderId = await stage.order()
   const { id: stopId } = await stage.place(orderId, stage.dayIn(0))
   await stage.publish(stage.dayIn(0))
-  // A driver's tap counts from the hour on which its stop was published.
+  // A driver's tap counts from the time at which the office published its stop.
   await stage.pool.query(
     `WITH earlier AS (UPDATE orders SET created_at = created_at - interval '2 hours' WHERE id = $2)
      UPDATE stop SET published_at = published_at - interval '2 hours' WHERE id = $1`,
@@ -93,7 +93,7 @@ test('a fee that waits for the office says what it is for, how it was counted an
   expect(shown.map(one => one.kind).sort()).toEqual(['dry-run', 'waiting'])
   for (const one of shown) expect(one).toMatchObject({ ...common, photoUrls: [], comingPhotos: 1 })
   const waiting = shown.find(one => one.kind === 'waiting')
-  // 50 minutes beyond the free ones at 4 dollars are never more than a trip.
+  // 50 minutes beyond the free minutes at 4 dollars cost at most as much as a trip.
   expect(waiting).toMatchObject({ amountInCents: 15_000 })
   expect(waiting?.reason).toMatchObject({
     message: 'reason.fee.waiting.most',
@@ -124,7 +124,7 @@ test('what cancelling keeps is told and kept as told, by those alone who see amo
   const { money } = await office.orders.get.query({ orderId })
   expect(money?.refunds).toMatchObject([{ amountInCents: told.returnedInCents }])
   expect(money?.balanceInCents).toBe(0)
-  // The retained amount can still be refunded, and the refunded amount cannot.
+  // The kept amount can still be refunded. The refunded amount cannot be refunded again.
   expect(money?.refundableInCents).toBe(told.keptInCents)
 })
 

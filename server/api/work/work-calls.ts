@@ -1,4 +1,7 @@
-/** A person accepts invitations to work for a hauler, and may leave (rule A15). The calls are open to everybody who is signed in. */
+/**
+ * With these calls a person accepts invitations to work for a hauler, and may leave the hauler (rule A15). The calls are open to everybody
+ * who is signed in.
+ */
 import { z } from 'zod'
 import { signedIn, signedInAsksNothing } from '#server/api/gates/caller.ts'
 import { listOfficeNames } from '#server/db/account/offices.ts'

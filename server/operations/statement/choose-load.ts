@@ -31,13 +31,13 @@ type OfLine = StatementInput & { readonly lineId: string }
 export type OfferedLoad = Omit<TippedLoad, 'ticketYear' | 'lineId' | 'isAskedAbout'> &
   Omit<LoadWords, 'orderId'> & {
     readonly day: Day
-    /** It is true if the load is in the list of missing loads there. */
+    /** `isMissing` is true if the load is in the list of missing loads of the statement. */
     readonly isMissing: boolean
   }
 
 /**
- * Returns our loads that a line may be, the most alike first. Refuses 'statement-not-found', and 'statement-changed' if the line has a
- * load.
+ * Returns our loads that may belong to a line, the most similar first. Refuses 'statement-not-found', and 'statement-changed' if the line
+ * has a load.
  */
 export async function listLoadsLike(
   { db }: Deps,
@@ -67,15 +67,15 @@ export async function listLoadsLike(
 
 type ChooseLoad = OfLine & {
   readonly orderId: string
-  /** It is the version of the load that the page showed. */
+  /** `version` is the version of the load that the page showed. */
   readonly version: number
 }
 
 /**
- * Matches an unknown line with one of our loads, whose ticket was misread: the load gets the number of the landfill. If the weights are the
- * same, the load costs what was billed. If they differ, no cost is taken over, and the line is listed among those that differ. Neither
- * weight nor bill changes. Refuses 'changed-meanwhile' with who was faster, 'ticket-used' with the order that has the paper, and
- * 'statement-changed'.
+ * Matches an unknown line with one of our loads whose ticket number was misread. The load gets the number that the landfill billed. If the
+ * weights are equal, the load costs the billed amount. If they differ, no cost is taken over, and the line is listed with the lines that
+ * differ. Neither weight nor bill changes. Refuses 'changed-meanwhile' with who was faster, 'ticket-used' with the order that has the
+ * ticket, and 'statement-changed'.
  */
 export function chooseLoad(
   deps: Deps,
@@ -102,9 +102,9 @@ export function chooseLoad(
 }
 
 /**
- * Undoes the choice of a load: its ticket has its former number, and it costs by its rate again. A number that was corrected since is kept.
- * Refuses 'statement-changed' if this load is not chosen, 'changed-meanwhile' with who has changed it since (rule V27), and 'ticket-used'
- * if another order has the former number by now.
+ * Undoes the choice of a load. Its ticket gets its former number back, and its cost follows the rate again. A number that was corrected
+ * since stays. Refuses 'statement-changed' if this load is not chosen, 'changed-meanwhile' with who has changed it since (rule V27), and
+ * 'ticket-used' if another order has the former number by now.
  */
 export function dropChosenLoad(deps: Deps, acting: OfficeActing, input: ExpectedPair): Promise<void> {
   const { organizationId } = acting
@@ -152,7 +152,7 @@ async function lockSeen(tx: Tx, { organizationId }: OfficeActing, { orderId, ver
 
 type LoadToTake = { readonly line: BilledLine; readonly looked: ExaminedStatement; readonly load: StoredLoad }
 
-/** Refuses 'ticket-used': one paper is one load in the whole year, even if its number is written in another way. */
+/** Refuses 'ticket-used', because a ticket belongs to one load in the whole year, even if its number is written in another way. */
 async function refuseTaken(
   tx: Tx,
   { organizationId }: OfficeActing,

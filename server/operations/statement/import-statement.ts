@@ -30,20 +30,20 @@ import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 export type ImportStatement = {
   readonly facilityId: string
   readonly columns: StatementColumns
-  /** It is the file as the landfill has sent it. */
+  /** `text` is the file in the form in which the landfill has sent it. */
   readonly text: string
 }
 
 export type ImportedStatement = {
   readonly statementId: string
-  /** It is false for a file that was imported before: nothing has changed. */
+  /** `isNew` is false for a file that was imported before. Nothing has changed then. */
   readonly isNew: boolean
 }
 
 /**
  * Imports a bill of a landfill (rule M31). Each line of the file is part of a ticket, or is listed beside the earlier line that billed its
- * ticket, or is left out with its reason. If the weight of a load is the same, the load costs what was billed. If the same file is imported
- * twice, also by two people at once, it is one statement. Refuses 'facility-not-found', and 'statement-empty' if no line belongs to a
+ * ticket, or is left out with a reason. If the weight of a load is equal, the load costs the billed amount. If the same file is imported
+ * twice, even by two people at once, there is one statement. Refuses 'facility-not-found', and 'statement-empty' if no line belongs to a
  * ticket.
  */
 export async function importStatement(
@@ -104,7 +104,10 @@ async function rememberHeadings(tx: Tx, { facilityId, text, columns }: ImportSta
   if (head) await storeHeadings(tx, facilityId, headingsOf(head.cells, columns))
 }
 
-/** Takes over the billed costs of the loads whose weights are the same, and returns their number. The caller has locked the facility. */
+/**
+ * Takes over the billed costs of the loads whose weights are equal, and returns the number of these loads. The caller has locked the
+ * facility.
+ */
 export async function takeOverMatching(tx: Tx, { organizationId }: OfficeActing, statementId: string): Promise<number> {
   const statement = await findStatement(tx, organizationId, statementId)
   if (!statement) throw new Refusal('statement-not-found')
@@ -116,9 +119,9 @@ export async function takeOverMatching(tx: Tx, { organizationId }: OfficeActing,
   )
 }
 
-/** Returns four lists, the loads that were looked at, and those of their papers that are in any statement. */
+/** Returns four lists, the loads that were compared, and which of their tickets are in any statement. */
 export async function checkedOf(db: Tx | Deps['db'], statement: LandfillStatement): Promise<ExaminedStatement> {
-  // Lines that another statement has replaced are compared there.
+  // Lines that another statement has replaced are compared with that statement.
   const isReplaced = statement.replacedBy !== null
   const lines = isReplaced ? [] : await listLines(db, statement.id)
   const loads = isReplaced ? [] : await listTippedLoads(db, statement)

@@ -11,7 +11,7 @@ import { replaceStatement } from './replace-statement.ts'
 let stage: DispatchStage
 let first: string
 let orders: string[]
-/** The landfill has billed 301 to 304; 309 is our 305 under another number. */
+/** The landfill has billed 301 to 304, and 309, which is our 305 under another number. */
 beforeEach(async () => {
   stage = await openDispatchStage()
   const day = stage.dayIn(0)
@@ -52,7 +52,7 @@ test('costs follow a corrected statement, and what has changed is told ticket by
   expect(await costs()).toEqual([9_000, 9_000, 9_000, null])
   expect(await listOverlaps(stage.db, second)).toMatchObject([{ id: first, lines: 5, again: 3, changed: 2 }])
   await replace(second)
-  // 302 has another weight now, so a person must look at it. 303 is no longer billed.
+  // Ticket 302 has another weight now, so a person must look at it. The landfill no longer bills 303.
   expect(await costs()).toEqual([9_500, null, null, null])
   const corrections = await listCorrections(stage.db, second)
   expect(corrections.map(one => [one.ticketNumber, one.wasInCents, one.isInCents])).toEqual([

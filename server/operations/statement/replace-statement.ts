@@ -9,14 +9,14 @@ import { takeOverMatching } from '#server/operations/statement/import-statement.
 type ReplaceStatement = StatementInput & {
   /** The statement corrects this earlier one. */
   readonly replacedId: string
-  /** The page showed this overlap of the two. */
+  /** The page showed this overlap of the two statements. */
   readonly seen: Pick<Overlap, 'lines' | 'again' | 'changed'>
 }
 
 /**
- * Replaces an earlier statement of the same landfill with one that corrects it (rule M31): costs on loads follow. Refuses
- * 'statement-not-found', 'statement-changed' if they have no ticket in common, and 'changed-meanwhile' with who was faster if one of them
- * was replaced meanwhile, or has other tickets than the page showed (rule V27).
+ * Replaces an earlier statement of the same landfill with one that corrects it (rule M31). The costs of loads change with it. Refuses
+ * 'statement-not-found', 'statement-changed' if the statements have no ticket in common, and 'changed-meanwhile' with who was faster if one
+ * of them was replaced meanwhile, or has other tickets than the page showed (rule V27).
  */
 export function replaceStatement(deps: Deps, acting: OfficeActing, input: ReplaceStatement): Promise<number> {
   return actOnStatement(deps, acting, input, async (tx, _looked, statement) => {

@@ -5,7 +5,7 @@ import type { Addresses } from '#server/providers/addresses/addresses.ts'
 type Places = { readonly addresses: Pick<Addresses, 'findZip'> }
 type Whereabouts = Pick<OwedOrder, 'zipCode' | 'latitude' | 'longitude'>
 
-/** Returns the position at which a driver was, or else the position of the ZIP, for which a screen shows "about" (rule D81). */
+/** Returns the position at which a driver was, or otherwise the position of the ZIP, which a screen marks as "about" (rule D81). */
 export function positionOf({ addresses }: Places, { zipCode, latitude, longitude }: Whereabouts) {
   if (latitude !== null && longitude !== null) return { latitude, longitude, isRough: false }
   const zip = addresses.findZip(zipCode)

@@ -5,7 +5,7 @@ import { listEmptyBoxes, listStopsAhead, type StopAhead } from '#server/db/offic
 
 export type InYard = Readonly<Record<string, number>>
 
-/** Reads the empty boxes by container type at the start of a later day, after all that is planned until then (rule D95). */
+/** Returns the empty boxes by container type at the start of a later day, after all stops that are planned before that day (rule D95). */
 export async function readMorningStock(
   db: Db,
   organizationId: string,
@@ -20,13 +20,13 @@ export async function readMorningStock(
 
 type Boxes = { readonly id: string; readonly inYard: number; readonly onTrucks: number }
 
-/** Returns the boxes at the start of that day. Boxes that are on trucks today are back by then. */
+/** Returns the boxes at the start of that day. Boxes that are on trucks today are in the yard by then. */
 export function morningAfter(boxes: readonly Boxes[], stops: readonly StopAhead[]): InYard {
   const countByType = Object.fromEntries(boxes.map(({ id, inYard, onTrucks }) => [id, inYard + onTrucks]))
   return Object.fromEntries(stockWithoutRoutes(countByType, stops).map(one => [one.containerTypeId, one.atEnd]))
 }
 
-/** Treats every stop as if it had no route yet: boxes come back at the end of the day (rule D30). */
+/** Treats every stop as if it had no route yet, so boxes come back at the end of the day (rule D30). */
 export function stockWithoutRoutes(inYard: InYard, stops: readonly StopAhead[]): StockOfType[] {
   const withoutRoute = stops.map(({ id, kind, day, windowStart, leavesTypeId, takesTypeId }) => ({
     ...({

@@ -25,7 +25,7 @@ afterAll(() => stage.close())
 afterEach(async () => expect(await brokenDispatch(stage.db, stage.deps.clock())).toEqual([]))
 
 const austin = { city: 'Austin', state: 'TX', timeZone: 'America/Chicago', latitude: 30.2, longitude: -97.7 }
-/** It knows every ZIP except one. */
+/** This address service knows every ZIP except one. */
 const addresses = {
   findZip: (zipCode: string) => (zipCode === '00000' ? null : { ...austin, zipCode }),
 } as unknown as Parameters<typeof readBoard>[0]['addresses']
@@ -213,7 +213,7 @@ describe('An errand', () => {
     })
     expect((await board()).left).toEqual([])
     stage.wait(74 * 3_600_000)
-    // A stop that was moved before that day was over has been planned for another day.
+    // The office planned the stop for another day before its own day was over.
     const late = { items: [{ stopId: ahead.stopId, version: stops[0]?.version ?? 0 }], to: planned, anyway: 'x' }
     await expect(placeStops(stage.deps, stage.fleet.acting, late)).rejects.toMatchObject({ refusal: 'day-over' })
     await unplanStops(stage.deps, stage.fleet.acting, late.items)
@@ -273,7 +273,7 @@ test('A dumpster is moved to another address of its area, where it is picked up'
   const fees = await stage.pool.query('SELECT order_id, kind, amount_in_cents AS amount FROM order_fee')
   expect(fees.rows).toEqual([{ order_id: orderId, kind: 'relocation', amount: 10_000 }])
   await stage.askPickup(orderId)
-  // The box had been moved before; the address of the order is another site.
+  // The box was moved before, so the address of the order is another site.
   await stage.pool.query(
     `INSERT INTO stop (organization_id, kind, about_order_id, day, place, state, done_at, created_at)
      SELECT organization_id, kind, about_order_id, day, place || '{"line1": "10 Oak St"}', 'done', done_at - interval '1 hour', created_at

@@ -21,19 +21,19 @@ export type TypedStop = { readonly day: Day; readonly anyway?: string | undefine
       readonly errand: string
       readonly facilityId: string | null
       readonly address: Address | null
-      /** The errand fetches this box. It is typed as it is painted or by its digits. */
+      /** The errand fetches this box. The person types the number as it is painted, or only its digits. */
       readonly box: string | null
     }
   | { readonly kind: 'yard'; readonly facilityId: string | null }
-  /** The box of an order gets another place: on its site, or at another address of the same area. */
+  /** The box of an order moves to another place: on its site, or to another address of the same area. */
   | { readonly kind: 'relocation'; readonly order: string; readonly address: Address | null }
 )
 
 type StopDeps = Deps & { readonly addresses: Pick<Addresses, 'findZip'> }
 
 /**
- * Adds a stop that no order needs (rule D64): an errand, a visit to the yard, or a dumpster that is moved. It is a draft of the day without
- * a driver. Refuses 'day-over', 'needs-reason', 'invalid-address', 'facility-not-found', 'container-not-found', 'container-out',
+ * Adds a stop that no order needs (rule D64): an errand, a visit to the yard, or the move of a dumpster. The stop is a draft of the day
+ * without a driver. Refuses 'day-over', 'needs-reason', 'invalid-address', 'facility-not-found', 'container-not-found', 'container-out',
  * 'not-to-plan', 'order-not-found', 'container-not-at-order' and 'zip-not-served'.
  */
 export async function addTypedStop(

@@ -7,7 +7,7 @@ import { placeStops } from '#server/operations/dispatch/place-stops.ts'
 import type { BoardDeps } from '#server/operations/dispatch/read-board.ts'
 import { type ExpectedStop, unplanStops } from '#server/operations/dispatch/unplan-stops.ts'
 
-/** One of several acts was refused for this reason, while the others were done. */
+/** One of several acts was refused with this name and these values. The others were done. */
 export type RefusedOne = { readonly refusal: RefusalName; readonly values: RefusalValues }
 type Planned = { readonly stop: { readonly id: string; readonly version: number } }
 export type PlannedOrder = { readonly orderId: string } & (Planned | RefusedOne)
@@ -16,13 +16,13 @@ export type TakenBackStop = { readonly stopId: string } & ({ readonly done: true
 export type PlanOrders = {
   readonly orderIds: readonly string[]
   readonly day: Day
-  /** The orders are planned for this reason although the day is closed. */
+  /** The office plans the orders for this reason although the day is closed. */
   readonly anyway?: string | undefined
 }
 
 /**
- * Gives several orders a day, without a driver, each by itself (rule V4): if one is refused, the others still get their day, and the answer
- * has the outcome of each. Both orders of a swap have the one stop. Refuses 'order-not-found' as a whole.
+ * Gives several orders a day without a driver, each separately (rule V4). If one order is refused, the others still get their day, and the
+ * answer has the outcome of each. Both orders of a swap have the same stop. Refuses 'order-not-found' for all of them.
  */
 export async function planOrders(deps: BoardDeps, acting: OfficeActing, input: PlanOrders): Promise<PlannedOrder[]> {
   const { organizationId } = acting
@@ -32,7 +32,7 @@ export async function planOrders(deps: BoardDeps, acting: OfficeActing, input: P
   const stopByOrder = new Map<string, Planned['stop']>()
   for (const orderId of new Set(input.orderIds)) {
     const answer = await planOne(deps, acting, { ...input, orderId })
-    // The other order of a swap has brought this one along.
+    // This order was planned together with the other order of its swap.
     const own = 'refusal' in answer ? stopByOrder.get(String(answer.values.stop ?? '')) : undefined
     if ('stop' in answer) stopByOrder.set(answer.stop.id, answer.stop)
     answers.push({ orderId, ...(own ? { stop: own } : answer) })
@@ -56,8 +56,8 @@ function planOne(deps: BoardDeps, acting: OfficeActing, { orderId, day, anyway: 
 }
 
 /**
- * Takes several stops off the board, each by itself: a stop that another person has changed since is not moved. Refuses 'stop-not-found' as
- * a whole.
+ * Takes several stops off the board, each separately. A stop that another person has changed since stays. Refuses 'stop-not-found' for all
+ * of them.
  */
 export async function takeBackStops(
   deps: BoardDeps,

@@ -18,8 +18,8 @@ const onTheRoad: ReadonlySet<OrderStatus> = new Set([
 type VisitedOrder = { readonly id: string; readonly status: OrderStatus; readonly timeZone: string }
 
 /**
- * Returns the position of an order's visit in a truck's day, and its approximate time (rule D122). Returns null on any other day, and
- * before the visit is published.
+ * Returns the position of an order's visit among today's stops of its truck, and its approximate time (rule D122). Returns null on any
+ * other day, and before the visit is published.
  */
 export async function readVisitToday(deps: BoardDeps, order: VisitedOrder): Promise<VisitToday | null> {
   if (!onTheRoad.has(order.status)) return null

@@ -20,7 +20,10 @@ afterEach(async () => {
   await stage.close()
 })
 
-/** Plans an errand that fetches the box left for a cancelled order, takes it off the board again, and returns it with its open question. */
+/**
+ * Plans an errand that fetches the box of a cancelled order, and takes the errand off the board again. Returns the errand with its open
+ * question.
+ */
 async function errandTakenOff(leftBox: string) {
   const { fleet, deps } = stage
   const orderId = await stage.order()

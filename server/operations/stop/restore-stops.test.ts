@@ -139,7 +139,7 @@ test('an errand that is put back ends the offer that was made meanwhile: nobody 
     [cartId],
   )
   expect(rows).toEqual([{ isEnded: true, isSettled: true }])
-  // The offer has ended. The errand comes and goes without it, and the box is offered again.
+  // The offer has ended. The errand is planned and taken off without it, and the office offers the box again.
   const endedAt = async () =>
     (await stage.pool.query('SELECT withdrawn_at AS at FROM cart WHERE id = $1', [cartId])).rows
   const before = await endedAt()
@@ -172,7 +172,7 @@ test('an errand whose box was decided on meanwhile stays off, and says who did',
   await takeOff(errand)
   await answer('noted')
   await expect(putBack(errand)).rejects.toMatchObject({ refusal: 'changed-meanwhile', values: { who: 'Dana' } })
-  // Two visits may have asked about the same order. The refusal names the person who decided last.
+  // Two visits may raise a question about the same order. The refusal names the person who decided last.
   await stage.pool.query(
     `WITH earlier AS (INSERT INTO question (organization_id, kind, order_id, stop_id, asked_at, answer, answered_at)
        SELECT organization_id, kind, order_id, $2, asked_at, 'noted', answered_at - interval '1 hour' FROM question

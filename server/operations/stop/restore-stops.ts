@@ -39,11 +39,12 @@ import { endOffer } from '#server/operations/question/offer-standing-box.ts'
 type RestoreInput = { readonly orders: ReadonlyMap<string, LockedOrder>; readonly now: Date }
 
 /**
- * Restores stops that were taken off the board to their day, driver and position (rule D113): either all of them or none. If the customer
- * of a published stop was notified meanwhile that the day was taken back, the stop becomes a draft. Refuses 'stop-not-found', 'day-over',
- * 'stop-changed' with who was faster, 'driver-suspended', 'not-to-plan', 'already-planned' and 'changed-meanwhile' if its orders no longer
- * wait for it, 'cart-frozen' if a box that it fetches is being paid for, 'needs-reason' if its day, its truck or a facility no longer fits,
- * and 'box-chosen' and 'box-unfit' if it cannot have the box that was chosen for it.
+ * Restores stops that were taken off the board to their day, driver and position (rule D113). Either all of them are restored, or none. If
+ * the customer of a published stop was notified meanwhile that the visit was taken back, the stop becomes a draft. Refuses
+ * 'stop-not-found', 'day-over', 'stop-changed' with who was faster, and 'driver-suspended'. Refuses 'not-to-plan', 'already-planned' and
+ * 'changed-meanwhile' if the orders of the stop no longer wait for it. Refuses 'cart-frozen' if a customer is paying for a box that the
+ * stop fetches, and 'needs-reason' if its day, its truck or a facility no longer fits. Refuses 'box-chosen' and 'box-unfit' if the stop
+ * cannot have its chosen box.
  */
 export async function restoreStops(
   deps: BoardDeps,
@@ -101,10 +102,7 @@ async function refuseOvertaken(
 
 type StopsToRestore = Found & { readonly now: Date }
 
-/**
- * The truck, the day or a facility may have changed since. A stop that does not fit now, and that has no reason of its own, is not
- * restored.
- */
+/** Refuses a stop that has a mismatch now and no reason of its own, because the truck, the day or a facility may have changed since. */
 async function refuseUnfit(
   tx: Tx,
   deps: BoardDeps,
@@ -150,7 +148,7 @@ async function refuseUnlessWanted(
   if (boxId !== null) await refuseUnlessRightBox(tx, { organizationId, stopId: stop.id, boxId })
 }
 
-/** A question that was asked again is answered again. A customer who was offered the box meanwhile cannot pay for it. */
+/** Answers the question again if it was raised again. A customer who was offered the box meanwhile can then no longer pay for it. */
 async function fetchAgain(
   tx: Tx,
   { orderId, actorId, now }: { orderId: string; actorId: string; now: Date },
@@ -160,7 +158,7 @@ async function fetchAgain(
   throw await changedMeanwhile(tx, (await findStopOfFetch(tx, orderId)) ?? orderId)
 }
 
-/** Refuses a stop without a side if its box or load has moved, or if another stop is planned for it. */
+/** Refuses a stop that is neither a drop-off nor a pick-up if its box or load has moved, or if another stop is planned for it. */
 async function refuseElsewhere(tx: Tx, stop: StoredStop, orders: RestoreInput['orders']): Promise<void> {
   const { kind, aboutOrderId, containerId } = stop
   if (containerId !== null && (await lockOpenFetch(tx, containerId))) throw new Refusal('already-planned')
@@ -179,7 +177,7 @@ const servedBy = (stop: StoredStop, orders: RestoreInput['orders']): { order: Lo
     return order ? [{ order, side }] : []
   })
 
-/** The stops come behind the stops that they were behind, if these are still there. */
+/** Puts the stops after the stops that they followed before, if those are still there. */
 async function fillLanes(tx: Tx, routeIds: readonly string[], places: readonly LeftPlace[]): Promise<void> {
   const lanes = await listLanes(tx, routeIds)
   const filled = routeIds.map(routeId => {
@@ -193,7 +191,7 @@ async function fillLanes(tx: Tx, routeIds: readonly string[], places: readonly L
   await setLanes(tx, filled)
 }
 
-/** A promise that is still valid is scheduled as before, and the customer is not notified. */
+/** Schedules a visit as before if its promise is still valid. The customer is not notified. */
 async function promiseAgain(
   tx: Tx,
   { actorId }: OfficeActing,
@@ -208,7 +206,7 @@ async function promiseAgain(
   if (!promised) return makeDraft(tx, stop.id)
   for (const { order, side } of sides) {
     const event = `schedule-${side}` as const
-    // If the hours were changed since, the customer is notified of them when they have stayed so.
+    // If the hours have changed since, the customer is notified of the new hours after they have stayed the same for a while.
     await advanceVisit(tx, order, { event, window: promised.window, by: 'admin', actorId, now, isTold: false })
   }
 }

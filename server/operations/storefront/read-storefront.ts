@@ -1,6 +1,6 @@
 /**
- * This module has the content of a hauler's public pages: its goods, the places, the times, and the prices before a customer has chosen
- * (rules W1 to W3).
+ * This module reads the content of a hauler's public pages: its goods, the places, the times, and the prices before a customer has chosen
+ * anything (rules W1 to W3).
  */
 
 import type { Db } from '@rolloff/sql/connect.ts'
@@ -43,7 +43,7 @@ export async function readStorefront(db: Db, language: Language): Promise<Storef
   return { hauler, catalogVersion: version, sizes, materials: sortMaterials(materials), cities, schedule }
 }
 
-/** The prices of these rental lengths, in days, are shown. The estimate of the checkout uses 7 days. */
+/** The pages show the prices of these rental lengths, in days. The estimate of the checkout uses 7 days. */
 export const shownDays = [3, 7, 14, 30] as const
 export type ShownDays = (typeof shownDays)[number]
 
@@ -58,8 +58,9 @@ export type PricedZips = {
 }
 
 /**
- * Returns the current prices in these ZIPs. It returns no prices if the prices of the hauler are broken, because then no order is possible
- * (rule P20). An area is priced again if anything of the catalog changes, and each minute, because a price may begin or end by the clock.
+ * Returns the current prices in these ZIPs. Returns no prices if the hauler's prices are broken, because then no order is possible
+ * (rule P20). An area is priced again if anything in the catalog changes. It is also priced again each minute, because a price may begin or
+ * end at a certain time.
  */
 export async function priceZips(
   deps: Deps,

@@ -16,9 +16,9 @@ import type { TaxDeps } from '#server/operations/tax/tax-price.ts'
 import { type TaxBooks, TaxRefused, TaxUnavailable } from '#server/providers/tax/tax.ts'
 
 /**
- * Enters payments and refunds in the books of the tax service, if it keeps them: a sale for each payment, a reversal for each refund (rules
- * M106 and M107). Each entry has a name of its own, under which the service makes it once, even if this runs more often. It looks back
- * `days` days for entries that are not intended yet.
+ * Enters payments and refunds in the books of the tax service, if it keeps books: a sale for each payment, and a reversal for each refund
+ * (rules M106 and M107). Each entry has its own name, under which the service makes the entry once, even if the job runs more often. The
+ * job goes back `days` days to find entries that are not stored yet.
  */
 export async function bookTaxes(deps: TaxDeps, { days }: { readonly days: number }): Promise<{ refusedCount: number }> {
   const { db, clock, tax } = deps
@@ -28,7 +28,7 @@ export async function bookTaxes(deps: TaxDeps, { days }: { readonly days: number
   await intendSales(db, span)
   await intendReversals(db, span)
   let refusedCount = 0
-  // An entry that waits for another one is made in the same run.
+  // An entry that waits for another entry is made in the same run.
   for (let round = 0; round < maxRounds; round += 1) {
     const due = await listDueTaxEntries(db, now)
     if (due.length === 0) break
@@ -64,7 +64,10 @@ async function bookEntry(deps: TaxDeps, books: TaxBooks, entry: DueTaxEntry): Pr
   }
 }
 
-/** Returns true if the sale uses the calculation with which the order's price was frozen. An expired calculation is requested again. */
+/**
+ * Returns true if the sale uses the calculation with which the order's price was frozen. If that calculation has expired, the service is
+ * asked for a new one.
+ */
 function isOfQuote({ quoteTax, ...entry }: DueTaxEntry, now: Date): boolean {
   return (
     quoteTax?.source === 'stripe' &&
@@ -90,7 +93,7 @@ async function computeTax(books: TaxBooks, entry: DueTaxEntry, now: Date) {
   const { quoteTax, quoteTaxInCents, amountInCents, paymentAccount, reference, place } = entry
   if (quoteTax?.source === 'stripe' && isOfQuote(entry, now))
     return { calculationId: quoteTax.calculationId, taxInCents: quoteTaxInCents }
-  // The charged amount does not change: the service gets the amount and the tax that is in it.
+  // The charged amount does not change. The service gets the amount and the tax that it contains.
   const taxInCents = Math.max(0, entry.taxNowInCents - entry.taxBookedInCents)
   const taxedInCents = cents(taxedPartOf({ amountInCents, taxInCents, rate: entry.rate ?? '0' }))
   const untaxedInCents = cents(amountInCents - taxedInCents)

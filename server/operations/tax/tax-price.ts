@@ -13,7 +13,7 @@ import { type TaxPlace, type TaxProvider, type TaxQuestion, TaxUnavailable } fro
 export type TaxDeps = {
   readonly db: Db
   readonly clock: Clock
-  /** If it is left out, the table of the service areas is used. */
+  /** If `tax` is left out, the table of the service areas is used. */
   readonly tax?: TaxProvider
 }
 
@@ -25,9 +25,9 @@ export type TaxedCartInput = {
 }
 
 /**
- * Returns the price with the tax that a tax service computes at the delivery address, if one is in use (rule M104). It is called before the
- * transaction that freezes the price, because no service is called while a transaction is open. If the service does not answer, the service
- * area's rate is used, and the price records that.
+ * Returns the price with the tax that a tax service computes for the delivery address, if a service is in use (rule M104). The caller calls
+ * this before the transaction that freezes the price, because no service is called while a transaction is open. If the service does not
+ * answer, the service area's rate is used, and the price records this.
  */
 export async function taxPricing(deps: TaxDeps, pricing: Pricing, taxed: TaxedCartInput): Promise<Pricing> {
   const question = questionOf(deps, pricing, taxed)
@@ -35,7 +35,7 @@ export async function taxPricing(deps: TaxDeps, pricing: Pricing, taxed: TaxedCa
   return priceChoices({ ...pricing.input, taxed: await findTax(deps, question, taxed.cartId) })
 }
 
-/** Does the same for a price that is only shown: nothing is stored, and if the service does not answer, the table's tax is shown. */
+/** Does the same for a price that is only shown. Nothing is stored. If the service does not answer, the price has the table's tax. */
 export async function estimateTax(
   deps: TaxDeps,
   pricing: Pricing,
@@ -68,7 +68,9 @@ type ToTax = {
   readonly input: { readonly collectTaxes: boolean; readonly serviceArea: ServiceAreaTerms }
 }
 
-/** Returns null if no service is asked: none is in use, the hauler collects no taxes, or no line is taxed. */
+/**
+ * Returns the question for the tax service. Returns null if no service is in use, if the hauler collects no taxes, or if no line is taxed.
+ */
 function questionOf(
   { tax }: TaxDeps,
   { quote, input }: ToTax,

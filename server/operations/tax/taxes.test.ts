@@ -34,7 +34,7 @@ afterEach(async () => {
 const rows = async (text: string, values: unknown[] = []) => (await stage.pool.query(text, values)).rows
 const book = () => bookTaxes(stage.deps, { days: 2 })
 
-/** Returns the entries in the books of the service. A sale is above zero, a reversal is below. */
+/** Returns the entries in the books of the service. A sale is positive, and a reversal is negative. */
 const booked = async () =>
   rows(
     `SELECT reference, amount, calculation IS NOT NULL AS "isSale" FROM stripe_simulator.tax_transactions ORDER BY created_at, amount DESC`,
@@ -103,7 +103,7 @@ describe('An order where Stripe Tax computes the tax', () => {
     const [stored] = await rows(`SELECT snapshot #>> '{quote,tax,asked}' AS asked FROM quote`)
     const [question] = questions
     if (!question) throw new Error('the tax service was not asked')
-    // An attacker tries out the street and knows all else: the account, the city and the lines.
+    // An attacker guesses the street and knows everything else: the account, the city and the lines.
     const { paymentAccount, place, parts } = question
     const guess = JSON.stringify([paymentAccount, place, parts])
     expect(stored.asked).not.toBe(createHash('sha256').update(guess).digest('base64url'))
@@ -155,7 +155,7 @@ describe('An order where Stripe Tax computes the tax', () => {
     const totals: number[] = []
     for (const point of ['before', 'silence', 'cut', 'json-page', 'not-json', 'no-permission', 'no-account'] as const) {
       stage.faults.calls = [{ point, on: 'POST /v1/tax/calculations', times: 1 }]
-      // Each meets a provider whose breaker knows of no failure yet.
+      // Each order uses a new provider, whose breaker has counted no failure yet.
       const { orderId, totalInCents } = await placePaidOrder({
         ...stage,
         deps: { ...stage.deps, tax: taxBySimulator(stage.simulated) },

@@ -14,7 +14,7 @@ import { lockManagedTeam } from '#server/operations/team/lock-managed-team.ts'
 type ExpectedVersion = { readonly id: string; readonly version: number }
 
 /**
- * Gives a person in the office other rights, from their next call on (rule A14). Refuses 'member-not-found', 'changed-meanwhile',
+ * Changes the rights of a person in the office, from their next call on (rule A14). Refuses 'member-not-found', 'changed-meanwhile',
  * 'last-manager' and 'right-missing'.
  */
 export async function changeRights(
@@ -34,9 +34,9 @@ export async function changeRights(
 }
 
 /**
- * Suspends a person: from their next call or wake on, the hauler no longer exists for them, in the office, in the customer's calls and as a
- * driver, whose planned stops become free (rule A16). Refuses 'own-suspension', 'last-manager', 'member-not-found', 'changed-meanwhile' and
- * 'right-missing'.
+ * Suspends a person (rule A16). From the next call on, the person finds nothing of the hauler, in the office, in the customer's calls and
+ * as a driver. At the next change, the server also closes the event stream of an open page. Planned stops of a driver become free. Refuses
+ * 'own-suspension', 'last-manager', 'member-not-found', 'changed-meanwhile' and 'right-missing'.
  */
 export async function suspendMember(deps: BoardDeps, acting: OfficeActing, expected: ExpectedVersion): Promise<void> {
   const now = deps.clock()
@@ -54,7 +54,10 @@ export async function suspendMember(deps: BoardDeps, acting: OfficeActing, expec
   if (driverId !== null) await freeStops(deps, acting, driverId)
 }
 
-/** Lets a suspended person work again with the rights they had. If the person drives, a planner resumes them as a driver separately. */
+/**
+ * Lets a suspended person work again with the same rights as before. If the person drives, a member who plans lets the person drive again
+ * separately.
+ */
 export async function resumeMember(
   { db, clock }: Deps,
   acting: OfficeActing,

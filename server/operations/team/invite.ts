@@ -23,20 +23,23 @@ import { lockManagedTeam } from '#server/operations/team/lock-managed-team.ts'
 
 export type InvitedPerson = {
   readonly phone: UsPhone
-  /** Null gives all rights. */
+  /** If `rights` is null, the person gets all rights. */
   readonly rights: readonly Right[] | null
-  /** The page showed this invitation of the number, or null if it showed none. A program that shows no page may leave it out. */
+  /**
+   * `seen` is the invitation of the number that the page showed, or null if the page showed none. A program that shows no page may leave it
+   * out.
+   */
   readonly seen?: { readonly rights: readonly Right[] | null } | null | undefined
-  /** It is the language of the text. */
+  /** `language` is the language of the text. */
   readonly language: Language
 }
 export type InvitationMade = { readonly isTexted: boolean }
 
 /**
- * Invites a person into the office by their number, with a text. They work there once they have accepted at a sign-in. Until then the
- * company knows only the number, and does not learn if it has an account (rule A15). A second invitation of a number is the first one, with
- * the rights of the second and no second text. Refuses 'member-known', 'right-missing', and 'changed-meanwhile' if there is an invitation
- * that the page did not show (rule V27).
+ * Invites a person into the office by their number, with a text. The person works there after they have accepted at a sign-in. Until then
+ * the company knows only the number, and does not learn if the number has an account (rule A15). A second invitation of a number changes
+ * the rights of the first and sends no second text. Refuses 'member-known', 'right-missing', and 'changed-meanwhile' if there is an
+ * invitation that the page did not show (rule V27).
  */
 export async function invite(deps: Deps, acting: OfficeActing, invited: InvitedPerson): Promise<InvitationMade> {
   return deps.db.transaction().execute(async tx => {
@@ -64,12 +67,12 @@ async function refuseUnseen(
 
 type Rights = { readonly rights: readonly Right[] | null }
 
-/** An invitation is as the page showed it if it gives the same rights. */
+/** Returns true if the invitation gives the rights that the page showed. */
 const isAsSeen = (standing: Rights, expectedRights: Rights | null): boolean =>
   expectedRights !== null &&
   JSON.stringify(tidyRights(standing.rights)) === JSON.stringify(tidyRights(expectedRights.rights))
 
-/** Stores an invitation. The number is locked, and the person who acts may invite. */
+/** Stores an invitation. The caller has locked the number and has checked that the person who acts may invite. */
 export async function storeInvited(
   tx: Tx,
   acting: OfficeActing,
@@ -82,7 +85,7 @@ export async function storeInvited(
   const id = await storeInvitation(tx, { organizationId, phone, rights, at: now })
   const isTexted = !(await lockTextConsent(tx, phone)).isStopped
   if (isTexted) {
-    // The key limits one invitation to one text.
+    // The key ensures that an invitation sends at most one text.
     const { hauler, origin } = await findInviter(tx, organizationId)
     const text = invitationText({ language, hauler, link: officeLink({ origin, organizationId }) })
     const base = { organizationId, orderId: null, recipient: phone, channel: 'sms', subject: null } as const
@@ -95,8 +98,8 @@ export async function storeInvited(
 }
 
 /**
- * Withdraws an invitation that has not been answered yet. Refuses 'changed-meanwhile' with who has given it other rights than the page
- * showed, or has withdrawn it (rule V27), 'invitation-not-found' if it is answered, and 'right-missing'.
+ * Withdraws an invitation that nobody has answered yet. Refuses 'changed-meanwhile' with who has withdrawn it or has given it other rights
+ * than the page showed (rule V27), 'invitation-not-found' if it is answered, and 'right-missing'.
  */
 export async function takeInvitationBack(
   { db, clock }: Deps,
@@ -114,7 +117,7 @@ export async function takeInvitationBack(
   })
 }
 
-/** The refusal gives no facts about an invitation of another company, and does not name who has answered one. */
+/** Returns the refusal. It says nothing about an invitation of another company, and does not name who has answered an invitation. */
 async function takenBack(tx: Tx, { organizationId }: OfficeActing, id: string): Promise<Refusal> {
   const takenBackBy = await findWhoTookBack(tx, organizationId, id)
   return takenBackBy === null

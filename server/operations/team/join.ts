@@ -1,6 +1,6 @@
 /**
- * This module has the decisions of a person about their own work for a company: they join when they accept an invitation, and may leave
- * (rule A15).
+ * This module has the decisions of a person about their own work for a company. The person joins when they accept an invitation, and may
+ * leave (rule A15).
  */
 
 import type { Tx } from '@rolloff/sql/connect.ts'
@@ -25,7 +25,10 @@ import { freeStops } from '#server/operations/fleet/suspend-driver.ts'
 type Person = { readonly id: string; readonly phone: UsPhone }
 type InvitationInput = { readonly id: string }
 
-/** Joins the person to the company: they work there from here on, and the company reads their name. Refuses 'invitation-not-found'. */
+/**
+ * Adds the person to the company. From then on the person works there, and the company sees the person's name. Refuses
+ * 'invitation-not-found'.
+ */
 export async function acceptInvitation({ db, clock }: Deps, person: Person, input: InvitationInput): Promise<void> {
   await db.transaction().execute(async tx => {
     const offer = await lockOffer(tx, person, input)
@@ -34,20 +37,20 @@ export async function acceptInvitation({ db, clock }: Deps, person: Person, inpu
   })
 }
 
-/** The company reads that the number declined, and never the name of its owner. Refuses 'invitation-not-found'. */
+/** Declines an invitation. The company sees that the number declined, and never the name of its owner. Refuses 'invitation-not-found'. */
 export async function declineInvitation({ db, clock }: Deps, person: Person, input: InvitationInput): Promise<void> {
   const now = clock()
   await db.transaction().execute(async tx => {
     const offer = await lockOffer(tx, person, input)
     await declineOffer(tx, offer, now)
-    // The actor is left out, because that would be a name.
+    // The actor is left out, because it would reveal the person's name.
     await addChange(tx, { ...rowOf(offer, person), actorId: null, at: now, act: 'decline-invitation' })
   })
 }
 
 /**
- * Ends the person's work for a company: from the next call on it no longer exists for them, and their planned stops as a driver become
- * free. Refuses 'organization-not-found', and 'last-manager' if no other member manages the team.
+ * Ends the person's work for a company. From the next call on the person finds nothing of the company, and their planned stops as a driver
+ * become free. Refuses 'organization-not-found', and 'last-manager' if no other member manages the team.
  */
 export async function leaveCompany(deps: BoardDeps, person: Pick<Person, 'id'>, organizationId: string): Promise<void> {
   const now = deps.clock()
@@ -69,7 +72,7 @@ async function lockOffer(tx: Tx, { id, phone }: Person, input: InvitationInput):
   await lockPhone(tx, phone)
   const find = async () => (await listMembershipOffers(tx, id)).find(one => one.id === input.id)
   const first = await find()
-  // A manager of the team may have withdrawn it until this lock is held.
+  // Before this lock, a manager of the team may have withdrawn the invitation.
   if (first) await lockTeam(tx, first.organizationId)
   const offer = first && (await find())
   if (!offer) throw new Refusal('invitation-not-found')

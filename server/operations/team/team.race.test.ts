@@ -82,7 +82,7 @@ test('of many invitations of one number there is one, with one text, and a first
     const [invitation, second] = (await listInvitations(database.db, organizationId)).filter(one => one.phone === phone)
     expect([invitation?.rights, second]).toEqual([['money'], undefined])
     const { id } = (await database.pool.query('SELECT id FROM app_user WHERE phone = $1', [phone])).rows[0]
-    // A person presses yes several times, and a manager takes the invitation back at the same moment.
+    // A person accepts several times, and a manager withdraws the invitation at the same moment.
     const asked = { id: invitation?.id ?? '' }
     const answers = await ends([
       ...Array.from({ length: 3 }, () => acceptInvitation(deps, { id, phone }, asked)),

@@ -84,7 +84,7 @@ test('the name of who has an account is not read before their yes, and nobody jo
   const client = stage.app.client(() => ({ ...person.headers }))
   await query(`UPDATE app_user SET first_name = 'Quill', last_name = 'Zeta' WHERE id = $1`, [person.id])
   const invited = await stage.office.team.invite.mutate({ phone: person.phone as UsPhone, rights: ['money'] })
-  // The answer is the same if there is an account and if there is none.
+  // The answer is the same whether the number has an account or not.
   expect(invited).toEqual({ isTexted: true })
   const seen = JSON.stringify(await stage.office.team.list.query({}))
   expect(seen).toContain(person.phone)
@@ -339,7 +339,7 @@ test('who was suspended may delete the account, with its open invitations', asyn
     [stage.cast.hauler.id, person.id],
   )
   await client.deleteMyAccount.mutate({ phone: person.phone })
-  // A hauler keeps what everybody there uses.
+  // The hauler keeps the views that everybody there uses.
   expect(await query(`SELECT made_by AS by, is_for_all AS all FROM saved_view WHERE name = 'Left'`)).toEqual([
     { by: null, all: true },
   ])

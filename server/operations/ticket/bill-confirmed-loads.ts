@@ -3,8 +3,8 @@ import { billOrder } from '#server/operations/bill/bill-order.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 
 /**
- * Makes the bills that are missing after a ticket was confirmed or a fee accepted, because the server ended in between or a payment was
- * in doubt. An order with undecided fees waits for the decision.
+ * Makes the bills that are missing after a ticket was confirmed or a fee was accepted. A bill is missing if the server ended in between, or
+ * if a payment was in doubt. An order with undecided fees waits for the decision.
  */
 export async function billConfirmedLoads(deps: PaymentDeps): Promise<void> {
   const failures: unknown[] = []

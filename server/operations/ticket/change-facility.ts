@@ -14,9 +14,9 @@ export type ChangeFacility = {
 }
 
 /**
- * The office corrects the facility at which a load was tipped (rule D44): its rate, its tip cost and the statement with which it is
- * compared follow. Refuses 'load-not-found', 'load-changed', 'facility-not-found', and 'ticket-used' if another order has that facility's
- * ticket of the number.
+ * The office corrects the facility at which a driver tipped a load (rule D44). The load's rate, its tip cost and the statement with which
+ * it is compared change with the facility. Refuses 'load-not-found', 'load-changed', 'facility-not-found', and 'ticket-used' if another
+ * order has the same ticket number at that facility.
  */
 export async function changeFacility({ db, clock }: Deps, acting: OfficeActing, input: ChangeFacility): Promise<void> {
   const { organizationId } = acting

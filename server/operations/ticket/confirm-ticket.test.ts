@@ -39,7 +39,7 @@ async function tipped(ticketNumber: string): Promise<string> {
   )
   return orderId
 }
-/** The driver's picture of the ticket is another photo of the order. */
+/** Adds one more photo to the order, and makes it the photo of the ticket. */
 async function sentAsTicket(orderId: string): Promise<void> {
   const photoId = await photograph(stage.deps, { orderId, kind: 'pickup' })
   await stage.pool.query('UPDATE load SET ticket_photo_id = $2 WHERE order_id = $1', [orderId, photoId])

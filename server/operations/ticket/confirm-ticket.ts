@@ -17,22 +17,22 @@ export type ConfirmTicket = {
   readonly orderId: string
   /** The page showed this version of the load. */
   readonly version: number
-  /** It is a decimal number of US tons, with at most four decimals. */
+  /** `tons` is a decimal number of US tons, with at most four decimals. */
   readonly tons: string
   readonly grossInPounds: number | null
   readonly tareInPounds: number | null
   readonly ticketNumber: string | null
-  /** It is true if the weight was checked again after it was called implausible. */
+  /** `isSure` is true if a person checked the weight again after it was refused as implausible. */
   readonly isSure: boolean
 }
 
-/** `actorId` is null if tickets settle automatically. */
+/** `actorId` is null if tickets are confirmed automatically. */
 type TicketActor = Pick<OfficeActing, 'organizationId'> & { readonly actorId: string | null }
 
 /**
- * The office confirms the weight of a load; its bill is made from it and settled (rule D44). Refuses 'load-not-found', 'load-changed',
- * 'ticket-does-not-add-up', 'ticket-used' with the order that has the number, 'ticket-implausible' unless the caller is sure,
- * 'fee-undecided', and what `recordWeight` refuses.
+ * The office confirms the weight of a load. The bill of its order is made from the weight (rule D44). Refuses 'load-not-found',
+ * 'load-changed', 'ticket-does-not-add-up', 'ticket-used' with the order that has the number, 'ticket-implausible' unless the caller is
+ * sure, 'fee-undecided', and what `recordWeight` refuses.
  */
 export async function confirmTicket(
   deps: PaymentDeps,
@@ -60,7 +60,7 @@ export async function confirmTicket(
   return { status, balanceInCents }
 }
 
-/** One paper is on one bill: a number is used once at a facility in a year. */
+/** Stores a checked ticket. A ticket is on one bill only, so a number is used once at a facility in a year. */
 async function storeChecked(
   tx: Tx,
   { organizationId }: TicketActor,
@@ -80,13 +80,13 @@ type CheckedTicket = {
   readonly now: Date
 }
 
-/** A photo that has not arrived from the phone yet cannot be on the bill. */
+/** Returns the photo of the ticket. A photo that has not arrived from the phone yet cannot be on the bill. */
 async function keptPhoto(tx: Tx, { organizationId }: TicketActor, { orderId }: StoredLoad): Promise<string | null> {
   const [ticket] = await listTickets(tx, organizationId, { orderId })
   return ticket?.hasPhoto ? ticket.ticketPhotoId : null
 }
 
-/** An order has one dumpster. */
+/** Returns the weighing of an order. An order has one dumpster. */
 function weighingOf(order: LockedOrder, { tons, ticketNumber }: ConfirmTicket, ticketPhotoId: string | null) {
   const containers = (order.snapshot.terms?.containers ?? []).map(({ containerTypeId }) => ({ containerTypeId, tons }))
   return { containers, ticketNumber, ticketPhotoId, items: [], additionalLines: [], discounts: [] }

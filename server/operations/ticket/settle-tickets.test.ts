@@ -48,7 +48,7 @@ test('where the hauler lets them, whole and plausible tickets settle without the
     await weighed({ ticketNumber: '2', tons: 1.5, hasPhoto: false }),
     await weighed({ ticketNumber: null, tons: 1.5 }),
     await weighed({ ticketNumber: '3', tons: 2.1 }),
-    // The first order has the same number, so the office has to decide.
+    // The first order has the same ticket number, so the office has to decide.
     await weighed({ ticketNumber: '1', tons: 1.5 }),
   ]
   const asked = await weighed({ ticketNumber: '4', tons: 1.5 })

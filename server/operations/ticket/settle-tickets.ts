@@ -3,7 +3,7 @@ import { listReadyTickets } from '#server/db/dispatch/settling.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { confirmTicket } from '#server/operations/ticket/confirm-ticket.ts'
 
-/** Confirms plausible tickets if the hauler lets tickets settle automatically; the others wait for the office (rule D45). */
+/** Confirms plausible tickets if the hauler lets tickets settle automatically. The other tickets wait for the office (rule D45). */
 export async function settleTickets(deps: PaymentDeps): Promise<void> {
   const failures: unknown[] = []
   for (const { organizationId, ...ticket } of await listReadyTickets(deps.db)) {

@@ -18,8 +18,9 @@ type Inspector = {
 type Inspection = Pick<Extract<RouteTap, { kind: 'inspect' }>, 'truckId' | 'defects' | 'signedAs'>
 
 /**
- * Records the findings of a driver on a truck (rule D106). If there is a defect, the truck is in maintenance and leaves the routes of later
- * days (rule D107). Today's route keeps it, because its driver knows if it can drive. Returns false if the hauler has no such truck.
+ * Records the findings of a driver on a truck (rule D106). If there is a defect, the truck goes into maintenance and leaves the routes of
+ * later days (rule D107). It stays on today's route, because its driver knows if the truck can drive. Returns false if the hauler has no
+ * such truck.
  */
 export async function inspectTruck(tx: Tx, inspector: Inspector, { truckId, ...found }: Inspection): Promise<boolean> {
   const { organizationId, actorId, driverId, received } = inspector

@@ -5,7 +5,10 @@ import { listPlannedStops, takeTruckOffRoutes } from '#server/db/fleet/planned-s
 type RouteActor = { readonly organizationId: string; readonly actorId: string | null; readonly driverId?: string }
 type From = { readonly now: Date; readonly isTodayKept?: boolean }
 
-/** Takes a truck off its routes. Their stops stay. Returns the number of stops that need another truck. Routes are locked before trucks. */
+/**
+ * Takes a truck off its routes. The stops stay on the routes. Returns the number of stops that need another truck. Routes are locked before
+ * trucks.
+ */
 export async function leaveRoutes(tx: Tx, actors: RouteActor, truckId: string, from: From): Promise<number> {
   const { organizationId } = actors
   const stops = await listPlannedStops(tx, organizationId, { truckId }, from.now)

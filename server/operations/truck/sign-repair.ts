@@ -6,8 +6,8 @@ import { lockTruck, setTruckStatus } from '#server/db/fleet/trucks.ts'
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 
 /**
- * A person in the office signs that the defects of an inspection are repaired, or need no repair (rule D107). The truck drives again after
- * the last signature, unless it was set out of service. Refuses 'truck-not-found', and 'repair-signed' with who was faster.
+ * A person in the office signs that the defects of an inspection are repaired, or need no repair (rule D107). After the last signature the
+ * truck can drive again, unless the office has set it out of service. Refuses 'truck-not-found', and 'repair-signed' with who was faster.
  */
 export async function signRepair(
   { db, clock }: Deps,

@@ -3,9 +3,9 @@ import { listViews, placeViews } from '#server/db/office/saved-views.ts'
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 
 /**
- * Stores the order in which one person sees the views of a page (rule V6). No other person changes it, so the newest order counts, and the
- * history does not record it. A view that is gone meanwhile, or that they could never see, is left out. Refuses 'view-not-found' if nothing
- * is left.
+ * Stores the order in which one person sees the views of a page (rule V6). Only this person changes the order, so the newest order counts,
+ * and the history does not record it. Views that no longer exist or that the person may not see are left out. Refuses 'view-not-found' if
+ * none is left.
  */
 export async function arrangeViews(
   { db }: Deps,

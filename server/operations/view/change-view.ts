@@ -19,7 +19,7 @@ export async function changeView(
   const { acting } = changing
   await db.transaction().execute(async tx => {
     const view = await lockOwn(tx, changing, expected)
-    // A shared view stays shared if another person than its maker changes it, for example after the maker has left.
+    // If another person than the maker of a shared view changes it, the view stays shared, for example after the maker has left.
     const stays = view.madeBy !== acting.actorId && view.isForAll
     await storeView(tx, view.id, { name, isForAll: isForAll || stays })
     const row = { act: 'change', object: 'saved-view', objectId: view.id } as const

@@ -44,7 +44,7 @@ test('it is renamed by its maker; another person needs the right team, and never
   })
   await changeView(stage.deps, by(dana), named)
   await expect(changeView(stage.deps, by(dana), named)).rejects.toMatchObject({ refusal: 'changed-meanwhile' })
-  // A person who manages the team does not take the view from the others.
+  // A manager of the team cannot take the view from the others.
   await changeView(stage.deps, by(eli, ['team']), { ...named, version: 2, name: 'Too long', isForAll: false })
   expect(await seenBy(dana)).toEqual(['Late ones', 'Too long'])
   expect(await seenBy(eli)).toEqual(['Too long'])
@@ -78,7 +78,7 @@ test('everybody has an order of their own; what is new stands behind it, and wha
   await save(eli, 'New', true)
   expect(await seenBy(dana)).toEqual(['Own', 'Second', 'First', 'New'])
   expect(await seenBy(eli)).toEqual(['First', 'Second', 'New'])
-  // A view that they may not see takes no place, and its answer is the same as for an unknown view.
+  // A view that the person may not see gets no position, and the answer is the same as for an unknown view.
   await arrangeViews(stage.deps, eli, [own.id, second.id])
   expect(await seenBy(eli)).toEqual(['Second', 'First', 'New'])
   await expect(arrangeViews(stage.deps, eli, [own.id])).rejects.toMatchObject({ refusal: 'view-not-found' })

@@ -1,4 +1,4 @@
-/** A hauler's name, accent and logo. A new logo comes by `PUT /office/logo`. */
+/** With these calls the office changes a hauler's name, accent and logo. A new logo arrives by `PUT /office/logo`. */
 
 import { z } from 'zod'
 import { brandSchema } from '#domain/company/brand.ts'

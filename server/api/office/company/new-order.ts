@@ -1,4 +1,6 @@
-/** The office takes an order on the telephone with these calls: first the reads during the conversation, then the ways to end it. */
+/**
+ * With these calls the office takes an order on the telephone. The first calls read data during the conversation, and the others end it.
+ */
 import { z } from 'zod'
 import { longestName } from '#domain/account/profile.ts'
 import {
@@ -63,8 +65,8 @@ export const newOrderCalls = {
     .query(({ ctx, input: { text, zipCode, session } }) => ctx.deps.addresses.search(text, zipCode, session)),
 
   /**
-   * Returns the address of a suggestion with its ZIP, which decides the price. It also returns the typed address if the service knows it
-   * differently (rule C56).
+   * Returns the address of a suggestion with its ZIP, which decides the price. Also returns the typed address if the service knows the
+   * address in another form (rule C56).
    */
   place: office(
     'money',
@@ -81,13 +83,13 @@ export const newOrderCalls = {
       readPlace(ctx.deps.addresses, { ...suggestion, near: zipCode ?? null }),
     ),
 
-  /** Accepts an address that no search knows, as it was typed (rule C26). The order is marked until somebody has checked it. */
+  /** Accepts a typed address that no search finds (rule C26). The order is marked until the office has checked the address. */
   placeByHand: office('money', addressByHandSchema).query(async ({ ctx, input }) => {
     const place = await placeByHand(ctx.deps, input)
     return { placeId: ctx.deps.addresses.placeIdOf(place), text: addressInOneLine(place) }
   }),
 
-  /** This call writes nothing. The tax is that of the place if the place is known (rule M108). */
+  /** This call writes nothing. If the place is known, the tax is the tax of the place (rule M108). */
   price: office(
     'money',
     z.strictObject({
@@ -113,7 +115,7 @@ export const newOrderCalls = {
       chargePhoneOrder(ctx.deps, ctx.acting, { asked, consent, isSecond }),
   ),
 
-  /** Requests an order of restricted materials only. The office records the agreement in the next form. */
+  /** Requests an order of only restricted materials. The office records the agreement in the next form. */
   request: office('money', z.strictObject(order)).mutation(({ ctx, input }) =>
     requestRestricted(ctx.deps, ctx.acting, input.order),
   ),

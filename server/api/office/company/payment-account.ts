@@ -1,4 +1,4 @@
-/** The hauler's own account at the payment service (rule M87). */
+/** With these calls a hauler connects its own account at the payment service (rule M87). */
 import { z } from 'zod'
 import { accountStates } from '#domain/payment/payment-account.ts'
 import { office } from '#server/api/gates/office.ts'
@@ -15,7 +15,7 @@ export const paymentAccountCalls = {
         state: account.state,
         why: account.why,
         since: account.since,
-        /** The number of facts that the service needs from the hauler. The first is due at `askedBy`. */
+        /** `askedCount` is the number of facts that the service needs from the hauler. The first is due at `askedBy`. */
         askedCount: account.askedCount,
         askedBy: account.askedBy,
         isCharged: account.isCharged,
@@ -23,12 +23,12 @@ export const paymentAccountCalls = {
     }
   }),
 
-  /** Returns the URL at which the hauler continues at the service. Each call makes a new link, which opens once. */
+  /** Returns the URL at which the hauler continues at the service. Each call makes a new link, which opens only once. */
   connect: office('team', z.strictObject({ seen: z.enum(accountStates).nullable() })).mutation(({ ctx, input }) =>
     connectAccount(ctx.deps, { organizationId: ctx.acting.organizationId, seen: input.seen }),
   ),
 
-  /** The page makes this call if somebody returns from the service. */
+  /** The page makes this call when a person returns from the service. */
   returned: office('team', nothing).mutation(async ({ ctx }) => {
     await returnFromAccount(ctx.deps, ctx.acting.organizationId)
     return { success: true as const }

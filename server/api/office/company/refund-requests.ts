@@ -13,7 +13,7 @@ export const refundRequestCalls = {
     return success
   }),
 
-  /** Closes a request. The requester takes it back; anybody else declines it. */
+  /** Closes a request. The requester withdraws it, and any other person declines it. */
   close: office('money', request).mutation(async ({ ctx, input }) => {
     await closeRefundRequest(ctx.deps, input, ctx.acting)
     return success

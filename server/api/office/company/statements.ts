@@ -21,11 +21,11 @@ import { replaceStatement } from '#server/operations/statement/replace-statement
 
 const statement = { statementId: z.uuid() }
 const lineOf = { ...statement, lineId: z.uuid() }
-/** Names a line and its load, with the version of the load that the page showed. */
+/** This names a line and its load, with the version of the load that the page showed. */
 const pairOf = { ...lineOf, orderId: z.uuid(), version: versionSchema }
 /**
- * The counts that the page showed about two statements that overlap. The replacement is refused if they have changed, because the
- * person decided by them.
+ * These counts describe two statements that overlap, as the page showed them. If they have changed, the replacement is refused, because the
+ * person decided on these counts.
  */
 const overlapSchema = z.strictObject({
   lines: timesSchema,
@@ -62,13 +62,13 @@ export const statementCalls = {
         .filter(({ parts }) => parts.length > 1)
         .map(({ id, ticketNumber, tons, amountInCents, parts }) => ({ id, ticketNumber, tons, amountInCents, parts })),
       ticketInCents: lines.reduce((sum, one) => sum + one.amountInCents, 0),
-      /** The number of lines in the file that belong to its own tickets. */
+      /** This is the number of lines in the file that belong to its own tickets. */
       ticketLines: lines.reduce((sum, { parts }) => sum + Math.max(1, parts.length), 0),
       billedBefore: leftOut.filter(one => one.reason === 'billed-before').map(presentLeftOut),
       leftOut: leftOut.filter(one => one.reason !== 'billed-before').map(presentLeftOut),
       /** This statement may correct these earlier ones. */
       overlaps: await listOverlaps(db, found.id),
-      /** The corrections are the differences from the statement that it replaced. */
+      /** These are the differences from the statement that this one replaced. */
       corrections: await listCorrections(db, found.id),
     }
   }),
@@ -82,7 +82,7 @@ export const statementCalls = {
     }),
   ).mutation(({ ctx, input }) => importStatement(ctx.deps, ctx.acting, input)),
 
-  /** Replaces an earlier statement by this one, which corrects it. */
+  /** Replaces an earlier statement with this one, which corrects it. */
   replace: office('money', z.strictObject({ ...statement, replacedId: z.uuid(), seen: overlapSchema })).mutation(
     async ({ ctx, input }) => ({ taken: await replaceStatement(ctx.deps, ctx.acting, input) }),
   ),
@@ -127,7 +127,7 @@ const presentPair = ({ line, load, isTaken }: Pair) => ({
   line: presentLine(line),
   load: presentLoad(load),
   isTaken,
-  /** True if a member has paired the line and the load although their numbers differ. */
+  /** `isChosen` is true if a member has matched the line and the load although their numbers differ. */
   isChosen: line.chosenOrderId === load.orderId,
 })
 

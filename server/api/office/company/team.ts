@@ -14,7 +14,7 @@ const seenSchema = z.strictObject({ id: z.uuid(), version: versionSchema })
 /** The page sends the rights of an invitation that it showed. */
 const shownRightsSchema = z.strictObject({ rights: givenRightsSchema })
 const success = { success: true } as const
-/** The limit counts texts to numbers that somebody types. */
+/** The limit counts texts to typed numbers. */
 const invitationsAnHour = { count: 20, seconds: 3600 }
 
 export const teamCalls = {
