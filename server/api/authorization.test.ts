@@ -42,7 +42,9 @@ type Headers = Record<string, string>
 type Actor = {
   readonly headers: () => Headers
   readonly expected: (row: Row) => number
-  /** `cart` says to whom the cart in the call belongs: to nobody, to its owner, or to this person. The cart may also not exist. */
+  /**
+   * `cart` says to whom the cart in the call belongs: to no person, to its owner, or to this person. `unknown` is an id that no cart has.
+   */
   readonly cart: 'unclaimed' | 'claimed' | 'unknown' | (() => Person)
   /** `presents` is the cart in the header, if it is not the cart of the input. */
   readonly presents?: 'nothing' | 'a stranger’s cart'
@@ -102,7 +104,7 @@ const actors: Readonly<Record<string, Actor>> = {
   },
 }
 
-/** Makes the cart or order that the row needs. It belongs to the person whom the actor's call is about. */
+/** Makes the cart or order that the row needs. It belongs to the person whom the actor's call names. */
 async function prepare(row: Row, whose: Actor['cart']): Promise<Scene> {
   const { hauler } = cast
   const holder = typeof whose === 'function' ? whose() : cast.owner

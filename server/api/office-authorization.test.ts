@@ -659,7 +659,6 @@ function namesIn(value: unknown, path: readonly string[] = []): (readonly string
   return Object.entries(value).flatMap(([key, inner]) => (isNoName.has(key) ? [] : namesIn(inner, [...path, key])))
 }
 
-/** Returns every text that is stored in any table. */
 async function storedTexts(): Promise<string> {
   const tables = await query(`SELECT table_name AS name FROM information_schema.tables
     WHERE table_schema = current_schema() AND table_type = 'BASE TABLE' ORDER BY 1`)

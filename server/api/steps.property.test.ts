@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** A browser may do these acts in any order, by a customer in a hurry, a forgetful one or an attacker. */
+/** The browser of a hurried, forgetful or hostile customer may do these acts in any order. */
 const acts = {
   ...answers,
   'sign in': async ({ held, api }) => {
@@ -64,7 +64,7 @@ async function look(cartId: string): Promise<CartRow> {
   return row
 }
 
-/** Does one act and checks the rule of the product: nobody can pay while a step is missing, and never another amount. */
+/** Does one act and checks the rule of the product: no customer can pay while a step is missing, and never another amount. */
 async function perform(act: Act, customer: Customer): Promise<string> {
   const { cartId } = customer.held
   const outcome = await acts[act](customer, cartId, monday).then(

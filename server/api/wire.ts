@@ -270,8 +270,8 @@ const unstorable = /\0|\p{Surrogate}/u
 const allUnstorable = /\0|\p{Surrogate}/gu
 
 /**
- * Returns true for calls whose texts lose characters that cannot be stored. These calls are not refused for such a character, because
- * nobody can type their texts again (rule D157).
+ * Returns true for calls whose texts lose characters that cannot be stored. These calls are not refused for such a character, because the
+ * driver cannot type the texts again (rule D157).
  */
 const isCleaned = (name: string): boolean => callsByName[name]?._def.meta?.isCleaned === true
 

@@ -1,4 +1,4 @@
-/** These calls are open to everybody, because anybody can read the code on a box. */
+/** These calls need no sign-in, because anybody can read the code on a box. */
 import { z } from 'zod'
 import { longestBoxCode, readBoxCode } from '#domain/fleet/box-code.ts'
 import { anyone } from '#server/api/gates/caller.ts'

@@ -47,7 +47,6 @@ async function readPrices(ctx: Context, cart: CartAccess) {
   return { lineItems: quote && presentPrice(quote), billingAddress: null }
 }
 
-/** Saves the answer to one of the checkout's questions. */
 async function saveChange(ctx: Context, cart: CartAccess, change: CartChange): Promise<{ cartId: string }> {
   await changeCart(ctx.deps, cart, change)
   return { cartId: cart.id }

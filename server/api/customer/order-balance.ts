@@ -4,7 +4,6 @@ import type { OrderDetails } from '#server/db/order/orders.ts'
 
 type PricedOrder = Pick<OrderDetails, 'events' | 'totalInCents' | 'extensions' | 'adjustments' | 'heldInCents'>
 
-/** Collects the facts from which the cost of an order is computed. */
 export function costFactsOf(order: PricedOrder, bill: Pick<StoredBill, 'totalInCents' | 'version'> | null): CostFacts {
   const { events, extensions, adjustments, heldInCents } = order
   return {

@@ -15,7 +15,6 @@ export type BillingFacts = {
   readonly linkTo: (photoId: string) => string
 }
 
-/** Presents the final bill and the photos for an order's page. */
 export function presentBilling({ order, bill, balanceInCents, photos, linkTo }: BillingFacts): ShownBilling {
   const isOpen = order.status === 'payment-pending' || order.status === 'payment-failed'
   return {

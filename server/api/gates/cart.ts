@@ -1,5 +1,6 @@
 /**
- * Until a cart is claimed, anybody who names it may read, edit and pay for it. After that only its owner may do so. The office may read it.
+ * Until a cart is claimed, every caller who names it may read, edit and pay for it. After that only its owner may do so. The office may
+ * read it.
  */
 import { z } from 'zod'
 import { isStaffOf } from '#domain/account/roles.ts'

@@ -21,7 +21,6 @@ export const areaCalls = {
     areas: await listAreas(ctx.deps.db, ctx.acting.organizationId),
   })),
 
-  /** Returns the ZIPs of an area with their positions. */
   zips: office('catalog', z.strictObject({ areaId: z.uuid() })).query(async ({ ctx, input }) => {
     const { db, addresses } = ctx.deps
     const area = await findArea(db, ctx.acting.organizationId, input.areaId)

@@ -1,5 +1,3 @@
-/** The office reads and writes the catalog with these calls. */
-
 import { z } from 'zod'
 import { catalogDraftSchema, catalogKinds, nameOfDraft, orderedKinds } from '#domain/catalog/draft.ts'
 import { kindOf } from '#domain/catalog/material.ts'

@@ -1,5 +1,3 @@
-/** The office reads and moves boxes with these calls. */
-
 import { z } from 'zod'
 import { containerPlaces, containerStatuses } from '#domain/fleet/container.ts'
 import { newContainersSchema } from '#domain/fleet/container-form.ts'

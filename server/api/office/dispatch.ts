@@ -96,7 +96,6 @@ export const dispatchCalls = router({
     listHistory(ctx.deps.db, ctx.acting.organizationId, input.stopId),
   ),
 
-  /** Returns the photos that drivers took at a stop. */
   photos: office('dispatch', z.strictObject({ stopId: z.uuid() })).query(async ({ ctx, input }) => {
     const { db, clock, photoLink } = ctx.deps
     const photos = await listPhotosOfStop(db, ctx.acting.organizationId, input.stopId)

@@ -1,5 +1,3 @@
-/** The office reads and changes drivers with these calls. */
-
 import { z } from 'zod'
 import { driverFactsSchema } from '#domain/fleet/driver.ts'
 import { newDriverSchema } from '#domain/fleet/driver-form.ts'

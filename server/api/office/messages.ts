@@ -1,5 +1,3 @@
-/** The office reads and writes the messages to customers with these calls. */
-
 import { z } from 'zod'
 import { standardTemplate } from '#domain/message/order-message.ts'
 import { messageKinds } from '#domain/message/template.ts'

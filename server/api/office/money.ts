@@ -142,10 +142,8 @@ export const moneyCalls = router({
     charges: timesSchema,
   }).mutation(({ ctx, input }) => retryCharge(ctx.deps, input, ctx.acting)),
 
-  /** Sends the customer a link to the payment page. */
   sendPayLink: officeOrder('money', {}).mutation(({ ctx, input }) => sendPayLink(ctx.deps, input, ctx.acting)),
 
-  /** Offers a voluntary payment to the customer of an order that is paid. */
   offerVoluntaryPayment: officeOrder('money', { amountInCents: z.int().positive().max(maxAmountInCents) }).mutation(
     ({ ctx, input }) => offerVoluntaryPayment(ctx.deps, input, ctx.acting),
   ),

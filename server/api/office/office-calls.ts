@@ -47,7 +47,6 @@ import { readChanges } from '#server/operations/dispatch/read-changes.ts'
 import { searchOffice } from '#server/operations/office/search-office.ts'
 
 export const officeCalls = router({
-  /** Returns the signed-in member, their company and their rights. */
   me: anyInOffice(z.strictObject({}).nullish()).query(async ({ ctx }) => {
     const { deps, user, rights, acting } = ctx
     const { organizationId } = acting
@@ -82,7 +81,6 @@ export const officeCalls = router({
     return { cursor, isReset, changes: visibleChanges }
   }),
 
-  /** Finds records of all pages by name. */
   search: officeOrders(z.strictObject({ text: z.string().trim().min(2).max(60) })).query(({ ctx, input }) =>
     searchOffice(
       ctx.deps,

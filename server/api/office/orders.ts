@@ -1,5 +1,3 @@
-/** The office reads orders and acts on them with these calls. */
-
 import { z } from 'zod'
 import { type OrderGroup, orderFlaws, orderGroups } from '#domain/order/order-search.ts'
 import { agreementSchema } from '#domain/pricing/agreement.ts'
@@ -158,7 +156,6 @@ export const officeOrderCalls = router({
     return presentOfficeOrder(read, { rights, linkTo, request, readerId: acting.actorId })
   }),
 
-  /** Returns the days and hours that can be requested. */
   schedule: officeOrder('dispatch', {}).query(({ ctx, input }) =>
     readOrderSchedule(ctx.deps, input.orderId, ctx.language),
   ),

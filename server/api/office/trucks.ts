@@ -1,5 +1,3 @@
-/** The office reads and changes trucks with these calls. */
-
 import { z } from 'zod'
 import { truckFactsSchema } from '#domain/fleet/truck-form.ts'
 import { versionSchema } from '#domain/value/version-schema.ts'

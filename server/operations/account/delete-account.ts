@@ -46,7 +46,9 @@ export async function deleteAccount(deps: PaymentDeps, userId: string): Promise<
   await forgetCustomers(deps).catch(() => {})
 }
 
-/** Refuses the last manager of a company and names the company, because nobody could get access to a company without a manager again. */
+/**
+ * Refuses the last manager of a company and names the company, because without a manager no person could get access to the company again.
+ */
 async function refuseLastManager(tx: Tx, userId: string): Promise<void> {
   for (const { id, name } of await listCompaniesOf(tx, userId)) {
     const team = await lockTeam(tx, id)

@@ -1,4 +1,4 @@
-/** These tests check rule M76: if the account of a number has rested for 12 months, a code alone does not open it. */
+/** These tests check that a code alone does not open the account of a number that has rested for 12 months (rule M76). */
 
 import { sql as statement } from '@rolloff/sql/sql.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -75,7 +75,6 @@ async function seenBy(session: SignedIn, orderId: string) {
   }
 }
 
-/** Returns the number to which a text about the order goes. */
 const textsTo = async (orderId: string) => (await listRecipients(app.database.db, [orderId], false))[0]?.textsTo
 
 const right = { lastFour: '4242', zip: '94103' }

@@ -63,7 +63,6 @@ function openIfDue({ db, clock }: PaymentDeps, orderId: string): Promise<Charge 
 const mayBeLeft = async (tx: Tx, payable: Charge, now: Date) =>
   mayFormBeInUse(payable, now) || (payable.paymentMethodId === null && (await isDisputed(tx, payable.orderId)))
 
-/** Returns true while the customer may still be at the payment form. */
 export const mayFormBeInUse = ({ paymentMethodId, createdAt }: Charge, now: Date) =>
   paymentMethodId === null && now.getTime() - createdAt.getTime() < formTimeoutInMs
 

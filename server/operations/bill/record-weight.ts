@@ -7,8 +7,8 @@ import type { LockedOrder } from '#server/db/order/order-moves.ts'
 import { isTicketOf } from '#server/db/order/photos.ts'
 
 /**
- * The office can weigh an order in these statuses: when the waste is at the facility, and again until the bill is paid. After that
- * `correctBill` changes the weight.
+ * The office can weigh an order in these statuses. The waste is at the facility, or the bill is not paid yet. After that `correctBill`
+ * changes the weight.
  */
 const weighable: readonly OrderStatus[] = ['waste-processing', 'payment-pending', 'payment-failed']
 

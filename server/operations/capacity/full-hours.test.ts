@@ -1,4 +1,4 @@
-/** These tests check rule S22 on PostgreSQL: which hours no truck can keep. */
+/** These tests check on PostgreSQL which hours no truck can keep (rule S22). */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { findCartAccess, changeCart as storeChange } from '#server/db/cart/carts.ts'
 import { readScheduleOptions, scheduleCart } from '#server/operations/cart/schedule-cart.ts'

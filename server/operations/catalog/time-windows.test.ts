@@ -40,7 +40,6 @@ const list = async () =>
     draft: draft as Draft,
   }))
 const hoursOf = ({ start, end }: { start: number; end: number }) => `${start}-${end}`
-/** Returns the windows that the checkout offers now. */
 const offered = async (language: 'en' | 'es' = 'en') => {
   const { rows } = await sql<{ version: number }>`
     SELECT catalog_version AS version FROM organization WHERE id = ${haulerId}`.execute(db)

@@ -22,7 +22,6 @@ afterEach(async () => {
 /** This person has had no declined card. */
 const nobody = { userId: '00000000-0000-4000-8000-000000000000', ipAddress: null }
 
-/** Returns the server's answer to the payment page. */
 const paymentPage = async (cartId: string) =>
   readCheckoutPayment(stage.deps, (await findPayableCart(stage.db, cartId))?.payment.live ?? null, nobody)
 

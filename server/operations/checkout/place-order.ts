@@ -22,7 +22,6 @@ import { sendRefunds } from '#server/operations/payment/send-refunds.ts'
 import type { IntentStatus, PaymentIntent } from '#server/providers/payments/payments.ts'
 
 export type PlacedOrder = {
-  /** `status` is the status of the intent at the payment service. */
   readonly status: IntentStatus
   /** This intent paid for the order. The call placed the order or found it. */
   readonly order: { readonly id: string } | null

@@ -21,7 +21,7 @@ export async function refreshCheckoutPayment(deps: PaymentDeps, cartId: CartId):
     return
   }
   const { attempt, quote, checkout } = frozen
-  // If the service did not answer when the intent was created, nobody can pay it yet. The next start of the payment updates it.
+  // If the service did not answer when the intent was created, the customer cannot pay it yet. The next start of the payment updates it.
   if (attempt?.intentId) await ensureIntent(deps, { attempt, checkout, quote })
 }
 

@@ -13,7 +13,7 @@ import { type NewIntent, resolveIntent } from '#server/operations/payment/resolv
 import { PaymentsMisconfigured } from '#server/providers/payments/payments.ts'
 
 /**
- * If the attempt is paid, its order is kept. If it is not paid, nothing was charged, and nobody can pay this attempt later. `isDisputed`
+ * If the attempt is paid, its order is kept. If it is not paid, nothing was charged, and this attempt cannot be paid later. `isDisputed`
  * means that no attempt was opened, because the customer's bank is looking into another payment.
  */
 export type SavedCardOutcome =

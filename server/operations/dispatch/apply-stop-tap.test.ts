@@ -63,7 +63,6 @@ const texts = async () =>
     await stage.pool.query(`SELECT split_part(key, ':', 1) AS occasion FROM message WHERE channel = 'sms' AND key !~ '^(placed|day-)'
     ORDER BY created_at, key`)
   ).rows.map(one => one.occasion)
-/** Returns the timeline on the customer's page. */
 const customersTimeline = async (orderId: string) => {
   const order = await findOrder(stage.db, orderId as OrderId)
   const nothing = { billing: {}, fees: [], visitToday: null, calendarLink: () => '', showDigits: showAllDigits }

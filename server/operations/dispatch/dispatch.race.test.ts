@@ -1,6 +1,6 @@
 /**
- * In these tests, several people and phones act on the same stops, boxes and papers at once. The drill `races` runs the tests at their full
- * sizes.
+ * In these tests, several people and phones act on the same stops, boxes and tickets at once. The drill `races` runs the tests at their
+ * full sizes.
  */
 
 import type { OpenDatabase } from '@rolloff/sql/connect.ts'

@@ -73,7 +73,7 @@ export async function readDriverDay(
   }
 }
 
-/** Reads the person, only for a driver who is signed in, because a phone with a link may belong to anybody. */
+/** Reads the person, only for a driver who is signed in, because the server does not know who has a phone with a link. */
 async function readPerson(db: Db, organizationId: string, userId: string) {
   const offers = await listMembershipOffers(db, userId)
   const invitations = offers.map(({ id, kind, name }): DriverInvitation => ({ id, kind, name }))

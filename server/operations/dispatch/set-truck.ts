@@ -39,7 +39,7 @@ export async function setTruck(
     const routeId = await ensureRoute(tx, { organizationId, day, driverId })
     const [route] = await lockRoutes(tx, organizationId, [routeId])
     const isAsSeen = seenTruckId === (route?.truckId ?? null)
-    // If nobody chose a truck, the page shows the usual truck even when it is out of service. That truck is not assigned.
+    // If the dispatcher chose no truck, the page shows the usual truck even when it is out of service. That truck is not assigned.
     const faster = isAsSeen ? null : await findLastChange(tx, routeId, 'set-truck')
     if (faster) throw new Refusal('truck-changed', { who: faster.who, driver: driver.firstName })
     const laneBefore = await readLane(tx, routeId, { day, ids: null })

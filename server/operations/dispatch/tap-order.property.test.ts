@@ -1,6 +1,6 @@
 /**
- * The taps of several phones arrive when the phones have a connection, in any order. The result is always the same: each act has the person
- * and the time of its tap. The same holds for a driver who is on the way to a visit, or there, while the visit has not ended.
+ * The taps of several phones arrive when the phones have a connection, in any order. The order does not change the result. Each act has the
+ * person and the time of its tap. The same holds for a driver who is on the way to a visit, or there, while the visit has not ended.
  */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -14,7 +14,7 @@ export type NewContainers = {
   readonly containerTypeId: string
   readonly rig: ContainerRig
   readonly tareInPounds: number | null
-  /** `yardId` is null if nobody has seen the boxes in a yard yet. */
+  /** `yardId` is null if no person has seen the boxes in a yard yet. */
   readonly yardId: string | null
 }
 

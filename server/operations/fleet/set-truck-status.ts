@@ -12,8 +12,8 @@ type ExpectedVersion = { readonly id: string; readonly version: number }
 
 /**
  * Sets the status of a truck from now on. A truck that goes out of service leaves its routes of today and later. Their stops stay with the
- * driver, who needs another truck (rule D8). Refuses 'truck-not-found', 'changed-meanwhile' and, if a driver has found defects that nobody
- * has signed as repaired, 'truck-has-defects' (rule D107).
+ * driver, who needs another truck (rule D8). Refuses 'truck-not-found', 'changed-meanwhile' and, if a driver has found defects that the
+ * office has not signed as repaired, 'truck-has-defects' (rule D107).
  */
 export async function setTruckStatus(
   { db, clock }: Deps,

@@ -34,7 +34,6 @@ export async function suspendInTeam(tx: Tx, acting: OfficeActing, driverId: stri
   await addChange(tx, { ...acting, at, act: 'suspend', object: 'driver', objectId: driverId })
 }
 
-/** Lets a suspended driver drive again. */
 export async function resumeDriver(deps: Deps, acting: OfficeActing, expected: ExpectedVersion): Promise<void> {
   await change(deps, acting, expected, 'resume', (tx, driver) => setSuspended(tx, driver.id, false))
 }

@@ -20,9 +20,9 @@ type Outcome = SendOutcome | LookupOutcome
 
 /**
  * Sends the due messages, and none of them twice (rules T2 and T19). If the service did not take a message, the message becomes due again,
- * after a longer wait each time. If nobody can receive a message, it ends with the reason. If the answer to a call was lost, the service is
- * asked for the message before it is sent again. If the service does not know the message, it ends as unknown. Returns the number of
- * claimed messages.
+ * after a longer wait each time. If the recipient cannot receive a message, it ends with the reason. If the answer to a call was lost, the
+ * service is asked for the message before it is sent again. If the service does not know the message, it ends as unknown. Returns the
+ * number of claimed messages.
  */
 export async function deliverMessages(parts: DeliverParts): Promise<number> {
   let takenCount = 0

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-/** Makes what a process has: its own function that asks. Two processes share only the database. */
+/** Makes a function that asks, as each process has one. Two processes have only the database in common. */
 function process() {
   let asked = 0
   const ask = inTurn<string, number>(

@@ -43,7 +43,7 @@ export type ApprovalRequest = { readonly requestId: string }
 export type GiftToPermit = {
   readonly order: { readonly id: string; readonly organizationId: string; readonly friendlyId: string }
   readonly kind: GrantKind
-  /** The customer gets this amount although nobody owes it to them. It is 0 if nothing is given. */
+  /** The customer gets this amount although the hauler does not owe it. It is 0 if the customer gets nothing in this way. */
   readonly amountInCents: number
   /** This act is done when a second person approves it. */
   readonly act: Readonly<Record<string, unknown>>

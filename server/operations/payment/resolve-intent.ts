@@ -84,7 +84,7 @@ export async function resolveIntent(
       ? payments.readIntent({ paymentAccount, intentId })
       : createOrFind(payments, payment, clock()))
     if ('outcome' in intent) return intent
-    // No page has the secret of a saved card's intent. So if the intent was not paid at once, nobody can pay it later.
+    // No page has the secret of a saved card's intent. So if the intent was not paid at once, it cannot be paid later.
     const isRefused = payment.savedCard !== null && intent.status.startsWith('requires_')
     if (!isRefused) return outcomeOf(intent)
     const declined = { message: null, needsCustomer: intent.status === 'requires_action' }

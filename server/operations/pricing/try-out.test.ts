@@ -38,7 +38,6 @@ const cartOf = async (id: string): Promise<CartAccess> => {
 const triedOut = (draft: RuleDraft | null, cart: CartAccess) =>
   tryOut(stage.app.deps, trying(draft), { ...cart, customerId: null, zipCode: cart.zipCode as ZipCode })
 
-/** Returns a hash of the rows of each table. */
 async function hashes(tables: readonly string[] | null): Promise<Record<string, string>> {
   const { pool } = stage.app.database
   const { rows } = await pool.query<{ name: string }>(

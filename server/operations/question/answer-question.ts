@@ -55,7 +55,7 @@ export async function answerQuestion(
     // The question about an offer is answered when the customer pays or a driver fetches the box.
     const isOpen = answer.act === 'ask-customer'
     if (!isOpen) await storeAnswer(tx, { id: questionId, act: answer.act, by: actorId, now })
-    // If two phones name two boxes, each raises the same question: which of the two is at the site.
+    // If two phones name two boxes, both raise one question, because only one of the boxes is at the site.
     if (answer.act === 'box') await storeAnswerOfSiblings(tx, { id: questionId, act: 'noted', by: actorId, now })
     await addChange(tx, {
       organizationId,

@@ -123,7 +123,7 @@ async function reconcileAttempt(deps: PaymentDeps, attempt: UnsettledAttempt, pa
     // An attempt that fails each time must not block the others.
     await recordLook(deps.db, attempt.id, nextLook(deps, attempt.looks, closesAt))
     if (!(error instanceof PaymentConflict) || closesAt > deps.clock()) throw error
-    // The service does not know the attempt's intent, so nobody can pay it.
+    // The service does not know the attempt's intent, so it cannot be paid.
     await cancelAttempt(deps.db, attempt.id, deps.clock())
     return false
   }

@@ -10,7 +10,7 @@ import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 
 export type SavedWords = {
   readonly kind: MessageKind
-  /** `version` is the version that the page read. It is 0 if nobody has written the texts before. */
+  /** `version` is the version that the page read. It is 0 if the hauler has not written the texts before. */
   readonly version: number
   readonly words: MessageWords
 }

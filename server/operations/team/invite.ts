@@ -98,8 +98,8 @@ export async function storeInvited(
 }
 
 /**
- * Withdraws an invitation that nobody has answered yet. Refuses 'changed-meanwhile' with who has withdrawn it or has given it other rights
- * than the page showed (rule V27), 'invitation-not-found' if it is answered, and 'right-missing'.
+ * Withdraws an invitation that the person has not answered yet. Refuses 'changed-meanwhile' with who has withdrawn it or has given it other
+ * rights than the page showed (rule V27), 'invitation-not-found' if it is answered, and 'right-missing'.
  */
 export async function takeInvitationBack(
   { db, clock }: Deps,
