@@ -51,7 +51,7 @@ async function tellEverythingAgain() {
 
 const goodwillFor = (orderId: string) => ({ orderId, amountInCents: 1_700, why: 'a late truck' })
 
-/** Checks that the lines on the order's page and on its receipt add up to the total, and that payments and refunds add up to the balance. */
+/** Checks that the lines on the order page and on the receipt add up to the total, and that payments and refunds add up to the balance. */
 async function showsWhatAddsUp(orderId: string) {
   const order = await findOrder(stage.db, orderId as OrderId)
   const facts = costFactsOf(order, order.bill)
