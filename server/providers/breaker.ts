@@ -1,19 +1,20 @@
 /**
- * A service that hangs must not hang the shop: calls are refused at once for a while, after a call got no answer within its limit and
- * no other call got one meanwhile, or after several failures in a row. Then one call tries if the service is back.
+ * The breaker keeps a service that hangs from slowing down the product. It opens if a call gets no answer within its limit and no other
+ * call gets one meanwhile, or after several failures in a row. While it is open, it refuses calls at once. After a pause it lets one call
+ * through to find out if the service answers again.
  */
 export type BreakerRules = {
-  /** A call that was unanswered for this long opens the breaker alone. */
+  /** One call that gets no answer for this time is enough to open the breaker. */
   readonly silenceInMs: number
   readonly maxFailures: number
   readonly pauseInMs: number
-  /** Returns true if an error means that the service did not answer. */
+  /** Returns true if the error means that the service did not answer. */
   readonly isUnanswered: (error: unknown) => boolean
-  /** Returns true if an error means that the service answers nobody for now: the breaker opens at once. */
+  /** Returns true if the error means that the service refuses every caller for now. The breaker then opens at once. */
   readonly isRefused?: (error: unknown) => boolean
-  /** A call is refused with this error while the breaker is open. */
+  /** Returns the error of a call that the open breaker refuses. */
   readonly refusal: () => Error
-  /** The clock is in milliseconds that only ever grow. */
+  /** Returns the time of a clock in milliseconds that is never set back. */
   readonly now?: () => number
 }
 

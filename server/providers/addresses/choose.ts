@@ -7,7 +7,7 @@ import { googleScriptHosts } from './google/page-hosts.ts'
 
 export type AddressesProvider = Provider & { readonly addresses: Addresses }
 
-/** Google is used if its key is set, otherwise the embedded table of ZIP codes, which knows no streets. */
+/** Chooses Google if its key is set, otherwise the embedded table of ZIP codes, which knows no streets. */
 export function chooseAddresses(
   { addresses: account }: Pick<Config, 'addresses'>,
   { secrets, listenerOf }: Pick<Surroundings, 'secrets' | 'listenerOf'>,
@@ -16,7 +16,7 @@ export function chooseAddresses(
   if (!account) return { addresses: embedded }
   return {
     addresses: googleAddresses({ account, embedded, listener: listenerOf('addresses') }),
-    // The first setting is for pages that name the services in use, and for those that explain to customers which services see their typing.
+    // Two pages read the first setting: one names the services in use, and one tells customers which services see what they type.
     browserSettings: {
       addressSearch: 'google',
       ...(account.browserKey !== null && { addressScriptKey: account.browserKey }),

@@ -6,7 +6,7 @@ import { openS3Files } from './s3/s3-files.ts'
 
 export type FilesProvider = Provider & { readonly files: Files }
 
-/** The settings decide the place of new files; files in the other place are read from there until they are moved. */
+/** The settings decide where new files are stored. The server reads older files from the other store until they are moved. */
 export function chooseFiles(
   { files: set }: Pick<Config, 'files'>,
   { log, listenerOf }: Pick<Surroundings, 'log' | 'listenerOf'>,
@@ -20,7 +20,7 @@ export function chooseFiles(
   if (store === null) throw new Error('the settings name a bucket that they do not describe')
   return {
     files: { store, storeOf: place => stores[place] },
-    // If files are in a folder, the pages get no setting, so that they do not grow.
+    // If files are in a folder, pages get no setting, which keeps them small.
     ...(set.place === 's3' ? { browserSettings: { hasBucket: true } } : {}),
   }
 }

@@ -1,6 +1,6 @@
 /**
- * This search needs no map service: the typed text is parsed and completed from the table of ZIP codes. It knows the city and state
- * of every ZIP, but not if a street exists.
+ * This search needs no map service. It parses the typed text and completes it from the table of ZIP codes. It knows the city and state of
+ * every ZIP, but not if a street exists.
  */
 import { addressInOneLine } from '#domain/value/address.ts'
 import type { ZipCode } from '#domain/value/zip.ts'
@@ -49,12 +49,15 @@ function placesFor(typed: TypedAddress, near: ZipFacts | null): Place[] {
   }))
 }
 
-/** The typed city stays as it was typed; if it differs from the table only in capitals, it is written as in the table: "McAllen". */
+/** Keeps the city as the person typed it. If it differs from the table only in capitals, the table's spelling is used: "McAllen". */
 function cityOf({ city }: TypedAddress, zip: ZipFacts): string {
   return city === null || city.toLowerCase() === zip.city.toLowerCase() ? zip.city : city
 }
 
-/** A typed ZIP decides, and must be in the typed state; then a typed city; else the ZIP of the cart. */
+/**
+ * A typed ZIP decides first, and must be in the typed state. Without a typed ZIP a typed city decides, and without a typed city the ZIP of
+ * the cart.
+ */
 function zipsFor({ city, state, zipCode }: TypedAddress, near: ZipFacts | null): ZipFacts[] {
   if (zipCode) {
     const facts = zipFacts(zipCode)

@@ -1,6 +1,6 @@
 /**
- * Place ids contain the address itself, signed: nothing is stored, and none can be forged. `us` is an address that was found,
- * `hand` one whose parts a person typed, `google` one that Google knows under its own id.
+ * A place id contains the address itself and a signature, so the server stores nothing and nobody can forge an id. The kind `us` is an
+ * address that the search found, `hand` one whose parts a person typed, `google` one that Google knows under its own id.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
@@ -44,7 +44,7 @@ export function readPlaceToken(token: string, secret: Buffer): Place | null {
   }
 }
 
-/** The oldest tokens do not contain a kind. */
+/** For the kind `us` only the payload is signed, so that the oldest tokens stay valid. */
 function sign(kind: string, payload: string, secret: Buffer): string {
   const signed = kind === 'us' ? payload : `${kind}.${payload}`
   return createHmac('sha256', secret).update(signed).digest().subarray(0, signatureBytes).toString('base64url')

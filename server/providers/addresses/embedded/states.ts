@@ -1,4 +1,4 @@
-/** These are the names of the states at the end of a typed address. */
+/** These names of states can stand at the end of a typed address. */
 
 const codes =
   'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY PR VI GU AS MP'

@@ -1,4 +1,7 @@
-/** Corrects the capitals of a text that was typed in one case, as on an envelope. A text in both cases stays unchanged. */
+/**
+ * Corrects the capitals of a text that a person typed in only capitals or only small letters, as on an envelope. A text with both stays
+ * unchanged.
+ */
 import { isDirection } from '#domain/typed-address/street-words.ts'
 
 const capitalRoads = /^(?:fm|rm|rr|us|sh|sr|cr|ih|i|hc|hcr)$/i
@@ -24,7 +27,7 @@ function tidyPiece(piece: string): string {
   if (capitalRoads.test(piece)) return inCase(piece, 'upper')
   if (/^\d+(?:st|nd|rd|th)$/i.test(piece)) return inCase(piece, 'lower')
   if (/\d/.test(piece)) return inCase(piece, 'upper')
-  // The parts are as in O'Hare and D'Angelo.
+  // The groups are "O'", "H" and "are" of O'Hare.
   const name = /^(\p{L}['’])?(\p{L}\p{M}*)(.*)$/u.exec(piece)
   if (!name) return piece
   const [, short = '', first = '', rest = ''] = name
@@ -32,7 +35,7 @@ function tidyPiece(piece: string): string {
   return `${inCase(short, 'upper')}${inCase(first, short === '' || isName ? 'upper' : 'lower')}${inCase(rest, 'lower')}`
 }
 
-/** "ß" has no single capital: a letter stays if its length changes with its case. */
+/** "ß" has no single capital, so a letter stays unchanged if its length changes with its case. */
 function inCase(text: string, wanted: 'upper' | 'lower'): string {
   return [...text]
     .map(letter => {

@@ -1,6 +1,6 @@
 /**
- * Reads typed text as a US street address (rule C25). It only finds the begin and end of street, unit, city, state and ZIP: the customer's own
- * text is stored, so that no letter, digit or accent of a street is lost.
+ * Reads typed text as a US street address (rule C25). It only finds where street, unit, city, state and ZIP begin and end. The product
+ * stores the customer's own text, so that no letter, digit or accent of a street is lost.
  */
 import { canEndStreet, isDirection, isNumberedRoad, isStreetType } from '#domain/typed-address/street-words.ts'
 import { isUndelivered } from '#domain/typed-address/undelivered.ts'
@@ -19,7 +19,7 @@ export type TypedAddress = {
 
 type Near = { readonly city: string; readonly state: string }
 
-/** Returns null without a house number and a street. `near` identifies a city that was typed without a comma. */
+/** Returns null without a house number and a street. `near` helps to find a city that a person typed without a comma. */
 export function parseStreet(text: string, near: Near | null): TypedAddress | null {
   const typed = cleaned(text)
   if (!isReadable(typed) || isUndelivered(typed)) return null
@@ -49,10 +49,10 @@ function cleaned(text: string): string {
     .replace(/^[\s,]+|[\s,.]+$/g, '')
 }
 
-/** "201 E. 2nd St." is written without the dots of its abbreviations. */
+/** Removes the dots of abbreviations, as in "201 E. 2nd St.". */
 const withoutDots = (text: string): string => text.replace(/(\p{L})\.(?= |$)/gu, '$1')
 
-/** A text with more words or signs than this is no address. */
+/** A text with more words, or with a longer word, is no address. */
 const maxWords = 24
 const longestWord = 30
 const maxSignsInARow = /(?:[^\p{L}\p{N}\s]\s*){4}/u
@@ -79,7 +79,7 @@ function takeZip(text: string, near: Near | null): Taken & { zipCode: string | n
   return found && /\p{L}/u.test(rest) && !isOfRoad ? { rest, zipCode } : { rest: text, zipCode: null }
 }
 
-/** In "12345 FM" the number of the road follows. */
+/** Returns true for a road whose number is still missing, as in "12345 FM". */
 function isRoadWithoutNumber(text: string): boolean {
   const words = text.split(/[\s,]+/).slice(1)
   return words.length > 0 && words.every(word => isNumberedRoad(word) || isDirection(word))
@@ -87,7 +87,7 @@ function isRoadWithoutNumber(text: string): boolean {
 
 type Surroundings = { readonly zipCode: string | null; readonly near: Near | null }
 
-/** "Ct" and "NE" are ends of streets as well. */
+/** These abbreviations of states also stand at the end of streets, as court and northeast. */
 const asInStreets = new Set(['CT', 'NE'])
 
 function takeState(text: string, { zipCode, near }: Surroundings): Taken & { state: string | null } {
@@ -98,7 +98,7 @@ function takeState(text: string, { zipCode, near }: Surroundings): Taken & { sta
   if (!state || !hasStreetIn(before)) return none
   const taken = { rest: before, state }
   const expected = zipCode ? zipFacts(zipCode)?.state : near?.state
-  // "Washington 20001" is the city.
+  // In "Washington 20001" the name of the state is the city.
   if (word.length > 2 && expected && state !== expected && isCityOf(word, expected)) return none
   const isPlain = word.length === 2 && !asInStreets.has(state)
   if (comma.includes(',') || (zipCode && isPlain) || tailCity(before, state)) return taken
@@ -129,7 +129,7 @@ function partsOf(text: string): readonly string[] {
 
 type WithCity = { readonly parts: readonly string[]; readonly city: string | null }
 
-/** The city is the last part that is no unit. Without such a part it is the end of the street, if that is a city of the state. */
+/** Takes the last part that is no unit as the city. Without such a part it takes the end of the street if that is a city of the state. */
 function takeCity(parts: readonly string[], surroundings: Surroundings & { readonly state: string | null }): WithCity {
   const { zipCode, near } = surroundings
   const typedState = surroundings.state ?? (zipCode ? (zipFacts(zipCode)?.state ?? null) : null)
@@ -150,7 +150,7 @@ const isUnit = (part: string): boolean => endOfLeadingUnits(part) !== null
 
 const withoutEnd = (text: string, end: string): string => text.slice(0, -end.length).replace(/[\s,]+$/, '')
 
-/** Splits "Apt 5 Austin" between two commas. */
+/** Splits "Apt 5 Austin", which stands between two commas, into the unit and the city. */
 function unitAndCity(part: string, state: string): string[] {
   const city = knownCity(part, state, before => endOfLeadingUnits(before) === before.length)
   return city ? [withoutEnd(part, city), city] : [part]
@@ -158,13 +158,18 @@ function unitAndCity(part: string, state: string): string[] {
 
 const maxWordsOfCity = 4
 
-/** Returns the city at the end of a street. Without a typed state or ZIP it counts only if the street can end before it. */
+/**
+ * Returns the city at the end of a street. Without a typed state or ZIP the city counts only if the text before it can be a whole street.
+ */
 function tailCity(text: string, state: string, isPlaced = true): string | null {
   const canBeOver = (before: string) => isPlaced || canEndStreet(lastWordOf(before)) || findUnit(before) !== null
   return knownCity(text, state, before => hasStreetIn(before) && canBeOver(before))
 }
 
-/** Returns the longest end of a text that is a city of the state, if the text before it can precede a city. "West" and "Loop" are cities, too. */
+/**
+ * Returns the longest end of the text that is a city of the state, if the text before it can precede a city. "West" and "Loop" are names of
+ * cities as well.
+ */
 function knownCity(text: string, state: string, canStand: (before: string) => boolean): string | null {
   const words = text.split(/[\s,]+/)
   for (let count = Math.min(maxWordsOfCity, words.length - 1); count > 0; count--) {
@@ -206,7 +211,7 @@ const isRuralStart =
   /^(?:r\.?\s?r\.?|rural (?:route|rte?\.?)|h\.?\s?c\.?r?\.?|hwy contract|highway contract(?: route)?|star (?:route|rte?)|rfd|rte?|route)\s*#?\s*\d+[a-z]?$/i
 const rural = /^(?:[^\d]{1,24}?)\s*#?\s*\d+[a-z]?[\s,-]*box\s*#?\s*\d[\p{L}\p{N}-]*(?=$|[\s,])/iu
 
-/** The text is like "RR 2 Box 152". */
+/** Returns true for a rural address such as "RR 2 Box 152". */
 function isRural(text: string): boolean {
   const found = rural.exec(text)
   if (!found) return false
@@ -218,7 +223,7 @@ const ordinalNumber = /^\d+(?:st|nd|rd|th)$/i
 
 const isHouseNumber = (word: string): boolean => houseNumber.test(word) && !ordinalNumber.test(word)
 
-/** A street is a house number, and a name or a numbered road after it. */
+/** A street is a house number with a name or a numbered road after it. */
 function isStreet(text: string): boolean {
   if (isRural(text)) return true
   const [number = '', ...words] = text.split(' ')

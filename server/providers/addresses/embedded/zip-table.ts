@@ -1,4 +1,4 @@
-/** City, county, state, time zone and position of every US ZIP code come from a table that is loaded on first use. Data: GeoNames, CC BY 4.0. */
+/** The table has city, county, state, time zone and position of every US ZIP code. It is loaded on first use. Data: GeoNames, CC BY 4.0. */
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { sameCounty, within, type ZipSearch } from '#domain/area/zip-search.ts'
@@ -9,7 +9,7 @@ const zipLength = 5
 
 let table: string | undefined
 
-/** The table stays one text: a look-up is a binary search in it, and no objects are built in memory. */
+/** The table stays one text in memory, because a look-up is a binary search in the text and needs no objects. */
 function readTable(): string {
   table ??= gunzipSync(readFileSync(new URL('./zip-table.tsv.gz', import.meta.url))).toString('utf8')
   return table
@@ -20,7 +20,7 @@ export function zipFacts(zipCode: string): ZipFacts | null {
   const text = readTable()
   let from = 0
   let to = text.length
-  // Lines are sorted by ZIP code: each step halves the remaining text.
+  // The lines are sorted by ZIP code, so each step halves the text that is left to search.
   while (from < to) {
     const start = text.lastIndexOf('\n', (from + to) >> 1) + 1
     const end = text.indexOf('\n', start)
@@ -48,7 +48,7 @@ const plain = (text: string) =>
 
 const longer: Readonly<Record<string, string>> = { st: 'saint', ft: 'fort', mt: 'mount' }
 
-/** Cities are compared in this form: without accents, dots and capitals, and with "St." as "Saint". */
+/** Returns the form in which cities are compared: without accents, dots and capitals, and with "Saint" for "St.". */
 export function plainCity(city: string): string {
   const [first = '', ...rest] = plain(city).trim().split(/\s+/)
   return [rest.length > 0 ? (longer[first] ?? first) : first, ...rest].join(' ')
@@ -86,10 +86,10 @@ export function searchZips(search: ZipSearch): ZipFacts[] {
   }
 }
 
-/** The list is made for one search: that is rare, and 40,000 objects need not stay. */
+/** The list is made anew for each search, because such a search is rare and 40,000 objects need not stay in memory. */
 const everyZip = () => readTable().split('\n').filter(Boolean).map(factsOf)
 
-/** This distance is good enough to sort within a city. */
+/** This distance is in degrees. It is exact enough to sort the ZIPs of one city. */
 const distance = (a: ZipFacts, b: ZipFacts) => Math.hypot(a.latitude - b.latitude, a.longitude - b.longitude)
 
 function factsOf(line: string): ZipFacts {

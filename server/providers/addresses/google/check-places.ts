@@ -1,4 +1,7 @@
-/** Checks if Google's place search works with this key from this machine: one search and one place, which cost a session. */
+/**
+ * Checks if Google's place search works with this key from this machine. It makes one search and reads one place, for which Google bills
+ * one session.
+ */
 import { randomUUID } from 'node:crypto'
 import type { AddressFault } from '#domain/typed-address/address-service.ts'
 import type { Finding } from '#server/providers/provider.ts'
@@ -6,7 +9,7 @@ import { AddressesUnanswered } from '../addresses.ts'
 import { placeOf } from './google-place.ts'
 import { type PlacesAccount, PlacesRefused, placesApi } from './places-api.ts'
 
-/** This is the street of the Texas Capitol, which will exist for a while. */
+/** This is the address of the Texas Capitol, which Google will know for years. */
 const knownAddress = '1100 Congress Ave, Austin, TX 78701'
 
 type Checked = PlacesAccount & { readonly browserKey?: string | null }
@@ -18,7 +21,10 @@ export async function checkPlaces(checked: Checked, { site }: Surrounding = { si
   return browserKey === null ? found : [...found, keyForBrowsers(site)]
 }
 
-/** Only the form of the key can be proven: Google takes it from pages of this site alone, and would refuse a request from here. */
+/**
+ * Only the form of this key can be checked, because Google accepts the key from pages of this site alone and would refuse a request from
+ * here.
+ */
 const keyForBrowsers = (site: string | null): Finding => ({
   name: 'Google: key for browsers',
   ok: null,

@@ -1,6 +1,6 @@
 /**
- * Google's Places API (New) finds addresses (rules C55 to C57). If Google does not answer, the embedded search does, and the answer names it. ZIP
- * codes and everything about them stay in the embedded table.
+ * Google's Places API (New) finds addresses (rules C55 to C57). If Google does not answer, the embedded search finds them, and the answer
+ * names the embedded search. ZIP codes and all facts about them come from the embedded table.
  */
 import type { AddressFault } from '#domain/typed-address/address-service.ts'
 import { createBreaker } from '../../breaker.ts'
@@ -11,14 +11,14 @@ import { placeOf } from './google-place.ts'
 import { type PlacesAccount, PlacesRefused, placesApi } from './places-api.ts'
 
 const maxSuggestions = 5
-/** This is the last limit, for the case that the limits of the calls fail. */
+/** This limit ends a call if the limits of the single requests do not. */
 const outerLimitInMs = 12_000
-/** Google's ids have letters, digits, - and _; ids of our own have dots. */
+/** Google's ids consist of letters, digits, - and _. The product's own ids contain dots. */
 const googleId = /^[\w-]+$/
-/** A call takes a place id up to this length. */
+/** This is the longest place id that a call accepts, in characters. */
 const longestPlaceId = 1000
 
-/** If the service is dead, one search waits for its whole limit. After that no search waits for a while. */
+/** If Google does not answer at all, one search waits for its whole limit. The next searches do not wait until the pause is over. */
 const breakerRules = { silenceInMs: 2_400, maxFailures: 3, pauseInMs: 20_000 }
 
 type GoogleParts = {
@@ -66,7 +66,7 @@ export function googleAddresses({ account, embedded, listener, now }: GooglePart
       const found = await callService(() => api.place(placeId, session))
       return found && placeOf(found)
     },
-    /** A place whose own id is too long for the token is read from Google again when it is saved. */
+    /** If Google's own id of a place is too long for the token, the server reads the place from Google again when a person saves it. */
     placeIdOf(place) {
       const token = embedded.placeIdOf(place)
       return place.googlePlaceId && token.length > longestPlaceId ? place.googlePlaceId : token
@@ -74,7 +74,7 @@ export function googleAddresses({ account, embedded, listener, now }: GooglePart
   }
 }
 
-/** The country is removed from "1100 Congress Avenue, Austin, TX, USA", because every place is in the US. */
+/** Removes the country from "1100 Congress Avenue, Austin, TX, USA", because every place is in the US. */
 const asSuggestion = ({ placeId, text }: { readonly placeId: string; readonly text: string }) => ({
   placeId,
   text: text.replace(/, USA$/, ''),

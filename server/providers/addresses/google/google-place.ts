@@ -1,10 +1,13 @@
-/** A place of Google becomes an address to which a truck can be sent. */
+/** Turns a place of Google into an address to which a truck can be sent. */
 import type { Place } from '../addresses.ts'
 import type { AddressComponent } from './places-api.ts'
 
 type GooglePlace = { readonly id: string; readonly addressComponents: readonly AddressComponent[] }
 
-/** Google names a city by one of these types, in the order in which a letter would name it: Brooklyn and Arlington are no localities. */
+/**
+ * Google names a city by one of these types. Their order is the order in which a postal address prefers them. Brooklyn and Arlington are no
+ * localities.
+ */
 const cityTypes = ['locality', 'postal_town', 'sublocality_level_1', 'sublocality', 'administrative_area_level_3']
 
 const longestParts = { line1: 200, line2: 100, city: 100 }
@@ -31,8 +34,8 @@ export function placeOf({ id, addressComponents }: GooglePlace): Place | null {
   }
 }
 
-/** Google has a country code for Puerto Rico and for each territory; their ZIPs are those of the US. */
+/** Google uses an own country code for Puerto Rico and for each territory, whose ZIPs are US ZIPs. */
 const ofUnitedStates = new Set(['US', 'PR', 'VI', 'GU', 'AS', 'MP'])
 
-/** "5B" is written "#5B"; "Apt 5B" stays. */
+/** Writes "5B" as "#5B". "Apt 5B" stays as it is. */
 const asUnit = (unit: string): string => (/^[\p{L}]?\d[\p{L}\p{N}-]*$|^\p{L}$/u.test(unit) ? `#${unit}` : unit)

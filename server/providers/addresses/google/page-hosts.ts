@@ -1,8 +1,8 @@
 import type { PageHosts } from '../../provider.ts'
 
 /**
- * Google's script for browsers calls these hosts if a page searches an address: its own files, its check of the key, and the Places API (New).
- * It draws nothing, so it needs no frame, no picture, no style and no `eval`.
+ * Google's script for browsers calls these hosts when a page searches an address. They have the script's files, the check of its key, and
+ * the Places API (New). The script draws nothing, so it needs no frame, no picture, no style and no `eval`.
  */
 export const googleScriptHosts: PageHosts = {
   script: ['https://maps.googleapis.com/maps/api/', 'https://maps.googleapis.com/maps-api-v3/'],

@@ -1,6 +1,6 @@
 /**
- * An address needs two calls of Google's Places API (New). Field names are those of `@googlemaps/places` 2.5.0. Neither call requests
- * a position: Google's terms do not allow to store it.
+ * To find an address the server makes two calls of Google's Places API (New). Field names are those of `@googlemaps/places` 2.5.0. Neither
+ * call requests a position, because Google's terms do not allow the product to store one.
  */
 import { z } from 'zod'
 import type { AddressFault } from '#domain/typed-address/address-service.ts'
@@ -9,13 +9,13 @@ import { AddressesUnanswered } from '../addresses.ts'
 
 export type PlacesAccount = { readonly key: string; readonly apiUrl: string }
 
-/** A search waits while a person types, a place while it is chosen. */
+/** The search limit is shorter, because a search runs while a person types. The place is read when the person has chosen it. */
 const searchLimitInMs = 2_500
 const placeLimitInMs = 4_000
-/** The search prefers this circle around the ZIP of the cart; it finds places beyond it as well. */
+/** The search prefers places within this distance of the cart's ZIP. It finds places farther away as well. */
 const nearInMeters = 40_000
 
-/** Google refuses everybody: the key, its permissions or its quota have to be repaired. `reason` is Google's own word. */
+/** Google refuses every call until the operator repairs the key, its permissions or its quota. `reason` is Google's own word. */
 export class PlacesRefused extends Error {
   override readonly name = 'PlacesRefused'
   readonly fault: AddressFault
@@ -43,7 +43,7 @@ const componentSchema = z.object({
 })
 export type AddressComponent = z.infer<typeof componentSchema>
 
-/** A list without entries is left out, as in every answer of Google. */
+/** Google leaves out a list without entries, in every answer. */
 const predictionsSchema = z.strictObject({
   suggestions: z
     .array(
@@ -95,7 +95,7 @@ export function placesApi({ key, apiUrl }: PlacesAccount) {
       return suggestions.map(({ placePrediction: { placeId, text } }) => ({ placeId, text: text.text }))
     },
 
-    /** Returns null for an id that Google does not know, or does not know now. */
+    /** Returns null if Google does not know the id, or no longer knows it. */
     async place(placeId: string, session?: string): Promise<z.infer<typeof placeSchema> | null> {
       const query = new URLSearchParams({ languageCode: 'en', ...(session && { sessionToken: session }) })
       const path = `/v1/places/${placeId}?${query}`
@@ -121,7 +121,7 @@ function readGood<Schema extends z.ZodType>(answer: Answer, schema: Schema): z.i
 const ofQuota = /QUOTA|RATE_LIMIT|RESOURCE_EXHAUSTED/
 const ofKey = /^API_KEY_(?:INVALID|EXPIRED)$/
 
-/** A 401 or 403 without Google's own words may come from a proxy: then the fault is unknown. */
+/** Returns null for an answer that Google may not have written: a 401 or 403 without Google's own words may come from a proxy. */
 function refusalOf({ status, json }: Answer): PlacesRefused | null {
   const { data } = refusalSchema.safeParse(json)
   if (!data) return null
@@ -132,7 +132,7 @@ function refusalOf({ status, json }: Answer): PlacesRefused | null {
   return status === 403 ? new PlacesRefused('permission', reason) : null
 }
 
-/** The reason goes into the log, so only a word of Google's list is accepted. */
+/** The server logs the reason, so only a word in the form of Google's reasons is accepted. */
 const plainReason = (text: string): string => (/^[A-Z_]{1,60}$/.test(text) ? text : '')
 
 function isUnknownPlace({ status, json }: Answer): boolean {

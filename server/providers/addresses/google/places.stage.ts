@@ -1,13 +1,17 @@
 /**
- * A stand-in for Google's Places API (New) in tests: `places:autocomplete` and `places/{id}` on a port of this machine. It is stricter than
- * Google: a field that the API does not have, or that the field mask does not name, is refused. It counts what Google bills.
+ * This stand-in for Google's Places API (New) serves `places:autocomplete` and `places/{id}` to tests, on a port of this machine. It is
+ * stricter than Google: it refuses a field that the API does not have or that the field mask does not name. It counts what Google would
+ * bill.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { answerFault, faultNames } from '@rolloff/http-faults/answer-fault.ts'
 import type { Fault } from '@rolloff/http-faults/faults.ts'
 
-/** `google.maps.places.v1.AutocompletePlacesRequest` of `@googlemaps/places` 2.5.0 (build/protos/protos.json), with its type. */
+/**
+ * These are the fields, with their types, of `google.maps.places.v1.AutocompletePlacesRequest` in `@googlemaps/places` 2.5.0
+ * (build/protos/protos.json).
+ */
 const autocompleteFields = {
   input: 'string',
   locationBias: 'LocationBias',
@@ -23,9 +27,9 @@ const autocompleteFields = {
   includePureServiceAreaBusinesses: 'bool',
   includeFutureOpeningBusinesses: 'bool',
 } as const
-/** `GetPlaceRequest` without `name`, which is the path. */
+/** These are the fields of `GetPlaceRequest` without `name`, which is the path. */
 const placeQueryFields = new Set(['languageCode', 'regionCode', 'sessionToken'])
-/** These are the fields of `Suggestion` and `Place` that the product may request. The position is not among them. */
+/** These are the fields of `Suggestion` and `Place` that the product may request. They do not include the position. */
 const masks = {
   autocomplete: new Set(['suggestions.placePrediction.placeId', 'suggestions.placePrediction.text.text']),
   place: new Set(['id', 'addressComponents']),
@@ -33,14 +37,14 @@ const masks = {
 
 export const testKey = 'AIzaSyStandInForGoogle_0123456789abcdef'
 
-/** A house as Google knows it: `route` in long and short form. */
+/** This is a house as Google knows it. `route` has the street's name in long and in short form. */
 export type House = {
   readonly id: string
   readonly number: string
   readonly route: readonly [long: string, short: string]
   readonly unit?: string
   readonly city: string
-  /** This is the type under which Google returns the city. */
+  /** Google returns the city under this type. */
   readonly cityType?: string
   readonly state: string
   readonly zip: string
@@ -82,7 +86,7 @@ const houses: readonly House[] = [
   })),
 ]
 
-/** The answers with which Google, or a proxy in its place, refuses a call. */
+/** These are answers by which Google, or a proxy between Google and the product, refuses a call. */
 const refusals = {
   'wrong-key': { status: 400, body: refusal('INVALID_ARGUMENT', 'API_KEY_INVALID') },
   'not-enabled': { status: 403, body: refusal('PERMISSION_DENIED', 'SERVICE_DISABLED') },
@@ -94,7 +98,7 @@ type PlacesRefusal = keyof typeof refusals
 const isRefusal = (fault: PlacesFault): fault is PlacesRefusal => fault in refusals
 
 export type PlacesFault = Fault | PlacesRefusal
-/** `{}` is no fault here: Google leaves out a list without entries. */
+/** The answer `{}` is no fault here, because Google leaves out a list without entries. */
 export const placesFaults: readonly PlacesFault[] = [
   ...faultNames.filter(name => name !== 'json-empty-object'),
   ...(Object.keys(refusals) as PlacesRefusal[]),
@@ -102,16 +106,15 @@ export const placesFaults: readonly PlacesFault[] = [
 
 export type PlacesDouble = {
   readonly url: string
-  /** These are every request that it understood. The oldest is first. */
+  /** The list has all searches that the stand-in understood, oldest first. */
   readonly searches: { readonly input: string; readonly session: string | null; readonly near: unknown }[]
   readonly places: { readonly id: string; readonly session: string | null }[]
-  /** These are requests that the real API would not understand. A test expects none. */
+  /** The list has the requests that the real API would not understand. A test expects it to be empty. */
   readonly wrong: string[]
-  /** Returns the number of requests of all kinds. */
   readonly requests: () => number
-  /** Answers everything so until it is taken back. */
+  /** Answers every request with this fault until a test sets null. */
   setFault(fault: PlacesFault | null): void
-  /** Replaces the usual houses with others until they are taken back. */
+  /** Replaces the usual houses with these until a test sets null. */
   setHouses(houses: readonly House[] | null): void
   readonly close: () => Promise<void>
 }
@@ -205,7 +208,7 @@ function isOfType(value: unknown, type: string): boolean {
   return false
 }
 
-/** `Circle { center: LatLng, radius: double }`, both required; Google takes at most 50,000 meters. */
+/** Checks `Circle { center: LatLng, radius: double }`. Both fields are required, and Google takes a radius of at most 50,000 meters. */
 function isCircle(value: unknown): boolean {
   const { center, radius, ...more } = (value ?? {}) as Record<string, unknown>
   const { latitude, longitude, ...others } = (center ?? {}) as Record<string, unknown>
@@ -213,7 +216,10 @@ function isCircle(value: unknown): boolean {
   return isPoint && typeof radius === 'number' && radius <= 50_000 && Object.keys(more).length === 0
 }
 
-/** Finds addresses as Google does: every typed word begins a word of the address, also a misspelt one. Words without a house number find nothing here. */
+/**
+ * Finds addresses as Google does: every typed word begins a word of the address, also if it is misspelt. Without a house number it finds
+ * nothing.
+ */
 function predictionsOf(known: readonly House[], input: string) {
   const words = input
     .toLowerCase()
@@ -241,7 +247,7 @@ function predictionsOf(known: readonly House[], input: string) {
   return suggestions.length > 0 ? { suggestions } : {}
 }
 
-/** The text has no ZIP, as in Google's suggestions. */
+/** Google's suggestions contain no ZIP, so this text has none. */
 const textOf = ({ number, route, unit, city, state }: House): string =>
   `${[number, route[0]].filter(Boolean).join(' ')}${unit ? ` #${unit}` : ''}, ${city}, ${state}, USA`
 

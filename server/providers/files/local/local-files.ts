@@ -1,4 +1,4 @@
-/** Files are in a folder of this machine, or in one that several machines share. */
+/** This store keeps files in a folder of this machine, or in one that several machines share. */
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -14,11 +14,11 @@ import {
   maxListed,
 } from '../files.ts'
 
-/** Files that are being written have such names; a file that a killed server left is deleted after a day. */
+/** A file has such a name while it is written. The server deletes it after a day, because a killed server may have left it. */
 const unfinished = /^\.part-/
 const unfinishedKeptMs = 86_400_000
 
-/** The system has these codes for a full folder, and for a folder with another fault. */
+/** The first error codes mean that the folder is full, the others that it has another fault. */
 const ofSpace = new Set(['ENOSPC', 'EDQUOT'])
 const ofFolder = new Set([
   'EACCES',
@@ -53,7 +53,7 @@ export function openLocalFiles(folder: string, listener: ServiceListener<FaultOf
     put: async (key, content) => {
       const path = pathOf(key)
       await tried(() => writeWhole(path, content))
-      // Reading proves nothing about a folder that is full.
+      // A read does not report `answered`, because files can be read from a full folder as well.
       listener.answered()
     },
     get: async (key, range) => {
@@ -68,7 +68,10 @@ export function openLocalFiles(folder: string, listener: ServiceListener<FaultOf
   }
 }
 
-/** The file is written beside its place, brought to the disk and then named, so that no reader ever gets half of it, not even after a power cut. */
+/**
+ * Writes the file under another name beside its place, flushes it to the disk and then renames it. No reader gets half a file, even after a
+ * power failure.
+ */
 async function writeWhole(path: string, content: Uint8Array): Promise<void> {
   const parent = dirname(path)
   await mkdir(parent, { recursive: true, mode: 0o700 })

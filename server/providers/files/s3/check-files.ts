@@ -1,4 +1,4 @@
-/** Tries the bucket of the settings with a small file of its own, as the server would use it, and as a stranger would. */
+/** Tests the bucket of the settings with a small file, first as the server uses the bucket and then without a signature. */
 
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Finding } from '../../provider.ts'
@@ -63,7 +63,7 @@ async function checkReading(store: FileStore, key: string, content: Buffer): Pro
   }
 }
 
-/** Photos show where people live: nobody without a signature may read or list them. */
+/** Photos show where people live, so the bucket must not let anybody read or list them without a signature. */
 async function checkStrangers({ endpoint, bucket, prefix }: S3Settings, key: string): Promise<Finding> {
   const name = 'Files: private'
   const statusOf = async (path: string) =>

@@ -1,4 +1,4 @@
-/** Files are in a bucket of a service that speaks S3. Each request is signed (SigV4), and none gives a file to a stranger. */
+/** This store keeps files in a bucket of a service that speaks S3. It signs each request (SigV4), and no request makes a file public. */
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
@@ -18,13 +18,13 @@ import {
 } from '../files.ts'
 
 export type S3Settings = {
-  /** The address does not contain the bucket, and has no slash at its end. */
+  /** The address does not contain the bucket and does not end with a slash. */
   readonly endpoint: string
   readonly bucket: string
   readonly region: string
   readonly accessKeyId: string
   readonly secretAccessKey: string
-  /** The prefix is before each key. It is empty, or has a slash at its end. */
+  /** The prefix stands before each key. It is empty or ends with a slash. */
   readonly prefix: string
 }
 
@@ -32,16 +32,19 @@ type S3Parts = {
   readonly settings: S3Settings
   readonly log: Pick<Logger, 'warn'>
   readonly listener?: ServiceListener<FaultOf['files']>
-  /** The limit is shorter in tests. */
+  /** Tests set a shorter limit. */
   readonly callLimitInMs?: number
 }
 
 const callLimitInMs = 5_000
-/** The limit is around all tries of one call: a person who waits gets an answer well within 12 seconds, and a second try has some time. */
+/**
+ * This limit is for all tries of one call together. A person who waits gets an answer well within 12 seconds, and a second try still has
+ * time.
+ */
 export const outerLimitInMs = 8_000
 const tries = 3
 const firstPauseInMs = 100
-/** The size is more than the largest photo: an answer without an end does not fill the memory. */
+/** This size is more than the largest photo. An answer without an end cannot fill the memory. */
 const largestAnswerInBytes = 8 * 1024 * 1024
 
 type Asking = {
@@ -77,9 +80,9 @@ export function openS3Files(parts: S3Parts): FileStore {
         headers,
         body: content,
       })
-      // A page of a proxy or a filter has none.
+      // The page of a proxy or a filter has no `etag`.
       if (status !== 200 || !answerHeaders.get('etag')) throw new FilesUnreachable(`PUT was answered by ${status}`)
-      // Reading proves nothing about the right to write.
+      // Only a write reports `answered`, because a successful read does not prove the right to write.
       parts.listener?.answered()
     },
     async get(key, range) {
@@ -105,13 +108,13 @@ export function openS3Files(parts: S3Parts): FileStore {
   }
 }
 
-/** A store reports in XML that a key does not exist; a web page with 404 is not from the store. */
+/** A store reports in XML that a key does not exist. A web page with status 404 does not come from the store, and is an error. */
 function absentIn(body: Buffer): null {
   if (body.length > 0 && !body.includes('<Code>')) throw new FilesUnreachable('404, by something else than the store')
   return null
 }
 
-/** Other files under the prefix are not ours; `next` is null on the last page. */
+/** Leaves out files under the prefix that do not have the form of our keys. `next` is null on the last page. */
 function listedIn(text: string, prefix: string): { files: readonly ListedFile[]; next: string | null } {
   const all = [...text.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, one = '']) => ({
     key: textOf(one, 'Key').slice(prefix.length),
@@ -131,7 +134,10 @@ const textOf = (xml: string, name: string): string =>
 
 const encodePath = (path: string) => path.split('/').map(encodeURIComponent).join('/')
 
-/** Repeats a call that may work the next time: after no connection, silence, 429 and 5xx. Each call may be repeated, because keys are given once. */
+/**
+ * Repeats a call after no connection, no answer, 429 or 5xx, because it may then succeed. Every call may be repeated, because the bytes of
+ * a key never change.
+ */
 function makeSend(parts: S3Parts): (asking: Asking) => Promise<Answer> {
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = parts.settings
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' })
@@ -175,7 +181,7 @@ function refuseRefused(
   const code = /<Code>(\w{1,60})<\/Code>/.exec(body.toString('utf8', 0, 4096))?.[1] ?? 'unknown'
   if (status !== 401 && status !== 403 && status !== 400 && code !== 'NoSuchBucket') return answer
   log.warn({ service: 's3', method, status, code }, 'the bucket refuses this installation: npm run doctor says why')
-  // A page of a proxy has no code.
+  // The page of a proxy names no code.
   if (code !== 'unknown') listener?.refused(faultOf(code), code)
   throw new FilesRefused(`${status} ${code}`)
 }

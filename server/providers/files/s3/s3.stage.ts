@@ -1,6 +1,6 @@
 /**
- * A stand-in for an S3-compatible store in tests, on a port of this machine. It checks each signature by its own reading of SigV4, and
- * refuses what a store refuses: no signature, another key, a date that is off by more than 15 minutes, a body with another hash.
+ * This stand-in for an S3-compatible store runs in tests on a port of this machine. It checks each signature with its own implementation of
+ * SigV4. It refuses what a store refuses: no signature, another key, a date that is off by more than 15 minutes, a body with another hash.
  */
 import { createHash, createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -14,9 +14,9 @@ type StoredObject = { readonly content: Buffer; readonly type: string; readonly 
 export type S3Double = {
   readonly settings: S3Settings
   readonly objects: Map<string, StoredObject>
-  /** These are the method, path and refusal of each call. */
+  /** Each entry has the method, the path and the refusal of a call. */
   readonly calls: string[]
-  /** Makes the next calls fail: `count` of them, or one. */
+  /** Makes the next `count` calls fail. Without `count` one call fails. */
   readonly fail: (fault: Fault, count?: number) => void
   /** Ends all faults. */
   readonly forgive: () => void
