@@ -1,4 +1,4 @@
-/** The endpoints of this service give these answers. No browser and no proxy may store any of them. */
+/** These are the answers of the identity endpoints. Their headers forbid browsers and proxies to store them. */
 import type { z } from 'zod'
 import { type RefusalName, refusals } from '#domain/refusal/refusal.ts'
 import type { IdentityAnswer } from '#server/providers/identity/identity.ts'

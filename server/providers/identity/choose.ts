@@ -13,7 +13,10 @@ export type IdentityProvider = Provider & {
   readonly readCodeTraffic: () => Promise<CodeTraffic>
 }
 
-/** Firebase is used if its settings are there, otherwise the server's own sign-in. Its codes come from Twilio Verify if that setting is there. */
+/**
+ * Chooses Firebase if its settings are there, otherwise the server's own sign-in. Twilio Verify then makes the codes if its setting is
+ * there.
+ */
 export function chooseIdentity(config: Config, surroundings: Surroundings, messages: Messages): IdentityProvider {
   const { pool, clock } = surroundings
   const provider = config.firebase
@@ -64,7 +67,7 @@ function chooseSelfHosted(config: Config, surroundings: Surroundings, messages: 
     deliver: async message => {
       const outcome = await messages.send({ ...message, channel: 'sms' })
       if (outcome.state === 'never' && outcome.why === 'opted-out') return 'texts-stopped'
-      // A lost answer is no refusal: a person who waits for the code in vain requests another one.
+      // An unknown outcome counts as sent, because the text may arrive. A person whose code does not arrive requests another one.
       if (outcome.state === 'sent' || outcome.state === 'unknown') return 'sent'
       throw new Error(`The message service did not take the text: ${outcome.state}.`)
     },

@@ -5,7 +5,7 @@ import type { OtpService } from '#server/providers/identity/identity.ts'
 
 export type OtpServiceUnderTest = {
   readonly service: OtpService
-  /** The service accepts this number. */
+  /** This is a number that the service accepts. */
   readonly phone: UsPhone
   /** Returns the code in the newest text to the phone. */
   readonly codeAt: (phone: UsPhone) => Promise<string>

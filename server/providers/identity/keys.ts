@@ -1,16 +1,16 @@
 import { createHash, createHmac, createPrivateKey, createPublicKey, hkdfSync, type KeyObject } from 'node:crypto'
 
-/** All keys of this service are derived from the secret of the installation, which is never in the database. */
+/** All keys of the identity service are derived from the secret of the installation, which is never in the database. */
 export type Keys = {
   readonly macOf: (purpose: 'code' | 'limit' | 'successor' | 'device' | 'verification', text: string) => Buffer
-  /** There are two secrets, so that a challenge shows how hard it was made to be. */
+  /** Two secrets show if a challenge was issued as a usual or as a hard one. */
   readonly challengeSecrets: { readonly usual: string; readonly hard: string }
   readonly challengeKeySecret: string
   readonly signing: { readonly kid: string; readonly privateKey: KeyObject; readonly publicKey: KeyObject }
   readonly publicJwk: Record<string, string>
 }
 
-/** Processes with the same secret derive the same keys, so none has to be generated, stored or exchanged. */
+/** Processes with the same secret derive the same keys, so they need not generate, store or exchange any. */
 export function deriveKeys(secret: Buffer): Keys {
   if (secret.length < 32) throw new RangeError('The secret of the installation needs at least 32 bytes')
   const derived = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, 'rolloff identity', purpose, 32))
@@ -37,7 +37,7 @@ export function deriveKeys(secret: Buffer): Keys {
   }
 }
 
-/** PKCS #8 of an Ed25519 key is this header followed by any 32 bytes (RFC 8410). */
+/** A private Ed25519 key in PKCS #8 is this header followed by any 32 bytes (RFC 8410). */
 const pkcs8Head = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 function signingKeyFrom(seed: Buffer): KeyObject {

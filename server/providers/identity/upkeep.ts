@@ -1,7 +1,7 @@
 import { dayInMs } from '#domain/value/calendar.ts'
 import type { Statements } from '#server/providers/identity/statements.ts'
 
-/** Deletes codes, counts, challenges and sessions a day after they expired. */
+/** Each statement deletes rows a day after they expired: codes, counts, challenges and sessions. */
 const leftovers = {
   'identity-forget-codes': `DELETE FROM identity_code WHERE sent_at < $1
     AND (wrong_since IS NULL OR wrong_since < $1) AND (blocked_until IS NULL OR blocked_until < $1)`,
@@ -13,10 +13,9 @@ const leftovers = {
   'identity-forget-tokens': 'DELETE FROM identity_refresh_token WHERE expires_at < $1',
 }
 
-/** Codes older than this do not count when an area prefix is judged by its latest codes. */
+/** Codes older than this do not count when the server judges an area prefix by its latest codes. */
 const sendsStoredMs = 30 * dayInMs
 
-/** A job runs this function. */
 export async function forgetLeftovers(statements: Statements, now: Date): Promise<void> {
   const values = [new Date(now.getTime() - dayInMs)]
   for (const [name, text] of Object.entries(leftovers)) await statements.query({ name, text, values })

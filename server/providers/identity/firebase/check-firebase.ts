@@ -7,7 +7,7 @@ import { googleKeysUrl } from './id-tokens.ts'
 export type CheckParts = {
   readonly settings: { readonly apiKey: string; readonly emulatorUrl: string | null }
   readonly publicUrl: string | null
-  /** These addresses are Google's own, except in tests. */
+  /** These addresses are Google's own if they are left out. Only tests set them. */
   readonly serviceUrl?: string
   readonly keysUrl?: string
   readonly limitInMs?: number
@@ -71,7 +71,7 @@ function domainIn(domains: readonly string[], { publicUrl }: CheckParts): Findin
       cure: 'Set PUBLIC_URL.',
     }
   const { hostname } = new URL(publicUrl)
-  // Firebase takes a domain and everything below it.
+  // Firebase accepts a domain and all of its subdomains.
   const isThere = domains.some(domain => hostname === domain || hostname.endsWith(`.${domain}`))
   if (isThere) return { name, ok: true, words: `${hostname} is an authorized domain of the project.` }
   return {
@@ -103,7 +103,7 @@ async function request<Data>(parts: CheckParts, address: string, shape: z.ZodTyp
   try {
     const answer = await fetchWhole(address, {
       limitInMs: parts.limitInMs ?? 6_000,
-      // A key that is restricted to websites works only if a website is the referrer.
+      // If the key is restricted to websites, Google accepts it only with such a website as the referrer.
       headers: parts.publicUrl === null ? {} : { referer: `${new URL(parts.publicUrl).origin}/` },
     })
     const body: unknown = await answer.json()

@@ -1,6 +1,7 @@
 /**
- * This is a double of Firebase Authentication for tests, on a port of this machine. It has the calls of Google's library for browsers, in the shapes
- * of the emulator's description, and the keys of Google's tokens. It signs tokens with its own key, and answers wrongly if a test sets a fault.
+ * This double of Firebase Authentication runs in tests on a port of this machine. It serves the calls of Google's library for browsers, in
+ * the shapes of the emulator's description, and the public keys of Google's tokens. It signs tokens with its own key. It gives wrong
+ * answers if a test sets a fault.
  */
 import { generateKeyPairSync, type KeyObject, randomBytes, randomInt } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -17,19 +18,19 @@ type Call = { readonly path: string; readonly body: Readonly<Record<string, unkn
 export type FirebaseDouble = {
   readonly url: string
   readonly keysUrl: string
-  /** The calls that it took, oldest first. */
+  /** The list has the calls that the double took, oldest first. */
   readonly calls: readonly Call[]
-  /** Returns the newest code of a number. */
+  /** Returns the newest code that was sent to a number. */
   readonly codeAt: (phone: string) => string
   /** Answers with this fault from now on, until it is set to null. */
   readonly fail: (fault: Fault | null) => void
-  /** The next call to send a code is refused with this code of Firebase. */
+  /** Refuses the next call to send a code with this error code of Firebase. */
   readonly refuseNext: (message: string) => void
-  /** Adds a domain to those from which the project sends codes. */
+  /** Adds a domain to the project's authorized domains. */
   readonly authorize: (domain: string) => void
-  /** Lets the waits between two codes pass. */
+  /** Ends all waits between two codes. */
   readonly pass: () => void
-  /** A token as Firebase signs it after a code, with the named claims replaced; undefined leaves a claim out. */
+  /** Returns a token as Firebase signs it after a code. `changed` replaces claims, and leaves out a claim that is undefined. */
   readonly tokenFor: (phone: string, changed?: Readonly<Record<string, unknown>>) => Promise<string>
   readonly privateKey: KeyObject
   readonly publicKey: KeyObject
@@ -42,7 +43,7 @@ const secondsOf = (time: Date) => Math.floor(time.getTime() / 1000)
 export async function startFirebaseDouble(clock: () => Date = () => new Date()): Promise<FirebaseDouble> {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const kid = randomBytes(8).toString('hex')
-  // Google's keys name their algorithm, too. These do not, so only the verifier decides which algorithm is right.
+  // Google's keys name their algorithm. These keys do not, so only the verifier decides which algorithm it accepts.
   const jwk = { ...(await exportJWK(publicKey)), kid, use: 'sig' }
   const calls: Call[] = []
   const sessions = new Map<string, { phone: string; code: string; isUsed: boolean }>()
@@ -70,7 +71,7 @@ export async function startFirebaseDouble(clock: () => Date = () => new Date()):
       exp: now + 3600,
       phone_number: phone,
       firebase: { identities: { phone: [phone] }, sign_in_provider: 'phone' },
-      // Two tokens of one second differ.
+      // This id makes two tokens of the same second differ.
       jti: randomBytes(8).toString('hex'),
     }
     return new SignJWT({ ...claims, ...changed }).setProtectedHeader({ alg: 'RS256', kid, typ: 'JWT' }).sign(privateKey)
@@ -81,7 +82,7 @@ export async function startFirebaseDouble(clock: () => Date = () => new Date()):
     if (refusal) return refused(refusal)
     if (typeof phoneNumber !== 'string' || !/^\+[1-9]\d{6,14}$/.test(phoneNumber))
       return refused('INVALID_PHONE_NUMBER')
-    // The region policy of the project allows only numbers of the United States.
+    // This project's region policy allows only numbers of the United States.
     if (!/^\+1(?!876)/.test(phoneNumber))
       return refused('OPERATION_NOT_ALLOWED : SMS unable to be sent until this region enabled')
     if (sent.has(phoneNumber)) return refused('TOO_MANY_ATTEMPTS_TRY_LATER')

@@ -1,6 +1,7 @@
 /**
- * Firebase Authentication is the identity service here. Firebase sends the code, checks it and proves the number to us once; the session is ours
- * from then on (decision 112). People are joined by their number, so nobody loses an account when the service is changed.
+ * With this identity service, Firebase Authentication sends the code, checks it, and proves the number to the server once. From then on the
+ * session is the server's own (decision 112). The number identifies a person, so nobody loses an account if an operator changes the
+ * service.
  */
 import { z } from 'zod'
 import { boxWording } from '#domain/message/consent-wording.ts'
@@ -21,7 +22,7 @@ export type FirebaseParts = OwnSessionsParts & {
   readonly projectId: string
   /** Accepts the unsigned tokens of the emulator and no others. */
   readonly isEmulator: boolean
-  /** This address is Google's own, except in tests. */
+  /** This address is Google's own if it is left out. Only tests set it. */
   readonly keysUrl?: string
   readonly log: { warn(what: object, words: string): void }
 }
@@ -55,7 +56,7 @@ type OpenParts = OwnSessions & {
 
 const sessionsBody = z.strictObject({
   idToken: z.string().min(1).max(8192),
-  /** It is true if the person agreed to texts about orders. */
+  /** True means that the person agreed to texts about orders. */
   consent: z.boolean().optional(),
 })
 
@@ -94,8 +95,8 @@ const keysUnavailable: Problem = {
 type Opening = { readonly proof: Proof; readonly session: NewSession; readonly language: 'en' | 'es' | null }
 
 /**
- * $4 is now. $5 and $6 are the wording that the person agreed to, or null. $7 to $12 are the session with its first refresh token and its device.
- * Nothing is stored if the token was used before.
+ * $4 is now. $5 and $6 are the wording to which the person agreed, or null. $7 to $12 are the session with its first refresh token and its
+ * device. If the token was used before, the statement stores nothing.
  */
 const openStatement = `
 WITH used AS (
@@ -122,7 +123,7 @@ refresh_token AS (
 )
 SELECT subject FROM account`
 
-/** Returns null if the token has opened a session before. */
+/** Returns null if the token opened a session before. */
 async function openSession(statements: Statements, { proof, session, language }: Opening): Promise<string | null> {
   const { rows } = await statements.query<{ subject: string }>({
     name: 'identity-open-by-token',
@@ -147,7 +148,10 @@ async function openSession(statements: Statements, { proof, session, language }:
 
 const problemsBody = z.strictObject({ code: z.string().regex(/^[a-z][a-z0-9.:-]{1,79}$/) })
 
-/** Firebase refuses in the browser, where no operator reads it. The browser reports the code, and nothing else. */
+/**
+ * Firebase refuses in the customer's browser, where no operator sees it. The browser therefore reports Firebase's code to the server, and
+ * nothing else.
+ */
 async function postProblems({ tell }: OpenParts, { body }: IdentityRequest): Promise<IdentityAnswer> {
   const read = problemsBody.safeParse(body)
   if (!read.success) return badInput(read.error)
@@ -158,7 +162,7 @@ async function postProblems({ tell }: OpenParts, { body }: IdentityRequest): Pro
 
 const aMinute = 60_000
 
-/** Anybody may post a code, so each name is logged at most once a minute. */
+/** Logs each name at most once a minute, because anybody may post a code. */
 function oncePerMinute({ log, clock }: Pick<FirebaseParts, 'log' | 'clock'>): OpenParts['tell'] {
   const toldAt = new Map<string, number>()
   return (name, { words, cure, code = name }) => {

@@ -1,7 +1,7 @@
 /**
- * A browser proves a number with an ID token of Firebase Authentication. Google signs the tokens (RS256) with keys that everybody may
- * read; no account of ours is needed for it. Each claim that Firebase's documentation names is checked, and two more: the number was proved just
- * now, and it was proved by a code.
+ * A browser proves a number with an ID token of Firebase Authentication. Google signs the tokens (RS256) with keys that are public, so the
+ * server needs no account at Google to check them. It checks each claim that Firebase's documentation names, and two more: the person
+ * proved the number just now, and proved it by a code.
  */
 import { createHash } from 'node:crypto'
 import {
@@ -25,13 +25,13 @@ export type IdTokenParts = {
   readonly clock: () => Date
   /** Accepts the unsigned tokens of the emulator and no others. */
   readonly isEmulator: boolean
-  /** This address is Google's own, except in tests. */
+  /** This address is Google's own if it is left out. Only tests set it. */
   readonly keysUrl?: string
-  /** The request for the keys is given up after this time. */
+  /** The server stops waiting for the keys after this time. */
   readonly keysAnswerInMs?: number
 }
 
-/** The owner of this number has proved it. */
+/** The owner of the number has proved it. */
 export type Proof = { readonly phone: UsPhone; readonly tokenHash: Buffer; readonly expiresAt: Date }
 
 export type TokenRefusal =
@@ -51,12 +51,15 @@ export type IdTokens = {
   read(token: string): Promise<Proof | { readonly refused: TokenRefusal }>
 }
 
-/** This error means that the keys that prove the tokens could not be read. The token itself may be valid. */
+/** The server could not read the keys that prove the tokens. The token itself may be valid. */
 export class KeysUnavailable extends Error {
   override readonly name = 'KeysUnavailable'
 }
 
-/** A session begins with a proof, so the proof has to be recent. Tokens themselves last an hour, and can be renewed for ever. */
+/**
+ * The proof of a number has to be this recent, because a session begins with it. A token itself lasts an hour, and a browser can renew it
+ * for ever.
+ */
 const proofLifeMs = 10 * 60_000
 /** Google's clock and ours may differ by this much. */
 const clockSlackMs = 60_000
@@ -103,7 +106,7 @@ function proofIn(claims: JWTPayload, token: string, { now, isEmulator }: Moment)
   return { phone, tokenHash: hashOf(token), expiresAt: new Date(exp * 1000) }
 }
 
-/** A person who signed in with a password may have a number that was proved years ago. */
+/** Returns false for a sign-in with a password, because its owner may have proved the number years ago. */
 function wasByCode({ firebase }: JWTPayload): boolean {
   return (
     typeof firebase === 'object' &&
@@ -113,7 +116,7 @@ function wasByCode({ firebase }: JWTPayload): boolean {
   )
 }
 
-/** Only the signed part is hashed, because the last letter of a signature can be written in several ways. */
+/** Returns the hash of the signed part alone, because the last letter of a signature can be written in several ways. */
 function hashOf(token: string): Buffer {
   return createHash('sha256')
     .update(token.slice(0, token.lastIndexOf('.')))

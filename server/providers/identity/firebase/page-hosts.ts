@@ -1,8 +1,8 @@
 import type { PageHosts } from '../../provider.ts'
 
 /**
- * The library of Firebase (12.19) calls these hosts on a sign-in page: its two services, and Google's reCAPTCHA with its frames. reCAPTCHA writes
- * styles into the page and has no other way to draw its box. No other page reaches any of them.
+ * On a sign-in page, Firebase's library (12.19) calls these hosts: its two services, and Google's reCAPTCHA with its frames. reCAPTCHA
+ * writes styles into the page, because it has no other way to draw its box. No other page may reach these hosts.
  */
 export const firebaseHosts = (emulatorUrl: string | null): PageHosts =>
   emulatorUrl === null

@@ -1,4 +1,4 @@
-/** These texts explain the failures of Firebase, with the cure, to the operator of the installation. Customers read the product's own texts. */
+/** These texts tell the operator why Firebase failed and how to repair it. Customers read the product's own texts. */
 import type { TokenRefusal } from './id-tokens.ts'
 
 export type Problem = { readonly words: string; readonly cure: string }
@@ -137,7 +137,7 @@ const unknown: Problem = {
 
 export const problemOfBrowser = (code: string): Problem => ofBrowsers[code] ?? unknown
 
-/** A problem is logged once a minute under this name. A browser can send any code, so all unknown codes share one name. */
+/** The server logs a problem under this name once a minute. All unknown codes share one name, because a browser can send any code. */
 export const nameOfProblem = (code: string): string => (code in ofBrowsers ? code : 'unknown')
 
 export const problemOfToken = (refusal: TokenRefusal): Problem => ofTokens[refusal]

@@ -1,4 +1,4 @@
-/** This is the service for tests, with a separate database, a clock that the test moves, and the texts that it sent. */
+/** Tests use this service with a database of its own, a clock that the test moves, and the texts that the service sent. */
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { Challenge } from 'altcha-lib/types'
@@ -12,7 +12,7 @@ import {
 } from '#server/providers/identity/self-hosted/self-hosted.ts'
 import { createTestDatabase } from '#server/testing/test-database.ts'
 
-/** These are the limits of an installation without settings, as the product reads them. */
+/** The product reads these limits if an installation has no settings. */
 const { limits } = readConfig({})
 export const standardLimits = limits.codes
 export const limitsOff = { ...standardLimits, budgets: null }

@@ -1,4 +1,4 @@
-/** The self-hosted identity service sends codes by text message. Their endpoints are beside those of the sessions. */
+/** The self-hosted identity service sends codes by text message. Its endpoints are those of the codes and those of the sessions. */
 import type { CodeTraffic, IdentityRoute } from '#server/providers/identity/identity.ts'
 import { makeChallenges } from '#server/providers/identity/self-hosted/challenges/challenges.ts'
 import { type Codes, makeCodes, type OtpDelivery } from '#server/providers/identity/self-hosted/codes/codes.ts'
@@ -12,19 +12,19 @@ import type { Statements } from '#server/providers/identity/statements.ts'
 
 export type SelfHostedParts = {
   readonly statements: Statements
-  /** The secret has at least 32 random bytes, is the same for all processes of the installation and is stored outside the database. */
+  /** The secret has at least 32 random bytes. All processes of the installation share it, and the database does not hold it. */
   readonly secret: Buffer
   readonly clock: () => Date
   readonly limits: CodeLimits
-  /** It is called when texts to an area prefix stop, because almost nobody enters the codes sent there. */
+  /** Is called when the server stops texts to an area prefix because almost nobody enters the codes sent there. */
   readonly onSilence?: (areaPrefix: string) => void
   readonly deliver: OtpDelivery
-  /** This service makes and compares the codes in our place. */
+  /** This service makes and compares the codes in place of the server. */
   readonly hosted?: HostedCodes | null
   readonly hauler: () => Promise<string>
   /**
-   * This public address of the installation is in the tokens and in the last line of the text. It is null if the installation is used on this
-   * machine only.
+   * The tokens and the last line of the text name this public address of the installation. It is null if people use the installation on
+   * this machine only.
    */
   readonly publicUrl: string | null
   /** True accepts the fictional 555-01xx numbers. It is true only if no message is really sent. */

@@ -1,14 +1,14 @@
 /**
- * The name of the refresh cookie starts with __Host- over https, which binds it to this host. On localhost browsers accept Secure
- * cookies over http as well; any other http address gets a cookie with neither.
+ * Over https, the name of the refresh cookie starts with __Host-, which binds the cookie to this host. On localhost browsers accept Secure
+ * cookies over http as well. On any other http address the cookie has neither the prefix nor Secure.
  */
 import { dayInMs } from '#domain/value/calendar.ts'
 
 export type CookiePlace = 'https' | 'this-machine' | 'plain-http'
 
 /**
- * The device cookie stays after a sign-out and proves that a number was once verified in this browser. It grants no access: it
- * only prevents that strangers who use up the tries of a number lock its owner out.
+ * The device cookie stays after a sign-out and proves that a number was once verified in this browser. It grants no access. It only ensures
+ * that strangers who use up the tries of a number do not lock its owner out.
  */
 export type DeviceCookie = { readonly id: string; readonly mac: string }
 

@@ -5,7 +5,7 @@ import type { DeviceCookie } from '#server/providers/identity/sessions/cookie.ts
 
 export const newDeviceId = (): string => randomBytes(16).toString('base64url')
 
-/** Makes the cookie of a browser in which this number was just verified. Nothing is stored: the MAC proves it. */
+/** Makes the cookie of a browser in which this number was just verified. The server stores nothing, because the MAC proves the cookie. */
 export function deviceFor(keys: Keys, phone: UsPhone, id = newDeviceId()): DeviceCookie {
   return { id, mac: macOf(keys, id, phone).toString('base64url') }
 }

@@ -1,4 +1,4 @@
-/** The sessions belong to this installation, also if another service proves the number of a person (decision 112). */
+/** The sessions belong to this installation, even if another service proves the numbers of people (decision 112). */
 import type { Identity, TokenVerifier } from '#server/providers/identity/identity.ts'
 import { deriveKeys, type Keys } from '#server/providers/identity/keys.ts'
 import { makeSessions, type Sessions } from '#server/providers/identity/sessions/sessions.ts'
@@ -10,7 +10,10 @@ export type OwnSessionsParts = {
   /** The secret has at least 32 random bytes. All processes of the installation share it, and the database does not hold it. */
   readonly secret: Buffer
   readonly clock: () => Date
-  /** This public address of the installation issues the tokens. It is null if the installation is used on this machine only. */
+  /**
+   * The tokens name this public address of the installation as their issuer. It is null if people use the installation on this machine
+   * only.
+   */
   readonly publicUrl: string | null
 }
 
@@ -19,8 +22,8 @@ export type OwnSessions = {
   readonly sessions: Sessions
   readonly tokens: TokenVerifier & {
     /**
-     * Works like `verify`, but does not check in the database if the session was closed since. It is only for callers whose own
-     * query checks it: `EXISTS (SELECT FROM identity_session WHERE id = <sessionId> AND revoked_at IS NULL)`.
+     * Works like `verify`, but does not check in the database if the session was closed since the token was issued. It is only for callers
+     * whose own query checks it: `EXISTS (SELECT FROM identity_session WHERE id = <sessionId> AND revoked_at IS NULL)`.
      */
     readonly read: (token: string) => Promise<Identity | null>
   }

@@ -1,4 +1,7 @@
-/** These endpoints refresh and close sessions, and one function answers with a new session. They are the same with every identity service. */
+/**
+ * These endpoints refresh and close sessions. One function here answers a sign-in with its new session. They are the same with every
+ * identity service.
+ */
 
 import { refusals } from '#domain/refusal/refusal.ts'
 import type { UsPhone } from '#domain/value/phone.ts'
@@ -28,11 +31,11 @@ export function sessionRoutes(parts: SessionEndpointParts): IdentityRoute[] {
   ]
 }
 
-/** Returns a new id of a device, which the sign-in stores with its session. It is null if the browser shows a device already. */
+/** Returns a new device id, which the sign-in stores with its session, or null if the browser already sends a device cookie. */
 export const newDeviceOf = (request: IdentityRequest): string | null =>
   readDeviceCookie(cookiePlaceOf(request), request.cookie) ? null : newDeviceId()
 
-/** Answers with the tokens of a session that was just stored. The browser is remembered as one in which this number was verified. */
+/** Answers with the tokens of a session that was just stored. A cookie marks the browser as one in which this number was verified. */
 export async function answerSignedIn(
   { sessions, keys }: SessionEndpointParts,
   request: IdentityRequest,
@@ -79,7 +82,7 @@ function signedOut(place: CookiePlace): IdentityAnswer {
   return { status: 401, body: { code: 'signed-out', message }, headers }
 }
 
-/** Another site cannot use the cookie: its requests have its own origin. Scripts outside a browser have none. */
+/** Returns false for a request from another site, so that no other site can use the cookie. Scripts outside a browser send no origin. */
 function isOwnPage({ origin, host }: IdentityRequest): boolean {
   return origin === undefined || (URL.canParse(origin) && new URL(origin).host === host)
 }

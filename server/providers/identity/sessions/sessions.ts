@@ -22,17 +22,22 @@ export type NewSession = {
   readonly refreshToken: string
   readonly refreshTokenHash: Buffer
   readonly refreshEndsAt: Date
-  /** A browser that shows no device gets this one. It is null if the browser shows one, which is checked when the phone is known. */
+  /**
+   * A browser without a device cookie gets this device. It is null if the browser sent a cookie, which the server checks when it knows the
+   * phone.
+   */
   readonly newDevice: string | null
 }
 
 export type Sessions = {
   prepare(newDevice?: string | null): NewSession
-  /** Stores the device from which the session was opened. The device counts as unknown before that. */
+  /** Stores the device from which the session was opened, which is unknown until then. */
   noteDevice(sessionId: string, device: string): Promise<void>
-  /** Returns the tokens of a stored session for its person. */
   tokensOf(session: NewSession, who: { subject: string; phone: UsPhone }): Promise<OpenSession>
-  /** Replaces the refresh token, which can be used once. Returns null if the token is unknown, expired, used before or signed out. */
+  /**
+   * Replaces the refresh token, which can be used once. Returns null if the token is unknown, expired, of a closed session, or was used
+   * longer ago than the grace time.
+   */
   refresh(refreshToken: string): Promise<OpenSession | null>
   close(refreshToken: string): Promise<void>
   /** Signs the person out on every device. */
@@ -42,9 +47,12 @@ export type Sessions = {
 
 const refreshLifeMs = 30 * dayInMs
 const sessionLifeMs = 180 * dayInMs
-/** Two tabs may use one token, or an answer may be lost: within this time a used token returns its successor again and does not count as stolen. */
+/**
+ * Within this time a used token returns its successor again and does not count as stolen, because two tabs may use one token and an answer
+ * may be lost.
+ */
 const graceMs = 30_000
-/** An old tab has to sign in again after this many refreshes within the grace time. */
+/** A tab whose token is this many refreshes old has to sign in again, even within the grace time. */
 const longestChain = 20
 
 export function makeSessions(parts: SessionParts): Sessions {
@@ -123,7 +131,7 @@ WHERE t.token_hash = $1`
 const revokeReusedStatement = `
 UPDATE identity_session SET revoked_at = $2, revoked_because = 'token-reused' WHERE id = $1 AND revoked_at IS NULL`
 
-/** A token that was used before returns the newest token of its session within the grace time; afterwards the session is revoked. */
+/** Within the grace time, a token that was used before returns the newest token of its session. Afterwards the session is revoked. */
 async function refreshAgain(parts: SessionParts, refreshToken: string, now: Date): Promise<OpenSession | null> {
   let newest = refreshToken
   for (let step = 0; step < longestChain; step += 1) {
@@ -165,7 +173,10 @@ async function isLive({ statements, clock }: SessionParts, sessionId: string): P
   return rows[0]?.isLive ?? false
 }
 
-/** The successor is derived from the token, so that a repeated refresh returns the same successor although only its hash is stored. */
+/**
+ * The successor is derived from the token. A repeated refresh therefore returns the same successor, although the database stores only its
+ * hash.
+ */
 function successorOf(keys: Keys, refreshToken: string): string {
   return keys.macOf('successor', refreshToken).toString('base64url')
 }

@@ -23,7 +23,7 @@ export type AccessToken = { readonly accessToken: string; readonly expiresAt: st
 
 export type Tokens = {
   sign(about: TokenSubject): Promise<AccessToken>
-  /** Returns null unless the token is complete, issued by us and not expired. Sign-outs since then are not checked. */
+  /** Returns null unless the token is complete, issued by us and not expired. It does not check if the person has signed out since. */
   read(token: string): Promise<SessionIdentity | null>
 }
 
@@ -54,7 +54,7 @@ export function makeTokens({ keys, clock, issuer, lifeMs = fifteenMinutes }: Tok
   }
 }
 
-/** Signing is synchronous, because passing such a short text to another thread takes longer than signing it. */
+/** Signs synchronously, because passing such a short text to another thread takes longer than signing it. */
 function sign(about: TokenSubject, keys: Keys, issuer: string, now: Date, lifeMs: number): AccessToken {
   const expiresAt = new Date(Math.floor((now.getTime() + lifeMs) / 1000) * 1000)
   const claims = {
@@ -94,12 +94,15 @@ async function identityOf(token: string, keys: Keys, issuer: string, now: Date):
   }
 }
 
-/** The times are in whole seconds, as in the token. */
+/** The times are rounded to whole seconds, as in the token. */
 function timesOf({ expiresAt }: AccessToken, { authenticatedAt }: TokenSubject) {
   return { expiresAt: new Date(expiresAt), authenticatedAt: new Date(secondsOf(authenticatedAt) * 1000) }
 }
 
-/** Checking a signature costs more than the rest of a small request. The oldest entry is removed if the map is full. */
+/**
+ * Stores the verified identity, because checking a signature costs more than the rest of a small request. A full map loses its oldest
+ * entry.
+ */
 function remember(verified: Map<string, SessionIdentity>, token: string, identity: SessionIdentity): void {
   const oldest = verified.size >= maxRemembered ? verified.keys().next().value : undefined
   if (oldest !== undefined) verified.delete(oldest)

@@ -1,6 +1,6 @@
 /**
- * Twilio Verify makes, texts and compares the codes. Our own limits apply before it is called, and the session is ours (decision 102). Its
- * two calls are described at https://www.twilio.com/docs/verify/api
+ * Twilio Verify makes, texts and compares the codes. The server applies its own limits before it calls Verify, and the sessions are the
+ * server's own (decision 102). The two calls are described at https://www.twilio.com/docs/verify/api
  */
 import type { Logger } from 'pino'
 import { z } from 'zod'
@@ -17,7 +17,7 @@ export type VerifyParts = {
     readonly authToken: string
     readonly apiKey: { readonly sid: string; readonly secret: string } | null
     readonly verifyServiceSid: string
-    /** This is the address of Twilio's API; Verify has a host of its own beside it. */
+    /** This is the address of Twilio's API. Verify has its own host beside it. */
     readonly apiUrl: string
   }
   readonly log: Pick<Logger, 'warn'>
@@ -25,12 +25,15 @@ export type VerifyParts = {
 }
 
 const callLimitInMs = 10_000
-/** Verify stores a verification for ten minutes; its own limits of tries and texts end with it. */
+/** Verify stores a verification for ten minutes. Its own limits of tries and texts end with the verification. */
 const lifeOfVerificationMs = 600_000
 
-/** These error codes are about the number: it does not exist, takes no texts, is a landline, or Verify or the account sends nothing there. */
+/**
+ * These error codes are about the number: it does not exist, takes no texts, is a landline, or gets no texts from Verify or from this
+ * account.
+ */
 const ofNumber = new Set([60200, 60205, 60605, 21211, 21408, 21614])
-/** Twilio answers with this code if the phone has sent STOP. It sends nothing to the phone until the phone sends START. */
+/** Twilio answers with this code if the phone has sent STOP. It sends the phone nothing until the phone sends START. */
 const stopped = 21610
 /** These error codes mean too many texts for a verification, too many calls at once, or traffic that Verify takes for fraud. */
 const tooMany = new Set([60203, 60207, 60212, 60410])
@@ -38,7 +41,7 @@ const tooManyTries = 60202
 
 const started = z.object({ sid: z.string(), status: z.literal('pending') })
 const refusal = z.object({ code: z.number().int() })
-/** These are the answers of Verify about a code. */
+/** These are Verify's answers about a code. */
 const outcomes = {
   approved: 'right',
   pending: 'wrong',
@@ -73,7 +76,7 @@ export function makeTwilioVerify({ account, log, listener = nobodyListens }: Ver
     if (isRefused && code !== null) listener.refused(status === 401 ? 'key' : 'account', String(code))
     return new Error(`Twilio Verify answered ${status}`)
   }
-  /** A call that was sent may have been carried out, although its answer never came. */
+  /** Twilio may have carried out a call that was sent, although its answer never came. */
   const lost = (error: unknown): null => {
     if (wasNeverReached(error)) throw error
     log.warn({ service: 'twilio-verify' }, 'Twilio Verify did not answer a call: nobody knows whether it texted a code')
@@ -107,14 +110,14 @@ export function makeTwilioVerify({ account, log, listener = nobodyListens }: Ver
       const answer = await call('VerificationCheck', { To: phone, Code: code })
       if (answer.isTaken) {
         const { data } = checked.safeParse(answer.body)
-        // An answer that is not from the service, such as a proxy's page, is no answer about the code.
+        // An answer that does not come from Verify, such as the page of a proxy, says nothing about the code.
         if (!data) throw failed(answer)
         return outcomes[data.status]
       }
-      // The verification has ended: it expired, was approved before, or had too many tries.
+      // The verification has ended, because it expired, was approved before, or had too many tries.
       if (answer.status === 404) return 'expired'
       if (answer.code === tooManyTries) return 'too-many-attempts'
-      // The code does not have the form of Verify's codes.
+      // The typed code does not have the form of Verify's codes.
       if (answer.code === 60200) return 'wrong'
       throw failed(answer)
     },

@@ -1,4 +1,7 @@
-/** A stand-in for Twilio Verify in tests: its two calls on a port of this machine. A form field that the API does not have is refused. */
+/**
+ * This stand-in for Twilio Verify serves its two calls to tests, on a port of this machine. It refuses a form field that the API does not
+ * have.
+ */
 import { randomInt } from 'node:crypto'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -17,13 +20,13 @@ type Verification = { code: string; tries: number; texts: number }
 export type VerifyDouble = {
   readonly url: string
   readonly codeAt: (phone: string) => string
-  /** Returns how many texts it sent to a number. */
+  /** Returns the number of texts that the stand-in sent to a number. */
   readonly textsTo: (phone: string) => number
   readonly checks: () => number
   readonly languages: readonly string[]
   /** Replaces the answer of the next call. */
   readonly answerNext: (status: number, code: number | null) => void
-  /** Changes the answer of the next call. The call's work is done, unless the fault prevents it. */
+  /** Changes the answer of the next call. The stand-in still does the work of the call, unless the fault prevents it. */
   readonly fail: (fault: Fault) => void
   readonly close: () => Promise<void>
 }

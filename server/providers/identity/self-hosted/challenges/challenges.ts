@@ -6,21 +6,21 @@ import type { Keys } from '#server/providers/identity/keys.ts'
 
 export type ChallengeParts = {
   readonly keys: Keys
-  /** Expiry is decided by the machine's clock, as in browsers; there is no other clock here. */
+  /** The machine's clock decides when a challenge expires, because the challenge library knows no other clock. */
   readonly lifeMs?: number
-  /** `cost` is the number of iterations per step. A browser needs at most `maxSteps` steps and at least half of them. */
+  /** `cost` is the number of iterations per step. A browser needs at most `maxSteps` steps, and at least half of them. */
   readonly cost: number
   readonly maxSteps: number
   /**
-   * The number of steps is multiplied by this if far more codes than usual are requested. The iterations in each step stay the same, because
-   * issuing a challenge costs the server one step.
+   * If people request far more codes than usual, the number of steps is multiplied by this factor. The iterations in each step stay the
+   * same, because the server itself computes one step for each challenge that it issues.
    */
   readonly hardFactor: number
 }
 
 export type Difficulty = 'usual' | 'hard'
 
-/** The statement that sends the code checks if the challenge was used before. */
+/** The statement that sends the code checks if the solved challenge was used before. */
 export type SolvedChallenge = { readonly signature: Buffer; readonly expiresAt: Date }
 
 export type Challenges = {

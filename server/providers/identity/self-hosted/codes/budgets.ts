@@ -3,16 +3,19 @@ import type { CodeRequest } from '#server/providers/identity/identity.ts'
 import type { Keys } from '#server/providers/identity/keys.ts'
 import type { Budget, CodeLimits } from '#server/providers/identity/self-hosted/codes/limits.ts'
 
-/** The statement expects a budget in this form. A budget with `unless` is not charged while that other row exists. */
+/** The statement expects a budget in this form. A budget with `unless` is not charged while the row with that key exists. */
 export type KeyedBudget = Budget & { readonly key: Buffer; readonly unless?: Buffer }
 
-/** One more code is charged to these budgets. Keys are MACs: neither phone numbers nor IP addresses are stored. */
+/**
+ * Returns the budgets to which one more code is charged. Their keys are MACs, so the database has neither phone numbers nor IP addresses of
+ * them.
+ */
 export function sendBudgets(keys: Keys, { budgets }: CodeLimits, request: CodeRequest, now: Date): KeyedBudget[] {
   if (!budgets) return []
   const { phone, ipAddress, device } = request
   const keyOf = (text: string) => keys.macOf('limit', text)
   const pair = keyOf(`pair ${ipAddress} ${phone}`)
-  // Strangers can use up the budget of a number; a device in which it was verified before has a budget of its own.
+  // Strangers can use up the budget of a number. A device in which the number was verified before therefore has a budget of its own.
   const owner = device?.isKnown ? `phone of ${device.id}` : 'phone'
   return [
     ...budgets.sendsPerPhone.map(budget => ({ ...budget, key: keyOf(`${owner} ${budget.withinMs} ${phone}`) })),
@@ -29,18 +32,18 @@ export function sendBudgets(keys: Keys, { budgets }: CodeLimits, request: CodeRe
 const unlimited = 2_147_483_647
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-/** Counts are stored long enough to compare this hour with the same hour of the last seven days. */
+/** The server stores counts long enough to compare this hour with the same hour of the last seven days. */
 const hoursStoredMs = 8 * dayMs
 
 const dayOf = (now: Date) => now.toISOString().slice(0, 10)
 const msLeftOfDay = (now: Date) => dayMs - (now.getTime() % dayMs)
 
-/** All codes in this hour are counted under this key. */
+/** Returns the key under which all codes of an hour are counted. */
 export function hourKey(keys: Keys, time: Date): Buffer {
   return keys.macOf('limit', `everybody ${time.toISOString().slice(0, 13)}`)
 }
 
-/** All codes of today are counted under this key. */
+/** Returns the key under which all codes of a day (UTC) are counted. */
 export function dayKey(keys: Keys, time: Date): Buffer {
   return keys.macOf('limit', `everybody ${dayOf(time)}`)
 }

@@ -1,4 +1,4 @@
-/** These endpoints send codes and issue the bot challenge, which a browser has to solve before. */
+/** These endpoints send codes and issue the bot challenge, which a browser has to solve before it requests a code. */
 import { z } from 'zod'
 import { refusals } from '#domain/refusal/refusal.ts'
 import type { UsPhone } from '#domain/value/phone.ts'
@@ -39,7 +39,7 @@ const codesBody = z.strictObject({
   phone: z.string().max(32),
   challenge: challengeSchema,
   solution: solutionSchema,
-  /** This is the consent to texts about orders. The code is sent in any case, because the person requested it. */
+  /** True means that the person agrees to texts about orders. The server sends the code in any case, because the person requested it. */
   consent: z.boolean(),
   attempt: z.uuid().optional(),
 })
@@ -65,7 +65,7 @@ export async function postCodes(parts: CodeEndpointParts, request: IdentityReque
   }
 }
 
-/** Identifies the browser by its carts or an earlier sign-in, and checks if this number was verified in it then. */
+/** Identifies the browser by its cookie of carts or by an earlier sign-in, and checks if this number was verified in it. */
 function deviceOf({ keys }: CodeEndpointParts, request: IdentityRequest, phone: UsPhone): Device | null {
   const cookie = readDeviceCookie(cookiePlaceOf(request), request.cookie)
   if (cookie && isMacOfDevice(keys, cookie, phone)) return { id: cookie.id, isKnown: true }
@@ -73,7 +73,7 @@ function deviceOf({ keys }: CodeEndpointParts, request: IdentityRequest, phone: 
   return id ? { id, isKnown: false } : null
 }
 
-/** An invalid number is reported first, with the specified text, before anything else that is wrong. */
+/** Checks the number before the rest of the request, so that an invalid number is reported first and with the specified text. */
 function phoneIn(body: unknown, parts: CodeEndpointParts): UsPhone | 'invalid' | 'absent' {
   const hasPhone = typeof body === 'object' && body !== null && 'phone' in body && typeof body.phone === 'string'
   return hasPhone ? (usPhoneFrom(body.phone as string, parts) ?? 'invalid') : 'absent'

@@ -1,19 +1,20 @@
 import { withoutWaitingForDisk } from '#server/providers/identity/statements.ts'
 
-/** Adds one to the count of the current period, or starts a new period with one. $2 is now. */
+/** Adds one to the count of the current period, or starts a new period at one. $2 is now. */
 const countOneMore = `
   ON CONFLICT (key) DO UPDATE SET
     count = CASE WHEN l.ends_at <= $2 THEN 1 ELSE l.count + 1 END,
     ends_at = CASE WHEN l.ends_at <= $2 THEN excluded.ends_at ELSE l.ends_at END`
 
 /**
- * Stores one code, or returns the reason why it does not: the wait of this number, its block, or a budget that is used up.
- * $19 and $20 are a solved challenge, which counts as used from then on, also if no code is sent; if it was used before, nothing is sent and
- * nothing is charged. Without a challenge they are null.
- * Either all budgets are charged or none. Two requests at once cannot both use the last of one: each counts on the locked row and
- * checks the result. If the verification is stored already, the request is the repetition after a lost answer, and nothing is sent. A budget with
- * `unless` is not charged while the row that `unless` names exists. $14 is a known device, for which a block of the number does not count.
- * $15 to $18 are the area prefix and the limits by which nothing is sent there; they are null with limits off.
+ * Stores one code, or returns the reason why it stores none: the wait of this number, its block, or a budget that is used up.
+ * $19 and $20 are a solved challenge. The statement marks it as used, even if no code is sent. If the challenge was used before, no code is
+ * sent and no budget is charged. Without a challenge both are null.
+ * Either all budgets are charged or none. Two requests at the same time cannot both use the last code of a budget, because each of them
+ * counts on the locked row and checks the result. If the verification is stored already, the request is a repetition after a lost answer,
+ * and no code is sent. A budget with `unless` is not charged while the row with that key exists. $14 is true for a known device, which a
+ * block of the number does not affect. $15 to $18 are the area prefix and the limits from which on it gets no codes. They are null with
+ * limits off.
  */
 export const startStatement = `
 WITH challenge AS (
@@ -84,22 +85,23 @@ SELECT EXISTS (SELECT FROM used_challenge) AS "isChallengeUsed",
   (SELECT blocked_until FROM old) AS "blockedUntil",
   COALESCE((SELECT until FROM used_up), (SELECT until FROM exceeded)) AS "usedUpUntil"`
 
-/** Nobody has to wait after a code that could not be delivered. */
+/** Ends the wait after a code that could not be delivered. */
 export const undeliveredStatement = `
 WITH unsent AS (DELETE FROM identity_send WHERE verification_id = $1)
 UPDATE identity_code SET resend_at = $2, is_used = true WHERE verification_id = $1`
 
-/** Counts the wrong checks of a number in a row including this one; after a day without any it starts at one again. */
+/** Counts the wrong checks of a number in a row, including this one. After a day without a wrong check the count starts at one again. */
 const wrongWithThis = `(CASE WHEN GREATEST(c.wrong_since, c.blocked_until) > $9
       THEN LEAST(c.wrong_checks + 1, 1000) ELSE 1 END)`
 
 /**
- * Checks one code. Counting the try, comparing and marking it as used are one UPDATE of one row: of any number of simultaneous
- * checks at most five are evaluated and at most one succeeds. A try is on the disk before its answer: no crash gives tries back.
- * $4 is the number of tries per code. $5 to $7 are the budget of the IP address. $8 is the number of wrong checks that a number may have since $9,
- * before it is blocked for $10 seconds, doubling up to $11. $5 and $8 are null with limits off. $12 is the row that is stored with a code that a
- * known device requested; such tries do not count for the number and ignore its block.
- * $13 to $18 are the session that the right code opens, with its first refresh token and its device. If they are null, no session is opened.
+ * Checks one code. One UPDATE of one row counts the try, compares the code and marks it as used. Of any number of simultaneous checks at
+ * most five are evaluated and at most one succeeds. The try is on the disk before the server answers, so a crash does not give tries back.
+ * $4 is the number of tries per code. $5 to $7 are the budget of the IP address. $8 is the number of wrong checks that a number may have
+ * since $9 before it is blocked for $10 seconds. The block doubles up to $11. $5 and $8 are null with limits off. $12 is the key of the row
+ * that is stored with a code that a known device requested. Tries of such a code ignore the block of the number and do not count for it.
+ * $13 to $18 are the session that the right code opens, with its first refresh token and its device. If they are null, no session is
+ * opened.
  */
 export const checkStatement = `
 WITH before AS (SELECT attempts, is_used, expires_at, blocked_until FROM identity_code WHERE verification_id = $1),
@@ -155,8 +157,8 @@ SELECT (SELECT phone FROM tried) AS phone, (SELECT is_right FROM tried) AS "isRi
     AND (attempts >= $4::integer OR (blocked_until > $2 AND $8::integer IS NOT NULL AND NOT (SELECT is_so FROM known)))) AS "isExhausted"`
 
 /**
- * Returns the number of a code that may be tried now: it decides as the check does, without counting a try. $3 is the number of tries per code,
- * $4 and $5 are the budget of the IP address, $6 is the same as $12 there, and $7 is true with limits.
+ * Returns the number of a code that may be tried now. It decides like the check, but does not count a try. $3 is the number of tries per
+ * code, $4 and $5 are the budget of the IP address, $6 is $12 of the check, and $7 is true with limits on.
  */
 export const checkAheadStatement = `
 SELECT c.phone FROM identity_code c

@@ -4,8 +4,8 @@ import { fillText } from '#domain/message/template.ts'
 import type { Language } from '#domain/value/language.ts'
 
 /**
- * The text message with a code has at most 160 characters, so the hauler's name is shortened if necessary. With the last line (WebOTP) a phone
- * fills the code in on the right site; the host is a setting and never comes from the request.
+ * The text message with a code has at most 160 characters, so a long name of a hauler is shortened. The last line (WebOTP) lets a phone
+ * fill in the code on the right site. Its host is a setting and never comes from the request.
  */
 export function codeText(code: string, language: Language, hauler: string, host: string | null): string {
   const text = fillText(messageTexts[language].code, { code, hauler: inOneLine(hauler) })

@@ -25,21 +25,24 @@ import type { NewSession } from '#server/providers/identity/sessions/sessions.ts
 import type { Statements } from '#server/providers/identity/statements.ts'
 
 /**
- * Sends a text message. It is idempotent: the same key sends once. `texts-stopped` means that nothing was sent, because the phone has sent
- * STOP. It gets texts again after it has sent START.
+ * Sends a text message once for the same key. It returns `texts-stopped` if nothing was sent because the phone has sent STOP. The phone
+ * gets texts again after it has sent START.
  */
 export type OtpDelivery = (message: { key: string; to: UsPhone; text: string }) => Promise<'sent' | 'texts-stopped'>
 
-/** The text could not be sent; the person may request a code again at once. */
+/** The text could not be sent. The person may request a code again at once. */
 export class CodeNotDelivered extends Error {}
 
-/** The service that makes and texts the codes was called, and it is unknown if it did; the person may request a code again at once. */
+/**
+ * The server called the service that makes and texts the codes, and does not know if it sent one. The person may request a code again at
+ * once.
+ */
 export class CodeInDoubt extends Error {}
 
-/** The service that makes the codes could not compare one; the person may try again. */
+/** The service that makes the codes could not compare a code. The person may try again. */
 export class CodeNotCompared extends Error {}
 
-/** The challenge that came with the request was used before. */
+/** The challenge in the request was used before. */
 export class ChallengeUsed extends Error {}
 
 export type CodeParts = {
@@ -48,16 +51,18 @@ export type CodeParts = {
   readonly clock: () => Date
   readonly limits: CodeLimits
   readonly deliver: OtpDelivery
-  /** This service makes, texts and compares the codes in our place; our limits apply before it is called. */
+  /**
+   * This service makes, texts and compares the codes in place of the server. The server applies its own limits before it calls the service.
+   */
   readonly hosted?: HostedCodes | null
-  /** People know the sender of the texts under this name. */
+  /** Texts name this hauler as their sender. */
   readonly hauler: () => Promise<string>
-  /** A phone fills in the code automatically with this public host name. If it is null, the text has no such line. */
+  /** A phone fills in the code on this public host. If it is null, the text has no line for it. */
   readonly host: string | null
   readonly isFictionAllowed: boolean
-  /** It is called when texts to an area prefix stop, because almost nobody enters the codes sent there. */
+  /** Is called when the server stops texts to an area prefix because almost nobody enters the codes sent there. */
   readonly onSilence?: (areaPrefix: string) => void
-  /** Draws the digits, at random except in tests. */
+  /** Draws the digits of a code. They are random except in tests. */
   readonly drawCode?: () => string
 }
 
@@ -65,11 +70,11 @@ type Ask = Parameters<OtpService['check']>[0]
 
 export type Codes = {
   /**
-   * If there is a challenge, it counts as used from then on.
+   * Sends a code. The challenge, if there is one, counts as used from then on.
    * @throws ChallengeUsed if the challenge was used before.
    */
   start(request: CodeRequest, challenge?: SolvedChallenge): Promise<CodeSent | CodeRefused>
-  /** The right code opens the session, if there is one. */
+  /** Checks a code. The right code opens the session if one is given. */
   check(input: Ask, session?: NewSession): Promise<CodeChecked>
 }
 
@@ -116,7 +121,8 @@ async function start(parts: CodeParts, request: CodeRequest, challenge?: SolvedC
   }
   if (!resendAt) return refusalOf(rows[0], now, parts.limits, request.device?.isKnown ?? false)
   if (rows[0]?.isNewlySilent) parts.onSilence?.(areaPrefixOf(phone))
-  // The answer is the same as if it were sent: people who earn money with texts to these numbers learn nothing from it.
+  // No text is sent to a silent area prefix, but the answer is the same as if one were sent. Fraudsters who earn money from texts to these
+  // numbers learn nothing from it.
   if (!rows[0]?.isSilent && parts.hosted) {
     const refused = await startHosted(parts, parts.hosted, { verificationId, phone, language: request.language })
     if (refused) return refused
@@ -128,7 +134,7 @@ async function start(parts: CodeParts, request: CodeRequest, challenge?: SolvedC
   return { verificationId, resendAfterMs: resendAt.getTime() - now.getTime() }
 }
 
-/** The id is the same for the same press, and no other person can compute it. */
+/** Returns the same id for the same press. No other person can compute it. */
 function verificationOf(keys: Keys, phone: UsPhone, attempt: string): string {
   const hex = keys.macOf('verification', `${phone} ${attempt}`).toString('hex')
   return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
@@ -171,7 +177,7 @@ function startValues(
 /** Returns the area code with the prefix: 512555 of +1 512 555 0142. */
 const areaPrefixOf = (phone: UsPhone) => phone.slice(2, 8)
 
-/** This row is stored with a code that a known device requested; the check looks for it. */
+/** The server stores this row with a code that a known device requested. The check looks for it. */
 function knownDeviceBudget(keys: Keys, verificationId: string, limits: CodeLimits): KeyedBudget {
   return { key: knownKey(keys, verificationId), count: 1, withinMs: limits.codeLifeMs }
 }
@@ -189,13 +195,13 @@ function refusalOf(row: Started | undefined, now: Date, limits: CodeLimits, isKn
   return { refused: 'lockout', retryAfterMs: limits.resendWaitsMs[0] ?? 0 }
 }
 
-/** This text replaces the code that only the service knows: the service compares the typed code, which is never compared with this text. */
+/** With a hosted service only that service knows the code. This text is stored in its place, and no typed code is ever compared with it. */
 const rightCode = 'right'
 const wrongCode = 'wrong'
 
 type Hosted = { verificationId: string; phone: UsPhone; language: CodeRequest['language'] }
 
-/** Returns null if the code is on its way. A refusal by the service makes nobody wait here. */
+/** Returns null if the code is on its way. After a refusal by the service the person need not wait before the next request. */
 async function startHosted(
   parts: CodeParts,
   hosted: HostedCodes,
@@ -241,8 +247,8 @@ async function check(parts: CodeParts, input: Ask, session?: NewSession): Promis
 }
 
 /**
- * A check that our limits refuse does not reach the service. Each answer of the service counts as a try. Several checks at once may reach the
- * service beyond our limit; it has a limit of its own.
+ * A check that our limits refuse does not reach the service. Each answer of the service counts as a try. Simultaneous checks may exceed our
+ * limit at the service, which has a limit of its own.
  */
 async function checkHosted(
   parts: CodeParts,
@@ -310,7 +316,7 @@ function sessionValues(session: NewSession | undefined): unknown[] {
   return [id, openedAt, endsAt, refreshTokenHash, refreshEndsAt, newDevice]
 }
 
-/** Includes the verification id, so that equal codes of two verifications have different MACs. */
+/** The MAC includes the verification id, so that equal codes of two verifications have different MACs. */
 function macOfCode(keys: Keys, verificationId: string, code: string): Buffer {
   return keys.macOf('code', `${verificationId.toLowerCase()} ${code}`)
 }

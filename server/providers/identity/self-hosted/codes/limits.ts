@@ -1,6 +1,6 @@
 /**
- * These settings from `server/limit-settings.ts` limit how often codes are sent and tried. The waits and the tries per code apply with limits off
- * as well.
+ * These settings from `server/limit-settings.ts` limit how often codes are sent and tried. The waits between codes and the tries per code
+ * also apply with limits off.
  */
 
 export type Budget = { readonly count: number; readonly withinMs: number }
@@ -8,11 +8,11 @@ export type Budget = { readonly count: number; readonly withinMs: number }
 export type CodeLimits = {
   readonly codeLifeMs: number
   readonly triesPerCode: number
-  /** These are the waits before the next code for a number: after its first unanswered code, its second, and so on. */
+  /** A number waits this long before its next code: first after its first unanswered code, then after its second, and so on. */
   readonly resendWaitsMs: readonly number[]
-  /** A number starts with the first wait again after this time without a code. */
+  /** After this time without a code the waits of a number begin with the first one again. */
   readonly waitsForgottenAfterMs: number
-  /** Null removes the limits per phone number and IP address, for load tests. */
+  /** Null means no limits per phone number and IP address, for load tests. */
   readonly budgets: {
     readonly sendsPerPhone: readonly Budget[]
     readonly sendsPerAddress: Budget
@@ -20,19 +20,19 @@ export type CodeLimits = {
     readonly sendsPerDevice: Budget
     readonly phonesPerAddress: Budget
     readonly wrongChecksPerPhone: Budget
-    /** A number is blocked for this time after too many wrong codes; the time doubles with each further one. */
+    /** After too many wrong codes a number is blocked for this time. Each further wrong code doubles the time. */
     readonly firstBlockMs: number
     readonly longestBlockMs: number
     readonly wrongChecksPerAddress: Budget
-    /** These limits count all codes together, per hour and per day in UTC. */
+    /** These limits count the codes of all numbers together, per hour and per day in UTC. */
     readonly everybody: {
-      /** This number of codes per hour is always allowed. */
+      /** This number of codes per hour never makes the challenge harder. */
       readonly hourFloor: number
-      /** The challenge gets harder above this multiple of the usual number at this hour. */
+      /** Above this multiple of the usual number at this hour, the challenge gets harder. */
       readonly hourFactor: number
       readonly sendsPerDay: number
     }
-    /** Codes to an area prefix stop if almost nobody enters them: no person reads the texts to such numbers. */
+    /** The server stops codes to an area prefix if almost nobody enters them, because then no person reads the texts there. */
     readonly areaPrefix: { readonly latestSends: number; readonly leastPercent: number; readonly blockMs: number }
   } | null
 }

@@ -13,13 +13,13 @@ export type SurgeParts = {
 
 export type Surge = { isOn(): Promise<boolean>; traffic(): Promise<CodeTraffic> }
 
-/** An answer is reused for this time; codes sent in the meantime are not counted. */
+/** An answer is reused for this time. Codes sent in the meantime are not counted. */
 const freshMs = 2000
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 const daysCompared = 7
 
-/** The bot challenge becomes harder for everybody if far more codes than usual are sent at this hour; nobody is refused. */
+/** If far more codes than usual are sent at this hour, the bot challenge becomes harder for every browser. No request is refused for it. */
 export function makeSurge(parts: SurgeParts): Surge {
   let known: { at: number; isOn: Promise<boolean> } | null = null
   return {
@@ -57,7 +57,7 @@ async function readTraffic({ statements, keys, clock, limits }: SurgeParts): Pro
   })
   const { thisHour = 0, today = 0, usual = [], silentAreaPrefixes = 0 } = rows[0] ?? {}
   const { hourFloor = 0, hourFactor = 0 } = limits.budgets?.everybody ?? {}
-  // The highest of seven hours replaces the 95th percentile.
+  // The highest of seven hours stands in for the 95th percentile.
   const surgeFrom = Math.max(hourFloor, hourFactor * Math.max(0, ...usual))
   return { thisHour, today, silentAreaPrefixes, surgeFrom }
 }
