@@ -1,4 +1,4 @@
-/** These errors occur when a connection begins: no byte of the request has left. */
+/** After one of these errors no byte of the request has left this machine, because the connection never began. */
 const beforeAnything = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -11,7 +11,7 @@ const beforeAnything = new Set([
   'ERR_TLS_CERT_ALTNAME_INVALID',
 ])
 
-/** Returns true if a failed call cannot have done anything, because the service never got it. */
+/** Returns true if the service never got the failed call, so that the call cannot have done anything. */
 export function wasNeverReached(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : null
   const reasons = cause instanceof AggregateError ? cause.errors : [cause]

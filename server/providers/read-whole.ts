@@ -1,6 +1,8 @@
-/** Answers of other companies' services are read up to a size: an answer without an end is given up before it fills the memory. */
+/**
+ * The server reads answers of other companies' services up to a maximum size, so that an answer without an end does not fill the memory.
+ */
 
-/** An answer about one thing is some kilobytes. */
+/** An answer about one thing has some kilobytes. */
 const usualMostBytes = 256 * 1024
 
 export class AnswerTooLong extends Error {
@@ -8,7 +10,7 @@ export class AnswerTooLong extends Error {
 }
 
 /**
- * Closes the line as soon as more than `maxBytes` have come.
+ * Reads all pieces. Closes the connection as soon as more than `maxBytes` have come.
  * @throws AnswerTooLong
  */
 export async function readWhole(
@@ -17,7 +19,7 @@ export async function readWhole(
 ): Promise<Buffer<ArrayBuffer>> {
   const read: Uint8Array[] = []
   let length = 0
-  // An iterator that is left early closes the line.
+  // If a loop leaves this iterator early, the connection closes.
   for await (const piece of pieces ?? []) {
     length += piece.length
     if (length > maxBytes) throw new AnswerTooLong(`The answer is longer than ${maxBytes} bytes.`)
@@ -26,7 +28,7 @@ export async function readWhole(
   return Buffer.concat(read)
 }
 
-/** Returns null if the answer is not JSON, breaks off, or is too long. */
+/** Returns null if the answer is not JSON, ends too early, or is too long. */
 export async function readJson(answer: Response, maxBytes?: number): Promise<unknown> {
   try {
     return JSON.parse((await readWhole(answer.body, maxBytes)).toString())
@@ -37,14 +39,14 @@ export async function readJson(answer: Response, maxBytes?: number): Promise<unk
 
 type CallOptions = Omit<RequestInit, 'signal'> & {
   readonly limitInMs: number
-  /** It sends the call. If it is left out, it is the `fetch` of this process. */
+  /** Sends the call. If it is left out, the `fetch` of this process does. */
   readonly send?: typeof fetch
 }
 
 /**
- * Works like `fetch`. The limit is for the call and for its whole answer: a body that has not ended by then breaks off. The signal of `fetch` alone does
- * not do that, because Node forgets it when it collects garbage while a body is read (nodejs/undici#3644). A redirection is an error, because no
- * service sends us elsewhere with our key.
+ * Works like `fetch`, but the limit is for the call together with its whole answer: a body that has not ended by then breaks off. The
+ * signal of `fetch` alone is not enough, because Node forgets it when it collects garbage while a body is read (nodejs/undici#3644). A
+ * redirection is an error, because no service sends this server elsewhere with its key.
  */
 export async function fetchWithin(call: string | URL | Request, options: CallOptions): Promise<Response> {
   const { limitInMs, send = fetch, ...asked } = options
@@ -53,7 +55,7 @@ export async function fetchWithin(call: string | URL | Request, options: CallOpt
   return new Response(body?.pipeThrough(new TransformStream(), { signal }), { status, headers })
 }
 
-/** Works like `fetchWithin`, with the whole answer. */
+/** Works like `fetchWithin`, but resolves when the whole answer has come. */
 export async function fetchWhole(call: string | Request, options: CallOptions, maxBytes?: number): Promise<Response> {
   const answer = await fetchWithin(call, options)
   const { status, headers } = answer

@@ -42,7 +42,7 @@ test('a file in the folder can be read by its owner alone, and nothing half writ
   expect(await readFile(join(place, key))).toHaveLength(100)
 })
 
-/** A provider reports to it whether its service takes calls. */
+/** Records whether a provider reports that its service takes calls. */
 function listenTo() {
   const told: string[] = []
   const listener = {
@@ -90,7 +90,7 @@ test('a bucket that refuses is told to the operator with what is wrong, and that
   expect(told).toEqual(['key SignatureDoesNotMatch', 'account NoSuchBucket', 'answered'])
 })
 
-/** Sends a request that is signed without the product's own code. */
+/** Sends a request that the test signs without the product's own code. */
 async function signed({ secretAccessKey = double.settings.secretAccessKey, datetime = '', hash = '', key = newKey() }) {
   const { endpoint, bucket, prefix, region, accessKeyId } = double.settings
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' })
@@ -132,7 +132,7 @@ test('a bucket that refuses the installation says so at once, and is not asked a
 
 test.each(faultNames)('one call that goes wrong (%s) loses nothing', async fault => {
   const [store, key, content] = [openS3(), newKey(), randomBytes(2_000)]
-  // An answer that no store would give is an error and never a file. The error says whether the call can be repeated.
+  // An answer that no store would give is an error and never a file. The error says if the call can be repeated.
   double.fail(fault)
   const put = store.put(key, content, 'image/jpeg')
   if (isNonsense(fault)) await expect(put).rejects.toBeInstanceOf(FilesUnreachable)

@@ -11,14 +11,17 @@ import { makeTwilioTexts } from './twilio/twilio-texts.ts'
 export type MessagesProvider = Provider & {
   readonly messages: Messages
   readonly texts: InboundTexts
-  /** It is missing if no mail service reports the outcome of mails. */
+  /** It is missing if no mail service reports which mails arrived. */
   readonly mailEvents?: MailEvents
 }
 
-/** This many calls run at once: a claim of messages lasts as long as all of them take, one after another (rule T19). */
+/**
+ * This many calls of a channel run at once. A process claims a batch of messages for as long as all their calls take one after another
+ * (rule T19).
+ */
 const atOnce = { sms: 10, email: 10 } as const
 
-/** Each channel is chosen by its own settings. Messages of a channel without settings stay in the outbox of a test installation. */
+/** Chooses each channel by its own settings. Messages of a channel without settings stay in the outbox of a test installation. */
 export function chooseMessages({ messages: set, publicUrl }: Config, surroundings: Surroundings): MessagesProvider {
   const { log, listenerOf } = surroundings
   const embedded = openEmbeddedMessages(surroundings)
@@ -51,7 +54,7 @@ export function chooseMessages({ messages: set, publicUrl }: Config, surrounding
     ...events,
     routes: { outbox: embedded.outbox(mail ? ['sms'] : ['sms', 'email']) },
     started: embedded.started,
-    // Nobody is texted: the page that asks for a code explains it, and names the place of the code.
+    // No text is sent. The page that asks for a code says so, and says where to read the code.
     browserSettings: { isTestInstallation: true },
   }
 }

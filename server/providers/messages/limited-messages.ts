@@ -1,16 +1,19 @@
 import { endWithin } from '../end-within.ts'
 import type { Messages } from './messages.ts'
 
-/** No message service takes this long. */
+/** Every message service ends a call before this time if its own limits work. */
 const longestCallInMs = 20_000
 
-/** A batch of messages does not wait for a service that never answers: after the limit it is unknown if the message was taken. */
+/**
+ * Ends a call after the limit, so that a batch does not wait for a service that never answers. It is then unknown if the service took the
+ * message.
+ */
 export const withinLimit = (messages: Messages, limitInMs = longestCallInMs): Messages => ({
   send: message => endWithin(limitInMs, messages.send(message)),
   lookUp: (message, handedOverAt) => endWithin(limitInMs, messages.lookUp(message, handedOverAt)),
 })
 
-/** Makes at most `most` calls at once; the others wait for one that has ended. */
+/** Makes at most `most` calls at once. Further calls wait until one has ended. */
 export function atMost(most: number, messages: Messages): Messages {
   let running = 0
   const waiting: (() => void)[] = []

@@ -10,11 +10,11 @@ import {
   UnreadableText,
 } from './messages.ts'
 
-/** These faults can happen to a service behind a network. */
+/** A test plants these faults in a service that is reached over a network. */
 export type MessageFaults = {
-  /** The service takes the next message, and the line breaks before its answer. */
+  /** The service takes the next message, but the connection breaks before it answers. */
   readonly loseAnswer: () => void
-  /** The service takes nothing, and answers so. */
+  /** The service takes no message, and says so in its answer. */
   readonly goDown: () => void
   /** The service no longer accepts connections. */
   readonly disconnect: () => Promise<void>
@@ -24,7 +24,7 @@ export type MessageFaults = {
 
 export type OpenMessages = {
   readonly messages: Messages
-  /** Returns the messages that have reached the recipient so far, oldest first. */
+  /** Returns the messages that the recipient has received so far, oldest first. */
   readonly received: (to: string) => Promise<readonly Pick<Message, 'channel' | 'subject' | 'text'>[]>
   readonly close: () => Promise<void>
   /** It is missing if the service runs in this process. */
@@ -33,7 +33,7 @@ export type OpenMessages = {
 
 type Can = {
   readonly channels: readonly Message['channel'][]
-  /** It is true if the service can later answer if it took a message. */
+  /** True means that the service can say later if it took a message. */
   readonly looksUp: boolean
   readonly hasFaults: boolean
 }
@@ -114,9 +114,9 @@ export function describeMessages(name: string, can: Can, open: () => Promise<Ope
 
 export type OpenInbound = {
   readonly texts: InboundTexts
-  /** Returns the post of the service for a text that arrives. */
+  /** Returns the post that the service sends for a text that arrives. */
   readonly signed: (text: Omit<InboundText, 'id'>) => SignedPost
-  /** It is absent if the signature has no time; the id alone then makes a repeated text harmless. */
+  /** Moves the clock forward. It is missing if the signature has no time. Then only the id makes a repeated text harmless. */
   readonly pass?: (ms: number) => void
 }
 

@@ -1,12 +1,12 @@
 import { createBreaker } from '../breaker.ts'
 import { eachCall, PaymentInDoubt, type Payments } from './payments.ts'
 
-/** One call waits this long before it is sent again. */
+/** The SDK waits this long for an answer before it sends a call again. */
 const silenceInMs = 4_000
 const maxFailures = 5
 const pauseInMs = 5_000
 
-/** A payment service that hangs must not hang the shop: calls are refused at once for a while, and stay in doubt. */
+/** Keeps a payment service that hangs from slowing down the product: calls are refused at once for a while and stay in doubt. */
 export function withBreaker<P extends Payments>(payments: P, now: () => number = () => performance.now()): P {
   const guard = createBreaker({
     silenceInMs,

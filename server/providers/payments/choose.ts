@@ -6,7 +6,7 @@ import { openStripe } from './stripe/real-stripe.ts'
 
 export type PaymentsProvider = Provider & { readonly payments: Payments }
 
-/** Stripe is used if its settings are there, otherwise the embedded service. */
+/** Chooses Stripe if its settings are there, otherwise the embedded service. */
 export function choosePayments({ stripe }: Pick<Config, 'stripe'>, surroundings: Surroundings): PaymentsProvider {
   return stripe ? openStripe(stripe, surroundings) : openEmbeddedPayments(surroundings)
 }

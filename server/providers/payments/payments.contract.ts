@@ -10,8 +10,8 @@ import {
 } from './payments.ts'
 
 /**
- * Two cards pay while their owner is there and not afterwards: one lacks money, one needs its customer's authentication. The bank claims
- * a payment with the last card back.
+ * Two cards pay while their owner is on the page and not afterwards: one then lacks money, the other needs its owner to authenticate. The
+ * bank takes a payment with the last card back.
  */
 export type ContractCard =
   | 'a good card'
@@ -20,17 +20,17 @@ export type ContractCard =
   | 'a card that asks the bank'
   | 'a card that is disputed'
 
-/** A stage is an implementation with everything that a test needs: a customer with a card, and the events that arrive. */
+/** A stage is an implementation with what a test needs besides: a customer with a card, and the events that arrive. */
 export type PaymentsStage = {
   readonly payments: Payments
   payWith(intent: PaymentIntent, card: ContractCard): Promise<void>
-  /** The customer's bank looks at once into a payment with the card that is disputed. */
+  /** Makes the customer's bank look at once into a payment with the card that is disputed. */
   letBankAsk(intent: PaymentIntent): Promise<void>
   /** Waits for the events that are under way and returns all events that have arrived so far. */
   arrivedEvents(): Promise<readonly { rawBody: Buffer; signature: string }[]>
   /** Follows an address of the service as a browser does. Returns the status and the address to which it leads. */
   follow(url: string, form?: Readonly<Record<string, string>>): Promise<{ status: number; location: string | null }>
-  /** Returns the same service as it is in an installation that keeps this share of payments on haulers' accounts. */
+  /** Returns the same service for an installation that keeps this share of payments on haulers' accounts. */
   withShare(hundredthsOfPercent: number): Payments
   /** Returns the platform's share of a payment, as the service stores it. */
   keptOf(intent: PaymentIntent): Promise<number | null>
@@ -147,7 +147,7 @@ function describesIntents(stage: () => PaymentsStage, openIntent: OpenIntent): v
   })
 }
 
-/** Makes a new account, of which the service does not know anything yet. */
+/** Makes a new account, of which the service does not know more than these facts. */
 export async function createAccount({ payments }: Pick<PaymentsStage, 'payments'>): Promise<string> {
   const hauler = { name: 'Lone Star Dumpsters', email: 'office@example.com', metadata: { organizationId: 'o1' } }
   const { paymentAccount } = await payments.createAccount({ paymentAccount: null, idempotencyKey: key(), ...hauler })
@@ -162,7 +162,6 @@ const linkOf = ({ payments }: PaymentsStage, paymentAccount: string) =>
     refreshUrl: 'https://hauler.example/office/settings/company?stripe=again',
   })
 
-/** Makes an account that may take cards. */
 async function readyAccount(stage: PaymentsStage): Promise<string> {
   const account = await createAccount(stage)
   const { url } = await linkOf(stage, account)

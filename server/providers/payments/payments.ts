@@ -1,6 +1,7 @@
 /**
- * The product needs these calls of a card payment service. `paymentAccount` is the hauler's account at the service (direct charges), or
- * null for the platform's own. Every call that moves money has an idempotency key, which names the purpose and not the attempt.
+ * The product uses these calls of a card payment service. `paymentAccount` is the hauler's account at the service (direct charges), or null
+ * for the platform's own account. Every call that moves money has an idempotency key. The key names the purpose of the call and not the
+ * try.
  */
 
 import type { DisputeAnswer } from '#domain/payment/evidence.ts'
@@ -32,9 +33,9 @@ export type PaymentIntent = {
   readonly clientSecret: string
   readonly paymentCustomerId: string | null
   readonly paymentMethodId: string | null
-  /** The card is present once it was charged. */
+  /** It is null until the card was charged. */
   readonly card: { readonly brand: string; readonly lastFour: string } | null
-  /** This address was typed beside the card that was charged, if there is any. */
+  /** A customer typed this address beside the card that was charged. It is null if there is none. */
   readonly billingAddress: BillingAddress | null
   readonly metadata: Readonly<Record<string, string>>
   readonly createdAt: Date
@@ -44,16 +45,19 @@ export type PaymentEvent = {
   readonly id: string
   readonly type: string
   readonly paymentAccount: string | null
-  /** The event is about this payment intent, if it is about any. */
+  /** The event is about this payment intent. It is null if the event is about something else. */
   readonly intentId: string | null
-  /** It identifies the card at the service, if the event is about a declined card. */
+  /** It identifies the card at the service if the event is about a declined card. It is null for other events. */
   readonly cardFingerprint: string | null
-  /** This part describes a refund, a charge that was refunded, or a dispute. It is null for every other event. */
+  /** It describes a refund, a charge that was refunded, or a dispute. It is null for other events. */
   readonly money: OutsideMoney | null
   readonly createdAt: Date
 }
 
-/** The owner of this card saved it for later charges. The same card saved twice has two ids and one `fingerprint`. */
+/**
+ * The owner of this card saved it for later charges. If a person saves the same card twice, the two have different ids and the same
+ * `fingerprint`.
+ */
 export type SavedCard = {
   readonly id: string
   readonly brand: string
@@ -61,33 +65,33 @@ export type SavedCard = {
   readonly expMonth: number
   readonly expYear: number
   readonly fingerprint: string
-  /** This is the postal code of the billing address. It is null if none came with the card. */
+  /** This is the postal code of the billing address. It is null if the card has none. */
   readonly postalCode: string | null
 }
 
-/** This is a dispute in its present state at the service. */
+/** This is the present state of a dispute at the service. */
 export type ServiceDispute = {
   readonly id: string
   readonly amountInCents: number
   readonly reason: string
-  /** The service names this status; `disputeEnd` and `takesEvidence` interpret it. */
+  /** This is the service's own status. `disputeEnd` and `takesEvidence` interpret it. */
   readonly status: string
   readonly answerBy: Date | null
-  /** Evidence was handed in to the bank this many times. */
+  /** The hauler handed evidence in to the bank this many times. */
   readonly submissions: number
 }
 
 type Write = { readonly paymentAccount: string | null; readonly idempotencyKey: string }
 
 export interface Payments extends PaymentAccounts {
-  /** The browser needs the publishable key, the address of the script, and `isSimulated`, which is true if no card is really charged. */
+  /** The browser needs the publishable key and the address of the script. `isSimulated` is true if no card is really charged. */
   readonly browser: { readonly publishableKey: string; readonly scriptUrl: string; readonly isSimulated: boolean }
   createCustomer(
     input: Write & { name: string; email: string; phone: string; metadata: Record<string, string> },
   ): Promise<{ paymentCustomerId: string }>
-  /** Deletes the person and all of their cards; payments stay. It is idempotent. */
+  /** Deletes a person with all of their cards. Their payments stay. It is idempotent. */
   deleteCustomer(input: { paymentAccount: string | null; paymentCustomerId: string }): Promise<void>
-  /** The newest card is first. */
+  /** Lists the cards, newest first. */
   listCards(input: { paymentAccount: string | null; paymentCustomerId: string }): Promise<SavedCard[]>
   /**
    * Makes it impossible to charge the card again. It is idempotent.
@@ -107,9 +111,9 @@ export interface Payments extends PaymentAccounts {
     },
   ): Promise<PaymentIntent>
   /**
-   * Charges a saved card at once, off-session.
-   * @throws CardDeclined if the bank refuses or wants the customer to authenticate, PaymentConflict if the card was removed, PaymentInDoubt if
-   * there is no answer: the same call under the same key then returns the result.
+   * Charges a saved card at once, while its owner is not on the page (off-session).
+   * @throws CardDeclined if the bank refuses or wants the customer to authenticate, PaymentConflict if the card was removed, PaymentInDoubt
+   * if there is no answer. The same call under the same key then returns the result.
    */
   chargeSavedCard(
     input: Write & {
@@ -126,11 +130,11 @@ export interface Payments extends PaymentAccounts {
   ): Promise<PaymentIntent>
   readIntent(input: { paymentAccount: string | null; intentId: string }): Promise<PaymentIntent>
   cancelIntent(input: Write & { intentId: string }): Promise<PaymentIntent>
-  /** @throws PaymentConflict if nothing is left to refund, ChargeDisputed while the customer's bank looks into the payment. */
+  /** @throws PaymentConflict if nothing is left to refund, ChargeDisputed while the payment is disputed. */
   refundIntent(
     input: Write & { intentId: string; amountInCents: number },
   ): Promise<{ refundId: string; status: 'succeeded' | 'pending' | 'failed' }>
-  /** Reads the present status of a refund, because a bank may return it days later. */
+  /** Reads the present status of a refund, because a bank may return a refund days later. */
   readRefund(input: {
     paymentAccount: string | null
     refundId: string
@@ -138,22 +142,22 @@ export interface Payments extends PaymentAccounts {
   /** @throws PaymentConflict if there is no dispute with this id. */
   readDispute(input: { paymentAccount: string | null; disputeId: string }): Promise<ServiceDispute>
   /**
-   * Hands the evidence in to the bank, which takes it once. A dispute that no longer takes evidence stays unchanged and is returned.
-   * @throws PaymentConflict if the evidence is refused, PaymentInDoubt if there is no answer: it may have been handed in.
+   * Hands the evidence in to the bank, which takes it once. A dispute that no longer takes evidence is returned unchanged.
+   * @throws PaymentConflict if the evidence is refused, PaymentInDoubt if there is no answer. The evidence may then have been handed in.
    */
   submitEvidence(input: Write & { disputeId: string; evidence: DisputeAnswer }): Promise<ServiceDispute>
   listIntents(input: { paymentAccount: string | null; createdAfter: Date }): Promise<PaymentIntent[]>
-  /** Lists the account's events of these types since then, oldest first. */
+  /** Lists the account's events of these types since that time, oldest first. */
   listEvents(input: {
     paymentAccount: string | null
     createdAfter: Date
     types: readonly string[]
   }): Promise<PaymentEvent[]>
-  /** Taxes are apart from the rest, because a tax service that hangs or refuses is no sign of a fault with cards. */
+  /** The calls about taxes are separate, because a tax service that hangs or refuses does not show a fault with cards. */
   readonly taxes: TaxCalls
   /**
-   * Checks the signature over the raw bytes.
-   * @throws BadSignature if it is wrong.
+   * Checks the signature over the raw bytes and reads the event.
+   * @throws BadSignature if the signature is wrong.
    */
   readEvent(rawBody: Buffer, signature: string): PaymentEvent
 }
@@ -164,7 +168,7 @@ type Wrap = <Ask extends AskOfAccount, Answer>(
   call: (input: Ask) => Promise<Answer>,
 ) => (input: Ask) => Promise<Answer>
 
-/** Returns the same payments and wraps each call that goes to the service. */
+/** Returns the same payments, with each call that goes to the service wrapped. */
 export function eachCall<P extends Payments>(payments: P, wrap: Wrap): P {
   return {
     ...payments,
@@ -193,7 +197,7 @@ export function eachCall<P extends Payments>(payments: P, wrap: Wrap): P {
   }
 }
 
-/** A payment service inside this server has a script for pages, and the calls that the script makes. */
+/** A payment service inside this server has a script for pages, and answers the calls that the script makes. */
 export type EmbeddedPaymentService = {
   readonly readScript: () => Promise<string>
   handleBrowser(request: {
@@ -204,21 +208,24 @@ export type EmbeddedPaymentService = {
   }): Promise<{ readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: string }>
 }
 
-/** The service refused for good: the intent is closed, or something does not match. */
+/** The service refused the call for good, because the intent is closed or something does not match. */
 export class PaymentConflict extends Error {
   override readonly name: string = 'PaymentConflict'
 }
-/** The customer that the call names was removed at the service, with all cards. */
+/** The service has removed the customer that the call names, with all cards. */
 export class CustomerGone extends PaymentConflict {
   override readonly name = 'CustomerGone'
 }
-/** The customer's bank looks into the payment, or has taken it back: nothing of it can be refunded until it has decided for the hauler. */
+/**
+ * The customer's bank looks into the payment or has taken it back. Nothing of the payment can be refunded until the bank decides for the
+ * hauler.
+ */
 export class ChargeDisputed extends PaymentConflict {
   override readonly name = 'ChargeDisputed'
 }
 /**
- * The service refuses everybody: the key, its permissions or the payment account have to be repaired first. Nothing was done. Any call
- * may throw it.
+ * The service refuses every call until the operator repairs the key, its permissions or the payment account. Nothing was done. Any call may
+ * throw it.
  */
 export class PaymentsMisconfigured extends Error {
   override readonly name = 'PaymentsMisconfigured'
@@ -235,10 +242,10 @@ const wordsOfFault: Readonly<Record<SetupFault, string>> = {
   account: 'key this payment account',
   charges: 'payment account its charges',
 }
-/** There was no answer, or it came too late: it is unknown if the call succeeded, until it is repeated. */
+/** The service did not answer, or answered too late. The product does not know if the call succeeded until it repeats the call. */
 export class PaymentInDoubt extends Error {
   override readonly name = 'PaymentInDoubt'
-  /** False if the service did answer that it is busy with this very object, or with too many calls. */
+  /** False means that the service answered that it is busy with this object, or with too many calls. */
   readonly isUnanswered: boolean
 
   constructor(message: string, { isUnanswered = true, ...options }: ErrorOptions & { isUnanswered?: boolean } = {}) {
@@ -246,7 +253,10 @@ export class PaymentInDoubt extends Error {
     this.isUnanswered = isUnanswered
   }
 }
-/** The bank refused the card; the intent exists and is unpaid. `needsCustomer` is true if it would pay once the customer authenticated. */
+/**
+ * The bank refused the card. The intent exists and is unpaid. `needsCustomer` is true if the card would pay once the customer
+ * authenticated.
+ */
 export class CardDeclined extends Error {
   readonly intentId: string | null
   readonly needsCustomer: boolean
@@ -258,7 +268,7 @@ export class CardDeclined extends Error {
     this.needsCustomer = declined.needsCustomer
   }
 }
-/** A posted event is refused for one of these reasons: it cannot be believed or cannot be used. */
+/** The server refuses a posted event for one of these reasons: the event cannot be believed, or cannot be used. */
 export const eventRefusals = ['unsigned', 'other-secret', 'too-old', 'too-early', 'thin-event', 'unreadable'] as const
 export type EventRefusal = (typeof eventRefusals)[number]
 

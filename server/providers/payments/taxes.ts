@@ -1,4 +1,4 @@
-/** The payment service answers these questions about taxes. It computes them, and keeps the books from which the hauler files them. */
+/** The payment service computes taxes by these calls, and keeps the books from which the hauler files them. */
 
 export type ServiceTaxLine = {
   /** The reference is unique among the lines of one question. */
@@ -7,7 +7,7 @@ export type ServiceTaxLine = {
   readonly isTaxed: boolean
 }
 
-/** The delivery address decides which rates apply. */
+/** This is the delivery address. It decides which rates apply. */
 export type ServiceTaxPlace = {
   readonly line1: string
   readonly line2: string | null
@@ -22,7 +22,7 @@ export type ServiceTaxQuestion = {
   readonly lines: readonly ServiceTaxLine[]
   /** This is the product tax code of taxed lines. */
   readonly taxCode: string
-  /** It is true if the amounts include their tax already. */
+  /** True means that the amounts already include their tax. */
   readonly isIncluded: boolean
   /** It is missing if a repeated question changes nothing. */
   readonly idempotencyKey?: string
@@ -33,7 +33,7 @@ export type ServiceTax = {
   readonly taxInCents: number
   /** The amount includes tax. */
   readonly totalInCents: number
-  /** This is the rate of all jurisdictions together, as a decimal such as "0.0825". */
+  /** This is the sum of the rates of all jurisdictions, as a decimal such as "0.0825". */
   readonly rate: string
   readonly expiresAt: Date
 }
@@ -50,7 +50,7 @@ export interface TaxCalls {
   calculateTax(question: ServiceTaxQuestion): Promise<ServiceTax>
   /** Enters a calculation in the books as a sale. */
   bookTax(booking: Booking & { readonly calculationId: string }): Promise<{ readonly transactionId: string }>
-  /** Takes a part of a sale out of the books again, with its share of the tax. */
+  /** Takes a part of a sale, with its share of the tax, out of the books again. */
   reverseTax(
     booking: Booking & { readonly transactionId: string; readonly amountInCents: number; readonly isWhole: boolean },
   ): Promise<{ readonly transactionId: string }>

@@ -4,5 +4,5 @@ import { openSharpPictures } from './sharp/sharp-pictures.ts'
 
 export type PicturesProvider = Provider & { readonly pictures: Pictures }
 
-/** sharp is the only maker of pictures so far. */
+/** Chooses sharp, the only maker of pictures. */
 export const choosePictures = (): PicturesProvider => ({ pictures: openSharpPictures() })

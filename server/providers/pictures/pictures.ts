@@ -1,5 +1,8 @@
 /** Makes pictures small enough for lists. */
 export type Pictures = {
-  /** Returns a WebP picture, `refused` if the bytes cannot be read as a picture or are too large, or `busy` if too many wait already. */
+  /**
+   * Returns a WebP picture. It returns `refused` if the bytes are no picture or too large a one, and `busy` if too many pictures already
+   * wait.
+   */
   readonly makeSmall: (content: Uint8Array) => Promise<Buffer | 'refused' | 'busy'>
 }

@@ -15,7 +15,7 @@ export function chooseTax(
 ): TaxingProvider {
   const taxCode = stripe?.taxCode ?? null
   if (taxCode === null) return { tax: tableTax() }
-  // The office's pages name the service in use.
+  // The office's pages name the tax service in use.
   return {
     tax: stripeTax({ taxes, taxCode, digestKey: secrets.derive('tax questions'), log }),
     browserSettings: { taxService: 'stripe' },

@@ -1,6 +1,6 @@
 /**
- * A provider computes the tax of a price and keeps the books of it. The table of the service area always can; a service may take its place
- * (rule M104).
+ * A tax provider computes the tax of a price and keeps the books of it. The table of the service area always can compute. A service may
+ * take its place (rule M104).
  */
 
 import type { TaxPart } from '#domain/pricing/tax.ts'
@@ -16,9 +16,9 @@ export type TaxPlace = {
 }
 
 export type TaxQuestion = {
-  /** This is the hauler's account at the payment service; null is the platform's own. */
+  /** This is the hauler's account at the payment service. Null is the platform's own account. */
   readonly paymentAccount: string | null
-  /** The dumpster is at this place. */
+  /** The dumpster stands at this place. */
   readonly place: TaxPlace
   /** The amounts are after discounts. At least one of them is taxed. */
   readonly parts: readonly TaxPart[]
@@ -27,23 +27,23 @@ export type TaxQuestion = {
 }
 
 export type TaxCalculation = TaxAnswer & {
-  /** This is the service's id of the calculation. It is null from the table. */
+  /** The service knows the calculation by this id. It is null if the table computed the tax. */
   readonly calculationId: string | null
-  /** It is null if it never ends. */
+  /** It is null if the calculation never expires. */
   readonly expiresAt: Date | null
 }
 
 export interface TaxProvider {
   readonly source: TaxSource
   /**
-   * Names a question, so that the same question is not sent twice. The name is stored with the price. It is made with a key that is not in the
-   * database: a person who has the database alone cannot try out which address it was. It is null if no service is used.
+   * Names a question, so that the same question is not sent twice. The name is stored with the price. The key that makes it is not in the
+   * database, so a person who has only the database cannot find out the address by trying. It is null if no service is used.
    */
   readonly digestOf: ((question: TaxQuestion) => string) | null
   /** @throws TaxUnavailable */
   calculate(question: TaxQuestion): Promise<TaxCalculation>
   /**
-   * Returns the same amounts for a price that is only shown; an answer of the last minutes may be used again.
+   * Returns the same amounts for a price that is only shown. It may return an answer of the last minutes again.
    * @throws TaxUnavailable
    */
   estimate(question: TaxQuestion): Promise<TaxAnswer>
@@ -57,9 +57,9 @@ type Entry = {
   readonly reference: string
 }
 
-/** Each call throws TaxUnavailable if there is no answer, and TaxRefused if the service refuses it. */
+/** Each call throws TaxUnavailable if the service does not answer, and TaxRefused if it refuses the call. */
 export interface TaxBooks {
-  /** Makes a calculation of amounts that include their tax already. */
+  /** Makes a calculation for amounts that already include their tax. */
   calculateIncluded(
     input: Entry & { readonly place: TaxPlace; readonly taxedInCents: Cents; readonly untaxedInCents: Cents },
   ): Promise<{ readonly calculationId: string; readonly taxInCents: number }>
@@ -69,12 +69,12 @@ export interface TaxBooks {
   ): Promise<{ readonly transactionId: string }>
 }
 
-/** There was no answer, a late one, or one that makes no sense. */
+/** The service did not answer, answered too late, or gave an answer that makes no sense. */
 export class TaxUnavailable extends Error {
   override readonly name = 'TaxUnavailable'
 }
 
-/** The service refuses this for good. */
+/** The service refuses the call for good. */
 export class TaxRefused extends Error {
   override readonly name = 'TaxRefused'
 }

@@ -5,7 +5,7 @@ import { embeddedAddresses } from './embedded-addresses.ts'
 const addresses = embeddedAddresses({ secret: Buffer.alloc(32, 'a') })
 const near = '78701' as ZipCode
 
-/** The same streets in each run. */
+/** Draws the same streets in each run. */
 function diceOf(seed: number) {
   let state = seed
   const next = () => {
@@ -216,7 +216,7 @@ function addressOf(dice: Dice) {
   return { typed: inCase(typed), street: inCase(street), unit: unit && inCase(unit), city: city ? inCase(city) : null }
 }
 
-/** Makes capitals as a keyboard does: "ß" stays. */
+/** Makes capitals as a keyboard does, on which "ß" stays "ß". */
 const upper = (text: string) => text.replace(/[^ß]/g, letter => letter.toUpperCase())
 
 const signs = (text: string) =>

@@ -138,7 +138,7 @@ describe('The keys of Google', () => {
   it.each(faultNames)('that answer with %s say nothing about the token', async fault => {
     const token = await google.tokenFor(phone)
     google.fail(fault)
-    // All but an answer that never comes are given up on before the time is over.
+    // The reader gives up before the time is over, except on an answer that never comes or never ends.
     const fresh = make({ keysAnswerInMs: fault === 'silence' || fault === 'trickle' ? 400 : 20_000 })
     const begun = performance.now()
     try {

@@ -7,7 +7,7 @@ import { startVerifyDouble, testVerify, type VerifyDouble } from './verify.stage
 
 const warnings: object[] = []
 const log = { warn: (about: object) => void warnings.push(about) }
-/** These are the reports about Verify to the office and the operator. */
+/** The list has what the office and the operator learn about Verify. */
 const told: string[] = []
 const listener = {
   refused: (fault: string, reason: string) => void told.push(`${fault} ${reason}`),
@@ -65,7 +65,7 @@ describe('A code of Twilio Verify', () => {
     const wrong = code === '000000' ? '000001' : '000000'
     for (let n = 0; n < 5; n += 1) expect(await check(verificationId, wrong)).toEqual({ refused: 'invalid-code' })
     expect(await check(verificationId, code)).toEqual({ refused: 'too-many-attempts' })
-    // Our own limit refuses, and Verify gets no further call.
+    // Our own limit refuses the check, so Verify gets no further call.
     expect(verify.checks()).toBe(5)
   })
 

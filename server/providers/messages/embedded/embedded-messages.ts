@@ -1,4 +1,4 @@
-/** The embedded message service sends nothing to anybody, shows its messages on a page, and lets a person reply there. */
+/** The embedded message service sends nothing. It shows its messages on a page, where a person can reply to them. */
 import type { Surroundings } from '../../provider.ts'
 import { type InboundTexts, inboundPath, type Message, type Messages, type Outbox } from '../messages.ts'
 import { makeOutbox, readOutbox } from './outbox.ts'
@@ -7,7 +7,7 @@ import { makeReplies, postReply, type ReplyTarget } from './replies.ts'
 export type EmbeddedMessages = {
   readonly messages: Messages
   readonly texts: InboundTexts
-  /** Makes the page of the outbox, which names the channels that are not really sent. */
+  /** Makes the page of the outbox. It names the channels whose messages are not really sent. */
   readonly outbox: (channels: readonly Message['channel'][]) => Outbox
   readonly started: (server: { readonly url: string }) => void
 }

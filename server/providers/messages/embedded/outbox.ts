@@ -1,7 +1,7 @@
-/** The embedded message service stores the texts and mails of a test installation to be read, and sends none. */
+/** The embedded message service stores the texts and mails of a test installation and sends none. People read them on the outbox page. */
 import type { Message, Messages, SentMessage } from '#server/providers/messages/messages.ts'
 
-/** This part of a PostgreSQL pool is needed here. */
+/** This is the part of a PostgreSQL pool that the outbox needs. */
 export type OutboxTable = {
   query<Row extends Record<string, unknown>>(statement: {
     name: string
@@ -13,7 +13,7 @@ export type OutboxTable = {
 type OutboxParts = {
   readonly table: OutboxTable
   readonly clock: () => Date
-  /** Prints one line per message: the only log line that may contain the text of a message. */
+  /** Prints one line per message. No other line of the log may contain the text of a message. */
   readonly print: (line: string) => void
 }
 
@@ -66,7 +66,7 @@ const maxListed = 200
 
 type Row = { to: string; channel: 'sms' | 'email'; subject: string | null; text: string; at: Date }
 
-/** Returns the messages, newest first, at most 200. If `to` is given, they are only those to one recipient. */
+/** Returns at most 200 messages, newest first. If `to` is given, it returns only the messages to that recipient. */
 export async function readOutbox(table: OutboxTable, to?: string): Promise<SentMessage[]> {
   const columns = 'recipient AS "to", channel, subject, text, at'
   const { rows } =

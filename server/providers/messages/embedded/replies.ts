@@ -12,7 +12,7 @@ import {
 export type RepliesParts = { readonly secret: Buffer; readonly clock: () => Date }
 
 export type Replies = InboundTexts & {
-  /** Returns the post of the service for a text that arrives now. */
+  /** Returns the post that the service would send for a text that arrives now. */
   readonly sign: (text: Omit<InboundText, 'id'>) => SignedPost
 }
 
@@ -59,7 +59,7 @@ function readText(rawBody: Buffer): InboundText {
   }
 }
 
-/** Texts are posted to this address. It is null until the server accepts requests. */
+/** The outbox page posts replies to this address. It is null until the server accepts requests. */
 export type ReplyTarget = { url: string | null }
 
 /** Posts the reply of a person on the outbox page, as the message service would. Returns false if the server did not accept it. */

@@ -1,13 +1,16 @@
-/** Checks by the domain's records if mailboxes will believe mails from it, and checks that reports of returned mails arrive. No mail is sent. */
+/**
+ * Checks in the domain's DNS records if mailboxes accept mails from the domain, and checks that reports about returned mails arrive. It
+ * sends no mail.
+ */
 import { resolveTxt } from 'node:dns/promises'
 import type { Finding, PostToSelf } from '#server/providers/provider.ts'
 
 export type MailDomainCheck = {
   readonly from: { readonly address: string }
   readonly eventsKey: string | null
-  /** It is null if the public address does not lead to this installation: no key may go elsewhere. */
+  /** It is null if the public address does not lead to this installation, because the key may go nowhere else. */
   readonly post: PostToSelf | null
-  /** Reads the texts of a name in the domain system. If it is left out, the machine's own resolver does. */
+  /** Reads the TXT records of a name. If it is left out, the machine's own resolver reads them. */
   readonly readTexts?: (name: string) => Promise<readonly (readonly string[])[]>
 }
 
@@ -16,7 +19,7 @@ export const checkMailDomain = async (check: MailDomainCheck): Promise<Finding[]
   await checkEvents(check),
 ]
 
-/** Mailboxes refuse mails of a domain whose records do not name its senders. */
+/** Mailboxes refuse mails from a domain whose records do not name its senders. */
 async function checkRecords({ from, readTexts = resolveTxt }: MailDomainCheck): Promise<Finding[]> {
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1)
   const looked = async (name: string, of: string, begins: string, cure: string): Promise<Finding> => {
@@ -49,7 +52,7 @@ async function checkRecords({ from, readTexts = resolveTxt }: MailDomainCheck): 
   ])
 }
 
-/** Posts a list of no events: the server takes it and changes nothing. */
+/** Posts an empty list of events, which the server accepts and which changes nothing. */
 async function checkEvents({ eventsKey, post }: MailDomainCheck): Promise<Finding> {
   const name = 'Mails that come back'
   if (!eventsKey)

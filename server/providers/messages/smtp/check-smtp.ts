@@ -1,11 +1,11 @@
-/** `npm run doctor` checks here that the mail server answers, offers TLS and accepts the login. No mail is sent. */
+/** `npm run doctor` uses this check. The mail server has to answer, offer TLS and accept the login. The check sends no mail. */
 import type { Finding } from '../../provider.ts'
 import { type SmtpParts, withConnection } from './smtp-messages.ts'
 
 type SmtpError = Error & { readonly code?: string; readonly responseCode?: number }
 
 type Checked = Pick<SmtpParts, 'server' | 'from'> & {
-  /** This process trusts a private certificate authority in this file as well. */
+  /** In addition, this process trusts the private certificate authority in this file. */
   readonly authorityFile?: string
 }
 
@@ -32,7 +32,7 @@ export async function checkSmtp({ authorityFile, ...parts }: Checked): Promise<F
 }
 
 function whyRefused({ code, responseCode, message }: SmtpError, where: string): Pick<Finding, 'words' | 'cure'> {
-  // Node has a code for each fault of a certificate, but nodemailer replaces it with its own.
+  // Node has a code for each fault of a certificate, but nodemailer replaces it with its own code.
   if (/certificate/i.test(message))
     return {
       words: `${where} shows a certificate that this machine does not trust.`,

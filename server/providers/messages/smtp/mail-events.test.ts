@@ -1,4 +1,4 @@
-/** These tests read the forms in which mail services tell what became of a mail, as their documentation shows them. */
+/** These tests read the forms in which mail services report the outcome of a mail, as the services' documentation shows them. */
 import { expect, it } from 'vitest'
 import { UnreadableText } from '../messages.ts'
 import { makeMailEvents } from './mail-events.ts'

@@ -1,6 +1,7 @@
 /**
- * A mail service posts reports about mails that it took to this installation (decision 110): in our own form, and in those of Postmark,
- * SendGrid, Mailgun and Amazon SES. Reports of mails that may still arrive are ignored, and so are opens, clicks and complaints.
+ * A mail service posts reports to this installation about mails that it took (decision 110). This file reads the product's own form and
+ * those of Postmark, SendGrid, Mailgun and Amazon SES. It ignores reports about mails that may still arrive, and about opens, clicks and
+ * complaints.
  */
 import { z } from 'zod'
 import type { UndeliverableReason } from '#domain/message/undeliverable.ts'
@@ -11,16 +12,16 @@ type MailOutcome = {
   readonly to: string
   readonly messageId?: string | undefined
   readonly end: 'delivered' | 'bounced' | 'other'
-  /** This is the enhanced code, or a text that contains it. */
+  /** This is the enhanced status code, or a text that contains it. */
   readonly status?: string | undefined
-  /** It is true if the service knows that nobody has this address. The status does not matter then. */
+  /** True means that the service knows that the address does not exist. The status then does not matter. */
   readonly isUnknownAddress?: boolean
 }
 
 const text = z.string().max(1000)
 const address = z.string().max(254)
 
-/** Each form has a function that reads its events; the first form that fits is used. */
+/** Each form has a schema that reads its events. The first form that fits is used. */
 const ownForm = z
   .strictObject({
     event: z.enum(['bounced', 'delivered']),
@@ -67,7 +68,7 @@ const sendgrid = z
     reason: text.optional().catch(undefined),
   })
   .transform(({ event, email, type, status, reason, 'smtp-id': messageId }): MailOutcome[] => {
-    // SendGrid leaves it to the sender to send a "blocked" mail again. It counts here, because SendGrid itself does not try again.
+    // SendGrid does not try a "blocked" mail again and leaves that to the sender. A blocked mail therefore counts as returned.
     const end = event === 'bounce' ? 'bounced' : event === 'delivered' ? 'delivered' : 'other'
     return [{ to: email, messageId, end, status: type === 'blocked' ? '5.7.0' : (status ?? reason) }]
   })
@@ -127,7 +128,7 @@ const ses = z
 
 const anyForm = z.union([ownForm, mailgun, postmark, sendgrid, ses])
 
-/** Amazon SNS wraps the reports of SES; its first post contains a link that a person has to open to confirm the address. */
+/** Amazon SNS wraps the reports of SES. Its first post contains a link, which a person has to open to confirm the address. */
 const sns = z.object({ Type: z.string(), Message: z.string().max(200_000), SubscribeURL: z.url().optional() })
 
 const maxEvents = 1000

@@ -1,4 +1,4 @@
-/** The HTML part of a mail has the same words, with paragraphs, and links that can be pressed. */
+/** The HTML part of a mail has the same words as its text part, with paragraphs and with links that can be pressed. */
 
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',

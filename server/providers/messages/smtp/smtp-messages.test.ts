@@ -9,7 +9,7 @@ import { makeSmtpMessages } from '#server/providers/messages/smtp/smtp-messages.
 const from = { name: 'Lone Star Dumpsters', address: 'hello@shop.example' }
 const warnings: object[] = []
 const log = { warn: (about: object) => void warnings.push(about) }
-/** These are the reports about the mail server to the office and the operator. */
+/** The list has what the office and the operator learn about the mail server. */
 const told: string[] = []
 const listener = {
   refused: (fault: string, reason: string) => void told.push(`${fault} ${reason}`),
@@ -159,7 +159,7 @@ describe('A mail', () => {
     ['MAIL', 'later'],
     ['.', 'unknown'],
   ] as const)('to a server whose answer to %s comes a byte now and then ends after 18 s: %s', async (step, state) => {
-    // The sockets keep their own clock, so only the limits and the bytes follow this one.
+    // Sockets keep their own clock, so the fake clock moves only the limits and the bytes of the slow server.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
     const slow = await startSlowServer(step)
     try {
@@ -179,7 +179,7 @@ describe('A mail', () => {
   })
 })
 
-/** This mail server takes every step up to the named one. Its answer to that step never ends, and comes a byte each second. */
+/** Starts a mail server that takes every step before the named one. Its answer to that step comes one byte a second and never ends. */
 async function startSlowServer(step: string) {
   let [bytes, begin, hangUp] = [0, () => {}, () => {}]
   const hasBegun = new Promise<void>(resolve => {

@@ -1,5 +1,5 @@
 /**
- * Sends mails through a mail server by SMTP. A mail server cannot be asked later which mails it took: a mail whose answer was lost is never sent
+ * Sends mails to a mail server by SMTP. A mail server cannot say later which mails it took, so a mail whose answer was lost is never sent
  * again.
  */
 import { createHash } from 'node:crypto'
@@ -17,7 +17,7 @@ import { reasonOfMailbox } from './mailbox-reason.ts'
 export type MailServer = {
   readonly host: string
   readonly port: number
-  /** True is TLS from the first byte; false is STARTTLS, which the server must offer unless it runs on this machine. */
+  /** True means TLS from the first byte. False means STARTTLS, which the server must offer unless it runs on this machine. */
   readonly isTls: boolean
   readonly isThisMachine: boolean
   readonly login: { readonly user: string; readonly password: string } | null
@@ -25,20 +25,20 @@ export type MailServer = {
 
 export type SmtpParts = {
   readonly server: MailServer
-  /** This is the sender of the mails. */
+  /** Mails name this sender. */
   readonly from: { readonly name: string; readonly address: string }
   readonly log: Pick<Logger, 'warn'>
   readonly listener?: ServiceListener<FaultOf['mail']>
 }
 
-/** The library's own limits are minutes. These limits also end a connection that stays open and silent. */
+/** The library's own limits are minutes long. These limits are shorter, and they also end a connection that stays open and silent. */
 const limits = {
   dnsTimeout: 5_000,
   connectionTimeout: 5_000,
   greetingTimeout: 5_000,
   socketTimeout: 10_000,
 }
-/** A mail server that writes without end is never silent. This limit is for all the steps of one mail. */
+/** This limit is for all steps of one mail. It ends the connection to a mail server that writes without end and so is never silent. */
 const longestConversationInMs = 18_000
 
 export function makeSmtpMessages(parts: SmtpParts): Messages {
@@ -51,7 +51,7 @@ export function makeSmtpMessages(parts: SmtpParts): Messages {
 async function send(parts: SmtpParts, message: Message): Promise<SendOutcome> {
   const mail = await write(parts.from, message)
   let isHandedOver = false
-  // The body is read when the server has answered that it waits for the mail, and not before.
+  // The body is not read before the server has answered that it waits for the mail.
   const body = Readable.from(
     (function* () {
       isHandedOver = true
@@ -67,7 +67,7 @@ async function send(parts: SmtpParts, message: Message): Promise<SendOutcome> {
   }
 }
 
-/** The id is the same for the same message, so that mailboxes can recognise it. */
+/** The same message always has the same id, so that mailboxes can recognise a mail that arrives twice. */
 function messageId(from: string, key: string): string {
   const name = createHash('sha256').update(key).digest('hex').slice(0, 32)
   return `<${name}@${from.slice(from.lastIndexOf('@') + 1)}>`
@@ -76,13 +76,13 @@ function messageId(from: string, key: string): string {
 function write(from: SmtpParts['from'], { key, to, subject = '', text }: Message): Promise<Buffer> {
   const composer = new MailComposer({
     from,
-    // The library gets exactly one address, and does not parse the text for more.
+    // The library gets exactly one address and does not search the text for more.
     to: { name: '', address: to },
     subject,
     text,
     html: mailHtml(text),
     messageId: messageId(from.address, key),
-    // This header keeps mail programs from replying with "out of office".
+    // This header stops mail programs from sending automatic replies such as "out of office".
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -94,7 +94,7 @@ function write(from: SmtpParts['from'], { key, to, subject = '', text }: Message
 
 type Envelope = { readonly from: string; readonly to: string[] }
 
-/** Uses one connection for one mail. Every failure rejects, also if the library raises an event and does not call back. */
+/** Uses one connection for one mail. Every failure rejects, even if the library reports it by an event and not by its callback. */
 function deliver(parts: SmtpParts, envelope: Envelope, body: Readable): Promise<void> {
   return withConnection(parts, (connection, orReject, resolve) => connection.send(envelope, body, orReject(resolve)))
 }
@@ -139,7 +139,7 @@ export async function withConnection(
 
 type SmtpError = Error & { readonly command?: string; readonly responseCode?: number; readonly response?: string }
 
-/** The server's reply decides. If there is none, it matters if the server was handed the mail. */
+/** The server's reply decides. Without a reply, the outcome depends on whether the server was handed the mail. */
 function outcomeOf(
   error: unknown,
   isHandedOver: boolean,
@@ -150,7 +150,7 @@ function outcomeOf(
     return { state: 'never', why: reasonOfMailbox(responseCode, response) }
   if (responseCode >= 500 && command === 'DATA') return { state: 'never', why: 'refused' }
   if (responseCode === 0 && isHandedOver) return { state: 'unknown' }
-  // The reason is neither the recipient nor the mail: it is the settings or the server.
+  // The fault is in the settings or at the server, and not in the recipient or the mail.
   if (responseCode >= 500 || responseCode === 0) {
     log.warn({ service: 'smtp', command, responseCode, failure: name }, 'the mail server takes no mails from us')
     if (responseCode >= 500) listener?.refused(command.startsWith('AUTH') ? 'key' : 'account', String(responseCode))

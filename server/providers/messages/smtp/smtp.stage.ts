@@ -1,6 +1,6 @@
 /**
- * This is a mail server for tests: `smtp-server`, which speaks real SMTP, on a port of this machine. It reads each mail that it took as a mailbox
- * does.
+ * This mail server for tests is `smtp-server`, which speaks real SMTP, on a port of this machine. It parses each mail that it took, as a
+ * mailbox does.
  */
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
@@ -15,7 +15,7 @@ export type ReceivedMail = {
 
 type Step = 'greeting' | 'login' | 'from' | 'to' | 'data'
 
-/** This is the server's reply at one of its steps in place of "yes". */
+/** The server sends this reply in place of accepting a step. */
 type Reply = { readonly code: number; readonly words: string }
 
 export type SmtpDouble = {
@@ -41,7 +41,7 @@ export async function startSmtpDouble({ needsLogin = false, isTls = false } = {}
     return reply ? Object.assign(new Error(reply.words), { responseCode: reply.code }) : null
   }
   const server = new SMTPServer({
-    // No client trusts its certificate.
+    // No client trusts this certificate.
     secure: isTls,
     authOptional: !needsLogin,
     allowInsecureAuth: true,
@@ -81,7 +81,7 @@ export async function startSmtpDouble({ needsLogin = false, isTls = false } = {}
       })
     },
   })
-  // A line that breaks is no failure of the server.
+  // A broken connection is no failure of the server.
   server.on('error', () => {})
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return {
@@ -96,7 +96,7 @@ export async function startSmtpDouble({ needsLogin = false, isTls = false } = {}
   }
 }
 
-/** Reads a mail of two parts, text first, as the adapter writes it. */
+/** Reads a mail of two parts as the adapter writes it, with the text part first. */
 function readMail(source: string, from: string, to: readonly string[]): ReceivedMail {
   const [headers, body] = readHeaders(source)
   const [, boundary = ''] = /boundary="(.+?)"/.exec(headers.get('content-type') ?? '') ?? []

@@ -1,4 +1,6 @@
-/** `npm run doctor` checks Twilio here: the account, the sender, and that its posts would arrive. Nobody is texted. */
+/**
+ * `npm run doctor` uses this check of Twilio. It checks the account, the sender, and that Twilio's posts would arrive. It sends no text.
+ */
 import { z } from 'zod'
 import type { Finding, PostToSelf } from '../../provider.ts'
 import { fetchWithin, readJson } from '../../read-whole.ts'
@@ -29,7 +31,7 @@ const unproven: Finding = {
 }
 
 type Login = { readonly user: string; readonly password: string }
-/** It is null if there was no answer that can be read. */
+/** It is null if Twilio gave no answer that can be read. */
 type Answer = { readonly status: number; readonly body: unknown } | null
 
 async function request(url: string, { user, password }: Login): Promise<Answer> {
@@ -46,7 +48,7 @@ async function request(url: string, { user, password }: Login): Promise<Answer> 
 
 const accountAnswer = z.object({ status: z.string(), type: z.string() })
 
-/** The token of the account also signs Twilio's posts, so this proves the signature's key. */
+/** Twilio also signs its posts with the token of the account, so a login with the token proves the signature's key as well. */
 async function checkAccount({ account: { apiUrl, accountSid, authToken } }: TwilioCheck): Promise<Finding> {
   const name = 'Twilio account'
   const answer = await request(`${apiUrl}/2010-04-01/Accounts/${accountSid}.json`, {
@@ -92,7 +94,7 @@ const verificationsAnswer = z.object({
   verifications: z.array(z.object({ tollfree_phone_number_sid: z.string(), status: z.string() })),
 })
 
-/** Calls Twilio with the credentials that also send texts. */
+/** Calls Twilio with the same credentials that send texts. */
 async function checkSender({ account, publicUrl }: TwilioCheck): Promise<Finding[]> {
   const { apiKey, accountSid, authToken, messagingServiceSid } = account
   const login = apiKey ? { user: apiKey.sid, password: apiKey.secret } : { user: accountSid, password: authToken }
@@ -147,7 +149,10 @@ type Sender = { readonly sid: string; readonly phone_number: string }
 
 const isTollFree = ({ phone_number }: Sender) => /^\+18(00|33|44|55|66|77|88)/.test(phone_number)
 
-/** Carriers block texts of numbers that are not registered: 10-digit ones with a campaign, toll-free ones each by itself. */
+/**
+ * Carriers block texts from numbers that are not registered. A 10-digit number is registered by a campaign, and each toll-free number by
+ * itself.
+ */
 async function checkRegistration(
   senders: readonly Sender[],
   service: string,
@@ -195,7 +200,7 @@ function registrationFinding(name: string, states: readonly string[], approved: 
   }
 }
 
-/** A receipt for a message that does not exist changes nothing; a text without a signature is refused. */
+/** Posts a receipt for a message that does not exist, which changes nothing, and a text without a signature, which the server refuses. */
 async function checkPosts({ account, publicUrl, post }: TwilioCheck): Promise<Finding[]> {
   const name = 'Twilio posts'
   if (!post)

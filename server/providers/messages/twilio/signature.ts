@@ -1,4 +1,6 @@
-/** Twilio signs its posts with HMAC-SHA1 over the address and the form, sorted by name, with the account's auth token. */
+/**
+ * Twilio signs its posts with HMAC-SHA1 over the address and the form fields, which it sorts by name. The key is the account's auth token.
+ */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 export function signatureOf(authToken: string, url: string, form: URLSearchParams): string {
@@ -17,7 +19,7 @@ export function isSignedBy(authToken: string, url: string, form: URLSearchParams
   })
 }
 
-/** Twilio signs some requests with the port in the address and some without; its own libraries accept both. */
+/** Twilio signs some requests with the port in the address and some without it. Its own libraries accept both. */
 function waysToWrite(url: string): ReadonlySet<string> {
   const [, scheme = '', host = '', rest = ''] = /^(https?:)\/\/([^/?]*)(.*)$/.exec(url) ?? []
   const [name = '', port] = host.split(':')

@@ -1,4 +1,7 @@
-/** Sends texts through Twilio's Messages API (2010-04-01). Twilio has no idempotency key: a call without an answer is looked up in the list. */
+/**
+ * Sends texts through Twilio's Messages API (2010-04-01). Twilio has no idempotency key, so after a lost answer the server looks for the
+ * text in the list.
+ */
 
 import type { Logger } from 'pino'
 import { z } from 'zod'
@@ -11,13 +14,13 @@ import { isOfAccount, reasonOf } from './error-codes.ts'
 
 export type TwilioAccount = {
   readonly accountSid: string
-  /** Twilio signs its requests to us with this token. Our requests use it too, if the account has no API key. */
+  /** Twilio signs its requests to the server with this token. Our requests use the token too if the account has no API key. */
   readonly authToken: string
   readonly apiKey: { readonly sid: string; readonly secret: string } | null
   readonly messagingServiceSid: string
-  /** The address of Twilio's API. It is https://api.twilio.com unless the account is in another region. */
+  /** This is the address of Twilio's API: https://api.twilio.com, unless the account is in another region. */
   readonly apiUrl: string
-  /** It is true if Twilio itself replies to STOP, START and HELP, so that we must not reply as well. */
+  /** True means that Twilio itself replies to STOP, START and HELP, so that the product must not reply as well. */
   readonly repliesItself: boolean
 }
 
@@ -33,7 +36,7 @@ const callLimitInMs = 10_000
 /** Twilio's clock and ours may differ by this much. */
 const clockSlackInMs = 60_000
 const listedMessages = 50
-/** Letters of other alphabets may take six bytes each. */
+/** A letter of another alphabet may take six bytes. */
 const longestList = 1024 * 1024
 
 const created = z.object({ sid: z.string().max(64) })
@@ -58,7 +61,8 @@ export function makeTwilioMessages({ account, publicUrl, log, listener = nobodyL
       method: body ? 'POST' : 'GET',
       headers: {
         authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`,
-        // If Twilio closed a reused connection meanwhile, it would be unknown if a text was taken.
+        // Without this header, Twilio could close a reused connection at the moment of a call. It would then be unknown if it took the
+        // text.
         connection: 'close',
       },
       limitInMs: callLimitInMs,
@@ -87,7 +91,7 @@ export function makeTwilioMessages({ account, publicUrl, log, listener = nobodyL
   }
 }
 
-/** Twilio reports the state of a message to this address. It is the same for sending and for checking the signature. */
+/** Twilio reports the state of a message to this address. The server needs the same address again to check the report's signature. */
 export const receiptUrl = (publicUrl: string, key: string): string =>
   `${publicUrl}${receiptPath}?message=${encodeURIComponent(key)}`
 
@@ -110,7 +114,7 @@ function outcomeOf(status: number, body: unknown, { log, listener }: OutcomeCont
   }
   if (status === 401 || status === 403 || status === 404 || isOfAccount(code)) {
     log.warn({ service: 'twilio', status, code }, 'Twilio takes no texts from this account: see its error code')
-    // A page of a proxy has no code.
+    // The page of a proxy has no code.
     if (code !== null) listener.refused(status === 401 ? 'key' : 'account', String(code))
     return { state: 'later' }
   }
@@ -120,15 +124,15 @@ function outcomeOf(status: number, body: unknown, { log, listener }: OutcomeCont
 type Listed = z.infer<typeof listed>['messages']
 
 /**
- * The newest message is first. A text of the same words to the same number since then is the one. If Twilio stores no words, the answer is
- * unknown.
+ * The list has the newest message first. The text was taken if a message since that time has the same words to the same number. If Twilio
+ * stores no words, the answer is `unknown`.
  */
 function findIn(messages: Listed, { text }: Message, handedOverAt: Date): LookupOutcome {
   const earliest = handedOverAt.getTime() - clockSlackInMs
   const since = messages.filter(
     ({ direction, date_created }) => direction.startsWith('outbound') && Date.parse(date_created) >= earliest,
   )
-  // A trial account puts a sentence of its own in front.
+  // Twilio puts a sentence of its own before the texts of a trial account.
   const found = since.find(({ body }) => body?.endsWith(text))
   if (found) return { state: 'sent', reference: found.sid }
   const isRedacted = since.some(({ body }) => !body)

@@ -1,6 +1,6 @@
 /**
- * Twilio posts the texts that people send, and reports about ours. It signs them over the public address, which the request itself does not
- * decide.
+ * Twilio posts the texts that people send, and reports about the texts that we sent. It signs each post over the public address, which
+ * comes from the settings and not from the request.
  */
 import { z } from 'zod'
 import { phonePattern } from '#domain/value/phone.ts'
@@ -26,7 +26,7 @@ const receipt = z.object({
   ErrorCode: z.coerce.number().int().optional().catch(undefined),
 })
 
-/** Twilio itself replies to these words alone, in any case, if its opt-out is the standard one. */
+/** If its standard opt-out is on, Twilio itself replies to a text of just one of these words, in capitals or not. */
 const standardKeywords = new Set([
   'STOP',
   'STOPALL',
@@ -52,7 +52,7 @@ export function makeTwilioTexts({ account, publicUrl }: Pick<TwilioParts, 'accou
   }
   return {
     signatureHeader: 'x-twilio-signature',
-    // This answer means that there is no reply.
+    // This answer tells Twilio to send no reply.
     answer: { status: 200, type: 'text/xml', body: '<?xml version="1.0" encoding="UTF-8"?><Response/>' },
     readInbound(post) {
       const read = inbound.safeParse(readForm(post, `${publicUrl}${inboundPath}`))

@@ -1,6 +1,6 @@
 /**
- * This is a double of Twilio for tests, on a port of this machine: its Messages API (create and list) and its facts about account and sender. It is
- * stricter than Twilio, because it refuses a form field that the API does not have.
+ * This double of Twilio runs in tests on a port of this machine. It has the Messages API (create and list) and facts about account and
+ * sender. It is stricter than Twilio, because it refuses a form field that the API does not have.
  */
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -60,26 +60,26 @@ type Taken = {
   readonly statusCallback: string
 }
 
-/** This is the answer to the next call, and whether the message is taken in spite of it. */
+/** This replaces the answer to the next call. `isTaken` is true if the double takes the message all the same. */
 type Instead = { readonly isTaken: boolean; readonly answer: (response: ServerResponse) => void }
 
 type Refusal = { readonly status: number; readonly code: number }
 
 export type TwilioDouble = {
   readonly url: string
-  /** These are the messages that it took. The oldest is first. */
+  /** The list has the messages that the double took, oldest first. */
   readonly taken: readonly Taken[]
-  /** Replaces the answers of the next calls by a refusal, by bytes that are no answer of Twilio's, or by a fault. */
+  /** Replaces the answer of the next call by a refusal, by bytes that are not from Twilio, or by a fault. */
   readonly refuseNext: (refusal: Refusal) => void
   readonly answerNext: (status: number, body: string) => void
   readonly failNext: (fault: Fault) => void
-  /** These are the numbers whose owners have sent STOP. */
+  /** The owners of these numbers have sent STOP. */
   readonly stopped: Set<string>
-  /** Everything is too much, until further notice. */
+  /** Refuses every call as one too many from now on. */
   readonly limit: () => void
-  /** These are the facts about account and sender, by path. A test may change or delete each. */
+  /** These are the facts about account and sender, by path. A test may change or delete each of them. */
   readonly facts: Map<string, object>
-  /** Puts a message into its list that another call has made. */
+  /** Adds a message to the list that somebody else has sent through the account. */
   readonly list: (message: Partial<Taken>) => void
   readonly close: () => Promise<void>
 }
@@ -130,7 +130,7 @@ export async function startTwilioDouble(): Promise<TwilioDouble> {
   }
 }
 
-/** Returns a signed post of Twilio's to an address. */
+/** Returns a post to an address with Twilio's signature. */
 export function postOf(url: string, fields: Readonly<Record<string, string>>, token?: string): SignedPost {
   const form = new URLSearchParams(fields)
   return { rawBody: Buffer.from(form.toString()), signature: signatureOf(token ?? testAccount.authToken, url, form) }
@@ -161,7 +161,9 @@ function isAllowed({ headers }: IncomingMessage): boolean {
 
 const number = { sid: `PN${'3'.repeat(32)}`, phone_number: '+15125550100', capabilities: ['SMS', 'MMS'] }
 
-/** These are the answers for an account that may send texts. They have exactly the fields that Twilio's API documents for these paths. */
+/**
+ * Twilio gives these answers for an account that may send texts. They have exactly the fields that Twilio's API documents for these paths.
+ */
 const standardFacts: Readonly<Record<string, object>> = {
   [`/2010-04-01/Accounts/${testAccount.accountSid}.json`]: { status: 'active', type: 'Full' },
   [`/v1/Services/${testAccount.messagingServiceSid}`]: {
@@ -191,7 +193,7 @@ function refusalOf(form: URLSearchParams, stopped: ReadonlySet<string>): Refusal
   return stopped.has(to) ? { status: 400, code: 21610 } : null
 }
 
-/** Answers the newest messages first, as many as the call requests. */
+/** Answers with the newest messages first, as many as the call requests. */
 function answerList({ url }: IncomingMessage, response: ServerResponse, taken: readonly Taken[]): void {
   const query = new URL(url ?? '/', 'http://x').searchParams
   if ([...query.keys()].some(name => !queryFields.has(name))) {

@@ -1,4 +1,6 @@
-/** The embedded payment service is the Stripe simulator inside this process, which charges no card, and the adapter that calls it. */
+/**
+ * The embedded payment service is the Stripe simulator inside this process, together with the adapter that calls it. It charges no card.
+ */
 
 import { readBrowserScript } from '@rolloff/payment-simulator/browser-script.ts'
 import type { WebhookTarget } from '@rolloff/payment-simulator/deliveries.ts'
@@ -12,14 +14,14 @@ import { type StripeOptions, stripePayments } from '../stripe/stripe.ts'
 
 export type EmbeddedPayments = Provider & {
   readonly payments: Payments
-  /** Tests act with it as the customer's bank and browser. */
+  /** Tests use it to act as the customer's bank and browser. */
   readonly simulator: StripeSimulator
 }
 
 type ForTests = {
-  /** These faults are planted. */
+  /** A test plants these faults. */
   readonly faults?: Faults
-  /** The adapter reaches the simulator in this way, or in this process if it is left out. */
+  /** Decides how the adapter reaches the simulator. If it is left out, the adapter calls it inside this process. */
   readonly reach?: (simulator: StripeSimulator) => Pick<StripeOptions, 'transport' | 'host' | 'port' | 'protocol'>
 }
 

@@ -10,11 +10,11 @@ export type SimulatedStage = Awaited<ReturnType<typeof openSimulatedStage>>
 
 type Settings = {
   readonly timeoutInMs?: number
-  /** True if the simulator is called without a socket, as the product calls it in its own process. */
+  /** True means that the adapter calls the simulator without a socket, as the product does in its own process. */
   readonly isDirect?: boolean
 }
 
-/** Opens the adapter on the simulator over loopback, with a receiver of its events and a clock that can be moved. It is for tests. */
+/** Opens the adapter for tests. It calls the simulator over loopback, and has a receiver of events and a clock that a test can move. */
 export async function openSimulatedStage(pool: Pool, { isDirect = false, ...settings }: Settings = {}) {
   const keys = { secretKey: 'sk_test_simulated', publishableKey: 'pk_test_simulated' }
   const receiver = await openEventReceiver()

@@ -1,4 +1,4 @@
-/** This is the simulator as a separate process with a host name, as Stripe is one. Tests reach it by settings alone. */
+/** Runs the simulator as a separate process with a host name, like Stripe. Tests reach it by settings alone. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -9,12 +9,12 @@ import { headerOf, jsonReply, type SimulatorRequest } from '@rolloff/payment-sim
 import { openDatabase } from '@rolloff/sql/connect.ts'
 import { bundleScript } from '#server/testing/bundled-script.ts'
 
-/** This is the input that the process gets on its command line. */
+/** The process gets this input on its command line. */
 type Mission = {
   readonly connectionString: string
   readonly secretKey: string
   readonly publishableKey: string
-  /** Events wait while there is no address. */
+  /** While the address is null, events wait. */
   readonly webhook: { readonly url: string | null; readonly secret: string }
 }
 
@@ -46,10 +46,10 @@ async function answerCalls({ connectionString, ...options }: Mission): Promise<v
   process.stdout.write(`${port}\n`)
 }
 
-/** A test changes these settings of the simulator while the process runs. A key that is left out keeps its value. */
+/** A test changes these settings of the simulator while its process runs. A setting that is left out keeps its value. */
 type Conditions = {
   readonly calls?: readonly CallFault[]
-  /** The clock of the simulator is moved forward by so many milliseconds. */
+  /** The clock of the simulator is moved forward by this time. */
   readonly laterInMs?: number
   readonly webhookUrl?: string
 }

@@ -1,4 +1,4 @@
-/** These are thin events about accounts: accounts v2 have no others. Each names its account, which is read then. */
+/** Stripe sends only thin events about accounts v2. Each names its account, which the server then reads. */
 import type { Stripe } from 'stripe'
 import { z } from 'zod'
 import type { PaymentEvent } from '../payments.ts'
@@ -14,7 +14,7 @@ const accountEvent = z.object({
 type Signed = { readonly rawBody: Buffer; readonly signature: string; readonly secret: string }
 
 /**
- * Returns null for any other event.
+ * Returns null for an event about anything else.
  * @throws the SDK's error if the signature is too old.
  */
 export function readAccountEvent(stripe: Stripe, { rawBody, signature, secret }: Signed): PaymentEvent | null {

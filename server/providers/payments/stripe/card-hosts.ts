@@ -1,8 +1,8 @@
 import type { PageHosts } from '#server/providers/provider.ts'
 
 /**
- * A page with Stripe's card form reaches these hosts, from Stripe's security guide (docs.stripe.com/security/guide): its script, the
- * frames of the form and of a bank's question, and its calls.
+ * A page with Stripe's card form reaches these hosts: Stripe's script, the frames of the form and of a bank's question, and Stripe's calls.
+ * They come from Stripe's security guide (docs.stripe.com/security/guide).
  */
 export const stripeCardHosts: PageHosts = {
   script: ['https://js.stripe.com', 'https://*.js.stripe.com'],

@@ -1,4 +1,4 @@
-/** Checks if Stripe shows wallets on the installation's domain, for each account that is charged, in one line. */
+/** Checks if Stripe shows wallets on the installation's domain. The result is one line for each account that is charged. */
 import { walletDomainOf } from '#domain/payment/wallet-domain.ts'
 import type { Finding } from '../../provider.ts'
 import type { Payments } from '../payments.ts'
@@ -6,7 +6,7 @@ import type { Payments } from '../payments.ts'
 type DomainCheckInput = {
   readonly payments: Pick<Payments, 'findDomain'>
   readonly publicUrl: string
-  /** Null is the account of the key. */
+  /** Null among the accounts is the account of the key. */
   readonly accounts: readonly (string | null)[]
 }
 

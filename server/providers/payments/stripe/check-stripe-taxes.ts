@@ -1,4 +1,4 @@
-/** Checks if Stripe Tax can compute for each account that is charged, in one line. */
+/** Checks if Stripe Tax can compute. The result is one line for each account that is charged. */
 import type { Stripe } from 'stripe'
 import type { Finding } from '../../provider.ts'
 import { callStripe, forRead } from './stripe-call.ts'

@@ -24,7 +24,7 @@ const domain = {
   link: active,
 }
 
-/** These are the service's answers by path. A refusal has its status with it. */
+/** These are the service's answers by path, and for a refused path its status. */
 let answers: Record<string, object>
 let refused: Record<string, string>
 let server: Server

@@ -1,4 +1,7 @@
-/** `npm run doctor` checks Stripe here: the keys, the endpoints for events, and that their signed events arrive. Nothing is charged. */
+/**
+ * `npm run doctor` uses this check of Stripe. It checks the keys, the endpoints for events, and that signed events arrive. It charges
+ * nothing.
+ */
 import { createHash } from 'node:crypto'
 import type { Stripe } from 'stripe'
 import { paymentEventTypes } from '#domain/payment/event-types.ts'
@@ -15,14 +18,14 @@ export type StripeCheck = {
     /** It is null or left out if Stripe Tax is not in use. */
     readonly taxCode?: string | null
   }
-  /** The address at which people reach this installation. It has no slash at its end. */
+  /** People reach this installation at this address, which does not end with a slash. */
   readonly site: string
-  /** It is null if the public address does not lead to this installation: nothing signed may go elsewhere. */
+  /** It is null if the public address does not lead to this installation, because nothing signed may go elsewhere. */
   readonly post: PostToSelf | null
   readonly now: () => Date
-  /** These accounts are charged; null is the account of the key. */
+  /** These accounts are charged. Null among them is the account of the key. */
   readonly accounts: readonly (string | null)[]
-  /** This is the number of haulers of this installation, and zero if they cannot be counted. */
+  /** This is the number of haulers of this installation. It is zero if they cannot be counted. */
   readonly haulers: number
 }
 
@@ -51,7 +54,7 @@ export async function checkStripe(check: StripeCheck): Promise<Finding[]> {
 const checkWallets = (stripe: Stripe, { site, accounts }: StripeCheck): Promise<Finding[]> =>
   checkStripeDomains({ payments: createDomainCalls(stripe), publicUrl: site, accounts })
 
-/** The account of the key takes the payments of all haulers, unless each has its own. */
+/** Reports if several haulers share one account: without Connect, the account of the key takes the payments of all haulers. */
 function sharedAccount({ settings: { connect = 'off' }, haulers }: StripeCheck): Finding[] {
   if (connect !== 'off' || haulers < 2) return []
   return [
@@ -80,7 +83,7 @@ const reads: Readonly<Record<string, (stripe: Stripe) => Promise<unknown>>> = {
   events: stripe => stripe.events.list({ limit: 1 }),
 }
 
-/** A call failed for this reason. It is null if the call was answered. */
+/** This is why a call failed. It is null if the call was answered. */
 type Failure = 'key' | 'permission' | 'other' | null
 
 async function failureOf(call: () => Promise<unknown>): Promise<Failure> {
@@ -196,7 +199,10 @@ async function checkClock(stripe: Stripe, now: () => Date): Promise<Finding[]> {
 
 type Signed = { readonly secret: string; readonly at: number; readonly post: PostToSelf | null }
 
-/** Posts an event of a kind that nothing handles, as snapshot and as thin event. The same secret has the same event: it is stored once. */
+/**
+ * Posts an event of a kind that the server ignores, once as a snapshot and once as a thin event. The same secret always makes the same
+ * event, so the server stores it once.
+ */
 async function checkSecret(stripe: Stripe, { secret, at, post }: Signed): Promise<Finding> {
   const name = `Stripe webhook secret ${at + 1}`
   if (!post)

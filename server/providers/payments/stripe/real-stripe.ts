@@ -1,4 +1,4 @@
-/** Stripe itself is used by the settings: it charges cards, or test cards in its test mode. */
+/** The settings connect Stripe itself, which charges cards, or test cards in its test mode. */
 import type { Provider, Surroundings } from '../../provider.ts'
 import { withBreaker } from '../breaker.ts'
 import type { Payments } from '../payments.ts'
@@ -17,7 +17,10 @@ type Settings = Pick<
   | 'protocol'
 >
 
-/** The library in the browser loads Stripe's script from this address. Pages get it as a setting, and do not load it themselves. */
+/**
+ * Stripe's library for browsers loads its script from this address. Pages get the address as a setting, and do not load the script
+ * themselves.
+ */
 const scriptUrl = 'https://js.stripe.com/endive/stripe.js'
 
 export function openStripe(

@@ -8,9 +8,9 @@ import { callStripe, forRead, requestObject } from './stripe-call.ts'
 
 type AccountCalls = Omit<PaymentAccounts, 'connect'>
 
-/** At most this many lines of a payout are read. */
+/** The server reads at most this many lines of a payout. */
 const maxLines = 1000
-/** Ten pages of lines are read while a person in the office waits. */
+/** A person in the office waits while up to ten pages of lines are read. */
 const longestPayoutInMs = 11_000
 
 export function createAccountCalls(stripe: Stripe): AccountCalls {
@@ -28,7 +28,7 @@ function createOnboardingCalls(stripe: Stripe): Pick<AccountCalls, 'createAccoun
         display_name: name,
         ...(email ? { contact_email: email } : {}),
         identity: { country: 'us' },
-        // The hauler has Stripe's whole dashboard. Stripe bears the losses, and takes its fees from the hauler.
+        // The hauler gets Stripe's whole dashboard. Stripe bears the losses, and takes its fees from the hauler.
         dashboard: 'full',
         defaults: { currency: 'usd', responsibilities: { fees_collector: 'stripe', losses_collector: 'stripe' } },
         configuration: { merchant: { capabilities: { card_payments: { requested: true } } } },
@@ -69,7 +69,7 @@ function createOnboardingCalls(stripe: Stripe): Pick<AccountCalls, 'createAccoun
   }
 }
 
-/** Any other refusal is about our question, and not about the account. */
+/** Returns true if Stripe answers that it does not know the account. Any other refusal is about our question. */
 const isUnknown = (error: unknown): boolean =>
   error instanceof PaymentConflict && error.cause instanceof Stripe.errors.StripeError && error.cause.statusCode === 404
 
@@ -154,7 +154,7 @@ function toPayout(payout: Stripe.Payout): Payout {
   }
 }
 
-/** The payout itself is one of the movements that the service lists. */
+/** The service lists the payout itself among its movements. It is no line. */
 function toLine({ type, reporting_category, amount, fee }: Stripe.BalanceTransaction): PayoutLine[] {
   if (type === 'payout') return []
   return [{ kind: kindByCategory[reporting_category] ?? 'other', amountInCents: amount, feeInCents: fee }]

@@ -1,4 +1,4 @@
-/** Every call to Stripe is made here, and its errors become ours. */
+/** The server makes every call to Stripe here, and turns Stripe's errors into its own. */
 import { Stripe } from 'stripe'
 import type { SetupFault } from '#domain/payment/setup-fault.ts'
 import { endWithin } from '../../end-within.ts'
@@ -11,7 +11,7 @@ import {
   PaymentsMisconfigured,
 } from '../payments.ts'
 
-/** The SDK makes two tries, four seconds each, with a pause between them; the limit is a little longer. */
+/** The SDK makes two tries of four seconds each, with a pause between them. This limit is a little longer. */
 const longestCallInMs = 10_000
 
 export function forWrite(write: { paymentAccount: string | null; idempotencyKey: string }) {
@@ -22,7 +22,10 @@ export function forRead(paymentAccount: string | null): Stripe.RequestOptions {
   return paymentAccount === null ? {} : { stripeAccount: paymentAccount }
 }
 
-/** Returns one object of this kind. An answer of another shape proves nothing: it may come from something between us and the service. */
+/**
+ * Requests one object of this kind. An answer of another shape proves nothing, because it may come from something between this server and
+ * the service.
+ */
 export async function requestObject<Kind extends string, Answer extends { readonly object: Kind }>(
   kind: Kind,
   call: () => Promise<Answer>,
@@ -33,7 +36,7 @@ export async function requestObject<Kind extends string, Answer extends { readon
   throw new PaymentInDoubt('The payment service answered with something else.')
 }
 
-/** Turns Stripe's errors into ours. */
+/** Turns Stripe's errors into the errors of the payments port. */
 export async function callStripe<T>(call: () => Promise<T>, limitInMs = longestCallInMs): Promise<T> {
   try {
     return await endWithin(limitInMs, withoutStackTrace(call))
@@ -49,7 +52,7 @@ function ourErrorFor(error: InstanceType<typeof Stripe.errors.StripeError>): Err
   if (!isRefused) return new PaymentInDoubt(message, { cause: error, isUnanswered: status !== 409 && status !== 429 })
   const fault = faultByCode[code] ?? faultByKind(error)
   if (fault) return new PaymentsMisconfigured(fault, { cause: error })
-  // Something between us and the service refuses: the service itself gives a reason.
+  // The service itself always gives a reason. Without one, something between this server and the service refused the call.
   if (status === 401 || status === 403) return new PaymentInDoubt(message, { cause: error })
   if (error instanceof Stripe.errors.StripeCardError) return declined(error)
   if (code === 'resource_missing' && param === 'customer') return new CustomerGone(message, { cause: error })
@@ -59,7 +62,7 @@ function ourErrorFor(error: InstanceType<typeof Stripe.errors.StripeError>): Err
 
 const disputed: ReadonlySet<string> = new Set(['charge_disputed', 'refund_disputed_payment'])
 
-/** These codes count with every status that Stripe answers. */
+/** These codes have this meaning with every status. */
 const faultByCode: Readonly<Record<string, SetupFault>> = {
   api_key_expired: 'key',
   platform_api_key_expired: 'key',
@@ -75,12 +78,12 @@ function faultByKind(error: InstanceType<typeof Stripe.errors.StripeError>): Set
   return error instanceof Stripe.errors.StripePermissionError ? 'permission' : null
 }
 
-/** The SDK stumbles over an answer that is not an object, or a list without entries. */
+/** The SDK fails on an answer that is not an object, and on a list without entries. */
 function notUnderstood(error: unknown): PaymentInDoubt {
   return new PaymentInDoubt('The answer of the payment service makes no sense.', { cause: error })
 }
 
-/** The SDK records a stack trace for each call, which costs more than the rest of the call. */
+/** Without this the SDK records a stack trace for each call, which costs more than the rest of the call. */
 function withoutStackTrace<T>(call: () => Promise<T>): Promise<T> {
   const { stackTraceLimit } = Error
   Error.stackTraceLimit = 0

@@ -4,7 +4,7 @@ import { forRead, forWrite, requestObject } from './stripe-call.ts'
 
 type CustomerCalls = Pick<Payments, 'createCustomer' | 'deleteCustomer' | 'listCards' | 'detachCard'>
 
-/** These calls serve customers and their saved cards. Deleting and detaching are idempotent and need no key. */
+/** These calls are about customers and their saved cards. Deleting and detaching are idempotent without a key. */
 export function createCustomerCalls(stripe: Stripe): CustomerCalls {
   return {
     async createCustomer({ name, email, phone, metadata, ...write }) {

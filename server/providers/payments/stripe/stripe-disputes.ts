@@ -5,11 +5,11 @@ import { endWithin, NoAnswerInTime } from '../../end-within.ts'
 import { PaymentInDoubt, type Payments, type ServiceDispute } from '../payments.ts'
 import { forRead, forWrite, requestObject } from './stripe-call.ts'
 
-/** Three calls are made while a person in the office waits. */
+/** A person in the office waits while three calls are made. */
 const longestAnswerInMs = 11_000
 const longestUploadInMs = 8_000
 
-/** The limit is for one text field of evidence, in characters. */
+/** This is the longest text field of evidence, in characters. */
 const longestText = 20_000
 
 export function createDisputeCalls(stripe: Stripe): Pick<Payments, 'readDispute' | 'submitEvidence'> {

@@ -1,14 +1,14 @@
-/** Stripe Tax makes calculations, the transactions from them, and reversals. */
+/** Stripe Tax makes calculations, transactions from calculations, and reversals of transactions. */
 import type { Stripe } from 'stripe'
 import { PaymentInDoubt } from '../payments.ts'
 import type { ServiceTax, ServiceTaxQuestion, TaxCalls } from '../taxes.ts'
 import { callStripe, forRead, forWrite, requestObject } from './stripe-call.ts'
 
-/** A customer waits for it; after this time the table answers in its place. */
+/** A customer waits for a calculation. After this time the rate of the service area's table is used. */
 const longestCalculationInMs = 3_000
 const oneTry: Stripe.RequestOptions = { timeout: longestCalculationInMs, maxNetworkRetries: 0 }
 
-/** This tax code is for the sum of the lines that are not taxed. */
+/** The sum of the lines that are not taxed has this product tax code. */
 const nontaxable = 'txcd_00000000'
 
 export function createTaxCalls(stripe: Stripe): TaxCalls {
@@ -61,7 +61,7 @@ function paramsOf({ lines, place, taxCode, isIncluded }: ServiceTaxQuestion): St
   }
 }
 
-/** An answer that does not add up is not used. */
+/** An answer whose amounts do not add up is not used. */
 function readCalculation(answer: Stripe.Tax.Calculation, { lines, isIncluded }: ServiceTaxQuestion): ServiceTax {
   const { id, expires_at: expiresAt, amount_total: totalInCents } = answer
   const taxInCents = isIncluded ? answer.tax_amount_inclusive : answer.tax_amount_exclusive
@@ -86,8 +86,8 @@ type Breakdown = Stripe.Tax.Calculation['tax_breakdown']
 type Computed = { readonly taxInCents: number; readonly baseInCents: number; readonly lineCount: number }
 
 /**
- * Adds up the rates of the jurisdictions. If they do not explain the tax, such as with a reduced rate for a part or a flat fee, the rate is the
- * tax divided by the taxed amount.
+ * Adds up the rates of the jurisdictions. If they do not explain the tax, for example because of a flat fee or a reduced rate for a part,
+ * the rate is the tax divided by the taxed amount.
  */
 function rateOf(breakdown: Breakdown, { taxInCents, baseInCents, lineCount }: Computed): string {
   if (taxInCents === 0 || baseInCents === 0) return '0'
@@ -100,5 +100,5 @@ function rateOf(breakdown: Breakdown, { taxInCents, baseInCents, lineCount }: Co
   return isExplained ? decimalOf(millionths) : decimalOf(Math.round((taxInCents * 100_000_000) / baseInCents))
 }
 
-/** The unit is a millionth of a percent. */
+/** Turns millionths of a percent into a decimal such as "0.0825". */
 const decimalOf = (millionths: number): string => (millionths / 100_000_000).toFixed(8).replace(/\.?0+$/, '')

@@ -73,7 +73,7 @@ async function openDirectStage(): Promise<PaymentsStage> {
   }
 }
 
-/** Only the settings name the address of the service. */
+/** Opens a stage in which only the settings name the address of the service. */
 async function openStageBySettings(): Promise<PaymentsStage> {
   const database = await createTestDatabase()
   const receiver = await openEventReceiver()
@@ -140,7 +140,7 @@ const payingAt =
 const askingIn =
   ({ pool }: TestDatabase): PaymentsStage['letBankAsk'] =>
   async ({ id }) => {
-    // The clock of the database counts microseconds and that of the simulator milliseconds: "now" may be later than its next look.
+    // The database's clock counts microseconds and the simulator's milliseconds, so the database's "now" may be later than the simulator's.
     await pool.query(
       `update stripe_simulator.charges set disputes_at = now() - interval '1 second' where payment_intent = $1`,
       [id],

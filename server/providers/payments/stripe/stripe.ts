@@ -23,23 +23,26 @@ import { withinTimeout } from './whole-answer.ts'
 export type StripeOptions = {
   readonly secretKey: string
   readonly publishableKey: string
-  /** Each endpoint has its secret, and two of them around a rotation: the one before and the one after it. */
+  /** Each endpoint has its secret. While a secret is replaced, the endpoint has two: the old one and the new one. */
   readonly webhookSecrets: readonly string[]
-  /** The browser's script comes from this address: Stripe's own, or the simulator's on our origin. */
+  /** The browser loads its script from this address, which is Stripe's own or the simulator's on our origin. */
   readonly scriptUrl: string
   readonly isSimulated: boolean
-  /** It decides whose account is charged. If it is left out, it is the key's own account. */
+  /** It decides whose account is charged. If it is left out, that is the key's own account. */
   readonly connect?: ConnectMode
-  /** The platform keeps this share of payments on haulers' own accounts, in hundredths of a percent. It keeps nothing if it is left out. */
+  /**
+   * The platform keeps this share of payments on haulers' own accounts, in hundredths of a percent. If it is left out, the platform keeps
+   * nothing.
+   */
   readonly applicationFeeInHundredths?: number
-  /** The host is Stripe's own if it is left out. */
+  /** If it is left out, it is Stripe's own host. */
   readonly host?: string
   readonly port?: number
   readonly protocol?: 'http' | 'https'
   readonly timeoutInMs?: number
-  /** The time of an event is compared with this clock. */
+  /** The server compares the time of an event with this clock. */
   readonly clock?: () => Date
-  /** It replaces the network, for a service in the same process. */
+  /** It replaces the network if the service runs in this process. */
   readonly transport?: StripeSettings['httpClient']
 }
 
@@ -47,10 +50,10 @@ type StripeSettings = NonNullable<ConstructorParameters<typeof Stripe>[1]>
 
 const expand = ['latest_charge']
 
-/** A list has many pages, each a call of its own. Only jobs read lists. */
+/** This limit is for a whole list, which has many pages with a call for each. Only jobs read lists. */
 const longestListInMs = 120_000
 
-/** Makes payments through Stripe's SDK, to Stripe itself or to the simulator: the same code calls another host. */
+/** Makes payments through Stripe's SDK. The same code calls Stripe itself or the simulator, depending on the host. */
 export function stripePayments(options: StripeOptions): Payments & { close(): void } {
   const { publishableKey, scriptUrl, isSimulated, webhookSecrets, clock = () => new Date() } = options
   const { stripe, close } = connectStripe(options)
@@ -94,7 +97,7 @@ function createWrites(stripe: Stripe, feeInHundredths: number): Writes {
     paymentAccount !== null && feeInHundredths > 0
       ? { application_fee_amount: applicationFee(amountInCents, feeInHundredths) }
       : {}
-  /** An empty value removes the fee of an earlier setting; on the platform's own account there is nothing to remove. */
+  /** An empty value removes a fee that an earlier setting put there. The platform's own account has no fee to remove. */
   const changedFeeOf = (charged: Charged): Pick<Stripe.PaymentIntentUpdateParams, 'application_fee_amount'> =>
     charged.paymentAccount !== null && feeInHundredths === 0 ? { application_fee_amount: '' } : feeOf(charged)
   return {
@@ -170,8 +173,8 @@ function createWrites(stripe: Stripe, feeInHundredths: number): Writes {
 }
 
 /**
- * A refund gives the platform's share of it back. Stripe refuses that for a payment of which nothing was kept, and the setting may have been
- * different when the payment was made: the fee that is stored with the payment decides.
+ * Returns if a refund also gives back the platform's share of the payment. Stripe refuses that if the platform kept nothing of the payment.
+ * The setting may have changed since the payment, so the fee that is stored with the payment decides.
  */
 async function givesFeeBack(stripe: Stripe, paymentAccount: string | null, intentId: string) {
   if (paymentAccount === null) return {}
@@ -222,7 +225,7 @@ function createReads(stripe: Stripe): Pick<Payments, 'readIntent' | 'readRefund'
   }
 }
 
-/** A signature may be older or newer than now by this many seconds. */
+/** The time of a signature may differ from now by this many seconds. */
 const toleranceInSeconds = 300
 
 type SignedBytes = { readonly rawBody: Buffer; readonly signature: string; readonly now: Date }
@@ -233,7 +236,7 @@ function readEvent(stripe: Stripe, secrets: readonly string[], signed: SignedByt
   if (!Number.isFinite(signedAt) || !/(?:^|,)v1=/.test(signature)) throw new BadSignature('unsigned')
   const secret = secrets.find(one => isSignedBy(stripe, one, signed))
   if (secret === undefined) throw new BadSignature('other-secret')
-  // The SDK refuses an event that is too old; a time in the future is as wrong.
+  // The SDK refuses only an event that is too old. A time in the future is wrong as well.
   if (signedAt - now.getTime() / 1000 > toleranceInSeconds) throw new BadSignature('too-early')
   try {
     return (
@@ -245,7 +248,7 @@ function readEvent(stripe: Stripe, secrets: readonly string[], signed: SignedByt
   }
 }
 
-/** Checks the signature without regard to its time. */
+/** Checks the signature and ignores its time. */
 function isSignedBy(stripe: Stripe, secret: string, { rawBody, signature }: SignedBytes): boolean {
   try {
     return stripe.webhooks.signature?.verifyHeader(rawBody, signature, secret, 0) ?? false
@@ -254,7 +257,10 @@ function isSignedBy(stripe: Stripe, secret: string, { rawBody, signature }: Sign
   }
 }
 
-/** A thin event names an object and carries nothing else about it. Thin events about accounts are read; all others come as snapshots. */
+/**
+ * Returns why an event cannot be used. A thin event only names an object. The server reads thin events about accounts, and takes all other
+ * events as snapshots.
+ */
 function whyUnread(error: unknown, rawBody: Buffer): EventRefusal {
   if (error instanceof Stripe.errors.StripeSignatureVerificationError) return 'too-old'
   return /"object"\s*:\s*"v2\.core\.event"/.test(rawBody.toString('utf8')) ? 'thin-event' : 'unreadable'

@@ -95,7 +95,7 @@ const calls: Record<string, () => Promise<unknown>> = {
   'the list of events': () => payments.listEvents({ paymentAccount: null, createdAfter: new Date(0), types: [] }),
 }
 
-/** These are answers of every kind of JSON, and some that are no JSON. */
+/** These are answers of every kind of JSON, and some that are not JSON. */
 const answers = ['"x"', '5', 'true', 'null', '[]', '[1]', '{}', '{"object":"list"}', '<html></html>', '']
 
 describe.each(answers)('the answer %s', answer => {

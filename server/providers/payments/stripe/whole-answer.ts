@@ -1,4 +1,7 @@
-/** The SDK's timeout is that of an idle line: an answer that trickles in for ever, or never stops, would hold its caller. */
+/**
+ * The SDK's timeout only ends a connection that is idle. An answer that trickles in for ever, or never stops, would keep its caller
+ * waiting.
+ */
 import type { Agent as HttpAgent, IncomingMessage } from 'node:http'
 import { Stripe } from 'stripe'
 import { endWithin, NoAnswerInTime } from '../../end-within.ts'
@@ -6,10 +9,10 @@ import { readWhole } from '../../read-whole.ts'
 
 type Transport = ReturnType<typeof Stripe.createNodeHttpClient>
 
-/** The size is five times that of a hundred intents with their charges. */
+/** This is five times the size of a hundred intents with their charges. */
 const longestAnswer = 8 * 1024 * 1024
 
-/** Returns the SDK's own HTTP client, whose answers arrive whole within the timeout or count as none. */
+/** Returns the SDK's own HTTP client, but an answer that is not complete within the timeout counts as no answer. */
 export function withinTimeout(agent: HttpAgent): Pick<Transport, 'getClientName' | 'makeRequest'> {
   const client = Stripe.createNodeHttpClient(agent)
   return {
@@ -44,7 +47,7 @@ async function readWithin(answer: Awaited<ReturnType<Transport['makeRequest']>>,
 }
 
 /**
- * A proxy or a filter may answer with any JSON. If the answer is not an object, the SDK throws in a place where the error is not caught, and its
+ * A proxy or a filter may answer with any JSON. If the answer is not an object, the SDK throws where nothing catches the error, and its
  * call never ends.
  */
 function objectIn(text: string): object {

@@ -1,12 +1,12 @@
 /**
- * sharp makes small pictures and decodes with native code: it is bounded in pixels, in time and in the number of pictures at once. It is
- * loaded for the first picture, because it takes thirty megabytes that a server without photos does not need.
+ * sharp decodes and shrinks pictures with native code, so it is limited in pixels, in time and in the number of pictures at once. The
+ * server loads it for the first picture, because it takes thirty megabytes that a server without photos does not need.
  */
 import type sharp from 'sharp'
 import type { Pictures } from '../pictures.ts'
 
 const longestSide = 480
-/** The limit is fifty megapixels: that is more than phones make, and a small file of a huge picture takes no more memory than that. */
+/** Fifty megapixels are more than phones make. The limit keeps a small file of a huge picture from taking too much memory. */
 const maxPixels = 50_000_000
 const longestWorkInSeconds = 5
 const atOnce = 2
@@ -27,7 +27,7 @@ export function openSharpPictures(): Pictures {
   }
   return {
     async makeSmall(content) {
-      // If sharp does not load, that is an error of the installation, and the picture is not at fault.
+      // If sharp does not load, the installation has a fault and not the picture.
       loading ??= loadSharp()
       const loaded = await loading
       if (waiting.length >= maxWaiting) return 'busy'
@@ -50,7 +50,7 @@ async function loadSharp(): Promise<typeof sharp> {
   return loaded
 }
 
-/** The orientation that the photo names is applied; nothing else beside the picture is kept. */
+/** Turns the picture as its orientation says. No other data about the photo stay in the small picture. */
 const shrink = (make: typeof sharp, content: Uint8Array): Promise<Buffer> =>
   make(content, { limitInputPixels: maxPixels, sequentialRead: true, failOn: 'error' })
     .timeout({ seconds: longestWorkInSeconds })

@@ -1,6 +1,6 @@
 /**
- * Stripe Tax is reached through the calls of the payment service. It computes at the address; the service area decides which kinds of lines are
- * taxed.
+ * The product reaches Stripe Tax through the calls of the payment service. Stripe Tax computes at the delivery address, and the service
+ * area decides which kinds of lines are taxed.
  */
 
 import { createHmac } from 'node:crypto'
@@ -18,16 +18,19 @@ import { type TaxBooks, type TaxProvider, type TaxQuestion, TaxRefused, TaxUnava
 
 export type StripeTaxOptions = {
   readonly taxes: TaxCalls
-  /** This is the product tax code of taxed lines. */
+  /** Taxed lines have this product tax code. */
   readonly taxCode: string
   /** The key belongs to the installation and is not stored in its database. */
   readonly digestKey: Buffer
   readonly log: { readonly warn: (about: object, text: string) => void }
-  /** The clock is in milliseconds that only ever grow. */
+  /** Returns the time of a clock in milliseconds that is never set back. */
   readonly now?: () => number
 }
 
-/** This is the limit of a calculation. A calculation that reaches it opens the breaker, and the table answers at once for a while. */
+/**
+ * This is the limit of a calculation. A calculation that takes this long opens the breaker, and for a while the service area's table
+ * answers at once.
+ */
 const silenceInMs = 2_900
 const maxFailures = 5
 const pauseInMs = 20_000
@@ -58,7 +61,8 @@ export function stripeTax({
     const answer = await taxes
       .calculateTax({ paymentAccount, place, lines, taxCode, isIncluded: false })
       .catch(error => {
-        // The customer still gets a price, because the caller then uses the area's rate. The operator reads the reason in the log.
+        // The customer still gets a price, because the caller then uses the rate of the service area. The operator reads the reason in the
+        // log.
         if (!isSilence(error))
           log.warn({ service: 'stripe-tax', reason: messageOf(error) }, 'Stripe Tax refuses to compute')
         throw new TaxUnavailable('The tax service did not compute the tax.', { cause: error })
@@ -71,7 +75,7 @@ export function stripeTax({
     source: 'stripe',
     digestOf: question => createHmac('sha256', digestKey).update(textOf(question)).digest('base64url'),
     async calculate(question) {
-      // If the service does not answer, the next page shows the area's rate as well.
+      // The earlier answer is dropped first. If the service does not answer now, the next page then shows the area's rate as well.
       memory.forget(question)
       return memory.keep(question, await calculate(question))
     },
@@ -104,7 +108,7 @@ function createBooks(taxes: TaxCalls, taxCode: string): TaxBooks {
   }
 }
 
-/** No person waits for the books: only a call that the service refuses for good is not tried again soon. */
+/** No person waits for the books. A call that the service refuses for good is not tried again soon, all others are. */
 async function booked<Answer>(call: Promise<Answer>): Promise<Answer> {
   try {
     return await call
@@ -118,10 +122,10 @@ async function booked<Answer>(call: Promise<Answer>): Promise<Answer> {
 const isSilence = (error: unknown): boolean => error instanceof PaymentInDoubt
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : 'unknown')
 
-/** The same lines at the same place and account have the same text. */
+/** Questions with the same lines at the same place and account have the same text. */
 const textOf = ({ paymentAccount, place, parts }: TaxQuestion) => JSON.stringify([paymentAccount, place, parts])
 
-/** It holds the answers of the last minutes, for prices that are only shown. */
+/** Holds the answers of the last minutes, for prices that are only shown. */
 function createMemory(now: () => number) {
   const known = new Map<string, { readonly answer: TaxAnswer; readonly until: number }>()
   return {

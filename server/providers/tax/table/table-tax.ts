@@ -1,4 +1,4 @@
-/** The tax is the rate of the service area, on the kinds of lines that are taxed in the area (rule P16). No books are kept of it. */
+/** The tax is the rate of the service area, on the kinds of lines that are taxed there (rule P16). This provider keeps no books. */
 import { taxedSum, taxOnAmount } from '#domain/pricing/tax.ts'
 import type { TaxProvider, TaxQuestion } from '../tax.ts'
 

@@ -30,7 +30,7 @@ afterEach(() => service.database.drop())
 const day = 24 * hour
 const elsewhere = '192.0.2.77'
 
-/** Returns a number of one exchange, which is requested from an otherwise unused address. */
+/** Returns a number of one exchange. Each number is requested from its own address. */
 const numberIn = (exchange: string, n: number) => `+1${exchange}${String(1000 + n)}` as UsPhone
 const addressOf = (n: number) => `10.${n >> 8}.${n & 255}.1`
 
@@ -96,7 +96,7 @@ const codesWith = async (challenge: Challenge, phone = ada) =>
     body: { phone, consent: false, challenge, solution: await solveChallenge({ challenge, deriveKey }) },
   })
 
-/** Sends so many codes in the hour that begins now, each from a different network address. */
+/** Sends this number of codes within the hour that begins now, each from a different network address. */
 async function hourOf(codes: number, from: number): Promise<void> {
   for (let n = from; n < from + codes; n += 1) await send(`512${700 + (n % 90)}`, n, true)
 }
@@ -212,7 +212,7 @@ const codesFrom = async ({
 const enter = (verificationId: string, code: string, ipAddress = home) =>
   ask(service, 'POST /identity/sessions', { body: { verificationId, code }, ipAddress })
 
-/** A stranger uses up the tries of a number. */
+/** A stranger uses up all tries of a number. */
 async function lockOut(phone: UsPhone): Promise<void> {
   for (let round = 0; round < 2; round += 1) {
     const verificationId = await sendCode(service, phone, elsewhere)
