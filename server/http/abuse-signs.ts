@@ -1,11 +1,10 @@
-/** These signs of abuse should alert an operator: stolen cards being tested, text messages sent for fraud. */
+/** These figures show abuse about which an operator should be alerted: tests of stolen cards, and text messages sent for fraud. */
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { watchForAbuse } from '#server/operations/payment/watch-for-abuse.ts'
 import type { CodeTraffic } from '#server/providers/identity/identity.ts'
 
 export type AbuseDeps = PaymentDeps & { readonly readCodeTraffic: () => Promise<CodeTraffic> }
 
-/** Each value of a label has one figure. */
 export type LabelledFigures = { readonly label: string; readonly values: Readonly<Record<string, number>> }
 
 export type Sign = { readonly name: string; readonly help: string; readonly value: number | LabelledFigures }

@@ -1,7 +1,10 @@
-/** A page opens with its key. The address of a request proves nothing, because a proxy on this machine passes on everybody's requests. */
+/**
+ * A page opens only with its key. The address of a request proves nothing, because a proxy on this machine passes on the requests of all
+ * people.
+ */
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-/** The time of the comparison does not reveal how much of a key is right. */
+/** The comparison takes the same time for every key, so it does not reveal how much of a key is right. */
 export function isKey(presented: unknown, key: string): boolean {
   return typeof presented === 'string' && timingSafeEqual(digestOf(presented), digestOf(key))
 }

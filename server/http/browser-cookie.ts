@@ -1,7 +1,7 @@
 /**
- * The cookie identifies the browser in which a cart was made: a random secret, of which the server stores only the SHA-256.
- * It is no sign-in and gives no right by itself. Over https its name starts with __Host-, which binds it to this host; browsers
- * refuse that prefix on an http origin, so the name is plain there, and the cookie is Secure only on localhost.
+ * The cookie identifies the browser in which a cart was made. It is a random secret, of which the server stores only the SHA-256. It is no
+ * sign-in and gives no right by itself. Over https its name starts with __Host-, which binds the cookie to this host. Browsers refuse that
+ * prefix on an http origin, so the name there has no prefix, and the cookie is Secure only on localhost.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
@@ -9,11 +9,11 @@ import type { Browser } from '#server/api/context.ts'
 import { type BrowserSite, isLocalName } from '#server/http/browser-site.ts'
 
 const secretPattern = /^[\w-]{43}$/
-/** The cookie lasts as long as an abandoned guest cart is stored. */
+/** The cookie lasts as long as the server stores an abandoned guest cart. */
 const lifeInSeconds = 30 * 86_400
 
 export type KnownBrowser = Browser & {
-  /** Returns the Set-Cookie header of the answer. It is null if the browser's cookie stays as it is. */
+  /** Returns the Set-Cookie header of the answer. It returns null if the browser keeps its cookie. */
   readonly cookie: () => string | null
 }
 

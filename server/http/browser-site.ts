@@ -1,13 +1,16 @@
-/** The browser sees this server at this address, which decides about cookies and about requests of other sites. */
+/** The browser reaches this server at this address. The address decides the names of cookies, and which requests come from other sites. */
 import type { FastifyRequest } from 'fastify'
 
 export type BrowserSite = {
   readonly isHttps: boolean
-  /** The host includes its port if that is not the usual one. */
+  /** The host includes the port if it is not the usual one. */
   readonly host: string
 }
 
-/** Reads it from PUBLIC_URL, because a proxy may forward neither scheme nor host. Without that setting the request's own address counts. */
+/**
+ * Reads the address from PUBLIC_URL, because a proxy may forward neither scheme nor host. Without that setting it is the address of the
+ * request.
+ */
 export function makeSiteReader(publicUrl: string | null) {
   const known = publicUrl === null ? null : new URL(publicUrl)
   return ({ protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>): BrowserSite =>
@@ -16,5 +19,5 @@ export function makeSiteReader(publicUrl: string | null) {
 
 export type ReadSite = ReturnType<typeof makeSiteReader>
 
-/** Browsers take a Secure cookie over http from these names alone. */
+/** Browsers accept a Secure cookie over http from these names alone. */
 export const isLocalName = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/i.test(host)

@@ -1,4 +1,7 @@
-/** /csp-reports takes the refusals of browsers because of the content security policy. Each directive is logged once, without addresses. */
+/**
+ * Browsers report to /csp-reports what the content security policy made them refuse. The server logs each directive once, without
+ * addresses.
+ */
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 
 const longestReport = 8_192

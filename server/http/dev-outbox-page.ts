@@ -1,9 +1,9 @@
-/** The page of a test installation's outbox shows the messages, newest first, with a form to reply for each phone. It has no script. */
+/** This page shows the messages in a test installation's outbox, newest first, with a form for each phone to reply. It has no script. */
 import { phonePattern } from '#domain/value/phone.ts'
 import { escaped } from '#server/http/html.ts'
 import type { SentMessage } from '#server/providers/messages/messages.ts'
 
-/** The style is a file of its own, because the content security policy allows no inline style. */
+/** The style is a separate file, because the content security policy allows no inline style. */
 export const outboxStyle = `body { background: Canvas; color: CanvasText; font: 1rem/1.5 system-ui, sans-serif; margin: 0 auto; max-width: 45rem; padding: 1rem; }
 article { border-top: 1px solid GrayText; padding: 0.5rem 0 1rem; }
 h2, h3, p { font-size: 1rem; margin: 0.25rem 0; }
@@ -25,7 +25,7 @@ ${shown.hasReplied ? '<p role="status">Your answer was sent. <a href="">Look aga
 ${list || '<p>Nothing has been sent yet.</p>'}</main></body></html>`
 }
 
-/** A person without the key gets this page. */
+/** Without the key a person gets this page. */
 export const closedOutboxPage = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><link rel="stylesheet" href="/dev/outbox.css"><title>Outbox of a test installation</title></head><body><main>
 <h1>Outbox</h1><p>This page shows every code, so it needs its key. Open the address that the server printed when it started. The file
@@ -44,7 +44,7 @@ function answerForm(phone: string): string {
 <button>Send</button></form>`
 }
 
-/** Addresses become links, as on a phone. */
+/** Turns addresses in the text into links, as a phone does. */
 function linked(text: string): string {
   return escaped(text).replaceAll(/https?:\/\/[^\s<>&"']+[^\s<>&"'.,]/g, url => `<a href="${url}">${url}</a>`)
 }

@@ -1,4 +1,7 @@
-/** /dev/outbox has the messages that the embedded message service stores instead of sending: JSON for scripts, a page with replies for people. */
+/**
+ * /dev/outbox shows the messages that the embedded message service stores instead of sending. Scripts get JSON. People get a page on which
+ * they can reply.
+ */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { phonePattern } from '#domain/value/phone.ts'
@@ -26,8 +29,8 @@ export async function registerDevOutbox(app: FastifyInstance, outbox: Outbox, do
 const isForPerson = ({ headers }: FastifyRequest): boolean => (headers.accept ?? '').includes('text/html')
 
 /**
- * Everybody who has the key may read all codes. A browser that opened the address with the key once keeps it in a cookie, and its
- * address bar shows the address without it.
+ * Admits a person who has the key, who may then read all codes. A browser that opened the address with the key once keeps the key in a
+ * cookie, and the server redirects it to the address without the key.
  */
 async function admit(request: FastifyRequest, reply: FastifyReply, { key, readSite }: OutboxDoor): Promise<unknown> {
   const { key: presented, ...query } = request.query as Record<string, string | string[]>
@@ -85,7 +88,7 @@ function registerReplies(scope: FastifyInstance, outbox: Outbox, readSite: ReadS
   })
 }
 
-/** The product's answer to a reply is sent within about a second; many replies get none. */
+/** Waits about a second for the product's answer to a reply. To many replies the product sends none. */
 async function waitForAnswer(outbox: Outbox, from: string, before: SentMessage | undefined): Promise<void> {
   for (let look = 0; look < maxLooks; look++) {
     await pause(lookEveryMs)
@@ -94,7 +97,7 @@ async function waitForAnswer(outbox: Outbox, from: string, before: SentMessage |
   }
 }
 
-/** A page of another site may not reply in a customer's name. */
+/** Returns false for a page of another site, which may not reply in a customer's name. */
 function isFromOutboxPage({ headers }: FastifyRequest, { host }: BrowserSite): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin'

@@ -32,13 +32,13 @@ let bucket: S3Double
 let cast: Cast
 let fleet: Fleet
 const staff = new Map<string, Person>()
-/** Luis has a stop today and one tomorrow, and Ana has one today. */
+/** Luis has one stop today and one tomorrow. Ana has one stop today. */
 const stops: Record<'today' | 'tomorrow' | 'hers', PlannedStop> = Object.create(null)
 
 const query = async (text: string, values: unknown[] = []) => (await app.database.pool.query(text, values)).rows
 
 beforeAll(async () => {
-  // This store of photos can be down.
+  // The test can make this store of photos fail.
   bucket = await startS3Double()
   app = await startTestApp({ env: { ...castSettings, ...bucketSettings(bucket) } })
   const stage = await openPhotoStage(app)
@@ -62,7 +62,7 @@ afterAll(async () => {
   await bucket.close()
 })
 
-/** Makes a new link to a day of Luis, which a phone has taken. */
+/** Makes a new link to a day of Luis and opens it on a phone. */
 async function linkTo(day: Day): Promise<Headers> {
   const { url } = await linkDriver(app.deps, fleet.acting, { driverId: fleet.drivers[0].id, day, isTexted: false })
   const [token, secret] = [url.slice(-22), randomBytes(16).toString('base64url')]
@@ -81,7 +81,10 @@ async function put(id: string, headers: Headers, body: Uint8Array = plainJpeg): 
 const stored = (id: string) =>
   query('SELECT order_id AS "orderId", stop_id AS "stopId" FROM order_photo WHERE id = $1', [id])
 
-/** Who sends the photo of a stop of Luis today, which he announced himself. 409 means that no tap of the sender announced it. */
+/**
+ * Each row is a sender with the expected status. The photo is of a stop that Luis has today, and his own tap has announced it. 409 means
+ * that no tap of the sender announced the photo.
+ */
 const matrix: readonly [string, () => Headers | Promise<Headers>, number][] = [
   ['a visitor', () => ({}), 401],
   ['a forged token', () => ({ authorization: 'Bearer nonsense' }), 401],
@@ -141,7 +144,7 @@ test('a photo that two requests send at once is stored once, and leaves no secon
   expect(await files()).toBe(before + 1)
 })
 
-/** The phone takes a 503 as later: it keeps the photo and sends it again. */
+/** After a 503 the phone keeps the photo and sends it again later. */
 const filesUnavailable = {
   error: refusals['files-unavailable'].message,
   refusal: 'files-unavailable',
@@ -151,7 +154,7 @@ const filesUnavailable = {
 test('a photo that comes while the store is down is answered 503, and is taken at the next try', async () => {
   const id = await announce(cast.driver.headers, stops.today)
   const files = bucket.objects.size
-  // Each call of the store is tried three times.
+  // The server tries each call of the store three times.
   bucket.fail('before', 3)
   const answer = await sendPhoto(app, id, cast.driver.headers)
   expect([answer.status, await answer.json()]).toEqual([503, filesUnavailable])
@@ -184,7 +187,7 @@ test('a photo for which the disk of a folder has no space is answered 503, and i
   await local.stop()
 })
 
-/** Ends every link of the day, so many days ago. */
+/** Ends every link of the day, this many days ago. */
 const endLinks = (daysAgo: number, column: 'expires_at' | 'revoked_at') =>
   query(`UPDATE driver_link SET ${column} = now() - $1 * interval '1 day' WHERE revoked_at IS NULL`, [daysAgo])
 

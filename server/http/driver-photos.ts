@@ -1,4 +1,7 @@
-/** PUT /driver/photos/{id} takes the bytes of a photo that a driver's tap has announced. A photo that is sent again is stored once. */
+/**
+ * PUT /driver/photos/{id} takes the bytes of a photo that a driver's tap has announced. If a phone sends a photo again, the server stores
+ * it once.
+ */
 import type { IncomingHttpHeaders } from 'node:http'
 import { largestPhotoInBytes } from '@rolloff/photo/photo.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -15,7 +18,7 @@ import { headerText, phoneOfLinkIn } from '#server/http/trpc.ts'
 import { saveDriverPhoto } from '#server/operations/dispatch/save-driver-photo.ts'
 import { FilesUnreachable } from '#server/providers/files/files.ts'
 
-/** Images are read here alone: everything else that the product accepts is JSON. */
+/** Only the routes of this scope read images as photos. The server's other routes do not accept them, except the route of the logo. */
 export async function registerDriverPhotos(app: FastifyInstance, deps: ApiDeps): Promise<void> {
   await app.register(async scope => {
     scope.addContentTypeParser(
@@ -36,8 +39,8 @@ export async function registerDriverPhotos(app: FastifyInstance, deps: ApiDeps):
 }
 
 /**
- * A photo that the file store cannot take is refused with a 503 instead of the refusal's own 4xx: the phone drops a photo that is answered
- * by a 4xx, and sends it again after a 503.
+ * If the file store cannot take a photo, the server answers 503 instead of the refusal's own 4xx. The phone drops a photo after a 4xx, and
+ * sends it again after a 503.
  */
 function answerFailure(error: Error, request: FastifyRequest, reply: FastifyReply) {
   if (!(error instanceof FilesUnreachable)) return answerRefusal(error, request, reply)

@@ -1,4 +1,7 @@
-/** /healthz shows that the process is alive, /readyz that it can serve, and /metrics what it measured. None of them shows versions or settings. */
+/**
+ * /healthz shows that the process is alive, /readyz that it can serve requests, and /metrics what it has measured. None of them shows
+ * versions or settings.
+ */
 
 import { pendingMigrations } from '@rolloff/sql/migrate.ts'
 import type { FastifyInstance } from 'fastify'
@@ -9,16 +12,16 @@ import { isKey } from '#server/http/access-key.ts'
 import { readServiceSigns, refusingServices } from '#server/http/service-signs.ts'
 
 export type HealthParts = AbuseDeps & {
-  /** /metrics may be read by a caller with the key, by everybody, or not at all. */
+  /** /metrics is open to callers with the key, to everybody, or to nobody. */
   readonly metrics: 'key' | 'public' | 'off'
   readonly metricsKey: string
-  /** This counts the events of the payment service that were refused, by reason. */
+  /** It counts the events of the payment service that were refused, by reason. */
   readonly refusedEvents: Counter<'reason'>
-  /** It is true from the signal to stop on: a proxy then sends new requests elsewhere. */
+  /** Returns true from the signal to stop on. A proxy then sends new requests elsewhere. */
   readonly isStopping: () => boolean
 }
 
-/** The caller of these paths is no customer, and may share an address with all of them. */
+/** These paths are not limited, because their caller is no customer and may share an address with all customers. */
 const notLimited = { config: { rateLimit: false } } as const
 
 export function registerHealth(
@@ -48,7 +51,7 @@ export function registerHealth(
   app.get('/readyz', notLimited, async (_request, reply) => {
     const isReady = !isStopping() && (await isDatabaseReady(deps).catch(() => false))
     if (!isReady) return reply.code(503).send({ status: 'not ready' })
-    // A server that cannot charge, or whose search knows no streets, answers everything else: no proxy may take it away for that.
+    // A server that cannot charge, or cannot search streets, still answers all other requests, so a proxy should not stop using it.
     const degraded = await refusingServices(deps).catch(() => [])
     return { status: 'ready', ...(degraded.length > 0 && { degraded }) }
   })
@@ -70,7 +73,7 @@ async function isDatabaseReady({ db }: AbuseDeps): Promise<boolean> {
   return (await pendingMigrations(db, productFolders)).length === 0
 }
 
-/** The signs are counted in the database, for all server processes together. Signs that cannot be read now are left out. */
+/** The figures come from the database and count for all server processes together. Figures that cannot be read now are left out. */
 async function metricsOf(signs: Promise<readonly Sign[]>): Promise<string> {
   const registry = new Registry()
   for (const { name, help, value } of await signs.catch(() => [])) {

@@ -1,4 +1,7 @@
-/** The server writes these pages itself. A value in a template is text, unless a template made it: typed text never becomes markup. */
+/**
+ * The server writes these pages itself. A value in a template is escaped as text unless another template made it, so typed text never
+ * becomes markup.
+ */
 
 export class Html {
   readonly marks: string
@@ -26,5 +29,5 @@ export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, character => entities[character] ?? '')
 }
 
-/** Puts data into a page, which the browser never runs: no text in it can end it. */
+/** Puts data into a page. The browser never runs them, and no text in them can end their element. */
 export const dataOf = (value: unknown): Html => new Html(JSON.stringify(value).replaceAll('<', '\\u003c'))

@@ -1,4 +1,4 @@
-/** /identity has the routes that the sign-in provider brings. The provider knows nothing of the web server; this file connects them. */
+/** /identity has the routes of the sign-in provider. The provider knows nothing of the web server, so this file connects the two. */
 import type { FastifyInstance } from 'fastify'
 import { countedAddress } from '#domain/value/ip-network.ts'
 import { chooseLanguage, isLanguage } from '#domain/value/language.ts'

@@ -1,6 +1,6 @@
 /**
- * /probe answers `npm run doctor` alone, which signs with the secret of the installation. It returns the parts of the request that arrived, and
- * proves which server answers.
+ * /probe answers only `npm run doctor`, which signs its question with the secret of the installation. The answer says which parts of the
+ * request arrived, and proves which server answers.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -8,19 +8,19 @@ import { z } from 'zod'
 
 export const probePath = '/probe'
 
-/** A repeated question shows only the headers of its own request, so questions do not expire. */
+/** A repeated question gets only the headers of its own request, so questions need not expire. */
 const probe = z.object({ nonce: z.string().min(16).max(100), signature: z.string().max(100) })
 
-/** The answer lists the headers that reached the server, as a proxy left them. */
+/** The answer has the headers that reached the server, as a proxy left them. */
 export type ProbeAnswer = {
   readonly proof: string
   readonly now: number
   readonly host: string | null
   readonly forwardedFor: string | null
   readonly forwardedProto: string | null
-  /** The limits count this address. */
+  /** The limits count requests of this address. */
   readonly address: string
-  /** It is true if a proxy that TRUSTED_PROXIES names has passed the request on. */
+  /** True means that a proxy which TRUSTED_PROXIES names has passed the request on. */
   readonly isProxyNamed: boolean
 }
 

@@ -230,7 +230,7 @@ describe('routes beside the calls', () => {
   })
 })
 
-/** Sends any path and Host header, which fetch would not send. */
+/** Sends any path and Host header, even those that `fetch` refuses to send. */
 function askRaw(path: string, host = 'localhost', of: TestApp = app) {
   return new Promise<{ status: number; headers: IncomingHttpHeaders; text: string }>((resolve, reject) => {
     const { hostname, port } = new URL(of.url)

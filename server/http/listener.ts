@@ -1,4 +1,4 @@
-/** This is the one listener: it has every path of the product, and the rules that apply to all of them. */
+/** This listener serves every path of the product, and has the rules that apply to all of them. */
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -66,11 +66,11 @@ export type ListenerParts = {
   readonly readSettings: ReadSettings
   /** Payment pages and sign-in pages may reach these hosts (decisions 104 and 112). */
   readonly documentHosts: DocumentHosts
-  /** The built web app is in this folder. If it is null, everything is served but its pages. */
+  /** This folder has the built web app. If it is null, the server has no pages and serves everything else. */
   readonly webFolder: string | null
   readonly log: FastifyBaseLogger
   readonly trustedProxies: readonly string[]
-  /** People reach this server at this address, by the operator's setting. It is null without that setting. */
+  /** People reach this server at this address. It is null if the operator has not set it. */
   readonly publicUrl: string | null
   readonly metrics: HealthParts['metrics']
   readonly metricsKey: string
@@ -78,13 +78,13 @@ export type ListenerParts = {
   /** The questions of `npm run doctor` are signed with this key. */
   readonly probeKey: Buffer
   readonly isStopping: HealthParts['isStopping']
-  /** It is false until the database answered for the first time and has the tables of this version. */
+  /** Returns false until the database has answered for the first time and has the tables of this version. */
   readonly isOpen: () => boolean
-  /** It is true while the demo is stored: the office and the drivers would see an empty day without a word. */
+  /** Returns true while the demo is being stored, when the office and the drivers would see an empty day. */
   readonly isFilling: () => boolean
   /** Returns the address at which people reach this server, without a path. It is known once the server listens. */
   readonly site: () => string
-  /** It is null if the time is the machine's. */
+  /** It is null if the product uses the machine's clock. */
   readonly demoClock: DemoClock | null
 }
 
@@ -100,7 +100,7 @@ export async function buildListener(parts: ListenerParts): Promise<FastifyInstan
     trustProxy: parts.trustedProxies.length > 0 ? [...parts.trustedProxies] : false,
     requestTimeout: 15_000,
     connectionTimeout: 30_000,
-    // The server checks for clients that take too long at this interval.
+    // The server checks at this interval, in ms, which clients take too long.
     http: { connectionsCheckingInterval: 5_000 },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
@@ -113,8 +113,8 @@ export async function buildListener(parts: ListenerParts): Promise<FastifyInstan
     reply.headers(headers)
     done()
   })
-  // Fastify closes a connection itself if its request comes after the stop began. A request that came before gets the header here, so that
-  // the proxy sends no other request on its connection.
+  // If a request comes after the stop began, Fastify itself closes its connection. A request that came before gets the header here, so that
+  // the proxy sends no further request on the connection.
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (parts.isStopping() && !app.server.listening) reply.header('connection', 'close')
     done(null, payload)
@@ -176,7 +176,7 @@ async function registerRoutes(app: FastifyInstance, parts: ListenerParts): Promi
     await openWeb(app, { folder: webFolder, readSettings, site, documentHosts, isDemo: demoClock !== null })
 }
 
-/** Forms and plain text are refused: without a CORS preflight, a page of another site cannot make a browser send JSON. */
+/** Accepts only JSON and refuses forms and plain text. Without a CORS preflight, a page of another site cannot make a browser send JSON. */
 function acceptOnlyJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
@@ -189,10 +189,13 @@ function acceptOnlyJson(app: FastifyInstance): void {
   })
 }
 
-/** These addresses show that the process lives, or hold the files of the page for a database that does not answer. */
+/**
+ * The server answers these addresses even if the database does not answer. They show that the process lives, or have the files of the page
+ * that says so.
+ */
 const isAnsweredAlways = (url: string): boolean => /^\/(healthz|readyz|(assets|frame|site)\/.*)$/.test(url)
 
-/** Nothing is known yet, and nothing may be written: people get a page, and calls get the text of a failure. */
+/** Answers while the database has not answered yet: people get a page, and calls get the text of a failure. No route runs. */
 function answerClosed(request: FastifyRequest, reply: FastifyReply, links: Html): void {
   if (wantsPage(request)) {
     sendUnavailable(reply, { status: 503, language: pageLanguage(request), links })
@@ -204,7 +207,7 @@ function answerClosed(request: FastifyRequest, reply: FastifyReply, links: Html)
   else reply.code(503).send({ error: 'Something went wrong on our side. Please try again.' })
 }
 
-/** An address that cannot be read reaches no route and no hook. */
+/** Answers a request whose address cannot be read. It reaches no route and no hook. */
 function answerUnrouted(
   { statusCode = 400 }: FastifyError,
   request: FastifyRequest,
@@ -217,7 +220,7 @@ function answerUnrouted(
   else reply.code(statusCode).send({ error: 'This address cannot be read.' })
 }
 
-/** People get a page, all others JSON. */
+/** Answers errors: people get a page, all others get JSON. */
 function answerErrors(app: FastifyInstance, links: Html): void {
   app.setErrorHandler((error: { statusCode?: number; code?: string; message: string }, request, reply) => {
     const status = error.statusCode ?? 500

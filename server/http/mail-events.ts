@@ -1,6 +1,6 @@
 /**
- * /webhooks/mail takes a mail service's reports of mails that it took: they arrived, or came back for a reason. A caller needs the key of
- * MAIL_EVENTS_KEY, in the address (`?key=`) or as a bearer token. The report is stored before the request is answered.
+ * A mail service reports to /webhooks/mail which mails arrived, and which came back and why. The caller needs the key of MAIL_EVENTS_KEY,
+ * in the address (`?key=`) or as a bearer token. The server stores the report before it answers.
  */
 import type { FastifyInstance } from 'fastify'
 import { isKey } from '#server/http/access-key.ts'

@@ -1,4 +1,7 @@
-/** /orders/…/calendar.ics has the visits of an order for a calendar (rule L18), for anybody who has a signed link that has not expired. */
+/**
+ * /orders/…/calendar.ics is a calendar file with the visits of an order (rule L18). Anybody with a signed link that has not expired may
+ * read it.
+ */
 
 import type { Db } from '@rolloff/sql/connect.ts'
 import type { FastifyInstance } from 'fastify'
@@ -30,7 +33,7 @@ export function registerOrderCalendar(app: FastifyInstance, parts: CalendarParts
   })
 }
 
-/** A link with a wrong signature is refused before the database is queried. */
+/** Returns null if the link is not valid. A link with a wrong signature leads to no query of the database. */
 async function readFile({ db, clock, calendarLinks, site }: CalendarParts, link: SignedLink): Promise<string | null> {
   if (!isRowId(link.id) || !calendarLinks.isValid(link, clock())) return null
   const order = await findOrderDetails(db, link.id)

@@ -1,4 +1,7 @@
-/** /webhooks/stripe takes events of the payment service. The signature is checked, the event is saved once, answered, then handled. */
+/**
+ * /webhooks/stripe takes events of the payment service. The server checks the signature, saves the event once, answers, and then handles
+ * the event.
+ */
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Counter } from 'prom-client'
 import { registerSignedEvents } from '#server/http/signed-events.ts'
@@ -18,7 +21,7 @@ export function registerPaymentEvents(app: FastifyInstance, deps: PaymentDeps, r
   })
 }
 
-/** The log names the failure and omits its message, which may contain a customer's data. */
+/** The log names the failure without its message, because the message may contain a customer's data. */
 export const reportTo =
   (log: Pick<FastifyBaseLogger, 'error'>) =>
   (error: unknown): void =>
@@ -29,7 +32,7 @@ export type PaymentEventDeps = PaymentDeps & {
   readonly onRefused?: (reason: EventRefusal) => void
 }
 
-/** Anybody can post here: refusals for one reason are logged once a minute. */
+/** Refusals for one reason are logged once a minute, because anybody can post here. */
 const silentForMs = 60_000
 
 const whyRefused: Readonly<Record<EventRefusal, string>> = {
@@ -53,8 +56,9 @@ function reportRefused(log: Pick<FastifyBaseLogger, 'warn'>, refused: RefusedEve
 }
 
 /**
- * Answers 400 without a valid signature, else 200 as soon as the event is saved; it is handled after the answer. A declined card is counted
- * before it, so that a service that reports one decline before it tries the next card tries no more than the limit.
+ * Answers 400 without a valid signature, else 200 as soon as the event is saved. The event is handled after the answer. A declined card is
+ * the exception: it is counted before the answer. A service that waits for the answer before it tries the next card then tries no more
+ * cards than the limit allows.
  */
 export async function receivePaymentEvent(
   deps: PaymentEventDeps,
@@ -70,7 +74,7 @@ export async function receivePaymentEvent(
     return { status: 400 }
   }
   const saved = await savePaymentEvent(deps, event)
-  // The reconciler handles a saved event again if this fails.
+  // If handling fails, the reconciler handles the saved event again.
   const handling = saved ? handlePaymentEvent(deps, saved).catch(error => deps.onFailure?.(error)) : null
   if (event.type === 'payment_intent.payment_failed') await handling
   return { status: 200 }

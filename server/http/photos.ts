@@ -1,4 +1,7 @@
-/** /orders/photos has photos of orders, for anybody who has a signed link that has not expired; `size=small` returns small ones for lists. */
+/**
+ * /orders/photos has the photos of orders for anybody with a signed link that has not expired. `size=small` returns a small photo for
+ * lists.
+ */
 import type { FastifyInstance } from 'fastify'
 import { sendNoPicture, sendPicture } from '#server/http/answers/send-picture.ts'
 import type { SignedLink, SignedLinks } from '#server/http/signed-links.ts'
@@ -25,7 +28,7 @@ export function registerPhotos(app: FastifyInstance, parts: PhotoParts): void {
   })
 }
 
-/** A link with a wrong signature is refused before the database is queried. */
+/** Returns null if the link is not valid. A link with a wrong signature leads to no query of the database. */
 async function findLinkedPhoto(parts: PhotoParts, link: SignedLink, size: 'whole' | 'small') {
   return parts.photoLinks.isValid(link, parts.clock()) ? findPicture(parts, link.id, size) : null
 }

@@ -1,4 +1,7 @@
-/** These tests run the whole product with settings of real texts and mails. They check what leaves it, and what it takes from the services. */
+/**
+ * These tests run the whole product with the settings for real texts and mails. They check what it sends, and what it accepts from the
+ * services.
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { queueMessages } from '#server/db/message/messages.ts'
 import { deliverMessages } from '#server/operations/message/deliver-messages.ts'
@@ -65,7 +68,7 @@ async function stored(key: string) {
   return rows[0]
 }
 
-/** Posts as Twilio does: to the server's real port, signed for its public address. */
+/** Posts like Twilio, to the server's real port and with a signature for its public address. */
 const post = (path: string, fields: Record<string, string>, signedFor = publicUrl) => {
   const { rawBody, signature } = postOf(`${signedFor}${path}`, fields)
   return fetch(`${app.url}${path}`, {
@@ -104,7 +107,7 @@ it('a receipt is stored at its message, and answered as Twilio wants it', async 
   expect(await stored('two:sms')).toMatchObject({ isDelivered: true, why: null })
 })
 
-/** Posts as a mail service does: the key is in the address or in a header. */
+/** Posts like a mail service, with the key in the address or in a header. */
 const tell = (body: unknown, { key = eventsKey, isBearer = false } = {}) =>
   fetch(`${app.url}/webhooks/mail${isBearer ? '' : `?key=${key}`}`, {
     method: 'POST',

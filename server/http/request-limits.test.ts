@@ -15,7 +15,7 @@ function open(ofAddress: Stock = { most, perSecond: 2 }, { hold = noHold, pace =
   app.get('/trpc/*', async () => 'ok')
   app.get('/health', { config: { rateLimit: false } }, async () => 'ok')
   const ask = (address: string, url = '/') => app.inject({ url, headers: { 'x-forwarded-for': address } })
-  /** Returns how many of so many requests are answered. */
+  /** Returns how many of this many requests the server answers. */
   const answered = async (times: number, addressOf: (index: number) => string, url = '/') => {
     let count = 0
     for (let index = 0; index < times; index += 1) {

@@ -1,8 +1,8 @@
 /**
- * An IP address, and the IPv6 /48 around it, may send a limited number of requests (rule A10). Each has a stock that fills up again evenly, so
- * that nobody can send a minute's worth at once, minute after minute. A batch costs as much as its calls; a long body costs more
- * than a short one. The stocks are of this process.
- * Routes opt out with `config: { rateLimit: false }`.
+ * An IP address, and the IPv6 /48 around it, may send a limited number of requests (rule A10). Each has a stock of requests, which refills
+ * evenly, so that a client cannot send a minute's worth of requests at once, minute after minute. A batch costs as much as its calls, and a
+ * long body costs more than a short one. Each process has its own stocks.
+ * A route opts out with `config: { rateLimit: false }`.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refusals } from '#domain/refusal/refusal.ts'
@@ -16,18 +16,20 @@ declare module 'fastify' {
 
 export type Stock = { readonly most: number; readonly perSecond: number }
 
-/** The stock is 1,200 a minute: it is enough for some dozens of people behind one address who open the shop at one moment. */
+/**
+ * The stock allows 1,200 requests a minute. That is enough if some dozens of people behind one address open the shop at the same moment.
+ */
 const usual: Stock = { most: 400, perSecond: 20 }
 
 /**
- * Within that stock requests wait their turn once this many came at once (twice as many from a /48): a browser that opens a page does
- * not notice, and a client that sends everything in the first second keeps nobody else waiting.
+ * After this many requests at once (twice as many from a /48), further requests within the stock wait their turn. A browser that opens a
+ * page does not notice it. A client that sends its whole stock in the first second does not make other people wait.
  */
 const usualPace: Stock = { most: 40, perSecond: 40 }
 
 /**
- * A refusal is sent half a second late: a client that repeats its request again and again on one connection then does so twice a second. At most
- * this many refusals wait at a time, because each takes memory; further ones are sent at once.
+ * A refusal is sent half a second late, so that a client which repeats its request on one connection can do so only twice a second. At most
+ * this many refusals wait at a time, because each takes memory. Further refusals are sent at once.
  */
 const usualHold = { holdInMs: 500, maxHeld: 500 }
 
@@ -57,7 +59,7 @@ export function limitRequests(app: FastifyInstance, settings: Partial<LimitSetti
     if (request.routeOptions.config?.rateLimit === false) return done()
     const [now, cost, address] = [clock(), costOf(request), countedAddress(request.ip)]
     const network = countedNetwork(request.ip)
-    // The address is first: a request that is refused to it is not taken from its neighbours.
+    // The address is checked first. A request that its address may not send then takes nothing from the stock of its network.
     const waitInMs = addresses.take(address, cost, now) || (network && networks.take(network, cost, now))
     if (!waitInMs) {
       const ofNetwork = network ? turnsOfNetworks.borrow(network, cost, now) : 0
@@ -70,7 +72,7 @@ export function limitRequests(app: FastifyInstance, settings: Partial<LimitSetti
 }
 
 const maxCalls = 20
-/** The size is more than any page sends. */
+/** Pages send shorter bodies than this. */
 const bytesForOne = 4096
 const maxForBody = 16
 
@@ -87,7 +89,10 @@ function costOfBody(headers: FastifyRequest['headers']): number {
   return Math.min(maxForBody, Math.floor(Number(headers['content-length'] ?? 0) / bytesForOne))
 }
 
-/** The stocks of this many addresses are kept at most: an address that is forgotten starts with a full stock, as one that was silent for a while. */
+/**
+ * The server knows the stocks of this many addresses at most. A forgotten address starts with a full stock again, like one that sent
+ * nothing for a while.
+ */
 const maxKnown = 10_000
 
 function keepStocks({ most, perSecond }: Stock) {
@@ -103,14 +108,16 @@ function keepStocks({ most, perSecond }: Stock) {
     known.set(key, { left, at: now })
   }
   return {
-    /** Takes the cost, or nothing; then it returns the milliseconds after which there is enough again. */
+    /**
+     * Takes the cost and returns 0. If the stock is too small, it takes nothing and returns the milliseconds after which there is enough.
+     */
     take(key: string, cost: number, now: number): number {
       const left = look(key, now)
       const isEnough = left >= cost
       keep(key, isEnough ? left - cost : left, now)
       return isEnough ? 0 : ((cost - left) / perSecond) * 1000
     },
-    /** Takes the cost in any case, and returns the milliseconds after which it will have been there. */
+    /** Takes the cost in any case. Returns the milliseconds after which the stock has paid for it. */
     borrow(key: string, cost: number, now: number): number {
       const left = look(key, now) - cost
       keep(key, left, now)

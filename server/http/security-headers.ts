@@ -1,4 +1,6 @@
-/** Every answer has these security headers. Helmet's do not depend on the request, so they are computed once, at the start. */
+/**
+ * Every answer has these security headers. Those of Helmet do not depend on the request, so they are computed once, when the server starts.
+ */
 import helmet from '@fastify/helmet'
 import Fastify from 'fastify'
 
@@ -14,13 +16,13 @@ export async function securityHeaders(isHttps: boolean): Promise<Readonly<Record
   return { ...Object.fromEntries(shared.map(([name, value]) => [name, String(value)])), ...notOfHelmet }
 }
 
-/** The driver's app may use the phone's position and camera, the office's app its camera; no other page may. */
+/** The driver's app may use the phone's position and camera, and the office's app the camera. No other page may. */
 export const driverPermissions = 'camera=(self), geolocation=(self), microphone=(), usb=(), payment=()'
 
 export const officePermissions = 'camera=(self), geolocation=(), microphone=(), usb=(), payment=(self)'
 
 const notOfHelmet = {
-  // The payment service's wallets ask from frames of its own.
+  // The payment service's wallets ask for payment from frames of its own.
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), usb=(), payment=(self "https://js.stripe.com")',
   'reporting-endpoints': 'csp="/csp-reports"',
 }

@@ -1,4 +1,7 @@
-/** These signs show if the services take our calls: a refusal should alert an operator, for all server processes together (rules M86 and C57). */
+/**
+ * These figures show if the services accept our calls. An operator should be alerted if one refuses. They count for all server processes
+ * together (rules M86 and C57).
+ */
 import { isOfInstallation } from '#domain/payment/setup-fault.ts'
 import { faultsOf, type WatchedService } from '#domain/service-fault.ts'
 import { listServiceFaults } from '#server/db/service-fault/service-faults.ts'
@@ -7,7 +10,7 @@ import type { Deps } from '#server/operations/dependencies.ts'
 
 const services = Object.keys(faultsOf) as WatchedService[]
 
-/** Returns the services that refuse the installation, not one hauler. */
+/** Returns the services that refuse the whole installation. A service that refuses only one hauler is not among them. */
 export async function refusingServices({ db, clock }: Deps): Promise<WatchedService[]> {
   const open = (await listServiceFaults(db, clock())).filter(isOfInstallation)
   return services.filter(service => open.some(one => one.service === service))

@@ -1,10 +1,13 @@
-/** The routes for events of services share this: a signature over the raw bytes of the body, which nothing may parse first. */
+/**
+ * All routes for events of services are registered here. The signature is over the raw bytes of the body, so nothing may parse the body
+ * first.
+ */
 import type { FastifyInstance } from 'fastify'
 
 export type SignedEventRoute = {
   readonly path: string
   readonly signatureHeader: string
-  /** Returns the answer; the signature is empty if the request has none. */
+  /** Returns the answer. The signature is an empty text if the request has none. */
   readonly receive: (
     rawBody: Buffer,
     signature: string,
@@ -12,7 +15,7 @@ export type SignedEventRoute = {
   ) => Promise<EventAnswer>
 }
 
-/** Without a type the body is JSON that states if the event was received. */
+/** Without a type the body is JSON that says if the event was received. */
 type EventAnswer = { readonly status: number; readonly type?: string; readonly body?: string }
 
 const maxEventInBytes = 262_144
@@ -21,7 +24,7 @@ export async function registerSignedEvents(app: FastifyInstance, route: SignedEv
   await app.register(async scope => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    // A service sends the events of all customers from a few addresses.
+    // Requests are not limited, because a service sends the events of all customers from a few addresses.
     const options = { bodyLimit: maxEventInBytes, config: { rateLimit: false } } as const
     scope.post(route.path, options, async (request, reply) => {
       const signature = request.headers[route.signatureHeader]

@@ -1,4 +1,4 @@
-/** Signed links are valid for a while for anybody who has one: no other link opens a photo or an order's calendar file. */
+/** A signed link is valid for a limited time for anybody who has it. Only such links open a photo or the calendar file of an order. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 export type SignedLink = { readonly id: string; readonly until: string; readonly signature: string }
@@ -9,7 +9,9 @@ export type SignedLinks = {
 }
 
 const hourInMs = 3_600_000
-/** The expiry is rounded up, so that a page that is loaded again shows the same links and the browser can use its cache. */
+/**
+ * The expiry is rounded up to a multiple of this. A page that is loaded again then has the same links, and the browser can use its cache.
+ */
 const stepInMs = 600_000
 
 type Kind = { readonly secret: Buffer; readonly pathOf: (id: string) => string; readonly lifeInMs: number }
@@ -17,7 +19,7 @@ type Kind = { readonly secret: Buffer; readonly pathOf: (id: string) => string; 
 export const createPhotoLinks = (secret: Buffer): SignedLinks =>
   createSignedLinks({ secret, pathOf: id => `/orders/photos/${id}`, lifeInMs: hourInMs })
 
-/** A page may stay open for a day before a person taps the link. */
+/** The links are valid for a day, because a page may stay open for a day before a person taps its link. */
 export const createCalendarLinks = (secret: Buffer): SignedLinks =>
   createSignedLinks({ secret, pathOf: id => `/orders/${id}/calendar.ics`, lifeInMs: 24 * hourInMs })
 

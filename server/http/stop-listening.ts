@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 
-/** The time is enough for a request that a client sends just now on a connection that was idle. */
+/** A connection that is idle stays open for this time, in case its client is sending a request just now. */
 const idleGraceInMs = 500
 const longestAnswerInMs = 10_000
 
 /**
- * Accepts no new connections; requests on the open ones are answered, each with the header that its connection ends. Node and Fastify
- * would close idle connections at once, and lose the request that is on its way to one of them.
+ * Accepts no new connections. The server still answers requests on the open ones, with a header that ends each connection. Node and Fastify
+ * would close idle connections at once, and lose a request that is on its way on one of them.
  */
 export async function stopListening(app: FastifyInstance): Promise<void> {
   const { server } = app
   const closeIdleConnections = server.closeIdleConnections.bind(server)
   server.closeIdleConnections = () => {}
-  // This runs right after the waiting connections were accepted: those that still wait when a server closes are reset. Fastify does other
-  // things between the call to close and the closing.
+  // The server closes right after it has accepted the connections that wait, because those that still wait when a server closes are reset.
+  // Fastify does other work between the call to close and the closing itself.
   const close = server.close.bind(server)
   server.close = done => {
     setImmediate(close, done)
@@ -21,7 +21,7 @@ export async function stopListening(app: FastifyInstance): Promise<void> {
   }
   const closed = app.close()
   const timers = [
-    // Data that arrived while this process was busy are read first.
+    // Data that arrived while this process was busy are read before idle connections are closed.
     setTimeout(() => setImmediate(closeIdleConnections), idleGraceInMs),
     setTimeout(() => server.closeAllConnections(), longestAnswerInMs),
   ]

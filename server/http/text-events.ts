@@ -1,6 +1,6 @@
 /**
- * /webhooks/sms takes texts that customers send, and /webhooks/sms/receipts takes reports about those that we sent. The signature is checked, and
- * the post is stored before the request is answered, in the form that the service expects.
+ * /webhooks/sms takes texts that customers send, and /webhooks/sms/receipts takes reports about texts that we sent. The server checks the
+ * signature and stores the post before it answers in the form that the service expects.
  */
 import type { FastifyInstance } from 'fastify'
 import { registerSignedEvents } from '#server/http/signed-events.ts'
@@ -41,7 +41,7 @@ export async function registerTextEvents(app: FastifyInstance, { texts, ...deps 
   })
 }
 
-/** Answers 400 without a valid signature. Any later failure fails the request, and the service posts it again. */
+/** Answers 400 without a valid signature. If a later step fails, the request fails and the service posts again. */
 async function receive<Told>(
   { answer }: InboundTexts,
   read: () => Told,

@@ -66,7 +66,7 @@ export function registerTrpc(app: FastifyInstance, deps: ApiDeps, readSite: Read
   })
 }
 
-/** Returns name, code and place of an error without its message: messages of databases and services may contain customers' data. */
+/** Returns the name, code and place of an error, but not its message. Messages of databases and services may contain customers' data. */
 function nameOf(cause: unknown): string {
   if (!(cause instanceof Error)) return 'unknown'
   const code = 'code' in cause && typeof cause.code === 'string' ? ` ${cause.code}` : ''
@@ -93,12 +93,12 @@ function contextOf(request: FastifyRequest, deps: ApiDeps, browser: Browser): Co
     headerOrderId: headerText(request.headers['x-order-id']),
     headerOrganizationId: headerText(request.headers['x-organization-id']),
     phoneOfLink,
-    // A link is no person's sign-in.
+    // A link is not a person's sign-in.
     ...makeCallerFinder(phoneOfLink ? undefined : request.headers.authorization, deps, language),
   }
 }
 
-/** A link is sent in place of the token of a sign-in. */
+/** A request sends a link in place of the token of a sign-in. */
 export const phoneOfLinkIn = (authorization: string | undefined): PhoneOfLink | null =>
   readLinkCredential(/^bearer (.+)$/i.exec(authorization ?? '')?.[1] ?? '')
 

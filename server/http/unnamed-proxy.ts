@@ -1,13 +1,16 @@
-/** If TRUSTED_PROXIES does not name a proxy, all its customers count as one address, so the limits of one person hold for everybody. */
+/** If TRUSTED_PROXIES does not name a proxy, all people behind the proxy count as one address and share the limits of one person. */
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 
-/** Returns true if the request was passed on, according to a header, by a proxy that is not trusted. */
+/** Returns true if a header says that a proxy passed the request on, and the proxy is not trusted. */
 function isFromUnnamedProxy({ headers, ips }: Pick<FastifyRequest, 'headers' | 'ips'>): boolean {
   const wasPassedOn = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
   return wasPassedOn && (ips === undefined || ips.length < 2)
 }
 
-/** Logs once which setting is missing. The address is left out: anybody can send the header, and then it is a customer's. */
+/**
+ * Logs once which setting is missing. It does not log the address, because anybody can send the header, and the address is then a
+ * customer's.
+ */
 export function warnOfUnnamedProxy(app: FastifyInstance, log: Pick<FastifyBaseLogger, 'warn'>): void {
   let hasWarned = false
   app.addHook('onRequest', (request, _reply, done) => {

@@ -1,4 +1,4 @@
-/** A route that is no call answers a refusal with the same code and text as a call. */
+/** Answers a refusal of a route that is not a call with the same code and text as a call has. */
 import { TRPCError } from '@trpc/server'
 import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import type { FastifyReply, FastifyRequest } from 'fastify'

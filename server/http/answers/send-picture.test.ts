@@ -32,7 +32,7 @@ const stores: Record<string, () => FileStore> = {
 
 describe.each(Object.keys(stores))('a photo in %s', name => {
   let app: FastifyInstance
-  /** The reads that the store received. */
+  /** The list has the reads that the store received. */
   const asked: (ByteRange | undefined)[] = []
   beforeAll(async () => {
     const store = (stores[name] as () => FileStore)()

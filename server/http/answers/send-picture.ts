@@ -1,11 +1,11 @@
-/** Sends a picture whole or in part (RFC 9110, section 14). Its ETag is the hash of its bytes. */
+/** Sends a whole picture or a part of it (RFC 9110, section 14). Its ETag is the hash of its bytes. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ShownPicture } from '#server/operations/file/read-photo.ts'
 import type { ByteRange } from '#server/providers/files/files.ts'
 
 type Asking = Pick<FastifyRequest, 'headers' | 'method'>
 
-/** `headers` go with the bytes, and also with the answer that the browser has them already. */
+/** The answer has these `headers`, even if it only says that the browser already has the bytes. */
 export async function sendPicture(
   request: Asking,
   reply: FastifyReply,
@@ -41,8 +41,8 @@ const isUnchanged = ({ headers }: Asking, etag: string): boolean =>
   (headers['if-none-match'] ?? '').split(',').some(one => ['*', etag, `W/${etag}`].includes(one.trim()))
 
 /**
- * Returns null if the whole picture is to be sent: the request has no range, is about bytes of another version, names several ranges
- * or is no range at all. Returns 'beyond' if the picture has none of the bytes.
+ * Returns null if the whole picture has to be sent: the request has no range, a malformed one or several, or its range is of another
+ * version. Returns 'beyond' if the range lies after the picture's end.
  */
 function rangeIn(
   { headers, method }: Asking,

@@ -1,11 +1,14 @@
-/** A request that the HTTP parser gives up reaches no route. It is answered like a call, because its path is unknown then. */
+/** If the HTTP parser cannot read a request, the request reaches no route and its path is unknown. The server answers it like a call. */
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { answerUnparsed } from '#server/api/wire.ts'
 
 type Headers = Readonly<Record<string, string>>
 
-/** Bytes that are still on their way are read and dropped; if the connection were closed before, it would take its answer with it. */
+/**
+ * The server reads and drops bytes that still arrive, for this time at most. If it closed the connection at once, the client would lose the
+ * answer.
+ */
 const longestGoodbyeInMs = 2_000
 
 export function makeUnparsedAnswer(headers: Headers) {

@@ -1,4 +1,7 @@
-/** The demo has its own clock (decision 28): it is the machine's clock, moved ahead to a working morning and then by people who press its buttons. */
+/**
+ * The demo has its own clock (decision 28). It is the machine's clock, moved ahead to a working morning, and then further by people who
+ * press its buttons.
+ */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { addDays, localTime } from '#domain/value/calendar.ts'
@@ -8,14 +11,14 @@ import { demoTimeZone } from '#server/db/seed/organization.ts'
 export type DemoClock = {
   readonly now: () => Date
   readonly aheadMs: () => number
-  /** Moves an hour ahead, or to eight of the next day on which trucks drive. */
+  /** Moves the clock an hour ahead, or to eight o'clock on the next day on which trucks drive. */
   readonly forward: (to: 'hour' | 'morning') => void
 }
 
 const hourInMs = 3_600_000
 const eight = 8 * 60
 
-/** The clock starts at its last time, or at eight of the next working day. */
+/** The clock starts where it was before, or at eight o'clock on the next working day. */
 export function openDemoClock(file: string, machine: () => Date = () => new Date()): DemoClock {
   let aheadMs = readAhead(file) ?? nextMorning(machine()).getTime() - machine().getTime()
   const now = () => new Date(machine().getTime() + aheadMs)

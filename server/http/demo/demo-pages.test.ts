@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDemoClock } from '#server/http/demo/demo-clock.ts'
 import { registerDemo } from '#server/http/demo/demo-pages.ts'
 
-/** It is Friday at ten in Austin. */
+/** This is Friday at ten in Austin. */
 const friday = new Date('2026-11-20T16:00:00Z')
 let folder: string
 
@@ -24,7 +24,7 @@ test('the demo begins at eight of the next working day, goes on by hours and mor
   expect(clock.now().toISOString()).toBe('2026-11-21T14:00:00.000Z')
   clock.forward('hour')
   expect(clock.now().toISOString()).toBe('2026-11-21T15:00:00.000Z')
-  // Sunday is none on which trucks drive.
+  // Trucks do not drive on Sunday.
   clock.forward('morning')
   expect(clock.now().toISOString()).toBe('2026-11-23T14:00:00.000Z')
   expect(openClock().now()).toEqual(clock.now())

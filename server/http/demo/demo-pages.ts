@@ -1,4 +1,4 @@
-/** Only the demo serves these: its clock, which its own pages follow and move, and the bar at their foot (decision 28). */
+/** Only the demo serves these: its clock, which its pages show and move, and the bar at the foot of its pages (decision 28). */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -11,7 +11,7 @@ const wanted = z.strictObject({ to: z.enum(['hour', 'morning']) })
 
 export async function registerDemo(app: FastifyInstance, clock: DemoClock, webFolder: string | null): Promise<void> {
   const bar = webFolder === null ? '' : await readFile(join(webFolder, 'demo', 'bar.js'), 'utf8')
-  // Phones compare it with their own clock.
+  // Phones compare this date with their own clock.
   app.addHook('onSend', async (_request, reply) => {
     reply.header('date', clock.now().toUTCString())
   })

@@ -1,4 +1,6 @@
-/** A viewer who opens a stream passes the same checks in the same order as for a call, and the end of the token besides. */
+/**
+ * A viewer who opens a stream passes the same checks as a call, in the same order. In addition, the end of the viewer's token is checked.
+ */
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import { countedAddress } from '#domain/value/ip-network.ts'
@@ -20,7 +22,7 @@ export type AdmittedViewer = {
   readonly organizationId: string | null
 }
 
-/** A person opens one stream for each window, again and again. */
+/** These limits are for opening streams. Each window of a person opens one, again and again. */
 const ofPerson = { count: 120, seconds: 60 }
 const ofAddress = { count: 600, seconds: 60 }
 
@@ -47,7 +49,7 @@ export async function admitViewer(deps: ApiDeps, { headers, ip }: FastifyRequest
 export type AdmittedLink = { readonly hash: string; readonly driver: Driver; readonly expiresAt: Date }
 
 /**
- * Admits a phone with a link that still shows its day.
+ * Admits a phone whose link still shows its day.
  * @throws the refusals of the driver's calls, and 'link-over' if the link has ended.
  */
 export async function admitLinkViewer(deps: ApiDeps, { headers, ip }: FastifyRequest): Promise<AdmittedLink> {

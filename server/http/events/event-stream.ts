@@ -1,9 +1,9 @@
-/** A browser reads the stream as text/event-stream, of which nothing is held back on the way. */
+/** A browser reads this stream as text/event-stream. Its headers keep proxies from holding events back. */
 import { PassThrough } from 'node:stream'
 
 export type StreamEvent = {
   readonly name: 'open' | 'changes' | 'reset' | 'day' | 'order'
-  /** A browser names this id when it comes back. */
+  /** A browser sends the id of its last event when it reconnects. */
   readonly id: string
   readonly data?: unknown
 }
@@ -11,13 +11,13 @@ export type StreamEvent = {
 export type EventStream = {
   readonly body: PassThrough
   readonly send: (event: StreamEvent) => void
-  /** Sends a line without content: proxies and browsers see that the stream lives. */
+  /** Sends a line without content, which shows proxies and browsers that the connection works. */
   readonly keepAlive: () => void
-  /** The browser comes back by itself. */
+  /** Ends the stream. The browser reconnects by itself. */
   readonly end: () => void
 }
 
-/** A client that reads this slowly has gone, or comes back and gets the missed events. */
+/** A client with this many unread bytes has gone or is too slow. If it reconnects, it gets the missed events. */
 const maxUnreadInBytes = 1_000_000
 
 export const eventHeaders = {

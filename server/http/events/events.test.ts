@@ -22,9 +22,8 @@ let cast: Cast
 let fleet: Fleet
 const staff = new Map<string, Person>()
 const opened: StreamReader[] = []
-/** This is the customer's order. */
 let orderId: string
-/** These are the phones by their owner and state. */
+/** These are the phones, by the owner and the state of their links. */
 const links: Record<string, Headers> = {}
 
 const query = async (text: string, values: unknown[] = []) => (await app.database.pool.query(text, values)).rows
@@ -56,7 +55,7 @@ afterAll(async () => {
   await app.stop()
 })
 
-/** This is a picture of one pixel. */
+/** The picture has one pixel. */
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -71,7 +70,7 @@ async function orderOf(user: Person): Promise<string> {
   return cartId
 }
 
-/** Makes a link to a day of the other driver. Returns the headers of the phone that has the link and those of another phone. */
+/** Makes a link to a day of the other driver. Returns the headers of the phone that opened the link, and those of another phone. */
 async function link(day: string): Promise<Headers[]> {
   const { db } = app.database
   const { organizationId } = fleet.acting
@@ -100,7 +99,7 @@ const inNameOf = (person: Person, organizationId: string): Headers => ({
 })
 const headersOf = (name: string): Headers => staff.get(name)?.headers ?? {}
 
-/** Dana moves a stop. */
+/** Dana moves a stop on the board. */
 async function move(objectId = randomUUID()): Promise<string> {
   await app.database.db
     .transaction()
@@ -110,7 +109,9 @@ async function move(objectId = randomUUID()): Promise<string> {
 
 const tells = ({ data }: SentEvent, objectId: string) => JSON.stringify(data).includes(objectId)
 
-/** Returns the first event that is meant. An event of an earlier test comes later if other databases of the cluster held it back. */
+/**
+ * Returns the first event that matches. Other databases of the cluster may hold back an event of an earlier test, which then comes first.
+ */
 async function until(stream: StreamReader | undefined, isMeant: (event: SentEvent) => boolean): Promise<SentEvent> {
   for (;;) {
     const event = await stream?.next()

@@ -1,6 +1,7 @@
 /**
- * GET /events/office, /events/driver and /events/orders/{id} are streams of other people's changes, read with `fetch`, because an
- * EventSource cannot send a token. `since` is the id of the last event that arrived. A stream ends with its token, and when the server stops.
+ * GET /events/office, /events/driver and /events/orders/{id} are streams that report what other people change. Pages read them with
+ * `fetch`, because an EventSource cannot send a token. `since` is the id of the last event that arrived. A stream ends when its token
+ * expires and when the server stops.
  */
 
 import type { Db } from '@rolloff/sql/connect.ts'
@@ -72,9 +73,12 @@ export function registerEvents(app: FastifyInstance, { deps, notices, isStopping
   })
 }
 
-/** `begin` starts to notify an admitted viewer. Streams with the same `countedAs` are counted together. */
+/** `begin` starts to send events to an admitted viewer. Streams with the same `countedAs` are counted together. */
 type Entered = { readonly begin: () => void; readonly countedAs: string }
-/** @throws the refusal if the viewer is not admitted. */
+/**
+ * Admits a viewer.
+ * @throws the refusal if the viewer may not look.
+ */
 type Enter = (request: EventsRequest, since: string | null, stream: EventStream) => Promise<Entered>
 
 const byLinkOf = ({ headers }: FastifyRequest) => phoneOfLinkIn(headers.authorization)
@@ -89,7 +93,9 @@ const enterOffice =
     return { begin, countedAs: user.id }
   }
 
-/** A cursor that was never given out, or only by a database that this one has replaced, counts as the beginning. */
+/**
+ * Returns '0', the beginning, for a cursor that this database never gave out. A database that this one has replaced may have given it out.
+ */
 async function cursorOf(db: Db, since: string | null): Promise<string | null> {
   if (since === null) return null
   const isGiven = /^\d{1,18}$/.test(since) && BigInt(since) <= BigInt(await newestTransaction(db))
@@ -114,7 +120,7 @@ const enterByLink =
     return { begin: () => watch.open({ ...day, organizationId, expiresAt, hash }), countedAs: hash }
   }
 
-/** Only the owner of an order is admitted: the office has its own page for an order. */
+/** Admits only the owner of an order. The office has its own page for an order. */
 const enterAsCustomer =
   (deps: ApiDeps, watch: Watch<CustomerViewer>): Enter =>
   async (request, since, stream) => {

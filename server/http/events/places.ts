@@ -1,4 +1,4 @@
-/** A person and an IP address may have this many streams open in this process: a browser has one, on every page. */
+/** A person and an IP address may have this many open streams in this process. A browser has one open stream on every page. */
 import { Refusal } from '#domain/refusal/refusal.ts'
 
 const maxOfPerson = 12
@@ -7,7 +7,7 @@ const retryAfterInSeconds = 30
 
 export type Places = {
   /**
-   * Takes a place and returns a function that gives it back.
+   * Reserves a place for a stream. Returns a function that gives the place back.
    * @throws 'too-many-requests' if all places are taken.
    */
   readonly take: (userId: string, ipAddress: string) => () => void

@@ -1,4 +1,4 @@
-/** The open page of an order learns that the order has changed, and nothing else (rule D93). */
+/** An event only tells the open page of an order that the order has changed (rule D93). */
 import { listOrderMarks } from '#server/db/order/order-marks.ts'
 import { type MarkedViewer, sendMark } from '#server/http/events/send-mark.ts'
 import type { SignedInViewer, Watched } from '#server/http/events/watch-changes.ts'

@@ -1,4 +1,4 @@
-/** The open app of a driver learns that its day has changed, and nothing else (rule D92). */
+/** An event only tells the open app of a driver that the driver's day has changed (rule D92). */
 import { employersOf } from '#domain/account/roles.ts'
 import { daysInApp } from '#domain/dispatch/notified-day.ts'
 import { findToday } from '#server/db/dispatch/calendar.ts'
@@ -10,7 +10,7 @@ import type { Deps } from '#server/operations/dependencies.ts'
 
 export type OpenDay = MarkedViewer & {
   readonly driverId: string
-  /** At this time it was last stored that a driver looks at the app. */
+  /** At this time the server last stored that the driver is looking at the app. */
   markedAt: Date | null
 }
 
@@ -40,7 +40,10 @@ export const sendToDrivers =
 
 const markedEveryMs = 60_000
 
-/** A driver with an open stream looks at the day: no text is needed (rule D110). Returns the viewers for whom that is to be stored again. */
+/**
+ * Returns the viewers for whom the server has to store again that they look. A driver with an open stream looks at the day and needs no
+ * text (rule D110).
+ */
 export function dueToMark<V extends OpenDay>(viewers: readonly V[], now: Date): V[] {
   const due = viewers.filter(
     ({ stream, markedAt }) =>

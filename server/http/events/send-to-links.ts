@@ -1,4 +1,4 @@
-/** A phone with a link to one day learns that this day has changed, or that the link has ended (rule D112). */
+/** An event tells a phone with a link to one day that this day has changed, or that the link has ended (rule D112). */
 import { listLinkMarks } from '#server/db/dispatch/driver-marks.ts'
 import { markLinksSeen } from '#server/db/dispatch/notified-days.ts'
 import type { StreamEvent } from '#server/http/events/event-stream.ts'
@@ -9,16 +9,16 @@ import type { Deps } from '#server/operations/dependencies.ts'
 
 export type LinkViewer = Viewer &
   OpenDay & {
-    /** This is the hash of its token, in hexadecimal. */
+    /** This is the hash of the link's token, in hexadecimal. */
     readonly hash: string
   }
 
 type OpenLink = { readonly viewer: LinkViewer; readonly mark: string }
 
-/** The event is for a link that has ended: the phone then calls the server and gets the reason. */
+/** A phone whose link has ended gets this event. It then calls the server and gets the reason. */
 export const lastEventOfLinks: StreamEvent = { name: 'day', id: 'ended' }
 
-/** Readmits the links that still show their day. */
+/** Returns the viewers whose links still show their day. */
 export const readmitLinks =
   ({ db }: Deps) =>
   async (viewers: readonly LinkViewer[], now: Date): Promise<OpenLink[]> => {

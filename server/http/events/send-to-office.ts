@@ -1,4 +1,4 @@
-/** An open page of the office gets the same events as the answer of the call `office.changes` (rules D90 and D91). */
+/** The open pages of the office get the same events as the answer of the call `office.changes` (rules D90 and D91). */
 import { officesOf } from '#domain/account/roles.ts'
 import { isNotifiedOf } from '#domain/account/team.ts'
 import type { SignedInViewer, Watched } from '#server/http/events/watch-changes.ts'
@@ -6,7 +6,7 @@ import type { Deps } from '#server/operations/dependencies.ts'
 import { type Changes, readChanges, readChangesOfAll } from '#server/operations/dispatch/read-changes.ts'
 
 export type OfficeViewer = SignedInViewer & {
-  /** This cursor was sent last, or comes from the page. It is null for a page that knows nothing yet. */
+  /** This cursor was sent last, or the page sent it. It is null for a page that has not fetched anything yet. */
   cursor: string | null
   isOpened: boolean
 }
@@ -30,7 +30,7 @@ export const sendToOffice =
     return sent.includes(true)
   }
 
-/** The first event names the cursor from which the events start, or requires the page to fetch everything again. */
+/** The first event names the cursor from which on the page gets events, or makes the page fetch everything again. */
 function sendChanges(
   viewer: OfficeViewer,
   { cursor, changes, isReset }: Changes,

@@ -18,7 +18,7 @@ import { type Fleet, makeFleet } from '#server/testing/dispatch-stage.ts'
 import { makeOrganization } from '#server/testing/factories.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 
-/** It connects as another process on the same database. */
+/** It connects to the same database as another process would. */
 let other: OpenDatabase
 let database: TestDatabase
 let fleet: Fleet
@@ -44,7 +44,7 @@ afterEach(() => {
 const never = 3_600_000
 const deaf = { listen: () => () => {} }
 
-/** An open page of Dana's, and what it was sent. */
+/** Opens a page of Dana's and records what it is sent. */
 function openPage(parts: { notices?: Pick<Notices, 'listen'>; everyMs?: number; db?: Db; since?: string } = {}) {
   const { notices = database.notices, everyMs = never, db = database.db, since } = parts
   const deps = { db, clock: () => now }
@@ -73,8 +73,8 @@ const change = (db: Db, objectId = randomUUID()) =>
   })
 
 /**
- * Returns the notifications of a page until these have come. Transactions of other tests in the same cluster can hold back committed changes, so
- * notifications are sent again, which wakes a page that does not poll.
+ * Returns the notifications that a page gets until these objects are among them. Transactions of other tests in the same cluster can hold
+ * back committed changes. This function therefore notifies again and again, which wakes a page that does not poll.
  */
 async function toldOf(next: () => Promise<string>, ...objectIds: string[]): Promise<string> {
   const words = setInterval(() => other.db.notify(fleet.acting.organizationId), 300)
@@ -136,7 +136,7 @@ test('a word that brings nothing yet is followed by further looks', async () => 
 
 test('a page that was away is told what it missed, and fetches all when that is too much', async () => {
   const since = await newestTransaction(database.db)
-  // Transactions of other tests in the same cluster hold back what is committed here: pages are opened when it can be read.
+  // Transactions of other tests in the same cluster can hold back this change, so the pages are opened when it can be read.
   const missed = () => readChanges({ db: database.db, clock: () => now }, fleet.acting.organizationId, since)
   const objectId = await change(database.db)
   await expect.poll(async () => (await missed()).changes.length, { timeout: 20_000 }).toBe(1)

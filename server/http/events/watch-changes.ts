@@ -1,6 +1,6 @@
 /**
- * These are the streams that are open in this process. They get events when a process notifies of a change, and
- * every two seconds anyway (decision 24). Everything that the streams of a hauler share is read once for all of them.
+ * Watches the streams that are open in this process. They get events when a process notifies of a change, and at the latest every two
+ * seconds (decision 24). What all streams of a hauler need is read once for all of them.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Notices } from '@rolloff/sql/notices.ts'
@@ -12,7 +12,7 @@ import type { Deps } from '#server/operations/dependencies.ts'
 
 export type Viewer = {
   readonly organizationId: string
-  /** The token, and the stream with it, ends at this time. */
+  /** The token expires at this time, and the stream ends with it. */
   readonly expiresAt: Date
   readonly stream: EventStream
 }
@@ -20,7 +20,7 @@ export type Viewer = {
 export type SignedInViewer = Viewer & OpenSignIn
 export type Watched<V> = { readonly viewer: V; readonly person: User }
 
-/** This viewer may still look; the object also has the facts from which it is notified. */
+/** This viewer may still look. The object also has the facts that decide which events the viewer gets. */
 type Admitted<V> = { readonly viewer: V }
 
 export type WatchParts<V extends Viewer, W extends Admitted<V>> = {
@@ -28,24 +28,25 @@ export type WatchParts<V extends Viewer, W extends Admitted<V>> = {
   readonly notices: Pick<Notices, 'listen'>
   readonly log: Pick<FastifyBaseLogger, 'error'>
   readonly isStopping: () => boolean
-  /** Returns the viewers of one hauler who may still look. */
+  /** Returns those viewers of one hauler who may still look. */
   readonly readmit: (viewers: readonly V[], now: Date) => Promise<readonly W[]>
   /**
-   * Sends the viewers of one hauler the events that they do not have yet, and ends the streams of viewers who may no longer look. Returns true if
-   * an
-   * event was sent.
+   * Sends the viewers of one hauler the events that they do not have yet. It ends the streams of viewers who may no longer look. It returns
+   * true if it sent an event.
    */
   readonly tell: (organizationId: string, watched: readonly W[]) => Promise<boolean>
-  /** Viewers who may no longer look get this last event; they do not get it when the server stops, since they come back. */
+  /** Viewers who may no longer look get this last event. When the server stops, viewers do not get it, because they reconnect. */
   readonly lastWord?: StreamEvent
   readonly everyMs?: number
 }
 
 const usualEveryMs = 2_000
 const keepAliveMs = 15_000
-/** Changes that follow each other closely are read together. */
+/** Changes that follow each other within this time are read together. */
 const togetherMs = 250
-/** A committed change is readable once no older transaction is open: the watch reads again after this time, this many times. */
+/**
+ * A committed change cannot be read while an older transaction is open. The watch therefore reads again after this time, this many times.
+ */
 const againMs = 200
 const maxAgain = 3
 
@@ -103,8 +104,8 @@ export function watchChanges<V extends Viewer, W extends Admitted<V>>(parts: Wat
 }
 
 /**
- * Looks are made one at a time, with a pause after each: all notifications of the meantime, such as the orders of a busy shop, become one
- * more look.
+ * Reads the changes of one hauler, one read at a time, with a pause after each. All notifications that arrive during a read and its pause,
+ * such as those of many orders at once, lead to one more read.
  */
 async function lookInto<V extends Viewer, W extends Admitted<V>>(
   parts: WatchParts<V, W>,
@@ -127,7 +128,10 @@ async function lookInto<V extends Viewer, W extends Admitted<V>>(
   room.isLooking = false
 }
 
-/** A stream whose events cannot be read is ended: its page then calls the server by itself, and shows it if that fails, too. */
+/**
+ * Sends one hauler's viewers what has changed. If the changes cannot be read, it ends the streams. A page then calls the server itself, and
+ * shows a failure if that call fails, too.
+ */
 async function look<V extends Viewer, W extends Admitted<V>>(
   { deps, log, isStopping, readmit, tell, lastWord }: WatchParts<V, W>,
   organizationId: string,
@@ -150,7 +154,7 @@ async function look<V extends Viewer, W extends Admitted<V>>(
   }
 }
 
-/** Readmits the viewers whose sign-in is still valid, with their present roles. */
+/** Returns the viewers whose sign-in is still valid, with their present roles. */
 export const readmitSignedIn =
   <V extends SignedInViewer>({ db }: Deps) =>
   async (viewers: readonly V[], now: Date): Promise<Watched<V>[]> => {

@@ -1,4 +1,4 @@
-/** A route of the office that is no call admits people by the same checks in the same order as a call. */
+/** A route of the office that is not a call admits people by the same checks as a call, in the same order. */
 import type { FastifyRequest } from 'fastify'
 import { type Right, rightsOf } from '#domain/account/roles.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
@@ -12,7 +12,7 @@ import { headerText } from '#server/http/trpc.ts'
 import type { OfficeActing } from '#server/operations/dependencies.ts'
 
 type Count = Parameters<typeof countOrRefuse>[2]
-/** Requests are counted under this name, and a person and an IP address have these limits. */
+/** The server counts requests under this name, and limits them for each person and each IP address. */
 type OfficeRoute = {
   readonly name: string
   readonly right: Right

@@ -1,4 +1,4 @@
-/** PUT /office/logo?version=3 takes the bytes of a hauler's new logo, from a person who manages its team. */
+/** PUT /office/logo?version=3 takes the bytes of a hauler's new logo. The sender needs the right to manage the team. */
 import type { FastifyInstance } from 'fastify'
 import { largestLogoInBytes } from '#domain/company/brand.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
@@ -15,7 +15,10 @@ const logoRoute = {
   ofAddress: { count: 300, seconds: 3600 },
 } as const
 
-/** The sender of a file that is a little too large gets the reason, and the file is not read to its end. */
+/**
+ * The server reads a logo up to this size. The sender of a file that is a little too large then gets the reason. A larger file is not read
+ * to its end.
+ */
 const maxReadInBytes = largestLogoInBytes * 2
 
 export async function registerOfficeLogo(app: FastifyInstance, deps: ApiDeps): Promise<void> {
@@ -33,7 +36,7 @@ export async function registerOfficeLogo(app: FastifyInstance, deps: ApiDeps): P
   })
 }
 
-/** A file that is larger than the read limit is refused as no logo, too. */
+/** A file beyond the read limit is refused with the reason of a wrong logo, too. */
 function asRefusal(error: Error & { statusCode?: number }): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof FilesUnreachable) return new Refusal('files-unavailable', {}, { cause: error })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Pauses, pauseWhileBusy } from './pause-while-busy.ts'
 
-/** Makes four pieces, each of which takes 40 ms by the test's own clock. */
+/** Makes four pieces, each of which takes 40 ms of the test's own clock. */
 function stage(busyShare: number) {
   let now = 0
   const waits: number[] = []

@@ -1,22 +1,22 @@
-/** Long work gives way to people who wait for an answer: a file is sent at full speed by a server that has little else to do. */
+/** Long work pauses while people wait for answers. If the server has little else to do, it sends a file at full speed. */
 import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** These are read and done between two pieces; a test brings its own. */
+/** The work reads these between two pieces. A test passes its own. */
 export type Pauses = {
-  /** Returns the share of the time in which this process was at work since the last call. */
+  /** Returns the share of the time since the last call in which this process was busy. */
   readonly busyShare: () => number
   readonly wait: (ms: number) => Promise<unknown>
   readonly nowInMs: () => number
 }
 
-/** Others wait from this share on. */
+/** From this share on, other requests wait. */
 const busyFrom = 0.5
-/** While others wait, the work takes one part in thirty-two of the time. */
+/** While other requests wait, the work uses one thirty-second of the time. */
 const waitPerTime = 31
 const longestWaitInMs = 10_000
 
-/** Passes the pieces on as they are read, with a pause before each one while the process is busy. */
+/** Passes the pieces on as they are read. While the process is busy, it pauses before each piece. */
 export async function* pauseWhileBusy<T>(pieces: AsyncIterable<T>, way: Pauses = thisProcess()): AsyncGenerator<T> {
   const iterator = pieces[Symbol.asyncIterator]()
   try {

@@ -1,6 +1,6 @@
 /**
- * GET /reports/{year}.csv returns the rows of a year to a person who has the right to money (rule R6). They are sent as they are read, and
- * without a head, which the page writes in its language. The token is in a header, so the file is read with `fetch`.
+ * GET /reports/{year}.csv sends the rows of a year to a person who has the right to money (rule R6). The rows are sent as they are read,
+ * without a header line, which the page adds in its language. Because the token is in a header, the page reads the file with `fetch`.
  */
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -11,7 +11,7 @@ import { admitOffice } from '#server/http/office/admit-office.ts'
 import { pauseWhileBusy } from '#server/http/office/pause-while-busy.ts'
 import { readYear } from '#server/operations/report/read-year.ts'
 
-/** Each request reads every day of a year. */
+/** The limit is low because each request reads every day of a year. */
 const yearRoute = {
   name: 'report-year',
   right: 'money',

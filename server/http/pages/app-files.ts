@@ -1,4 +1,4 @@
-/** The manifest and the icons in the hauler's colours let the customer's app be among a phone's apps (rule W11). */
+/** With this manifest and these icons in the hauler's colours a person can add the customer's app to a phone's home screen (rule W11). */
 
 import { icoOf } from '@rolloff/pictures/ico.ts'
 import type { FastifyInstance } from 'fastify'

@@ -1,4 +1,4 @@
-/** The head of the customer's page is for readers that do not run it (rules W10 and W11). */
+/** This head of the customer's page is for programs that read the page without running it (rules W10 and W11). */
 
 import { appManifestPath, touchIconPath } from '#server/http/pages/app-files.ts'
 import type { CustomerPage } from '#server/http/pages/customer-page.ts'
@@ -6,18 +6,18 @@ import { linkPreview } from '#server/http/pages/link-preview.ts'
 
 type AppHead = CustomerPage & {
   readonly haulerName: string
-  /** This is the address of this installation, without a path. */
+  /** People reach the installation at this address, which has no path. */
   readonly site: string
   /** The path has no query. */
   readonly path: string
-  /** It is true if previews and search engines may show it. */
+  /** True means that previews and search engines may show the page. */
   readonly isFindable: boolean
 }
 
 const headEnd = '</head>'
 const icons = `<link rel="manifest" href="${appManifestPath}"><link rel="apple-touch-icon" href="${touchIconPath}">`
 
-/** Adds the icons of the app, and for a page that may be shown to others its preview, in the language and with the title of the page. */
+/** Adds the icons of the app. A page that previews may show also gets its preview, in the language and with the title of the page. */
 export function withHead({ page, haulerName, site, path, isFindable, language, title, description }: AppHead): string {
   const picture = `${site}/share/${language}.png`
   const values = { haulerName, title, description, language, address: site + path, picture }

@@ -1,4 +1,4 @@
-/** These tests check decision 68: the server sends what it knows of a page before any code runs. */
+/** These tests check decision 68: before any code runs, the page already shows what the server knows. */
 import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -29,7 +29,7 @@ const pageFiles = [
   },
   { path: '/checkout/:id/cleanup', titles: { en: null, es: null }, files: { en: ['assets/cleanup-1.js'], es: [] } },
 ]
-/** It replaces the app and shows which settings the app would see. */
+/** This script replaces the app. It writes the settings that the app would read. */
 const drawer = `
   const { name } = JSON.parse(document.getElementById('settings').textContent).hauler
   if (name === 'unreadable') throw new Error('it cannot be drawn')

@@ -1,6 +1,6 @@
 /**
- * The customer's page is sent in the reader's language, with the title of its path, with the files that the path needs named before any
- * code runs, and with the page as it will look until its data come (decisions 68 and 73).
+ * The server sends the customer's page in the reader's language and with the title of its path. The page names the files that its path
+ * needs before any code runs, and shows how it will look until its data come (decisions 68 and 73).
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ import type { DriverSettings } from '#server/http/pages/driver-files.ts'
 import { pageLanguage, partsOf } from '#server/http/pages/page-language.ts'
 import { type PageStyles, type StylesFor, stylesLinkOf, withStyles } from '#server/http/pages/page-styles.ts'
 
-/** tools/page-files.ts writes this form. */
+/** tools/page-files.ts writes the file in this form. */
 type PageFiles = {
   readonly path: string
   readonly titles: Readonly<Record<Language, string | null>>
@@ -21,7 +21,7 @@ type PageFiles = {
 }
 export type FilesOf = (path: string) => PageFiles | undefined
 
-/** The list is empty in development and in tests, because nothing is built there. */
+/** The list is empty in development and in tests, where nothing is built. */
 export async function readPageFiles(folder: string): Promise<FilesOf> {
   const text = await readFile(join(folder, 'customer', 'page-files.json'), 'utf8').catch(() => '[]')
   const pages = (JSON.parse(text) as readonly PageFiles[]).map(page => ({
@@ -43,7 +43,7 @@ export type CustomerPage = {
   readonly language: Language
   readonly title: string
   readonly description: string
-  /** These styles are in the page. It is null if the page names a file of them. */
+  /** The page itself contains these styles. It is null if the page links to a file of styles. */
   readonly styles: PageStyles | null
 }
 
@@ -55,7 +55,7 @@ export function customerPage(builtPage: string, { filesOf, stylesFor, drawPages 
   return async (request: FastifyRequest, settings: DriverSettings): Promise<CustomerPage> => {
     const { path: pathname } = partsOf(request.url)
     const language = pageLanguage(request)
-    // A visitor of the start is led to the first page.
+    // At the start, a visitor is sent on to the first page.
     const page = filesOf(pathname === '/' ? firstPath : pathname)
     const hauler = settings.hauler.name
     const title = `${page?.titles[language] ?? generalTitle} · ${hauler}`
@@ -78,16 +78,22 @@ export function customerPage(builtPage: string, { filesOf, stylesFor, drawPages 
   }
 }
 
-/** Nothing is painted without the styles: the file that is named first has the connection on which the page came, the rest opens others. */
+/**
+ * Moves the link to the styles to the front. The browser paints nothing without the styles, and the first file is fetched on the connection
+ * of the page, while other files need new connections.
+ */
 function stylesFirst(page: string): string {
   const styles = stylesLinkOf(page)
   return page.replace(styles, '').replace('<head>', start => start + styles)
 }
 
-/** A returning visitor may be signed in, hold a cart or have chosen a language: only their browser knows how their page looks. */
+/**
+ * Returns true for a returning visitor, who may be signed in, have a cart or have chosen a language. Only the visitor's browser knows how
+ * the page then looks.
+ */
 const isKnown = ({ headers }: FastifyRequest): boolean => /(^|;\s*)known=/.test(headers.cookie ?? '')
 
-/** Every page of the app sets this cookie, so that a person who has seen one is known at the first page. */
+/** Every page of the app sets this cookie. It marks the browser of a returning visitor. */
 export const knownCookie = (isHttps: boolean): string =>
   `known=1; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax${isHttps ? '; Secure' : ''}`
 
@@ -101,14 +107,14 @@ function inWords(built: string, { language, title, description }: Omit<CustomerP
 const linksTo = (files: readonly string[]): string =>
   files.map(file => `<link rel="modulepreload" crossorigin href="/${file}">`).join('')
 
-/** Puts the cart of the address into the page's links. */
+/** Replaces the placeholder in the page's links by the cart id in the address. */
 function ofCart(drawn: string, pathname: string): string {
   const [, cartId = ''] = /^\/checkout\/([^/]+)\//.exec(pathname) ?? []
   return drawn.replaceAll(cartIdInDrawnPages, () => encodeURIComponent(cartId))
 }
 
 function withDrawn(page: string, drawn: string, language: Language, colours: BrandColours | null): string {
-  // The app sets the hauler's colours once it runs; until then a file of styles does.
+  // The app sets the hauler's colours once it runs. Until then this file of styles sets them.
   const file = colours ? `<link rel="stylesheet" href="/brand/${colours.brand.slice(1)}.css">` : ''
   return page
     .replace('</head>', () => `${file}</head>`)

@@ -1,13 +1,16 @@
-/** The customer's app draws its pages in a thread of its own: it needs a document, and is thrown away afterwards. */
+/**
+ * This thread draws pages with the code of the customer's app. The code needs a document, so it runs apart from the server, and the thread
+ * ends afterwards.
+ */
 import { parentPort, workerData } from 'node:worker_threads'
 import { type Language, languages } from '#domain/value/language.ts'
 
 export type ToDraw = {
   /** This is the address of the built web/customer/drawn-pages.tsx. */
   readonly file: string
-  /** The pages will have these settings in their head. */
+  /** The head of the pages gets these settings. */
   readonly settings: object
-  /** The pages contain this text in place of the id of their cart. */
+  /** The pages have this text in place of the id of their cart. */
   readonly cartId: string
 }
 

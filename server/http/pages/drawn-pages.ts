@@ -1,4 +1,7 @@
-/** The app's own code draws the first page and the questions of the checkout ahead, in both languages (decisions 68 and 73). */
+/**
+ * The server draws the first page and the questions of the checkout ahead, with the app's own code and in both languages (decisions 68 and
+ * 73).
+ */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -7,20 +10,20 @@ import { Worker } from 'node:worker_threads'
 import type { Language } from '#domain/value/language.ts'
 import type { ToDraw } from '#server/http/pages/drawn-pages-worker.ts'
 
-/** The pages are found by language, then by path, as in page-files.json. */
+/** The first key is the language and the second the path, as in page-files.json. */
 export type DrawnPages = ReadonlyMap<Language, ReadonlyMap<string, string>>
 export type DrawPages = (settings: object) => Promise<DrawnPages | null>
 
-/** A visitor waits at most this long for a drawn page. */
+/** A visitor waits for a drawn page for this time at most. */
 const timeoutInMs = 1000
-/** Drawing is tried again this long after a failure. */
+/** After a failure the server waits this long before it draws again. */
 const againAfterMs = 60_000
-/** A drawn page has this text in place of the id of its cart: it is no word of a page, and needs no escaping in an address. */
+/** Drawn pages have this text in place of the id of their cart. No page contains it otherwise, and it needs no escaping in an address. */
 export const cartIdInDrawnPages = 'id-of-the-cart'
 
 /**
- * Pages are drawn once for the same settings. The result is null if they cannot be drawn, or not yet: the page is then sent empty, and the app
- * draws it in the browser. A failed drawing is tried again a minute later.
+ * Draws the pages once for the same settings. Returns null if they cannot be drawn, or are not ready in time. The page is then sent empty,
+ * and the app draws it in the browser. After a failure the next drawing comes a minute later at the earliest.
  */
 export function pageDrawer(folder: string, onFailure: (error: unknown) => void): DrawPages {
   const [file, worker] = ['drawn-pages.mjs', 'drawn-pages-worker.mjs'].map(name =>

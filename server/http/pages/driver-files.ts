@@ -1,4 +1,4 @@
-/** The service worker and the manifest let the driver's app work without a signal and be among a phone's apps. */
+/** With the service worker and the manifest the driver's app works without a signal, and a driver can add it to the phone's home screen. */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,11 +8,11 @@ import { type Brand, paper } from '#domain/company/brand.ts'
 export type DriverSettings = { readonly hauler: { readonly name: string }; readonly brand?: Brand }
 
 export type DriverFiles = {
-  /** This is the folder of the built apps. */
+  /** The built apps are in this folder. */
   readonly folder: string
-  /** This is the driver's page without its settings. */
+  /** The driver's page has no settings here. */
   readonly builtPage: string
-  /** Returns the page as it is served. */
+  /** Returns the page as the server sends it. */
   readonly pageOf: (settings: DriverSettings) => string
   readonly readSettings: () => Promise<DriverSettings>
 }
@@ -27,7 +27,7 @@ export async function registerDriverFiles(app: FastifyInstance, files: DriverFil
   const coloursOf = ({ brand }: DriverSettings): IconColours | null =>
     brand?.colours ? { ground: brand.colours.brand, ink: brand.colours.ink } : builtColours
   app.get('/driver/sw.js', async (_request, reply) => {
-    // Phones compare it with the one they have: other settings in the page are a new version, too.
+    // Phones compare the worker's text with the one they have. The hash makes it differ whenever the settings in the page change.
     const mark = createHash('sha256')
       .update(pageOf(await readSettings()))
       .digest('hex')
@@ -48,7 +48,7 @@ export async function registerDriverFiles(app: FastifyInstance, files: DriverFil
   })
 }
 
-/** Builds the manifest with the hauler's name and colours. If the styles name no colours, it has the icon of the page. */
+/** Builds the manifest with the hauler's name and colours. If the styles name no colours, the app has the icon of the page. */
 function manifestOf(page: string, haulerName: string, colours: IconColours | null) {
   const icon = colours ? iconPath : /<link rel="icon"[^>]*href="([^"]+)"/.exec(page)?.[1]
   return {
@@ -75,15 +75,15 @@ async function readIconColours(folder: string, page: string): Promise<IconColour
 }
 
 /**
- * The icon of the driver's app among a phone's apps has the hauler's initials in the hauler's colours. It is a full square, because phones
- * cut their own shape out of it; the letters stay within the middle that every shape keeps.
+ * Draws the icon of the driver's app with the hauler's initials in the hauler's colours. It is a full square, because phones cut their own
+ * shape out of it. The letters stay within the middle that every shape keeps.
  */
 const drawIcon = (name: string, { ground, ink }: IconColours): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" fill="${ground}"/>` +
   `<text x="16" y="16.5" fill="${ink}" font-family="system-ui, sans-serif" font-size="14" font-weight="700" text-anchor="middle"` +
   ` dominant-baseline="central">${initialsOf(name)}</text></svg>`
 
-/** Only letters and digits are used, so that nothing in a name becomes markup. */
+/** Uses only letters and digits, so that nothing in a name becomes markup. */
 const initialsOf = (name: string): string =>
   (name.match(/[\p{L}\p{N}]+/gu) ?? [])
     .slice(0, 2)

@@ -1,4 +1,4 @@
-/** Messengers and social networks show this preview of a page whose link is shared (Open Graph; rule W10). */
+/** Messengers and social networks show this preview when a person shares a link to a page (Open Graph; rule W10). */
 import type { Language } from '#domain/value/language.ts'
 import { type Html, html } from '#server/http/html.ts'
 import { sharePictureSize } from '#server/http/picture/share-picture.ts'
@@ -8,7 +8,7 @@ export type LinkPreview = {
   readonly title: string
   readonly description: string
   readonly language: Language
-  /** This is the address of the page, with the site and without its query. */
+  /** This is the address of the page with the site, without the query. */
   readonly address: string
   /** The address of the picture includes the site. */
   readonly picture: string

@@ -1,4 +1,4 @@
-/** /logos has a hauler's logo for anybody. Browsers keep the version in its address for good; a later logo has another version. */
+/** Anybody may read a hauler's logo below /logos. The address contains the version of the logo, so browsers keep the file for good. */
 import type { FastifyInstance } from 'fastify'
 import { isRowId } from '#server/api/row-id.ts'
 import { sendNoPicture, sendPicture } from '#server/http/answers/send-picture.ts'
@@ -12,7 +12,7 @@ export function registerLogos(app: FastifyInstance, deps: FileDeps): void {
     if (!logo) return sendNoPicture(reply)
     const isCurrent = String(logo.version) === version
     return sendPicture(request, reply, logo, {
-      // A page that is older than the logo shows today's logo.
+      // If the address names an older version, it shows today's logo, and the browser checks it each time.
       'cache-control': isCurrent ? 'public, max-age=31536000, immutable' : 'no-cache',
     })
   })

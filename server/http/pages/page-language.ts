@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify'
 import { chooseLanguage, isLanguage, type Language } from '#domain/value/language.ts'
 
 /**
- * Returns the language in the address; otherwise the one that was chosen in this browser (see web/i18n/language.ts); otherwise the one that the
- * browser prefers.
+ * Returns the language in the address. Without one it returns the language that a person chose in this browser (see web/i18n/language.ts),
+ * and without a choice the one that the browser prefers.
  */
 export function pageLanguage({ url, headers }: Pick<FastifyRequest, 'url' | 'headers'>): Language {
   const { path, search } = partsOf(url)
@@ -13,7 +13,7 @@ export function pageLanguage({ url, headers }: Pick<FastifyRequest, 'url' | 'hea
   return [ofPath, search.get('lang'), chosen].find(isLanguage) ?? chooseLanguage(headers['accept-language'])
 }
 
-/** Splits the address as it was sent. The URL parser refuses some addresses, such as "//". */
+/** Splits the address as the browser sent it, because the URL parser refuses some addresses, such as "//". */
 export function partsOf(url: string): { readonly path: string; readonly search: URLSearchParams } {
   const at = url.indexOf('?')
   return at < 0

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { checkoutSteps } from '#domain/cart/next-step.ts'
 
-/** The customer's app has a page at these paths; its own routes name the same. */
+/** The customer's app has pages at these paths, which are the same as its own routes. */
 const customerPaths = [
   /^\/?$/,
   /^\/(get-started|sign-in|terms|privacy|dashboard)$/,
@@ -13,9 +13,9 @@ const customerPaths = [
   ),
 ]
 
-/** Returns true if the customer's app has a page at this path; the office and the drivers' app know their own. */
+/** Returns true if the customer's app has a page at this path. */
 export function isCustomerPage(url: string): boolean {
-  // A browser reads a path that begins with two slashes as another host.
+  // A browser reads a path that begins with two slashes as the address of another host.
   if (/^\/[/\\]/.test(url)) return false
   const path = pathOf(url).replace(/(?<=.)\/$/, '')
   return customerPaths.some(pattern => pattern.test(path))
@@ -24,10 +24,10 @@ export function isCustomerPage(url: string): boolean {
 /** Returns true for the paths of the office and of the drivers' app. */
 export const isWorkPage = (url: string): boolean => /^\/(office|driver)(\/|$)/.test(pathOf(url))
 
-/** Search engines may keep these paths of the app: their pages are the same for everybody (rule W9). */
+/** Search engines may show these paths of the app, because their pages are the same for everybody (rule W9). */
 export const isFindable = (url: string): boolean => /^\/(get-started|terms|privacy)?$/.test(pathOf(url))
 
-/** A name with an ending is a file; these paths belong to services, which answer in JSON. */
+/** Returns true for a name with an ending, which is a file, and for paths of services, which answer in JSON. */
 function isFileOrService(url: string): boolean {
   const path = pathOf(url)
   return /\.[a-z0-9]+$/i.test(path) || /^\/(trpc|identity|assets|webhooks|events)(\/|$)/.test(path)
@@ -35,7 +35,7 @@ function isFileOrService(url: string): boolean {
 
 const readable = ['text/html', 'text/*', '*/*']
 
-/** Returns true for a browser, and for a program that previews a link: such a program accepts any type, and may send HEAD. */
+/** Returns true for a browser, and for a program that previews a link. Such a program accepts any type and may send HEAD. */
 export function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false
   const { accept = '*/*' } = headers

@@ -1,6 +1,6 @@
 /**
- * The page itself contains the app's styles for a browser that was never here: it has no file of them, and paints nothing before it has them, so a
- * file would cost one more trip. The page's content policy allows these styles alone, by their digest.
+ * On a first visit the page itself contains the app's styles. The browser has no file of them yet and paints nothing without them, so a
+ * file would cost another round trip. The page's content policy allows only these styles, by their digest.
  */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -9,7 +9,7 @@ import type { BrandColours } from '#domain/company/brand.ts'
 
 export type PageStyles = {
   readonly text: string
-  /** A content policy names the digest in this form. */
+  /** A content policy names this digest. */
   readonly digest: string
 }
 /** Returns null if nothing is built, as in development. */
@@ -17,12 +17,12 @@ export type StylesFor = (colours: BrandColours | null) => PageStyles | null
 
 const link = /<link rel="stylesheet"[^>]*>/
 
-/** Returns the link to the styles of a built page, which is empty if there is none. */
+/** Returns the link to the styles in a built page, or an empty text if there is none. */
 export const stylesLinkOf = (builtPage: string): string => link.exec(builtPage)?.[0] ?? ''
 
 /**
- * Returns the page with its styles in place of their file. The link stays, since the app looks for it before it fetches code that needs the file;
- * it is of a type that no browser has, so none fetches it.
+ * Returns the page with the styles themselves in place of their file. The link stays, because the app looks for it before it fetches code
+ * that needs the file. Its type is one that no browser knows, so no browser fetches the file.
  */
 export const withStyles = (page: string, { text }: PageStyles): string =>
   page.replace(link, named => `<style>${text}</style>${named.replace('<link', '<link type="text/in-page"')}`)
@@ -47,6 +47,9 @@ const withDigest = (text: string): PageStyles => ({
   digest: `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
 })
 
-/** Returns the content policy of a page that holds these styles. Beside a digest a browser would no longer allow all styles of a page. */
+/**
+ * Returns the content policy of a page that contains these styles. If the policy allows all inline styles, it stays as it is, because a
+ * digest would make the browser refuse all others.
+ */
 export const allowingStyles = (policy: string, { digest }: PageStyles): string =>
   policy.includes("'unsafe-inline'") ? policy : policy.replace("style-src 'self'", `style-src 'self' ${digest}`)

@@ -1,6 +1,7 @@
 /**
- * Every built page has these settings in its head, and /settings.json has them for pages served by Vite in development. Nothing is secret. A
- * hauler may change its name and brand at any time, in another process: each page reads them, and waits no longer than a moment.
+ * Every built page has these settings in its head. In development Vite serves the pages, and /settings.json has the settings. They contain
+ * no secret. Another process may change a hauler's name or brand at any time, so the server reads them for each page, but waits only a
+ * moment for them.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '@rolloff/sql/connect.ts'
@@ -14,7 +15,7 @@ import { type Contact, findFirstContact } from '#server/db/catalog/organizations
 import { type FirstHauler, findFirstHauler } from '#server/db/company/brand.ts'
 import { pathIn, wordsOf } from '#server/http/storefront/view.ts'
 
-/** Pages without `brand` have the product's own. */
+/** A page without `brand` has the product's own brand. */
 export type PageSettings = Readonly<Record<string, unknown>> & {
   readonly hauler: Contact
   readonly brand?: Brand
@@ -25,19 +26,19 @@ export type PageSettings = Readonly<Record<string, unknown>> & {
 
 export type ReadSettings = () => Promise<PageSettings>
 
-/** A silent database delays a page by this time at most. */
+/** A database that does not answer delays a page by this time at most. */
 const timeoutInMs = 300
 
-/** If nothing is known yet, there is no page to show meanwhile: a person waits this long before the page with the failure comes. */
+/** Before the first answer of the database there is no page to show. A person waits this long, and then gets the page about the failure. */
 const firstPatienceInMs = 3_000
 
-/** Nothing is known of the hauler, because the database does not answer. */
+/** The server knows nothing of the hauler, because the database has not answered yet. */
 class SettingsUnknown extends Error {
   readonly statusCode = 503
   readonly code = 'settings-unknown'
 }
 
-/** Requests at one moment share one statement. If the database does not answer, a page has the facts that were known last. */
+/** Requests at the same moment share one statement. If the database does not answer, a page gets the settings that were read last. */
 export function pageSettingsReader(db: Db, browserSettings: object): ReadSettings {
   let known: PageSettings | null = null
   let answer: Promise<PageSettings> | null = null
@@ -66,7 +67,9 @@ async function firstAnswer(answer: Promise<PageSettings>): Promise<PageSettings>
 
 const unnamed: Contact = { name: 'Rolloff', phone: '', email: '' }
 
-/** If several haulers share an installation, a page that knows no order has the brand and the facts of none of them. */
+/**
+ * If several haulers share an installation, the page gets neither the brand nor the facts of any of them, because it belongs to no order.
+ */
 function shownOf(first: FirstHauler | null): Pick<PageSettings, 'hauler' | 'brand' | 'facts' | 'foot' | 'call'> {
   if (!first) return { hauler: unnamed }
   const { name, phone, email } = first
@@ -83,7 +86,7 @@ function shownOf(first: FirstHauler | null): Pick<PageSettings, 'hauler' | 'bran
   }
 }
 
-/** These are texts of the server, so that the first visit fetches no code for them. */
+/** The server sends these texts with the page, so that a first visit fetches no code for them. */
 function footOf(call: FactLine | null, language: Language): FactLine[] {
   const { prices, materials, questions } = wordsOf(language)
   const pages = [
@@ -96,7 +99,7 @@ function footOf(call: FactLine | null, language: Language): FactLine[] {
 
 const nameIsFreshForMs = 10_000
 
-/** Texts with codes begin with this name, which is at most ten seconds old. */
+/** Returns the hauler's name for the texts with codes. It is at most ten seconds old. */
 export async function readHaulerName(db: Db, now: Date): Promise<string> {
   const version = Math.floor(now.getTime() / nameIsFreshForMs)
   const contact = await rememberByVersion(db, { key: 'first contact', version }, () => findFirstContact(db))

@@ -23,7 +23,7 @@ afterEach(async () => {
 
 type Answer = { readonly status: number; readonly type: string; readonly retry: string | null; readonly text: string }
 
-/** Sends the path unchanged, because `fetch` would normalize it. */
+/** Sends the path unchanged, which `fetch` would not do. */
 function ask(path: string, headers: Record<string, string> = { accept: 'text/html' }): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(app.url)

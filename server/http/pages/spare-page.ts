@@ -1,6 +1,6 @@
 /**
- * A person sees these pages if no other page can be made: the database does not answer, the demo is not filled yet, or the address cannot be read. They contain nothing of a
- * hauler.
+ * A person gets one of these pages if the server can make no other: the database does not answer, the demo is still being stored, or the
+ * address cannot be read. They show nothing of a hauler.
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -14,19 +14,19 @@ const unbuilt = new Html(
   '<link rel="icon" type="image/svg+xml" href="/frame/mark.svg"><link rel="stylesheet" href="/site/styles.css">',
 )
 
-/** Reads the links to the styles and the icon as they were built. In development they are the ones that Vite serves. */
+/** Reads the links to the styles and to the icon from the built page. In development Vite serves both. */
 export async function readLinks(folder: string | null): Promise<Html> {
   if (folder === null) return unbuilt
   const built = await readFile(join(folder, 'site', 'index.html'), 'utf8').catch(() => '')
   return new Html((built.match(/<link\b[^>]*>/g) ?? []).join(''))
 }
 
-/** A browser or a robot waits for this time before it tries again, in seconds. */
+/** A browser or a robot should wait this long, in seconds, before it tries again. */
 export const retryAfterSeconds = 60
 
 type Spare = { readonly status: number; readonly language: Language; readonly links: Html }
 
-/** A person gets this page if the database does not answer: nothing of a hauler is known then. */
+/** Sends the page for a database that does not answer. It names no hauler, because the server then knows none. */
 export function sendUnavailable(reply: FastifyReply, { status, language, links }: Spare): FastifyReply {
   reply.header('retry-after', String(retryAfterSeconds))
   return sendSpare(reply, { status, language, links }, wordsOf(language).unavailable)
@@ -34,14 +34,14 @@ export function sendUnavailable(reply: FastifyReply, { status, language, links }
 
 const fillingSeconds = 1
 
-/** A person gets this page of the office and of the drivers while the demo is stored. The browser asks again by itself. */
+/** Sends the page that the office and the drivers get while the demo is being stored. The browser loads it again by itself. */
 export function sendFilling(request: FastifyRequest, reply: FastifyReply, links: Html): FastifyReply {
   const language = pageLanguage(request)
   reply.headers({ 'retry-after': String(fillingSeconds), refresh: String(fillingSeconds) })
   return sendSpare(reply, { status: 503, language, links }, wordsOf(language).filling)
 }
 
-/** A person who followed a broken link gets this page. */
+/** Sends the page for a broken link. */
 export function sendUnreadable(
   request: FastifyRequest,
   reply: FastifyReply,

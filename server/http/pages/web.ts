@@ -1,4 +1,7 @@
-/** The built web apps are served here: files for a year under their hashed names, and the page of its app at every path that a person may open. */
+/**
+ * Serves the built web apps. Browsers keep the files for a year under their hashed names. Every path that a person may open has the page of
+ * its app.
+ */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -27,15 +30,15 @@ import { driverPermissions, officePermissions } from '#server/http/security-head
 type App = 'customer' | 'office' | 'driver'
 
 export type WebApp = {
-  /** The folder holds a folder with a page for each app, and the files of all of them in `assets`. */
+  /** The folder has a folder with a page for each app, and the files of all apps in `assets`. */
   readonly folder: string
-  /** The browser must know these settings before its first call; the page carries them as data, not as script. */
+  /** The page contains these settings as data and not as script, because the browser needs them before its first call. */
   readonly readSettings: () => Promise<DriverSettings>
   /** Returns the address at which people reach this server, without a path. It is known once the server listens. */
   readonly site: () => string
   /** Payment pages, sign-in pages and pages with an address search may reach these hosts (decisions 104, 109 and 112). */
   readonly documentHosts: DocumentHosts
-  /** It is true if its pages have the demo's clock before anything else. */
+  /** True means that its pages load the demo's clock before anything else. */
   readonly isDemo?: boolean
 }
 
@@ -71,9 +74,9 @@ export async function openWeb(app: FastifyInstance, web: WebApp): Promise<void> 
   })
   app.setNotFoundHandler(async (request, reply) => {
     if (!wantsPage(request)) return reply.code(404).send({ error: 'Not found' })
-    // Everything that works without a signal is below the slash.
+    // The driver's app works without a signal only below this path with its slash.
     if (/^\/driver(\?|$)/.test(request.url)) return reply.redirect(request.url.replace('/driver', '/driver/'), 308)
-    // A link with a choice leads into the checkout (rule W5); the first pages have no room for code that reads it.
+    // A link with a choice leads into the checkout (rule W5). The server redirects, so that the first pages need no code for it.
     const chosen = /^\/(?:get-started)?(\?(?:.*&)?(?:zip|size)=.*)/.exec(request.url)?.[1]
     if (chosen) return reply.redirect(`/checkout/zipcode${chosen}`, 302)
     const name = appAt(request.url)
@@ -97,7 +100,7 @@ export async function openWeb(app: FastifyInstance, web: WebApp): Promise<void> 
   })
 }
 
-/** /office and /driver with all below them belong to their apps, everything else to the customer's. */
+/** /office and /driver with all paths below them belong to their apps, all other paths to the customer's app. */
 function appAt(url: string): App {
   const app = /^\/(office|driver)(?=[/?]|$)/.exec(url)?.[1]
   return app === 'office' || app === 'driver' ? app : 'customer'
@@ -113,7 +116,7 @@ async function readPage({ folder, isDemo = false }: WebApp, app: App): Promise<s
   return isDemo ? built.replace('<head>', `<head><script src="${demoScriptPath}"></script>`) : built
 }
 
-/** The hauler's contact data and texts for customers are not for its own people. */
+/** Removes the hauler's contact data and texts for customers, which the hauler's own people do not need. */
 const withoutReach = ({ call: _call, foot: _foot, facts: _facts, ...settings }: DriverSettings & Reach) => settings
 
 type Reach = Partial<Pick<PageSettings, 'call' | 'foot' | 'facts'>>

@@ -1,7 +1,10 @@
 const drawn = new Map<string, Buffer>()
 const maxDrawn = 60
 
-/** Drawing takes up to a tenth of a second of everybody's time: a picture of the same name is drawn once. */
+/**
+ * Draws a picture once and returns the same one for the same name, because a drawing blocks the whole process for up to a tenth of a
+ * second.
+ */
 export function drawnOnce(name: string, draw: () => Buffer): Buffer {
   const known = drawn.get(name)
   if (known) return known

@@ -4,7 +4,7 @@ import type { Canvas, Point, Shape } from '@rolloff/pictures/canvas.ts'
 import { circle, polygon, rectangle, stroke } from '@rolloff/pictures/shapes.ts'
 import { type Colour, mix } from '#domain/company/colour.ts'
 
-/** The unit is pixels to the foot. */
+/** This is the number of pixels to the foot. */
 const foot = 22
 const [ink, soft, line, white, shade] = ['#1a1816', '#524e48', '#857f76', '#ffffff', '#eeece6']
 
@@ -18,11 +18,11 @@ export function drawDriveway(canvas: Canvas, brand: Colour, { left, right, groun
 }
 
 const size = { length: 22 * foot, height: 4.5 * foot }
-/** The width of eight feet is drawn to the right and up. */
+/** The dumpster's width of eight feet is drawn to the right and upward. */
 const depth = { x: 8 * 0.34 * foot, y: 8 * 0.3 * foot }
 const ribs = 7
 
-/** Returns the x of its right end. */
+/** Draws the dumpster and returns the x of its right end. */
 function drawBox(canvas: Canvas, brand: Colour, [x, ground]: Point): number {
   const [top, foot, right] = [ground - size.height, ground - 8, x + size.length]
   const back = (at: Point, share = 1): Point => [at[0] + depth.x * share, at[1] - depth.y * share]
@@ -90,7 +90,7 @@ function drawPerson(canvas: Canvas, [x, ground]: Point): void {
   for (const leg of [x - 13, x + 2.5]) canvas.fill(rectangle(leg, top + 72, 10.5, ground - top - 72), soft)
 }
 
-/** The unit is tenths of a foot from its rear end and from the ground. */
+/** The unit is a tenth of a foot, measured from the truck's rear end and from the ground. */
 const pickUp = {
   body: [
     [0, 39],

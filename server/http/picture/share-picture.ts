@@ -1,4 +1,7 @@
-/** Previews of a shared link show the hauler's name, the price, and the driveway of its pages. The picture is 1200 by 630, as previews want it. */
+/**
+ * Draws the picture for previews of a shared link: the hauler's name, the price, and the driveway of the pages. It has 1200 by 630 pixels,
+ * as previews require.
+ */
 
 import { type Canvas, canvasOf, type Point } from '@rolloff/pictures/canvas.ts'
 import { pngOf } from '@rolloff/pictures/png.ts'
@@ -13,7 +16,7 @@ export type SharePicture = {
   readonly name: string
   /** The title is "Dumpster rental" or the name of a size. */
   readonly title: string
-  /** It is "from $448" and the scope of that price. It is null without a price. */
+  /** This is "from $448", and what that price covers. It is null without a price. */
   readonly price: { readonly amount: string; readonly covers: string } | null
 }
 
@@ -36,7 +39,7 @@ export function sharePicture({ colours, name, title, price }: SharePicture): Buf
 
 type Written = { readonly size: number; readonly at: Point; readonly colour: string; readonly room: number }
 
-/** Text that is too long is written smaller, and at the smallest size it ends in dots. */
+/** Writes a text that is too long in a smaller size. At the smallest size the text ends in dots. */
 function write(canvas: Canvas, text: string, { size, at, colour, room: most }: Written): void {
   const smallest = size * 0.6
   const fitting = Math.max(smallest, Math.min(size, (size * most) / widthOf(text, size)))

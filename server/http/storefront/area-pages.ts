@@ -1,4 +1,4 @@
-/** /areas and /areas/… show each served city, with the cost of everything there, the days of visits, and the content of the prices. */
+/** /areas and /areas/… show each city that the hauler serves, with all costs there, the days of visits, and what the prices cover. */
 
 import { percentOf } from '#domain/pricing/percent.ts'
 import { earliestDropOff } from '#domain/schedule/drop-off.ts'
@@ -28,7 +28,7 @@ export async function areasPage(view: View): Promise<Page> {
   }
 }
 
-/** Returns null for a city that is not served. */
+/** Returns null for a city that the hauler does not serve. */
 export async function cityPage(view: View, slug: string): Promise<Page | null> {
   const { words, storefront } = view
   const city = storefront.cities.find(one => one.slug === slug)
@@ -63,7 +63,7 @@ function firstDay({ now, language, storefront }: View, { zips }: City<ServedPlac
   return longDay(earliestDropOff({ ...storefront.schedule, now, timeZone }), language)
 }
 
-/** ZIPs that cost the same for any reason share one list. The list of most ZIPs is first. */
+/** Groups ZIPs with the same costs, for whatever reason, into one list. The list with most ZIPs is first. */
 function shownApart({ storefront }: View, priced: readonly PricedZips[]): readonly (readonly PricedZips[])[] {
   const groups = new Map<string, PricedZips[]>()
   for (const one of priced) {
@@ -81,7 +81,7 @@ function groupOf(view: View, group: readonly PricedZips[], title: string | null)
   return html`<h2>${title ?? view.words.city.pricesOf(zips.join(', '))}</h2>${sizeList(view, cards)}`
 }
 
-/** Each fee is listed once, also if the ZIPs of a city lie in several areas. */
+/** Lists each fee once, even if the ZIPs of a city lie in several service areas. */
 function feesOf({ words }: View, priced: readonly PricedZips[]): Html[] {
   const prices = priced.flatMap(({ facts: { serviceArea } }) => {
     const { cityFeeInCents, taxRate } = serviceArea

@@ -1,4 +1,4 @@
-/** A public page has a head, a bar, its content, links to the pages and a foot. */
+/** A public page has a head, a bar, its content, links to the other pages and a foot. */
 import { checkoutLink } from '#domain/cart/link-choices.ts'
 import { paper } from '#domain/company/brand.ts'
 import { factLines } from '#domain/company/fact-lines.ts'
@@ -11,7 +11,7 @@ import { linkPreview } from '#server/http/pages/link-preview.ts'
 import { businessData } from '#server/http/storefront/structured-data.ts'
 import { type Page, pathIn, type View } from '#server/http/storefront/view.ts'
 
-/** Every page leads to these pages, in this order. */
+/** Every page links to these pages, in this order. */
 const listed = [
   ['/prices', 'prices'],
   ['/areas', 'areas'],
@@ -20,7 +20,7 @@ const listed = [
   ['/questions', 'questions'],
 ] as const
 
-/** `links` are the built styles and the icon. */
+/** `links` are the links to the built styles and to the icon. */
 export function documentOf(view: View, page: Page, links: Html): string {
   const { words, language } = view
   return html`<!doctype html>
@@ -56,7 +56,7 @@ ${preview}
 <script type="application/ld+json">${dataOf({ '@context': 'https://schema.org', '@graph': [businessData(view), ...page.data] })}</script>`
 }
 
-/** Links the page itself and its pair in the other language; a reader of neither language gets the English one. */
+/** Links to the page itself and to the same page in the other language. A reader of neither language gets the English one. */
 function pairOf({ site }: View, { path }: Page, address: string): Html {
   const pair = languages.map(
     language => html`<link rel="alternate" hreflang="${language}" href="${site}${pathIn(language, path)}">`,
@@ -85,7 +85,7 @@ function pagesOf({ words, language }: View, { path }: Page): Html {
   return html`<nav class="pages" aria-label="${words.pages}"><ul class="wrap">${links}</ul></nav>`
 }
 
-/** Shows the hauler's facts about itself if it has filled them in (rule A21). */
+/** Shows the hauler's facts about itself. Returns null if the hauler has entered none (rule A21). */
 export function factsOf({ storefront, language }: Pick<View, 'storefront' | 'language'>): Html | null {
   const { publicFacts } = storefront.hauler
   if (!publicFacts) return null

@@ -1,4 +1,4 @@
-/** If a public page does not exist, this page shows the alternatives (rule W8). */
+/** A person gets this page if a public page does not exist. It shows the alternatives (rule W8). */
 import { html } from '#server/http/html.ts'
 import { cityList, sizeLink } from '#server/http/storefront/price-pages.ts'
 import type { Page, View } from '#server/http/storefront/view.ts'

@@ -1,4 +1,4 @@
-/** /prices and /sizes/… show the cost of each size, in a ZIP or over all that are served. */
+/** /prices and /sizes/… show what each size costs, in one ZIP or over all ZIPs that the hauler serves. */
 import { sizeOfSlug, slugOfSize } from '#domain/cart/link-choices.ts'
 import type { ContainerType } from '#domain/catalog/container-type.ts'
 import { formatCents } from '#domain/value/money.ts'
@@ -29,7 +29,7 @@ ${zip.state !== 'served' && html`<h2>${words.areas.nav}</h2><p>${words.prices.by
   }
 }
 
-/** Returns null for a size that is not on offer. If several dumpsters have one size, all are shown. */
+/** Returns null for a size that the hauler does not offer. If several dumpsters have the same size, the page shows all. */
 export async function sizePage(view: View, slug: string): Promise<Page | null> {
   const { words, storefront } = view
   const size = sizeOfSlug(slug)
@@ -77,7 +77,7 @@ function sizeFacts(view: View, type: ContainerType, priced: readonly PricedZips[
 <dl class="facts">${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl></section>`
 }
 
-/** Lists each city with its price for a week: of one size, or of all. */
+/** Lists each city with its price for a week, for one size or for all sizes. */
 export async function cityList(view: View, sizeId?: string): Promise<Html> {
   const { words, language, storefront } = view
   const rows = storefront.cities.map(async city => {
@@ -94,7 +94,7 @@ function weekOf(priced: readonly PricedZips[], sizeId: string) {
   return week ? { lowInCents: week.lowest.totalInCents, highInCents: week.highestInCents } : null
 }
 
-/** Returns the cost of a week over all sizes. It is null if nothing has a price. */
+/** Returns the price range of a week over all sizes, or null if nothing has a price. */
 export function rangeOf({ words }: View, priced: readonly PricedZips[]): string | null {
   const week = weekRange(priced)
   return week && shownRange(words, week.lowInCents, week.highInCents)

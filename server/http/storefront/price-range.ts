@@ -1,4 +1,4 @@
-/** A page shows the prices of a size over several places like this. */
+/** A page shows the prices of a size over several ZIPs in this form. */
 
 import type { SizePrice } from '#domain/pricing/shown/size-price.ts'
 import type { AdvertisedPrice } from '#domain/storefront/advertised-price.ts'
@@ -8,14 +8,14 @@ import type { Words } from '#server/http/storefront/view.ts'
 import { type PricedZips, type ShownDays, shownDays } from '#server/operations/storefront/read-storefront.ts'
 
 export type PriceRange = {
-  /** The lowest price comes with its scope. */
+  /** The lowest price includes what it covers. */
   readonly lowest: SizePrice
   readonly highestInCents: Cents
 }
 
 export type RangesByDays = Readonly<Record<ShownDays, PriceRange>>
 
-/** Returns null if the size has no price in any of them. */
+/** Returns null if the size has a price in none of these ZIPs. */
 export function rangesOf(priced: readonly PricedZips[], sizeId: string): RangesByDays | null {
   const all = priced.flatMap(({ prices }) => prices.get(sizeId) ?? [])
   const [first] = all
@@ -43,7 +43,7 @@ function widest(prices: readonly AdvertisedPrice[], first: AdvertisedPrice): Pri
   )
 }
 
-/** Returns the range over all sizes, for a week. */
+/** Returns the price range of a week over all sizes. */
 export function weekRange(priced: readonly PricedZips[]): { lowInCents: number; highInCents: number } | null {
   const weeks = priced.flatMap(({ prices }) => [...prices.values()].map(one => one[7]))
   if (weeks.length === 0) return null
@@ -53,7 +53,7 @@ export function weekRange(priced: readonly PricedZips[]): { lowInCents: number; 
   }
 }
 
-/** The range is written as in "$431.92 to $811.30". */
+/** Writes the range as "$431.92 to $811.30". */
 export const shownRange = (words: Words, lowInCents: number, highInCents: number): string =>
   words.range(formatCents(lowInCents), formatCents(highInCents))
 

@@ -1,4 +1,4 @@
-/** Previews of a link to these pages show /share/en.png and /share/en/20-yard.png (rule W10). */
+/** Previews of a link to a public page show /share/en.png or /share/en/20-yard.png (rule W10). */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sizeOfSlug } from '#domain/cart/link-choices.ts'
@@ -39,7 +39,7 @@ async function answer(deps: Deps, { request, reply, language, slug }: Wanted): P
   return reply.type('image/png').send(drawnOnce(mark, () => sharePicture(texts)))
 }
 
-/** Returns null for a size that is not on offer. */
+/** Returns null for a size that the hauler does not offer. */
 async function textsOn(
   deps: Deps,
   storefront: Storefront,

@@ -1,4 +1,4 @@
-/** /robots.txt and /sitemap.xml name the pages that search engines may keep (rule W9). */
+/** /robots.txt and /sitemap.xml name the pages that search engines may show (rule W9). */
 import type { FastifyInstance } from 'fastify'
 import { slugOfSize } from '#domain/cart/link-choices.ts'
 import { textProgramPath } from '#domain/message/text-program.ts'
@@ -7,7 +7,7 @@ import { escaped } from '#server/http/html.ts'
 import { cityPath, pathIn, type StorefrontParts } from '#server/http/storefront/view.ts'
 import { readStorefront, type Storefront } from '#server/operations/storefront/read-storefront.ts'
 
-/** These paths are calls of the apps. Pages that must not be kept are marked in the page itself, so robots have to be able to read them. */
+/** These paths are calls of the apps. A page that search engines must not show says so itself, so robots have to be able to read it. */
 const calls = ['/trpc/', '/identity/', '/webhooks/', '/events', '/settings.json', '/csp-reports']
 
 export function registerSitemap(app: FastifyInstance, { deps, site }: Pick<StorefrontParts, 'deps' | 'site'>): void {
@@ -28,7 +28,7 @@ export function registerSitemap(app: FastifyInstance, { deps, site }: Pick<Store
   })
 }
 
-/** Anybody may find these pages of the customer's app. */
+/** Search engines may show these pages of the customer's app. */
 const ofApp = ['/get-started', '/terms', '/privacy']
 
 function publicEntries(site: string, storefront: Storefront | null): string[] {

@@ -1,4 +1,4 @@
-/** A card shows one size with its price for a week, the scope of that price, and the cost of other days. */
+/** A card shows one size with its price for a week, what that price covers, and the prices of other rental lengths. */
 import { checkoutLink, slugOfSize } from '#domain/cart/link-choices.ts'
 import { bestFor, type ContainerType } from '#domain/catalog/container-type.ts'
 import type { SizePrice } from '#domain/pricing/shown/size-price.ts'
@@ -28,7 +28,7 @@ ${ranges ? priceOf(view, ranges) : html`<p>${words.size.noPrice}</p>`}
 <a class="button" href="${checkoutLink({ zipCode, size: type.size, language })}" aria-label="${words.size.orderThis(type.name)}">${words.order}</a></li>`
 }
 
-/** Shows the price for a week, its scope, and the cost of 3, 14 and 30 days. */
+/** Shows the price for a week with what it covers, and the prices for 3, 14 and 30 days. */
 export function priceOf({ words }: View, ranges: RangesByDays): Html {
   const week = ranges[7]
   const others = shownDays.filter(days => days !== 7)

@@ -8,7 +8,7 @@ import { outboxSettings } from '#server/testing/outbox.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 
 let app: TestApp
-// It is Wednesday before noon in Austin.
+// This is Wednesday before noon in Austin.
 const now = new Date('2026-11-25T16:00:00Z')
 const hostile = '</script><script>alert(1)</script>"onx=1'
 const site = 'http://localhost:7777'
@@ -35,7 +35,7 @@ const pages = [
   '/text-messages',
 ]
 
-/** Returns the price of each size on a page, by its name, in the order of the page. */
+/** Returns the price of each size on a page, with the size's name as the key, in the order of the page. */
 const pricesOn = (text: string) =>
   Object.fromEntries(
     [...text.matchAll(/<h3><a[^>]*>([^<]+)<\/a><\/h3>\s*<p class="price">([^<]+)<\/p>/g)].map(([, name, price]) => [
@@ -79,7 +79,7 @@ describe('Each page', () => {
     ])
       expect(text).toContain(`<link rel="alternate" hreflang="${name}" href="${site}${address}">`)
     expect(text).toContain(`<meta property="og:url" content="${site}${path}">`)
-    // The page runs no script and contains no style, because the content policy would refuse both.
+    // The content security policy would refuse a script or a style in the page, so the page has neither.
     expect(text.match(/<script/g)).toHaveLength(1)
     expect(text).not.toMatch(/ style=| on\w+=|<style/)
     expect(headers.get('content-security-policy')).toContain("script-src 'self';style-src 'self'")

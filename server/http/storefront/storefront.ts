@@ -1,4 +1,4 @@
-/** The server writes the public pages of a hauler for people without script and for search engines (rules W1 to W9). */
+/** The server writes a hauler's public pages for search engines and for people whose browser runs no script (rules W1 to W9). */
 import { createHash } from 'node:crypto'
 import type { Db } from '@rolloff/sql/connect.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -107,7 +107,7 @@ async function viewFor(
   }
 }
 
-/** The field takes no more than a ZIP+4; the typed text is shown again up to this length. */
+/** The field takes at most a ZIP+4. The page shows the typed text again up to this length. */
 const longestTyped = 10
 
 async function readZip(db: Db, { cities }: Storefront, url: string): Promise<TypedZip> {
@@ -120,7 +120,7 @@ async function readZip(db: Db, { cities }: Storefront, url: string): Promise<Typ
   return { state: (await findServedZip(db, typed as ZipCode)) ? 'elsewhere' : 'unserved', typed }
 }
 
-/** A browser checks the page each time, and it is not sent again while it is the same. */
+/** A browser checks the page each time, and the server does not send it again while it is unchanged. */
 async function sendPage(request: FastifyRequest, reply: FastifyReply, page: string): Promise<FastifyReply> {
   const mark = `W/"${createHash('sha256').update(page).digest('base64url').slice(0, 22)}"`
   reply.headers({ etag: mark, 'cache-control': 'public, no-cache', vary: 'accept-encoding' })
@@ -130,7 +130,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, page: stri
   return sendCompressed(request, reply, page)
 }
 
-/** A hauler's colours are a file: the content policy allows no styles in a page, and these pages run no script. */
+/** A file has the hauler's colours, because the content policy allows no styles in a page and these pages run no script. */
 function registerBrand(app: FastifyInstance): void {
   app.get<{ Params: { accent: string } }>('/brand/:accent.css', (request, reply) => {
     const accent = /^[0-9a-f]{6}$/.exec(request.params.accent)?.[0]

@@ -1,4 +1,4 @@
-/** This is the content of a page in the words of schema.org (rule W6). Every price and name is on the page as well. */
+/** Describes the content of a page with the vocabulary of schema.org (rule W6). The page itself also shows every price and name in it. */
 import type { ContainerType } from '#domain/catalog/container-type.ts'
 import { type OpenDays, openDays, type PublicFacts } from '#domain/company/public-facts.ts'
 import { isRange, type PriceRange } from '#server/http/storefront/price-range.ts'
@@ -30,7 +30,7 @@ const namesOfDays: Readonly<Record<OpenDays, readonly string[]>> = {
   sunday: ['Sunday'],
 }
 
-/** Describes the opening hours and the founding year of the office. Ratings that were written elsewhere are no data of this page. */
+/** Describes the opening hours and the founding year of the office. It contains no ratings, because those were written on other sites. */
 function hoursData(facts: PublicFacts | null): object {
   if (!facts) return {}
   const open = openDays.flatMap(days => {
@@ -48,7 +48,7 @@ function hoursData(facts: PublicFacts | null): object {
   }
 }
 
-/** Writes 7.5 as 07:30; a day ends one minute before the next. */
+/** Writes 7.5 as 07:30, and the end of a day as its last minute. */
 function clock(hour: number): string {
   if (hour === 24) return '23:59'
   return `${String(Math.floor(hour)).padStart(2, '0')}:${hour % 1 === 0 ? '00' : '30'}`

@@ -1,4 +1,4 @@
-/** A carrier reads this page before it carries the hauler's texts; it is open to anybody else, too (rule T21). */
+/** A carrier reads this page before it accepts the hauler's texts. The page is open to everybody (rule T21). */
 import { haulersText } from '#domain/message/order-message.ts'
 import { textProgramOf, textProgramPath } from '#domain/message/text-program.ts'
 import { html } from '#server/http/html.ts'

@@ -1,4 +1,4 @@
-/** A public page is made from this view, for one reader. */
+/** The server makes a public page for one reader from this view. */
 
 import type { Db } from '@rolloff/sql/connect.ts'
 import type { HaulersTemplate } from '#domain/message/order-message.ts'
@@ -12,9 +12,9 @@ import type { PricedZips, Storefront } from '#server/operations/storefront/read-
 
 export type StorefrontParts = {
   readonly deps: { readonly db: Db; readonly clock: () => Date }
-  /** This is the folder of the built apps. It is null if nothing is built. */
+  /** The built apps are in this folder. It is null if nothing is built. */
   readonly folder: string | null
-  /** It is known once the server listens. */
+  /** Returns the address once the server listens. */
   readonly site: () => string
 }
 
@@ -27,16 +27,16 @@ export type View = {
   readonly language: Language
   readonly words: Words
   readonly now: Date
-  /** This is the address of this installation without a path: `https://dumpsters.example`. */
+  /** People reach the installation at this address, which has no path: `https://dumpsters.example`. */
   readonly site: string
   readonly zip: TypedZip
   /** Reads the hauler's own texts for its messages. */
   readonly readTemplates: () => Promise<readonly HaulersTemplate[]>
-  /** Reads the cost of everything in these ZIPs. */
+  /** Reads all costs in these ZIPs. */
   readonly priceZips: (zips: readonly ServedPlace[]) => Promise<readonly PricedZips[]>
 }
 
-/** This is the text in the ZIP field with its result. */
+/** This is the text that a person typed into the ZIP field, with its result. */
 export type TypedZip =
   | { readonly state: 'none' | 'invalid' | 'unserved' | 'elsewhere'; readonly typed: string }
   | { readonly state: 'served'; readonly typed: string; readonly place: ServedPlace }
@@ -48,10 +48,10 @@ export type Page = {
   readonly title: string
   readonly description: string
   readonly content: Html
-  /** This is the content of the page for machines. */
+  /** This describes the page for machines. */
   readonly data: readonly object[]
   readonly isMissing?: boolean
-  /** Previews of the page show this size. If it is missing, they show all. */
+  /** Previews of the page show this size. If it is missing, they show all sizes. */
   readonly picture?: string
 }
 
@@ -59,10 +59,10 @@ export const pathIn = (language: Language, path: string): string => (language ==
 
 export const cityPath = ({ slug }: Pick<City, 'slug'>): string => `/areas/${slug}`
 
-/** The name is written as in "Austin, TX". */
+/** Writes the name as "Austin, TX". */
 export const placeName = ({ city, state }: Pick<ServedPlace, 'city' | 'state'>): string => `${city}, ${state}`
 
-/** Joins the first few names, as a sentence names them. */
+/** Joins the first few names as in a sentence. */
 export function namesOf(all: readonly string[], and: string, most = 5): string {
   const named = all.slice(0, most)
   return named.length < 2 ? named.join('') : `${named.slice(0, -1).join(', ')}${and}${named.at(-1)}`

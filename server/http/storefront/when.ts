@@ -1,4 +1,4 @@
-/** The public pages show days and hours like this. */
+/** The public pages write days and hours in this form. */
 
 import type { WindowRange } from '#domain/schedule/window.ts'
 import type { Day } from '#domain/value/calendar.ts'
@@ -6,13 +6,13 @@ import type { Language } from '#domain/value/language.ts'
 import { type Html, html } from '#server/http/html.ts'
 import type { View } from '#server/http/storefront/view.ts'
 
-/** The day is written as in "Friday, November 27". */
+/** Writes the day as "Friday, November 27". */
 export const longDay = (day: Day, language: Language): string =>
   new Intl.DateTimeFormat(`${language}-US`, { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' }).format(
     day,
   )
 
-/** Lists the windows of a hauler, of the week and of Saturdays (rule S5). */
+/** Lists the hauler's time windows, from Monday to Friday and on Saturdays (rule S5). */
 export const weeklyHours = (view: View): Html =>
   html`<ul>${weeklyHoursTexts(view).map(text => html`<li>${text}</li>`)}</ul>`
 

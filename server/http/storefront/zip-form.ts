@@ -1,4 +1,4 @@
-/** Every public page has this ZIP field: one button begins an order there, the other shows its prices (rules W5 and W8). */
+/** Every public page has this ZIP field. One button begins an order in the ZIP, the other shows the prices there (rules W5 and W8). */
 import { checkoutLink } from '#domain/cart/link-choices.ts'
 import type { ContainerSize } from '#domain/catalog/container-size.ts'
 import { type Html, html } from '#server/http/html.ts'
