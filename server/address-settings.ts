@@ -1,4 +1,4 @@
-/** These are the settings of the address search. With a key of Google streets are known; without it the embedded search knows ZIP codes alone. */
+/** These are the settings of the address search. With a key of Google the search knows streets. Without one it knows only ZIP codes. */
 import { z } from 'zod'
 import { isLoopback } from '#server/loopback.ts'
 
@@ -23,11 +23,11 @@ export const addressSettings = {
     ),
 }
 
-/** It is null if the embedded search answers. */
+/** It is null if the embedded search is used. */
 export type AddressSettings = {
   readonly key: string
   readonly apiUrl: string
-  /** This is the key of Google's script in the browser. It is null if all searches go through this server. */
+  /** Google's script in the browser uses this key. It is null if all searches go through this server. */
   readonly browserKey: string | null
 } | null
 

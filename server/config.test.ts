@@ -153,7 +153,7 @@ test('with a second key of Google browsers search there, and pages with an addre
   const both = choose({ ...googleKey, GOOGLE_MAPS_BROWSER_KEY: browserKey })
   expect(both.browserSettings).toEqual({ addressSearch: 'google', addressScriptKey: browserKey })
   expect(both.addressHosts?.script).toContain('https://maps.googleapis.com/maps/api/')
-  // The server's key is not sent to browsers.
+  // Browsers do not get the server's key.
   expect(JSON.stringify(both.browserSettings)).not.toContain(googleKey.GOOGLE_PLACES_KEY)
   const one = choose(googleKey)
   expect([one.browserSettings, one.addressHosts]).toEqual([{ addressSearch: 'google' }, undefined])

@@ -1,4 +1,6 @@
-/** Every setting of the server has its environment variable, its default and its meaning here. The server does not start with a wrong value. */
+/**
+ * Each setting of the server has its environment variable, its default and its meaning here. With a wrong value the server does not start.
+ */
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { phonePattern } from '#domain/value/phone.ts'
@@ -113,7 +115,7 @@ export type Config = {
   readonly hasLimits: boolean
   readonly limits: Limits
   readonly seed: 'demo' | 'small' | 'none'
-  /** It is true if the clock is the demo's own, which anybody who opens a page may move. */
+  /** True means that the demo's own clock is used, which anybody who opens a page may move. */
   readonly isDemo: boolean
   readonly operatorPhone: string | null
   readonly trustedProxies: readonly string[]
@@ -128,19 +130,19 @@ export type Config = {
   /** It is null if payments are simulated. */
   readonly stripe: StripeSettings | null
   readonly addresses: AddressSettings
-  /** It is null if the server itself sends the codes that prove a number. */
+  /** It is null if the server itself sends codes and checks them. */
   readonly firebase: FirebaseSettings | null
 }
 
-/** A setting has a wrong value; the message is for the person who started the server. */
+/** A setting has a wrong value. The message is for the person who started the server. */
 export class WrongSetting extends Error {}
 
 /**
- * These settings belong to services that charge, text, mail or store. If one of them were not read, its service would stay simulated without a
- * warning.
+ * These settings belong to services that charge, text, mail or store. The server refuses such a setting if it does not know it, because the
+ * service would otherwise stay simulated without a warning.
  */
 const ofServices = /^(STRIPE|TWILIO|FIREBASE|GOOGLE|SMTP|S3)_/
-/** Google's own tools read these; they are in the environment of many machines. */
+/** Google's own tools read these variables, which many machines have. */
 const ofOtherPrograms = /^GOOGLE_(APPLICATION_CREDENTIALS$|CLOUD_)/
 
 function refuseUnread(env: Record<string, string | undefined>): void {
@@ -224,8 +226,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 }
 
 /**
- * Names the settings that reach people and their money for real, in words for the operator. Returns null if none does. Test keys of Stripe charge
- * nobody, and a Twilio on this machine is a stand-in.
+ * Names, in words for the operator, the settings by which messages or charges reach real people. Returns null if there are none. Test keys
+ * of Stripe charge nobody, and a Twilio on this machine is a stand-in.
  */
 export function whoIsMeant({ messages: { twilio }, stripe }: Pick<Config, 'messages' | 'stripe'>): string | null {
   if (stripe?.secretKey.includes('_live_')) return 'live keys of Stripe'
@@ -233,8 +235,8 @@ export function whoIsMeant({ messages: { twilio }, stripe }: Pick<Config, 'messa
 }
 
 /**
- * Lists the services that this installation only simulates, in words for its operator. The embedded address search is not among them: it knows
- * ZIP codes and not streets, and orders with it are real ones.
+ * Lists the services that this installation only simulates, in words for its operator. The embedded address search is not among them,
+ * because orders made with it are real.
  */
 function embeddedParts({ messages, stripe, firebase }: Pick<Config, 'messages' | 'stripe' | 'firebase'>): string[] {
   const codesInOutbox = ', so that whoever has the address of the outbox reads every code and signs in as anybody'
@@ -254,14 +256,17 @@ function refuseHalfMessages(names: readonly string[], { PUBLIC_URL, LIMITS }: z.
   if (problem) throw new WrongSetting(problem)
 }
 
-/** A clock that anybody moves must never bill anybody: the demo has a database of its own, on this machine alone. */
+/**
+ * Refuses a demo on a database that others may use, or that others reach. Anybody may move the demo's clock, so it must never make a real
+ * bill due.
+ */
 function refuseDemoOfOthers({ DEMO, DATABASE_URL }: z.infer<typeof settings>, reached: string | null): void {
   const real = reached ?? (DATABASE_URL ? 'DATABASE_URL' : null)
   if (DEMO === 'on' && real)
     throw new WrongSetting(`DEMO=on moves the clock of an installation of its own; it does not start with ${real}.`)
 }
 
-/** Returns the setting by which others than this machine reach the server, or null. */
+/** Returns the setting by which other machines reach the server, or null. */
 function howOthersReach({ NODE_ENV, HOST, PUBLIC_URL }: z.infer<typeof settings>): string | null {
   if (NODE_ENV === 'production') return 'NODE_ENV=production'
   if (!isLoopback(HOST)) return `HOST=${HOST}`

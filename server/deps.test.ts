@@ -5,7 +5,7 @@ import type { Provider } from '#server/providers/provider.ts'
 import { nobodyListens } from '#server/providers/provider.ts'
 import { secretsFrom } from '#server/secrets.ts'
 
-/** It fills the place of dependencies that the test does not call. */
+/** This stands for dependencies that the test does not call. */
 const unused = {} as never
 
 function recordedProviders() {

@@ -26,7 +26,7 @@ const choices = {
   tax: chooseTax,
 }
 
-/** There is one choice for each kind of provider; tests replace it by their own. */
+/** Each kind of provider has one choice. Tests replace it by their own. */
 export type Choices = typeof choices
 
 export type ServerDeps = Required<Provider> & {
@@ -85,7 +85,7 @@ export function chooseDeps(
   }
 }
 
-/** Opens only the stores of files, for tools that move or check files and need no other part of the server. */
+/** Opens only the stores of files, for tools that need no other part of the server. */
 export const openFiles = (config: Config, log: Surroundings['log']): Files =>
   chooseFiles(config, { log, listenerOf: () => nobodyListens }).files
 

@@ -1,4 +1,4 @@
-/** These are the settings of files: photos and logos are in a folder of this machine unless the settings name a bucket. */
+/** These are the settings of files. Photos and logos are in a folder of this machine unless the settings name a bucket. */
 import { resolve } from 'node:path'
 import { z } from 'zod'
 

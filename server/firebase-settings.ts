@@ -1,4 +1,7 @@
-/** These are the settings of Firebase Authentication. With its three keys Firebase proves phone numbers; without them the server's own codes do. */
+/**
+ * These are the settings of Firebase Authentication. With its three keys Firebase proves phone numbers. Without them the server sends and
+ * checks codes itself.
+ */
 import { z } from 'zod'
 import { isLoopback } from '#server/loopback.ts'
 
@@ -31,7 +34,7 @@ export type FirebaseSettings = {
   readonly projectId: string
   readonly apiKey: string
   readonly authDomain: string
-  /** It is null if Firebase itself proves the numbers. */
+  /** It is null if Firebase itself is used. */
   readonly emulatorUrl: string | null
 }
 
@@ -41,8 +44,8 @@ type Set = z.infer<typeof settings>
 const companions = ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN'] as const
 
 /**
- * Returns null if no setting names Firebase. If the settings do not fit together, it returns a sentence for the person who started the server.
- * `reached` is the setting by which others than this machine reach the server, or null. `isHttps` is true if PUBLIC_URL begins with https.
+ * Returns null if no setting names Firebase, and a sentence for the person who started the server if the settings do not fit together.
+ * `reached` is the setting by which other machines reach the server, or null. `isHttps` is true if PUBLIC_URL begins with https.
  */
 export function readFirebaseSettings(
   set: Set,
@@ -66,7 +69,9 @@ export function readFirebaseSettings(
   }
 }
 
-/** A caller of the emulator can sign in as anybody, so no server that others reach may believe it. No other setting allows it. */
+/**
+ * Refuses an emulator on a server that other machines reach, because a caller of the emulator can sign in as anybody. No setting allows it.
+ */
 function findWrongEmulator(emulatorUrl: string, reached: string | null, isHttps: boolean): string | null {
   if (!isLoopback(new URL(emulatorUrl).hostname))
     return 'FIREBASE_AUTH_EMULATOR_URL is for tests: the emulator has to run on this machine.'

@@ -1,4 +1,6 @@
-/** These settings limit codes by text, the cost of texts and declined cards. LIMITS=off removes the limits per phone, IP address and cart. */
+/**
+ * These settings limit codes by text, the cost of texts, and declined cards. LIMITS=off removes the limits per phone, IP address and cart.
+ */
 import { z } from 'zod'
 
 const most = (standard: number, meaning: string) =>
@@ -63,7 +65,7 @@ const day = 24 * hour
 
 export type Limits = ReturnType<typeof limitsFrom>
 
-/** Returns the limits in the form that the code which applies them expects. */
+/** Returns the limits in the form that their callers expect. */
 export function limitsFrom(set: Settings) {
   return {
     codes: {

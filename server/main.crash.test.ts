@@ -27,7 +27,7 @@ let database: TestDatabase
 let relay: DatabaseRelay
 let folder: string
 let server: ServerProcess | undefined
-/** A test starts these processes with a wrong setting and expects that they end by themselves. If one stays, the test ends it. */
+/** The tests start these processes with a wrong setting and expect them to end by themselves. If one does not end, the test ends it. */
 const refused: ReturnType<typeof launchServer>['child'][] = []
 beforeEach(async () => {
   database = await createTestDatabase()
@@ -85,7 +85,7 @@ const firebase = {
 }
 const googleKey = 'AIzaSyNobody1234_0000000000000000000000'
 
-/** The server must not start with these settings. The last text of each entry is the beginning of the server's only sentence. */
+/** With these settings the server must not start. The last text of each entry is the beginning of the only sentence that it prints. */
 const wrongSettings: readonly (readonly [string, Record<string, string>, string])[] = [
   ['a misspelt setting', { STRIPE_SECRETKEY: 'sk_test_1234' }, 'STRIPE_SECRETKEY: this version has no such setting'],
   [
@@ -170,7 +170,7 @@ test('a database that is too old, or whose user may not create tables, ends the 
   const as = (user: string) => connectionString.replace('//rolloff@', `//${user}@`)
   const visitor = `visitor_${process.pid}`
   await administer(as('postgres'), `CREATE ROLE ${visitor} LOGIN`, 'DROP SCHEMA public CASCADE', 'CREATE SCHEMA public')
-  // The tests have no PostgreSQL 14, so a function that replaces the database's own reports that version.
+  // The tests have no PostgreSQL 14, so this function replaces the database's own and reports that version.
   await pool.query(
     `CREATE SCHEMA old; CREATE FUNCTION old.current_setting(text) RETURNS text LANGUAGE sql AS 'SELECT ''140012'''`,
   )
@@ -232,7 +232,7 @@ test('a database that goes away while a job is at work does not end the server, 
   expect(await Promise.race([ended, readiness(url)])).toBe(200)
 })
 
-/** Sends requests on one kept connection until one is refused. Counts good answers and failed requests. */
+/** Sends requests on one kept connection until the server refuses one. Counts good answers and failed requests. */
 async function askUntilRefused(url: string, counts: { good: number; failed: string[] }): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   for (;;) {
@@ -240,7 +240,7 @@ async function askUntilRefused(url: string, counts: { good: number; failed: stri
       const asked = request(`${url}/trpc/getMaterials`, { agent }, answer => {
         answer.resume().on('end', () => resolve(String(answer.statusCode)))
       })
-      // The system closes a new connection that the server had not accepted. No request was under way on it.
+      // The system closes a new connection that the server has not accepted. No request was sent on it.
       const isRefused = (code: string | undefined) => code === 'ECONNRESET' && !asked.reusedSocket
       asked
         .on('error', (error: NodeJS.ErrnoException) =>
@@ -273,7 +273,7 @@ test('a signal at any moment of the start ends the server and leaves no database
   timeout: 120_000,
 }, async () => {
   await chmod(folder, 0o755)
-  // This port is below those that connections of others are given.
+  // The system gives outgoing connections only higher ports than this one.
   const port = 20_000 + (process.pid % 12_000)
   const lockFile = join(folder, 'postgres', 'postmaster.pid')
   const hasDatabase = async () => (await readFile(lockFile, 'utf8').catch(() => '')).split('\n').length > 3

@@ -1,4 +1,4 @@
-/** Starts the product: settings → database → migrations → demo data → server, until a signal stops it. */
+/** Starts the product: settings → database → migrations → demo data → server. The product runs until a signal stops it. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -20,21 +20,21 @@ import { PlaceRefused } from '#server/operations/file/claim-place.ts'
 import { ensureOneSecret, readSecrets, SecretRefused, writeAccessKey } from '#server/secrets.ts'
 import { type RunningServer, serve } from '#server/serve.ts'
 
-/** The folder is next to the bundle; if the sources run, it is the last build. */
+/** The folder is next to the bundle. If the server runs from its sources, it is the folder of the last build. */
 const webFolders = ['./web', '../dist/web'].map(path => fileURLToPath(new URL(path, import.meta.url)))
 
-/** The build puts it next to the bundle. If the sources run, there is none. */
+/** The build puts this folder next to the bundle. If the server runs from its sources, the folder does not exist. */
 const packedFolder = fileURLToPath(new URL('./cluster', import.meta.url))
 
-/** The started parts are stopped in the opposite order. */
+/** The server stops the started parts in the opposite order. */
 type Started = (() => Promise<void>)[]
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
-  // This comes before anything runs that would be left behind.
+  // Signals are heard before anything starts, so that a signal leaves nothing running.
   const stopping = hearSignals()
   const log = pino({ level: config.logLevel })
-  // A rejected promise that a library forgot must not stop the shop.
+  // A library may forget to handle a rejected promise. That must not stop the server.
   process.on('unhandledRejection', error => log.error({ failure: nameOf(error) }, 'a failure that nobody waited for'))
   const started: Started = []
   try {
@@ -68,7 +68,7 @@ async function start(config: Config, { log, started, isStopping }: StartParts): 
     if (config.databaseUrl) await refuseUnfit(connectionString)
     await migrate(connectionString, productFolders)
     await refuseDemoCompany(database.db, config)
-    // The windows of `npm run demo` open at once, on a whole company.
+    // `npm run demo` opens its windows at once, so its demo is stored completely before they open.
     const isFilledLater = config.seed === 'demo' && !config.isDemo
     if (config.seed !== 'none')
       await seed(database.db, { clock, size: config.seed, hasOrders: true, isFilledLater, publicUrl })
@@ -106,7 +106,7 @@ async function start(config: Config, { log, started, isStopping }: StartParts): 
   process.stdout.write(introductionOf(server, config.publicUrl ?? server.url))
 }
 
-/** Data of the demo must never be charged or texted. */
+/** Refuses to start if the demo's data could lead to a real charge or a real text. */
 async function refuseDemoCompany(db: Db, config: Config): Promise<void> {
   const meant = whoIsMeant(config)
   if (meant && (await hasDemoCompany(db))) {
@@ -139,7 +139,7 @@ function startDatabase(config: Config): Promise<RunningPostgres> {
   })
 }
 
-/** Listens to every signal, because npm passes on a signal that the terminal has sent already. */
+/** Handles every signal, because npm passes on a signal that the terminal has already sent to the server itself. */
 function hearSignals() {
   const stopping = new AbortController()
   const heard = new Promise<void>(resolve => {
@@ -153,7 +153,10 @@ function hearSignals() {
   return { signal: stopping.signal, heard }
 }
 
-/** Errors that the person who starts the server can fix are printed as text; any other error is a bug and printed with its trace. */
+/**
+ * Prints an error that the person who starts the server can fix as a sentence. Any other error is a bug and is printed with its stack
+ * trace.
+ */
 function exitWithError(error: unknown): never {
   console.error(sentenceFor(error) ?? error)
   process.exit(1)

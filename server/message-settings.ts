@@ -1,6 +1,6 @@
 /**
- * These are the settings of real texts and mails. Each channel is chosen by its own settings; without them its messages stay in the outbox of a
- * test installation.
+ * These are the settings for real texts and mails. Each channel has its own settings. Without them the messages of the channel stay in the
+ * outbox of a test installation.
  */
 import { z } from 'zod'
 import { isLoopback } from '#server/loopback.ts'
@@ -10,7 +10,7 @@ const sidOf = (prefix: string) =>
     .string()
     .regex(new RegExp(`^${prefix}[0-9a-f]{32}$`), `It begins with ${prefix} and has 32 hexadecimal digits after that.`)
 
-/** The sender is an address alone, or a name with the address in angle brackets. */
+/** The sender is only an address, or a name followed by the address in angle brackets. */
 const sender = /^(?:([^<>"\r\n]{1,80}?)\s*<([^\s<>@]+@[^\s<>@]+\.[^\s<>@]+)>|([^\s<>@]+@[^\s<>@]+\.[^\s<>@]+))$/
 
 export const messageSettings = {
@@ -68,7 +68,10 @@ export type MessageSettings = ReturnType<typeof messagesFrom>
 
 const ofTwilio = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_MESSAGING_SERVICE_SID'] as const
 
-/** Describes in one sentence which settings are missing. Returns null if none is. `isReached` is true if PUBLIC_URL is a public https address. */
+/**
+ * Describes in one sentence which settings are missing. Returns null if none is missing. `isReached` is true if PUBLIC_URL is a public
+ * https address.
+ */
 export function problemOfMessages(
   names: readonly string[],
   { publicUrl, isReached, hasLimits }: { publicUrl: string | null; isReached: boolean; hasLimits: boolean },
@@ -91,7 +94,7 @@ export function problemOfMessages(
   return null
 }
 
-/** Returns the settings in the form that the services expect. It is null for a channel whose messages stay in the outbox. */
+/** Returns the settings in the form that the services expect. A channel is null if its messages stay in the outbox. */
 export function messagesFrom(set: Settings) {
   return { twilio: twilioFrom(set), mail: mailFrom(set) }
 }
@@ -124,12 +127,12 @@ function mailFrom({ SMTP_URL, MAIL_FROM, MAIL_EVENTS_KEY }: Settings) {
       login: username === '' ? null : { user: decoded(username), password: decoded(password) },
     },
     from: { name: name.trim(), address: named ?? alone },
-    /** If it is null, no service may report the outcome of mails. */
+    /** It is null if no service may report the outcome of mails. */
     eventsKey: MAIL_EVENTS_KEY ?? null,
   }
 }
 
-/** A password with a bare % in it is taken unchanged. */
+/** Takes a password with a bare % unchanged. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text)

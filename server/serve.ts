@@ -1,4 +1,4 @@
-/** A running server has its dependencies, its listener and its worker, and stops without losing a request. */
+/** A running server has its dependencies, its listener and its worker. It loses no request when it stops. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { OpenDatabase } from '@rolloff/sql/connect.ts'
@@ -30,20 +30,23 @@ export type ServeOptions = {
   readonly secrets: Secrets
   readonly log: Logger
   readonly clock?: () => Date
-  /** The pages of the demo follow and move this clock. */
+  /** The pages of the demo show and move this clock. */
   readonly demoClock?: DemoClock | null
   /** Tests use these providers in place of those that the settings choose. */
   readonly choices?: Partial<Choices>
-  /** The built web app is in this folder. If it is null, everything is served but its pages. */
+  /** This folder has the built web app. If it is null, the server has no pages and serves everything else. */
   readonly webFolder: string | null
   readonly isWorking?: boolean
-  /** Returns what stores the rest of the demo while the server already answers, or null if the demo is whole. It is asked after `prepare`. */
+  /**
+   * Returns a function that stores the rest of the demo while the server already answers, or null if the demo is whole. The server calls it
+   * after `prepare`.
+   */
   readonly restOfDemo?: () => (() => Promise<unknown>) | null
 }
 
 /**
- * Brings the database to this version, however long it is away. Returns false if the server was told to stop before that. It calls
- * `openDoor` if the database does not answer, so that visitors read it.
+ * Brings the database to this version, and waits for the database as long as necessary. Returns false if the server was told to stop before
+ * that. It calls `openDoor` if the database does not answer, so that visitors get a page which says so.
  */
 type Prepare = (openDoor: () => void) => Promise<boolean>
 
@@ -56,9 +59,9 @@ export type RunningServer = {
   readonly metricsKey: string
   readonly deps: ApiDeps
   readonly messages: Messages
-  /** Fails /readyz and still accepts connections for a while, so that a proxy notices before they are refused. */
+  /** Makes /readyz fail and still accepts connections for a while. A proxy then notices the stop before the server refuses connections. */
   readonly announceStop: () => Promise<void>
-  /** Answers the requests on the open connections, then ends. */
+  /** Answers the requests on the open connections and then stops. */
   readonly stop: () => Promise<void>
 }
 
@@ -188,7 +191,7 @@ export async function serve(options: ServeOptions & { readonly prepare?: Prepare
 const triesToFill = 3
 const waitToFillInMs = 5_000
 
-/** If all tries fail, the office opens without the demo's orders, and the next start tries again. */
+/** Stores the rest of the demo. If all tries fail, the office opens without the demo's orders, and the next start tries again. */
 async function fill(restOfDemo: () => Promise<unknown>, { log, isStopping }: Filling): Promise<void> {
   for (let tries = 1; tries <= triesToFill && !isStopping(); tries += 1) {
     try {
@@ -203,7 +206,7 @@ async function fill(restOfDemo: () => Promise<unknown>, { log, isStopping }: Fil
 
 type Filling = { readonly log: Logger; readonly isStopping: () => boolean }
 
-/** The job runs at the beginning of each of the demo's days, by the clock of its yard. */
+/** This job brings the demo forward at the beginning of each day, by the clock of its yard. */
 const demoJob = (deps: BoardDeps): Job => ({
   name: 'bring-demo-forward',
   cron: '3 * * * *',

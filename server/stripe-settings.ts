@@ -1,4 +1,7 @@
-/** These are the settings of Stripe. With its two keys and a webhook secret cards are really charged; without any of them they are simulated. */
+/**
+ * These are the settings of Stripe. With its two keys and a webhook secret the product really charges cards. Without any of them it
+ * simulates them.
+ */
 import { z } from 'zod'
 import { maxFeeInHundredths } from '#domain/payment/application-fee.ts'
 import { type ConnectMode, connectModes } from '#domain/payment/payment-account.ts'
@@ -51,9 +54,9 @@ export type StripeSettings = {
   readonly webhookSecrets: readonly string[]
   readonly connect: ConnectMode
   readonly applicationFeeInHundredths: number
-  /** This is the product tax code of taxed lines. It is null if the table of the service areas decides the tax. */
+  /** Taxed lines have this product tax code. It is null if the table of the service areas decides the tax. */
   readonly taxCode: string | null
-  /** The host is Stripe’s own if it is left out. */
+  /** If it is left out, it is Stripe’s own host. */
   readonly host?: string
   readonly port?: number
   readonly protocol?: 'http' | 'https'
@@ -64,7 +67,7 @@ type Set = z.infer<typeof settings>
 
 const companions = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRETS'] as const
 
-/** Returns null if payments are simulated. If the settings do not fit together, it returns a sentence for the person who started the server. */
+/** Returns null if payments are simulated, and a sentence for the person who started the server if the settings do not fit together. */
 export function readStripeSettings(set: Set): StripeSettings | null | { readonly wrong: string } {
   const isNamed = Object.keys(stripeSettings).some(name => set[name as keyof Set] !== undefined)
   if (!isNamed) return null
@@ -97,8 +100,8 @@ export function readStripeSettings(set: Set): StripeSettings | null | { readonly
 }
 
 /**
- * Returns a sentence for the person who started the server if haulers could not come back from Stripe, which leads to https addresses with live
- * keys.
+ * Returns a sentence for the person who started the server if haulers could not come back from Stripe. With live keys Stripe leads them to
+ * https addresses only.
  */
 export function problemOfConnect(stripe: StripeSettings | null, publicUrl: string | null): string | null {
   if (!stripe || stripe.connect === 'off' || modeOf(stripe.secretKey) === 'test' || publicUrl?.startsWith('https:'))
@@ -149,7 +152,7 @@ function findWrongFee(feeInHundredths: number | null, connect: ConnectMode): str
   return null
 }
 
-/** This code means the standard rate in every place that taxes at all. */
+/** This code stands for the standard rate in every place that has a sales tax. */
 const standardTaxCode = 'txcd_99999999'
 
 const findWrongTax = ({ STRIPE_TAX, STRIPE_TAX_CODE }: Set): string | null =>

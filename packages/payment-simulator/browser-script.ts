@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
-/** If the server is one bundled file, its build puts this file beside it. */
+/** If the server is bundled into one file, the build puts this file beside it. */
 const built = new URL('./card-form-simulator.js', import.meta.url)
 const source = new URL('./browser/window-stripe.ts', import.meta.url)
 
 let made: Promise<string> | null = null
 
 /**
- * Returns the script that gives a page `window.Stripe`. The script calls `v1/…` beside its own address. A built server reads it from a file, so
- * that it needs no esbuild. If the sources run, esbuild makes it in about 30 ms.
+ * Returns the script that gives a page `window.Stripe`. The script calls `v1/…` beside its own address. A built server reads the script
+ * from a file and needs no esbuild. If the server runs from its sources, esbuild makes the script in about 30 ms.
  */
 export function readBrowserScript(): Promise<string> {
   made ??= readFile(built, 'utf8').catch(makeFromSource)

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe'
 import type { StripeSimulator } from './simulator.ts'
 import type { SimulatorReply } from './wire/request-reply.ts'
 
-/** These are the acts of a customer's browser without a browser, for tests, load tests and scripts. */
+/** Tests, load tests and scripts do what a customer's browser does, without a browser. */
 
 export type BrowserAnswer = {
   status: number

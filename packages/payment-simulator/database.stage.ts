@@ -4,7 +4,10 @@ import pg from 'pg'
 
 export type SimulatorDatabase = { readonly pool: pg.Pool; readonly drop: () => Promise<void> }
 
-/** Makes a database with the simulator's tables alone, on the server that TEST_DATABASE_URL names. Its user may create databases. */
+/**
+ * Makes a database that has only the simulator's tables, on the server that TEST_DATABASE_URL names. The user of that address may create
+ * databases.
+ */
 export async function createSimulatorDatabase(): Promise<SimulatorDatabase> {
   const server = process.env.TEST_DATABASE_URL
   if (!server) throw new Error('TEST_DATABASE_URL names no PostgreSQL server')
@@ -13,7 +16,7 @@ export async function createSimulatorDatabase(): Promise<SimulatorDatabase> {
   const url = new URL(server)
   url.pathname = `/${name}`
   const pool = new pg.Pool({ connectionString: url.href })
-  // The connections end when the database is dropped.
+  // Dropping the database ends these connections.
   pool.on('error', () => {})
   await pool.query(await readFile(new URL('schema.sql', import.meta.url), 'utf8'))
   return {

@@ -5,11 +5,11 @@ import { Stripe } from 'stripe'
 import type { EventFaults, Faults } from './faults.ts'
 import type { EventRow } from './objects/rows.ts'
 
-/** Events are sent to this target. The URL is set when the receiving server knows its port; until then events wait. */
+/** Events are posted to this target. A server sets `url` when it knows its port. Until then events wait. */
 export type WebhookTarget = {
   url: string | null
   readonly secret: string
-  /** This is a receiver in the same process: it gets the signed bytes that would be posted to the URL. */
+  /** A receiver in the same process gets the signed bytes that would otherwise be posted to the URL. */
   receive?: (rawBody: Buffer, signature: string) => Promise<{ readonly status: number }>
 }
 
@@ -33,7 +33,7 @@ const settle = {
     where id = any($1::text[])`,
 }
 
-/** Marks events as delivered or given up, many per statement. If that is lost, an event is only sent again. */
+/** Marks events as delivered or given up, many per statement. If a mark is lost, its event is sent a second time. */
 function createSettler(pool: Pool, clock: () => Date) {
   const settled: { id: string; isDelivered: boolean }[] = []
   let timer: NodeJS.Timeout | null = null
@@ -54,8 +54,8 @@ function createSettler(pool: Pool, clock: () => Date) {
 }
 
 /**
- * Sends stored events: at once in the process that stored them, otherwise when they are due. An event is delivered when the receiver
- * answers 2xx. If a process dies before that, another one sends the event: it may arrive twice but is never lost.
+ * Sends stored events. The process that stored an event sends it at once. If that process dies before the receiver answers 2xx, another
+ * process sends the event when it is due. An event may arrive twice, but none is lost.
  */
 export function createDeliveries(pool: Pool, target: WebhookTarget, clock: () => Date, faults: Faults) {
   const agent = new Agent({ keepAlive: true, maxSockets: 16 })
@@ -82,17 +82,17 @@ export function createDeliveries(pool: Pool, target: WebhookTarget, clock: () =>
   }
 
   return {
-    /** It is called when an event was stored, and ends when the event has arrived or failed. */
+    /** Is called when an event was stored. Resolves when the event has arrived or failed. */
     async begin(event: EventRow): Promise<void> {
       if (faults.random() < (faults.events.dropRate ?? 0)) settleSoon(event.id, false)
       else if (!isHeldBack(faults.events)) await track(event)
     },
-    /** Another process may send an event that is stored now at this time at the earliest. */
+    /** Returns the time before which no other process sends an event that is stored now. */
     dueTime(now: Date): Date {
       if (isHeldBack(faults.events)) return new Date(now.getTime() + (faults.events.delayInMs ?? 0))
       return target.url === null ? now : new Date(now.getTime() + 30_000)
     },
-    /** Sends everything that is due, and waits until all pending ones have arrived or failed. */
+    /** Sends everything that is due. Resolves when all pending events have arrived or failed. */
     async deliverPending(): Promise<void> {
       await Promise.all(pending)
       await flush()
@@ -122,7 +122,7 @@ function signatureOf(event: SentEvent, secret: string, now: Date): string {
 
 const isAccepted = (status: number | undefined) => Math.floor((status ?? 0) / 100) === 2
 
-/** Returns true if the receiver accepted the event; a failure counts as an answer of 500. */
+/** Returns true if the receiver accepted the event. A receiver that throws did not accept it. */
 async function handOver(
   receive: NonNullable<WebhookTarget['receive']>,
   bytes: Buffer,

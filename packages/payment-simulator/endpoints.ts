@@ -19,7 +19,7 @@ import type { SimulatorRequest } from './wire/request-reply.ts'
 
 export type Endpoint = (call: Call) => Promise<Outcome>
 
-/** The secret key may call these endpoints. */
+/** A server may call these endpoints with the secret key. */
 export function serverEndpoints(pool: Pool, webhook: WebhookTarget): Record<string, Endpoint> {
   const store = createStore(pool)
   const reads = createReads(pool)
@@ -64,7 +64,7 @@ export function serverEndpoints(pool: Pool, webhook: WebhookTarget): Record<stri
   }
 }
 
-/** Events are posted to this one endpoint. */
+/** Lists the one endpoint to which events are posted. */
 function listEndpoints({ url }: WebhookTarget): Outcome {
   const endpoint: Pick<Stripe.WebhookEndpoint, 'id' | 'object' | 'url' | 'status' | 'enabled_events' | 'livemode'> = {
     id: 'we_simulated',

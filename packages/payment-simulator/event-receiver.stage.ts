@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 export type ReceivedEvent = { readonly rawBody: Buffer; readonly signature: string }
 
-/** Opens a receiver of signed events that stores what it gets. After `refuseNext` it answers 500 that many times. */
+/** Opens a receiver that stores the signed events that it gets. After `refuseNext` it answers 500 that many times. */
 export async function openEventReceiver() {
   const received: ReceivedEvent[] = []
   let refusals = 0

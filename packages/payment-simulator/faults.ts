@@ -1,29 +1,32 @@
 import type { Fault } from '@rolloff/http-faults/faults.ts'
 
-/** The service refuses everybody, as for a wrong key, and does nothing. */
+/** With these faults the service refuses every call, as for a wrong key, and does nothing. */
 export type SetupFaultPoint = 'wrong-key' | 'no-permission' | 'no-account' | 'no-charges'
 
 /**
- * A test can plant these faults while the simulator runs. `before` refuses a call with 500 and does nothing, as do the faults of the set-up; all
- * others do the work. `after` answers 500, and each kind of nonsense is an answer that the service never gives.
+ * A test plants these faults while the simulator runs. A `before` refuses a call with 500 and does no work. The faults of the set-up do no
+ * work either, all others do. An `after` answers 500. Each kind of nonsense is an answer that the service never gives.
  */
 export type CallFault = {
   readonly point: Fault | SetupFaultPoint
-  /** It strikes calls that begin with this method and path, such as `POST /v1/payment_intents`, or every call if it is missing. */
+  /**
+   * The fault strikes calls that begin with this method and path, such as `POST /v1/payment_intents`. If it is missing, the fault strikes
+   * every call.
+   */
   readonly on?: string
-  /** It strikes this share of calls, 0 to 1. */
+  /** The fault strikes this share of calls, from 0 to 1. */
   readonly rate?: number
-  /** It strikes this number of matching calls, from the first on. */
+  /** The fault strikes this number of matching calls, from the first one on. */
   readonly times?: number
 }
 
 export type EventFaults = {
-  /** The shares are from 0 to 1. A dropped event is never sent, as if it were lost for good. */
+  /** Shares are from 0 to 1. A dropped event is never sent, as if it were lost for good. */
   dropRate?: number
   doubleRate?: number
-  /** The event is sent only when this time has passed on the simulator's clock and `deliverPending` is called. */
+  /** An event is sent when the simulator's clock has moved on by this time and `deliverPending` is called. */
   delayInMs?: number
-  /** Events are held back until `deliverPending`, then sent newest first. */
+  /** Events wait until `deliverPending` is called, and are then sent newest first. */
   isReordered?: boolean
 }
 

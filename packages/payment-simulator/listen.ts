@@ -7,7 +7,7 @@ import { jsonReply, type SimulatorReply, type SimulatorRequest } from './wire/re
 const longestBody = 256 * 1024
 const longestUpload = 8 * 1024 * 1024
 
-/** Listens on this machine alone, for the server's own calls. */
+/** Listens on this machine alone and takes the server's own calls. */
 export async function listenForServer(simulator: {
   readonly handle: (request: SimulatorRequest) => Promise<SimulatorReply>
 }): Promise<{ host: string; port: number; close(): Promise<void> }> {
@@ -44,7 +44,7 @@ export async function listenForServer(simulator: {
   }
 }
 
-/** Sends a reply through a bare node:http response; planned faults break the line as a bad network would. */
+/** Sends a reply through a bare node:http response. A planted fault breaks the connection as a bad network would. */
 function sendReply(reply: SimulatorReply, response: ServerResponse): void {
   if (reply.fault) {
     breakLine(response, reply.fault, reply)

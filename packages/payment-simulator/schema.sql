@@ -1,4 +1,4 @@
--- The simulated Stripe, in a schema of its own. Only the simulator reads these tables.
+-- This schema stores the state of the simulated Stripe. Only the simulator reads these tables.
 
 CREATE SCHEMA stripe_simulator;
 
@@ -55,7 +55,7 @@ CREATE TABLE stripe_simulator.payment_intents (
   cancellation_reason text,
   canceled_at timestamptz,
   created_at timestamptz NOT NULL,
-  -- What the platform keeps of a payment on a connected account, and what refunds have given back of it.
+  -- The platform keeps the first amount of a payment on a connected account. Refunds have given back the second amount of it.
   application_fee_amount integer,
   application_fee_refunded integer NOT NULL DEFAULT 0,
   -- A bank that takes the whole window leads back to this page.
@@ -79,7 +79,7 @@ CREATE TABLE stripe_simulator.charges (
   decline_code text,
   failure_message text,
   created_at timestamptz NOT NULL,
-  -- When a bank will look into a charge of a test card that does so.
+  -- At this time the bank begins to look into the charge. It is null if the test card's bank never does.
   disputes_at timestamptz,
   CHECK (amount_refunded BETWEEN 0 AND amount)
 );
@@ -87,7 +87,7 @@ CREATE INDEX charges_by_intent ON stripe_simulator.charges (payment_intent);
 CREATE UNIQUE INDEX charges_paid_once ON stripe_simulator.charges (payment_intent) WHERE is_paid;
 CREATE INDEX charges_to_dispute ON stripe_simulator.charges (disputes_at) WHERE disputes_at IS NOT NULL;
 
--- Money that goes back of a charge.
+-- A refund of a charge, or of a part of it.
 CREATE TABLE stripe_simulator.refunds (
   id text PRIMARY KEY,
   account text NOT NULL,
@@ -98,13 +98,13 @@ CREATE TABLE stripe_simulator.refunds (
   reason text,
   metadata jsonb NOT NULL,
   created_at timestamptz NOT NULL,
-  -- When the refund of a test card will fail, as refunds of Stripe may after days.
+  -- At this time the refund fails, as one of Stripe may after days. It is null if the test card's refund never fails.
   fails_at timestamptz
 );
 CREATE INDEX refunds_by_intent ON stripe_simulator.refunds (payment_intent);
 CREATE INDEX refunds_failing ON stripe_simulator.refunds (fails_at) WHERE fails_at IS NOT NULL;
 
--- What the service tells the product, until it is delivered.
+-- An event for the product. It waits here until it is delivered.
 CREATE TABLE stripe_simulator.events (
   id text PRIMARY KEY,
   account text NOT NULL,
@@ -117,10 +117,10 @@ CREATE TABLE stripe_simulator.events (
 );
 CREATE INDEX events_pending ON stripe_simulator.events (next_attempt_at) WHERE next_attempt_at IS NOT NULL;
 CREATE INDEX events_by_age ON stripe_simulator.events (account, created_at DESC, id);
--- The embedded payment service forgets what is a month old.
+-- The embedded payment service deletes events that are older than a month.
 CREATE INDEX events_by_time ON stripe_simulator.events USING brin (created_at);
 
--- What was answered under an idempotency key, so that the same call is done once.
+-- The answer to a call under its idempotency key. A repetition of the call gets it again and does nothing.
 CREATE TABLE stripe_simulator.idempotency_keys (
   account text NOT NULL,
   key text NOT NULL,
@@ -132,7 +132,7 @@ CREATE TABLE stripe_simulator.idempotency_keys (
 );
 CREATE INDEX idempotency_keys_by_time ON stripe_simulator.idempotency_keys USING brin (created_at);
 
--- A charge that a customer's bank asks back.
+-- A dispute: a customer's bank asks for a charge back.
 CREATE TABLE stripe_simulator.disputes (
   id text PRIMARY KEY,
   account text NOT NULL,
@@ -151,7 +151,7 @@ CREATE INDEX disputes_by_intent ON stripe_simulator.disputes (payment_intent);
 CREATE INDEX disputes_to_decide ON stripe_simulator.disputes (coalesce(decides_at, due_by))
   WHERE status IN ('needs_response', 'under_review');
 
--- A file that was uploaded for a dispute. Its bytes are not kept.
+-- A file that the merchant uploaded for a dispute. Its bytes are not stored.
 CREATE TABLE stripe_simulator.files (
   id text PRIMARY KEY,
   account text NOT NULL,
@@ -173,16 +173,16 @@ CREATE TABLE stripe_simulator.accounts (
   metadata jsonb NOT NULL,
   -- The state of the capability to take cards.
   cards text NOT NULL CHECK (cards IN ('active', 'pending', 'restricted', 'rejected', 'unsupported')),
-  -- How many things are still asked of the account's owner.
+  -- The service still asks the account's owner for this number of things.
   asked integer NOT NULL,
   asked_by timestamptz,
   is_closed boolean NOT NULL DEFAULT false,
-  -- False if the owner has taken the platform's access away.
+  -- False if the owner has revoked the platform's access.
   is_connected boolean NOT NULL DEFAULT true,
   created_at timestamptz NOT NULL
 );
 
--- A link to the onboarding page of an account. It is opened once.
+-- A link to the onboarding page of an account.
 CREATE TABLE stripe_simulator.account_links (
   token text PRIMARY KEY,
   account text NOT NULL REFERENCES stripe_simulator.accounts (id),
@@ -190,7 +190,7 @@ CREATE TABLE stripe_simulator.account_links (
   return_url text NOT NULL,
   refresh_url text NOT NULL,
   expires_at timestamptz NOT NULL,
-  -- A link is opened once.
+  -- A link can be opened once. This is the time at which it was opened.
   opened_at timestamptz
 );
 
@@ -211,14 +211,14 @@ CREATE TABLE stripe_simulator.tax_calculations (
   expires_at timestamptz NOT NULL
 );
 
--- A sale in the books of taxes, or what reverses one.
+-- A sale in the books of taxes, or the reversal of one.
 CREATE TABLE stripe_simulator.tax_transactions (
   id text PRIMARY KEY,
   account text NOT NULL,
   reference text NOT NULL,
   calculation text REFERENCES stripe_simulator.tax_calculations (id),
   original text REFERENCES stripe_simulator.tax_transactions (id),
-  -- The amount has the tax in it; it is negative for a reversal.
+  -- The amount includes the tax. It is negative for a reversal.
   amount integer NOT NULL,
   body text NOT NULL,
   created_at timestamptz NOT NULL,

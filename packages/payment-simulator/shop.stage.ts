@@ -7,10 +7,10 @@ import { createStripeSimulator } from './simulator.ts'
 
 export type Shop = Awaited<ReturnType<typeof openShop>>
 
-/** The form of an intent needs these two. */
+/** The form of an intent needs the id and the client secret. */
 export type OpenedIntent = { readonly id: string; readonly clientSecret: string; readonly customer: string }
 
-/** Opens a shop that calls the simulator by Stripe's own SDK, over HTTP, with a receiver of its events and a clock that can be moved. */
+/** Opens a shop that calls the simulator by Stripe's own SDK over HTTP. It has a receiver of events and a clock that a test can move. */
 export async function openShop(pool: pg.Pool) {
   const keys = { secretKey: 'sk_test_simulated', publishableKey: 'pk_test_simulated' }
   const receiver = await openEventReceiver()

@@ -21,18 +21,18 @@ export type SimulatorOptions = {
   readonly pool: Pool
   readonly secretKey: string
   readonly publishableKey: string
-  /** Events are stored until `url` is set. */
+  /** Events wait until its `url` is set. */
   readonly webhook: WebhookTarget
   readonly clock: () => Date
   readonly faults?: Faults
-  /** The pages are `/connect/…`, which an account's link opens, and `/bank/page`. `handleBrowser` gets their paths as they are given here. */
+  /** The pages are `/connect/…`, to which an account link leads, and `/bank/page`. `handleBrowser` gets these paths unchanged. */
   readonly pageUrl: PageUrl
 }
 
 export type StripeSimulator = ReturnType<typeof createStripeSimulator>
 
 /**
- * This is a simulated Stripe for those without an account there: it has the same paths, objects, errors, idempotency, test cards and signed
+ * This simulated Stripe is for people who have no account there. It has the same paths, objects, errors, idempotency, test cards and signed
  * events. Its state is in PostgreSQL (`schema.sql`), so all processes share it and a crash loses nothing.
  */
 export function createStripeSimulator(options: SimulatorOptions) {
@@ -44,7 +44,7 @@ export function createStripeSimulator(options: SimulatorOptions) {
   const forBrowser = browserEndpoints(pool)
   const work = inLine(createWorker(event => deliveries.begin(event)))
 
-  /** Every call passes here. `account` is null for a browser. */
+  /** Answers every call. `account` is null for a browser. */
   const answer = async (endpoint: Endpoint, request: SimulatorRequest, id: string, account: string | null) => {
     const fault = findFault(`${request.method} ${request.path}`)
     if (fault === 'before') return brokenReply
@@ -70,7 +70,7 @@ export function createStripeSimulator(options: SimulatorOptions) {
   }
   let lastDelivery: Promise<void> = Promise.resolve()
   let waitingDeliveries = 0
-  /** A delivery waits for the one before it, which has taken what is due. When it ends, everything that was due has been sent. */
+  /** Sends everything that is due. A delivery waits for the one before it, so when it ends, the earlier one has ended as well. */
   const deliverPending = async () => {
     waitingDeliveries += 1
     const mine = lastDelivery.then(deliverDue).finally(() => {
@@ -83,7 +83,7 @@ export function createStripeSimulator(options: SimulatorOptions) {
   return {
     faults,
     webhook,
-    /** The server makes every call with the secret key. */
+    /** Answers the calls of the server, which come with the secret key. */
     async handle(request: SimulatorRequest): Promise<SimulatorReply> {
       if (headerOf(request, 'authorization') !== `Bearer ${options.secretKey}`)
         return refuse(401, 'Invalid API Key provided')
@@ -92,8 +92,8 @@ export function createStripeSimulator(options: SimulatorOptions) {
       return answer(found.endpoint, request, found.id, headerOf(request, 'stripe-account') ?? '')
     },
     /**
-     * The browser calls `/v1/…` without the prefix of our own path: it reaches one intent, by its client secret. A secret key is refused, so
-     * that no page can use one.
+     * Answers a browser, which calls `/v1/…` without the prefix of our own path. The browser reaches one intent by its client secret. A
+     * secret key is refused, so that no page can use one.
      */
     async handleBrowser(request: SimulatorRequest): Promise<SimulatorReply> {
       const page = (await showAccountPage(pool, request, clock())) ?? (await showBankPage(pool, request, answerBrowser))
@@ -106,7 +106,7 @@ export function createStripeSimulator(options: SimulatorOptions) {
     },
     deliverPending,
     forgetOld: () => forgetOld(pool, clock()),
-    /** Sends due events every second until the returned function is called. A delivery that takes longer is not begun again meanwhile. */
+    /** Sends due events every second until the returned function is called. While a delivery runs, no other one begins. */
     start(): () => void {
       const timer = setInterval(() => {
         if (waitingDeliveries === 0) deliverPending().catch(() => {})
@@ -120,7 +120,10 @@ export function createStripeSimulator(options: SimulatorOptions) {
 
 type Work = (endpoint: Endpoint, call: Call) => Promise<SimulatorReply>
 
-/** Browsers that confirm one intent at once wait for each other, as the real service locks it: one card is tried at a time. */
+/**
+ * Lets browsers that confirm the same intent wait for each other, so that one card is tried at a time. The real service locks the intent in
+ * the same way.
+ */
 function inLine(work: Work): Work {
   const last = new Map<string, Promise<unknown>>()
   return async (endpoint, call) => {
@@ -137,7 +140,7 @@ function inLine(work: Work): Work {
   }
 }
 
-/** Runs one call. While it runs, a second call with the same key is refused at once. */
+/** Runs one call. While the call runs, a second call with the same key is refused at once. */
 function createWorker(onEvent: (event: EventRow) => Promise<void>) {
   const keysInUse = new Set<string>()
   return async (endpoint: Endpoint, call: Call): Promise<SimulatorReply> => {
@@ -147,7 +150,7 @@ function createWorker(onEvent: (event: EventRow) => Promise<void>) {
     try {
       const outcome = await endpoint(call)
       const delivery = outcome.event ? onEvent(outcome.event) : null
-      // The next card in line is tried only when the server knows of this one.
+      // The next call waits until the server has received the event about this declined card.
       if (outcome.event?.type === 'payment_intent.payment_failed') await delivery
       return jsonReply(outcome.status, outcome.body)
     } catch (error) {
@@ -159,7 +162,10 @@ function createWorker(onEvent: (event: EventRow) => Promise<void>) {
   }
 }
 
-/** Stripe answers so to a call for an account that it does not know, or that may not be charged. It is null if nothing is wrong with the account. */
+/**
+ * Returns Stripe's refusal of a call for an account that Stripe does not know or that may not be charged. Returns null if the account is
+ * right.
+ */
 async function refusalOfAccount(
   pool: Pool,
   request: SimulatorRequest,

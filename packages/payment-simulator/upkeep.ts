@@ -1,12 +1,12 @@
 import type { Pool } from 'pg'
 
 const dayInMs = 86_400_000
-/** Stripe stores events and the answers to idempotency keys for at most thirty days. */
+/** Like Stripe, the simulator stores events and the answers to idempotency keys for thirty days. */
 const storedMs = 30 * dayInMs
-/** The number is limited, so that a statement does not lock its rows for long. */
+/** One statement deletes at most this many rows, so that it does not lock them for long. */
 const atOnce = 10_000
 
-/** Deletes all older events and stored answers. */
+/** Deletes all events and stored answers that are older. */
 export async function forgetOld(pool: Pool, now: Date): Promise<void> {
   const before = new Date(now.getTime() - storedMs)
   for (const table of ['events', 'idempotency_keys']) {

@@ -1,6 +1,6 @@
 /** This module reads the bytes of a photo from left to right. */
 
-/** A file with more parts than this is no photo but an attempt to keep a server busy. */
+/** A file with more parts than this is no photo. It may be an attempt to keep a server busy. */
 export const maxParts = 10_000
 
 export const bytesOf = (text: string): Uint8Array => Uint8Array.from(text, letter => letter.charCodeAt(0))

@@ -1,7 +1,7 @@
 /**
- * This module makes a JPEG without metadata. A JPEG is a row of segments: FF, a letter, a length, content; the coded picture
- * follows a scan. Known segments of the picture are kept. Of the application's own segments (APP0 to APP15) only those that change colours
- * or orientation are kept. Comments and any bytes after the end are removed.
+ * Makes a JPEG without metadata. A JPEG is a row of segments: FF, a letter, a length, content. The coded picture follows a scan. Known
+ * segments of the picture are kept. Of the application segments (APP0 to APP15), only those that change colours or orientation are kept.
+ * Comments and bytes after the end are removed.
  */
 import { bytesOf, joined, maxParts, startsWith, viewOf } from './bytes.ts'
 import { onlyOrientation } from './orientation.ts'
@@ -9,14 +9,14 @@ import { onlyOrientation } from './orientation.ts'
 type Segment = {
   readonly marker: number
   readonly content: Uint8Array
-  /** These bytes are the coded picture behind a scan's header. The field is empty in other segments. */
+  /** These bytes are the coded picture that follows a scan's header. In other segments the field is empty. */
   readonly coded: Uint8Array
 }
 
 const [startOfScan, endOfImage] = [0xda, 0xd9]
 const jpegStart = Uint8Array.of(0xff, 0xd8)
 
-/** Returns null if the bytes are no whole JPEG. */
+/** Returns null if the bytes are not a complete JPEG. */
 export function cleanJpeg(bytes: Uint8Array): Uint8Array | null {
   const segments = startsWith(bytes, jpegStart) ? readSegments(bytes) : null
   if (!segments || !isPicture(segments)) return null
@@ -34,7 +34,7 @@ export function cleanJpeg(bytes: Uint8Array): Uint8Array | null {
 
 const headOf = (marker: number, length: number) => Uint8Array.of(0xff, marker, (length + 2) >> 8, (length + 2) & 0xff)
 
-/** Reads up to the end of the image. Returns null if the image breaks off, or contains anything else. */
+/** Reads up to the end of the image. Returns null if the image ends too early or contains anything else. */
 function readSegments(bytes: Uint8Array): Segment[] | null {
   const view = viewOf(bytes)
   const segments: Segment[] = []
@@ -53,7 +53,7 @@ function readSegments(bytes: Uint8Array): Segment[] | null {
   return null
 }
 
-/** Returns the place of the next marker. A FF of the picture itself is followed by 00, or restarts the scan. */
+/** Returns the place of the next marker. A FF that belongs to the picture is followed by 00 or by a restart marker. */
 function endOfScan(bytes: Uint8Array, start: number): number {
   for (let at = bytes.indexOf(0xff, start); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? 0
@@ -63,12 +63,12 @@ function endOfScan(bytes: Uint8Array, start: number): number {
 }
 
 const isIn = (marker: number, first: number, last: number) => marker >= first && marker <= last
-/** These segments hold tables and numbers of the picture: Huffman, arithmetic, quantisation, lines, restarts. */
+/** These segments have tables and numbers of the picture: Huffman, arithmetic, quantisation, lines, restarts. */
 const tables: readonly number[] = [0xc4, 0xcc, 0xdb, 0xdc, 0xdd]
 const isFrame = (marker: number) => isIn(marker, 0xc0, 0xcf) && ![0xc4, 0xc8, 0xcc].includes(marker)
 const isOfApplication = (marker: number) => isIn(marker, 0xe0, 0xef) || marker === 0xfe
 
-/** A picture has one frame with a width and its components, then at least one scan, and no segment that does not belong in a picture. */
+/** A picture has one frame with a width and components, then at least one scan, and no segment that does not belong in a picture. */
 function isPicture(segments: readonly Segment[]): boolean {
   const [frame, ...others] = segments.filter(({ marker }) => isFrame(marker))
   if (!frame || others.length > 0) return false
@@ -91,7 +91,7 @@ const [exif, jfif, adobe, profile] = [
 ]
 const [jfifLength, adobeLength] = [14, 12]
 
-/** Returns null if nothing is kept of a segment. */
+/** Returns the part of a segment that is kept, or null if none is. */
 function keptOf(marker: number, content: Uint8Array): Uint8Array | null {
   if (!isOfApplication(marker)) return content
   if (marker === exifMarker && startsWith(content, exif)) {
@@ -101,7 +101,7 @@ function keptOf(marker: number, content: Uint8Array): Uint8Array | null {
   if (marker === 0xe2 && startsWith(content, profile)) return content
   if (marker === 0xee && startsWith(content, adobe) && content.length >= adobeLength)
     return content.subarray(0, adobeLength)
-  // The last two bytes of the segment are the size of a preview.
+  // The last two bytes are the size of a preview, which is removed, so they become zero.
   if (marker === 0xe0 && startsWith(content, jfif) && content.length >= jfifLength)
     return joined([content.subarray(0, jfifLength - 2), Uint8Array.of(0, 0)])
   return null

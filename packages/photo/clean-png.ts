@@ -1,7 +1,6 @@
 /**
- * This module makes a PNG without metadata. A PNG is a row of chunks: length, four letters, content, checksum. Chunks that the
- * picture needs and chunks that change its colours are kept. Texts, times, positions, further frames and any bytes after the end are
- * removed.
+ * Makes a PNG without metadata. A PNG is a row of chunks: length, four letters, content, checksum. Chunks that the picture needs or that
+ * change its colours are kept. Texts, times, positions, further frames and bytes after the end are removed.
  */
 import { bytesOf, joined, maxParts, startsWith, textOf, viewOf } from './bytes.ts'
 import { onlyOrientation } from './orientation.ts'
@@ -9,13 +8,13 @@ import { onlyOrientation } from './orientation.ts'
 type Chunk = { readonly name: string; readonly content: Uint8Array }
 
 const pngStart = bytesOf('\x89PNG\r\n\x1a\n')
-/** The picture does not exist without these chunks. */
+/** A program cannot show the picture without these chunks. */
 const critical: readonly string[] = ['IHDR', 'PLTE', 'IDAT', 'IEND']
 const colours: readonly string[] = ['tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'sBIT', 'bKGD', 'cICP', 'mDCV', 'cLLI']
-/** A chunk has these bytes beside the content: length, name, checksum. */
+/** A chunk has this many bytes besides its content: length, name and checksum. */
 const frameLength = 12
 
-/** Returns null if the bytes are no whole PNG. */
+/** Returns null if the bytes are not a complete PNG. */
 export function cleanPng(bytes: Uint8Array): Uint8Array | null {
   const chunks = startsWith(bytes, pngStart) ? readChunks(bytes) : null
   if (!chunks || !isPicture(chunks)) return null
@@ -26,7 +25,7 @@ export function cleanPng(bytes: Uint8Array): Uint8Array | null {
   return joined([pngStart, ...parts])
 }
 
-/** Reads up to the end of the image. Returns null if the image breaks off or a checksum is wrong. */
+/** Reads up to the end of the image. Returns null if the image ends too early or a checksum is wrong. */
 function readChunks(bytes: Uint8Array): Chunk[] | null {
   const view = viewOf(bytes)
   const chunks: Chunk[] = []
@@ -43,7 +42,7 @@ function readChunks(bytes: Uint8Array): Chunk[] | null {
   return null
 }
 
-/** A picture has its header first, at least one part of the picture, and no unknown chunk that it could not be shown without. */
+/** A picture begins with its header and has at least one part of the picture. It has no unknown chunk that is marked as necessary. */
 function isPicture(chunks: readonly Chunk[]): boolean {
   const [header, ...others] = chunks
   const names = others.map(({ name }) => name)
@@ -51,7 +50,7 @@ function isPicture(chunks: readonly Chunk[]): boolean {
   return isWhole && names.every(name => name !== 'IHDR' && (critical.includes(name) || /^[a-z][a-zA-Z]{3}$/.test(name)))
 }
 
-/** Returns null if nothing is kept of a chunk. */
+/** Returns the part of a chunk that is kept, or null if none is. */
 function keptOf({ name, content }: Chunk): Uint8Array | null {
   if (name === 'IEND') return new Uint8Array()
   if (name === 'eXIf') return onlyOrientation(content)

@@ -1,6 +1,6 @@
 /**
- * This module makes a WebP without metadata. A WebP is "RIFF", a length, "WEBP", then chunks of four letters, a length and
- * content, filled up to an even length. The picture, its transparency and its colour profile are kept; a moving picture is no photo.
+ * Makes a WebP without metadata. A WebP is "RIFF", a length, "WEBP", and then chunks of four letters, a length and content, filled up to an
+ * even length. The picture, its transparency and its colour profile are kept. An animation is no photo.
  */
 import { bytesOf, joined, maxParts, startsWith, textOf, viewOf } from './bytes.ts'
 import { onlyOrientation } from './orientation.ts'
@@ -11,7 +11,7 @@ const [riff, webp, exif] = [bytesOf('RIFF'), bytesOf('WEBP'), bytesOf('Exif\0\0'
 const [riffLength, headLength] = [12, 8]
 const isLittleEndian = true
 
-/** Returns null if the bytes are no whole WebP. */
+/** Returns null if the bytes are not a complete WebP. */
 export function cleanWebp(bytes: Uint8Array): Uint8Array | null {
   const isWebp = bytes.length >= riffLength && startsWith(bytes, riff) && startsWith(bytes.subarray(8), webp)
   const chunks = isWebp ? readChunks(bytes) : null
@@ -24,7 +24,7 @@ export function cleanWebp(bytes: Uint8Array): Uint8Array | null {
   return joined([riff, lengthOf(parts.length + webp.length), webp, parts])
 }
 
-/** Reads the bytes that the header's length covers. Returns null if that is more than there is. */
+/** Reads the bytes that the header's length covers. Returns null if the file is shorter. */
 function readChunks(bytes: Uint8Array): Chunk[] | null {
   const view = viewOf(bytes)
   const end = 8 + view.getUint32(4, isLittleEndian)
@@ -42,7 +42,7 @@ function readChunks(bytes: Uint8Array): Chunk[] | null {
   return at < end ? null : chunks
 }
 
-/** A photo has one picture that begins as its kind does, and an extended header only in front. */
+/** A photo has one picture, whose first bytes fit its kind. An extended header may only be the first chunk. */
 function isPicture(chunks: readonly Chunk[]): boolean {
   const pictures = chunks.filter(({ name }) => name === 'VP8 ' || name === 'VP8L')
   const [picture] = pictures

@@ -1,15 +1,18 @@
-/** The orientation is the one fact that is kept of a photo's EXIF data: 1 is upright, and up to 8 are turned or mirrored. */
+/** Of a photo's EXIF data only the orientation is kept. 1 is upright, and 2 to 8 are turned or mirrored. */
 import { bytesOf, startsWith, viewOf } from './bytes.ts'
 
 const [intel, motorola] = [bytesOf('II*\0'), bytesOf('MM\0*')]
 const orientationTag = 0x0112
 const entryLength = 12
 
-/** Returns EXIF data that contain only the orientation. Returns null if it is upright, is not named, or cannot be read. */
+/**
+ * Returns EXIF data that contain only the orientation. Returns null if the photo is upright, or its orientation is missing or cannot be
+ * read.
+ */
 export function onlyOrientation(exif: Uint8Array): Uint8Array | null {
   const orientation = orientationIn(exif)
   if (orientation < 2 || orientation > 8) return null
-  // The list has one entry: the tag, a short, a count of one, its value. No further list follows.
+  // The list has one entry: the tag, the type short, a count of one, and the value. No other list follows.
   return Uint8Array.from([
     ...motorola,
     0,

@@ -1,6 +1,6 @@
 /**
- * These photos are for tests. They have 16 × 8 pixels, the left half orange and the right one blue, as a browser codes them. What cameras write
- * beside them is here too.
+ * Tests use these photos of 16 × 8 pixels, with an orange left half and a blue right half, as a browser codes them. The file also has the
+ * metadata that cameras write.
  */
 import { bytesOf, joined, viewOf } from './bytes.ts'
 
@@ -25,7 +25,7 @@ export const webpOf = (...parts: readonly Uint8Array[]): Uint8Array => {
 }
 export const webpChunk = (name: string, content: Uint8Array): Uint8Array =>
   joined([bytesOf(name), lengthOf(content.length, 'little'), content, new Uint8Array(content.length % 2)])
-/** Returns the header of a WebP that has more than a picture, with the flags of what it has. */
+/** Returns the header of a WebP that contains more than a picture. The flags say what else it contains. */
 export const webpHeader = (flags: number): Uint8Array =>
   webpChunk('VP8X', Uint8Array.of(flags, 0, 0, 0, 15, 0, 0, 7, 0, 0))
 
@@ -42,11 +42,11 @@ function lengthOf(length: number, end: 'little' | 'big'): Uint8Array {
 export const jpegSegment = (marker: number, content: Uint8Array): Uint8Array =>
   joined([Uint8Array.of(0xff, marker, (content.length + 2) >> 8, (content.length + 2) & 0xff), content])
 
-/** The segments follow the first two bytes, where cameras put theirs. */
+/** Returns a JPEG with the segments after its first two bytes, where cameras put theirs. */
 export const jpegWith = (...segments: readonly Uint8Array[]): Uint8Array =>
   joined([plainJpeg.subarray(0, 2), ...segments, plainJpeg.subarray(2)])
 
-/** The chunk has its checksum, which is computed bit by bit. */
+/** Makes a chunk with its checksum, which is computed bit by bit. */
 export function pngChunk(name: string, content: Uint8Array): Uint8Array {
   const counted = joined([bytesOf(name), content])
   let sum = 0xffffffff
@@ -59,7 +59,7 @@ export function pngChunk(name: string, content: Uint8Array): Uint8Array {
 
 const pngHeadLength = 8 + 25
 
-/** The chunks follow the header. */
+/** Returns a PNG with the chunks after its header. */
 export const pngWith = (...chunks: readonly Uint8Array[]): Uint8Array =>
   joined([plainPng.subarray(0, pngHeadLength), ...chunks, plainPng.subarray(pngHeadLength)])
 

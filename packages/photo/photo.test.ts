@@ -185,7 +185,7 @@ test('a photo above five megabytes is not taken; one below that is all of empty 
   expect(cleanBytes(jpegWith(comments(9_000)))).toEqual(plainJpeg)
 })
 
-/** Compares byte for byte, because the test's own comparison takes ten times as long. */
+/** Compares byte for byte. The test library's own comparison takes ten times as long. */
 const isSame = (one: Uint8Array | null, other: Uint8Array) => textOf(one ?? new Uint8Array()) === textOf(other)
 
 const anyBytes = fc.uint8Array({ maxLength: 300 })

@@ -18,7 +18,7 @@ const wanted = [
   0x2026,
 ]
 
-/** A WOFF file is a list of tables, most of them compressed. */
+/** Returns a table of the WOFF file, which is a list of tables, most of them compressed. */
 function tableOf(tag: string): Buffer {
   for (let at = 44; at < 44 + woff.readUInt16BE(12) * 20; at += 20) {
     if (woff.toString('latin1', at, at + 4) !== tag) continue
@@ -43,7 +43,7 @@ const metrics = hhea.readUInt16BE(34)
 const offsetOf = (glyph: number) => (hasLongOffsets ? loca.readUInt32BE(glyph * 4) : loca.readUInt16BE(glyph * 2) * 2)
 const advanceOf = (glyph: number) => hmtx.readUInt16BE(Math.min(glyph, metrics - 1) * 4)
 
-/** Finds the glyph of a character by the segments of a table in format 4. */
+/** Finds the glyph of a character in the segments of a `cmap` table of format 4. */
 function glyphOf(code: number): number {
   const tables = Array.from({ length: cmap.readUInt16BE(2) }, (_, at) => cmap.readUInt32BE(8 + at * 8))
   const at = tables.find(offset => cmap.readUInt16BE(offset) === 4)
@@ -117,7 +117,7 @@ function composed(start: number): Point[][] {
   return parts
 }
 
-/** A path has lines and quadratic curves; a point on the line is between two points off it. */
+/** Writes a contour as lines and quadratic curves. Between two points off the line, the point in the middle lies on it. */
 function pathOf(contour: readonly Point[]): string {
   const whole = contour.flatMap((point, at) => {
     const next = contour[(at + 1) % contour.length] ?? point

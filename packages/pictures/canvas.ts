@@ -1,4 +1,7 @@
-/** Shapes are filled on a canvas, with soft edges. Shapes are closed lines of points; a point is inside if a line winds around it. */
+/**
+ * Fills shapes on a canvas, with soft edges. A shape consists of closed lines of points. A point is inside the shape if a line winds around
+ * it.
+ */
 import type { Pixels } from './png.ts'
 
 export type Point = readonly [x: number, y: number]
@@ -6,7 +9,7 @@ export type Shape = readonly (readonly Point[])[]
 
 export type Canvas = Pixels & { readonly fill: (shape: Shape, colour: string) => void }
 
-/** This many lines are sampled within each line of pixels. */
+/** Each line of pixels is sampled at this many heights. */
 const looks = 5
 
 export function canvasOf(width: number, height: number, ground: string): Canvas {
@@ -40,7 +43,7 @@ function fill({ width, height, rgb }: Pixels, shape: Shape, colour: Channels): v
   for (let y = first; y <= last; y += 1) {
     covered.fill(0, left, right)
     const crossed = edges.filter(({ from, to }) => from[1] < y + 1 && to[1] > y)
-    // Where all edges are upright, one look shows the whole line.
+    // If all edges are upright, one sample shows the whole line.
     const count = crossed.every(edge => isUprightAt(edge, y)) ? 1 : looks
     for (let look = 0; look < count; look += 1)
       coverLine(covered, crossed, { y: y + (look + 0.5) / count, weight: 1 / count })
@@ -51,7 +54,7 @@ function fill({ width, height, rgb }: Pixels, shape: Shape, colour: Channels): v
   }
 }
 
-/** Almost a whole share differs from a whole one by less than a step of a channel. */
+/** A share above this differs from a whole pixel by less than one step of a colour channel. */
 const almostWhole = 0.999
 
 function mix(rgb: Uint8Array, at: number, colour: Channels, share: number): void {
@@ -64,7 +67,7 @@ function mix(rgb: Uint8Array, at: number, colour: Channels, share: number): void
 
 const isUprightAt = ({ from, to }: Edge, y: number): boolean => from[0] === to[0] && from[1] <= y && to[1] >= y + 1
 
-/** An edge goes from top to bottom and has the direction in which the line went. */
+/** Returns the edges of a closed line. Each goes from top to bottom and stores the direction in which the line went. */
 function edgesOf(line: readonly Point[]): Edge[] {
   return line.flatMap((from, at): Edge[] => {
     const to = line[(at + 1) % line.length]
@@ -76,7 +79,7 @@ function edgesOf(line: readonly Point[]): Edge[] {
 type Look = { readonly y: number; readonly weight: number }
 type Span = { readonly from: number; readonly to: number; readonly weight: number }
 
-/** Computes the share of each pixel of a line that is inside. */
+/** Adds, for each pixel of a line, the share of it that is inside the shape. */
 function coverLine(covered: Float32Array, edges: readonly Edge[], { y, weight }: Look): void {
   const crossings = edges
     .filter(({ from, to }) => from[1] <= y && y < to[1])

@@ -1,4 +1,4 @@
-/** Builds an .ico file with one PNG in it. */
+/** Builds an .ico file that contains one PNG. */
 export function icoOf(png: Buffer, size: number): Buffer {
   const head = Buffer.alloc(22)
   head.writeUInt16LE(1, 2)

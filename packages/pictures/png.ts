@@ -1,4 +1,4 @@
-/** Writes pictures as PNG files (RFC 2083): eight bits of red, green and blue, no transparency. */
+/** Writes pictures as PNG files (RFC 2083) with eight bits each of red, green and blue, and without transparency. */
 import { crc32, deflateSync } from 'node:zlib'
 
 export type Pixels = { readonly width: number; readonly height: number; readonly rgb: Uint8Array }
@@ -9,7 +9,7 @@ export function pngOf({ width, height, rgb }: Pixels): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  // The header means eight bits a channel and three channels.
+  // The header says eight bits per channel and three channels.
   header.set([8, 2, 0, 0, 0], 8)
   const data = deflateSync(filtered({ width, height, rgb }), { level: 9 })
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))])
@@ -24,7 +24,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum])
 }
 
-/** Stores each line as its difference from the one above (filter 2): even grounds become zeros. */
+/** Stores each line as its difference from the line above (filter 2), so that areas of one colour become zeros. */
 function filtered({ width, height, rgb }: Pixels): Buffer {
   const line = width * 3
   const out = Buffer.alloc((line + 1) * height)

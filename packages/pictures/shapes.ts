@@ -44,7 +44,7 @@ const pathByLetter = new Map(
   }),
 )
 
-/** A letter without an outline loses its accent if that helps, and is a space otherwise. */
+/** If a letter has no outline, the letter without its accent is used, and otherwise a space. */
 function letterOf(character: string): Letter {
   const known = outlines.get(character)
   if (known) return known
@@ -57,7 +57,7 @@ function letterOf(character: string): Letter {
 
 const stepsOfCurve = 6
 
-/** Curves become short lines. Letters begin at y 0 and go up. */
+/** Turns curves into short lines. The base line of letters is at y 0, and letters go up from it. */
 function outlineOf(path: string): Shape {
   return path.split('M').flatMap((contour): Point[][] => {
     if (contour === '') return []
@@ -78,13 +78,13 @@ const curve = (from: Point, by: Point, to: Point): Point[] =>
     return [at(0), at(1)]
   })
 
-/** Letters are a little closer together, as usual for large ones. */
+/** Letters stand a little closer together than the font says, as usual in large sizes. */
 const tracking = -0.015
 
 export const widthOf = (text: string, size: number): number =>
   [...text].reduce((sum, character) => sum + (letterOf(character).width / unitsPerEm + tracking) * size, 0)
 
-/** Makes text whose letters are on a line at `y`. */
+/** Makes a text whose base line is at `y`. */
 export function textShape(text: string, size: number, [x, y]: Point): Shape {
   let at = x
   return [...text].flatMap(character => {

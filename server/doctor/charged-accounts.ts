@@ -1,9 +1,12 @@
-/** The database knows these payment accounts, so each of them is checked. */
+/** Reads the payment accounts that the database knows. The doctor checks each of them. */
 import { openProductDatabase } from '#server/db/engine/product-database.ts'
 import { countHaulers, listChargedAccounts } from '#server/db/payment/payment-attempts.ts'
 
 export type ChargedAccounts = {
-  /** Null is the account of the key. It is the only one if the database cannot be read, which has a line of its own. */
+  /**
+   * Null among them is the account of the key. If the database cannot be read, it is the only one, and a line of its own reports the
+   * database.
+   */
   readonly accounts: readonly (string | null)[]
   /** It is zero if the database cannot be read. */
   readonly haulers: number

@@ -6,7 +6,7 @@ import type { Line } from '#server/doctor/lines.ts'
 const name = 'Data folder'
 const forOthers = 0o077
 
-/** Checks that the folder can be written, and that nobody else can read the secret in it. */
+/** Checks that the server can write the folder, and that no other user of the machine can read the secret in it. */
 export async function checkDataFolder({ config: { dataDir, secret } }: { readonly config: Config }): Promise<Line[]> {
   const isWritable = await access(dataDir, constants.W_OK).then(
     () => true,

@@ -1,4 +1,7 @@
-/** Calls the running server on this machine and through its public address: it checks which server answers, and how a proxy changes a request. */
+/**
+ * Calls the running server directly on this machine and through its public address. It checks which server answers, and how a proxy changes
+ * a request.
+ */
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { Config } from '#server/config.ts'
@@ -18,9 +21,9 @@ type SiteCheckInput = {
 
 export type Site = {
   readonly lines: readonly Line[]
-  /** People reach the installation at this address. It has no slash at its end. */
+  /** People reach the installation at this address, which does not end with a slash. */
   readonly url: string
-  /** It is null if this installation does not answer there. */
+  /** It is null if this installation does not answer at the address. */
   readonly post: PostToSelf | null
 }
 
@@ -37,7 +40,7 @@ export async function checkSite(input: SiteCheckInput): Promise<Site> {
 
 const isEverywhere = (host: string) => ['0.0.0.0', '::', '127.0.0.1'].includes(host)
 
-/** Checks the address to which a proxy on this machine sends. */
+/** Checks the address to which a proxy on this machine sends requests. */
 async function checkServer({ fetch }: SiteCheckInput, here: string): Promise<Line> {
   const name = 'Server'
   const { success, data } = await readReadiness(fetch, here)
@@ -72,7 +75,7 @@ async function readReadiness(send: typeof fetch, url: string) {
 
 const readiness = z.object({ status: z.string(), degraded: z.array(z.string()).optional() })
 
-/** Nobody has this address: it is reserved for documentation (RFC 5737). A proxy has to add the address that it sees after it. */
+/** This address is reserved for documentation (RFC 5737), so no client has it. A proxy has to add the address that it sees after it. */
 const forged = '192.0.2.77'
 
 type Found = { readonly answer: ProbeAnswer; readonly date: string | null }
@@ -132,7 +135,7 @@ function whyUnreached(error: unknown, url: string): [string, string] {
   return [`Nobody answers at ${url}.`, 'Start the proxy and let it lead here, or correct PUBLIC_URL.']
 }
 
-/** The server itself speaks plain http. */
+/** Returns true if PUBLIC_URL is https. The server itself speaks plain http, so a proxy must be in front of it. */
 const isProxied = ({ publicUrl }: Config) => publicUrl?.startsWith('https:') ?? false
 
 const maxApartInMs = 30_000

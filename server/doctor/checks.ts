@@ -1,4 +1,4 @@
-/** `npm run doctor` checks all of this. A service joins with one line here: its check, or the name under which it is embedded. */
+/** `npm run doctor` makes all of these checks. Each service has one line here: its check, or the name under which it is embedded. */
 import type { Config } from '#server/config.ts'
 import { chargedAccounts } from '#server/doctor/charged-accounts.ts'
 import { checkDataFolder } from '#server/doctor/check-data-folder.ts'
@@ -17,17 +17,17 @@ import type { Secrets } from '#server/secrets.ts'
 
 export type DoctorInput = {
   readonly config: Config
-  /** It is null before the first start. */
+  /** It is null before the first start of the server. */
   readonly secrets: Secrets | null
-  /** This is the address of the database that the settings name, or of the embedded one while it runs. Otherwise it is null. */
+  /** This is the address of the database that the settings name, or of the embedded database if it runs. Otherwise it is null. */
   readonly connectionString: string | null
   readonly now: () => Date
   readonly fetch: typeof fetch
-  /** NODE_EXTRA_CA_CERTS names this file. It is left out if that is not set. */
+  /** NODE_EXTRA_CA_CERTS names this file. It is left out if the variable is not set. */
   readonly authorityFile?: string
-  /** Reads the texts of a name in the domain system. If it is left out, the machine's own resolver does. */
+  /** Reads the TXT records of a name. If it is left out, the machine's own resolver reads them. */
   readonly readTexts?: (name: string) => Promise<readonly (readonly string[])[]>
-  /** Firebase is looked for here. If it is left out, it is looked for at Google. */
+  /** The check of Firebase calls these addresses. If they are left out, it calls Google's. */
   readonly firebaseAt?: Pick<CheckParts, 'serviceUrl' | 'keysUrl'>
 }
 
@@ -65,7 +65,7 @@ const checks: Readonly<Record<string, Check>> = {
       : embedded('Files', 'Photos and logos are kept in a folder of this machine.'),
 }
 
-/** A check that breaks is a line of its own, and keeps no other from being made. */
+/** Makes all checks. A check that fails with an error becomes a line of its own and does not stop the others. */
 export async function examine(input: DoctorInput): Promise<Line[]> {
   const site = await checkSite(input)
   const found = await Promise.all(
@@ -84,7 +84,7 @@ const linesOf = async (findings: Promise<readonly Finding[]>): Promise<Line[]> =
 
 const embedded = async (name: string, words: string): Promise<Line[]> => [{ state: 'embedded', name, words }]
 
-/** The message of the error may hold a secret, so only its name is shown. */
+/** Shows only the name of the error, because its message may contain a secret. */
 const broken = (name: string, error: unknown): Line => ({
   state: 'wrong',
   name,

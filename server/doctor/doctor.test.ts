@@ -1,6 +1,6 @@
 /**
- * These tests run the doctor beside a running server whose services are doubles: all lines are green if everything is right, and one line names each
- * thing that is wrong.
+ * These tests run the doctor beside a running server whose services are doubles. If everything is right, all lines are green. For each
+ * thing that is wrong, one line names it.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -154,7 +154,7 @@ test('an installation that has every service, all right, is green, and says what
     'Google: restrictions of the key',
   ])
   for (const line of lines) if (line.state === 'unproven') expect(line.cure, line.name).toMatch(/\.$/)
-  // The events that it posted to itself have changed nothing.
+  // The events that the doctor posted to the server have changed nothing.
   const { rows } = await database.pool.query("SELECT type, state FROM provider_event WHERE type <> 'rolloff.check'")
   expect(rows).toEqual([])
 })
@@ -173,7 +173,7 @@ const fact = (path: string, value: object): Partial<DoctorInput> => {
   return {}
 }
 
-/** Each row names the change and the line that reports it. */
+/** Each row has a change and the line that reports it. */
 const wrong: readonly (readonly [string, () => Partial<DoctorInput>, name: string, words: RegExp])[] = [
   [
     'a server that is not started',

@@ -5,7 +5,7 @@ export type Line = {
   readonly state: 'ok' | 'wrong' | 'unproven' | 'embedded'
   readonly name: string
   readonly words: string
-  /** This is the step that repairs it, or that would prove it. */
+  /** This step repairs the fault, or proves what could not be proven. */
   readonly cure?: string
 }
 
@@ -15,7 +15,7 @@ export function lineOf({ ok, ...said }: Finding): Line {
 
 const states = ['ok', 'wrong', 'unproven', 'embedded'] as const
 
-/** Prints each line on one line, also if its text has line breaks. */
+/** Prints each result on one line, even if its text has line breaks. */
 export function report(lines: readonly Line[]): string {
   const width = Math.max(0, ...lines.map(({ name }) => name.length))
   const said = lines.map(({ state, name, words, cure = '' }) =>

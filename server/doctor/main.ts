@@ -1,6 +1,6 @@
 /**
- * `npm run doctor` checks every piece that the settings name, prints a line for each, and fails if something is wrong. docs/operations.md lists
- * the traces that it leaves.
+ * `npm run doctor` checks everything that the settings name and prints a line for each. It fails if something is wrong. docs/operations.md
+ * lists the traces that it leaves.
  */
 import { existsSync } from 'node:fs'
 import { type Config, readConfig, WrongSetting } from '#server/config.ts'
@@ -29,7 +29,7 @@ async function examineAll(): Promise<Line[]> {
   return [{ state: 'ok', name: 'Settings', words: 'They fit together.' }, ...(await examine(input))]
 }
 
-/** Returns the address of the embedded database. It is null while that does not run. */
+/** Returns the address of the embedded database, or null if the embedded database does not run. */
 async function findEmbedded(dataDir: string): Promise<string | null> {
   return existsSync(dataDir) ? addressOfEmbedded(dataDir).catch(() => null) : null
 }

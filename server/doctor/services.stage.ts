@@ -1,6 +1,6 @@
 /**
- * This stage has the services of an installation as doubles, each on a port of this machine, and the settings by which the product finds them. The
- * tests of the doctor and its drill use it.
+ * This stage has doubles of an installation's services, each on a port of this machine, and the settings by which the product finds them.
+ * The doctor's tests and its drill use the stage.
  */
 import { testKey as placesKey, startPlacesDouble } from '#server/providers/addresses/google/places.stage.ts'
 import { startS3Double } from '#server/providers/files/s3/s3.stage.ts'
@@ -9,10 +9,10 @@ import { startSmtpDouble, testLogin } from '#server/providers/messages/smtp/smtp
 import { startTwilioDouble, type TwilioDouble, testAccount } from '#server/providers/messages/twilio/twilio.stage.ts'
 import { startSimulatorProcess } from '#server/providers/payments/embedded/simulator-process.stage.ts'
 
-/** This is the path at which the double of Twilio answers facts about its Messaging Service. */
+/** At this path the double of Twilio answers facts about its Messaging Service. */
 export const messagingService = `/v1/Services/${testAccount.messagingServiceSid}`
 
-/** This is the path at which it answers facts about the account. */
+/** At this path the double of Twilio answers facts about the account. */
 export const twilioAccount = `/2010-04-01/Accounts/${testAccount.accountSid}.json`
 
 const keys = { secretKey: 'sk_test_doctor1', publishableKey: 'pk_test_doctor1' }
@@ -20,7 +20,7 @@ const eventsKey = 'key-of-the-mail-service'
 /** The double of the bucket knows this secret access key. */
 const bucketKey = 'a secret that only both sides know'
 
-/** These are words of the settings that the doctor never prints. */
+/** The settings contain these words. The doctor must never print them. */
 export const secretWords: readonly string[] = [
   ...Object.values(keys),
   'whsec_',
@@ -42,7 +42,10 @@ export type Services = {
   /** Returns the value of SMTP_URL with this password. */
   readonly smtpUrl: (password: string) => string
   readonly env: Readonly<Record<string, string>>
-  /** These are the address search, the bucket and Firebase. No setting leads to the double of Firebase, so its addresses are beside the settings. */
+  /**
+   * These are the address search, the bucket and Firebase. No setting names the address of the double of Firebase, so its addresses are
+   * given beside the settings.
+   */
   readonly others: {
     readonly env: Readonly<Record<string, string>>
     readonly firebaseAt: { readonly serviceUrl: string; readonly keysUrl: string }
@@ -50,7 +53,7 @@ export type Services = {
   readonly close: () => Promise<void>
 }
 
-/** Every service is set up rightly for the installation. */
+/** Starts all services, set up rightly for the installation. */
 export async function startServices({ publicUrl, connectionString }: Installation): Promise<Services> {
   const webhook = { url: `${publicUrl}/webhooks/stripe`, secret: 'whsec_platform1' }
   const stripe = await startSimulatorProcess({ ...keys, webhook, connectionString })

@@ -14,13 +14,13 @@ type DueJobParts = {
 }
 
 export type DueJobs = {
-  /** Starts the jobs that are due. A job that is still at work here is left to the other processes, or to its next time. */
+  /** Starts the jobs that are due. If a job still runs in this process, another process may run it, or it runs at its next time. */
   readonly start: () => Promise<void>
   /** Resolves when the started jobs have ended. */
   readonly ended: () => Promise<void>
 }
 
-/** The next run does not wait for a run that has not ended after this time. */
+/** If a run has not ended after this time, the next run starts all the same. */
 const longestRunInMs = 300_000
 
 export async function openDueJobs({ db, jobs, log, clock }: DueJobParts): Promise<DueJobs> {

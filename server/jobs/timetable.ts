@@ -1,4 +1,4 @@
-/** The jobs run at these times, in UTC. Every job is idempotent: a missed or repeated run does no harm. */
+/** The jobs run at these times, in UTC. Every job is idempotent, so a missed or repeated run does no harm. */
 import type { Logger } from 'pino'
 import { forgetRateCounts } from '#server/db/account/rate-counts.ts'
 import { forgetCustomers } from '#server/operations/account/forget-customers.ts'
@@ -33,7 +33,7 @@ import type { Job } from '#server/providers/provider.ts'
 export type TimetableParts = {
   readonly deps: PaymentDeps & FileDeps
   readonly photoAges: PhotoAges
-  /** These are the jobs of the providers. */
+  /** The providers bring these jobs. */
   readonly jobs: readonly Job[]
   readonly log: Pick<Logger, 'warn'>
 }
@@ -60,7 +60,7 @@ export function timetable({ deps, photoAges, jobs, log }: TimetableParts): Job[]
     { name: 'remind-of-swaps', cron: '7 * * * *', run: async () => void (await remindOfSwaps(deps)) },
     { name: 'cancel-orphan-intents', cron: '17 * * * *', run: async () => void (await cancelOrphanIntents(deps)) },
     { name: 'purge-abandoned-carts', cron: '41 9 * * *', run: async () => void (await purgeAbandonedCarts(deps)) },
-    // A client that always comes from new addresses leaves a count for each of them.
+    // A client that always comes from new addresses leaves a count for each address, so counts are deleted often.
     { name: 'forget-rate-counts', cron: '*/10 * * * *', run: () => forgetRateCounts(deps.db, deps.clock()) },
     { name: 'roll-up-figures', cron: '*/5 * * * *', run: () => rollUpFigures(deps) },
     { name: 'forget-fixes', cron: '23 * * * *', run: () => forgetFixes(deps) },
@@ -78,7 +78,7 @@ export function timetable({ deps, photoAges, jobs, log }: TimetableParts): Job[]
   ]
 }
 
-/** Two at once leave the server free for people who wait; a run ends within its minute. */
+/** Moving two files at once leaves the server free for people who wait. A run ends within its minute. */
 const bytesMoved = { atOnce: 2, most: 300 }
 
 async function sweep(deps: FileDeps, log: TimetableParts['log']): Promise<void> {
@@ -92,7 +92,10 @@ async function reconcile(deps: PaymentDeps): Promise<void> {
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} payments could not be reconciled`)
 }
 
-/** Each minute covers the last days; each hour goes as far back as a calculation can be used, such as after a long outage. */
+/**
+ * The run of each minute covers the last days. The run of each hour goes back as far as a calculation can be booked, for example after a
+ * long outage.
+ */
 const recentDays = 2
 const bookableDays = 92
 

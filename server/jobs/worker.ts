@@ -1,7 +1,8 @@
 /**
- * Background work is shared by all server processes through the database: each due time of the timetable is claimed by
- * one of them. Messages, sites and customers need no job: their work is read every second.
- * Every failure is logged and tried again at its next time: a database that is gone for a while stops nothing here.
+ * All server processes share the background work through the database: one process claims each due time of the timetable. Messages, sites
+ * and customers have no job, because the worker looks for their work every second.
+ * Every failure is logged, and the work is tried again at its next time. If the database is away for a while, the worker goes on
+ * afterwards.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
@@ -15,7 +16,7 @@ import type { Messages } from '#server/providers/messages/messages.ts'
 export type WorkerParts = TimetableParts & {
   readonly messages: Messages
   readonly log: Logger
-  /** Jobs are due by this clock, which is the machine's if it is missing. */
+  /** Jobs are due by this clock. If it is missing, they are due by the machine's clock. */
   readonly jobClock?: () => Date
 }
 
@@ -23,7 +24,7 @@ const messagePauseInMs = 1000
 const sitePauseInMs = 1000
 const customerPauseInMs = 1000
 const jobPauseInMs = 5000
-/** A stop does not wait longer for jobs: the next run repeats their work. */
+/** A stop waits for jobs no longer than this. The next run repeats their work. */
 const longestWaitInMs = 5000
 
 export async function startWorker(parts: WorkerParts): Promise<{ stop: () => Promise<void> }> {
@@ -60,7 +61,7 @@ export async function startWorker(parts: WorkerParts): Promise<{ stop: () => Pro
 
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : 'unknown')
 
-/** Runs, pauses and runs again; the returned function stops that and waits for the last run. */
+/** Runs, pauses and runs again. The returned function stops that and resolves when the last run has ended. */
 function repeat(pauseInMs: number, run: () => Promise<unknown>, onFailure: (error: unknown) => void) {
   let isStopped = false
   let timer: NodeJS.Timeout | undefined

@@ -1,4 +1,4 @@
-/** Tests use these functions to act as the owner of an account, or as the service. The simulator's pages offer none of these acts. */
+/** Tests use these functions to act as the owner of an account or as the service. The simulator's pages do not offer these acts. */
 import type { Pool } from 'pg'
 import type { Stripe } from 'stripe'
 import { newId } from '../objects/ids.ts'

@@ -1,4 +1,4 @@
-/** These functions answer `/v2/core/accounts` and `/v2/core/account_links`, and serve the page to which such a link leads. */
+/** These functions answer `/v2/core/accounts` and `/v2/core/account_links`, and serve the page to which an account link leads. */
 import type { Pool } from 'pg'
 import type { Stripe } from 'stripe'
 import { newId } from '../objects/ids.ts'
@@ -9,10 +9,10 @@ import { group, mergeMetadata, text, texts } from '../wire/form.ts'
 import { StripeRefusal } from '../wire/refusals.ts'
 import { type AccountRow, accountObject, linkObject, thinEventOf } from './account-objects.ts'
 
-/** A link lasts as long as a link of Stripe. */
+/** A link lives as long as one of Stripe. */
 const linkLivesInMs = 5 * 60_000
 
-/** A new account has this number of questions to answer, within this time. */
+/** A new account has to answer this number of questions within this time. */
 const askedAtFirst = 3
 const answerTimeInMs = 14 * 86_400_000
 
@@ -50,7 +50,7 @@ export async function createAccount(pool: Pool, call: Call): Promise<Outcome> {
     created_at: call.now,
   }
   const body = JSON.stringify(accountObject(account, texts(form, 'include')))
-  // Two calls may have one key at once: the second insert of the key makes no second account.
+  // Two calls may have the same key at the same time. The second insert of the key then makes no second account.
   const made = await pool.query(
     `with answer as (
       insert into stripe_simulator.idempotency_keys (account, key, fingerprint, status, body, created_at)
@@ -105,7 +105,10 @@ export async function linkToAccount(pool: Pool, call: Call): Promise<Outcome> {
 
 export type OpenedLink = { readonly account: AccountRow; readonly returnUrl: string }
 
-/** Opens a link, once. If that is not possible, it returns the address that makes a new one, or null for an unknown link. */
+/**
+ * Opens a link once. If the link cannot be opened any more, it returns the address that makes a new one. It returns null for an unknown
+ * link.
+ */
 export async function openLink(
   pool: Pool,
   token: string,
@@ -125,7 +128,7 @@ export async function openLink(
   return known.rows[0] ?? null
 }
 
-/** A person answers this part of the questions on the page of a link. */
+/** On the page of a link, a person answers this part of the questions. */
 export type AnsweredPart = 'all' | 'some' | 'nothing'
 
 const answers: Readonly<Record<Exclude<AnsweredPart, 'nothing'>, string>> = {
@@ -153,7 +156,7 @@ export async function answerLink(
 
 type Change = { readonly id: string; readonly change: string; readonly event: EventRow; readonly now: string }
 
-/** Changes an account and stores the event about the change, both in one statement. */
+/** Changes an account and stores the event about the change in the same statement. */
 export async function changeWithEvent(pool: Pool, { id, change, event, now }: Change): Promise<void> {
   await pool.query(
     `with changed as (update stripe_simulator.accounts set ${change} where id = $1 returning id)

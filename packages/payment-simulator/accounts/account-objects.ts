@@ -1,4 +1,4 @@
-/** Accounts, their links and events are built in Stripe's own shape here. */
+/** Builds accounts, their links and their events in Stripe's own shape. */
 import type { Stripe } from 'stripe'
 import { newId } from '../objects/ids.ts'
 import type { EventRow } from '../objects/rows.ts'
@@ -19,7 +19,7 @@ export type AccountRow = {
   created_at: string
 }
 
-/** A part that `include` does not name is missing, as at Stripe. */
+/** As at Stripe, a part that `include` does not name is left out. */
 export function accountObject(row: AccountRow, include: readonly string[]): Stripe.V2.Core.Account {
   return {
     id: row.id,
@@ -95,10 +95,10 @@ export function linkObject(link: {
   }
 }
 
-/** No list of `/v1/events` has thin events: they are stored under this name in place of an account. */
+/** Thin events are stored under this name in place of an account, so that no list of `/v1/events` contains them. */
 const thinEvents = 'v2.core'
 
-/** A thin event names the account and carries nothing else about it. */
+/** A thin event only names the account. */
 export function thinEventOf(account: string, type: string, now: string): EventRow {
   const id = newId('evt_')
   const body = JSON.stringify({

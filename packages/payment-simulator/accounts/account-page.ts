@@ -1,11 +1,11 @@
-/** The link of an account leads to this page: it has Stripe's onboarding as three buttons. */
+/** An account link leads to this page, which shows Stripe's onboarding as three buttons. */
 import type { Pool } from 'pg'
 import { escapeHtml, languageOf, leadTo, pageStyle, simulatedPage } from '../pages/simulated-page.ts'
 import { parseForm, text } from '../wire/form.ts'
 import type { SimulatorReply, SimulatorRequest } from '../wire/request-reply.ts'
 import { type AnsweredPart, answerLink, openLink } from './account-calls.ts'
 
-/** Returns null if the path is not one of this page. */
+/** Returns null if the path does not belong to this page. */
 export async function showAccountPage(
   pool: Pool,
   request: SimulatorRequest,

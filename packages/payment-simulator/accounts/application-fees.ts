@@ -16,7 +16,7 @@ export function applicationFeeOf(call: Call, account: string): number | null {
   return fee
 }
 
-/** An empty value removes the fee; if there is no value, the fee stays. */
+/** An empty value removes the fee. Without a value the fee stays as it is. */
 export function changedFeeOf(call: Call, intent: IntentRow): number | null {
   if (call.form.application_fee_amount === '') return null
   return applicationFeeOf(call, intent.account) ?? intent.application_fee_amount
@@ -24,7 +24,7 @@ export function changedFeeOf(call: Call, intent: IntentRow): number | null {
 
 type FeeGivenBack = Pick<IntentRow, 'application_fee_refunded'>
 
-/** The fee is given back in proportion to the refund if the refund requests it. */
+/** If the refund requests it, the platform gives its fee back in proportion to the refund. */
 export function feeGivenBack(call: Call, intent: IntentRow, amount: number): FeeGivenBack {
   const { amount: paid, application_fee_amount: fee, application_fee_refunded: before } = intent
   if (text(call.form, 'refund_application_fee') !== 'true') return { application_fee_refunded: before }

@@ -1,6 +1,9 @@
 import type { Form, FormValue } from '../wire/form.ts'
 
-/** The calls of `/v2` send JSON; it is read as the same form that `/v1` sends encoded. The form is empty if the JSON is not an object. */
+/**
+ * Calls of `/v2` send JSON. This function turns the JSON into the form that calls of `/v1` send encoded. The form is empty if the JSON is
+ * not an object.
+ */
 export function formOfJson(body: string): Form {
   try {
     const json: unknown = JSON.parse(body)

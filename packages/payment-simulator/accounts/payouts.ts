@@ -1,6 +1,6 @@
 /**
- * These functions answer `/v1/payouts` and `/v1/balance_transactions`. Nothing of them is stored: the charges and refunds of one day (in UTC)
- * are paid out together, and arrive two days later.
+ * These functions answer `/v1/payouts` and `/v1/balance_transactions`. They compute payouts from the charges and refunds and store nothing.
+ * The charges and refunds of one day (in UTC) are paid out together and arrive two days later.
  */
 import type { Pool } from 'pg'
 import type { Stripe } from 'stripe'
@@ -18,7 +18,7 @@ type MovementRow = {
   created_at: Date
 }
 
-/** The fee is 2.9 percent and 30 cents of each charge, and the platform's share; a refund does not give it back. */
+/** The fee of each charge is 2.9 percent and 30 cents, and the platform's share. A refund does not give it back. */
 const movements = `
   select c.id, 'charge' kind, c.amount, round(c.amount * 0.029)::int + 30 + coalesce(i.application_fee_amount, 0) fee, c.created_at,
     to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD') "day"
@@ -76,7 +76,7 @@ function payoutObject(day: string, amount: number, now: string): Stripe.Payout {
   }
 }
 
-/** The simulator only knows balance transactions of a payout. */
+/** Lists balance transactions of a payout. The simulator knows no others. */
 export async function listMovements(pool: Pool, call: Call): Promise<Outcome> {
   const payout = text(call.form, 'payout')
   const [, year, month, date] = /^po_sim(\d{4})(\d\d)(\d\d)$/.exec(payout ?? '') ?? []

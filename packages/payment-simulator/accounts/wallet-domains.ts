@@ -1,4 +1,7 @@
-/** `/v1/payment_method_domains` registers the domains on which wallets are shown. A domain that ends in `.invalid` cannot be verified. */
+/**
+ * `/v1/payment_method_domains` registers the domains on which wallets are shown. The simulator cannot verify a domain that ends in
+ * `.invalid`.
+ */
 import type { Pool } from 'pg'
 import type { Stripe } from 'stripe'
 import { newId } from '../objects/ids.ts'

@@ -15,7 +15,7 @@ export type CardForm = {
   readonly root: HTMLElement
   /** Shows the errors and moves the focus to the first one. Returns null if all fields are valid. */
   check(): { problem: CardProblem; message: string } | null
-  /** Shows the service's refusal at the field that it is about. Returns false if it is about no field. */
+  /** Shows the service's refusal at the field that it concerns. Returns false if it concerns no field. */
   showRefusal(param: string | undefined, message: string): boolean
   readonly isComplete: boolean
   readonly isEmpty: boolean

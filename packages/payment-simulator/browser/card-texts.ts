@@ -69,7 +69,7 @@ const spanish: CardTexts = {
   authenticationFailed: 'No pudimos autenticar su método de pago. Elija otro método de pago e inténtelo de nuevo.',
 }
 
-/** These are the service's refusals in Spanish, by decline code or code. In English its own message is shown. */
+/** These are the service's refusals in Spanish, by decline code or code. In English the page shows the service's own message. */
 const spanishRefusals: Readonly<Record<string, string>> = {
   card_declined: 'Su tarjeta fue rechazada.',
   test_mode_live_card:

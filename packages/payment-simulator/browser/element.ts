@@ -2,12 +2,12 @@ import { createListeners } from './listeners.ts'
 
 type ElementLook = {
   readonly elementType: string
-  /** The event `ready` carries these further values. */
+  /** The event `ready` has these values besides its own. */
   readonly ready?: object
   readonly focus: () => void
 }
 
-/** Every element of the service shows its host in a node of the page and calls its listeners. */
+/** Makes an element of the service. It shows its host in a node of the page and calls its listeners. */
 export function createElement(host: HTMLElement, { elementType, ready = {}, focus }: ElementLook) {
   const { on, once, off, emit } = createListeners()
   const tell = (name: string, more: object = {}) => emit(name, { elementType, ...more })

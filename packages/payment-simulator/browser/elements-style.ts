@@ -1,4 +1,4 @@
-/** The form uses the page's design tokens if the page has them. A strict CSP allows a constructed style sheet. */
+/** The form uses the page's design tokens if the page has them. The style is a constructed style sheet, because a strict CSP allows one. */
 const rules = `
 .sps-form, .sps-dialog {
   --sps-ink: var(--ink, light-dark(#1a1816, #f4f1ec));

@@ -4,7 +4,7 @@ import { createWalletElement, walletCard } from './wallet-element.ts'
 
 type ElementsOptions = { clientSecret?: string; locale?: string }
 
-/** `stripe.elements()` holds the client secret, the one payment element of a page and the choice that was made with its wallet. */
+/** `stripe.elements()` holds the client secret, the page's one payment element, and the choice that a person made with the wallet. */
 export function createElements(elementsOptions: ElementsOptions = {}) {
   let options = elementsOptions
   let payment: PaymentElement | null = null
@@ -23,7 +23,7 @@ export function createElements(elementsOptions: ElementsOptions = {}) {
     get form() {
       return payment?.form ?? null
     },
-    /** Returns the wallet's card once, because the next payment may be the form's. */
+    /** Returns the wallet's card once, because the next payment may come from the form. */
     takeWalletCard() {
       const card = isByWallet ? walletCard : null
       isByWallet = false

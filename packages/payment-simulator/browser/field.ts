@@ -10,8 +10,8 @@ let made = 0
 type FieldLook = { label: string; hint?: string; isHalf?: boolean; autocomplete: string; inputmode?: string }
 
 /**
- * A field has a label above and a note below, which screen readers read with the field and which shows its error. It has no name, so that no
- * form of the page sends it.
+ * A field has a label above it and a note below it. The note shows the field's error, and screen readers read it with the field. The field
+ * has no name, so that no form of the page sends it.
  */
 export function addField(root: HTMLElement, format: (typed: string) => string, look: FieldLook): Field {
   made += 1

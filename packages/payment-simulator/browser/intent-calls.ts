@@ -4,7 +4,7 @@ export type IntentAnswer =
   | { paymentIntent: PaymentIntent; error?: undefined }
   | { paymentIntent?: undefined; error: StripeError }
 
-/** Calls the simulator on our own origin, the only place to which the content of the card form is sent. */
+/** Makes the calls to the simulator on our own origin. The content of the card form is sent nowhere else. */
 export function createIntentCalls(base: string, publishableKey: string, account: string | undefined) {
   const call = async (method: 'GET' | 'POST', path: string, params: URLSearchParams): Promise<IntentAnswer> => {
     const isRead = method === 'GET'
@@ -41,7 +41,7 @@ function idOf(clientSecret: string): string {
   return encodeURIComponent(clientSecret.split('_secret_')[0] ?? '')
 }
 
-/** `{ a: { b: 'c' } }` becomes `a[b]=c`; empty values are left out. */
+/** Turns `{ a: { b: 'c' } }` into `a[b]=c`. Empty values are left out. */
 export function toForm(params: Record<string, unknown>): URLSearchParams {
   const form = new URLSearchParams()
   const add = (name: string, value: unknown) => {

@@ -1,6 +1,6 @@
 type Listener = (event?: object) => void
 
-/** Makes `on`, `once` and `off` of an element, and a function that calls its listeners. */
+/** Makes `on`, `once` and `off` of an element, and `emit`, which calls its listeners. */
 export function createListeners() {
   const listeners = new Map<string, Set<Listener>>()
   const on = (name: string, listener: Listener) => {

@@ -4,7 +4,7 @@ import { make } from './field.ts'
 
 type ElementOptions = { fields?: { billingDetails?: unknown } }
 
-/** The `payment` element is the card form inside the node that the page gives it. */
+/** The `payment` element shows the card form inside the node that the page gives it. */
 export function createPaymentElement(locale: string | undefined, options: ElementOptions = {}) {
   const form = createCardForm({ locale, hasPostalCode: asksPostalCode(options.fields?.billingDetails) })
   const host = make('div')
@@ -23,7 +23,7 @@ function changeOf(form: CardForm) {
   return { complete, empty, collapsed: false, value: { type: 'card' } }
 }
 
-/** `fields.billingDetails` may be `never` for all of it, for the address, or for the postal code. */
+/** Returns false if `fields.billingDetails` is `never` as a whole, for the address, or for the postal code. */
 function asksPostalCode(billingDetails: unknown): boolean {
   let level = billingDetails
   for (const key of ['address', 'postalCode']) {

@@ -3,7 +3,7 @@ import { make } from './field.ts'
 
 type Words = { readonly title: string; readonly text: string; readonly yes: string; readonly no: string }
 
-/** Asks a question in a dialog of the service's own. Escape means no, as if a bank's window is closed. */
+/** Asks a question in a dialog of the service. The Escape key means no, like closing a bank's window. */
 export function askInDialog({ title, text, yes, no }: Words): Promise<boolean> {
   applyElementsStyle()
   const dialog = make('dialog', {

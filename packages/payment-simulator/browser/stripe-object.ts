@@ -14,7 +14,7 @@ type ConfirmOptions = {
 }
 type StripeOptions = { stripeAccount?: string; locale?: string }
 
-/** `Stripe('pk_…')` gives a page this object, as far as a page of ours uses it. */
+/** `Stripe('pk_…')` returns this object. It has only what our pages use. */
 export function createStripeObject(base: string, publishableKey: string, options: StripeOptions = {}) {
   const calls = createIntentCalls(base, publishableKey, options.stripeAccount)
 
@@ -62,7 +62,7 @@ export function createStripeObject(base: string, publishableKey: string, options
   }
 }
 
-/** The bank takes the whole window: this page is left, so the promise never settles, as that of the service's own script. */
+/** Leaves the page for the bank's, which takes the whole window. Like that of Stripe's own script, the promise never settles. */
 function leaveForBank(bankUrl: string, locale: string | undefined): Promise<never> {
   const url = new URL(bankUrl)
   url.searchParams.set('locale', isSpanish(locale) ? 'es' : 'en')
@@ -70,7 +70,7 @@ function leaveForBank(bankUrl: string, locale: string | undefined): Promise<neve
   return new Promise(() => {})
 }
 
-/** A failed authentication comes back as an intent that shows its last error. */
+/** Turns a failed authentication into a refusal. The service answers it with an intent that shows its last error. */
 function failedAuthentication(answer: IntentAnswer): IntentAnswer {
   const intent = answer.paymentIntent
   if (intent?.status !== 'requires_payment_method' || !intent.last_payment_error) return answer

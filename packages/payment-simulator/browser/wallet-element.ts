@@ -4,12 +4,15 @@ import { applyElementsStyle } from './elements-style.ts'
 import { make } from './field.ts'
 import { askInDialog } from './question-dialog.ts'
 
-/** The test wallet holds this card, which pays, in the form that the service expects. */
+/** The test wallet holds this card, which pays. It has the form that the service expects. */
 export const walletCard = { number: '4242424242424242', exp_month: '12', exp_year: '45', cvc: '123' }
 
 const walletName = 'google_pay'
 
-/** The `expressCheckout` element is one wallet's button, which asks as a phone does. It calls `choose` with true if the wallet pays next. */
+/**
+ * The `expressCheckout` element is the button of one wallet, which asks the person to confirm, as a phone does. It calls `choose` with true
+ * if the next payment is by the wallet.
+ */
 export function createWalletElement(locale: string | undefined, choose: (isChosen: boolean) => void) {
   applyElementsStyle()
   const words = cardTexts(locale)

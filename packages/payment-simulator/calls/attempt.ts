@@ -4,7 +4,7 @@ import { disputedAfterInMs } from './disputes.ts'
 import { laterThan } from './later-than.ts'
 import type { CardBehavior } from './test-cards.ts'
 
-/** An attempt to charge a card results in the intent as it is now, and the charge that was made or refused. */
+/** This is the result of an attempt to charge a card: the intent as it is now, and the charge that was made or refused. */
 export type Attempted = {
   state: IntentState
   charge: ChargeRow | null
@@ -42,7 +42,7 @@ const authenticationRequired: CardFailure = {
   message: 'Your card was declined. This transaction requires authentication.',
 }
 
-/** Charges the intent with the method, as its test card behaves. It is pure except for the ids that it makes. */
+/** Charges the intent with the method, as its test card behaves. The function is pure except for the ids that it makes. */
 export function attempt(
   intent: IntentRow,
   method: PaymentMethodRow,
@@ -95,7 +95,7 @@ function failureOf(method: PaymentMethodRow): CardFailure | null {
   return failures[method.behavior as CardBehavior] ?? null
 }
 
-/** Stripe removes a refused method from the intent; the last error still shows it. */
+/** Stripe removes a refused method from the intent. The intent's last error still shows the method. */
 function fail(intent: IntentRow, method: PaymentMethodRow, refused: ChargeRow | null, failure: CardFailure): Attempted {
   const charge: ChargeRow | null = refused && {
     ...refused,

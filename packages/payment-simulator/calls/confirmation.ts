@@ -9,7 +9,7 @@ import { type Attempted, type Authentication, attempt } from './attempt.ts'
 import { changeIntent, createIntent, type IntentChange } from './intents.ts'
 import { cardByNumber, numberByPaymentMethodId, readCard } from './test-cards.ts'
 
-/** Makes a new intent, which is charged at once with `confirm=true` (a saved card, off-session). */
+/** Makes a new intent. With `confirm=true` the intent is charged at once (a saved card, off-session). */
 export function createAndConfirm(store: Store, call: Call): Promise<Outcome> {
   return createIntent(store, call, async intent => {
     const unconfirmed: IntentState = { intent, charge: null, method: null }
@@ -50,7 +50,7 @@ function returnUrlIn(call: Call): string | null {
   return given
 }
 
-/** Takes the customer's answer to the bank, in its dialog or on its page: `result` is `succeed` or `fail`. */
+/** Takes the customer's answer to the bank, from the bank's dialog or page. `result` is `succeed` or `fail`. */
 export function authenticateIntent(store: Store, call: Call): Promise<Outcome> {
   const result = text(call.form, 'result')
   if (result !== 'succeed' && result !== 'fail') throw badRequest('Invalid result', { param: 'result' })

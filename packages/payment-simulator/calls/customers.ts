@@ -32,7 +32,7 @@ export async function createCustomer(store: Store, call: Call): Promise<Outcome>
   }
 }
 
-/** Stripe deletes its records about the person later: answers, events, billing details. Here they are deleted at once. */
+/** Stripe deletes answers, events and billing details of a deleted customer later. The simulator deletes them at once. */
 const deleteStatement = `
 with gone as (
   update stripe_simulator.customers set is_deleted = true, name = null, email = null, phone = null, description = null,

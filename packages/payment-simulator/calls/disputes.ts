@@ -1,4 +1,4 @@
-/** A customer's bank asks for a payment back: a test card opens the dispute, and the evidence that is sent ends it. */
+/** A customer's bank may ask for a payment back. A test card opens such a dispute, and the evidence that the merchant sends ends it. */
 import type { Pool } from 'pg'
 import { disputeObject, evidenceFields, evidenceFiles } from '../objects/dispute-objects.ts'
 import { newId } from '../objects/ids.ts'
@@ -9,12 +9,12 @@ import { type Form, group, text } from '../wire/form.ts'
 import { badRequest, missing } from '../wire/refusals.ts'
 import { laterThan } from './later-than.ts'
 
-/** The bank looks into a charge of the disputed test card this long after it was paid. */
+/** The bank looks into a charge of the disputed test card this long after the payment. */
 export const disputedAfterInMs = 10_000
 
 const answerTimeInMs = 7 * 86_400_000
 
-/** The bank looks at the evidence for this long. */
+/** The bank takes this time to decide on the evidence. */
 export const decidedAfterInMs = 60_000
 
 const takeDue = `with due as (
@@ -33,7 +33,7 @@ const endDispute = `update stripe_simulator.disputes d set status = $3 from stri
   where d.id = $1 and d.account = $2 and d.status in ('needs_response', 'under_review') and i.id = d.payment_intent
   returning row_to_json(d) dispute, i.currency`
 
-/** The bank looks into the charges that are due, with an event about each: both are stored, or neither. */
+/** Opens the disputes that are due, each with its event. Either both are stored or neither. */
 export async function openDueDisputes(pool: Pool, time: Date): Promise<void> {
   const now = time.toISOString()
   const due = await pool.query('select from stripe_simulator.charges where disputes_at <= $1 limit 1', [now])
@@ -72,7 +72,7 @@ const takeDecided = `with due as (
     returning *)
   select row_to_json(due) dispute, i.currency from due join stripe_simulator.payment_intents i on i.id = due.payment_intent`
 
-/** The bank decides for a merchant who has answered, and against one who has not answered in time. */
+/** Decides the disputes that are due: for a merchant who has answered, and against one who has not answered in time. */
 export async function decideDueDisputes(pool: Pool, time: Date): Promise<void> {
   const now = time.toISOString()
   const due = await pool.query(
@@ -97,7 +97,7 @@ const storeEvidence = `update stripe_simulator.disputes d
 
 /**
  * Stores the merchant's answer, and hands it in unless `submit` is false. As in Stripe's test mode, `winning_evidence` and
- * `losing_evidence` decide at once; the bank looks at everything else first.
+ * `losing_evidence` decide at once. With any other evidence the bank takes its time.
  */
 export function answerDispute(pool: Pool, call: Call): Promise<Outcome> {
   const evidence = evidenceOf(call.form)
@@ -126,7 +126,7 @@ export function answerDispute(pool: Pool, call: Call): Promise<Outcome> {
   })
 }
 
-/** The limit counts the characters of all texts together. */
+/** This limit is for the characters of all texts together. */
 const maxCharacters = 150_000
 
 function evidenceOf(form: Form): Record<string, string> {
@@ -151,7 +151,7 @@ async function refuseUnknownFiles(query: Query, evidence: Record<string, string>
   }
 }
 
-/** The merchant accepts the dispute, and so loses it. */
+/** The merchant accepts the dispute and thereby loses it. */
 export const acceptDispute = (pool: Pool, call: Call): Promise<Outcome> => close(pool, call, 'lost')
 
 function close(pool: Pool, call: Call, status: 'won' | 'lost'): Promise<Outcome> {

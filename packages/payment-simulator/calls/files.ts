@@ -1,4 +1,4 @@
-/** Takes an upload. Evidence for a bank is a PDF or a picture of at most 5 MB; the bytes are checked, and not stored. */
+/** Takes an upload. Evidence for a bank is a PDF or a picture of at most 5 MB. The simulator checks the bytes but does not store them. */
 import type { Pool } from 'pg'
 import { type FileRow, fileObject } from '../objects/dispute-objects.ts'
 import { newId } from '../objects/ids.ts'

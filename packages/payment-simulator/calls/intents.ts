@@ -17,7 +17,7 @@ import { badRequest, type ErrorBody, missing, noSuchCustomer, unexpectedState } 
 
 export type IntentEvent = 'payment_intent.succeeded' | 'payment_intent.payment_failed' | 'payment_intent.canceled'
 
-/** A call changes an intent like this. If there is no `answer`, the intent itself is the answer; `error` is answered with 402. */
+/** A call changes an intent in this way. Without an `answer` the intent itself is the answer. An `error` is answered with 402. */
 export type IntentChange = {
   readonly state: IntentState
   readonly method?: PaymentMethodRow | null
@@ -31,13 +31,13 @@ export type IntentChange = {
 export type IntentFound = {
   readonly state: IntentState
   readonly given: PaymentMethodRow | null
-  /** It is true if the customer's bank looks into its charge, or has taken it back. */
+  /** True means that the customer's bank looks into the intent's charge, or has taken it back. */
   readonly isDisputed: boolean
 }
 
 /**
- * Reads the intent, decides, and writes it if nobody changed it in between; otherwise it starts again. There are two statements and no
- * open transaction, so that simultaneous calls race as they do at Stripe: one of them wins.
+ * Reads the intent, decides, and writes the change if nothing else changed the intent in between. Otherwise it starts again. It runs two
+ * statements without an open transaction, so that simultaneous calls race as they do at Stripe, where one of them wins.
  */
 export async function changeIntent(
   store: Store,
@@ -59,7 +59,7 @@ export async function changeIntent(
   }
 }
 
-/** Prepares the answer and the event of a change, which are stored with it. */
+/** Prepares the answer and the event of a change. Both are stored with the change. */
 export function prepare(change: IntentChange, call: Call) {
   const { state, event, error } = change
   const object = change.answer ?? intentObject(state, call, expansions(call))
@@ -82,7 +82,7 @@ export function prepare(change: IntentChange, call: Call) {
   }
 }
 
-/** A browser proves with the client secret that the intent is its own; for a wrong secret there is no such intent. */
+/** Returns the intent if the call may reach it. A browser needs the client secret. With a wrong one the intent does not exist for it. */
 export function reachable(state: IntentState | null, call: Call, intentId: string): IntentState {
   if (!state) throw missing('payment_intent', intentId)
   if (call.account === null && text(call.form, 'client_secret') !== state.intent.client_secret) {
@@ -96,7 +96,7 @@ export async function readIntent(store: Store, call: Call): Promise<Outcome> {
   return { status: 200, body: JSON.stringify(intentObject(reachable(state, call, call.id), call, expansions(call))) }
 }
 
-/** Makes a new intent; `change` may confirm it at once. */
+/** Makes a new intent. `change` may confirm it at once. */
 export async function createIntent(
   store: Store,
   call: Call,
@@ -173,7 +173,7 @@ const changeable: readonly SimulatedIntentStatus[] = [
   'requires_action',
 ]
 
-/** A changed amount has to be confirmed again, because the customer authenticated another one. */
+/** A changed amount has to be confirmed again, because the customer authenticated the former one. */
 export function updateIntent(store: Store, call: Call): Promise<Outcome> {
   const amount = amountOf(call)
   return changeIntent(store, call, ({ state }) => {

@@ -20,7 +20,7 @@ const failDue = `with late as (
 const addEvent = `insert into stripe_simulator.events (id, account, type, body, created_at, next_attempt_at)
   values ($1, $2, $3, $4, $5, $5)`
 
-/** Due refunds fail, with an event about it: both are stored, or neither. */
+/** Lets due refunds fail, each with its event. Either both are stored or neither. */
 export async function failDueRefunds(pool: Pool, now: Date): Promise<void> {
   const due = await pool.query('select from stripe_simulator.refunds where fails_at <= $1 limit 1', [now.toISOString()])
   if (due.rowCount === 0) return

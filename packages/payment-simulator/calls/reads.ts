@@ -10,13 +10,13 @@ import { badRequest, missing } from '../wire/refusals.ts'
 type Joined<Row> = { row: Row; intent: IntentRow; charge: ChargeRow | null; method: PaymentMethodRow | null }
 
 type Kind<Row> = {
-  /** The rows are read from here; the listed table is `t`. */
+  /** This is the FROM clause, in which the listed table is `t`. */
   readonly from: string
   readonly columns: string
-  /** A caller may name these filters; the value is the column behind each. */
+  /** A caller may filter by these names. The value is the column of each. */
   readonly filters: Readonly<Record<string, string>>
   readonly path: string
-  /** This filter has several values and accepts any of them. */
+  /** This filter accepts rows with any of several values. */
   readonly anyOf?: { readonly name: string; readonly column: string }
   toObject(found: Joined<Row>, call: Call): object
 }
@@ -137,7 +137,7 @@ function reader<Row>(pool: Pool, noun: string, kind: Kind<Row>) {
   }
 }
 
-/** These calls only read: the collections, and the single objects other than intents. */
+/** These calls only read: the collections, and single objects other than intents. */
 export function createReads(pool: Pool) {
   return {
     listIntents: lister(pool, listedIntents),

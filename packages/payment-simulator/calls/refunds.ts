@@ -10,7 +10,10 @@ import { changeIntent } from './intents.ts'
 import { failsAfterInMs } from './late-refunds.ts'
 import { laterThan } from './later-than.ts'
 
-/** Refunds the charge of an intent, never more in total than was paid, and nothing of one that is disputed, unless the dispute was won. */
+/**
+ * Refunds the charge of an intent, in total never more than was paid. A disputed charge cannot be refunded unless the merchant has won the
+ * dispute.
+ */
 export function createRefund(store: Store, call: Call): Promise<Outcome> {
   const intentId = text(call.form, 'payment_intent')
   if (!intentId) throw badRequest('One of the following params should be provided: payment_intent.')

@@ -1,6 +1,6 @@
 /**
- * These functions answer `/v1/tax/…`: calculations, the transactions made of them, reversals and settings. The rate is
- * 9.5 %; states without a sales tax have none.
+ * These functions answer `/v1/tax/…`: calculations, transactions made of calculations, reversals and settings. The rate is 9.5 %, and zero
+ * in states without a sales tax.
  */
 import type { Pool } from 'pg'
 import type { Stripe } from 'stripe'
@@ -137,7 +137,7 @@ export async function readTaxSettings(pool: Pool, call: Call): Promise<Outcome> 
   return { status: 200, body: JSON.stringify(await taxSettings(pool, call)) }
 }
 
-/** An account that may not take cards yet has not named its head office. */
+/** An account that may not take cards yet has not named its head office, so its tax settings are pending. */
 async function taxSettings(pool: Pool, call: Call): Promise<Stripe.Tax.Settings> {
   const found = await pool.query<{ cards: string }>('select cards from stripe_simulator.accounts where id = $1', [
     call.account ?? '',
@@ -197,7 +197,7 @@ async function store(pool: Pool, call: Call, { transaction, calculation, origina
   if (made.rowCount !== 1) throw badRequest(`The reference '${reference}' is already in use.`, { param: 'reference' })
 }
 
-/** Returns the answer of the first call with this key again. */
+/** Does the work once for each key. A repeated call gets the answer of the first one. */
 async function once(pool: Pool, call: Call, work: () => Promise<object>): Promise<Outcome> {
   const stored = call.key === null ? null : await createStore(pool).readReply(call.account ?? '', call.key)
   if (stored) return replay(stored, call)
@@ -239,7 +239,7 @@ function linesOf(form: Form, isTaxedState: boolean): Line[] {
   return lines
 }
 
-/** Each line is rounded by itself. */
+/** Computes the tax of a line. Each line is rounded by itself. */
 function lineOf(given: Form, isTaxedState: boolean): Line {
   const amount = integer(given, 'amount')
   const taxCode = text(given, 'tax_code') ?? 'txcd_99999999'

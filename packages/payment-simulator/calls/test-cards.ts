@@ -1,7 +1,7 @@
 import { type Form, text } from '../wire/form.ts'
 import { cardRefused } from '../wire/refusals.ts'
 
-/** A test card behaves like this if it is charged. The numbers are those that Stripe publishes for testing. */
+/** This is how a test card behaves when it is charged. The numbers are those that Stripe publishes for tests. */
 export type CardBehavior =
   | 'pays'
   | 'generic_decline'
@@ -41,7 +41,7 @@ const behaviorByNumber: Record<string, [brand: string, behavior: CardBehavior]> 
   '4000000000000259': ['visa', 'disputed'],
 }
 
-/** Stripe has these ready-made payment method ids for tests without a browser. */
+/** Stripe has these ready-made ids of payment methods for tests without a browser. */
 export const numberByPaymentMethodId: Readonly<Record<string, string>> = {
   pm_card_visa: '4242424242424242',
   pm_card_mastercard: '5555555555554444',

@@ -34,12 +34,12 @@ const noEvidence: Stripe.Dispute.Evidence = {
   uncategorized_text: null,
 }
 
-/** These fields of evidence hold a text or the id of a file. */
+/** Each of these fields of evidence has a text or the id of a file. */
 export const evidenceFields: ReadonlySet<string> = new Set(
   Object.keys(noEvidence).filter(name => name !== 'enhanced_evidence'),
 )
 
-/** These fields hold the id of a file. */
+/** Each of these fields has the id of a file. */
 export const evidenceFiles: ReadonlySet<string> = new Set([
   'cancellation_policy',
   'customer_communication',

@@ -59,7 +59,7 @@ const checksOf = ({ behavior }: PaymentMethodRow) => ({
   cvc_check: 'pass',
 })
 
-/** The test cards of one brand differ in their last four digits, so these represent the whole number. */
+/** The brand and the last four digits stand for the whole number, because no two test cards of a brand have the same last digits. */
 const fingerprintOf = ({ brand, last_four }: PaymentMethodRow) => `sim-${brand}-${last_four}`
 
 /** Builds the object of an intent. `expand` may hold `latest_charge` and `payment_method`. */
@@ -130,7 +130,7 @@ function lastError({ intent, method }: IntentState): Stripe.PaymentIntent.LastPa
   }
 }
 
-/** A bank that takes the whole window needs a page to which it leads back. Without one it asks in a dialog of the page. */
+/** A bank that takes the whole window needs a page to which it leads back. Without such a page it asks in a dialog. */
 function nextAction(
   intent: IntentRow,
   method: PaymentMethodRow | null,

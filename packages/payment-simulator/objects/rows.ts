@@ -1,4 +1,4 @@
-/** These are the rows of schema `stripe_simulator`, as JSON. Times are ISO 8601. */
+/** These are the rows of the schema `stripe_simulator`, as JSON. Times are in ISO 8601. */
 
 export type CustomerRow = {
   id: string
@@ -67,7 +67,7 @@ export type IntentRow = {
   description: string | null
   setup_future_usage: 'off_session' | 'on_session' | null
   metadata: Record<string, string>
-  /** The platform keeps the fee, and refunds have given the second amount of it back. */
+  /** The platform keeps the first amount. Refunds have given the second amount of it back. */
   application_fee_amount: number | null
   application_fee_refunded: number
   /** A bank that takes the whole window leads back to this page. */
@@ -90,7 +90,7 @@ export type ChargeRow = {
   decline_code: string | null
   failure_message: string | null
   created_at: string
-  /** The customer's bank looks into the charge at this time. It is null if the bank never does. */
+  /** At this time the customer's bank begins to look into the charge. It is null if the bank never does. */
   disputes_at: string | null
 }
 
@@ -104,7 +104,7 @@ export type RefundRow = {
   reason: string | null
   metadata: Record<string, string>
   created_at: string
-  /** The customer's bank returns the refund at this time. It is null if the bank never does. */
+  /** At this time the customer's bank returns the refund. It is null if the bank never does. */
   fails_at: string | null
 }
 
@@ -116,17 +116,17 @@ export type DisputeRow = {
   amount: number
   reason: string
   status: 'needs_response' | 'under_review' | 'won' | 'lost'
-  /** The dispute can be answered until this time. */
+  /** The merchant can answer the dispute until this time. */
   due_by: string
   created_at: string
-  /** The fields of the answer are texts. */
+  /** Each field of the answer is a text. */
   evidence: Record<string, string>
   submission_count: number
-  /** The bank decides on the evidence at this time. It is null before the evidence is handed in. */
+  /** At this time the bank decides on the evidence. It is null until the merchant hands evidence in. */
   decides_at: string | null
 }
 
 export type EventRow = { id: string; account: string; type: string; body: string; created_at: string }
 
-/** The answer to a call may show an intent with its latest charge and the payment method of the charge or of the intent. */
+/** The answer to a call may show an intent with its latest charge, and with the payment method of the charge or of the intent. */
 export type IntentState = { intent: IntentRow; charge: ChargeRow | null; method: PaymentMethodRow | null }

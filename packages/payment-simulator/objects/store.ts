@@ -1,20 +1,20 @@
 import type { Pool } from 'pg'
 import type { ChargeRow, CustomerRow, EventRow, IntentRow, IntentState, PaymentMethodRow, RefundRow } from './rows.ts'
 
-/** This part of a write is stored so that its repetition gets the same answer. */
+/** The answer to a write is stored, so that its repetition gets the same answer. */
 export type StoredReply = { account: string; key: string; fingerprint: string; status: number; body: string }
 
 export class IdempotencyKeyTaken extends Error {}
 export class CustomerUnknown extends Error {}
 
-/** One statement stores the rows, the event and the answer of one write: all of them or none. */
+/** One statement stores the rows, the event and the answer of one write. Either all of them are stored or none. */
 export type IntentWrite = {
   intent: IntentRow
   method?: PaymentMethodRow | null
   charge?: ChargeRow | null
   refund?: RefundRow | null
   event?: EventRow | null
-  /** If this process has taken on delivering the event, others leave it alone until then. */
+  /** This process delivers the event. Other processes may deliver it after this time. */
   deliverAfter: string
   stored: StoredReply | null
 }
@@ -105,7 +105,7 @@ export function createStore(pool: Pool) {
   }
 
   return {
-    /** @throws IdempotencyKeyTaken, or CustomerUnknown, also for a customer who was deleted. */
+    /** @throws IdempotencyKeyTaken, or CustomerUnknown, even if the customer existed and was deleted. */
     async createIntent(input: IntentWrite): Promise<void> {
       if (!(await write('createIntent', input))) throw new CustomerUnknown()
     },
@@ -115,7 +115,7 @@ export function createStore(pool: Pool) {
      */
     changeIntent: (input: IntentWrite) => write('changeIntent', input),
 
-    /** Reads an intent, its latest charge and method, a further payment method, and the stored answer for the key in one round trip. */
+    /** Reads an intent with its latest charge and method, another payment method, and the stored answer for the key, in one round trip. */
     async readIntent(input: { id: string; account: string | null; key: string | null; givenMethodId: string | null }) {
       const answer = await run<IntentFound>('readIntent', [input.id, input.account, input.key, input.givenMethodId])
       const found = answer.rows[0]

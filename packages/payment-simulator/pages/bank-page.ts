@@ -1,4 +1,4 @@
-/** A bank that takes the whole window asks its customer on this page, and leads back to the page that asked for the payment. */
+/** A bank that takes the whole window asks its customer on this page. It then leads back to the page that asked for the payment. */
 import type { Pool } from 'pg'
 import type { SimulatedIntentStatus } from '../objects/rows.ts'
 import { parseForm, text } from '../wire/form.ts'
@@ -9,7 +9,7 @@ const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'U
 
 type BankQuestion = { readonly status: SimulatedIntentStatus; readonly amount: number; readonly return_url: string }
 
-/** Returns null if the path is not one of this page. `call` makes a call as a browser with the client secret makes it. */
+/** Returns null if the path does not belong to this page. `call` makes a call as a browser with the client secret does. */
 export async function showBankPage(
   pool: Pool,
   request: SimulatorRequest,
@@ -32,7 +32,10 @@ export async function showBankPage(
   return simulatedPage({ status: 200, language, title: words.title, body })
 }
 
-/** An answer that comes too late changes nothing: the page then leads back with what became of the payment. */
+/**
+ * Passes the customer's answer on. An answer that comes too late changes nothing, and the page then leads back with the payment's real
+ * outcome.
+ */
 async function answerAs(
   result: string,
   { id, secret }: { id: string; secret: string },

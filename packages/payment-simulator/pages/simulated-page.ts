@@ -1,4 +1,4 @@
-/** The pages on which the simulator plays the service's own: they look alike, and a person presses one of a few buttons. */
+/** These pages stand in for pages of the service. They look alike, and a person presses one of a few buttons on each. */
 import { headerOf, type SimulatorReply, type SimulatorRequest } from '../wire/request-reply.ts'
 
 type Language = 'en' | 'es'
@@ -13,14 +13,14 @@ button:first-child { background: CanvasText; color: Canvas; }
 button:focus-visible { outline: 3px solid Highlight; outline-offset: 2px; }
 `
 
-/** The style is a file of its own, because the content security policy allows no inline style. */
+/** The style is a separate file, because the content security policy allows no inline style. */
 export const pageStyle: SimulatorReply = {
   status: 200,
   headers: { 'content-type': 'text/css; charset=utf-8' },
   body: style,
 }
 
-/** `given` is the language of the page that leads here, if it says one. */
+/** `given` is the language of the page that leads here. It is null if that page names none. */
 export function languageOf(given: string | null, request: SimulatorRequest): Language {
   return (given ?? headerOf(request, 'accept-language'))?.startsWith('es') ? 'es' : 'en'
 }
@@ -29,7 +29,7 @@ type SimulatedPage = {
   readonly status: number
   readonly language: Language
   readonly title: string
-  /** HTML below the title. */
+  /** This HTML stands below the title. */
   readonly body: string
 }
 

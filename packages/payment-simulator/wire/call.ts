@@ -3,14 +3,14 @@ import type { StoredReply } from '../objects/store.ts'
 import { type Form, text, texts } from './form.ts'
 import { keyMismatch } from './refusals.ts'
 
-/** Returns the address at which a browser reaches this path of the simulator's pages. The page leads back to `returnUrl`. */
+/** Returns the address at which a browser reaches a path of the simulator's pages. The page leads back to `returnUrl`. */
 export type PageUrl = (path: string, returnUrl: string) => string
 
-/** An authenticated call carries its account, its form and its idempotency key. */
+/** This is an authenticated call with its account, its form and its idempotency key. */
 export type Call = {
-  /** '' is the platform's own account; null is a browser, which can use an intent of any account with its client secret. */
+  /** '' is the platform's own account. Null is a browser, which reaches an intent of any account with the client secret. */
   readonly account: string | null
-  /** This is the id in the path, or ''. */
+  /** This is the id in the path, or '' if the path has none. */
   readonly id: string
   readonly form: Form
   readonly key: string | null
@@ -20,7 +20,7 @@ export type Call = {
   readonly deliverAfter: string
 }
 
-/** `event` was stored with the work and waits to be delivered. */
+/** `event` was stored with the work and still has to be delivered. */
 export type Outcome = { readonly status: number; readonly body: string; readonly event?: EventRow | null }
 
 export function expansions(call: Call): string[] {
@@ -32,15 +32,15 @@ export function storedReply(call: Call, account: string, status: number, body: s
 }
 
 /**
- * Returns the first answer again.
- * @throws idempotency_error if the key was used for something else.
+ * Returns the answer of the first call again.
+ * @throws idempotency_error if the key was used for another call.
  */
 export function replay(stored: StoredReply, call: Call): Outcome {
   if (stored.fingerprint !== call.fingerprint) throw keyMismatch(stored.key)
   return { status: stored.status, body: stored.body }
 }
 
-/** Returns a whole number of cents or seconds, and NaN if the value is something else. */
+/** Returns a whole number of cents or seconds, null if there is no value, and NaN for any other value. */
 export function integer(form: Form, key: string): number | null {
   const value = text(form, key)
   if (value === null) return null

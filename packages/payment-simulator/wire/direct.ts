@@ -7,8 +7,8 @@ type Simulator = { readonly handle: (request: SimulatorRequest) => Promise<Simul
 type Headers = Parameters<Transport['makeRequest']>[4]
 
 /**
- * This is an HTTP client for the SDK that calls a simulator in the same process: it has the same requests, answers and planned faults without a
- * socket, which would cost this process several times as much as the call itself.
+ * This HTTP client for the SDK calls a simulator in the same process. It has the same requests, answers and planted faults as a socket. A
+ * socket would cost this process several times as much as the call itself.
  */
 export function directlyTo(simulator: Simulator): Transport {
   return {
@@ -30,7 +30,7 @@ function lowerCased(headers: Headers): Record<string, string> {
   return named
 }
 
-/** The SDK gives the bytes of a file as bytes, and everything else as a text. */
+/** The SDK passes a file as bytes, and everything else as a text. */
 function textOf(body: string | Uint8Array | null): string {
   return typeof body === 'string' ? body : Buffer.from(body ?? []).toString('latin1')
 }

@@ -49,7 +49,7 @@ export function texts(form: Form | undefined, key: string): string[] {
   return Object.values(group(form, key) ?? {}).filter(value => typeof value === 'string')
 }
 
-/** Merges `metadata` as Stripe does: an empty value removes its key. */
+/** Merges `metadata` as Stripe does. An empty value removes its key. */
 export function mergeMetadata(before: Record<string, string>, form: Form): Record<string, string> {
   const metadata = { ...before }
   for (const [key, value] of Object.entries(group(form, 'metadata') ?? {})) {

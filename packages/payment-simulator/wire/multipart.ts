@@ -1,4 +1,4 @@
-/** A file is uploaded in this form: its fields, and the file with its name and type. */
+/** This is the form in which a file is uploaded: fields, and the file with its name and type. */
 import type { Form } from './form.ts'
 import { headerOf, type SimulatorRequest } from './request-reply.ts'
 
@@ -8,7 +8,7 @@ export const isMultipart = (request: Pick<SimulatorRequest, 'headers'>): boolean
 const part =
   /^Content-Disposition: form-data; name="([^"]*)"(?:; filename="([^"]*)")?(?:\r\nContent-Type: ([^\r]*))?\r\n\r\n/i
 
-/** Each character of the body is a byte. A file is a group of `name`, `type` and `data`. */
+/** Each character of the body stands for one byte. A file becomes a group of `name`, `type` and `data`. */
 export function parseMultipart(request: SimulatorRequest): Form {
   const boundary = /boundary="?([^";]+)/i.exec(headerOf(request, 'content-type') ?? '')?.[1] ?? ''
   const form: Record<string, string | Form> = Object.create(null)

@@ -31,7 +31,7 @@ export function missing(noun: string, id: string): StripeRefusal {
   return new StripeRefusal(404, { type: 'invalid_request_error', code: 'resource_missing', param: 'id', message })
 }
 
-/** An unknown or deleted customer is a mistake of the caller if a parameter of another call names them. */
+/** Another call names an unknown or deleted customer in a parameter, which is a mistake of its caller. */
 export function noSuchCustomer(id: string): StripeRefusal {
   return badRequest(`No such customer: '${id}'`, { code: 'resource_missing', param: 'customer' })
 }

@@ -1,12 +1,12 @@
 import type { LineFault } from '@rolloff/http-faults/faults.ts'
 
-/** The request may come from any HTTP server. */
+/** Any HTTP server can pass a request in this form. */
 export type SimulatorRequest = {
   readonly method: string
   /** The path includes the query. */
   readonly path: string
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
-  /** Each character in the text of an upload is a byte. */
+  /** In the text of an upload, each character stands for one byte. */
   readonly body: string
 }
 
@@ -14,7 +14,7 @@ export type SimulatorReply = {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
-  /** This fault is planted. */
+  /** A test has planted this fault. */
   readonly fault?: LineFault
 }
 
