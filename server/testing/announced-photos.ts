@@ -1,4 +1,4 @@
-/** The stage has drivers with stops, whose taps announce photos that are sent afterwards over HTTP, as a phone does it. */
+/** The stage has drivers with stops. Their taps announce photos, which the tests then send over HTTP like a phone. */
 import { randomUUID } from 'node:crypto'
 import { plainJpeg } from '@rolloff/photo/photo.stage.ts'
 import { addDays, type Day, isSunday, localTime } from '#domain/value/calendar.ts'
@@ -16,7 +16,7 @@ export type PhotoStage = { readonly app: TestApp; readonly cast: Cast; readonly 
 type Headers = Readonly<Record<string, string>>
 export type PlannedStop = { readonly id: string; readonly orderId: string }
 
-/** The server has to be started with `castSettings`. The driver of the cast becomes the first driver of the fleet. */
+/** Opens the stage on a server that was started with `castSettings`. The driver of the cast becomes the first driver of the fleet. */
 export async function openPhotoStage(app: TestApp): Promise<PhotoStage> {
   const cast = await assemble(app)
   const fleet = await makeFleet(app.database.db, cast.hauler)
@@ -49,7 +49,7 @@ export const newPhone = (): TappingPhone => ({ deviceId: randomUUID(), seq: 0 })
 
 type Announcing = { readonly headers: Headers; readonly stopId: string; readonly phone?: TappingPhone }
 
-/** Sends the tap that ends a stop and names a photo in it. Returns the id of the photo, whose bytes may be sent next. */
+/** Sends the tap that ends a stop and announces a photo. Returns the id of the photo, whose bytes may be sent next. */
 export async function announcePhoto(
   app: Pick<TestApp, 'url'>,
   { headers, stopId, phone = newPhone() }: Announcing,

@@ -1,10 +1,13 @@
-/** The matrix has a row for each call and a column for each kind of caller, with an input that is valid for the callers who may make the call. */
+/**
+ * The matrix has a row for each call and a column for each kind of caller. The input of a row is valid for the callers who may make the
+ * call.
+ */
 
 import type { TestOrganization } from '#server/testing/factories.ts'
 import { weekday, windowsFrom } from '#server/testing/journey.ts'
 import type { OrderStage } from '#server/testing/order-stages.ts'
 
-/** An input is made of these: a cart or an order that is ready, its address, and the hauler's catalog. */
+/** An input is made from these: a cart or an order that is ready, its address, and the hauler's catalog. */
 export type Scene = {
   readonly cartId: string
   readonly addressId: string
@@ -13,15 +16,17 @@ export type Scene = {
 }
 
 export type Column = 'visitorRight' | 'visitorWrong' | 'owner' | 'other' | 'driver' | 'admin'
-/** This must have happened before the call makes sense: a cart with all answers, one being paid, one of restricted materials, or an order. */
+/**
+ * The call only makes sense in this state: a cart with all answers, a cart that is being paid, a cart of restricted materials, or an order.
+ */
 export type Stage = 'ready' | 'paying' | 'restricted' | OrderStage
 
 export type Row = {
   readonly kind: 'query' | 'mutation'
   readonly expected: Readonly<Record<Column, number>>
-  /** The input names this cart or order, so that ownership is checked by the input. It is null if the input names neither. */
+  /** The input names this cart or order, so that the ownership check depends on the input. It is null if the input names neither. */
   readonly names: 'cart' | 'order' | null
-  /** It is true if the presented cart decides whose addresses are meant. */
+  /** True means that the cart in the header decides whose addresses the call returns. */
   readonly isForHeaderCart?: boolean
   readonly stage: Stage
   readonly input: (scene: Scene) => Record<string, unknown> | undefined
@@ -129,7 +134,7 @@ export const matrix: Readonly<Record<string, Row>> = {
     input: ({ cartId }) => ({ orderId: cartId }),
   },
   captureLeadPhone: open('mutation', () => ({ phone: '+15125550155' })),
-  // No driver has such a link.
+  // No driver has this link.
   readDriverLink: {
     ...open('query', () => ({ token: 'A'.repeat(22), secret: null })),
     expected: expect('404 404 404 404 404 404'),

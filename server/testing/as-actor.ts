@@ -1,11 +1,11 @@
-/** These are the callers of the authorization matrix, each with the headers that their browser would send. */
+/** These are the callers of the authorization matrix, each with the headers that the caller's browser would send. */
 import { createSecretKey, generateKeyPairSync, sign as signBytes } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { makeOrganization, type TestOrganization } from '#server/testing/factories.ts'
 import { type SignedIn, signIn } from '#server/testing/sign-in.ts'
 import type { TestApp } from '#server/testing/start-test-app.ts'
 
-/** This person signed in and is in our database. */
+/** This person has signed in and is in the product's database. */
 export type Person = SignedIn & { readonly id: string }
 
 export type Cast = {
@@ -17,7 +17,7 @@ export type Cast = {
   readonly driver: Person
   readonly admin: Person
   readonly otherAdmin: Person
-  /** This person is an admin of the hauler and a driver of the other one, and a customer as everybody is. */
+  /** This person is an admin of the hauler and a driver of the other hauler, and may order like any customer. */
   readonly twoRoles: Person
   readonly platformAdmin: Person
   readonly suspended: Person

@@ -1,4 +1,4 @@
-/** Starts a bucket that checks signatures, with the settings by which a server finds it. */
+/** Starts a bucket that checks signatures. Returns it with the settings by which a server finds it. */
 import { type S3Double, startS3Double } from '#server/providers/files/s3/s3.stage.ts'
 
 export async function startBucket() {

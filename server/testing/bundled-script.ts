@@ -1,4 +1,4 @@
-/** Bundles a script of the tests into one plain file: a process that is started thirty times then does not compile the server each time. */
+/** Bundles a script of the tests into one plain file. A process that is started thirty times then does not compile the server each time. */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,7 +9,7 @@ export type BundledScript = { readonly file: string; readonly remove: () => Prom
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 export async function bundleScript(source: string): Promise<BundledScript> {
-  // The folder is inside of the repository, so that the packages are found.
+  // The folder is inside the repository, so that the script finds the packages.
   const cache = join(root, '.cache')
   await mkdir(cache, { recursive: true })
   const folder = await mkdtemp(join(cache, 'script-'))

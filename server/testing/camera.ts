@@ -1,4 +1,4 @@
-/** A driver's phone photographs something of an order. The tap that announces the photo is stored as it arrived, and the photo follows it. */
+/** A driver's phone takes a photo for an order. The tap that announces the photo is stored first, and then the photo. */
 import { randomUUID } from 'node:crypto'
 import { plainJpeg } from '@rolloff/photo/photo.stage.ts'
 import type { Tx } from '@rolloff/sql/connect.ts'
@@ -56,7 +56,9 @@ async function findDriverOf(tx: Tx, orderId: string): Promise<Driver | undefined
   return rows[0]
 }
 
-/** The driver has left the company since. A driver who works there would have a row on the board of every other test of this server. */
+/**
+ * Adds a driver who has left the company. A driver who still works there would have a row on the board of every other test of this server.
+ */
 async function addDriverFor(tx: Tx, orderId: string): Promise<Driver> {
   const { rows } = await sql<Driver>`
     INSERT INTO driver (organization_id, first_name, phone, status, archived)

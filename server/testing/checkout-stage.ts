@@ -1,4 +1,7 @@
-/** The stage has everything that a checkout needs, for real: its own database, the payment simulator over loopback, a clock that can be moved. */
+/**
+ * The stage has everything real that a checkout needs: its own database, the payment simulator over loopback, and a clock that a test can
+ * move.
+ */
 
 import { confirmAsCustomer } from '@rolloff/payment-simulator/customer-browser.stage.ts'
 import type { Faults } from '@rolloff/payment-simulator/faults.ts'
@@ -23,7 +26,7 @@ import {
 import { createTestDatabase } from '#server/testing/test-database.ts'
 import { openTestFiles } from '#server/testing/test-files.ts'
 
-/** Makes Stripe Tax, as the simulator answers for it, in an installation with this key. */
+/** Makes the provider of Stripe Tax, for which the simulator answers, in an installation with this key. */
 export const taxBySimulator = (
   { payments: { taxes } }: { readonly payments: Pick<Payments, 'taxes'> },
   digestKey = Buffer.from('the key of this installation'),
@@ -32,7 +35,7 @@ export const taxBySimulator = (
 type Customer = { readonly cartId: CartId; readonly user: TestUser }
 type Wishes = Parameters<typeof makeReadyCart>[3] & Parameters<typeof makeUser>[1]
 
-/** No ZIP is found here, so only the positions of drivers are known. */
+/** The stage finds no ZIP, so it knows only the positions of drivers. */
 const nowhere = { addresses: { findZip: () => null } }
 
 export type CheckoutStage = {
@@ -44,13 +47,13 @@ export type CheckoutStage = {
   readonly simulated: SimulatedStage
   readonly organization: TestOrganization
   readonly connectionString: string
-  /** Moves the clock of the product and of the payment service. */
+  /** Moves the clock of the product and of the payment service forward. */
   wait(ms: number): void
   /** Makes a customer who is about to open the payment page. */
   readyCart(options?: Wishes): Promise<Customer>
-  /** Pays the cart's open intent, as a browser does, and returns the status that the page would see. */
+  /** Pays the cart's open intent as a browser does. Returns the status that the page would show. */
   pay(cartId: CartId, cardNumber?: string): Promise<string>
-  /** Makes a customer whose card was charged without the server knowing it yet. */
+  /** Makes a customer whose card was charged, which the server does not know yet. */
   paidCart(options?: Wishes): Promise<Customer & { readonly intentId: string; readonly totalInCents: number }>
   close(): Promise<void>
 }
@@ -59,7 +62,7 @@ export async function openCheckoutStage(
   options: Parameters<typeof makeOrganization>[1] & {
     readonly maxConnections?: number
     readonly timeoutInMs?: number
-    /** It is true if Stripe Tax computes taxes; otherwise the table of the service area does. */
+    /** True means that Stripe Tax computes taxes. Otherwise the table of the service area does. */
     readonly isTaxedByStripe?: boolean
   } = {},
 ): Promise<CheckoutStage> {

@@ -1,4 +1,4 @@
-/** The stage has a hauler with a yard, a landfill, trucks, drivers and boxes, and orders that wait for them. */
+/** The stage has a hauler with a yard, a landfill, trucks, drivers and boxes, and orders whose visits are still to be planned. */
 import { randomUUID } from 'node:crypto'
 import type { Db } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
@@ -20,9 +20,9 @@ export type Fleet = {
   readonly yardId: string
   readonly landfillId: string
   readonly truckId: string
-  /** The drivers are Luis, then Ana, each with a truck of their own. */
+  /** The drivers are Luis and then Ana. Each has a truck. */
   readonly drivers: readonly [Driver, Driver]
-  /** These are the digits of empty boxes of the first container type, in the yard. */
+  /** These are the numbers of empty boxes of the first container type in the yard. */
   readonly boxes: readonly string[]
 }
 
@@ -123,7 +123,7 @@ async function makeDriver(db: Db, organizationId: string, firstName: string, tru
 
 export type DispatchStage = CheckoutStage & {
   readonly fleet: Fleet
-  /** Returns a day on which trucks drive: today or the next one, or the given number of such days later. */
+  /** Returns a day on which trucks drive. It is today or the next such day, or the given number of days later. */
   dayIn(days: number): Day
   order(): Promise<string>
   place(
@@ -133,11 +133,11 @@ export type DispatchStage = CheckoutStage & {
     after?: string | null,
   ): Promise<{ id: string; version: number }>
   publish(day: Day): Promise<PublishedDay>
-  /** Plans and publishes the stop, and the first driver does it. */
+  /** Plans and publishes the drop-off. The first driver then does it. */
   deliver(orderId: string, leftBox?: string | null): Promise<void>
   /** Requests a pick-up of the delivered dumpster. */
   askPickup(orderId: string): Promise<void>
-  /** Swaps the delivered dumpster for a new one, which is paid. Returns the new order. */
+  /** Swaps the delivered dumpster for a new one, whose order is paid. Returns the new order. */
   swap(orderId: string): Promise<string>
   /** Makes a phone whose clock is right. */
   phoneOf(driver: Driver): Phone
@@ -147,14 +147,14 @@ export type DispatchStage = CheckoutStage & {
 
 export type Phone = {
   readonly deviceId: string
-  /** Makes a tap at a time, with the next number of this phone. */
+  /** Makes a tap at this time, with the next number of this phone. */
   tap(content: Record<string, unknown>, madeAt?: Date): Tap
   send(...taps: Tap[]): ReturnType<typeof takeTaps>
 }
 
 /**
- * Returns a coming Monday morning of the hauler. In the weeks before and after it no day is closed and no clock changes, so the outcome of a test
- * does not depend on the hour, the weekday or the season in which it runs.
+ * Returns a coming Monday morning of the hauler. In the weeks before and after it no day is closed and no clock changes. The outcome of a
+ * test therefore does not depend on the hour, the weekday or the season in which it runs.
  */
 function comingMorning(now: Date): Date {
   const august = new Date(Date.UTC(now.getUTCFullYear() + 1, 7, 1, 15))
@@ -225,7 +225,7 @@ function openPhone({ deps }: CheckoutStage, driver: Driver): Phone {
       return tapSchema.parse({ id: randomUUID(), seq, v: 1, madeAt: madeAt.toISOString(), ...content })
     },
     send: (...taps) => {
-      // Both clocks have the same reading: the phone's is right to the millisecond.
+      // Both clocks are read once, so the phone's clock is right to the millisecond.
       const now = deps.clock()
       return takeTaps({ ...deps, clock: () => now }, driver, { deviceId, phoneNow: now, waiting: 0, taps })
     },

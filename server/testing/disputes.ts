@@ -1,14 +1,14 @@
-/** Tests make disputes of payments by signed events that have arrived. */
+/** Makes disputes of payments for tests, by signed events that arrive. */
 import { handlePaymentEvent, savePaymentEvent } from '#server/operations/reconcile/handle-payment-event.ts'
 import type { CheckoutStage } from '#server/testing/checkout-stage.ts'
 
 type Stage = Pick<CheckoutStage, 'deps' | 'pool'>
 
-/** The customer's bank looks into the first payment of the order. */
+/** The customer's bank begins to look into the first payment of the order. */
 export const openDispute = (stage: Stage, orderId: string) =>
   tellOfDispute(stage, orderId, { type: 'charge.dispute.created', status: 'needs_response' })
 
-/** The bank has decided. */
+/** The customer's bank decides the dispute. */
 export const endDispute = (stage: Stage, orderId: string, status: 'won' | 'lost') =>
   tellOfDispute(stage, orderId, { type: 'charge.dispute.closed', status })
 

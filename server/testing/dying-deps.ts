@@ -1,6 +1,6 @@
 /**
- * A server is killed at one of its steps, for tests: before or after each change that it makes to the database and each call
- * to the payment service. After that it does nothing more: its uncommitted changes are gone, the work of the service stays done.
+ * Kills a server at one of its steps, for tests. A step is before or after a change that the server makes to the database, or a call to the
+ * payment service. A dead server does nothing more. Its uncommitted changes are lost, but what the service has done stays done.
  */
 
 import { makeDb } from '@rolloff/sql/connect.ts'
@@ -30,7 +30,7 @@ function fateAt(point: number, die: () => void): Fate {
 
 export type DyingStore = { readonly deps: PaymentDeps; readonly passed: readonly string[] }
 
-/** Makes a store that dies after `point` steps. `die` decides what happens then to the process around it. */
+/** Makes a store that dies after `point` steps. Its death calls `die`, which decides what happens to the process. */
 export function dyingStore(
   alive: PaymentDeps & { readonly pool: pg.Pool },
   point = Number.POSITIVE_INFINITY,
@@ -71,7 +71,10 @@ function dyingPayments(payments: Payments, fate: Fate): Payments {
 
 const isRead = (text: string) => /^\s*(select|begin|rollback)\b/i.test(text)
 
-/** A change becomes durable by one statement by itself, or by the end of a transaction. */
+/**
+ * Returns the name of the change that the statement makes durable, or null. A change becomes durable by a single statement, or by the end
+ * of a transaction.
+ */
 function lastingChange(text: string, isInTransaction: boolean): string | null {
   if (/^\s*commit\b/i.test(text)) return 'commit'
   if (isInTransaction || isRead(text)) return null
@@ -96,7 +99,7 @@ function dyingPool(pool: pg.Pool, fate: Fate) {
       if (change) fate.step(`after ${change}`)
       return answer
     }
-    // The connection of a dead server breaks, and PostgreSQL rolls back the uncommitted changes.
+    // The connection of a dead server breaks, so PostgreSQL rolls back its uncommitted changes.
     return { query: query as Query, release: () => client.release(isInTransaction) }
   }
   const query = async (statement: pg.QueryConfig) => {

@@ -1,4 +1,4 @@
-/** Haulers, people and carts for tests are each made in one statement: a value that a test does not give has a sensible default. */
+/** Makes haulers, people and carts for tests, each in one statement. A value that a test leaves out gets a sensible default. */
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Db } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
@@ -23,7 +23,7 @@ type OrganizationWishes = {
   readonly zipCode?: string
 }
 
-/** A ZIP code belongs to one hauler: each test hauler takes the next one. */
+/** A ZIP code belongs to one hauler, so each test hauler gets the next one. */
 let lastZip = randomInt(10_000, 60_000)
 
 /** Makes a hauler in Austin with two dumpsters, a material of each kind, an add-on, a cleanup, a city fee and a tax. */
@@ -103,7 +103,9 @@ type CartWishes = {
   readonly addOnIds?: readonly string[]
 }
 
-/** Makes a claimed cart with every question answered: it is payable, from the next open day for a week. */
+/**
+ * Makes a claimed cart in which every question is answered and which can be paid. Its rental begins on the next open day and lasts a week.
+ */
 export async function makeReadyCart(
   db: Db,
   organization: TestOrganization,
@@ -129,13 +131,13 @@ export async function makeReadyCart(
   return id as CartId
 }
 
-/** The day is neither a Sunday nor a Saturday, which has other hours. */
+/** Returns a day from Monday to Friday, because Saturdays have other time windows and Sundays none. */
 function openDay(day: Day): Day {
   if (isSunday(day)) return addDays(day, 1)
   return new Date(day).getUTCDay() === 6 ? addDays(day, 2) : day
 }
 
-/** The simulated service knows the account, and lets it take cards. */
+/** Makes the simulated service know the account and let it take cards. */
 export async function knownToSimulator(db: Db, paymentAccount: string): Promise<void> {
   await sql`
     INSERT INTO stripe_simulator.accounts (id, dashboard, fees_collector, losses_collector, metadata, cards, asked, created_at)

@@ -10,14 +10,17 @@ import { retryRefund } from '#server/operations/payment/retry-refund.ts'
 
 export type RefundToGive = {
   readonly orderId: string
-  /** 'all' is the amount that is owed, and for a completed order everything that was paid. */
+  /** 'all' is the amount that is owed. For a completed order it is everything that was paid. */
   readonly amountInCents: 'all' | number
   readonly why: string
 }
 
 export type GivenBack = { readonly status: OrderStatus; readonly askedInCents: number }
 
-/** Somebody presses what the order's page offers: a refund, or another try after a refund has failed. The page shows what is stored now. */
+/**
+ * A person of the office presses what the order's page offers: a refund, or another try after a refund has failed. The page shows the
+ * stored state.
+ */
 export async function giveBack(deps: PaymentDeps, { orderId, amountInCents, why }: RefundToGive): Promise<GivenBack> {
   const { db } = deps
   const [money, refunds, acting] = await db
@@ -42,7 +45,10 @@ export async function giveBack(deps: PaymentDeps, { orderId, amountInCents, why 
   return { status: given.status, askedInCents }
 }
 
-/** The only person of the office needs no second one. */
+/**
+ * Returns the person who acts: one of the office, or the order's customer if the hauler has no staff. If the office has one person, no
+ * second one has to agree.
+ */
 async function whoActs(tx: Parameters<typeof readRefunds>[0], orderId: string): Promise<OfficeActing> {
   const { rows } = await sql<OfficeActing>`
     SELECT o.organization_id AS "organizationId", coalesce(

@@ -1,10 +1,10 @@
-/** Journeys use these stand-ins for Google's place search and Firebase, with the settings that a server needs for them. */
+/** Journeys use these stand-ins for Google's place search and for Firebase. A server gets the settings that lead to them. */
 import { type PlacesDouble, startPlacesDouble, testKey } from '#server/providers/addresses/google/places.stage.ts'
 import { type FirebaseDouble, startFirebaseDouble } from '#server/providers/identity/firebase/firebase.stage.ts'
 import { firebaseWithKeysAt } from '#server/testing/services-before-doubles.ts'
 import type { TestAppOptions } from '#server/testing/start-test-app.ts'
 
-/** This is the key of Google's script in the pages. */
+/** Pages give this key to Google's script. */
 export const browserKey = 'AIzaSyStandInForBrowsers_0123456789abcd'
 
 export type GoogleAndFirebase = {

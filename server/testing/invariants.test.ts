@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => stage.close())
 
-/** Constraints protect the tables; damage has to bypass them. */
+/** Constraints protect the tables, so the damage has to bypass them. */
 const unguarded = 'ALTER TABLE payment DISABLE TRIGGER payment_append_only;'
 
 describe('What must always be true', () => {

@@ -1,4 +1,4 @@
-/** These rules must hold for the database at any moment; each statement finds the rows that break one rule, so none must be found. */
+/** These rules must hold for the database at any moment. Each statement finds the rows that break one rule, so it must find none. */
 
 import type { Db } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
@@ -9,7 +9,7 @@ const legalEdges = lifecycle.flatMap(row =>
   row.from.flatMap(from => row.to.map(to => ({ from, event: row.event, to }))),
 )
 
-/** Orders in these states have not been paid for yet, or never will be. */
+/** Orders in these states have not been paid yet, or never will be. */
 const unpaid = `('restricted', 'cancelled', 'payment-pending', 'payment-failed')`
 
 const invariants: Readonly<Record<string, string>> = {
@@ -77,7 +77,10 @@ const wasCancelled = `EXISTS (SELECT FROM order_event e WHERE e.order_id = o.id 
 
 const held = '(SELECT coalesce(sum(f.held_in_cents), 0) FROM order_fee f WHERE f.order_id = o.id)'
 
-/** The present cost of an order is its newest bill, or the price of the order with its extensions, less the amounts that were waived or given. */
+/**
+ * The present cost of an order is the total of its newest bill, or else the price of the order with its extensions. Amounts that the office
+ * let go or gave as goodwill are taken off.
+ */
 const totals = `(SELECT o.id, o.status, CASE WHEN ${wasCancelled} THEN ${adjusted('kept-fee')} - least(${adjusted('goodwill')}, ${adjusted('kept-fee')}) + ${held}
     ELSE greatest(0, coalesce(b.total_in_cents,
       o.total_in_cents + (SELECT coalesce(sum(x.price_in_cents + x.tax_in_cents), 0) FROM order_extension x WHERE x.order_id = o.id))
@@ -87,7 +90,7 @@ const totals = `(SELECT o.id, o.status, CASE WHEN ${wasCancelled} THEN ${adjuste
   FROM orders o LEFT JOIN LATERAL (SELECT version, total_in_cents FROM bill WHERE bill.order_id = o.id
     ORDER BY version DESC LIMIT 1) b ON true)`
 
-/** These are rules of the ledger of placed orders: charges, refunds and bills. */
+/** These are the rules of the ledger of placed orders: charges, refunds and bills. */
 const ledger: Readonly<Record<string, string>> = {
   'INV-5 a charge can be paid only while its order waits for money': `SELECT c.id FROM order_charge c JOIN orders o ON o.id = c.order_id
      WHERE c.purpose = 'balance' AND c.state IN ('asked', 'open') AND o.status NOT IN ('payment-pending', 'payment-failed')`,
@@ -123,7 +126,7 @@ const ledger: Readonly<Record<string, string>> = {
      OR EXISTS (SELECT FROM payment p WHERE p.order_id = o.id AND p.organization_id <> o.organization_id)`,
 }
 
-/** These are rules of the fees for events on site. */
+/** These are the rules of the fees for events on site. */
 const fees: Readonly<Record<string, string>> = {
   'INV-F1 a bill charges the fees that were accepted, and no others': `SELECT b.order_id FROM bill b
      WHERE b.version = (SELECT max(version) FROM bill n WHERE n.order_id = b.order_id)
@@ -144,7 +147,10 @@ const fees: Readonly<Record<string, string>> = {
      WHERE f.organization_id <> o.organization_id`,
 }
 
-/** These are the amounts of an order, from the tables in which they are paid, billed, given or requested, and the sums that move at once. */
+/**
+ * These are all amounts of an order: those of the tables in which they are paid, billed, given or requested, and the sums that move at
+ * once.
+ */
 const knownAmounts = `(
   SELECT order_id, amount_in_cents AS cents FROM payment
   UNION SELECT order_id, amount_in_cents FROM order_charge
@@ -167,7 +173,9 @@ const knownAmounts = `(
 
 const toldAmounts = `'charged', 'charge-failed', 'pay-link', 'refunded', 'refund-returned', 'refund-by-check', 'fee-decided', 'extension-on-bill'`
 
-/** Checks amounts that people read. The price in the link of an order by phone is not checked, because it is not frozen yet. */
+/**
+ * These rules are about amounts that people read. They leave out the price in the link of an order by phone, because it is not frozen yet.
+ */
 const told: Readonly<Record<string, string>> = {
   'INV-17 an amount in the history of an order is one of the order': `SELECT c.seq, c.act, c.after FROM change c
      JOIN orders o ON o.id = c.object_id WHERE c.object = 'order' AND c.act <> 'send-order-link'
@@ -181,7 +189,7 @@ const told: Readonly<Record<string, string>> = {
        SELECT FROM ${knownAmounts} k WHERE k.order_id = m.order_id AND k.cents = translate(said[1], ',.', '')::int)`,
 }
 
-/** The place of a box follows from its moves, in the order of their hours (INV-P3). */
+/** The place of a box follows from its moves, in the order of their times (INV-P3). */
 const fleet: Readonly<Record<string, string>> = {
   'INV-P3 a box is where its last move left it': `SELECT c.id FROM container c LEFT JOIN LATERAL (
        SELECT to_place AS at FROM container_move m WHERE m.container_id = c.id ORDER BY m.at DESC, m.id DESC LIMIT 1) last ON true
@@ -194,7 +202,7 @@ const fleet: Readonly<Record<string, string>> = {
        ELSE c.status IN ('in-maintenance', 'out-of-service') END`,
 }
 
-/** These states are allowed for a moment after a checkout, and not once the reconciler has been there. */
+/** The database may break these rules for a moment after a checkout, but not after the reconciler has run. */
 const passing: Readonly<Record<string, string>> = {
   'a charge at the payment service has its payment or goes back': `SELECT i.id FROM stripe_simulator.payment_intents i
      WHERE i.status = 'succeeded' AND NOT EXISTS (SELECT FROM payment p WHERE p.intent_id = i.id)
@@ -202,7 +210,7 @@ const passing: Readonly<Record<string, string>> = {
   'an event is handled': `SELECT id FROM provider_event WHERE state <> 'done'`,
 }
 
-/** These rules must hold in addition if every checkout was one without a fault, paid by a card that pays. */
+/** These rules must also hold if every checkout went without a fault and was paid by a card that pays. */
 const afterWholeCheckouts: Readonly<Record<string, string>> = {
   'an order has exactly one payment, of its total': `SELECT o.id FROM orders o LEFT JOIN payment p ON p.order_id = o.id
      GROUP BY o.id HAVING count(p.id) <> 1 OR sum(p.amount_in_cents) <> o.total_in_cents`,
@@ -212,17 +220,17 @@ const afterWholeCheckouts: Readonly<Record<string, string>> = {
 
 export type BrokenInvariant = { readonly rule: string; readonly rows: readonly unknown[] }
 
-/** Returns the broken rules, with the rows that break them. The list is empty if all hold. */
+/** Returns the broken rules with the rows that break them. The list is empty if no rule is broken. */
 export const brokenInvariants = (db: Db): Promise<BrokenInvariant[]> =>
   findBroken(db, { ...invariants, ...ledger, ...fees, ...told, ...fleet })
 
-/** Checks only the amounts that people read, for a test that makes up the payment service's events. */
+/** Checks only the amounts that people read. It is for a test that makes up the payment service's events. */
 export const brokenAmounts = (db: Db): Promise<BrokenInvariant[]> => findBroken(db, told)
 
-/** Returns the work that is still to be done. The list is empty if everything has found its place. */
+/** Returns the work that is still to be done. The list is empty if all work is done. */
 export const unsettled = (db: Db): Promise<BrokenInvariant[]> => findBroken(db, passing)
 
-/** Works like `brokenInvariants`, after checkouts that all went well and are settled. */
+/** Works like `brokenInvariants`, and also checks the rules for checkouts that all went well and are settled. */
 export const brokenAfterCheckouts = (db: Db): Promise<BrokenInvariant[]> =>
   findBroken(db, { ...invariants, ...ledger, ...fees, ...told, ...fleet, ...passing, ...afterWholeCheckouts })
 

@@ -1,4 +1,4 @@
-/** A customer makes the checkout step by step over the API; a test leaves out or changes the steps that it is about. */
+/** A customer goes through the checkout step by step over the API. A test leaves out or changes the steps that it is about. */
 
 import {
   authenticateAsCustomer,
@@ -11,7 +11,7 @@ import { addDays, type Day, isSaturday, isSunday, localTime } from '#domain/valu
 import { type SignedIn, signIn } from '#server/testing/sign-in.ts'
 import type { ApiClient, TestApp } from '#server/testing/start-test-app.ts'
 
-/** This is one person at one browser, with the cart of the browser. */
+/** This is one person with one browser, which has one cart. */
 export type Customer = {
   readonly api: ApiClient
   readonly held: { cartId: string; session: SignedIn | null }
@@ -23,7 +23,7 @@ export function visit(app: Pick<TestApp, 'client'>, session: SignedIn | null = n
   return { api: app.client(headers), held }
 }
 
-/** Returns an open weekday in the demo hauler's calendar, at least this many days from a moment. */
+/** Returns an open weekday in the demo hauler's calendar, at least this many days after `from`. */
 export function weekday(from: Date | Day, days: number): Day {
   let day = addDays(typeof from === 'number' ? from : localTime(from, 'America/Chicago').day, days)
   while (isSunday(day) || isSaturday(day) || closedDayName(day, holidaysOf(new Date(day).getUTCFullYear()))) {
@@ -56,7 +56,7 @@ export async function saveAddress({ api }: Customer, text = '1100 Congress Ave, 
 
 type Step = (customer: Customer, cartId: string, now: Date) => Promise<unknown>
 
-/** Every answer between the ZIP and the summary is found by the name of its page. */
+/** These steps answer everything between the ZIP and the summary. The key is the name of the page. */
 export const answers = {
   'customer-type': ({ api }, cartId) => api.upsertCustomerType.mutate({ cartId, customerType: 'individual' }),
   cleanup: async ({ api }, cartId) => {
@@ -100,7 +100,7 @@ export async function signUp(app: Pick<TestApp, 'url'>, customer: Customer, phon
   await customer.api.upsertCustomer.mutate(dana)
 }
 
-/** Makes a guest who answered everything and then signed in, about to open the payment page. */
+/** Makes a guest who has answered everything and signed in, and is about to open the payment page. */
 export async function readyToPay(app: TestApp, phone: string, now = new Date()): Promise<Customer> {
   const customer = visit(app)
   await openCart(customer)
@@ -113,14 +113,14 @@ export const cards = {
   pays: '4242424242424242',
   declined: '4000000000000002',
   insufficientFunds: '4000000000009995',
-  /** The card pays if it is typed, and is declined once it is saved. */
+  /** The card pays when it is typed, and is declined when it is charged as a saved card. */
   declinedWhenSaved: '4000000000000341',
-  /** Its bank looks into the payment ten seconds later. */
+  /** The card's bank looks into the payment ten seconds later. */
   disputed: '4000000000000259',
-  /** Its bank takes a refund and sends it back ten seconds later. */
+  /** The card's bank accepts a refund and returns it ten seconds later. */
   sendsRefundsBack: '4000000000005126',
   asksTheBank: '4000002760003184',
-  /** Its bank asks on a page of its own, in the whole window. */
+  /** The card's bank asks on its own page, which takes the whole window. */
   asksInWholeWindow: '4000000000003063',
 } as const
 
@@ -137,13 +137,13 @@ export async function payWith(
   return confirmAsCustomer(app.simulator, { id, clientSecret }, { number })
 }
 
-/** Answers the bank's question to its customer, if there is one. */
+/** Answers the bank's question to its customer, if the bank asks one. */
 export async function answerBank(app: TestApp, { intent }: BrowserAnswer, result: 'succeed' | 'fail'): Promise<void> {
   if (intent?.status !== 'requires_action') return
   await authenticateAsCustomer(app.simulator, { id: intent.id, clientSecret: intent.client_secret ?? '' }, result)
 }
 
-/** Types a card into the form of an order's payment page. Returns the client secret of the page. */
+/** Types a card into the form of an order's payment page. Returns the client secret of that page. */
 export async function payBalanceWith(
   app: TestApp,
   { api }: Customer,

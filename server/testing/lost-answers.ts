@@ -1,4 +1,4 @@
-/** The payment service does its work, and its answers are lost. */
+/** The payment service does its work, but its answers are lost. */
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { PaymentInDoubt } from '#server/providers/payments/payments.ts'
 

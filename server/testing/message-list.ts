@@ -1,4 +1,4 @@
-/** This message service takes everything and keeps it in a list. */
+/** This message service takes every message and keeps it in a list. */
 import type { Message, Messages } from '#server/providers/messages/messages.ts'
 
 export const messagesInto = (sent: Message[]): Messages => ({

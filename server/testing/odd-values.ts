@@ -1,4 +1,6 @@
-/** No person types these values and anybody can send them. They are JSON texts, and every place of an input can hold one. */
+/**
+ * No person types these values, but anybody can send them. They are JSON texts, and a test puts each of them in every place of an input.
+ */
 import { z } from 'zod'
 
 const numbers = [
@@ -8,7 +10,7 @@ const numbers = [
   '9007199254740993',
   '1e300',
   '-1e300',
-  // It is read as Infinity.
+  // JavaScript reads this number as Infinity.
   '1e999',
   '-1',
   '-0',
@@ -52,7 +54,7 @@ const deep = '['.repeat(depth) + ']'.repeat(depth)
 const deepObject = `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
 const shapes = ['null', 'true', '[]', '[null]', '{}', '{"__proto__":{"a":1}}', '{"2147483648":1e300}', deep, deepObject]
 
-/** Each value is sent in each place, with others in one request. */
+/** A test sends each value in each place, and may send several in one request. */
 export const oddValues: readonly string[] = [
   ...numbers,
   ...days.map(day => JSON.stringify(day)),
@@ -60,7 +62,7 @@ export const oddValues: readonly string[] = [
   ...shapes,
 ]
 
-/** Each of these values is sent in a separate request, because the server refuses the whole request. */
+/** A test sends each of these values in a separate request, because the server refuses the whole request. */
 export const hugeValues: readonly string[] = [
   JSON.stringify('x'.repeat(1_000_000)),
   `${'['.repeat(5_000)}${']'.repeat(5_000)}`,
@@ -73,7 +75,7 @@ export const hugeValues: readonly string[] = [
 
 export type Place = readonly (string | number)[]
 
-/** Returns every place of an input: those of an example, and every field of a schema, so that optional fields are among them. */
+/** Returns every place of an input: those of the example, and every field of the schemas. Optional fields are therefore included. */
 export function placesOf(example: unknown, schemas: readonly unknown[]): Place[] {
   const found = new Map<string, Place>()
   for (const place of [[], ...placesInValue(example), ...schemas.flatMap(schema => placesInSchema(schema))])
@@ -105,7 +107,7 @@ function placesInSchema(schema: unknown, at: Place = []): Place[] {
 
 const mark = 'the odd value stands here'
 
-/** Returns the input as JSON text, with the value in that place. */
+/** Returns the input as JSON text, with the value in this place. */
 export function jsonWith(input: unknown, place: Place, value: string): string {
   return JSON.stringify(withMark(input, place)).replace(JSON.stringify(mark), () => value)
 }
@@ -128,5 +130,5 @@ const words = [
   /(Type|Range|Syntax)Error|Unexpected token|is not (iterable|a function|defined)|Cannot read|\[object /,
 ]
 
-/** Returns true if an answer has something that none may have: a stack, a query, the words of a library. */
+/** Returns true if an answer contains what no answer may contain: a stack trace, a query, or words of a library. */
 export const hasWordsOfOthers = (answer: string): boolean => words.some(word => word.test(answer))

@@ -1,4 +1,6 @@
-/** Stages of tests bring an order forward by one step, as the calls of the office and the driver do inside their transactions. */
+/**
+ * Moves an order one step forward, for the stages of tests. It does inside one transaction what a call of the office or of a driver does.
+ */
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import type { Weighing } from '#domain/order/weighing.ts'
 import { lockOrder, type OrderActing } from '#server/db/order/order-moves.ts'
@@ -8,7 +10,7 @@ import { type Advance, advanceVisit } from '#server/operations/order/advance-ord
 
 type Weighed = { readonly orderId: string; readonly weighing: Weighing; readonly actorId: string | null }
 
-/** Stores the weighing of an order, as a confirmed ticket does. */
+/** Stores the weighing of an order, as the office does when it confirms a ticket. */
 export const enterWeight = ({ db, clock }: Deps, { orderId, ...entered }: Weighed): Promise<{ version: number }> =>
   db.transaction().execute(async tx => recordWeight(tx, await lockOrder(tx, orderId), entered, clock()))
 

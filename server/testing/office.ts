@@ -1,4 +1,4 @@
-/** The office and the drivers do this to orders, for journeys in which the customer waits for it. */
+/** In journeys the customer waits while the office and the drivers do this to an order. */
 
 import type { OrganizationRole } from '#domain/account/roles.ts'
 import { lifecycle, move, type OrderEvent, type OrderStatus } from '#domain/order/lifecycle.ts'
@@ -18,7 +18,7 @@ import { walkTo } from '#server/testing/order-walk.ts'
 import type { TestApp } from '#server/testing/start-test-app.ts'
 import { bringToWeighing, correctionOf, weighingWith } from '#server/testing/weighed-order.ts'
 
-/** Makes an account for this number, with a role in the hauler's company. */
+/** Makes an account for this number, with a role at the hauler. */
 export async function giveRole(app: TestApp, phone: string, role: OrganizationRole): Promise<void> {
   const { id } = await enrol(app, phone)
   await app.database.pool.query(
@@ -31,7 +31,7 @@ export async function giveRole(app: TestApp, phone: string, role: OrganizationRo
 export const takeOrderTo = (app: TestApp, orderId: string, status: OrderStatus): Promise<void> =>
   walkTo(app.database.db, orderId, status)
 
-/** Applies one event to an order; the office causes it if it may, otherwise the system does. */
+/** Applies one event to an order. The office causes the event if it may, otherwise the system does. */
 export async function applyEvent(
   app: TestApp,
   orderId: string,
@@ -52,7 +52,7 @@ export async function applyEvent(
 
 type Weighed = { readonly tonsTooMany: string; readonly ticket?: Buffer }
 
-/** Weighs the load and bills the order, with the ticket if there is a picture of it. */
+/** Weighs the load and bills the order. The bill has the ticket if there is a photo of it. */
 export async function weighAndBill(app: TestApp, orderId: string, { tonsTooMany, ticket }: Weighed): Promise<void> {
   const { db } = app.database
   await bringToWeighing(db, orderId)
@@ -68,7 +68,7 @@ export async function endTimeToObject(app: TestApp): Promise<void> {
   await chargeDueBills({ ...app.deps, clock: () => dayAfterTomorrow })
 }
 
-/** Weighs a completed order again, dearer, and offers the customer to pay the difference freely. */
+/** Weighs a completed order again with more tons, and offers the customer to pay the difference freely. */
 export async function offerToPayTheRest(app: TestApp, orderId: string, tonsTooMany: string): Promise<void> {
   const { db } = app.database
   const { ask, acting } = await correctionOf(db, orderId, await weighingWith(db, orderId, tonsTooMany))
@@ -83,7 +83,7 @@ export async function refundEverything(app: TestApp, orderId: string, why: strin
   await giveBack(app.deps, { orderId, amountInCents: 'all', why })
 }
 
-/** The office has talked to the customer of restricted materials and agreed on a dumpster, its days and its price. */
+/** The office agrees with the customer of restricted materials on a dumpster, its days and its price. */
 export async function agreeByTelephone(app: TestApp, orderId: string, now = new Date()): Promise<void> {
   const { rows } = await app.database.pool.query<{ type: string; material: string }>(
     `SELECT t.id AS type, o.snapshot #>> '{materials,0,id}' AS material FROM orders o

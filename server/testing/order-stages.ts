@@ -1,4 +1,4 @@
-/** Orders for the authorization matrix are made without a payment: only their owner matters there. */
+/** Makes orders without a payment for the authorization matrix, where only their owner matters. */
 import { randomUUID } from 'node:crypto'
 import type { Db } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
@@ -20,7 +20,7 @@ const freeTerms = {
   extraDaysRule: 'until-done',
 }
 
-/** Brings an order of restricted materials, which needs no payment, to the state that the call needs. */
+/** Moves an order of restricted materials, which needs no payment, to the state that the call needs. */
 export async function bringTo(db: Db, orderId: string, stage: OrderStage, ownerId: string): Promise<void> {
   if (stage === 'ordered') return
   if (stage === 'due') return agreeOnPrice(db, orderId)
@@ -38,7 +38,7 @@ export async function bringTo(db: Db, orderId: string, stage: OrderStage, ownerI
   await requestSwap(deps, { ...acting, swapWindow: dropOffWindow, rentalDurationDays: 7, isSameSize: true })
 }
 
-/** The order is accepted by telephone at a price that is still to be paid. */
+/** The office accepts the order by telephone at a price that is still to be paid. */
 async function agreeOnPrice(db: Db, orderId: string): Promise<void> {
   await sql`
     WITH priced AS (UPDATE orders SET total_in_cents = 45000 WHERE id = ${orderId} RETURNING id, organization_id)

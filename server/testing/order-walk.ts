@@ -1,4 +1,6 @@
-/** Orders for tests are paid as customers pay them, and moved along the lifecycle's table to the status in which a test begins. */
+/**
+ * Makes orders for tests. They are paid as customers pay, and then moved along the lifecycle's table to the status in which a test begins.
+ */
 
 import type { Db } from '@rolloff/sql/connect.ts'
 import { lifecycle, type Move, move, type OrderStatus } from '#domain/order/lifecycle.ts'
@@ -9,7 +11,7 @@ import { startCheckoutPayment } from '#server/operations/checkout/start-checkout
 import type { CheckoutStage } from '#server/testing/checkout-stage.ts'
 import type { TestUser } from '#server/testing/factories.ts'
 
-/** These cards paid at the checkout; the names are their behaviour when they are charged later. */
+/** All of these cards pay at the checkout. Their names say what they do when they are charged later. */
 export const savedCards = {
   pays: '4242424242424242',
   runsDry: '4000000000000341',
@@ -18,7 +20,7 @@ export const savedCards = {
 
 export type PaidOrder = { readonly orderId: OrderId; readonly user: TestUser; readonly totalInCents: number }
 
-/** Places an order with its card on file. */
+/** Places an order whose card is on file. */
 export async function placePaidOrder(stage: CheckoutStage, card: string = savedCards.pays): Promise<PaidOrder> {
   const { cartId, user } = await stage.readyCart({ now: stage.deps.clock() })
   const { totalInCents } = await startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })
@@ -28,7 +30,7 @@ export async function placePaidOrder(stage: CheckoutStage, card: string = savedC
   return { orderId: order.id as OrderId, user, totalInCents }
 }
 
-/** Brings an order to a status by the shortest legal path, in which each step is taken by an actor that may take it. */
+/** Moves an order to a status by the shortest legal path. Each step is taken by an actor who may take it. */
 export async function walkTo(db: Db, orderId: string, target: OrderStatus, now = new Date()): Promise<void> {
   const way = wayTo(await findOrderStatus(db, orderId), target)
   await db.transaction().execute(async tx => {

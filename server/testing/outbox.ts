@@ -1,7 +1,7 @@
-/** These are the settings for the outbox of a server that tests, journeys, drills and benches have started. */
+/** Servers that tests, journeys, drills and benches start have these settings for their outbox. */
 export const outboxSettings = { OUTBOX_KEY: 'outbox-of-the-tests' }
 
-/** Returns the address of its messages to one recipient, or of all. */
+/** Returns the address at which a script reads the messages to one recipient, or all messages. */
 export function outboxAddress(url: string, to?: string): string {
   const address = new URL('/dev/outbox', url)
   address.searchParams.set('key', outboxSettings.OUTBOX_KEY)

@@ -1,12 +1,15 @@
-/** The payment service is called at six steps of paying while a customer waits. */
+/** At these six steps of paying, the server calls the payment service while a customer waits. */
 import { type Customer, payWith } from '#server/testing/journey.ts'
 import type { TestApp } from '#server/testing/start-test-app.ts'
 
-/** A customer does `before`; then something goes wrong at the payment service, and the customer makes the call. */
+/** The customer does `before`. Then the payment service fails, and the customer makes the `call`. */
 export type PaymentStep = {
   readonly before: (customer: Customer, cartId: string) => Promise<unknown>
   readonly call: (customer: Customer, cartId: string) => Promise<unknown>
-  /** Before the form is shown nothing can have been charged, so the payment is only unavailable. After that it can be in doubt. */
+  /**
+   * Before the page shows the form, no card can have been charged, so the payment is only unavailable. Afterwards the payment can be in
+   * doubt.
+   */
   readonly refusal: 'payment-unavailable' | 'payment-in-doubt'
 }
 

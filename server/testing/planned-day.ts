@@ -1,4 +1,4 @@
-/** A driver has a planned and published day, for journeys with a driver's phone. */
+/** Gives a driver a planned and published day, for journeys with a driver's phone. */
 import { randomUUID } from 'node:crypto'
 import { localTime } from '#domain/value/calendar.ts'
 import { findDispatchCalendar } from '#server/db/dispatch/calendar.ts'
@@ -8,7 +8,7 @@ import { registerContainers } from '#server/operations/fleet/register-containers
 import { enrol, type Person } from '#server/testing/as-actor.ts'
 import type { TestApp } from '#server/testing/start-test-app.ts'
 
-/** A person with this number drives these orders today, in this order. */
+/** A driver with this number drives these orders today, in this order. */
 export async function drivesToday(app: TestApp, phone: string, orderIds: readonly string[]): Promise<Person> {
   const { db, pool } = app.database
   const person = await enrol(app, phone)
@@ -34,7 +34,7 @@ export async function drivesToday(app: TestApp, phone: string, orderIds: readonl
   return person
 }
 
-/** The hauler of this order has a box with this number. Returns the prefix of the codes on its boxes. */
+/** Gives the hauler of this order a box with this number. Returns the prefix of the codes on the hauler's boxes. */
 export async function giveBox(app: TestApp, orderId: string, number: string): Promise<{ boxPrefix: string }> {
   const { rows } = await app.database.pool.query(
     `SELECT h.id AS "organizationId", h.box_prefix AS "boxPrefix", t.id AS "containerTypeId", o.user_id AS "actorId"

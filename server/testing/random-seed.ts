@@ -1,4 +1,7 @@
-/** One commit gives one result: all tests draw the same sequences, and full size draws new ones (`npm run drill -- races`). */
+/**
+ * All tests draw the same random values in each run, so that one commit gives one result. Races at full size draw new values (`npm run
+ * drill -- races`).
+ */
 import fc from 'fast-check'
 import { isFullSize } from '#server/testing/sizes.ts'
 

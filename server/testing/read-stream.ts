@@ -1,6 +1,6 @@
 export type SentEvent = { readonly name: string; readonly id: string; readonly data: unknown }
 
-/** A test reads a stream of events with this. */
+/** A test reads a stream of events by this. */
 export type StreamReader = {
   readonly status: number
   readonly headers: Headers

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Lists the content of a database, a line for each column, constraint, index, trigger, function and sequence. The order of the
- * columns of a table is left out: no statement of the product depends on it.
+ * Lists the content of a database with one line for each column, constraint, index, trigger, function and sequence. It ignores the order of
+ * a table's columns, because no statement of the product depends on it.
  */
 export async function schemaOf(pool: Pick<pg.Pool, 'query'>): Promise<string[]> {
   const { rows } = await pool.query<{ line: string }>(`

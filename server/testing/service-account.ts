@@ -1,11 +1,11 @@
-/** The payment service's own API is called with its own library, as an accountant's program would use it: none of our code is between. */
+/** Calls the payment service's own API with its own library, as an accountant's program would. None of the product's code is used. */
 import type { Pool } from 'pg'
 import { Stripe } from 'stripe'
 import { openSimulatedStage } from '#server/providers/payments/embedded/simulated.stage.ts'
 
 /**
- * The simulator keeps its state in the database, so a second instance has the same books. The second instance sends no events, unless `isTold` is
- * true. Then the product's own simulator sends the events that are due.
+ * Opens a second instance of the simulator. It has the same books, because the simulator keeps its state in the database. The second
+ * instance sends no events. If `isTold` is true, the product's own simulator sends the events that are due.
  */
 export async function openServiceAccount(
   pool: Pool,

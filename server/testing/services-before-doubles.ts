@@ -1,4 +1,4 @@
-/** The product calls doubles of other companies' services in its own way, for drills. */
+/** Drills use this to call doubles of other companies' services in the way in which the product calls the services. */
 import { readConfig } from '#server/config.ts'
 import type { Choices } from '#server/deps.ts'
 import { apiKey, projectId } from '#server/providers/identity/firebase/firebase.stage.ts'
@@ -17,7 +17,7 @@ export type { PaymentsProvider } from '#server/providers/payments/choose.ts'
 
 const log = { warn: () => undefined }
 
-/** Opens payments by nothing but settings. */
+/** Opens payments by settings alone. */
 export function openPaymentsBySettings(env: Record<string, string>): {
   readonly settings: StripeSettings
   readonly provider: PaymentsProvider
@@ -48,7 +48,7 @@ export const mailsThrough = (port: number): Messages =>
     }),
   )
 
-/** Makes the sign-in by Firebase, whose keys are read from here and not from Google. */
+/** Makes the sign-in by Firebase with keys from this address in place of Google's. */
 export const firebaseWithKeysAt =
   (keysUrl: string): Choices['identity'] =>
   ({ publicUrl }, { pool, secrets, clock }) => {

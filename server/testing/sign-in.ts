@@ -1,4 +1,4 @@
-/** Signs a phone number in as a browser would: challenge, code from the outbox, session. */
+/** Signs a phone number in as a browser does: it solves the challenge, reads the code in the outbox and opens the session. */
 
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
@@ -9,12 +9,12 @@ export type SignedIn = {
   readonly phone: string
   readonly token: string
   readonly cookie: string
-  /** The browser keeps this after a sign-out. */
+  /** The browser keeps this cookie after a sign-out. */
   readonly deviceCookie: string
   readonly headers: { readonly authorization: string }
 }
 
-/** `from` holds the headers of each request, such as those of a proxy that name its origin. */
+/** Each request has the headers of `from`, such as those by which a proxy names the client. */
 export async function signIn(
   app: Pick<TestApp, 'url'>,
   phone: string,
@@ -22,7 +22,7 @@ export async function signIn(
 ): Promise<SignedIn> {
   const sent = await post(app, '/identity/codes', { phone, consent: true, ...(await solvedChallenge(app)) }, from)
   const { verificationId } = (await sent.json()) as { verificationId: string }
-  // A driver whose day is published meanwhile has a newer text than the code.
+  // If a driver's day is published meanwhile, the driver has a newer text than the code.
   const outbox = await fetch(outboxAddress(app.url, phone))
   const messages = (await outbox.json()) as { readonly text: string }[]
   const code = messages.flatMap(({ text }) => /\b\d{6}\b/.exec(text) ?? [])[0]

@@ -1,4 +1,7 @@
-/** A race makes this many of something: few among all tests, the promised number in `npm run drill -- races`, or the number in the variable. */
+/**
+ * This variable sets how many of something a race makes. Without it the number is small, for a run of all tests. With `full`, as in `npm
+ * run drill -- races`, it is the promised number. If the variable is a number, the race makes that many.
+ */
 export const sizesVariable = 'TEST_SIZES'
 
 export const isFullSize = process.env[sizesVariable] === 'full'

@@ -1,8 +1,8 @@
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 
 /**
- * A second server gets the outcome of a saved card's charge only when the test lets it: the payment service has done its work
- * by then, and so may other servers have.
+ * Makes a second server that gets the result of a saved card's charge only when the test lets it. The payment service has then done its
+ * work, and other servers may have done theirs.
  */
 export function slowServer(deps: PaymentDeps) {
   const { payments } = deps
@@ -21,7 +21,7 @@ export function slowServer(deps: PaymentDeps) {
       .finally(() => answered)
   return {
     deps: { ...deps, payments: { ...payments, chargeSavedCard } },
-    /** The service has answered, and this server does not know it yet. */
+    /** Resolves when the service has answered. This server does not know the answer yet. */
     hasCharged,
     letAnswer: () => letAnswer(),
   }

@@ -1,4 +1,4 @@
-/** The whole product runs on its own database, behind real HTTP: for API tests, browser journeys and benchmarks. */
+/** Runs the whole product on its own database behind real HTTP, for API tests, browser journeys and benchmarks. */
 
 import type { Faults } from '@rolloff/payment-simulator/faults.ts'
 import { listenForServer } from '@rolloff/payment-simulator/listen.ts'
@@ -23,44 +23,47 @@ import { openTestFiles } from '#server/testing/test-files.ts'
 export type TestAppOptions = {
   readonly clock?: () => Date
   readonly faults?: Faults
-  /** It is true if the payment service is called over a socket, on which answers can be cut or have no end; otherwise there is no socket. */
+  /**
+   * True means that the product calls the payment service over a socket, on which a test can cut answers or make them endless. Otherwise it
+   * uses no socket.
+   */
   readonly isPaymentRemote?: boolean
   /** This payment service replaces the one in this process. */
   readonly paymentsElsewhere?: PaymentsProvider
   /** This sign-in replaces the one that the settings choose. */
   readonly identityElsewhere?: Choices['identity']
-  /** It is true if Stripe Tax computes the tax, with the embedded simulator behind it. */
+  /** True means that Stripe Tax computes taxes. The embedded simulator answers for it. */
   readonly isTaxedByStripe?: boolean
-  /** Pages get the card form from these hosts, as from a real service; a test that opens the pages answers for the hosts. */
+  /** Pages load the card form from these hosts, as from a real service. A test that opens the pages answers in place of the hosts. */
   readonly cardHosts?: PageHosts
-  /** These settings are as in the environment, and override those of tests. */
+  /** These environment variables override the settings of the tests. */
   readonly env?: Record<string, string>
   readonly webFolder?: string
-  /** `demo` brings the hauler's fleet and people; otherwise there is its catalog alone. */
+  /** With `demo` the hauler has its fleet and people. Otherwise it has only its catalog. */
   readonly seed?: SeedSize
-  /** It is true if the demo's hauler has its history and a day under way. */
+  /** True means that the demo's hauler has its history and a day under way. */
   readonly hasOrders?: boolean
-  /** It stores the rest of the demo after the start. */
+  /** Stores the rest of the demo after the start. */
   readonly restOfDemo?: () => Promise<unknown>
-  /** Timers and message delivery run only if this is true. */
+  /** True starts the timers and the delivery of messages. */
   readonly isWorking?: boolean
-  /** The log goes here. Nothing is logged if it is left out. */
+  /** The product logs here. If it is left out, nothing is logged. */
   readonly log?: Logger
 }
 
 export type TestApp = RunningServer & {
   readonly database: TestDatabase
-  /** This app uses this payment service. */
+  /** The app uses this payment service. */
   readonly simulator: StripeSimulator
-  /** Makes a client as an outsider writes it; headers are computed for each call. */
+  /** Makes a client as another company would write it. Its headers are computed for each call. */
   readonly client: (headers?: () => Record<string, string>) => ApiClient
-  /** Works like `client`, with every call in its own request. */
+  /** Works like `client`, but sends every call in its own request. */
   readonly unbatched: (headers?: () => Record<string, string>) => ApiClient
 }
 
 export type ApiClient = ReturnType<typeof createTRPCClient<AppRouter>>
 
-/** The settings are cheap enough for tests, and the proof of work is still checked. */
+/** These settings cost little time in tests. The proof of work is still checked. */
 const testSettings = {
   PORT: '0',
   LIMITS: 'off',
@@ -121,7 +124,7 @@ const fromOtherHosts = (payments: EmbeddedPayments, cardHosts: PageHosts): Embed
   browserSettings: { ...payments.browserSettings, payment: { ...payments.payments.browser, isSimulated: false } },
 })
 
-/** Opens a listener that is there before the simulator which answers behind it. */
+/** Opens a listener before the simulator exists that later answers behind it. */
 async function openLine() {
   let behind: StripeSimulator | undefined
   const { host, port, close } = await listenForServer({

@@ -10,14 +10,14 @@ export type TestDatabase = {
   pool: pg.Pool
   db: Db
   notices: Notices
-  /** Closes the pool and drops the database, even if a client is still connected. */
+  /** Closes the pool and drops the database, even while a client is connected. */
   drop: () => Promise<void>
 }
 
-/** A busy machine makes tests slow, never wrong. */
+/** A test waits this long, so that a busy machine makes tests slow but does not make them fail. */
 export const patienceInMs = 60_000
 
-/** Makes a migrated, empty database, a copy of the template: this takes about 50 ms. */
+/** Makes a migrated, empty database as a copy of the template, in about 50 ms. */
 export async function createTestDatabase(options: { maxConnections?: number } = {}): Promise<TestDatabase> {
   const { adminUrl, template } = await findTestCluster()
   const { connectionString, drop: dropDatabase } = await createDatabase(adminUrl, template)

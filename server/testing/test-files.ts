@@ -20,7 +20,7 @@ export async function openTestFiles(): Promise<TestFiles> {
   }
 }
 
-/** New files go into the first; the others are read as well. */
+/** New files go into the first store. Files are read from the others as well. */
 export function filesIn(store: FileStore, ...others: readonly FileStore[]): Files {
   return { store, storeOf: place => [store, ...others].find(one => one.place === place) ?? null }
 }

@@ -12,7 +12,10 @@ export function endsAtOnce(pool: pg.Pool, started: Promise<unknown>): Promise<bo
   return Promise.race([started.then(() => true), waitForLock(pool).then(() => false)])
 }
 
-/** Returns the statement in which a connection waits for a lock that another connection holds, or null if the work ends without waiting. */
+/**
+ * Returns the statement in which a connection waits for a lock that another connection holds. Returns null if the work ends and no
+ * connection had to wait.
+ */
 export function statementThatWaits(pool: pg.Pool, started: Promise<unknown>): Promise<string | null> {
   const waiting = async () => {
     await waitForLock(pool)

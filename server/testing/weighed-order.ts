@@ -1,4 +1,4 @@
-/** Orders for tests are before the final bill: they are weighed, with a number of tons more than they paid for. */
+/** Makes weighed orders for tests, before their final bill. Their load has a number of tons more than the order paid for. */
 
 import type { Db } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
@@ -11,7 +11,7 @@ import type { CheckoutStage } from '#server/testing/checkout-stage.ts'
 import { enterWeight } from '#server/testing/office-steps.ts'
 import { type PaidOrder, placePaidOrder, savedCards, walkTo } from '#server/testing/order-walk.ts'
 
-/** The rental takes exactly the booked days, so that nothing but weight is added. */
+/** Moves the order to its weighing. The rental takes exactly the booked days, so that a bill adds nothing but weight. */
 export async function bringToWeighing(db: Db, orderId: string): Promise<void> {
   await walkTo(db, orderId, 'waste-processing')
   await sql`
@@ -29,7 +29,7 @@ export async function weighingWith(db: Db, orderId: string, tonsTooMany: string)
   return { containers, ticketNumber: 'T-1', ticketPhotoId: null, items: [], additionalLines: [], discounts: [] }
 }
 
-/** The order is placed, delivered, collected and weighed; a ton costs 99 dollars in the tests' organization. */
+/** Makes an order that is placed, delivered, collected and weighed. In the tests' organization a ton costs 99 dollars. */
 export async function weighedOrder(
   stage: CheckoutStage,
   options: { readonly tonsTooMany?: string; readonly card?: string } = {},
@@ -40,7 +40,7 @@ export async function weighedOrder(
   return order
 }
 
-/** Weighs the order for the first time, or again; a completed order is weighed by a correction of its bill. */
+/** Weighs the order for the first time, or again. Weighing a completed order corrects its bill. */
 export async function weigh(stage: CheckoutStage, orderId: string, tonsTooMany: string): Promise<void> {
   const weighing = await weighingWith(stage.db, orderId, tonsTooMany)
   if ((await findOrderStatus(stage.db, orderId)) === 'completed') await correct(stage.deps, orderId, weighing)
@@ -53,7 +53,7 @@ export async function correct(deps: PaymentDeps, orderId: string, weighing: Weig
   return correctBill(deps, ask, acting)
 }
 
-/** Returns the page's input for an order that is unchanged since it was read, and the person who acts. */
+/** Returns what the page sends for an order that has not changed since the page was loaded, and the person who acts. */
 export async function correctionOf(
   db: Db,
   orderId: string,

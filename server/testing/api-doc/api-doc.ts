@@ -1,4 +1,4 @@
-/** Writes `docs/api.md`: every call with its kind, the callers who may make it and its input, read from the router. */
+/** Writes `docs/api.md` from the router: every call with its kind, its input and the callers who may make it. */
 import { z } from 'zod'
 import { refusals } from '#domain/refusal/refusal.ts'
 import { callsByName } from '#server/api/router.ts'
@@ -27,7 +27,7 @@ const gates: Record<Gate, string> = {
 const meta = z.object({ gate: z.enum(Object.keys(gates) as [Gate, ...Gate[]]) })
 const inputs = z.array(z.instanceof(z.ZodType))
 
-/** The library knows these facts of a procedure at run time, beyond its types. */
+/** The library has these facts of a procedure at run time, but not in its types. */
 type Procedure = { readonly _def: { readonly type: string; readonly meta?: unknown; readonly inputs?: unknown } }
 type Schema = {
   readonly type?: string

@@ -1,6 +1,6 @@
 /**
- * These notes add two facts that the router does not have: an answer, which the compiler compares with the call's type, and the refusals of the
- * call.
+ * These notes add what the router does not have: the refusals of a call, and an example of its answer, which the compiler compares with the
+ * call's type.
  */
 import type { inferRouterOutputs } from '@trpc/server'
 import { reasonFor } from '#domain/pricing/reason.ts'
@@ -23,7 +23,7 @@ type Note<Name extends CallName> = {
 const monday = dayOf('2026-11-30')
 const success = { success: true } as const
 
-/** The specification of the customer's app does not name these calls. */
+/** These are the calls that the specification of the customer's app does not name. */
 export const notes: { readonly [Name in CallName]?: Note<Name> } = {
   getScheduleOptions: {
     says: 'Days and hours that a cart can choose from.',

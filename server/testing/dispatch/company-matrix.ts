@@ -1,4 +1,4 @@
-/** These rows list the callers of the office's calls about money, customers and settings. */
+/** These rows are for the office's calls about money, customers and settings. */
 
 import { noPublicFacts } from '#domain/company/public-facts.ts'
 import { dispatchDefaults } from '#domain/dispatch/plan/day.ts'
@@ -95,7 +95,7 @@ const choices = {
   dropOffWindow: null,
   pickupWindow: null,
 }
-/** The hauler does not offer the material of this order. */
+/** The hauler does not offer the material of this order by phone. */
 const phoneOrder = {
   cartId: newId,
   phone: '+15125550196',

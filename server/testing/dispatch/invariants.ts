@@ -1,6 +1,6 @@
 /**
- * These rules must hold for a hauler whose orders are moved by its board and its drivers alone. Tests that bring orders along the lifecycle
- * without stops break them, so only the tests of the dispatch check them.
+ * These rules must hold for a hauler whose orders are moved only by its board and its drivers. Other tests move orders along the lifecycle
+ * without stops and thereby break the rules, so only the tests of the dispatch check them.
  */
 
 import type { Db } from '@rolloff/sql/connect.ts'
@@ -14,7 +14,7 @@ import { type BrokenInvariant, brokenInvariants, findBroken } from '#server/test
 
 const open = `s.state IN ('planned', 'under-way', 'arrived', 'waiting')`
 
-/** At a dump and return the box was taken before the stop is over. */
+/** At a dump and return, the driver takes the box before the stop is over. */
 const isAhead = (column: string) => (column === 'pickup_order_id' ? 's.taken_at IS NULL' : 'true')
 
 type Side = { readonly column: string; readonly waiting: string; readonly onTheWay: string }
@@ -30,8 +30,8 @@ const pickup = {
 }
 
 /**
- * A scheduled order, or one with a truck on its way, has one visit that was published and is still to be made; a waiting order has at most a
- * draft.
+ * Finds orders that break this rule: an order that is scheduled, or to which a truck is on its way, has exactly one published visit that is
+ * still to be made. Other orders have none. An order that waits has at most one draft, other orders have none.
  */
 const visitsOf = ({ column, waiting, onTheWay }: Side) => `SELECT o.id, o.status FROM orders o, LATERAL (
     SELECT count(*) FILTER (WHERE s.published_at IS NOT NULL) AS published, count(*) FILTER (WHERE s.published_at IS NULL) AS drafts
@@ -68,14 +68,14 @@ const rulesAt = (now: Date): Readonly<Record<string, string>> => ({
          AND (${open} OR s.state = 'withdrawn' AND s.changed_at IS NOT NULL))`,
 })
 
-/** Returns the broken rules, of all orders and of the board. The list is empty if all hold. */
+/** Returns the broken rules, both those of all orders and those of the board. The list is empty if no rule is broken. */
 export async function brokenDispatch(db: Db, now: Date): Promise<BrokenInvariant[]> {
   const organizations = await sql<{ id: string }>`SELECT id FROM organization`.execute(db)
   const lists = await Promise.all(organizations.rows.map(({ id }) => brokenLists(db, id, now)))
   return [...(await brokenInvariants(db)), ...(await findBroken(db, rulesAt(now))), ...lists.flat()]
 }
 
-/** INV-P1 is the rule that an order that is owed a trip or a ticket is in one list, or on the board of its day. */
+/** INV-P1: an order that is owed a trip or a ticket is in exactly one list, or on the board of its day. */
 async function brokenLists(db: Db, organizationId: string, now: Date): Promise<BrokenInvariant[]> {
   const { timeZone } = await findDispatchCalendar(db, organizationId, localTime(now, 'UTC').day)
   const today = localTime(now, timeZone).day

@@ -20,7 +20,7 @@ export type OfficeScene = {
   readonly containerTypeId: string
   readonly deviceId: string
   readonly tapId: string
-  /** This defect is not signed as repaired. */
+  /** The office has not signed this defect as repaired. */
   readonly inspectionId: string
   readonly feeId: string
 }
@@ -28,8 +28,8 @@ export type OfficeScene = {
 export type OfficeRow = {
   readonly kind: 'query' | 'mutation'
   /**
-   * `office` is everybody who works there, `orders` a person who plans or bills, `driver` a person who drives for the hauler, `operator` a person
-   * of the platform.
+   * `office` means all people who work there, `orders` a person who plans or bills, `driver` a person who drives for the hauler, and
+   * `operator` a person of the platform.
    */
   readonly needs: Right | 'office' | 'orders' | 'driver' | 'operator'
   readonly input: (scene: OfficeScene) => Record<string, unknown> | undefined

@@ -1,4 +1,4 @@
-/** The matrix has a row for each call of the office and of the driver, with the right that it needs and an input that is whole. */
+/** The matrix has a row for each call of the office and of the driver. The row has the right that the call needs, and a complete input. */
 
 import { companyRows } from './company-matrix.ts'
 import type { OfficeRow, OfficeScene, Row } from './matrix-row.ts'

@@ -1,4 +1,4 @@
-/** The office's calls are made over HTTP, as its pages send them, on a stage whose orders were paid and driven. */
+/** Makes the office's calls over HTTP, as its pages do, on a stage whose orders were paid and driven. */
 
 import { createTRPCClient, httpLink } from '@trpc/client'
 import pino from 'pino'
@@ -26,7 +26,7 @@ const settings = {
 }
 
 export type OfficeOverHttp = {
-  /** Returns the calls of an admin of the stage's hauler; null means all rights. */
+  /** Adds an admin to the stage's hauler and returns the admin's calls. Null means all rights. */
   readonly hire: (phone: string, rights: readonly Right[] | null, language?: Language) => Promise<ApiClient['office']>
   readonly stop: () => Promise<void>
 }

@@ -6,7 +6,7 @@ import { requestSwap } from '#server/operations/order/request-swap.ts'
 import type { CheckoutStage } from '#server/testing/checkout-stage.ts'
 import { weekday } from '#server/testing/journey.ts'
 
-/** Swaps a delivered dumpster for a new one of the same size, which is paid. Returns the new order's id. */
+/** Swaps a delivered dumpster for a new one of the same size, whose order is paid. Returns the new order's id. */
 export async function swapPaid(stage: CheckoutStage, orderId: string): Promise<string> {
   const { deps, pool } = stage
   const swapWindow = { day: weekday(deps.clock(), 3), start: 9, end: 12 }

@@ -1,4 +1,4 @@
-/** The stage has loads that were tipped at a landfill, and the landfill's bill for them. */
+/** The stage has loads that were tipped at a landfill, and the landfill's statement of them. */
 
 import type { StatementColumns } from '#domain/statement/statement.ts'
 import { type Day, isoDateOf } from '#domain/value/calendar.ts'
@@ -7,7 +7,9 @@ import { makeUser } from '#server/testing/factories.ts'
 
 export const statementColumns: StatementColumns = { day: 0, ticket: 1, weight: 2, amount: 3, unit: 'tons' }
 
-/** Makes a confirmed load with this ticket, tipped at the landfill at noon in its zone. Returns its order. */
+/**
+ * Makes a confirmed load with this ticket, which was tipped at the landfill at noon in the landfill's zone. Returns the order of the load.
+ */
 export async function tippedLoad(
   stage: DispatchStage,
   { ticketNumber, tons, day }: { readonly ticketNumber: string; readonly tons: number; readonly day: Day },
@@ -31,7 +33,7 @@ export const statementFile = (day: Day, lines: readonly Billed[]): string =>
     '',
   ].join('\r\n')
 
-/** Makes another person who works there. */
+/** Makes another person who works for the hauler. */
 export async function colleagueOf(stage: DispatchStage): Promise<{ organizationId: string; actorId: string }> {
   const { id: actorId } = await makeUser(stage.db)
   const { id: organizationId } = stage.organization

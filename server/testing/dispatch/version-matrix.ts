@@ -1,38 +1,39 @@
 /**
- * Each call of the office names facts of the record that its page showed (rule V27). A row has an input that names another version than the
- * record has, or the test that tries its refusal, or the reason why the call cannot overwrite a colleague's changes.
+ * Each call of the office names the facts of the record that its page showed (rule V27). The row of a call has one of three: an input that
+ * names another version than the record's, the test that tries the call's refusal, or the reason why the call cannot overwrite a
+ * colleague's changes.
  */
 
 import type { OfficeScene } from './matrix-row.ts'
 import { officeMatrix } from './office-matrix.ts'
 
-/** These records are beside those of the scene. */
+/** These records exist besides those of the scene. */
 export type VersionScene = OfficeScene & {
   readonly viewId: string
   readonly memberId: string
   readonly areaId: string
   readonly addOnId: string
   readonly ruleId: string
-  /** The order is delivered, and its pick-up is requested. */
+  /** This order is delivered, and its pick-up is requested. */
   readonly leavingOrderId: string
   readonly deliveredOrderId: string
   readonly restrictedOrderId: string
-  /** The address of this order was typed by hand and is not checked yet. */
+  /** A person typed the address of this order by hand, and the office has not checked it yet. */
   readonly toCheckOrderId: string
-  /** A truck is on its way to it. */
+  /** A truck is on its way to this order. */
   readonly underWayOrderId: string
   readonly swappingOrderId: string
-  /** The invitation has the number of `office.team.invite` in the matrix. */
+  /** The matrix invites a person with this number by `office.team.invite`. */
   readonly invitationId: string
 }
 
 type Input = Record<string, unknown>
 type Stale = (scene: VersionScene) => Input
 
-/** No record is this new. */
+/** No record has this version. */
 const other = 999
 
-/** Returns the whole input of the matrix, in which the fields that name the record are replaced. */
+/** Returns the complete input of the matrix, with the fields that name the record replaced. */
 const inputOf = (name: string, scene: VersionScene): Input => officeMatrix[name]?.input(scene) ?? {}
 const named =
   (name: string, naming: (scene: VersionScene) => Input): Stale =>
@@ -42,7 +43,7 @@ const seenOf = (name: string, order: (scene: VersionScene) => string): readonly 
   name,
   named(name, scene => ({ orderId: order(scene), seen: other })),
 ]
-/** No link was made at this moment. */
+/** No link was made at this time. */
 const otherLink = (name: string): readonly [string, Stale] => [
   name,
   named(name, () => ({ seen: '2020-01-01T00:00:00.000Z' })),
@@ -122,11 +123,14 @@ export const namesVersion: Readonly<Record<string, Stale>> = Object.fromEntries<
   ['office.calendar.open', ({ day }) => ({ day, name: 'Another reason' })],
 ])
 
-/** This is the test of a call that names facts its page showed, beside those of the table above: its file, and its name there. */
+/** A call that is not in the table above has a test of its own for the facts that its page showed. This names the test and its file. */
 type OwnTest = { readonly file: string; readonly test: string }
 const inOperation = (path: string, test: string): OwnTest => ({ file: `server/operations/${path}.test.ts`, test })
 
-/** These calls name an amount, a count, a version or a choice that is not in the scene; structure.test looks for each test. */
+/**
+ * These calls name an amount, a count, a version or a choice that is not in the scene. structure.test checks that each of these tests
+ * exists.
+ */
 export const triedElsewhere: Readonly<Record<string, OwnTest>> = {
   'office.dispatch.setTruck': {
     file: 'server/api/office-authorization.test.ts',

@@ -1,4 +1,4 @@
-/** The stage has an office with a yard, a truck and boxes, for tests of the fleet. */
+/** For tests of the fleet, the stage has an office with a yard, a truck and boxes. */
 import { randomInt } from 'node:crypto'
 import { sql } from '@rolloff/sql/sql.ts'
 import { assemble, type Cast, castSettings } from '#server/testing/as-actor.ts'
@@ -53,7 +53,7 @@ export const truckWith = (options: Partial<SaveTruck>): SaveTruck => ({
   ...options,
 })
 
-/** Makes an order of the hauler in a status, without its payment. */
+/** Makes an order of the hauler in this status, without a payment. */
 export async function makeOrder({ app, cast }: FleetStage, status: string): Promise<{ id: string; number: string }> {
   const { db } = app.database
   const id = await makeReadyCart(db, cast.hauler, { id: cast.owner.id, phone: '', email: '' })
@@ -66,7 +66,6 @@ export async function makeOrder({ app, cast }: FleetStage, status: string): Prom
   return { id, number: rows[0]?.number ?? '' }
 }
 
-/** Makes a box in the yard. */
 export async function makeBox({
   office,
   cast,

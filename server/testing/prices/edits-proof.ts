@@ -1,4 +1,4 @@
-/** Everything that was sold stays as it was sold, however the office changes its prices afterwards (rules P19 and B2). */
+/** Proves that everything that was sold stays as it was sold, whatever prices the office changes afterwards (rules P19 and B2). */
 import { isDeepStrictEqual } from 'node:util'
 import type { CartId } from '#domain/cart/cart.ts'
 import type { OrderId } from '#domain/order/order-id.ts'
@@ -16,7 +16,7 @@ import { changeRule, type RuleChange, saveRule } from '#server/operations/pricin
 import { bringToWeighing, correctionOf, weigh, weighingWith } from '#server/testing/weighed-order.ts'
 import { clearRules, drawn, makeCart, type PricesStage, placeChoice } from './random-carts.ts'
 
-/** These tables hold everything that was sold, with its price. */
+/** These tables contain everything that was sold, with its price. */
 const books = ['orders', 'order_line', 'quote', 'payment', 'payment_attempt', 'weighing', 'bill', 'bill_line', 'cart']
 const rulesAtOnce = 25
 
@@ -28,13 +28,14 @@ export type EditFigures = {
   readonly differences: readonly string[]
 }
 
-/** Some orders were placed, others were billed too, and the customers of some carts are about to pay; then rules are edited. */
+/** Some orders are placed, some of these are also billed, and the customers of some carts are about to pay. Then the office edits rules. */
 export async function proveEdits(
   stage: PricesStage,
   { orders, edits, seed }: { readonly orders: number; readonly edits: number; readonly seed: number },
 ): Promise<EditFigures> {
   await clearRules(stage)
-  // Most carts are sold by rules, not by the catalog's price for a day; a cart that a discount makes free cannot be paid.
+  // These rules set prices, so that most carts are sold by rules and not by the catalog's price for a day. Discounts are left out, because
+  // a cart that a discount makes free cannot be paid.
   const sellsFor = stage.anyDraft.filter(({ terms }) => terms.type !== 'AUTO_DISCOUNT' && terms.type !== 'DISCOUNT')
   for (const draft of drawn(sellsFor, 3, seed)) await edit(stage, draft, 0)
   const { billed, paying } = await sell(stage, orders, seed)
@@ -79,7 +80,7 @@ async function sell(stage: PricesStage, orders: number, seed: number) {
   return { billed, paying }
 }
 
-/** Reads the number of rows of each table, and a checksum of their content. */
+/** Returns the number of rows of each table, and a checksum of their content. */
 async function readBooks({ pool }: PricesStage): Promise<Record<string, { rows: number; sum: string }>> {
   const found: Record<string, { rows: number; sum: string }> = {}
   for (const table of books) {
@@ -93,7 +94,7 @@ async function readBooks({ pool }: PricesStage): Promise<Record<string, { rows: 
   return found
 }
 
-/** Returns the facts of their orders that customers see, and the cost of the same weights if the bill were made again. */
+/** Returns what customers see of these orders, and what the same weights would cost if the bill were made again. */
 async function toldOf(stage: PricesStage, billed: readonly CartId[]): Promise<unknown[]> {
   const told: unknown[] = []
   for (const id of billed) {
@@ -105,7 +106,10 @@ async function toldOf(stage: PricesStage, billed: readonly CartId[]): Promise<un
   return told
 }
 
-/** Writes a new rule, or writes an existing one again, switches or ends it or gives it another precedence. Returns false if that was refused. */
+/**
+ * Writes a new rule, or changes an existing one: writes it again, switches it, ends it or gives it another precedence. Returns false if
+ * that was refused.
+ */
 async function edit({ deps, db, acting }: PricesStage, draft: RuleDraft, turn: number): Promise<boolean> {
   const rules = await listRules(db, acting.organizationId)
   const known = rules[turn % Math.max(1, rules.length)]

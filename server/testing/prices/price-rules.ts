@@ -1,4 +1,7 @@
-/** These are drafts of pricing rules for tests of the office's prices: plain ones, and random ones with a hauler's own dumpsters and materials. */
+/**
+ * Makes drafts of pricing rules for tests of the office's prices: plain drafts, and random ones with a hauler's own dumpsters and
+ * materials.
+ */
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import type { RuleDraft, RuleTerms } from '#domain/pricing/rule.ts'
@@ -27,16 +30,16 @@ const discount = fc.oneof(
   }),
 )
 
-/** Rules name these. */
+/** Random rules name some of these. */
 type Named = {
   readonly containerTypeIds: readonly string[]
   readonly materialIds: readonly string[]
   readonly zipCode: string
-  /** These are starts and ends; null means always. */
+  /** These are possible starts and ends of a rule. Null means no limit. */
   readonly instants?: readonly (string | null)[]
 }
 
-/** Drafts are of all five types, each with its own id. Some of the ZIPs and customer types belong to another hauler. */
+/** Draws drafts of all five types, each with its own id. Some apply to one customer type only, some to a ZIP only, which may be one that the hauler does not serve. */
 export function anyDraftOf({
   containerTypeIds,
   materialIds,

@@ -1,4 +1,4 @@
-/** A hauler's prices are tested with carts of it that are chosen at random. */
+/** Makes random carts of a hauler, with which tests check the hauler's prices. */
 
 import { randomUUID } from 'node:crypto'
 import { sql } from '@rolloff/sql/sql.ts'
@@ -22,7 +22,7 @@ export type PricesStage = CheckoutStage & {
   readonly anyChoice: fc.Arbitrary<Choice>
 }
 
-/** A customer chooses these, and each moves a price. */
+/** A customer chooses these values. Each of them changes a price. */
 export type Choice = {
   readonly customerType: CustomerType
   readonly containers: Readonly<Record<string, number>>
@@ -30,11 +30,11 @@ export type Choice = {
   readonly hasAddOn: boolean
   readonly code: string | null
   readonly moreDays: number
-  /** A truck is near on the day of the drop-off (rule P34). */
+  /** On the day of the drop-off a truck is near (rule P34). It is null if none is. */
   readonly near: NearDiscount | null
 }
 
-/** The hauler has two dumpsters, a material without and two with a price for each piece, and an add-on. */
+/** The hauler has two dumpsters, an add-on, one material without a price for each piece and two with one. */
 export async function openPricesStage(): Promise<PricesStage> {
   const stage = await openCheckoutStage()
   const { organization, db, deps } = stage
@@ -98,7 +98,7 @@ export async function makeCart(stage: PricesStage, choice: Choice): Promise<{ ca
   return made
 }
 
-/** The day is from Monday to Friday, because Saturdays have other hours. */
+/** The day is from Monday to Friday, because Saturdays have other time windows. */
 function later(window: PickupWindow, days: number): PickupWindow {
   const day = addDays(window.day, days)
   if (isSunday(day)) return { ...window, day: addDays(day, 1) }
@@ -111,7 +111,7 @@ export async function cartOf({ db }: PricesStage, id: string): Promise<CartAcces
   return cart
 }
 
-/** Makes a cart by the choice, pays it and places it. */
+/** Makes a cart by the choice, pays it and places its order. */
 export async function placeChoice(stage: PricesStage, choice: Choice): Promise<CartId> {
   const { cartId, user } = await makeCart(stage, choice)
   await startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })
@@ -120,9 +120,9 @@ export async function placeChoice(stage: PricesStage, choice: Choice): Promise<C
   return cartId
 }
 
-/** Deletes all rules that were written: the prices are the catalog's again. */
+/** Deletes all rules that the test has written. The prices are then the catalog's again. */
 export const clearRules = ({ db, organization }: PricesStage) =>
   sql`DELETE FROM pricing_rule WHERE organization_id = ${organization.id}`.execute(db)
 
-/** The same seed draws the same values. */
+/** Draws values. The same seed draws the same values. */
 export const drawn = <T>(any: fc.Arbitrary<T>, numRuns: number, seed: number): T[] => fc.sample(any, { numRuns, seed })

@@ -1,27 +1,27 @@
-/** The demo's hauler is behind real HTTP, for carts that are bought: the stage has its offer, and days that are all open. */
+/** The stage has the demo's hauler behind real HTTP, with what it offers and with days that are all open. Tests buy carts there. */
 import { addDays, type Day } from '#domain/value/calendar.ts'
 import { type SavedRule, saveRule } from '#server/operations/pricing/save-rule.ts'
 import { makeUser } from '#server/testing/factories.ts'
 import { answerAll, openCart, payWith, signUp, visit, weekday } from '#server/testing/journey.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 
-/** Dumpsters are rented for these numbers of days. */
+/** A rental lasts one of these numbers of days. */
 export const lengths = [3, 7, 14, 30] as const
 export type Length = (typeof lengths)[number]
 
-/** There is one city of each area. */
+/** Each service area has one city here. */
 export const places = [
   { zipCode: '78701', address: '1100 Congress Ave, Austin TX 78701' },
   { zipCode: '78662', address: '12 Main St, Red Rock TX 78662' },
 ] as const
 
-/** Some materials are charged for each piece, some go into few sizes. */
+/** Some materials are charged for each piece, and some are allowed in few sizes only. */
 type OfferedMaterial = { readonly id: string; readonly isCounted: boolean; readonly typeIds: readonly string[] }
 
 export type Shop = {
   readonly app: TestApp
   readonly typeIds: readonly string[]
-  /** These materials may be ordered; `restrictedId` is one of the others, which is never priced. */
+  /** A customer may order these materials. `restrictedId` is one of the others, which never has a price. */
   readonly materials: readonly OfferedMaterial[]
   readonly restrictedId: string
   readonly addOnIds: readonly string[]
@@ -32,7 +32,7 @@ export type Shop = {
   close(): Promise<void>
 }
 
-/** A truck comes to Austin on the day of every drop-off: an order of another customer is there already. */
+/** Opens the shop. A truck comes to Austin on the day of every drop-off, because another customer already has an order there. */
 export async function openShop(): Promise<Shop> {
   const app = await startTestApp()
   const { db, pool } = app.database
@@ -80,7 +80,7 @@ async function withSizes(app: TestApp, materials: readonly Listed[]): Promise<Of
   return found
 }
 
-/** Returns the first day on which a rental of each length can begin, and ends on an open day. */
+/** Returns the first day on which rentals of all lengths can begin and, for each length, end on an open day. */
 function openDays(now: Date): Day {
   let day = weekday(now, 3)
   while (!lengths.every(length => weekday(day, length) === addDays(day, length))) day = weekday(day, 1)
@@ -102,11 +102,11 @@ async function buyAsNeighbor(app: TestApp, phone: string, dropOffDay: Day): Prom
   await neighbor.api.getOrderById.query({ orderId: cartId })
 }
 
-/** Deletes all rules that a proof has written; those of the demo stay. */
+/** Deletes these rules, which a proof has written. The demo's own rules stay. */
 export const forgetRules = ({ app }: Shop, ids: readonly string[]) =>
   app.database.pool.query('DELETE FROM pricing_rule WHERE id = ANY($1)', [ids])
 
-/** The hauler changes these terms of its areas and of its discount for days on which a truck is near. */
+/** A test changes these terms: those of the hauler's service areas, and the discount for days on which a truck is near. */
 export type Terms = {
   readonly cityFeeInCents: number
   readonly taxRate: string

@@ -1,7 +1,7 @@
 /**
- * Card = summary = charge: the total on the card of a size equals the total of the summary once that size is chosen, and the charge of
- * the payment card; and the total that a page shows at each tap, before anything is saved, equals the server's total afterwards (rules P19, P22
- * and P31).
+ * Proves that card, summary and charge are equal (rules P19, P22 and P31). The total on the card of a size equals the total of the summary
+ * when that size is chosen, and the amount that the payment service charges. At each tap, the total that a page shows before it saves
+ * anything equals the server's total afterwards.
  */
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
@@ -15,23 +15,23 @@ import { anyDraftOf } from './price-rules.ts'
 import { drawn } from './random-carts.ts'
 import { amountAsked, forgetRules, type Length, lengths, places, type Shop, setTerms, windowsOf } from './shop.ts'
 
-/** At most this many rules are added to those of the demo. */
+/** The demo's rules and at most this many others are in force. */
 const rulesAtOnce = 5
-/** The payment service takes no less. */
+/** The payment service charges no smaller amount. */
 const leastInCents = 50
 
 export type ShownFigures = {
   readonly carts: number
-  /** This is the number of totals on cards, each compared with a summary, a charge and the price in the browser. */
+  /** This is the number of totals on cards. Each is compared with a summary, a charge and the price in the browser. */
   readonly cards: number
   readonly taps: number
   readonly charges: number
-  /** These are the numbers of sizes that a rule does not offer for the materials, and of totals that are too small to be charged. */
+  /** These count the sizes that a rule closes for the chosen materials, and the totals that are too small to charge. */
   readonly notOffered: number
   readonly tooSmall: number
   readonly nearDays: number
   readonly differentTotals: number
-  /** This is the number of charges of each size for each length, in this order. */
+  /** This is the number of charges, first by length and then by size. */
   readonly ofEach: ReadonlyMap<string, number>
   readonly differences: readonly string[]
 }
@@ -49,7 +49,8 @@ export async function proveShown(shop: Shop, carts: number, seed: number): Promi
   const ofEach = new Map(lengths.flatMap(length => shop.typeIds.map(id => [`${length} ${id}`, 0] as const)))
   const found: Found = { ...counts, totals: new Set(), ofEach, differences: [] }
   const { typeIds: containerTypeIds, materials } = shop
-  // A rule for a material closes the sizes that it does not name: most carts have none of these.
+  // A rule for a material closes the sizes that the rule does not name. Most carts have none of the materials that these rules name, so
+  // that most sizes stay open.
   const materialIds = materials.map(one => one.id).filter((_, at) => at % 4 === 0)
   const named = { containerTypeIds, materialIds, zipCode: places[0].zipCode }
   const rules = drawn(anyDraftOf(named), carts, seed)
@@ -69,7 +70,7 @@ export async function proveShown(shop: Shop, carts: number, seed: number): Promi
   return { ...figures, differentTotals: totals.size }
 }
 
-/** Half of the customers want something for the size that takes the fewest materials: otherwise it would hardly be bought. */
+/** Half of the customers choose materials for the size that allows the fewest, because random materials would hardly ever fit that size. */
 const anyWishOf = ({ typeIds, materials, addOnIds, restrictedId }: Shop) => {
   const into = (typeId: string) => materials.filter(one => one.typeIds.includes(typeId))
   const bySize = typeIds.map(into).sort((a, b) => a.length - b.length)
@@ -105,7 +106,7 @@ const anyWishOf = ({ typeIds, materials, addOnIds, restrictedId }: Shop) => {
   })
 }
 
-/** This is one customer with one cart, who looks at each size and length before anything is paid. */
+/** A customer with one cart looks at each size and length before paying anything. */
 class Shopper {
   readonly shop: Shop
   readonly found: Found
@@ -113,7 +114,7 @@ class Shopper {
   readonly name: string
   readonly #customer: Customer
   #cartId = ''
-  /** The facts are as in the browser: they are read once for the customer, and later choices do not change them. */
+  /** As in the browser, the facts are read once for the customer. Later choices do not change them. */
   #facts: DraftFacts | null = null
 
   constructor(shop: Shop, found: Found, choices: Wish, name: string) {
@@ -145,7 +146,7 @@ class Shopper {
     await api.upsertCustomerType.mutate({ cartId, customerType })
     await answers.cleanup(this.#customer, cartId)
     await api.upsertMaterials.mutate({ cartId, materials: [...materials] })
-    // Some codes are open to no customer, or not to this one.
+    // Some codes are not valid for any customer, or not for this one.
     if (code) await api.applyPromotionCode.mutate({ cartId, code }).catch(() => null)
   }
 
@@ -173,13 +174,13 @@ class Shopper {
     return this.#customer.api.getCart.query({ cartId: this.#cartId })
   }
 
-  /** Returns the prices that the page shows for choices that are not saved. */
+  /** Returns the prices that the page shows for choices that are not saved yet. */
   shown(cart: Awaited<ReturnType<Shopper['cart']>>, draft: Draft) {
     if (!this.#facts) throw new Error('prices are not known yet')
     return priceDraft(this.#facts, choicesWith(cart, draft))
   }
 
-  /** Returns the total of each size's card. The browser has to compute the same totals and the same lowest one. */
+  /** Returns the total on each size's card. The browser has to compute the same totals and the same lowest total. */
   async looksAtCards(when: string): Promise<ReadonlyMap<string, number>> {
     const [types, cart] = [await this.#customer.api.getContainerTypesForCustomer.query(), await this.cart()]
     const totals = new Map(types.flatMap(type => (type.price ? [[type._id, type.price.totalInCents] as const] : [])))
@@ -228,7 +229,7 @@ class Shopper {
     this.expects(`the size ${id}: the summary beside the card`, total, onCard)
   }
 
-  /** The customer taps pieces, then an add-on that was not chosen or is chosen no longer, and the payment follows. */
+  /** The customer taps one more piece, then adds or removes an add-on. After each tap the payment has to follow. */
   async changesItsMind(): Promise<void> {
     const { api } = this.#customer
     const [cartId, { materials, addOns }] = [this.#cartId, await this.cart()]
@@ -248,7 +249,10 @@ class Shopper {
     if (total !== undefined) await this.expectsCharge(total)
   }
 
-  /** Returns the total after a choice is saved, which the page has shown at the tap, line by line. It is undefined if it cannot be ordered. */
+  /**
+   * Saves a choice and returns the total afterwards. The page must have shown the same total, line by line, at the tap. Returns undefined
+   * if the choice cannot be ordered.
+   */
   async taps(what: string, draft: Draft, save: () => Promise<unknown>): Promise<number | undefined> {
     const shown = this.shown(await this.cart(), draft)
     await save()
@@ -265,7 +269,10 @@ class Shopper {
     return told.totalInCents
   }
 
-  /** The payment service gets exactly this amount, and the payment page shows it. Returns false if it is too little to be charged. */
+  /**
+   * Checks that the payment service gets exactly this amount, and that the payment page shows it. Returns false if the amount is too small
+   * to charge.
+   */
   async expectsCharge(totalInCents: number): Promise<boolean> {
     const { api } = this.#customer
     const cartId = this.#cartId

@@ -1,4 +1,4 @@
-/** The try-out is compared with the checkout: one cart at a time, and the orders of the last 30 days (rules P25 and P27). */
+/** Compares the try-out with the checkout, first for single carts and then for the orders of the last 30 days (rules P25 and P27). */
 import { isDeepStrictEqual } from 'node:util'
 import type { CartId } from '#domain/cart/cart.ts'
 import type { Quote } from '#domain/pricing/quote.ts'
@@ -15,7 +15,7 @@ import { cartOf, clearRules, drawn, makeCart, type PricesStage, placeChoice } fr
 
 type Answer = Quote | string
 const languages = ['en', 'es'] as const
-/** At most this many rules meet. */
+/** At most this many rules are in force at the same time. */
 const rulesAtOnce = 8
 
 const save = ({ deps, acting }: PricesStage, draft: RuleDraft) =>
@@ -24,15 +24,15 @@ const save = ({ deps, acting }: PricesStage, draft: RuleDraft) =>
 export type TryOutFigures = {
   readonly carts: number
   readonly tried: number
-  /** A draft makes this number of carts cheaper or dearer. */
+  /** A draft changes the price of this number of carts. */
   readonly changed: number
   readonly refused: number
-  /** This is the number of lines that a rule made, each found in the fate of that rule. */
+  /** This is the number of lines that a rule made. Each of them is in the fate of its rule. */
   readonly linesOfRules: number
   readonly differences: readonly string[]
 }
 
-/** Each draft is tried out on a cart and then saved; both times the checkout freezes the very quote that was shown. */
+/** Tries out each draft on a cart and then saves it. Both times the checkout has to freeze the very quote that was shown. */
 export async function proveTryOut(stage: PricesStage, carts: number, seed: number): Promise<TryOutFigures> {
   const [drafts, choices] = [drawn(stage.anyDraft, carts, seed), drawn(stage.anyChoice, carts, seed + 1)]
   const differences: string[] = []
@@ -69,7 +69,7 @@ export async function proveTryOut(stage: PricesStage, carts: number, seed: numbe
 
 type Asking = { readonly cartId: CartId; readonly language: 'en' | 'es'; readonly at: Date }
 
-/** Returns the quote that the checkout stores and lets the customer pay, or the reason of its refusal. */
+/** Returns the quote that the checkout stores for the customer to pay, or the reason of its refusal. */
 function checkoutAt({ deps }: PricesStage, { at, ...asking }: Asking): Promise<Answer> {
   return orRefusal(async () => {
     const { quote } = await freezeCheckout({ ...deps, clock: () => at }, { ...asking, mayOpen: false })
@@ -90,7 +90,10 @@ const answerOf = (explained: ExplainedQuote | null): Answer => explained?.quote 
 const totalOf = (answer: Answer) => (typeof answer === 'string' ? answer : answer.totalInCents)
 const difference = (said: ExplainedQuote | null, asks: Answer) => `${totalOf(answerOf(said))} is not ${totalOf(asks)}`
 
-/** Each rule has one fate; the rule that a line names has a fate that made the line, and a rule with such a fate is named in a line. */
+/**
+ * Checks that each rule has one fate. If a line names a rule, the rule's fate has made the line. If a fate has made a line, a line names
+ * its rule.
+ */
 function chainOf(explained: ExplainedQuote | null): { lines: number; unnamed: string[] } {
   const { quote, fates = [] } = explained ?? {}
   const unnamed: string[] = []
@@ -122,7 +125,10 @@ export type ComparisonFigures = {
   readonly differences: readonly string[]
 }
 
-/** Orders are placed; each draft is compared, then each of their carts is priced by itself, before the draft is saved and after it. */
+/**
+ * Places orders. For each draft it makes the comparison, and prices each of the orders' carts alone, before the draft is saved and after
+ * it.
+ */
 export async function proveComparison(
   stage: PricesStage,
   { orders, drafts, seed }: { readonly orders: number; readonly drafts: number; readonly seed: number },

@@ -4,18 +4,18 @@ import { readMigrations, readSchema } from '@rolloff/sql/database-files.ts'
 import { migrate } from '@rolloff/sql/migrate.ts'
 import { productFolders } from '#server/db/engine/product-folders.ts'
 
-/** This is a server for tests with one migrated database, of which every test database is a copy. */
+/** This database server for tests has one migrated database, the template. Every test database is a copy of the template. */
 export type TestCluster = { adminUrl: string; template: string; stop: () => Promise<void> }
 
 const variable = 'ROLLOFF_TEST_CLUSTER'
 
-/** vitest's global setup starts one cluster for all test files, which their processes get by the environment. */
+/** vitest's global setup starts one cluster for all test files. Their processes find it by the environment. */
 export default async function setup(): Promise<() => Promise<void>> {
-  // Two projects of one run share the cluster of the first.
+  // If a run has two projects, the second one uses the cluster of the first.
   if (process.env[variable]) return async () => {}
   const { stop, ...cluster } = await startTestCluster()
   process.env[variable] = JSON.stringify(cluster)
-  // Packages know nothing of the product's database: their tests make databases of their own on the same server.
+  // Packages know nothing of the product's database. Their tests make databases of their own on the same server.
   const isGiven = process.env.TEST_DATABASE_URL !== undefined
   process.env.TEST_DATABASE_URL ??= cluster.adminUrl
   return async () => {
@@ -27,7 +27,7 @@ export default async function setup(): Promise<() => Promise<void>> {
 
 let ownCluster: Promise<TestCluster> | undefined
 
-/** Returns the cluster of the global setup, or one of this process if there was none. */
+/** Returns the cluster of the global setup. Without one, it starts a cluster for this process. */
 export async function findTestCluster(): Promise<Omit<TestCluster, 'stop'>> {
   const handed = process.env[variable]
   if (handed) return JSON.parse(handed) as Omit<TestCluster, 'stop'>
@@ -35,7 +35,7 @@ export async function findTestCluster(): Promise<Omit<TestCluster, 'stop'>> {
   return ownCluster
 }
 
-/** Starts a cluster whose files are thrown away at the end, or uses the server that TEST_DATABASE_URL names. */
+/** Starts a cluster whose files are deleted at the end, or uses the server that TEST_DATABASE_URL names. */
 export async function startTestCluster(): Promise<TestCluster> {
   const given = process.env.TEST_DATABASE_URL
   const server = given ? { adminUrl: given, stop: async () => {} } : await startThrowAway('rolloff')

@@ -1,4 +1,4 @@
-/** Work that moves money is done by servers that are killed at each of its steps in turn, and finished by a fresh server. */
+/** Servers do work that moves money. They are killed at each of its steps in turn, and a fresh server finishes the work. */
 import { expect } from 'vitest'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { reconcilePayments } from '#server/operations/reconcile/reconcile-payments.ts'
@@ -6,20 +6,20 @@ import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-
 import { dyingStore, Killed } from '#server/testing/dying-deps.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
 
-/** The time is longer than the reconciler leaves unfinished work alone. */
+/** This is longer than the time for which the reconciler leaves unfinished work alone. */
 const aWhile = 20 * 60_000
 
-/** This is work that moves money, with the state of its order in the end, at whichever step its server was killed. */
+/** This is work that moves money. `ends` is the state of its order in the end, whatever the step at which its server was killed. */
 export type Work<T> = {
   readonly prepare: (stage: CheckoutStage) => Promise<T>
   readonly act: (deps: PaymentDeps, subject: T, stage: CheckoutStage) => Promise<unknown>
-  /** People and jobs do this after the restart, in addition to the reconciler. */
+  /** After the restart, people and jobs do this in addition to the reconciler. */
   readonly goOn: (stage: CheckoutStage, subject: T) => Promise<unknown>
   readonly orderOf: (subject: T) => string
   readonly ends: { readonly status: string; readonly payments: readonly number[]; readonly refunded: number | 'all' }
 }
 
-/** A server does the work and is killed after this many steps, or never. Returns the names of the steps that it took, if it can. */
+/** A server does the work and is killed after this many steps, or never. Returns the names of the steps that it took, if they are known. */
 export type Attempt<T> = (stage: CheckoutStage, subject: T, point: number | undefined) => Promise<readonly string[]>
 
 export function inThisProcess<T>({ act }: Pick<Work<T>, 'act'>): Attempt<T> {
@@ -32,7 +32,10 @@ export function inThisProcess<T>({ act }: Pick<Work<T>, 'act'>): Attempt<T> {
   }
 }
 
-/** Kills the server at every step of the work in turn; a fresh one gets the money right. Returns the number of steps. */
+/**
+ * Kills a server at every step of the work in turn. After each kill, a fresh server has to get the money right. Returns the number of
+ * steps.
+ */
 export async function killEverywhere<T>(work: Work<T>, attempt: Attempt<T> = inThisProcess(work)): Promise<number> {
   const stage = await openCheckoutStage({ maxConnections: 12 })
   const run = async (point?: number) => {
@@ -60,7 +63,7 @@ const expected = ({ status, payments, refunded }: Work<unknown>['ends']) => ({
   atTheService: 'the same',
 })
 
-/** Returns the order's money in our ledger, and compares it with the service. */
+/** Returns the order's money in the product's ledger, compared with the service. */
 async function ledgerOf({ pool }: CheckoutStage, orderId: string) {
   const ask = async (text: string) => (await pool.query(text, [orderId])).rows
   const payments =

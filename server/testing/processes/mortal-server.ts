@@ -1,6 +1,6 @@
 /**
- * This server process does one piece of work and dies as by kill -9 at one of its steps. Tests start it; the payment service
- * lives on in their process.
+ * This server process does one piece of work and dies at one of its steps, as by kill -9. Tests start the process. The payment service runs
+ * in the process of the tests and stays alive.
  */
 import { openProductDatabase } from '#server/db/engine/product-database.ts'
 import { chargeDueBills } from '#server/operations/bill/charge-due-bills.ts'
@@ -19,7 +19,7 @@ export const mortalWorks = {
 
 export type MortalWork = keyof typeof mortalWorks
 
-/** The process gets this on its command line. */
+/** The process gets this input on its command line. */
 export type Mission = {
   readonly work: MortalWork
   readonly subject: unknown

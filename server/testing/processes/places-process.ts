@@ -1,4 +1,4 @@
-/** The double of Google's place search runs in a separate process, for tests that run the whole product. */
+/** Runs the double of Google's place search in a separate process, for tests that run the whole product. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -14,7 +14,10 @@ import {
 
 if (import.meta.filename === process.argv[1]) await answerCalls()
 
-/** The process itself answers calls: POST sets the kind of its answers, and every answer lists the calls that it got. */
+/**
+ * The double's process answers calls of the test. POST sets the kind of the double's answers. Every answer lists the calls that the double
+ * got.
+ */
 async function answerCalls(): Promise<void> {
   const google = await startPlacesDouble()
   const controls = createServer(async (request, response) => {
@@ -38,7 +41,7 @@ export const faultsOfPlaces: readonly FaultOfPlaces[] = placesFaults
 type Counts = Pick<PlacesDouble, 'searches' | 'places' | 'wrong'> & { readonly requests: number }
 
 export type PlacesProcess = {
-  /** A server with these settings searches there. */
+  /** A server with these settings searches in this double. */
   readonly env: Readonly<Record<string, string>>
   readonly setFault: (fault: FaultOfPlaces | null) => Promise<void>
   readonly counts: () => Promise<Counts>

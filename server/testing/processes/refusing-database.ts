@@ -1,4 +1,4 @@
-/** The server speaks PostgreSQL's protocol and lets no client in, with an error code of the caller's choice. */
+/** This server speaks PostgreSQL's protocol but refuses every client, with an error code that the test chooses. */
 import { type AddressInfo, createServer } from 'node:net'
 
 export async function startRefusingDatabase(code: string, words: string) {

@@ -1,4 +1,4 @@
-/** The whole server runs in a separate process, for facts that only a process can show, such as its end. */
+/** Runs the whole server in a separate process, for facts that only a process can show, such as how it ends. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp } from 'node:fs/promises'
@@ -9,18 +9,18 @@ import { type BundledScript, bundleScript } from '#server/testing/bundled-script
 export type ServerProcess = {
   readonly url: string
   readonly pid: number
-  /** Returns its output so far: its log and its texts for people. */
+  /** Returns the output of the process so far: its log and its texts for people. */
   readonly said: () => string
   readonly signal: (name: NodeJS.Signals) => void
-  /** This is its exit code, or the signal that ended it. */
+  /** This is the exit code of the process, or the signal that ended it. */
   readonly ended: Promise<number | NodeJS.Signals>
 }
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
-/** The settings are cheap enough for tests, and the port is free. */
+/** These settings cost little time in tests. The port is a free one. */
 const settings = { PORT: '0', LOG_LEVEL: 'warn', POW_COST: '10', POW_STEPS: '20', SEED: 'small' }
 
-/** Bundles the server into one file, with the files that it reads beside it. */
+/** Bundles the server into one file, beside which are the files that the server reads. */
 export async function bundleServer(): Promise<BundledScript> {
   const bundle = await bundleScript(join(root, 'server/main.ts'))
   const folder = dirname(bundle.file)
@@ -43,7 +43,7 @@ export async function startServerProcess(file: string, env: Record<string, strin
   return { url, pid: child.pid as number, said, signal: name => child.kill(name), ended }
 }
 
-/** It does not wait until the server is ready. */
+/** Starts the process, and does not wait until the server is ready. */
 export function launchServer(file: string, env: Record<string, string>) {
   const child: ChildProcess = spawn(process.execPath, ['--enable-source-maps', file], {
     cwd: root,

@@ -1,4 +1,7 @@
-/** A pooler in transaction mode, such as PgBouncer, is between a server and PostgreSQL: a client has a connection for one transaction at a time. */
+/**
+ * This pooler is between a server and PostgreSQL and works in transaction mode, like PgBouncer: a client has a connection for one
+ * transaction at a time.
+ */
 import { type AddressInfo, connect, createServer, type NetConnectOpts, type Socket } from 'node:net'
 
 export type TransactionPooler = { readonly connectionString: string; readonly close: () => Promise<void> }
@@ -20,7 +23,7 @@ export async function startTransactionPooler(connectionString: string): Promise<
     client.on('error', () => {})
     client.on('close', () => {
       open.delete(client)
-      // The database takes an unfinished transaction back.
+      // The connection to the database ends, so PostgreSQL rolls back the unfinished transaction.
       if (backend?.owner === client) backend.socket.destroy()
     })
     client.on('data', async piece => {
@@ -49,7 +52,7 @@ export async function startTransactionPooler(connectionString: string): Promise<
     backend.socket.write(startup)
     let isStarting = true
     readAnswers(backend.socket, (answers, isIdle) => {
-      // The client was greeted before.
+      // The client has already got its greeting from the pooler.
       if (!isStarting) backend.owner?.write(answers)
       if (!isIdle) return
       if (!isStarting) {
@@ -75,7 +78,7 @@ export async function startTransactionPooler(connectionString: string): Promise<
   }
 }
 
-/** Reads the messages of PostgreSQL up to each "ready", which also states if no transaction is open. */
+/** Reads PostgreSQL's messages up to each "ready". "Ready" also says if a transaction is open. */
 function readAnswers(socket: Socket, take: (answers: Buffer, isIdle: boolean) => void): void {
   let rest = Buffer.alloc(0)
   let end = 0
@@ -93,7 +96,7 @@ function readAnswers(socket: Socket, take: (answers: Buffer, isIdle: boolean) =>
   })
 }
 
-/** Returns the address of PostgreSQL, and the first message to it. If the host is a folder, the address is the socket in it. */
+/** Returns the address of PostgreSQL and the first message to it. If the host is a folder, the address is the socket in that folder. */
 function readTarget(connectionString: string): { address: NetConnectOpts; startup: Buffer } {
   const { hostname, port, searchParams, username, pathname } = new URL(connectionString)
   const folder = searchParams.get('host')

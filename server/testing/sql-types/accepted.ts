@@ -1,9 +1,9 @@
-/** Both lists may only become shorter. */
+/** No change may make these two lists longer. */
 export const maxAccepted = 3
 export const maxUnread = 3
 
 /**
- * PostgreSQL cannot know that these columns are there; each has the reason that promises it. A promise that fits into the
+ * The checker cannot know that these columns are never null. Each has the reason why it never is. A reason that can be written into the
  * statement itself, or into the row's type, is written there.
  */
 export const accepted: Readonly<Record<string, string>> = {
@@ -12,7 +12,7 @@ export const accepted: Readonly<Record<string, string>> = {
   'server/db/order/swaps.ts listUnpaidSwaps timeZone': 'every snapshot was frozen with the zone of its service area',
 }
 
-/** These statements are not compared, because their rows or their text are known to the callers of their function alone. */
+/** The checker does not compare these statements, because only the callers of their function know their rows or their text. */
 export const unread: Readonly<Record<string, string>> = {
   'packages/payment-simulator/calls/reads.ts lister':
     'the simulator’s lists differ in their columns alone, which are JSON',

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { accepted, maxAccepted, maxUnread, unread } from './accepted.ts'
 
-/** These are functions of our own migrations. */
+/** These functions of the product's own migrations never return null. */
 const neverNull = ['may_text']
 const place = {
   root: fileURLToPath(new URL('../../../', import.meta.url)),

@@ -3,7 +3,7 @@ import type pg from 'pg'
 
 const pattern = (texts: readonly string[]) => texts.map(text => `%${text}%`)
 
-/** Returns the tables, in any schema, with a row that holds one of these texts. */
+/** Returns the tables, in any schema, that have a row with one of these texts. */
 export async function tablesWith(pool: pg.Pool, ...texts: readonly string[]): Promise<string[]> {
   const { rows: tables } = await pool.query<{ name: string }>(`
     SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
@@ -19,7 +19,7 @@ export async function tablesWith(pool: pg.Pool, ...texts: readonly string[]): Pr
   return found
 }
 
-/** Returns every row, in any schema, that holds one of these texts, by its table. */
+/** Returns every row, in any schema, that contains one of these texts. The key is the table. */
 export async function rowsWith(pool: pg.Pool, ...texts: readonly string[]): Promise<Record<string, string>> {
   const found: Record<string, string> = {}
   for (const name of await tablesWith(pool, ...texts)) {

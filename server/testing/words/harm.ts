@@ -1,7 +1,7 @@
-/** A text that a person typed must never do this in a page. */
+/** A text that a person typed must never do these things in a page. */
 import type { Page } from '@playwright/test'
 
-/** A page of ours never does this: open a dialog, leave for another origin, request something from another host. */
+/** Records what our own pages never do: open a dialog, leave for another origin, request something from another host. */
 export function watch(page: Page, url: string): string[] {
   const seen: string[] = []
   page.on('dialog', dialog => {
@@ -16,7 +16,7 @@ export function watch(page: Page, url: string): string[] {
   return seen
 }
 
-/** Finds a script that ran, or markup of the payload that became elements. */
+/** Returns the traces of a script that ran, and markup of the payload that became elements. */
 export function ranIn(page: Page): Promise<string[]> {
   return page.evaluate(`(() => {
     const ran = window.__ran === 1 ? ['a script ran'] : []

@@ -1,4 +1,4 @@
-/** These sixty texts would run, load or break something in a page, a mail or a file that does not escape them. */
+/** In a page, a mail or a file that does not escape them, these sixty texts would run, load or break something. */
 const call = 'window.__ran=1'
 
 export const payloads: readonly string[] = [

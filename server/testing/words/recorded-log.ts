@@ -1,15 +1,18 @@
-/** The log of a product under test is recorded, and searched afterwards for the people it served. */
+/** Records the log of a product under test. Afterwards a test searches the log for data of the people whom the product served. */
 import type pg from 'pg'
 import pino, { type Logger } from 'pino'
 
-/** The embedded outbox prints such lines instead of sending: the text is their purpose. */
+/**
+ * Returns true for a line in which the embedded outbox prints a message instead of sending it. Such a line has to contain the message's
+ * text.
+ */
 const isOutboxLine = (line: string) => JSON.parse(line).msg.startsWith('[test installation, nothing was sent]')
 
 export type LogRecorder = {
   readonly logger: Logger
   /** Returns every line except those of the outbox. */
   lines(): string[]
-  /** Returns the lines with a name, number, address or secret of a person in the database. */
+  /** Returns the lines that contain a name, number, address or secret of a person in the database. */
   findPeople(pool: pg.Pool): Promise<string[]>
 }
 
