@@ -45,7 +45,7 @@ type Booking = {
   readonly reference: string
 }
 
-/** @throws the errors of payments: PaymentInDoubt if there is no answer, PaymentConflict and PaymentsMisconfigured if the service refuses. */
+/** @throws PaymentInDoubt if there is no answer, PaymentConflict or PaymentsMisconfigured if the service refuses the call. */
 export interface TaxCalls {
   calculateTax(question: ServiceTaxQuestion): Promise<ServiceTax>
   /** Enters a calculation in the books as a sale. */

@@ -39,7 +39,10 @@ type Named = {
   readonly instants?: readonly (string | null)[]
 }
 
-/** Draws drafts of all five types, each with its own id. Some apply to one customer type only, some to a ZIP only, which may be one that the hauler does not serve. */
+/**
+ * Draws drafts of all five types, each with its own id. Some apply to one customer type only, some to one ZIP only. The hauler may not serve
+ * that ZIP.
+ */
 export function anyDraftOf({
   containerTypeIds,
   materialIds,

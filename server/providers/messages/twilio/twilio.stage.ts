@@ -11,7 +11,7 @@ import type { SignedPost } from '../messages.ts'
 import { signatureOf } from './signature.ts'
 import type { TwilioAccount } from './twilio-messages.ts'
 
-/** These are the form fields of a create call, as Twilio's own library for Node (version 6.2.0, rest/api/v2010/account/message) writes them. */
+/** These are the form fields of a create call in Twilio's own library for Node (version 6.2.0, rest/api/v2010/account/message). */
 const formFields = new Set([
   'AddressRetention',
   'ApplicationSid',
