@@ -23,7 +23,7 @@ export const addressSettings = {
     ),
 }
 
-/** It is null if the embedded search is used. */
+/** The settings are null if the embedded search is used. */
 export type AddressSettings = {
   readonly key: string
   readonly apiUrl: string

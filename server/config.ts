@@ -122,15 +122,15 @@ export type Config = {
   readonly challenge: { readonly cost: number; readonly maxSteps: number }
   readonly logLevel: string
   readonly metrics: 'key' | 'public' | 'off'
-  /** It is null if no setting names the key. The key is then derived from the installation's secret. */
+  /** The key is null if no setting names it. The server then derives the key from the installation's secret. */
   readonly metricsKey: string | null
   readonly outboxKey: string | null
   readonly messages: MessageSettings
   readonly files: FileSettings
-  /** It is null if payments are simulated. */
+  /** The settings are null if payments are simulated. */
   readonly stripe: StripeSettings | null
   readonly addresses: AddressSettings
-  /** It is null if the server itself sends codes and checks them. */
+  /** The settings are null if the server itself sends codes and checks them. */
   readonly firebase: FirebaseSettings | null
 }
 

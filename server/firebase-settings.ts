@@ -34,7 +34,7 @@ export type FirebaseSettings = {
   readonly projectId: string
   readonly apiKey: string
   readonly authDomain: string
-  /** It is null if Firebase itself is used. */
+  /** The address is null if Firebase itself is used. */
   readonly emulatorUrl: string | null
 }
 

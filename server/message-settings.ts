@@ -127,7 +127,7 @@ function mailFrom({ SMTP_URL, MAIL_FROM, MAIL_EVENTS_KEY }: Settings) {
       login: username === '' ? null : { user: decoded(username), password: decoded(password) },
     },
     from: { name: name.trim(), address: named ?? alone },
-    /** It is null if no service may report the outcome of mails. */
+    /** The key is null if no service may report the outcome of mails. */
     eventsKey: MAIL_EVENTS_KEY ?? null,
   }
 }

@@ -52,7 +52,7 @@ type Prepare = (openDoor: () => void) => Promise<boolean>
 
 export type RunningServer = {
   readonly url: string
-  /** It is null if messages are really sent. */
+  /** The key is null if messages are really sent. */
   readonly outboxKey: string | null
   /** The messages of these channels are not really sent. */
   readonly outboxChannels: readonly Message['channel'][]

@@ -82,7 +82,7 @@ export function createDeliveries(pool: Pool, target: WebhookTarget, clock: () =>
   }
 
   return {
-    /** Is called when an event was stored. Resolves when the event has arrived or failed. */
+    /** The caller has just stored this event. Resolves when the event has arrived or failed. */
     async begin(event: EventRow): Promise<void> {
       if (faults.random() < (faults.events.dropRate ?? 0)) settleSoon(event.id, false)
       else if (!isHeldBack(faults.events)) await track(event)

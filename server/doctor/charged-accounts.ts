@@ -8,7 +8,7 @@ export type ChargedAccounts = {
    * database.
    */
   readonly accounts: readonly (string | null)[]
-  /** It is zero if the database cannot be read. */
+  /** The number is zero if the database cannot be read. */
   readonly haulers: number
 }
 

@@ -23,7 +23,7 @@ export type Site = {
   readonly lines: readonly Line[]
   /** People reach the installation at this address, which does not end with a slash. */
   readonly url: string
-  /** It is null if this installation does not answer at the address. */
+  /** Posts to the installation. The function is null if this installation does not answer at the address. */
   readonly post: PostToSelf | null
 }
 

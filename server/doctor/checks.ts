@@ -17,7 +17,7 @@ import type { Secrets } from '#server/secrets.ts'
 
 export type DoctorInput = {
   readonly config: Config
-  /** It is null before the first start of the server. */
+  /** The secrets are null before the first start of the server. */
   readonly secrets: Secrets | null
   /** This is the address of the database that the settings name, or of the embedded database if it runs. Otherwise it is null. */
   readonly connectionString: string | null

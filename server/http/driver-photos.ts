@@ -18,7 +18,7 @@ import { headerText, phoneOfLinkIn } from '#server/http/trpc.ts'
 import { saveDriverPhoto } from '#server/operations/dispatch/save-driver-photo.ts'
 import { FilesUnreachable } from '#server/providers/files/files.ts'
 
-/** Only the routes of this scope read images as photos. The server's other routes do not accept them, except the route of the logo. */
+/** Only this route and the route of a hauler's logo accept images. */
 export async function registerDriverPhotos(app: FastifyInstance, deps: ApiDeps): Promise<void> {
   await app.register(async scope => {
     scope.addContentTypeParser(

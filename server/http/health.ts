@@ -15,7 +15,7 @@ export type HealthParts = AbuseDeps & {
   /** /metrics is open to callers with the key, to everybody, or to nobody. */
   readonly metrics: 'key' | 'public' | 'off'
   readonly metricsKey: string
-  /** It counts the events of the payment service that were refused, by reason. */
+  /** The counter counts refused events of the payment service by reason. */
   readonly refusedEvents: Counter<'reason'>
   /** Returns true from the signal to stop on. A proxy then sends new requests elsewhere. */
   readonly isStopping: () => boolean

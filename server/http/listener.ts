@@ -56,7 +56,7 @@ import type { ProviderRoutes } from '#server/providers/provider.ts'
 export type ListenerParts = {
   readonly deps: ApiDeps
   readonly texts: InboundTexts
-  /** It is null if no mail service reports the outcome of mails. */
+  /** The reader of events is null if no mail service reports the outcome of mails. */
   readonly mailEvents: MailEvents | null
   readonly readCodeTraffic: AbuseDeps['readCodeTraffic']
   readonly photoLinks: SignedLinks
@@ -84,7 +84,7 @@ export type ListenerParts = {
   readonly isFilling: () => boolean
   /** Returns the address at which people reach this server, without a path. It is known once the server listens. */
   readonly site: () => string
-  /** It is null if the product uses the machine's clock. */
+  /** The clock is null if the product uses the machine's clock. */
   readonly demoClock: DemoClock | null
 }
 

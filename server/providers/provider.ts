@@ -47,9 +47,9 @@ export type Provider = {
    * alone.
    */
   readonly addressHosts?: PageHosts
-  /** Is called once the server accepts requests. */
+  /** The server calls this function once it accepts requests. */
   readonly started?: (server: StartedServer) => void
-  /** Is called when the server has stopped. */
+  /** The server calls this function when it has stopped. */
   readonly close?: () => Promise<void>
 }
 
@@ -58,7 +58,7 @@ export type PageHosts = {
   readonly script: readonly string[]
   readonly frame: readonly string[]
   readonly connect: readonly string[]
-  /** It is missing if the service writes no styles into the page. */
+  /** The list is missing if the service writes no styles into the page. */
   readonly style?: readonly string[]
 }
 
@@ -76,7 +76,7 @@ export type Job = { readonly name: string; readonly cron: string; readonly run: 
 export type Finding = {
   /** The name says in a few words what was checked. */
   readonly name: string
-  /** It is null if this machine cannot prove it. */
+  /** True means right and false means wrong. Null means that this machine cannot prove it. */
   readonly ok: boolean | null
   readonly words: string
   /** This step repairs the fault, or proves what could not be proven. */

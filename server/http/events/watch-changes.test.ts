@@ -18,7 +18,7 @@ import { type Fleet, makeFleet } from '#server/testing/dispatch-stage.ts'
 import { makeOrganization } from '#server/testing/factories.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 
-/** It connects to the same database as another process would. */
+/** This database object connects to the same database as another process would. */
 let other: OpenDatabase
 let database: TestDatabase
 let fleet: Fleet

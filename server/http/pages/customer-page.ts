@@ -55,7 +55,7 @@ export function customerPage(builtPage: string, { filesOf, stylesFor, drawPages 
   return async (request: FastifyRequest, settings: DriverSettings): Promise<CustomerPage> => {
     const { path: pathname } = partsOf(request.url)
     const language = pageLanguage(request)
-    // At the start, a visitor is sent on to the first page.
+    // A visitor of the path / is sent on to the first page.
     const page = filesOf(pathname === '/' ? firstPath : pathname)
     const hauler = settings.hauler.name
     const title = `${page?.titles[language] ?? generalTitle} · ${hauler}`

@@ -16,7 +16,7 @@ export function chooseAddresses(
   if (!account) return { addresses: embedded }
   return {
     addresses: googleAddresses({ account, embedded, listener: listenerOf('addresses') }),
-    // Two pages read the first setting: one names the services in use, and one tells customers which services see what they type.
+    // The first setting is for pages that name the services in use or tell customers which services see what they type.
     browserSettings: {
       addressSearch: 'google',
       ...(account.browserKey !== null && { addressScriptKey: account.browserKey }),

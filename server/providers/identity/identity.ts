@@ -70,7 +70,7 @@ export type IdentityRequest = {
   /** The cookie of carts identifies a browser by this id. It is null for scripts, and for a browser without the cookie. */
   readonly browserId: string | null
   readonly origin: string | undefined
-  /** It is true for `DELETE /identity/sessions?everywhere=1`. */
+  /** True means `DELETE /identity/sessions?everywhere=1`, which closes all sessions of the person. */
   readonly isEverywhere: boolean
 }
 

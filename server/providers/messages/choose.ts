@@ -11,7 +11,7 @@ import { makeTwilioTexts } from './twilio/twilio-texts.ts'
 export type MessagesProvider = Provider & {
   readonly messages: Messages
   readonly texts: InboundTexts
-  /** It is missing if no mail service reports which mails arrived. */
+  /** The reader of events is missing if no mail service reports which mails arrived. */
   readonly mailEvents?: MailEvents
 }
 

@@ -27,7 +27,7 @@ export type OpenMessages = {
   /** Returns the messages that the recipient has received so far, oldest first. */
   readonly received: (to: string) => Promise<readonly Pick<Message, 'channel' | 'subject' | 'text'>[]>
   readonly close: () => Promise<void>
-  /** It is missing if the service runs in this process. */
+  /** The faults are missing if the service runs in this process. */
   readonly faults?: MessageFaults
 }
 

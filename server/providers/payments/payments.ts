@@ -33,7 +33,7 @@ export type PaymentIntent = {
   readonly clientSecret: string
   readonly paymentCustomerId: string | null
   readonly paymentMethodId: string | null
-  /** It is null until the card was charged. */
+  /** The card is null until it was charged. */
   readonly card: { readonly brand: string; readonly lastFour: string } | null
   /** A customer typed this address beside the card that was charged. It is null if there is none. */
   readonly billingAddress: BillingAddress | null
@@ -47,9 +47,9 @@ export type PaymentEvent = {
   readonly paymentAccount: string | null
   /** The event is about this payment intent. It is null if the event is about something else. */
   readonly intentId: string | null
-  /** It identifies the card at the service if the event is about a declined card. It is null for other events. */
+  /** The fingerprint identifies a declined card at the service. It is null for an event about anything else. */
   readonly cardFingerprint: string | null
-  /** It describes a refund, a charge that was refunded, or a dispute. It is null for other events. */
+  /** The money is a refund, a charge that was refunded, or a dispute. It is null for other events. */
   readonly money: OutsideMoney | null
   readonly createdAt: Date
 }

@@ -24,7 +24,7 @@ export type ServiceTaxQuestion = {
   readonly taxCode: string
   /** True means that the amounts already include their tax. */
   readonly isIncluded: boolean
-  /** It is missing if a repeated question changes nothing. */
+  /** The key is missing if a repeated question changes nothing. */
   readonly idempotencyKey?: string
 }
 

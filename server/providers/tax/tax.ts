@@ -29,7 +29,7 @@ export type TaxQuestion = {
 export type TaxCalculation = TaxAnswer & {
   /** The service knows the calculation by this id. It is null if the table computed the tax. */
   readonly calculationId: string | null
-  /** It is null if the calculation never expires. */
+  /** The time is null if the calculation never expires. */
   readonly expiresAt: Date | null
 }
 
@@ -47,7 +47,7 @@ export interface TaxProvider {
    * @throws TaxUnavailable
    */
   estimate(question: TaxQuestion): Promise<TaxAnswer>
-  /** It is null if no service keeps books. */
+  /** The books are null if no service keeps any. */
   readonly books: TaxBooks | null
 }
 

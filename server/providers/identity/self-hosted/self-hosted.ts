@@ -16,7 +16,7 @@ export type SelfHostedParts = {
   readonly secret: Buffer
   readonly clock: () => Date
   readonly limits: CodeLimits
-  /** Is called when the server stops texts to an area prefix because almost nobody enters the codes sent there. */
+  /** The server calls this function when it stops texts to an area prefix because almost nobody enters the codes sent there. */
   readonly onSilence?: (areaPrefix: string) => void
   readonly deliver: OtpDelivery
   /** This service makes and compares the codes in place of the server. */

@@ -8,7 +8,7 @@ import type { Finding, PostToSelf } from '#server/providers/provider.ts'
 export type MailDomainCheck = {
   readonly from: { readonly address: string }
   readonly eventsKey: string | null
-  /** It is null if the public address does not lead to this installation, because the key may go nowhere else. */
+  /** The function is null if the public address does not lead to this installation, because the key may go nowhere else. */
   readonly post: PostToSelf | null
   /** Reads the TXT records of a name. If it is left out, the machine's own resolver reads them. */
   readonly readTexts?: (name: string) => Promise<readonly (readonly string[])[]>

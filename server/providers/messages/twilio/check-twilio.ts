@@ -11,7 +11,7 @@ import { receiptUrl, type TwilioAccount } from './twilio-messages.ts'
 export type TwilioCheck = {
   readonly account: TwilioAccount
   readonly publicUrl: string
-  /** It is null if the public address does not lead to this installation. */
+  /** The function is null if the public address does not lead to this installation. */
   readonly post: PostToSelf | null
 }
 
@@ -31,7 +31,7 @@ const unproven: Finding = {
 }
 
 type Login = { readonly user: string; readonly password: string }
-/** It is null if Twilio gave no answer that can be read. */
+/** The answer is null if it cannot be read. */
 type Answer = { readonly status: number; readonly body: unknown } | null
 
 async function request(url: string, { user, password }: Login): Promise<Answer> {

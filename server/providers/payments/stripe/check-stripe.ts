@@ -15,12 +15,12 @@ import { callStripe } from './stripe-call.ts'
 
 export type StripeCheck = {
   readonly settings: Pick<StripeOptions, 'secretKey' | 'webhookSecrets' | 'connect' | 'host' | 'port' | 'protocol'> & {
-    /** It is null or left out if Stripe Tax is not in use. */
+    /** The code is null or left out if Stripe Tax is not in use. */
     readonly taxCode?: string | null
   }
   /** People reach this installation at this address, which does not end with a slash. */
   readonly site: string
-  /** It is null if the public address does not lead to this installation, because nothing signed may go elsewhere. */
+  /** The function is null if the public address does not lead to this installation, because nothing signed may go elsewhere. */
   readonly post: PostToSelf | null
   readonly now: () => Date
   /** These accounts are charged. Null among them is the account of the key. */

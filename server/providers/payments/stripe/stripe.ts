@@ -28,7 +28,7 @@ export type StripeOptions = {
   /** The browser loads its script from this address, which is Stripe's own or the simulator's on our origin. */
   readonly scriptUrl: string
   readonly isSimulated: boolean
-  /** It decides whose account is charged. If it is left out, that is the key's own account. */
+  /** The mode decides whose account is charged. If it is left out, the key's own account is charged. */
   readonly connect?: ConnectMode
   /**
    * The platform keeps this share of payments on haulers' own accounts, in hundredths of a percent. If it is left out, the platform keeps
@@ -42,7 +42,7 @@ export type StripeOptions = {
   readonly timeoutInMs?: number
   /** The server compares the time of an event with this clock. */
   readonly clock?: () => Date
-  /** It replaces the network if the service runs in this process. */
+  /** This transport replaces the network if the service runs in this process. */
   readonly transport?: StripeSettings['httpClient']
 }
 

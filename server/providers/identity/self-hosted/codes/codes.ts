@@ -60,7 +60,7 @@ export type CodeParts = {
   /** A phone fills in the code on this public host. If it is null, the text has no line for it. */
   readonly host: string | null
   readonly isFictionAllowed: boolean
-  /** Is called when the server stops texts to an area prefix because almost nobody enters the codes sent there. */
+  /** The server calls this function when it stops texts to an area prefix because almost nobody enters the codes sent there. */
   readonly onSilence?: (areaPrefix: string) => void
   /** Draws the digits of a code. They are random except in tests. */
   readonly drawCode?: () => string
