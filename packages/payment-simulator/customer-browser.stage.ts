@@ -31,7 +31,7 @@ export async function confirmAsCustomer(
   return post(simulator, `/v1/payment_intents/${intent.id}/confirm`, form)
 }
 
-/** Answers the bank's question that an intent waits for. */
+/** Answers the question of the bank, for which the intent waits. */
 export async function authenticateAsCustomer(
   simulator: Pick<StripeSimulator, 'handleBrowser'>,
   intent: { id: string; clientSecret: string },

@@ -100,7 +100,7 @@ function simple(start: number): Point[][] {
   return ends.map((end, one) => points.slice(one === 0 ? 0 : (ends[one - 1] ?? 0) + 1, end + 1))
 }
 
-/** Composes a letter with its accent. */
+/** Composes a letter of its parts, such as a vowel and its accent. */
 function composed(start: number): Point[][] {
   const parts: Point[][] = []
   for (let at = start, flags = 32; flags & 32; ) {

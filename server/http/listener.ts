@@ -64,7 +64,7 @@ export type ListenerParts = {
   readonly notices: EventParts['notices']
   readonly routes: ProviderRoutes
   readonly readSettings: ReadSettings
-  /** Payment pages and sign-in pages may reach these hosts (decisions 104 and 112). */
+  /** Payment pages, sign-in pages and pages with an address search may reach these hosts (decisions 104, 109 and 112). */
   readonly documentHosts: DocumentHosts
   /** This folder has the built web app. If it is null, the server has no pages and serves everything else. */
   readonly webFolder: string | null
@@ -75,14 +75,14 @@ export type ListenerParts = {
   readonly metrics: HealthParts['metrics']
   readonly metricsKey: string
   readonly outboxKey: string
-  /** The questions of `npm run doctor` are signed with this key. */
+  /** `npm run doctor` signs its questions with this key. */
   readonly probeKey: Buffer
   readonly isStopping: HealthParts['isStopping']
   /** Returns false until the database has answered for the first time and has the tables of this version. */
   readonly isOpen: () => boolean
   /** Returns true while the demo is being stored, when the office and the drivers would see an empty day. */
   readonly isFilling: () => boolean
-  /** Returns the address at which people reach this server, without a path. It is known once the server listens. */
+  /** Returns the address at which people reach this server, without a path. The address is known once the server listens. */
   readonly site: () => string
   /** The clock is null if the product uses the machine's clock. */
   readonly demoClock: DemoClock | null

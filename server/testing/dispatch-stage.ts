@@ -135,7 +135,6 @@ export type DispatchStage = CheckoutStage & {
   publish(day: Day): Promise<PublishedDay>
   /** Plans and publishes the drop-off. The first driver then does it. */
   deliver(orderId: string, leftBox?: string | null): Promise<void>
-  /** Requests a pick-up of the delivered dumpster. */
   askPickup(orderId: string): Promise<void>
   /** Swaps the delivered dumpster for a new one, whose order is paid. Returns the new order. */
   swap(orderId: string): Promise<string>

@@ -14,7 +14,7 @@ type Weighed = { readonly orderId: string; readonly weighing: Weighing; readonly
 export const enterWeight = ({ db, clock }: Deps, { orderId, ...entered }: Weighed): Promise<{ version: number }> =>
   db.transaction().execute(async tx => recordWeight(tx, await lockOrder(tx, orderId), entered, clock()))
 
-/** Brings the visit of an order one step further, as a published plan or a tap does. */
+/** Moves the visit of an order one step forward, as a published plan or a tap does. */
 export const advanceOrder = ({ db, clock }: Deps, input: OrderActing & Advance): Promise<{ status: OrderStatus }> =>
   db.transaction().execute(async tx => {
     const order = await lockOrder(tx, input.orderId)

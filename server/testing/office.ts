@@ -27,7 +27,7 @@ export async function giveRole(app: TestApp, phone: string, role: OrganizationRo
   )
 }
 
-/** Brings an order to a status by the shortest path. */
+/** Moves an order to a status by the shortest path. */
 export const takeOrderTo = (app: TestApp, orderId: string, status: OrderStatus): Promise<void> =>
   walkTo(app.database.db, orderId, status)
 
@@ -78,7 +78,6 @@ export async function offerToPayTheRest(app: TestApp, orderId: string, tonsTooMa
   await offerVoluntaryPayment(app.deps, { orderId, amountInCents: uncharged.amountInCents }, acting)
 }
 
-/** Refunds all payments. */
 export async function refundEverything(app: TestApp, orderId: string, why: string): Promise<void> {
   await giveBack(app.deps, { orderId, amountInCents: 'all', why })
 }

@@ -47,7 +47,7 @@ export async function weigh(stage: CheckoutStage, orderId: string, tonsTooMany: 
   else await enterWeight(stage.deps, { orderId, weighing, actorId: null })
 }
 
-/** The office corrects a bill as its page does. */
+/** Corrects a bill as the office's page does. */
 export async function correct(deps: PaymentDeps, orderId: string, weighing: Weighing): Promise<CorrectionResult> {
   const { ask, acting } = await correctionOf(deps.db, orderId, weighing)
   return correctBill(deps, ask, acting)

@@ -12,7 +12,7 @@ export async function deauthorizeAccount(pool: Pool, id: string, now: Date): Pro
   await changeWithEvent(pool, { id, change: 'is_connected = false', event: deauthorizedEvent(id, at), now: at })
 }
 
-/** The service ends its check, or asks for more. */
+/** The service ends its check of the account, or asks the owner for more. */
 export async function checkAccount(
   pool: Pool,
   id: string,

@@ -1,7 +1,7 @@
 export type Field = {
   readonly input: HTMLInputElement
   readonly value: string
-  /** Shows the error text, or the hint again if it is null. */
+  /** Shows the error text. If `error` is null, it shows the hint again. */
   show(error: string | null): void
 }
 

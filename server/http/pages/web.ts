@@ -34,7 +34,7 @@ export type WebApp = {
   readonly folder: string
   /** The page contains these settings as data and not as script, because the browser needs them before its first call. */
   readonly readSettings: () => Promise<DriverSettings>
-  /** Returns the address at which people reach this server, without a path. It is known once the server listens. */
+  /** Returns the address at which people reach this server, without a path. The address is known once the server listens. */
   readonly site: () => string
   /** Payment pages, sign-in pages and pages with an address search may reach these hosts (decisions 104, 109 and 112). */
   readonly documentHosts: DocumentHosts

@@ -94,7 +94,7 @@ export interface Payments extends PaymentAccounts {
   /** Lists the cards, newest first. */
   listCards(input: { paymentAccount: string | null; paymentCustomerId: string }): Promise<SavedCard[]>
   /**
-   * Makes it impossible to charge the card again. It is idempotent.
+   * Removes the card, so that no call can charge it again. It is idempotent.
    * @throws PaymentConflict if the card never existed.
    */
   detachCard(input: { paymentAccount: string | null; cardId: string }): Promise<void>

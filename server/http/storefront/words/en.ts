@@ -1,4 +1,3 @@
-/** These are the texts of the public pages in English. */
 const many = (count: number, one: string, more: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : more}`
 const days = (count: number) => many(count, 'day', 'days')

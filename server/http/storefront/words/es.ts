@@ -1,4 +1,3 @@
-/** These are the texts of the public pages in Spanish. */
 import type en from '#server/http/storefront/words/en.ts'
 
 const many = (count: number, one: string, more: string) =>

@@ -101,7 +101,7 @@ function deliver(parts: SmtpParts, envelope: Envelope, body: Readable): Promise<
 
 type OrReject = (next: () => void) => (error?: Error | null) => void
 
-/** Connects, signs in if there is a login, and ends the connection in any case after the work. */
+/** Connects, signs in if there is a login, and runs the work. Afterwards it ends the connection in any case. */
 export async function withConnection(
   { server, from }: Pick<SmtpParts, 'server' | 'from'>,
   work: (connection: SMTPConnection, orReject: OrReject, resolve: () => void) => void,
