@@ -1,6 +1,6 @@
 /**
  * Watches the streams that are open in this process. They get events when a process notifies of a change, and at the latest every two
- * seconds (decision 24). What all streams of a hauler need is read once for all of them.
+ * seconds (decision 24). The watch reads once for all streams of a hauler what these streams share.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Notices } from '@rolloff/sql/notices.ts'

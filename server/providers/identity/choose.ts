@@ -14,8 +14,8 @@ export type IdentityProvider = Provider & {
 }
 
 /**
- * Chooses Firebase if its settings are there, otherwise the server's own sign-in. Twilio Verify then makes the codes if its setting is
- * there.
+ * Chooses Firebase if its settings are there, otherwise the server's own sign-in. If Twilio Verify is set, Verify makes the codes of that
+ * sign-in.
  */
 export function chooseIdentity(config: Config, surroundings: Surroundings, messages: Messages): IdentityProvider {
   const { pool, clock } = surroundings
