@@ -116,7 +116,7 @@ export type OpenInbound = {
   readonly texts: InboundTexts
   /** Returns the post that the service sends for a text that arrives. */
   readonly signed: (text: Omit<InboundText, 'id'>) => SignedPost
-  /** Moves the clock forward. It is missing if the signature has no time. Then only the id makes a repeated text harmless. */
+  /** Moves the clock forward. The function is missing if the signature has no time. Then only the id makes a repeated text harmless. */
   readonly pass?: (ms: number) => void
 }
 
