@@ -1,4 +1,4 @@
-/** Each act on the board changes what is shown at once, sends a call to the server, and knows how it is taken back. */
+/** Each act on the board changes the shown day at once, sends a call to the server, and registers an undo. */
 import { t } from '#web/i18n/i18n.ts'
 import type { BoardActs, StopChange } from '#web/office/dispatch/board-context.ts'
 import { type BoardStore, stopMoving } from '#web/office/dispatch/board-store.ts'
@@ -21,7 +21,7 @@ import { mismatchesOfMove } from '#web/office/dispatch/planning/planning.ts'
 import { driverName } from '#web/office/dispatch/stop-words.ts'
 import type { BoardStop, DispatchDay, Item, PlacedStops } from '#web/office/session/office-api.ts'
 
-/** The function returns the day as it is shown until the server has answered. */
+/** The function returns the day as the board shows it until the server has answered. */
 export type Shown = (day: DispatchDay) => DispatchDay
 
 export type RepeatWithReason = (anyway: string) => void
@@ -29,22 +29,22 @@ export type RepeatWithReason = (anyway: string) => void
 /** An undo has a label for the page and a function that takes the act back. */
 export type Undo = { readonly label: string; readonly run: () => Promise<unknown> }
 
-/** An act works with these values. `run` never fails: a refusal is shown, beside the move if there is one. */
+/** Each act gets these values. `run` never fails: the page shows a refusal, beside the move if the act is a move. */
 export type ActContext = {
   readonly calls: OwnCalls
   readonly store: BoardStore
-  /** These are the days that are shown; a card that has no day of its own is meant for the first. */
+  /** Returns the days that the page shows. A card that has no day of its own belongs to the first of them. */
   readonly days: () => readonly DispatchDay[]
   readonly run: <Answer>(act: {
     readonly call: () => Promise<Answer>
     readonly shown?: Shown
     readonly move?: SentMove
-    /** It repeats the act with a reason, if the act needs one. */
+    /** Repeats the act with a reason, if the server asks for one. */
     readonly again?: RepeatWithReason
     readonly onDone?: (answer: Answer) => void
   }) => void
   readonly remember: (undo: Undo) => void
-  /** It asks why something is planned that does not fit. */
+  /** Asks the dispatcher for a reason why something that does not fit is planned. */
   readonly askReason: (reasons: readonly string[], again: RepeatWithReason) => void
 }
 
@@ -89,7 +89,7 @@ function mismatchTexts(days: readonly DispatchDay[], { cards, to }: BoardMove): 
   ]
 }
 
-/** Stops that had a place go back there; stops that the move created go back to their list. */
+/** Stops that had a place go back to it. Stops that the move created go back to their list. */
 async function placeBack(calls: OwnCalls, { stops }: PlacedStops, places: readonly StopPlace[]): Promise<void> {
   const born = stops.filter(stop => !places.some(one => one.stopId === stop.id))
   if (born.length > 0) await calls.unplan({ stops: born.map(({ id, version }) => ({ stopId: id, version })) })
@@ -101,8 +101,8 @@ async function placeBack(calls: OwnCalls, { stops }: PlacedStops, places: readon
 }
 
 /**
- * Each driver gets a move. A refusal stops the moves that follow; the stops that were planned until then are shown, and taken back as one
- * act.
+ * Each driver gets a move of their own. If the server refuses one, the moves after it are not sent. The board shows the stops that were
+ * planned before the refusal, and one undo takes them all back.
  */
 export const planningDay =
   ({ calls, days, run, remember }: ActContext): BoardActs['planDay'] =>
@@ -127,7 +127,7 @@ export const planningDay =
     run({ shown: shown => moves.reduce(afterMove, shown), call: () => planAll().finally(offerUndo) })
   }
 
-/** The server takes at most this many stops in one call. */
+/** The server accepts at most this many stops in one call. */
 const maxAtOnce = 100
 
 async function unplanAll(calls: OwnCalls, stops: readonly { readonly stopId: string; readonly version: number }[]) {
@@ -148,7 +148,7 @@ export const unplanning =
       call: () => calls.unplan({ stops: expectedStops }),
       onDone: () => {
         const label = t('board.undo.unplanned', { count: stops.length })
-        // Taking the stops off made newer versions, which the calls know.
+        // `unplan` made newer versions of the stops. `calls` knows these versions and sends them.
         remember({ label, run: () => calls.restore({ stops: expectedStops }) })
       },
     })
@@ -196,7 +196,7 @@ function withStop(
   return { ...day, routes, unassigned: changed(day.unassigned) }
 }
 
-/** The truck is set for the first day that is shown. If somebody has chosen another truck since, an undo does not take that truck away. */
+/** The truck is set for the first day that the page shows. If another person has chosen another truck since, an undo leaves that truck. */
 export const settingTruck =
   (desk: ActContext): BoardActs['setTruck'] =>
   (driverId, truckId, anyway) => {
@@ -221,7 +221,7 @@ export const settingTruck =
     })
   }
 
-/** The capacity of the truck is known only when the server has answered. */
+/** The capacity of the truck is unknown until the server has answered. */
 function withTruck(day: DispatchDay, driverId: string, truckId: string): DispatchDay {
   const chosen = day.trucks.find(one => one.id === truckId)
   const anything = { rig: 'both' as const, boxesAtOnce: 1, carries: day.containerTypes.map(one => one.id) }

@@ -10,34 +10,34 @@ export type StopChange = {
   readonly isSameBox?: boolean
   readonly boxId?: string | null
   readonly facilityId?: string | null
-  /** It is the reason for a change that is not planned as a rule. */
+  /** The reason why something is planned that does not fit. */
   readonly anyway?: string
 }
 
-/** These are the acts of people on the board. They never fail: the page shows each refusal. */
+/** What people can do on the board. These functions never fail, because the page shows each refusal. */
 export type BoardActs = {
   readonly place: (
     cards: readonly CardId[],
     to: Gap & { readonly day?: DispatchDay['day'] },
     how?: { readonly anyway?: string; readonly elsewhere?: readonly StopElsewhere[] },
   ) => void
-  /** It plans stops of several drivers as one act; each driver's stops keep their order. */
+  /** Plans stops of several drivers as one act. The stops of each driver keep their order. */
   readonly planDay: (lanes: readonly { readonly driverId: string; readonly cards: readonly CardId[] }[]) => void
   readonly unplan: (cards: readonly CardId[]) => void
   readonly change: (stop: BoardStop, change: StopChange) => void
-  /** It chooses the facility for the load of an order before that is planned; null means the route's best place. */
+  /** Chooses the facility for the load of an order before the dump is planned. Null means the best place on the route. */
   readonly dumpAt: (orderId: string, facilityId: string | null) => void
   readonly setTruck: (driverId: string, truckId: string, anyway?: string) => void
   readonly undo: () => void
   readonly startMove: (card: CardId) => void
 }
 
-/** The page answers these questions in a dialog. */
+/** Each of these functions opens a dialog. */
 export type BoardQuestions = {
-  /** It is null if no day is shown that has places. */
+  /** Null if the page shows no day with places. */
   readonly findPlaces: ((card: CardId) => void) | null
   readonly orderLane: (driverId: string) => void
-  /** It proposes the whole day. */
+  /** Proposes a plan for the whole day. */
   readonly planDay: () => void
 }
 
@@ -47,7 +47,7 @@ export const BoardQuestionsContext = createContext<BoardQuestions>({
   planDay: () => undefined,
 })
 
-/** The functions stay the same for as long as the board is shown, so that cards are not drawn again. */
+/** The functions stay the same while the board is shown, so that React does not render the cards again. */
 export const BoardActsContext = createContext<BoardActs | null>(null)
 
 export function useBoardActs(): BoardActs {

@@ -6,7 +6,6 @@ import { ana, boardDay, luis, me, monday, order, stop } from '#web/testing/offic
 import { officePage } from '#web/testing/office-page.tsx'
 import { type Answers, failing, pending, refused, unanswered } from '#web/testing/table-server.ts'
 
-/** The machine may be busy. */
 const path = '/office/dispatch?day=2026-11-23'
 const office = officePage('/dispatch?day=2026-11-23', {
   'office.dispatch.day': boardDay,
@@ -246,7 +245,7 @@ test('two trucks that both ask for a reason are asked about one after the other'
 })
 
 test('a refusal is shown on the page that is open by then', async () => {
-  // The code of the page is loaded before, because the test must not depend on how fast the machine loads it.
+  // The test loads the code of the page first, so that its result does not depend on how fast the machine loads the code.
   await import('#web/office/fleet/drivers/drivers-page.tsx')
   const trucks = ['t1', 't9'].map(id => ({ id, name: `Truck ${id}`, status: 'available' as const }))
   let answer = (_: ReturnType<typeof refused>): void => undefined

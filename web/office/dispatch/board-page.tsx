@@ -29,10 +29,10 @@ const PublishDialog = lazyDialog(() => import('#web/office/dispatch/publish/publ
 const BestGapsDialog = lazyDialog(() => import('#web/office/dispatch/planning/best-gaps-dialog.tsx'))
 const BestOrderDialog = lazyDialog(() => import('#web/office/dispatch/planning/best-order-dialog.tsx'))
 
-/** A dialog asks one of these questions or shows their answer. */
+/** The dialog that is open: each value names one dialog. */
 type Question = 'publish' | 'add' | 'plan' | { readonly card: CardId } | { readonly driverId: string }
 
-/** The page shows the day of the address, a row a driver. */
+/** The page shows the day that the address names, with a row for each driver. */
 export function BoardPage() {
   const { t, language } = useTexts()
   const { day, today, goToDay } = useBoardDayOfAddress()
@@ -110,7 +110,7 @@ export function BoardPage() {
   )
 }
 
-/** If a dialog cannot be drawn, the board stays in use. */
+/** If the code of a dialog cannot be loaded or drawn, people can still use the board. */
 function FailedDialog({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const { t } = useTexts()
   return (

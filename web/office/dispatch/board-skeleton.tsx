@@ -1,7 +1,7 @@
 import { useTexts } from '#web/i18n/i18n.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** The skeleton keeps the room of lists and lanes until they are here. */
+/** The skeleton takes as much space as the lists and lanes, until they are loaded. */
 export function BoardSkeleton() {
   const { t } = useTexts()
   return (

@@ -1,20 +1,20 @@
-/** The store holds the cards that are selected, moved and pointed at on the board: each card and lane listens only to its own part. */
+/** The store holds which cards of the board are selected, moved or pointed at. Each card and lane subscribes only to its own part. */
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { CardId, Gap } from '#web/office/dispatch/moves.ts'
 import { createStore, type Store } from '#web/office/dispatch/store.ts'
 
 export type MoveInProgress = {
   readonly cards: readonly CardId[]
-  /** It is true if the pointer drags the cards, and false in the move mode of keys and touch. */
+  /** True if the pointer drags the cards. False in the move mode of keys and touch. */
   readonly isDragged: boolean
 }
 
 type BoardState = {
   readonly selected: ReadonlySet<CardId>
   readonly moving: MoveInProgress | null
-  /** The cards would be put down in this gap. */
+  /** The gap into which the cards would be put now. */
   readonly over: Gap | null
-  /** It is the card that Tab comes to. */
+  /** The card that Tab moves the focus to. */
   readonly current: CardId | null
   readonly announcement: string
 }
@@ -25,7 +25,7 @@ const nothing: BoardState = { selected: new Set(), moving: null, over: null, cur
 
 export const createBoardStore = (): BoardStore => createStore(nothing)
 
-/** When a person leaves the board, the board holds nothing for them. */
+/** When a person leaves the board, no card stays selected or in a move. */
 export const clearBoardStore = (store: BoardStore): void => store.change(nothing)
 
 export const BoardStoreContext = createContext(createBoardStore())
@@ -44,7 +44,7 @@ export function toggleSelected(store: BoardStore, card: CardId): void {
   store.change({ selected })
 }
 
-/** The result is all selected cards if the card is one of them, else the card alone. */
+/** Returns all selected cards if the card is one of them, otherwise the card alone. */
 export function cardsWith(store: BoardStore, card: CardId): readonly CardId[] {
   const { selected } = store.read()
   return selected.has(card) ? [...selected] : [card]

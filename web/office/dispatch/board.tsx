@@ -19,20 +19,20 @@ import { Button } from '#web/ui/button.tsx'
 
 type BoardProps = {
   day: DispatchDay
-  /** It is true while another day is shown, until this one is here. */
+  /** True while the board still shows another day, because this day is not loaded yet. */
   isStale: boolean
   filter: string
   isOff: boolean
   changedBy: ChangedBy
 }
 
-/** The board has lists at the left, a row a driver, and the panel of the open card. */
+/** The lists are at the left, then a row for each driver, and the panel of the open card is at the right. */
 export function Board({ day, isStale, filter, isOff, changedBy }: BoardProps) {
   const { t } = useTexts()
   const scroller = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const element = scroller.current
-    // On a small screen the page scrolls as a whole.
+    // On a small screen the whole page scrolls, and not this element.
     const scrolls = element !== null && getComputedStyle(element).overflowY === 'auto'
     return scrolls ? autoScrollForElements({ element }) : undefined
   }, [])
@@ -71,7 +71,7 @@ export function Board({ day, isStale, filter, isOff, changedBy }: BoardProps) {
   )
 }
 
-/** The notice explains a special day: it is closed, it is empty, or nobody drives. */
+/** The notice explains that the day is closed, that it is empty, or that nobody drives. */
 function DayNotice({ day, isOff }: { day: DispatchDay; isOff: boolean }) {
   const { t, language } = useTexts()
   const { planDay } = use(BoardQuestionsContext)

@@ -12,11 +12,11 @@ import { Notice } from '#web/ui/notice.tsx'
 
 const WeekPage = lazyPage(() => import('#web/office/dispatch/week/week-page.tsx'))
 
-/** The page shows who drives where on a day, or how full a week is. */
+/** The page shows the board of a day, or how full a week is. */
 export default function DispatchPage() {
   const own = useOwnActsOfWindow()
   const { isWeek } = useView()
-  // This is set at once, because an answer may come while the next page is fetched.
+  // A layout effect sets this before the browser paints, because an answer may come while the next page is loading.
   useLayoutEffect(() => {
     own.isShown = true
     return () => {

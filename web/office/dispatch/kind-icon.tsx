@@ -12,7 +12,7 @@ const drawings: Readonly<Record<StopKind, string>> = {
   errand: 'm3 13 .8-3 6.7-6.7 2.2 2.2L6 12.2 3 13Z',
 }
 
-/** Kinds never differ by colour alone: each kind has a sign of its own, and its name in the card's label. */
+/** Color alone never distinguishes kinds. Each kind has its own icon, and the card's label names the kind. */
 const tones: Readonly<Record<StopKind, string>> = {
   'drop-off': 'text-good',
   pickup: 'text-accent-text',

@@ -1,6 +1,6 @@
 /**
- * These functions compute the day that is shown after a move, before the server has answered. Cards are orders of a list or stops of a
- * lane.
+ * These functions compute the day that the page shows after a move, before the server has answered. A card is an order of a list or a stop
+ * of a lane.
  */
 
 import { laneWith } from '#domain/dispatch/lane.ts'
@@ -9,24 +9,24 @@ import { isOpenStop, type StopKind, sideToPlan } from '#domain/dispatch/stop.ts'
 import type { Day } from '#domain/value/calendar.ts'
 import type { BoardOrder, BoardStop, DispatchDay, Item, LanePlace } from '#web/office/session/office-api.ts'
 
-/** A card has this id on the page: `order:…` of a list, `stop:…` of a lane. */
+/** The id of a card on the page: `order:…` for an order of a list, `stop:…` for a stop of a lane. */
 export type CardId = `order:${string}` | `stop:${string}`
 
 export const orderCard = (orderId: string): CardId => `order:${orderId}`
 export const stopCard = (stopId: string): CardId => `stop:${stopId}`
-/** The function works for a card and for any other id that follows a word and a colon. */
+/** Returns what follows the first colon of a card's id, or of another id with a colon. */
 export const idIn = (card: `${string}:${string}`): string => card.slice(card.indexOf(':') + 1)
 const isStopCard = (card: CardId) => card.startsWith('stop:')
 
-/** A lane is a driver's row of a day; the driver is null for the row of stops that have a day and no driver yet. */
+/** A lane is a driver's row of a day. `driverId` is null for the row of stops that have a day and no driver yet. */
 export type LaneStops = { readonly driverId: string | null; readonly stops: readonly BoardStop[] }
 
-/** A card may be put down in a gap: after a stop of a lane, or before its first one. */
+/** A card can be put into a gap, which is after the stop `after`. If `after` is null, the gap is before the first stop. */
 export type Gap = { readonly driverId: string | null; readonly after: string | null }
 
 export type BoardMove = { readonly cards: readonly CardId[]; readonly to: LanePlace }
 
-/** The move holds the item that was sent to the server for each card. */
+/** A move, with the item that the page sent to the server for each card. */
 export type SentMove = BoardMove & { readonly asked: ReadonlyMap<CardId, Item> }
 
 export const lanesOf = (day: DispatchDay): LaneStops[] => [
@@ -49,13 +49,16 @@ export const listOfOrder = (day: DispatchDay, orderId: string): DispatchList | u
 export const findOrder = (day: DispatchDay, orderId: string): BoardOrder | undefined =>
   dispatchLists.flatMap(name => day.lists[name].orders).find(order => order.orderId === orderId)
 
-/** The order waits for a visit, or its stop of an earlier day can be given another one. */
+/** True if the order waits for a visit, or if its stop of an earlier day can get another day. */
 export const canPlan = ({ status, stopId, isInYard }: BoardOrder): boolean =>
   stopId !== null || isInYard || sideToPlan(status) !== null
-/** A stop stays in its place if a driver is on the way to it. */
+/** When a driver is on the way to a stop, it can no longer be moved. */
 export const canMove = (stop: BoardStop): boolean => stop.state === 'planned'
 
-/** Visits of earlier days can be planned again. If a driver is on the way to one, the office decides about it alone. */
+/**
+ * These visits of earlier days can be planned again. A visit that a driver has already started is left out, because the office decides
+ * about each of those.
+ */
 export const outstandingCards = ({ lists, left }: DispatchDay): CardId[] => [
   ...lists.outstanding.orders
     .filter(one => one.stopId !== null && one.isUnderWay !== true)
@@ -63,7 +66,7 @@ export const outstandingCards = ({ lists, left }: DispatchDay): CardId[] => [
   ...left.filter(canMove).map(stop => stopCard(stop.id)),
 ]
 
-/** The result is true if a card can be given another place. */
+/** True if the card can get another place. */
 export function isMovable(days: readonly DispatchDay[], card: CardId): boolean {
   const id = idIn(card)
   if (isStopCard(card)) {
@@ -74,15 +77,15 @@ export function isMovable(days: readonly DispatchDay[], card: CardId): boolean {
   return order !== undefined && canPlan(order)
 }
 
-/** A swap of one size may bring back the box that it takes. */
+/** If a swap leaves and takes boxes of one size, the truck may bring back the same box. */
 export const canBringBack = ({ kind, leavesTypeId, takesTypeId }: BoardStop): boolean =>
   (kind === 'swap' || kind === 'dump-and-return') && leavesTypeId !== null && leavesTypeId === takesTypeId
 
-/** The box can be chosen for every stop that leaves a box, unless it was taken there before. */
+/** The office can choose the box of each stop that leaves a box, unless the truck brings back the box that it took there. */
 export const canChooseBox = ({ kind, leavesTypeId }: BoardStop): boolean =>
   leavesTypeId !== null && kind !== 'dump-and-return'
 
-/** The gaps of a lane are listed from left to right: there are none among stops that are over or under way. */
+/** Returns the gaps of a lane from left to right. Stops that are over or under way have no gaps between them. */
 export function gapsOf({ driverId, stops }: LaneStops, moving: readonly CardId[] = []): Gap[] {
   const staying = stops.filter(stop => !moving.includes(stopCard(stop.id)))
   if (driverId === null) return [{ driverId, after: staying.at(-1)?.id ?? null }]
@@ -95,10 +98,13 @@ export const isSameGap = (one: Gap | null, other: Gap | null): boolean =>
 
 export type StopPlace = { readonly stopId: string; readonly place: LanePlace }
 
-/** The stop is on none of the days that are shown; its data comes from a refusal. */
+/** A stop on none of the shown days. Its values come from a refusal. */
 export type StopElsewhere = StopPlace & { readonly version: number }
 
-/** These items are sent to the server to be placed; cards that are on none of the days, and not known to be elsewhere, are left out. */
+/**
+ * Returns the items of the cards that the page sends to be placed. A card that is on none of the shown days and not in `elsewhere` is left
+ * out.
+ */
 export function itemsOf(
   days: readonly DispatchDay[],
   cards: readonly CardId[],
@@ -119,12 +125,12 @@ export function itemsOf(
   })
 }
 
-/** Another person has made or changed this stop of an order meanwhile. */
+/** A stop of an order that another person has made or changed meanwhile. */
 type Become = { readonly stopId: string; readonly orderId: string | null }
 
 /**
- * These are the cards of a move that was refused; orders that are gone have become stops. The result is null if one of them is in no known
- * place: all of them are moved, or none.
+ * Returns the cards of a refused move. An order that another person has planned meanwhile is now the card of its stop. The result is null
+ * if the place of one card is unknown, because either all cards are moved or none.
  */
 export function cardsOfRefusedMove(
   days: readonly DispatchDay[],
@@ -149,7 +155,7 @@ function facilityOf({ dumpAt }: DispatchDay, orderId: string): { facilityId?: st
   return facilityId === undefined ? {} : { facilityId }
 }
 
-/** The result is the day as it is once the server agrees. */
+/** Returns the day as it will be when the server accepts the move. */
 export function afterMove(day: DispatchDay, { cards, to }: BoardMove): DispatchDay {
   const moved = cards.flatMap(card => {
     const stop = isStopCard(card) ? findStop(day, idIn(card)) : draftOf(day, idIn(card), to.day)
@@ -164,7 +170,7 @@ export function afterMove(day: DispatchDay, { cards, to }: BoardMove): DispatchD
   return { ...without, routes }
 }
 
-/** The function takes cards off the lanes and lists. */
+/** Returns the day without these cards on its lanes and lists. */
 export function withoutCards(day: DispatchDay, cards: readonly CardId[]): DispatchDay {
   const isLeft = (stop: BoardStop) => !cards.includes(stopCard(stop.id))
   const lists = { ...day.lists }
@@ -194,10 +200,10 @@ function insertAfter(stops: BoardStop[], moved: BoardStop[], after: string | nul
   return ids.flatMap(id => byId.get(id) ?? [])
 }
 
-/** A stop has this id until the server has given it one. */
+/** The id of a new stop until the server has given it one. */
 export const draftIdOf = (orderId: string): string => `new-${orderId}`
 
-/** An order becomes this stop when it gets a day. */
+/** Returns the stop that an order becomes when it gets a day. */
 export function draftOf(day: DispatchDay, orderId: string, on: Day): BoardStop | undefined {
   const order = findOrder(day, orderId)
   if (!order) return undefined
@@ -257,8 +263,8 @@ export const kindOf = ({ side, isInYard, isSwap, isNewOneUnpaid }: BoardOrder): 
 }
 
 /**
- * These are the present places of the stops, in the order of their lane, to which an undo returns. A stop that was left on an earlier day
- * goes back there.
+ * Returns the present places of the stops, in the order of their lane, so that an undo can restore them. A stop that was left on an earlier
+ * day goes back to that day.
  */
 export function placesOf(
   days: readonly DispatchDay[],
@@ -288,7 +294,7 @@ const placeOfLeft = ({ id, day, driverId }: BoardStop): StopPlace => ({
   place: { day, driverId, after: null },
 })
 
-/** The order has a visit of an earlier day without an end. */
+/** Returns the place of the order's unfinished visit of an earlier day, if the order has one. */
 const placeOfOrder = ({ stopId, stopDay, stopDriverId: driverId }: BoardOrder): StopPlace[] =>
   stopId === null || stopDay === null ? [] : [{ stopId, place: { day: stopDay, driverId, after: null } }]
 

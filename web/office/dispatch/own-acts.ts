@@ -1,4 +1,4 @@
-/** One's own acts in this window stay the same for every view and day: made, under way, refused, and taken back the last one first. */
+/** This file keeps the person's own acts in this window, for all views and days: done, pending and refused acts, and the undos. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { createContext, use, useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
 import { refusalOf } from '#web/client/errors.ts'
@@ -26,19 +26,19 @@ import { createStore, type Store } from '#web/office/dispatch/store.ts'
 import { useMe } from '#web/office/session/me.ts'
 import type { DispatchDay } from '#web/office/session/office-api.ts'
 
-/** The act was refused; its id is its number in this window. */
+/** A refused act. `id` is its number in this window. */
 export type RefusedOwnAct = RefusedMove & { readonly id: number }
 
 type OwnState = {
-  /** These functions apply the acts under way to the days that are shown. */
+  /** These functions apply the pending acts to the days that the page shows. */
   readonly pending: readonly Shown[]
-  /** Each refusal is answered by itself: a second one does not remove the message of the first. */
+  /** Each refusal has its own message, so that a second refusal does not remove the first message. */
   readonly refused: readonly RefusedOwnAct[]
-  /** The latest undo is at the end. */
+  /** The latest undo is the last one. */
   readonly undos: readonly Undo[]
-  /** The label of the latest act is shown for some seconds. */
+  /** The label of the latest act, which the bar shows for some seconds. */
   readonly undoLabel: string | null
-  /** These places were chosen for loads that are not planned yet. */
+  /** The facilities that the dispatcher chose for loads that are not planned yet. */
   readonly dumpAt: ReadonlyMap<string, string>
 }
 
@@ -46,13 +46,13 @@ export type OwnActs = {
   readonly state: Store<OwnState>
   readonly board: BoardStore
   readonly acts: BoardActs
-  /** Acts concern these days; the view that is shown sets them. */
+  /** The days that the acts change. The view that is open sets them. */
   days: readonly DispatchDay[]
-  /** If it is false, another page is open and refusals appear at its foot. */
+  /** False while another page is open. Refusals appear at the foot of that page then. */
   isShown: boolean
 }
 
-/** At most this many of one's own acts can be taken back. */
+/** A person can undo at most this many of their own acts. */
 const maxUndos = 20
 
 export function createOwnActs(queries: QueryClient): OwnActs {
@@ -67,7 +67,7 @@ export function createOwnActs(queries: QueryClient): OwnActs {
     change({ refused: [...read().refused, { ...refused, id: refusals }] })
   }
   const run: ActContext['run'] = ({ call, shown = day => day, move, again, onDone }) => {
-    // An act that needs a reason stays until the reason is given or the act is let go.
+    // A question for a reason stays until the person gives the reason or cancels the act.
     const asking = read().refused.filter(({ why }) => why === 'needs-reason')
     change({ refused: asking, pending: [...read().pending, shown] })
     const done = call().then(onDone, error => {
@@ -106,7 +106,7 @@ export function createOwnActs(queries: QueryClient): OwnActs {
     change: changing(desk),
     dumpAt: (orderId, facilityId) => change({ dumpAt: withPlace(read().dumpAt, orderId, facilityId) }),
     setTruck: settingTruck(desk),
-    // The act under way is the last one: its undo is known when it has been answered.
+    // The last act may still be pending. The undo waits for its answer, because the answer makes the undo known.
     undo: () => {
       const before = settled
       run({ call: () => before.then(takeBack) })
@@ -130,7 +130,7 @@ function withPlace(before: OwnState['dumpAt'], orderId: string, facilityId: stri
 
 const ofWindows = new WeakMap<QueryClient, { readonly whose: string; readonly own: OwnActs }>()
 
-/** The acts are kept while other pages are open; another person, or one of another hauler, begins with none. */
+/** The acts stay while other pages are open. They are empty for another person, and for the same person at another hauler. */
 export function useOwnActsOfWindow(): OwnActs {
   const queries = useQueryClient()
   const { person, organization } = useMe()
@@ -157,7 +157,7 @@ export function useOwnState<Selected>(select: (state: OwnState) => Selected): Se
   return useSyncExternalStore(state.listen, () => select(state.read()))
 }
 
-/** The result is the days of a view with one's own acts applied; typed or found cards are looked for in the first. */
+/** Returns the days of a view with the person's own acts applied. Stops that a person types or finds are looked for in the first day. */
 export function useOwnDays(days: readonly DispatchDay[]): readonly DispatchDay[] {
   const own = useOwnActs()
   const pending = useOwnState(state => state.pending)

@@ -5,7 +5,7 @@ import { type OwnCalls, oneByOne } from './own-calls.ts'
 
 const to = (after: string | null) => ({ day: monday, driverId: 'd1', after })
 
-/** Returns a server that answers when the test decides. Its version grows by one with each answer. */
+/** A server that answers when the test lets it. Its version grows by one with each answer. */
 function slowServer() {
   const sent: { items: Item[]; after: string | null }[] = []
   const answers: (() => void)[] = []

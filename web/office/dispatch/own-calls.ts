@@ -1,6 +1,6 @@
 /**
- * If a person moves a card twice before the first answer is here, their own act has made a newer version, and without these calls it would
- * refuse the second move.
+ * If a person moves a card twice before the first answer comes, the first move makes a newer version. These calls send that version,
+ * because the server would otherwise refuse the second move.
  */
 import { draftIdOf } from '#web/office/dispatch/moves.ts'
 import type { DispatchCalls, Item } from '#web/office/session/office-api.ts'
@@ -18,9 +18,9 @@ type Calls = { readonly [Call in Name]: { readonly mutate: OwnCalls[Call] } }
 type StopVersion = { readonly stopId: string; readonly version: number }
 
 /**
- * One's own acts go one after the other, each with the version that the former act has made of the version on the page. If another person
- * has changed a stop in between, no own act continues from the version on the page: the act is refused, also if one has changed the stop
- * again since.
+ * The calls of one person run one after the other. Each sends the version that the person's former call made of the version on the page. If
+ * another person has changed the stop in between, no version of an own call follows from the version on the page. Then the server refuses
+ * the call, also if the person has changed the stop again since.
  */
 export function oneByOne(calls: Calls): OwnCalls {
   const { latest, idOf, learn, learnBirth } = ownVersions()
@@ -73,9 +73,9 @@ export function oneByOne(calls: Calls): OwnCalls {
 type Made = { readonly id: string; readonly version: number }
 
 function ownVersions() {
-  /** The key is a stop and its version; the value is the version that an own act made of it. */
+  /** The key is a stop with its version. The value is the version that the person's own act made of it. */
   const made = new Map<string, number>()
-  /** The key is the id that the page gave a stop until the server named it. */
+  /** The key is the id that the page gave to a new stop. The value is the id that the server gave to it. */
   const born = new Map<string, string>()
   const nameOf = ({ stopId, version }: StopVersion) => `${stopId} ${version}`
   const idOf = (id: string) => born.get(id) ?? id

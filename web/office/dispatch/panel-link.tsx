@@ -14,7 +14,7 @@ type PanelLinkProps = {
   children: ReactNode
 }
 
-/** A card leads to its side panel, which is in the address: Back closes it. Another card takes its place. */
+/** The link opens the side panel of a card. The address names the open panel, so Back closes it. Another card replaces it. */
 export function PanelLink({ ref, card, label, isTabStop, className, children }: PanelLinkProps) {
   const store = useBoardStore()
   const link = usePanelLink(card)

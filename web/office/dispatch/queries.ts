@@ -2,11 +2,11 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Day } from '#domain/value/calendar.ts'
 import { ask } from '#web/client/query.ts'
 
-/** These are all queries of dispatch. Others' changes refresh them: use-board-day.ts. */
+/** All queries of dispatch. `use-board-day.ts` fetches them again when others change something. */
 
 export const dispatchKey = ['office.dispatch'] as const
 
-/** The day before stays in sight, greyed, while the next one comes. */
+/** The page shows the former day, greyed, until the next one is loaded. */
 export const dayQuery = (day: Day) =>
   queryOptions({
     queryKey: [...dispatchKey, 'day', day],
@@ -23,7 +23,7 @@ export const weekQuery = (first: Day) =>
     meta: { shownByPage: true },
   })
 
-/** The preview of the drivers who are notified is fetched each time. */
+/** The preview of the drivers who are notified is never cached. */
 export const publishPreviewQuery = (day: Day, driverIds: string[] | null) =>
   queryOptions({
     queryKey: [...dispatchKey, 'preview', day, driverIds],
@@ -47,7 +47,7 @@ export const stopPhotosQuery = (stopId: string) =>
     meta: { shownByPage: true },
   })
 
-/** The questions about an order wait for a decision. */
+/** The questions about an order that wait for a decision. */
 export const questionsQuery = (orderId: string) =>
   queryOptions({
     queryKey: [...dispatchKey, 'questions', orderId],
@@ -55,7 +55,7 @@ export const questionsQuery = (orderId: string) =>
     meta: { shownByPage: true },
   })
 
-/** The result is the unfinished part of an order: its visit of an earlier day, its load on a truck. */
+/** The unfinished part of an order: its visit of an earlier day, and its load on a truck. */
 export const unfinishedQuery = (orderId: string) =>
   queryOptions({
     queryKey: [...dispatchKey, 'unfinished', orderId],

@@ -1,4 +1,4 @@
-/** The server refused an act: these types and functions hold the answer. */
+/** These types and functions describe an act that the server refused. */
 
 import type { RefusalValues } from '#domain/refusal/refusal.ts'
 import type { Day } from '#domain/value/calendar.ts'
@@ -10,16 +10,19 @@ import type { RepeatWithReason } from '#web/office/dispatch/board-acts.ts'
 import type { SentMove, StopElsewhere } from '#web/office/dispatch/moves.ts'
 import { formatClock } from '#web/office/session/clock.ts'
 
-/** Another person was faster to change this stop. */
+/** A stop that another person changed first. */
 export type ChangedStop = {
   readonly stopId: string
-  /** It is set if the stop belongs to an order that the page showed without a stop. */
+  /** Null unless the stop belongs to an order that the page showed without a stop. */
   readonly orderId: string | null
   readonly who: string
   readonly at: Date
-  /** It is the present day of the stop; it is null if the stop was taken off. */
+  /** The present day of the stop. Null if the other person took the stop off. */
   readonly day: Day | null
-  /** The stop can be moved from there with it, although its day may not be shown; it is null if the stop was taken off. */
+  /**
+   * The stop with its present place and version, so that it can be moved although its day may not be shown. Null if the other person took
+   * it off.
+   */
   readonly stop: StopElsewhere | null
 }
 
@@ -30,13 +33,16 @@ export type RefusedMove =
 type RefusedAct = {
   readonly move: SentMove | undefined
   readonly again: RepeatWithReason | undefined
-  /** It is the time zone of the days that are shown; it is undefined before they are loaded. */
+  /** The time zone of the days that the page shows. Undefined until they are loaded. */
   readonly timeZone: string | undefined
-  /** It is true if the board or the week is in view. */
+  /** True if the person sees the board or the week. */
   readonly isShown: boolean
 }
 
-/** These refusals are answered beside the move if the board is shown; all others appear at the foot of the page. */
+/**
+ * Returns a refusal that the board answers beside the move. For any other refusal, it shows the error at the foot of the page and returns
+ * null.
+ */
 export function refusedMoveOf(error: unknown, { move, again, timeZone, isShown }: RefusedAct): RefusedMove | null {
   const why = refusalOf(error)
   if (isShown && move && why === 'stop-changed')
@@ -45,12 +51,12 @@ export function refusedMoveOf(error: unknown, { move, again, timeZone, isShown }
   if (isShown && again && reason !== null) return { why: 'needs-reason', again, reasons: [reason] }
   if (isSignedOutError(error)) return null
   const text = why === 'stop-changed' ? overtakenText(refusalValuesOf(error), timeZone) : reason
-  // The next page may still be on its way.
+  // The next page may not be loaded yet, so the error waits for it.
   showError(error, { forNextPage: !isShown, ...(text !== null && { text }) })
   return null
 }
 
-/** The text names who was faster, and when. */
+/** Names who was faster, and when. */
 function overtakenText({ who = '', at = 0 }: RefusalValues, timeZone: string | undefined): string | null {
   if (at === 0 || timeZone === undefined) return null
   return t('board.overtaken', {
@@ -75,7 +81,7 @@ function elsewhereOf(values: RefusalValues, { stopId, day }: WhereNow): StopElse
   return { stopId, version: Number(version), place }
 }
 
-/** The reason names what does not fit, if the server refused the act for that. */
+/** Names what does not fit, if the server refused the act for that. Otherwise the result is null. */
 export function reasonOf(error: unknown): string | null {
   const { reason = '', place = '' } = refusalValuesOf(error)
   return refusalOf(error) === 'needs-reason' ? reasonText(String(reason), String(place)) : null

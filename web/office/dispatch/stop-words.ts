@@ -9,7 +9,7 @@ import { formatHours } from '#web/parts/when.ts'
 type Named = Pick<BoardStop | BoardOrder, 'customer' | 'company'> & { readonly errand?: string | null }
 type Placed = Pick<BoardStop | BoardOrder, 'street' | 'city' | 'zipCode'>
 
-/** The names of dumpsters and places are read from these lists. */
+/** These lists give the names of container types and facilities. */
 export type Facts = Pick<DispatchDay, 'containerTypes' | 'facilities'>
 
 /** The title is the company if there is one, because the dispatcher knows it. A stop without a customer has its errand as the title. */
@@ -18,7 +18,7 @@ export const stopTitle = ({ customer, company, errand }: Named): string => compa
 export const addressOf = ({ street, city, zipCode }: Placed): string =>
   [street, city].filter(Boolean).join(', ') || (zipCode ?? '')
 
-/** The text is the yards of a size, as people in the office speak of it: "20". */
+/** Returns the yards of a size in the short form that the office uses, such as "20". */
 export const shortSize = (size: string): string =>
   size.replace('-heavy', ' H').replace('yard', '').replace('concrete-box', 'CB')
 
@@ -30,7 +30,7 @@ export function sizeOf(facts: Facts, typeId: string | null): string {
 export const typeNameOf = (facts: Facts, typeId: string | null): string =>
   facts.containerTypes.find(one => one.id === typeId)?.name ?? ''
 
-/** A screen reader reads this label of a stop: it has everything that the card shows. */
+/** A screen reader reads this label of a stop. The label has everything that the card shows. */
 export function stopLabel(t: Translate, facts: Facts, stop: BoardStop, language: Language): string {
   return [
     t(`board.kind.${stop.kind}`),
@@ -50,10 +50,12 @@ export function stopLabel(t: Translate, facts: Facts, stop: BoardStop, language:
 export const facilityName = (facts: Facts, facilityId: string | null): string =>
   facts.facilities.find(one => one.id === facilityId)?.name ?? ''
 
-/** An order that is not planned needs this kind of visit. */
+/** Returns the kind of visit that an order without a plan needs. */
 export const kindOfOrder = ({ isInYard, isSwap, side }: BoardOrder) => (isInYard ? 'dump' : isSwap ? 'swap' : side)
 
-/** The order was paid while no box and no truck were reserved for it: until it is delivered somebody looks after both (rule S19). */
+/**
+ * True if the customer paid while no box and no truck were free for the order. Until the delivery the office looks after both (rule S19).
+ */
 export const isBeyondCapacity = ({ isBeyondCapacity: isBeyond, side }: BoardOrder): boolean =>
   isBeyond === true && side === 'drop-off'
 
@@ -71,8 +73,8 @@ export function orderLabel(t: Translate, facts: Facts, order: BoardOrder, when: 
 }
 
 /**
- * Returns a name that no other driver of the day has. If another driver has the same first and last name, the truck follows in brackets, or a
- * number if the trucks do not distinguish them.
+ * Returns a name that no other driver of the day has. If two drivers have the same first and last name, their truck follows in brackets. If
+ * the trucks do not distinguish them, a number follows.
  */
 export function driverName({ routes }: Pick<DispatchDay, 'routes'>, driver: BoardRoute['driver']): string {
   const name = nameOf(driver)
@@ -87,7 +89,7 @@ export function driverName({ routes }: Pick<DispatchDay, 'routes'>, driver: Boar
 const nameOf = ({ firstName, lastName }: BoardRoute['driver']): string =>
   [firstName, lastName].filter(Boolean).join(' ')
 
-/** A card matches if it has all the words of the filter, in its names, address or order numbers. */
+/** A card matches if it has all words of the filter in its names, its address or its order numbers. */
 export function matches(filter: string): (card: BoardStop | BoardOrder) => boolean {
   const words = searchFold(filter).split(' ').filter(Boolean)
   if (words.length === 0) return () => true

@@ -1,4 +1,4 @@
-/** The state is shown and belongs to no component: each listener is called with each change. */
+/** A store holds state outside of React components. It calls each listener after each change. */
 export type Store<State> = {
   readonly read: () => State
   readonly change: (change: Partial<State>) => void

@@ -7,7 +7,6 @@ import { officePage } from '#web/testing/office-page.tsx'
 import type { Answers } from '#web/testing/table-server.ts'
 import { refused, unanswered } from '#web/testing/table-server.ts'
 
-/** The machine may be busy. */
 const board = '/office/dispatch?day=2026-11-23'
 const week = `${board}&view=week`
 const place = 'office.dispatch.place'
@@ -25,7 +24,9 @@ const goTo = async (view: 'Board' | 'Week') => {
   )
 }
 
-/** It is Monday with three stops of Luis. Each change makes a newer version, and only the newest may be changed. */
+/**
+ * It is Monday, and Luis has three stops. Each change makes a newer version, and the server accepts a change of the newest version only.
+ */
 function companyAtWork() {
   const stops = new Map(
     ['s1', 's2', 's3'].map(id => [id, { version: 1, driverId: 'd1' as string | null, isPinned: false }]),

@@ -1,4 +1,4 @@
-/** The hook holds a day of the board as the server sent it, and keeps it up to date while others work on it. */
+/** These hooks hold a day of the board as the server sent it, and keep it current while others work on it. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Day } from '#domain/value/calendar.ts'
@@ -17,7 +17,7 @@ export function useBoardDay(day: Day) {
   return { query, ...useBoardNews() }
 }
 
-/** The hook fetches the page again when others have changed something, and shows who. */
+/** The hook fetches the page again when others have changed something, and says who changed which card. */
 export function useBoardNews() {
   const queries = useQueryClient()
   const isMoving = useBoardState(state => state.moving !== null)
@@ -29,7 +29,8 @@ export function useBoardNews() {
   useChanges(({ changes, isReset }) => {
     const others = changes.filter(change => change.actorId !== person.id)
     mark(others.flatMap(({ objectId, who }) => (who === null ? [] : [[objectId, who] as const])))
-    // Nothing jumps under the pointer: changes that came meanwhile are shown when the card is put down.
+    // While a person moves a card, the page does not change, because a card could move away under the pointer. Changes of others wait until
+    // the person has put the card down.
     if (isMoving && !isReset) setWaiting(waiting + Math.max(1, others.length))
     else void refresh()
   })
@@ -42,7 +43,7 @@ export function useBoardNews() {
   return { changedBy, waiting }
 }
 
-/** The key is an object; the value is the person who has changed it in the last seconds. */
+/** The key is the id of an object. The value is the person who changed it in the last seconds. */
 function useChangedBy() {
   const [changedBy, setChangedBy] = useState<ChangedBy>(new Map())
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>())

@@ -3,8 +3,8 @@ import { useBoardState, useBoardStore } from '#web/office/dispatch/board-store.t
 import { cardElement } from '#web/office/dispatch/use-board-keys.ts'
 
 /**
- * In the move mode the focus goes to the nearest place, and follows the card when it is put down, so that people keep their place on the
- * page.
+ * In the move mode the focus goes to the nearest place. When the card is put down, the focus goes to the card, so that people keep their
+ * place on the page.
  */
 export function useBoardFocus(): void {
   const store = useBoardStore()
@@ -18,7 +18,7 @@ export function useBoardFocus(): void {
     const nearest = gaps.findLast(gap => lane?.contains(gap)) ?? gaps[0]
     nearest?.focus()
   }, [moving])
-  // The card appears in its new place when the server has answered; until then nothing has the focus.
+  // The card appears in its new place only when the page has drawn it there. Until then no element has the focus.
   useEffect(() => {
     const follow = () => {
       const card = store.read().current

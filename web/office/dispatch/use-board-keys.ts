@@ -1,4 +1,4 @@
-/** The board works by keys alone. The hook ignores a key that is typed into a field or a dialog. */
+/** People can use the whole board with keys. The hook ignores a key that is typed into a field or a dialog. */
 import { useEffect, useRef } from 'react'
 import { addDays, type Day } from '#domain/value/calendar.ts'
 import type { BoardActs } from '#web/office/dispatch/board-context.ts'
@@ -18,7 +18,7 @@ import type { BoardStop, DispatchDay } from '#web/office/session/office-api.ts'
 
 export type KeyboardActs = {
   readonly day: Day
-  /** It is the step of one press of [ or ]: the next day, or the next week. */
+  /** How many days one press of [ or ] moves: a day on the board, or a week. */
   readonly stepInDays?: number
   readonly shown: DispatchDay | undefined
   readonly store: BoardStore
@@ -120,7 +120,10 @@ const focusedCard = () =>
 
 export const cardElement = (card: CardId) => document.querySelector<HTMLElement>(`[data-card=${JSON.stringify(card)}]`)
 
-/** Arrows go left and right within a row, and up and down between rows: rows of cards, or in the move mode the places for one. */
+/**
+ * The arrow keys go left and right within a row, and up and down between rows. The rows hold cards, or in the move mode the places for a
+ * card.
+ */
 function walk(key: string, selector = '[data-card]'): boolean {
   const here = document.activeElement?.closest<HTMLElement>(selector)
   const rows = [...document.querySelectorAll('[data-lane]')]

@@ -6,7 +6,7 @@ import { dayQuery, weekQuery } from '#web/office/dispatch/queries.ts'
 import { useMe } from '#web/office/session/me.ts'
 import type { DispatchDay } from '#web/office/session/office-api.ts'
 
-/** The day comes from the address; if the address has none, or no valid date, it is today by the hauler's clock. */
+/** The address names the day. If it names none, or no valid date, the day is today by the hauler's clock. */
 export function useDay() {
   const { timeZone } = useMe().organization
   const [params, setParams] = useSearchParams()
@@ -27,8 +27,8 @@ export function useDay() {
 }
 
 /**
- * The hook works like `useDay`; without a day in the address the board opens on today, or on the next working day if today is closed and
- * nothing is planned.
+ * The hook works like `useDay`. If the address names no day, the board opens on today. If today is closed and nothing is planned, it opens
+ * on the next working day.
  */
 export function useBoardDayOfAddress() {
   const { day: asked, today, goToDay } = useDay()
@@ -38,7 +38,7 @@ export function useBoardDayOfAddress() {
   const isIdle = !isAsked && board.data?.day === today && board.data.closedAs !== null && isEmpty(board.data)
   const week = useQuery({ ...weekQuery(today), enabled: isIdle })
   const next = isIdle ? week.data?.days.find(one => one.day > today && one.closedAs === null)?.day : undefined
-  // "Today" leads to the closed day itself.
+  // The button *Today* leads to today, also if today is closed.
   const goTo = useCallback(
     (to: Day | null) => goToDay(to ?? (next === undefined ? null : today)),
     [goToDay, next, today],
@@ -49,11 +49,11 @@ export function useBoardDayOfAddress() {
 const isEmpty = ({ routes, unassigned }: Pick<DispatchDay, 'routes' | 'unassigned'>): boolean =>
   unassigned.length === 0 && routes.every(({ stops }) => stops.length === 0)
 
-/** The view is the board of a day, or the week that begins with it. */
+/** The view is the board of a day, or the week that begins on that day. */
 export function useView() {
   const [params] = useSearchParams()
   const isWeek = params.get('view') === 'week'
-  /** The other parts of the address stay, except for the open panel. */
+  /** The address keeps its other parameters, except for the open panel. */
   const addressOf = (view: 'board' | 'week', day: Day | null = null) => {
     const next = new URLSearchParams(params)
     for (const name of ['open', 'view']) next.delete(name)

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { cardsWith, stopMoving, useBoardStore } from '#web/office/dispatch/board-store.ts'
 import type { CardId } from '#web/office/dispatch/moves.ts'
 
-/** The pointer drags the card, with all selected cards if it is one of them. */
+/** The pointer drags the card. If the card is selected, all selected cards move with it. */
 export function useDraggableCard(card: CardId, isOn: boolean): RefObject<HTMLAnchorElement | null> {
   const store = useBoardStore()
   const element = useRef<HTMLAnchorElement>(null)

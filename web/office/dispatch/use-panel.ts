@@ -2,21 +2,21 @@ import { useCallback } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { CardId } from '#web/office/dispatch/moves.ts'
 
-/** A side panel is about a card, or about a figure of the week with its day. */
+/** A side panel is about a card, or about a figure of one day of the week. */
 export type PanelId = CardId | `week:${string}`
 
-/** A key leads to one of these fields of the panel. */
+/** A key opens the panel at one of these fields. */
 export type PanelField = 'driver' | 'container' | 'window' | 'note'
 
-/** The panel was opened for this field, which is in the state of the address. */
+/** Returns the field for which a key opened the panel. The state of the address names it. */
 export const fieldIn = (state: unknown): PanelField | null =>
   typeof state === 'object' && state !== null && 'field' in state ? (state.field as PanelField) : null
 
-/** The state marks that going back leads to the page without the panel. */
+/** This state means that Back leads to the page without the panel. */
 const panelState = { isPanel: true }
 const isOpenedHere = (state: unknown) => typeof state === 'object' && state !== null && 'isPanel' in state
 
-/** The side panel that is open is in the address as `open`. Back closes it. */
+/** The address names the open side panel in `open`, so Back closes it. */
 export function usePanel() {
   const [params, setParams] = useSearchParams()
   const navigate = useNavigate()
@@ -45,7 +45,7 @@ export function usePanel() {
   return { open, close, show }
 }
 
-/** The link leads to a panel, which takes the place of the one that is open. */
+/** The link opens a panel, which replaces the open one. */
 export function usePanelLink(panel: PanelId) {
   const [params] = useSearchParams()
   const replace = params.get('open') !== null

@@ -104,7 +104,7 @@ test.each([
   },
 )
 
-/** A person who is not sure has to confirm the number that was sent. */
+/** The server asks a person who is not sure to confirm the number that the person sent. */
 const asksAbout = (box: string) => refused('box-of-order', { box, order: 'R-10211', street: '5 Oak St' })
 const buttons = () => [...document.querySelectorAll('button')].map(one => one.textContent)
 

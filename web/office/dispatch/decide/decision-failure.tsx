@@ -5,7 +5,7 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import { formatClock } from '#web/office/session/clock.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** The failure shows why nothing was decided; if another person was faster, it shows who and when. */
+/** The notice shows why the decision was not stored. If another person decided first, the notice names that person and the time. */
 export function DecisionFailure({ failure, timeZone }: { failure: unknown; timeZone: string }) {
   const { t, language } = useTexts()
   if (failure === null) return null

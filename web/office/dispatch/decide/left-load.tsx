@@ -10,7 +10,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 
 type LeftLoadProps = { orderId: string; load: NonNullable<UnfinishedWork['load']>; day: DispatchDay }
 
-/** The truck's day is over and waste is still on it: the waste was dumped somewhere, or is in the yard in a full box. */
+/** The truck's day is over and its load has no end. Either the driver dumped it somewhere, or the full box stands in the yard. */
 export function LeftLoad({ orderId, load, day }: LeftLoadProps) {
   const { t, language } = useTexts()
   const { timeZone } = day

@@ -15,10 +15,10 @@ import { TextField } from '#web/ui/text-field.tsx'
 
 type LeftStopProps = { stop: NonNullable<UnfinishedWork['stop']>; timeZone: string; isOff: boolean; onMove: () => void }
 
-/** The number of the box may be left out; if it is typed, it must be the number of a box. */
+/** The person may leave out the number of the box. If they type one, it must be a valid box number. */
 const isWrong = (typed: string): boolean => typed !== '' && parseBoxName(typed) === null
 
-/** The form shows the driver's last tap at a visit, and asks for the hour and the boxes with which the visit was made. */
+/** The form shows the driver's last tap at a visit. The office types when the visit was made, and with which boxes. */
 export function LeftStop({ stop, timeZone, isOff, onMove }: LeftStopProps) {
   const { t } = useTexts()
   const editing = useEditing({
@@ -98,7 +98,7 @@ export function LeftStop({ stop, timeZone, isOff, onMove }: LeftStopProps) {
   )
 }
 
-/** A day is 12:00 UTC of its date, which is near enough to the hours of work as a first value. */
+/** A day is 12:00 UTC of its date. Six hours later is near enough to working hours as a first value. */
 const noonOf = (day: number): string => new Date(day + 6 * 3_600_000).toISOString()
 
 function LastTap({ stop, timeZone }: Pick<LeftStopProps, 'stop' | 'timeZone'>) {

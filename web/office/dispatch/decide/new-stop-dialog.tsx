@@ -27,7 +27,7 @@ const empty: StopDraft = {
 }
 const kinds = ['errand', 'yard', 'relocation'] as const
 
-/** The dispatcher types a stop that no order asks for: it comes to the row without a driver, from which it is dragged. */
+/** The dispatcher types a stop that no order needs. It gets a place in the row of stops without a driver. */
 export default function NewStopDialog({ day, isOff, onClose }: NewStopDialogProps) {
   const { t } = useTexts()
   const [draft, setDraft] = useState(empty)
@@ -105,7 +105,7 @@ type WhereProps = {
   onWrite: (change: Partial<StopDraft>) => void
 }
 
-/** The stop is at a facility or at an address; a relocation without one stays on its site. */
+/** The stop is at a facility or at an address. If a relocation has no address, the box stays on its site. */
 function Where({ draft, day, onWrite }: WhereProps) {
   const { t } = useTexts()
   const { kind } = draft

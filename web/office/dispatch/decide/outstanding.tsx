@@ -9,7 +9,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 type OutstandingProps = { orderId: string; day: DispatchDay; isOff: boolean; onMove: () => void }
 
-/** The list shows the visits and loads without an end: each was done, or is planned again. */
+/** The list shows visits and loads that have no end. For each, the office says that it was done, or plans it again. */
 export function Outstanding({ orderId, day, isOff, onMove }: OutstandingProps) {
   const { t } = useTexts()
   const { data, error, isFetching, refetch } = useQuery(unfinishedQuery(orderId))

@@ -26,7 +26,7 @@ type Answering = {
   onTyped: () => void
 }
 
-/** The card shows one question and the one or two presses that end it. */
+/** The card shows one question and its answers. One or two presses answer it. */
 export function QuestionCard({ question, day, isOff }: QuestionCardProps) {
   const { timeZone } = day
   const { t, language } = useTexts()
@@ -42,7 +42,7 @@ export function QuestionCard({ question, day, isOff }: QuestionCardProps) {
   }
   const words = { t, language, timeZone }
   const detail = questionDetail(question, words)
-  // A different number needs its own question.
+  // If the person types another number, the server has to ask about that number again.
   const answering = { isOff, isPending, onAnswer: send, onTyped: () => setAsked(null) }
   const [first, ...others] = question.acts
   return (
@@ -120,7 +120,7 @@ function Act({ question, act, isFirst, isOff, isPending, onAnswer, onTyped }: Ac
   )
 }
 
-/** Each box that a driver named is one press; another box is typed. */
+/** Each box that a driver named has a button. The number of another box can be typed. */
 function BoxAnswer({ question, ...answering }: Answering & { question: Question }) {
   const { t } = useTexts()
   const { kind, leftBox, first } = question

@@ -1,4 +1,4 @@
-/** These functions put a question into words: who did what, when, and what the driver found. */
+/** These functions put a question into words: who did what and when, and what the driver found. */
 import type { Language } from '#domain/value/language.ts'
 import type { Translate } from '#web/i18n/texts.ts'
 import { type Facts, typeNameOf } from '#web/office/dispatch/stop-words.ts'
@@ -7,7 +7,7 @@ import { formatInstant } from '#web/parts/when.ts'
 
 export type Words = { readonly t: Translate; readonly language: Language; readonly timeZone: string }
 
-/** The number is the one that the driver typed, else that of the known box. */
+/** Returns the number that the driver typed. If there is none, it is the number of the known box. */
 export const boxOf = ({ leftBox, takenBox, box }: Question): string => leftBox ?? takenBox ?? box?.number ?? '–'
 
 export function questionText(question: Question, { t, language, timeZone }: Words): string {
@@ -46,7 +46,7 @@ export function questionText(question: Question, { t, language, timeZone }: Word
   }
 }
 
-/** The detail adds what one must know to answer: the boxes that two drivers named, or the box that is there for no order. */
+/** The detail adds what a person must know to answer, such as the boxes that two drivers named, or a box that is there without an order. */
 export function questionDetail(question: Question, { t, language, timeZone }: Words): string | null {
   const { acts, first, leftBox, driverName, offeredAt } = question
   if (offeredAt !== null) return t('decide.offered', { at: formatInstant(offeredAt, timeZone, language) })
@@ -57,7 +57,7 @@ export function questionDetail(question: Question, { t, language, timeZone }: Wo
   return t('decide.boxes', { driver, box: leftBox, other: first.driverName, otherBox: first.leftBox })
 }
 
-/** A driver named a box of another size: the number may have been misread, or the wrong box was brought. */
+/** A driver named a box of another size. Either the driver misread the number, or the driver brought the wrong box. */
 export const wrongSizeTexts = ({ wrongSizes }: Question, facts: Facts, t: Translate): string[] =>
   wrongSizes.map(({ number, containerTypeId, orderedTypeId }) =>
     t('decide.wrongSize', {
@@ -67,7 +67,7 @@ export const wrongSizeTexts = ({ wrongSizes }: Question, facts: Facts, t: Transl
     }),
   )
 
-/** These presses answer a question about a typed box. */
+/** The labels of the buttons that confirm a typed box. */
 export const confirmTexts = { isSure: 'decide.act.sure', isSizeSure: 'decide.act.sizeSure' } as const
 
 export function actText({ kind, box, tapKind }: Question, act: Question['acts'][number], t: Translate): string {

@@ -8,7 +8,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 type QuestionsProps = { orderId: string; day: DispatchDay; isOff: boolean }
 
-/** The questions are about acts of drivers that the plan could not follow; each has the answers that fit. */
+/** A question is about an act of a driver that contradicts the plan. It offers the answers that fit. */
 export function Questions({ orderId, day, isOff }: QuestionsProps) {
   const { t } = useTexts()
   const { data, error, isFetching, refetch } = useQuery(questionsQuery(orderId))

@@ -1,4 +1,4 @@
-/** These functions turn the typed fields of a stop into the input of the server. */
+/** These functions turn the typed fields of a stop into the input of the call. */
 
 import { typedStopSchema } from '#domain/dispatch/typed-stop.ts'
 import { parseBoxName } from '#domain/fleet/box-name.ts'
@@ -8,7 +8,7 @@ import type { TypedStop } from '#web/office/session/office-api.ts'
 export type StopDraft = {
   readonly kind: TypedStop['kind']
   readonly what: string
-  /** It is a facility's id, `address`, or empty. */
+  /** The id of a facility, `address`, or empty. */
   readonly where: string
   readonly line1: string
   readonly zipCode: string
@@ -17,10 +17,10 @@ export type StopDraft = {
   readonly anyway: string
 }
 
-/** The box may be left out; if it is typed, it must be the number of a box. */
+/** The person may leave out the box. If they type one, it must be a valid box number. */
 export const isBoxWrong = ({ box }: StopDraft): boolean => box !== '' && parseBoxName(box) === null
 
-/** The result is null while something is missing. */
+/** Null while a field is missing. */
 export function typedStopOf(draft: StopDraft, day: Day): TypedStop | null {
   const { kind, where } = draft
   const isAddress = where === 'address' && kind !== 'yard'

@@ -6,12 +6,11 @@ import { Dialog } from '#web/ui/dialog.tsx'
 type BoardDialogProps = {
   title: string
   onClose: () => void
-  /** It is the button of the act; the button beside it gives the act up. */
+  /** The button that does the act. The button beside it closes the dialog without the act. */
   act: ReactNode
   children: ReactNode
 }
 
-/** The dialog asks before an act on the board. */
 export function BoardDialog({ title, onClose, act, children }: BoardDialogProps) {
   const { t } = useTexts()
   return (

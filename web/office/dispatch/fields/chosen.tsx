@@ -7,7 +7,6 @@ type ChosenProps = {
   onChoose: (value: string) => void
 }
 
-/** The field offers a few choices, with its label. */
 export function Chosen({ label, value, choices, onChoose }: ChosenProps) {
   return (
     <LabelledField label={label}>

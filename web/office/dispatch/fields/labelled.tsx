@@ -3,7 +3,6 @@ import { type ReactNode, useId } from 'react'
 export const selectStyle =
   'h-11 w-full rounded-control border border-line-strong bg-surface px-2.5 text-small disabled:bg-sunken disabled:text-ink-soft'
 
-/** The component shows a field of a panel with its label. */
 export function LabelledField({ label, children }: { label: string; children: (id: string) => ReactNode }) {
   const id = useId()
   return (

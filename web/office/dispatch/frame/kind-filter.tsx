@@ -7,10 +7,10 @@ import { classNames } from '#web/ui/class-names.ts'
 
 const kinds = ['drop-off', 'pickup', 'swap', 'dump'] as const
 
-/** The address may contain any text. */
+/** The result is null if the address names no kind, because people can type any text there. */
 const kindIn = (text: string | null) => kinds.find(one => one === text) ?? null
 
-/** A card matches if it has the words of the filter and is of the kind in the address. */
+/** A card matches if it has the words of the filter and the kind that the address names. */
 export function useIsShown(filter: string): (card: BoardStop | BoardOrder) => boolean {
   const kind = kindIn(useFilter('kind')[0])
   return useMemo(() => {
@@ -19,13 +19,13 @@ export function useIsShown(filter: string): (card: BoardStop | BoardOrder) => bo
   }, [filter, kind])
 }
 
-/** A visit that brings the box back to the same place is a swap, as the order's customer sees it. */
+/** A visit that brings the box back to the same place counts as a swap, because the customer sees a swap. */
 function kindOf(card: BoardStop | BoardOrder): string {
   const kind = 'kind' in card ? card.kind : kindOfOrder(card)
   return kind === 'dump-and-return' ? 'swap' : kind
 }
 
-/** The filter chooses a kind of visit; cards of other kinds step back, as they do for the words. */
+/** The filter chooses a kind of visit. Cards of other kinds are dimmed, like cards that do not match the typed words. */
 export function KindFilter() {
   const { t } = useTexts()
   const [asked, setKind] = useFilter('kind')

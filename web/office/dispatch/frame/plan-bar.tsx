@@ -14,7 +14,7 @@ import { classNames } from '#web/ui/class-names.ts'
 const SavedViews = lazy(async () => ({ default: (await import('#web/office/list/saved-views.tsx')).SavedViews }))
 
 const boardPath = '/dispatch'
-/** If a saved view is opened, the day that is shown stays. */
+/** When a person opens a saved view, the page keeps the day that it shows. */
 const keptParameters = ['day'] as const
 
 export type TextFilter = { readonly filter: string; readonly onFilter: (text: string) => void }
@@ -26,9 +26,9 @@ type PlanBarProps = TextFilter & {
   after: Turn
   isToday: boolean
   onToday: () => void
-  /** It is the number of changes of others that wait until the pointer has left. */
+  /** The number of changes of others that are shown when the person has put the card down. */
   waiting: number
-  /** The figures, behind the filters, and the saved views are its children. */
+  /** The children are the figures, which follow the filters, and the saved views. */
   children?: ReactNode
   acts?: ReactNode
 }
@@ -124,7 +124,7 @@ function ViewSwitch() {
   )
 }
 
-/** The saved views are fetched only if a view exists, or if a filter is set that can be saved as one. */
+/** The page fetches the code of the saved views only if a view exists, or if a filter is set that can be saved as a view. */
 function BoardViews() {
   const [params] = useSearchParams()
   const { data, isError } = useQuery(viewsQuery())

@@ -5,24 +5,24 @@ import type { BoardOrder, BoardStop, DispatchDay } from '#web/office/session/off
 import { classNames } from '#web/ui/class-names.ts'
 
 type PlanBodyProps = {
-  /** Its lists are shown at the left. */
+  /** The day whose lists are shown at the left. */
   day: DispatchDay
-  /** It is the day of the card that is open. */
+  /** The day of the open card. */
   openDay?: DispatchDay
-  /** It is true while the former content is shown, until the new one is here. */
+  /** True while the page still shows the former content, because the new one is not loaded yet. */
   isStale: boolean
   isOff: boolean
   isShown: (card: BoardOrder | BoardStop) => boolean
   scroller?: Ref<HTMLDivElement>
-  /** It may take the place of a card at the right. */
+  /** A panel that is shown at the right in place of a card. */
   aside?: ReactNode
   children: ReactNode
 }
 
 /**
- * Lists are at the left, rows in the middle, and the panel of the open card at the right. If letters are large, or the window is narrow,
- * the lists are above the rows and the page scrolls as a whole; it does so as well if the window is too low for both. The panel is no part
- * of the container: on a phone it stays at the foot of the window.
+ * The lists are at the left, the rows in the middle, and the panel of the open card at the right. If the letters are large or the window is
+ * narrow, the lists are above the rows and the whole page scrolls. The whole page scrolls as well if the window is too low for both. The
+ * panel is outside of the scrolled container, so that on a phone it stays at the foot of the window.
  */
 export function PlanBody({ day, openDay = day, isStale, isOff, isShown, scroller, aside, children }: PlanBodyProps) {
   return (

@@ -23,7 +23,6 @@ const routes = luis && ana ? [luis, { ...ana, stops: [back] }] : []
 const office = officePage('/dispatch', { 'office.dispatch.day': { ...boardDay, lists, routes } })
 const open = (search: string, views: readonly SavedView[] = [], { answers, ...scene }: OfficeScene = {}) =>
   office.open(search, { ...scene, answers: { 'office.views.list': { views: [...views] }, ...answers } })
-/** The machine may be busy. */
 const isDimmed = async (id: string) => (await office.card(id)).className.includes('opacity-40')
 const openLists = () =>
   [...document.querySelectorAll('aside [aria-expanded="true"]')].map(one => one.textContent?.replace(/\d+$/, ''))

@@ -1,4 +1,4 @@
-/** These functions find the gap of a lane that the pointer means. A lane may have several lines of cards. */
+/** These functions find the gap of a lane that the pointer points at. A lane may have several lines of cards. */
 import type { Gap } from '#web/office/dispatch/moves.ts'
 
 export type CardBox = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number }
@@ -11,7 +11,7 @@ export function gapAt(list: Element, gaps: readonly Gap[], pointer: Point): Gap 
   return nearestGap(gaps, boxes, pointer)
 }
 
-/** The result is the last gap whose stop lies before the pointer: on a line above, or left of it on the same line. */
+/** Returns the last gap whose stop is before the pointer: on a line above, or further left on the same line. */
 export function nearestGap(
   gaps: readonly Gap[],
   boxes: ReadonlyMap<string, CardBox>,

@@ -78,11 +78,11 @@ function TruckChoice({ route, trucks, isOff, name }: WithRoute) {
 
 const isDown = (status: string) => status === 'out-of-service' || status === 'in-maintenance'
 
-/** A route that its driver has not opened, or a phone that sends nothing, is marked after this many minutes. */
+/** After this many minutes the lane marks a route that its driver has not opened, and a phone that sends nothing. */
 const noticedAfterMinutes = 10
 const minutesSince = (at: string, now: string) => Math.floor((Date.parse(now) - Date.parse(at)) / 60_000)
 
-/** The route is under way today: marks on a route of an earlier day have no use. */
+/** True if the driver started the route today and has not ended it. On a route of an earlier day the marks are useless. */
 function isOfToday(
   route: WithRoute['route']['route'],
   { now, timeZone }: Pick<WithRoute, 'now' | 'timeZone'>,
@@ -134,7 +134,7 @@ function RouteState({ route, stops, timeZone, now }: WithRoute) {
 
 type Day = NonNullable<NonNullable<LaneProps['route']>['route']>
 
-/** The line shows when the driver began and ended the day, and how many miles were driven, or that a mileage is missing. */
+/** The line shows when the driver began and ended the day, and the driven miles. If a mileage is missing, the line says so. */
 function LaneDay({ day, clock }: { day: Day; clock: (at: string) => string }) {
   const { t } = useTexts()
   const { startedAt, endedAt, odometerStart, odometerEnd } = day

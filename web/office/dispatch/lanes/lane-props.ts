@@ -4,7 +4,7 @@ import type { ChangedBy } from '#web/office/dispatch/use-board-day.ts'
 import type { BoardRoute, BoardStop, DispatchDay } from '#web/office/session/office-api.ts'
 
 export type LaneProps = {
-  /** It is null for the row of stops that have no driver yet. */
+  /** Null for the row of stops that have no driver yet. */
   route: BoardRoute | null
   name: string
   stops: readonly BoardStop[]

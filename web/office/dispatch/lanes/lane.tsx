@@ -15,7 +15,7 @@ import { stopTitle } from '#web/office/dispatch/stop-words.ts'
 import type { BoardStop } from '#web/office/session/office-api.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
-/** The lane shows a driver's day from left to right. */
+/** The lane shows the stops of a driver's day from left to right. */
 export const Lane = memo(function Lane(props: LaneProps) {
   const { route, name, stops, facts, plan, isOff, isShown, changedBy } = props
   const { t } = useTexts()
@@ -108,7 +108,7 @@ function useDropTarget(driverId: string | null, stops: readonly BoardStop[], isO
 
 type PlaceForProps = { gap: Gap; name: string; stops: readonly BoardStop[]; isDragged: boolean }
 
-/** If cards are dragged, the place is shown as a line; if they are moved by keys or touch, it is a button. */
+/** While a person drags cards, the place is a line. While a person moves them by keys or touch, the place is a button. */
 function PlaceFor({ gap, name, stops, isDragged }: PlaceForProps) {
   const { t } = useTexts()
   if (isDragged) return <DropLine gap={gap} />
@@ -119,7 +119,7 @@ function PlaceFor({ gap, name, stops, isDragged }: PlaceForProps) {
   return <GapButton gap={gap} label={place} />
 }
 
-/** Each line listens for itself, so that a row is not drawn again with every place that the pointer passes. */
+/** Each line subscribes by itself, so that React does not render the whole row again for each place that the pointer passes. */
 function DropLine({ gap }: { gap: Gap }) {
   const isOver = useBoardState(state => isSameGap(state.over, gap))
   return isOver ? <span aria-hidden="true" className="-mx-1.25 w-0.5 self-stretch rounded-round bg-accent" /> : null
@@ -131,7 +131,10 @@ type GapButtonProps = {
   label: string
 }
 
-/** While cards are moved by keys or touch, a press of the button puts them here. The arrow keys lead from one button to the next (`useMoveKeys`). */
+/**
+ * While a person moves cards by keys or touch, a press of this button puts them here. The arrow keys lead from button to button
+ * (`useMoveKeys`).
+ */
 function GapButton({ gap, label }: GapButtonProps) {
   const { t } = useTexts()
   const acts = useBoardActs()

@@ -14,10 +14,10 @@ import { CheckIcon } from '#web/ui/icons.tsx'
 export type StopCardProps = {
   stop: BoardStop
   facts: Facts
-  /** It is computed, in minutes since midnight; it is null if there is no plan. */
+  /** The computed arrival in minutes since midnight. Null if there is no plan. */
   arrivesAt: number | null
   isLate: boolean
-  /** It is true if the stop brings the box that was dumped just before. */
+  /** True if the stop brings the box that was dumped just before it. */
   isChained: boolean
   isFirst: boolean
   isOff: boolean
@@ -25,7 +25,7 @@ export type StopCardProps = {
   changedBy: string | undefined
 }
 
-/** The card of a stop in a lane has 168 × 76 px; the pointer drags it, keys move it, and a press opens it. */
+/** The card of a stop in a lane is 168 × 76 px. People drag it with the pointer, move it with keys, and open it with a press. */
 export const StopCard = memo(function StopCard(props: StopCardProps) {
   const { stop, facts, arrivesAt, isLate, isChained, isFirst, isOff, isDimmed, changedBy } = props
   const { t, language } = useTexts()
@@ -52,7 +52,8 @@ export const StopCard = memo(function StopCard(props: StopCardProps) {
       className={classNames(
         'flex h-19 w-42 shrink-0 flex-col overflow-hidden rounded-small border bg-surface px-2.5 py-1.5 text-small shadow-card select-none',
         stop.isPublished ? 'border-line-strong' : 'border-dashed border-line-strong',
-        // The card is positioned only for the sign in its corner: among positioned elements a browser finds the one under the pointer more slowly.
+        // Only a card with an icon in its corner is positioned, because browsers need more time to find the positioned element under the
+        // pointer.
         changedBy && 'relative',
         isSelected && 'outline-2 -outline-offset-2 outline-accent',
         (isMoving || isDimmed) && 'opacity-40',
@@ -107,7 +108,7 @@ function CardHead({ stop, facts, arrivesAt, isLate }: StopCardProps) {
   )
 }
 
-/** The signs repeat the words of the card's label. */
+/** Screen readers skip these icons, because the label of the card says the same in words. */
 function Signs({ stop, isChained }: Pick<StopCardProps, 'stop' | 'isChained'>) {
   return (
     <span className="ml-auto flex shrink-0 gap-0.5 text-ink">

@@ -13,12 +13,12 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 type LinkDialogProps = { driverId: string; name: string; day: Day; onClose: () => void }
 
-/** The dialog sends a link to a driver's day as a text message or copies it, and ends it. */
+/** In this dialog the office sends a link to a driver's day as a text, copies the link, or ends it. */
 export default function LinkDialog({ driverId, name, day, onClose }: LinkDialogProps) {
   const { t, language } = useTexts()
   const { data, error } = useQuery(driverLinkQuery(driverId, day))
   const link = useLink({ driverId, day, seen: data?.seen ?? null })
-  // Until the current link is shown, nobody knows if it may end.
+  // Until the dialog shows the current link, no button is on, because a person must not end a link that they have not seen.
   const isBusy = link.isOff || link.isPending || !data
   return (
     <Dialog
@@ -56,7 +56,7 @@ export default function LinkDialog({ driverId, name, day, onClose }: LinkDialogP
 type Act = 'text' | 'copy' | 'revoke'
 type Outcome = { readonly url: string; readonly isTexted: boolean; readonly isCopied: boolean } | 'revoked'
 
-/** Each press names the link that is shown (rule V27): a colleague's newer link is not ended unasked. */
+/** Each call names the link that the dialog shows (rule V27), so that a person does not end the newer link of a colleague by mistake. */
 function useLink(of: { driverId: string; day: Day; seen: string | null }) {
   const { t } = useTexts()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
@@ -78,7 +78,7 @@ function useLink(of: { driverId: string; day: Day; seen: string | null }) {
     {
       refresh: queries => {
         void queries.invalidateQueries({ queryKey: dispatchKey })
-        // The next press names the link that is current then.
+        // After this, the next call names the link that is current then.
         return queries.refetchQueries(
           { queryKey: driverLinkQuery(of.driverId, of.day).queryKey },
           { cancelRefetch: false },

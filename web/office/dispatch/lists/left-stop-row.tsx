@@ -10,7 +10,7 @@ import { classNames } from '#web/ui/class-names.ts'
 
 type LeftStopRowProps = { stop: BoardStop; day: DispatchDay; isOff: boolean; isDimmed: boolean }
 
-/** The row is a stop of an earlier day that no order asks for. */
+/** The row shows a stop of an earlier day that belongs to no order. */
 export function LeftStopRow({ stop, day, isOff, isDimmed }: LeftStopRowProps) {
   const { t, language } = useTexts()
   const isMovable = canMove(stop) && !isOff

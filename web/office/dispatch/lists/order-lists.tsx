@@ -16,12 +16,12 @@ import { DownIcon } from '#web/ui/icons.tsx'
 
 type OrderListsProps = { day: DispatchDay; isOff: boolean; isShown: (card: BoardOrder | BoardStop) => boolean }
 
-/** The lists hold every order that needs a trip or a ticket and is not on the board: each is in exactly one list. */
+/** The lists hold each order that needs a trip or a ticket and is not on the board. Each order is in exactly one list. */
 export function OrderLists({ day, isOff, isShown }: OrderListsProps) {
   const { t } = useTexts()
   const element = useUnplanTarget(isOff)
   const isTarget = useBoardState(state => state.moving?.isDragged === true && state.moving.cards.some(isStop))
-  // Empty lists step back; the one that the day is planned from stays in sight.
+  // Empty lists are hidden, except for the list from which the day is planned.
   const shown = dispatchLists.filter(
     name => name === 'to-plan' || day.lists[name].count > 0 || leftIn(day, name).length > 0,
   )
@@ -104,10 +104,12 @@ function List({ name, day, isOff, isShown }: OrderListsProps & { name: DispatchL
   )
 }
 
-/** One act may place at most this many cards. */
+/** The server places at most this many cards in one call. */
 const maxAtOnce = 100
 
-/** The visits of an earlier day get the day that is shown, all with one press and one undo; drivers are found for them there. */
+/**
+ * One press gives all visits of earlier days the day that is shown, and one undo takes all of it back. The visits have no driver there yet.
+ */
 function PlanAllAgain({ day, isOff }: Pick<OrderListsProps, 'day' | 'isOff'>) {
   const { t, language } = useTexts()
   const acts = useBoardActs()
@@ -123,12 +125,12 @@ function PlanAllAgain({ day, isOff }: Pick<OrderListsProps, 'day' | 'isOff'>) {
   )
 }
 
-/** Errands and yard stops of earlier days are among the visits that have no end. */
+/** Errands and yard stops of earlier days are listed with the visits that have no end. */
 const leftIn = (day: DispatchDay, name: DispatchList) => (name === 'outstanding' ? day.left : [])
 
 const urgent: ReadonlySet<DispatchList> = new Set<DispatchList>(['needs-decision', 'outstanding'])
 
-/** A stop that is dropped here goes back to its list. */
+/** A stop that is dropped on the lists goes back to its list. */
 function useUnplanTarget(isOff: boolean) {
   const store = useBoardStore()
   const acts = useBoardActs()
@@ -147,7 +149,7 @@ function useUnplanTarget(isOff: boolean) {
 const openAtFirst: readonly DispatchList[] = ['needs-decision', 'outstanding', 'attempted', 'to-plan']
 const none = 'none'
 
-/** The address has the open lists as `lists`, joined by colons. If it has none, the lists in `openAtFirst` are open. */
+/** The address names the open lists in `lists`, with a colon between two names. If it names none, the lists in `openAtFirst` are open. */
 function useOpenLists() {
   const [lists, setLists] = useFilter('lists')
   const open = openIn(lists)
@@ -159,7 +161,7 @@ function useOpenLists() {
   return { isOpen: (name: DispatchList) => open.includes(name), toggle }
 }
 
-/** Names that are no list are left out, because anybody can type an address. */
+/** Names of no list are ignored, because people can type any address. */
 function openIn(lists: string | null): readonly DispatchList[] {
   if (lists === none) return []
   const named = new Set(lists?.split(':'))

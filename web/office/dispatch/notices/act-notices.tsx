@@ -6,7 +6,7 @@ import { type RefusedOwnAct, useOwnActs, useOwnState } from '#web/office/dispatc
 import type { DispatchDay } from '#web/office/session/office-api.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** The notices are about one's own acts: a refusal, a question for a reason, a move, and the way back. */
+/** The notices are about the person's own acts: a refusal, a question for a reason, a move, and the undo. */
 export function ActNotices({ days, isOff }: { days: readonly DispatchDay[]; isOff: boolean }) {
   const { state } = useOwnActs()
   const refused = useOwnState(one => one.refused)
@@ -24,7 +24,7 @@ export function ActNotices({ days, isOff }: { days: readonly DispatchDay[]; isOf
   )
 }
 
-/** A screen reader reads this text aloud while something is moved. */
+/** A screen reader reads this text aloud while a person moves cards. */
 function Announcer() {
   const announcement = useBoardState(state => state.announcement)
   return (
@@ -34,7 +34,7 @@ function Announcer() {
   )
 }
 
-/** While something is moved by keys or touch, the bar explains the next step and has a button to cancel. */
+/** While a person moves cards by keys or touch, the bar explains the next step and has a button to cancel. */
 function MoveBar({ isOff }: { isOff: boolean }) {
   const { t } = useTexts()
   const store = useBoardStore()

@@ -18,7 +18,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 
 type RefusedProps<Why> = { refused: Extract<RefusedMove, { why: Why }>; isOff: boolean; onClose: () => void }
 
-/** Another person was faster: the notice shows who, when and where to, and what can be done about it. */
+/** Another person changed the stop first. The notice says who, when and where to, and what the dispatcher can do now. */
 export function StopChangedMeanwhile({
   refused,
   days,
@@ -55,7 +55,7 @@ export function StopChangedMeanwhile({
   )
 }
 
-/** If more stops than these were changed, the notice gives their number. */
+/** The notice names at most this many changed stops. If there are more, it gives their number. */
 const maxSaid = 3
 
 type ChangedProps = { changed: ChangedStop; days: readonly DispatchDay[] }
@@ -69,7 +69,10 @@ function WhoChanged({ changed, days }: ChangedProps) {
   return <p>{t('board.changed', { who: changed.who, stop: stop ? stopTitle(stop) : t('board.aStop'), at, where })}</p>
 }
 
-/** The text names the driver if one day is shown, else the day too; it names the day alone if that is not shown. */
+/**
+ * Names the driver if the page shows one day, and the driver with the day if it shows several. If the stop's day is not shown, it names
+ * only that day.
+ */
 function useWhere(changed: ChangedStop, days: readonly DispatchDay[]): string {
   const { t, language } = useTexts()
   const day = days.find(one => laneOf(one, changed.stopId))
@@ -81,7 +84,9 @@ function useWhere(changed: ChangedStop, days: readonly DispatchDay[]): string {
   return [(days.length > 1 || !day) && formatDay(on, language), lane].filter(Boolean).join(', ')
 }
 
-/** The link leads to the card if there is one, to the panel if the day is shown without cards, else to the board of the day. */
+/**
+ * The button moves the focus to the card. If the day is shown without cards, it opens the panel. Otherwise it opens the board of the day.
+ */
 function ShowStop({ changed, days }: ChangedProps) {
   const { t } = useTexts()
   const panel = usePanel()
@@ -106,7 +111,7 @@ function ShowStop({ changed, days }: ChangedProps) {
   )
 }
 
-/** A move that is not planned as a rule needs a reason, which stays with the stop. */
+/** A move that does not fit needs a reason, which is stored with the stop. */
 export function ReasonDialog({ refused, isOff, onClose }: RefusedProps<'needs-reason'>) {
   const { t } = useTexts()
   const [why, setWhy] = useState('')

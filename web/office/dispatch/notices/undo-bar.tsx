@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 
 const lastsMs = 10_000
 
-/** The bar shows one's latest act with the way back; ⌘Z goes back further. */
+/** The bar shows the person's latest act and its undo. ⌘Z undoes earlier acts too. */
 export function UndoBar({ isOff }: { isOff: boolean }) {
   const { t } = useTexts()
   const { state, acts } = useOwnActs()

@@ -10,7 +10,6 @@ type CardPanelProps = {
   onMove: () => void
 }
 
-/** The panel shows all that is known of a card, and what can be done with it. */
 export default function CardPanel({ card, ...rest }: CardPanelProps) {
   return 'stop' in card ? <StopPanel stop={card.stop} {...rest} /> : <OrderPanel order={card.order} {...rest} />
 }

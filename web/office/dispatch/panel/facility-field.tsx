@@ -18,8 +18,8 @@ type FacilityFieldProps = {
 }
 
 /**
- * The field chooses the facility for a load from the yard: facilities that take it come first, with the hours and with a mark if they are
- * closed when the truck comes.
+ * The field chooses the facility for a load. Facilities that accept the load come first. Each shows its hours, and a mark if it is closed
+ * when the truck arrives.
  */
 export function FacilityField({ stop, day, isOff, onChoose }: FacilityFieldProps) {
   const { t } = useTexts()
@@ -81,7 +81,7 @@ function hoursText(t: Translate, hours: FacilityChoice['hours']): string {
   return t('yardLoad.hours', { from: formatMinute(from), to: formatMinute(to) })
 }
 
-/** The choices follow the route of the stop, or the route of its best place if it has none. */
+/** Returns the choices for the stop's route. If the stop has no route, they are for the route of its best place. */
 function choicesFor(day: DispatchDay, stop: BoardStop) {
   const { lanes, facts, inYard, withoutRoute } = planningOf(day)
   const planned = plannedStop(stop)

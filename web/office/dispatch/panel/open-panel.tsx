@@ -12,10 +12,10 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const CardPanel = lazyPage(() => import('#web/office/dispatch/panel/card-panel.tsx'))
 
-/** It is called when a card is pointed at or has the focus: the panel is there when the card is pressed. */
+/** Fetches the code of the panel when a card is pointed at or gets the focus, so that the code is loaded when the card is pressed. */
 export const fetchPanel = (): void => void CardPanel.fetch().catch(() => undefined)
 
-/** The panel shows the card of the address: a stop of the day, or an order of a list. */
+/** The panel shows the card that the address names: a stop of the day, or an order of a list. */
 export function OpenPanel({ day, isOff }: { day: DispatchDay; isOff: boolean }) {
   const { t } = useTexts()
   const acts = useBoardActs()

@@ -18,7 +18,7 @@ import { Button } from '#web/ui/button.tsx'
 
 type OrderPanelProps = { order: BoardOrder; day: DispatchDay; isOff: boolean; onClose: () => void; onMove: () => void }
 
-/** The panel shows an order of a list, before it has a place on the board. */
+/** The panel shows an order that has no place on the board yet. */
 export function OrderPanel({ order, day, isOff, onClose, onMove }: OrderPanelProps) {
   const { t, language } = useTexts()
   const { findPlaces } = use(BoardQuestionsContext)
@@ -65,7 +65,7 @@ export function OrderPanel({ order, day, isOff, onClose, onMove }: OrderPanelPro
   )
 }
 
-/** The facility is chosen before the dump is planned, and holds for each place where the dump is put then. */
+/** The dispatcher may choose the facility before the dump is planned. The choice holds wherever the dump is placed later. */
 function DumpAt({ order, day, isOff }: Pick<OrderPanelProps, 'order' | 'day' | 'isOff'>) {
   const acts = useBoardActs()
   const stop = draftOf(day, order.orderId, day.day)
@@ -74,7 +74,7 @@ function DumpAt({ order, day, isOff }: Pick<OrderPanelProps, 'order' | 'day' | '
   return <FacilityField stop={stop} day={day} isOff={isOff} onChoose={choose} />
 }
 
-/** The line names the nearest stop of that day and its driver: "1.8 mi from Reyes, Luis Ortega". */
+/** The line names the nearest stop of that day and its driver, such as "1.8 mi from Reyes, Luis Ortega". */
 function Nearest({ order, day }: { order: BoardOrder; day: DispatchDay }) {
   const { t } = useTexts()
   const nearest = nearestTo(day, order)

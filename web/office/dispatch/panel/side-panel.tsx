@@ -6,14 +6,14 @@ import { Button } from '#web/ui/button.tsx'
 import { CloseIcon } from '#web/ui/icons.tsx'
 
 type SidePanelProps = {
-  /** Another panel takes the focus to its title. */
+  /** When another panel opens, the focus moves to its title. */
   panel: PanelId
   title: ReactNode
   onClose: () => void
   children: ReactNode
 }
 
-/** The panel is beside the board on a desktop, and comes from the foot on a phone. Everything behind it stays usable. */
+/** The panel is beside the board on a desktop, and at the foot of the window on a phone. People can use everything behind it. */
 export function SidePanel({ panel, title, onClose, children }: SidePanelProps) {
   const { t } = useTexts()
   const aside = useRef<HTMLElement>(null)
@@ -28,7 +28,7 @@ export function SidePanel({ panel, title, onClose, children }: SidePanelProps) {
     if (field) aside.current?.querySelector<HTMLElement>(`[data-field="${field}"]`)?.focus()
   }, [state])
   return (
-    // If the page scrolls, the panel stays in sight beside it.
+    // If the page scrolls, the panel stays visible beside it.
     <div className="z-10 lg:pointer-events-none lg:absolute lg:inset-y-0 lg:right-0 lg:w-90">
       <aside
         ref={aside}
@@ -54,7 +54,6 @@ export function SidePanel({ panel, title, onClose, children }: SidePanelProps) {
   )
 }
 
-/** The component shows a fact and its name, in a list of facts. */
 export function PanelFact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex items-baseline gap-3">

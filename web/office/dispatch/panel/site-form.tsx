@@ -11,7 +11,7 @@ import { TextAreaField } from '#web/ui/text-area-field.tsx'
 
 type SiteFormProps = { site: SiteMemoryFacts; isOff: boolean; onClose: () => void }
 
-/** The form holds tags, a remark, and a mark for a wrong position. The typed values stay when another person was faster. */
+/** The form holds tags, a remark, and a mark for a wrong position. If another person saves first, the typed values stay. */
 export function SiteForm({ site, isOff, onClose }: SiteFormProps) {
   const { t } = useTexts()
   const form = useRecordForm({

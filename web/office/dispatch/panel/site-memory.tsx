@@ -14,7 +14,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 type SiteMemoryProps = { siteId: string | null; timeZone: string; isOff: boolean }
 
-/** The notes belong to an address, and are the same for each customer who orders there. */
+/** The notes belong to an address, so each customer who orders there has the same ones. */
 export function SiteMemory({ siteId, ...rest }: SiteMemoryProps) {
   return siteId === null ? null : <KnownSite key={siteId} siteId={siteId} {...rest} />
 }

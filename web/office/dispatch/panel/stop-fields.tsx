@@ -14,7 +14,10 @@ import { TextAreaField } from '#web/ui/text-area-field.tsx'
 
 type FieldProps = { stop: BoardStop; isOff: boolean }
 
-/** The fields choose driver and day: another driver gets the stop as the last one, another day gets it without a driver. */
+/**
+ * The fields choose the driver and the day. With another driver, the stop becomes the last one of that route. With another day, it has no
+ * driver.
+ */
 export function StopPlaceFields({ stop, day, isOff }: FieldProps & { day: DispatchDay }) {
   const { t } = useTexts()
   const acts = useBoardActs()
@@ -63,7 +66,7 @@ export function StopPlaceFields({ stop, day, isOff }: FieldProps & { day: Dispat
   )
 }
 
-/** The boxes are of that size, with those at hand first; a box that another stop has waits there. */
+/** The field offers boxes of the stop's size, and lists those at hand first. If another stop already has a box, the choice says so. */
 export function BoxField({ stop, day, isOff }: FieldProps & { day: DispatchDay }) {
   const { t } = useTexts()
   const acts = useBoardActs()
@@ -110,7 +113,7 @@ function BoxChoices({ label, boxes, stop }: { label: string; boxes: DispatchDay[
 
 const hours = Array.from({ length: 19 }, (_, at) => at + 4)
 
-/** Both hours are sent when they make a window; after a refusal one press sends them again. */
+/** The page sends both hours once they make a window. After a refusal, one press sends them again. */
 export function HoursField({ stop, isOff }: FieldProps) {
   const { t } = useTexts()
   const acts = useBoardActs()
@@ -171,7 +174,7 @@ type SaveTypedProps<Typed extends Fields> = {
   onSave: () => void
 }
 
-/** Typed values that are not saved appear beside the values that a colleague saved meanwhile, or with the button that saves them. */
+/** If the person typed values and has not saved them, this shows what a colleague saved meanwhile, or the button that saves. */
 function SaveTyped<Typed extends Fields>({ editing, stop, labels, save, isOff, onSave }: SaveTypedProps<Typed>) {
   return (
     <>

@@ -8,7 +8,7 @@ import { reportWords } from '#web/office/parts/report-words.ts'
 import { formatInstant } from '#web/parts/when.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** The history shows who did what to a stop, newest first. */
+/** The list shows who did what to a stop, newest first. */
 export function StopHistory({ stopId, timeZone }: { stopId: string; timeZone: string }) {
   const { t, language } = useTexts()
   const { data, error } = useQuery(stopHistoryQuery(stopId))
@@ -34,7 +34,7 @@ export function StopHistory({ stopId, timeZone }: { stopId: string; timeZone: st
   )
 }
 
-/** The message is the tap or the decision. */
+/** Shows the driver's tap or the office's decision. */
 function HistoryMessage({ after }: { after: Parameters<typeof reportWords>[0] }) {
   const { language } = useTexts()
   const words = reportWords(after, language)

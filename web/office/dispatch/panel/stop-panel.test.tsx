@@ -9,7 +9,7 @@ import { type Answers, refused } from '#web/testing/table-server.ts'
 const change = 'office.dispatch.change'
 const at = Date.parse('2026-11-23T13:41:00Z')
 
-/** Dana looks at the stop of Quade, which is from 12 to 17; Miguel works on it in another window. */
+/** Dana looks at Quade's stop, which is from 12 to 17 o'clock. Miguel works on the same stop in another window. */
 const office = officePage('/dispatch?day=2026-11-23&open=stop:s1', {
   'office.dispatch.history': [],
   'office.dispatch.photos': [],
@@ -37,7 +37,7 @@ async function openStop(own: Partial<BoardStop> = {}) {
   await office.waitFor(() => expect(shownIn('From')).toBe('12'))
   await office.waitFor(() => expect(server.opened).not.toHaveLength(0))
   act(() => server.opened.at(-1)?.send('open', '1'))
-  /** Miguel changes it; Dana's page hears of it unless its connection is slow. */
+  /** Miguel changes the stop. Dana's page is notified, unless its connection is slow. */
   const miguel = (changed: Partial<BoardStop>, isHeard = true) => {
     now = { ...now, ...changed, version: now.version + 1 }
     if (isHeard) hear()

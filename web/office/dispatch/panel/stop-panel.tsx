@@ -104,7 +104,7 @@ export function StopPanel({ stop, day, isOff, onClose, onMove }: StopPanelProps)
   )
 }
 
-/** The taps are left out, because the history below shows them. */
+/** `lastTap` and the driver are null, because the history below shows them. */
 const leftOf = ({ id, version, kind, state, day, leavesTypeId, takesTypeId, boxNumber }: BoardStop) => ({
   id,
   version,
@@ -158,7 +158,7 @@ function Facts({ stop }: { stop: BoardStop }) {
   )
 }
 
-/** The driver took these photos at the visit. For an errand they are the only proof. */
+/** The driver took these photos at the visit. They are the only proof of an errand. */
 function StopPhotos({ stop, timeZone }: { stop: BoardStop; timeZone: string }) {
   const { t, language } = useTexts()
   const { data, error } = useQuery({ ...stopPhotosQuery(stop.id), enabled: stop.state !== 'planned' })

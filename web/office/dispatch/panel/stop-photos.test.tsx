@@ -20,7 +20,7 @@ test('the photos of an errand stand in its panel, and open as large as the scree
   await open('done', { [photos]: taken })
   await office.sees('Photos')
   const [first] = taken
-  // The list loads small pictures, the screen the photo itself.
+  // The list loads small photos. The dialog loads the full photo.
   expect([...document.querySelectorAll('ul img')].map(one => one.getAttribute('src'))).toEqual(
     taken.map(({ url }) => `${url}${url.includes('?') ? '&' : '?'}size=small`),
   )

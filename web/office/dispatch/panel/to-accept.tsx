@@ -17,7 +17,8 @@ import { toast } from '#web/ui/toast.ts'
 type ToAcceptProps = { order: BoardOrder; isOff: boolean }
 
 /**
- * An order under review is accepted by one press, or cancelled with a reason; an order of restricted materials is agreed on by telephone.
+ * One press accepts an order under review. A cancellation needs a reason. The office agrees on an order of restricted materials by
+ * telephone.
  */
 export function ToAccept({ order, isOff }: ToAcceptProps) {
   const { t } = useTexts()
@@ -68,7 +69,7 @@ type CancelFormProps = {
   onStop: () => void
 }
 
-/** If others change the order while the question is open, the form shows it before the order is cancelled (rule V27). */
+/** If others change the order while the question is open, the form shows the change before the office can cancel the order (rule V27). */
 function CancelForm({ order, isPending, isOff, onSend, onStop }: CancelFormProps) {
   const { t } = useTexts()
   const editing = useEditing(
@@ -113,7 +114,7 @@ type Acceptance =
   | { readonly act: 'accept' }
   | { readonly act: 'cancel'; readonly why: string | null; readonly seen: number | null }
 
-/** The lists are fetched again after a refusal too, because they show who was faster. */
+/** After a refusal the page fetches the lists again too, because they show who was faster. */
 function useAcceptance({ orderId, friendlyId, seen }: BoardOrder) {
   const { t } = useTexts()
   return useOfficeAct(

@@ -12,7 +12,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 
 type BestGapsDialogProps = { day: DispatchDay; card: CardId; isOff: boolean; onClose: () => void }
 
-/** The dialog shows the three places in which a stop adds least. */
+/** The dialog shows the three places where the stop costs least. */
 export default function BestGapsDialog({ day, card, isOff, onClose }: BestGapsDialogProps) {
   const { t } = useTexts()
   const acts = useBoardActs()

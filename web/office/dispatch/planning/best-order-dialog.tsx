@@ -12,7 +12,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 
 type BestOrderDialogProps = { day: DispatchDay; driverId: string; isOff: boolean; onClose: () => void }
 
-/** The dialog proposes an order of a row; if it is taken, it is one move that can be undone like any other. */
+/** The dialog proposes a better order of a driver's stops. A press applies it as one move, which one undo takes back. */
 export default function BestOrderDialog({ day, driverId, isOff, onClose }: BestOrderDialogProps) {
   const { t } = useTexts()
   const acts = useBoardActs()

@@ -7,10 +7,7 @@ import { mismatchesFor, previewOf } from '#web/office/dispatch/planning/planning
 import type { BoardRoute } from '#web/office/session/office-api.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
-/**
- * While something is moved, the lane shows why the cards do not fit it; if they fit, it shows what the place under the pointer brings and
- * costs.
- */
+/** While a person moves cards, the lane shows why its truck cannot do them, and what the place under the pointer changes. */
 export function LanePreview({ route }: { route: BoardRoute }) {
   const { t } = useTexts()
   const day = useBoardDayShown()

@@ -5,7 +5,7 @@ import { KindIcon } from '#web/office/dispatch/kind-icon.tsx'
 import { type Facts, facilityName, sizeOf } from '#web/office/dispatch/stop-words.ts'
 import { formatDuration } from '#web/office/session/clock.ts'
 
-/** These are the legs that the truck must drive before a stop, or at the end of its day, and that no person typed. */
+/** Returns the legs that the truck must drive before a stop, or at the end of its day. The product computes them. */
 export function legsBefore({ steps }: Plan, stopId: string | null): readonly PlanStep[] {
   const at = steps.findIndex(step => step.what === 'visit' && step.part !== 'second' && step.stopId === stopId)
   const end = stopId === null ? steps.length : at

@@ -15,7 +15,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 
 type PlanDayDialogProps = { day: DispatchDay; isOff: boolean; onClose: () => void }
 
-/** The dialog proposes a whole day: one press takes it, and it is taken back as one act. */
+/** The dialog proposes a plan for the whole day. One press applies it, and one undo takes all of it back. */
 export default function PlanDayDialog({ day, isOff, onClose }: PlanDayDialogProps) {
   const { t, language } = useTexts()
   const acts = useBoardActs()
@@ -91,7 +91,7 @@ export default function PlanDayDialog({ day, isOff, onClose }: PlanDayDialogProp
 
 type Unfit = ReturnType<typeof proposalFor>['unfit'][number]
 
-/** If one size runs out for several orders, it is listed once. */
+/** True if several orders lack a box of one size, because the dialog then lists that size once. */
 const isSaidBySize = ({ order, why }: Unfit, unfit: readonly Unfit[]): boolean =>
   why === 'no-box' &&
   unfit.filter(one => one.why === 'no-box' && one.order.containerTypeId === order.containerTypeId).length > 1
@@ -111,7 +111,7 @@ type Proposed = {
   readonly arrivesAt: number
 }
 
-/** The result is the plan's proposal in the shape of the board. */
+/** Returns the proposed orders of each driver, and the orders that fit nowhere with the reason. */
 function proposalFor(day: DispatchDay) {
   const { facts, inYard, withoutRoute } = planningOf(day)
   const drafts = new Map(

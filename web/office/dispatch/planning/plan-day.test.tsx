@@ -10,7 +10,7 @@ const early = { day: monday, start: 8, end: 9 }
 const west = { latitude: 30.3, longitude: -98.0 }
 const east = { latitude: 30.3, longitude: -97.4 }
 
-/** Nothing is planned. Ott and Kerr want the same hour at places far apart, and Hays wants a box that no truck carries. */
+/** No stop is planned. Ott and Kerr want the same hour at places far apart. Hays wants a box that no truck carries. */
 const empty: DispatchDay = {
   ...boardDay,
   now: '2026-11-22T18:00:00.000Z',

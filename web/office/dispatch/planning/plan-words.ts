@@ -1,4 +1,4 @@
-/** These functions put into words what a plan brings, costs or forbids. */
+/** These functions put into words what a plan changes, and what does not fit it. */
 import type { TruckMismatch } from '#domain/dispatch/plan/fit.ts'
 import type { PlanDifference } from '#domain/dispatch/plan/plan.ts'
 import type { PlanWarning } from '#domain/dispatch/plan/warnings.ts'
@@ -8,7 +8,7 @@ import { facilityName, stopTitle } from '#web/office/dispatch/stop-words.ts'
 import { formatDuration } from '#web/office/session/clock.ts'
 import type { BoardRoute, DispatchDay } from '#web/office/session/office-api.ts'
 
-/** The text sums up a change: "+18 min · +4.2 mi · 1 chain". */
+/** Returns a summary of a change, such as "+18 min · +4.2 mi · 1 chain". */
 export function differenceText(t: Translate, day: DispatchDay, difference: PlanDifference): string {
   const { minutes, miles, chains, breaks, mends } = difference
   const late = breaks.map(id => t('board.plan.breaks', { stop: stopName(t, day, id) }))
@@ -27,14 +27,14 @@ export function differenceText(t: Translate, day: DispatchDay, difference: PlanD
     .join(' · ')
 }
 
-/** A change is worse if a promised window is missed, or if a load has no place that is open and takes it. */
+/** A change makes the plan worse if it misses a promised window, or if no open place accepts a load. */
 export const isWorse = ({ breaks, newWarnings }: PlanDifference): boolean =>
   breaks.length > 0 || newWarnings.some(one => !isOfHours(one))
 
 const signed = (value: number, text: string) => (value < 0 ? `−${text}` : `+${text}`)
 const isOfHours = ({ kind }: PlanWarning) => kind === 'late' || kind === 'other-day'
 
-/** A stop that is only a draft while it is moved has its order's name. */
+/** While an order is moved, its stop is only a draft, so the order gives the name. */
 export function stopName(t: Translate, day: DispatchDay, stopId: string): string {
   const stop = findStop(day, stopId)
   if (stop) return stopTitle(stop)

@@ -5,7 +5,6 @@ import { ana, boardDay, luis, monday, order, stop } from '#web/testing/office-da
 import { type OfficeScene, officePage } from '#web/testing/office-page.tsx'
 import { refused } from '#web/testing/table-server.ts'
 
-/** The machine may be busy. */
 const far = { latitude: 30.6, longitude: -97.9 }
 const place = 'office.dispatch.place'
 const office = officePage('/dispatch?day=2026-11-23', {
@@ -138,7 +137,7 @@ test('a load that would come after the hours of its place is planned with a reas
   await open({ lists, facilities: [yard, early] }, {}, '&open=order:o1')
   await office.press('Plan')
   act(() => document.querySelector<HTMLElement>('[aria-label^="Put here: Ana Beltran"]')?.focus())
-  // The warning is red before the stop is placed there.
+  // The preview is red before the person puts the stop there.
   await office.waitFor(() => {
     const preview = document.querySelector('section [role="status"]')
     expect(preview?.textContent).toContain('Austin Landfill')

@@ -1,6 +1,6 @@
 /**
- * This file gives the day of the board to the plan's functions: the server computes the same values as this page does while a card is
- * moved.
+ * This file passes the day of the board to the plan's functions of `domain`. The server uses the same functions, so both compute the same
+ * values while a person moves a card.
  */
 
 import { checkAct } from '#domain/dispatch/plan/check-act.ts'
@@ -35,7 +35,7 @@ export type PlannedLane = { readonly route: PlannedRoute; readonly stops: readon
 
 export type Planning = {
   readonly facts: DayFacts
-  /** The key is a driver. */
+  /** The key is the id of a driver. */
   readonly lanes: ReadonlyMap<string, PlannedLane>
   readonly withoutRoute: readonly PlannedStop[]
   readonly inYard: Readonly<Record<string, number>>
@@ -43,7 +43,7 @@ export type Planning = {
 
 const known = new WeakMap<DispatchDay, Planning>()
 
-/** Each day that is shown is computed once. */
+/** The plan of each shown day is computed once. */
 export function planningOf(day: DispatchDay): Planning {
   const made = known.get(day) ?? planDay(day)
   known.set(day, made)
@@ -52,7 +52,7 @@ export function planningOf(day: DispatchDay): Planning {
 
 function planDay(day: DispatchDay): Planning {
   const facts = factsOf(day)
-  // These facts are made once a day, and not once a lane: the browser is slow with time zones.
+  // These facts are computed once for the day and not for each lane, because browsers convert time zones slowly.
   const around = {
     facilities: day.facilities,
     containerTypeIds: typeIds(day),
@@ -80,7 +80,7 @@ const knownLanes = new WeakMap<BoardRoute, KnownLane>()
 
 type OfDay = { readonly facts: DayFacts; readonly around: ShownSurroundings }
 
-/** A move leaves most lanes as they were: only those that it touches are planned again while a card is dragged. */
+/** While a person drags a card, only the lanes that the move touches are planned again. Most lanes keep their plan. */
 function laneOf(day: DispatchDay, { facts, around }: OfDay, lane: BoardRoute): PlannedLane {
   const before = knownLanes.get(lane)
   const route = shownRoute(day, lane, around)
@@ -104,10 +104,10 @@ function shownRoute(
 
 const typeIds = (day: DispatchDay): string[] => day.containerTypes.map(type => type.id)
 
-/** The start is in minutes of the day: it is 7:00 unless the route has another. */
+/** The start of a route in minutes since midnight. It is 7:00 unless the route has another start. */
 export const beginsAt = (route: BoardRoute['route']): number => route?.startsAtMinute ?? usualStart
 
-/** The route has no stops and no driver: stops without a driver are measured by it. */
+/** An empty route without a driver. Stops that have no driver are planned with it. */
 export const routeOfNobody = (day: DispatchDay): PlannedRoute => ({
   id: '',
   day: day.day,
@@ -118,7 +118,7 @@ export const routeOfNobody = (day: DispatchDay): PlannedRoute => ({
   boxes: [],
 })
 
-/** The result is the stop of that day that is driven nearest to a place. */
+/** Returns the stop of that day that is nearest to a place and has a driver. */
 export function nearestTo(day: DispatchDay, { latitude, longitude, isRough }: BoardOrder): NearestStop | null {
   const { lanes, facts } = planningOf(day)
   if (latitude === null || longitude === null) return null
@@ -128,11 +128,11 @@ export function nearestTo(day: DispatchDay, { latitude, longitude, isRough }: Bo
 export const stockOn = ({ lanes, withoutRoute, inYard }: Planning): StockOfType[] =>
   stockOf({ inYard, withoutRoute, plans: [...lanes.values()].map(lane => lane.plan) })
 
-/** More stops may be proposed for these lanes (rule D115): the driver drives, and the truck is up and has no other driver. */
+/** A day's plan may add stops to these lanes (rule D115), because their driver drives, and their truck works and has no other driver. */
 export function lanesToFill(day: DispatchDay): PlannedLane[] {
   const { lanes } = planningOf(day)
   const driverOf = new Map<string, string>()
-  // A driver with a route keeps its truck before a driver who only drives it as a rule.
+  // If two drivers have one truck, the truck belongs to the driver with a route, and not to the one who only drives it usually.
   for (const { driver, truck } of [...day.routes].sort((one, other) => Number(!one.route) - Number(!other.route)))
     if (truck && !driverOf.has(truck.id) && driver.status !== 'suspended') driverOf.set(truck.id, driver.id)
   return day.routes.flatMap(({ driver, truck }) => {
@@ -142,7 +142,7 @@ export function lanesToFill(day: DispatchDay): PlannedLane[] {
   })
 }
 
-/** The preview sums up what a move brings and costs, over all routes that it touches. */
+/** Returns the sum of what a move changes on all routes that it touches. */
 export function previewOf(day: DispatchDay, cards: readonly CardId[], gap: Gap): PlanDifference {
   const before = planningOf(day)
   const after = planningOf(afterMove(day, { cards, to: { day: day.day, ...gap } }))
@@ -157,7 +157,10 @@ const isOther = ({ stops }: PlannedLane, other: PlannedLane | undefined): boolea
   other !== undefined &&
   (stops.length !== other.stops.length || stops.some((stop, at) => stop.id !== other.stops[at]?.id))
 
-/** The result lists why a driver's truck may not do the moved stops; a closed day is shown once for the whole board. */
+/**
+ * Returns why a driver's truck may not do the moved stops. The reason that a day is closed is left out here, because the board shows it
+ * once.
+ */
 export function mismatchesFor(day: DispatchDay, driverId: string, cards: readonly CardId[]): TruckMismatch[] {
   const { facts, lanes } = planningOf(day)
   const lane = lanes.get(driverId)
@@ -172,10 +175,7 @@ export function mismatchesFor(day: DispatchDay, driverId: string, cards: readonl
 
 export type UnfitStop = { readonly stopId: string; readonly mismatch: TruckMismatch }
 
-/**
- * These planned stops do not fit the driver's truck, which cannot carry or lift them; stops that are planned anyway, with a reason, are
- * left out.
- */
+/** Returns the planned stops that the driver's truck cannot carry or lift. Stops that the office planned with a reason are left out. */
 export function unfitStops(day: DispatchDay, { driver, stops }: Pick<BoardRoute, 'driver' | 'stops'>): UnfitStop[] {
   const planned = stops.filter(stop => stop.state === 'planned' && stop.plannedAnyway === null)
   return planned.flatMap(({ id: stopId }) =>
@@ -185,10 +185,10 @@ export function unfitStops(day: DispatchDay, { driver, stops }: Pick<BoardRoute,
   )
 }
 
-/** A load without an open place is left out, because the plan's warnings include it. */
+/** A load without an open place is left out, because the plan's warnings name it. */
 const isOfTruck = ({ reason }: TruckMismatch) => reason === 'does-not-carry' || reason === 'wrong-rig'
 
-/** The result lists why a move needs a reason; the server decides by the same rule. */
+/** Returns why a move needs a reason. The server uses the same rule. */
 export function mismatchesOfMove(
   day: DispatchDay,
   move: BoardMove & { readonly to: { readonly driverId: string } },

@@ -9,19 +9,19 @@ import type { DispatchDay } from '#web/office/session/office-api.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { DownIcon } from '#web/ui/icons.tsx'
 
-/** If the strip is folded, it stays folded in this browser. */
+/** This browser remembers under this key that the strip is folded. */
 const foldedKey = 'stockIsFolded'
 
 /**
- * The strip shows the empty boxes of the day by size: in the yard, out, back, and left at the worst hour; if they are below zero, it lists
- * the stops that find none. The folded strip shows only how many are left, so that the lanes have the room.
+ * The strip shows the empty boxes of the day by size: in the yard, out, back, and left at the worst hour. If boxes are missing, it lists
+ * the stops that get none. A folded strip shows only how many are left, so that the lanes have more space.
  */
 export function StockStrip({ day }: { day: DispatchDay }) {
   const { t } = useTexts()
   const id = useId()
   const [isFolded, setFolded] = useState(() => localStore.read(foldedKey) === 'yes')
   const stock = stockOn(planningOf(day))
-  // The rows are in the order of the catalog; a size that is neither in the yard nor out is left out.
+  // The rows are in the order of the catalog. A size that has no box in the yard and none out is left out.
   const rows = day.containerTypes.flatMap(type =>
     stock.filter(one => one.containerTypeId === type.id && (one.inYard > 0 || one.out > 0)),
   )

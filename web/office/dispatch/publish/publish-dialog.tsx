@@ -19,8 +19,8 @@ import { toast } from '#web/ui/toast.ts'
 type PublishDialogProps = { day: Day; isOff: boolean; onClose: () => void }
 
 /**
- * The dialog first shows who is notified by publishing, then publishes, for all drivers or for those that are ticked; it asks only when the
- * server has the latest moves.
+ * The dialog first shows whom publishing notifies. Then it publishes for all drivers, or for the ticked ones. It fetches the preview only
+ * after the server has stored the latest moves.
  */
 export default function PublishDialog({ day, isOff, onClose }: PublishDialogProps) {
   const { t, language } = useTexts()
@@ -140,7 +140,7 @@ function NotifiedCounts({ preview, leftOut, onLeaveOut }: NotifiedCountsProps) {
 
 type DriverTickProps = {
   driver: PublishPreview['drivers'][number]
-  /** It is true if no other driver is notified: there is nothing to choose. */
+  /** True if publishing notifies no other driver, so that there is nothing to choose. */
   isAlone: boolean
   isChosen: boolean
   onChange: (isChosen: boolean) => void

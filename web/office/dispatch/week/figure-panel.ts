@@ -1,4 +1,4 @@
-/** The panel at the side is about one figure of one day: `week:2026-11-25.minutes`. */
+/** The side panel shows one figure of one day. Its id is like `week:2026-11-25.minutes`. */
 import { type Day, isoDateOf } from '#domain/value/calendar.ts'
 import type { PanelId } from '#web/office/dispatch/use-panel.ts'
 import { type Trip, trips, type WeekDay } from '#web/office/dispatch/week/week-figures.ts'
@@ -11,7 +11,7 @@ const stock = 'stock-'
 export const figurePanel = (day: Day, measure: WeekMeasure): PanelId =>
   `week:${isoDateOf(day)}.${typeof measure === 'string' ? measure : stock + measure.typeId}`
 
-/** The result is null if the panel is about something else, or about no day of this week. */
+/** Null if the panel is about something else, or about a day that is not in this week. */
 export function figureIn(panel: PanelId | null, week: readonly WeekDay[]): FigureOfDay | null {
   const [, date, name = ''] = /^week:([^.]+)\.(.+)$/.exec(panel ?? '') ?? []
   const of = week.find(one => isoDateOf(one.day.day) === date)

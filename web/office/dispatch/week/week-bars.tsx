@@ -1,4 +1,4 @@
-/** Each drawn figure of a day leads to the stops or orders that make it. */
+/** Each figure of a day is a link to the stops or orders that it counts. */
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Fullness } from '#domain/dispatch/plan/fullness.ts'
@@ -20,7 +20,7 @@ type FigureProps = {
   children: ReactNode
 }
 
-/** The figure opens the stops or orders that make it. */
+/** The link opens the list of stops or orders that the figure counts. */
 export function Figure({ of, measure, label, className, children }: FigureProps) {
   const link = usePanelLink(figurePanel(of.day.day, measure))
   return (
@@ -67,11 +67,11 @@ type StockBarProps = {
   of: WeekDay
   type: DispatchDay['containerTypes'][number]
   stock: StockOfType | undefined
-  /** It is the highest number of boxes of this type on any day of the week. */
+  /** The highest number of boxes of this type on any day of the week. */
   most: number
 }
 
-/** The bar shows the empty boxes that are left at the worst hour of the day, as a share of the most in the week. */
+/** The bar shows the empty boxes that are left at the worst hour of the day, in proportion to the highest number of the week. */
 export function StockBar({ of, type, stock, most }: StockBarProps) {
   const { t } = useTexts()
   const left = stock?.left ?? 0

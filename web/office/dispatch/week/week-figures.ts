@@ -1,4 +1,4 @@
-/** Seven days of the board each get the figures of the week: they are planned by the same functions as the board's rows. */
+/** These functions compute the figures of the seven days of a week, with the same plan as the rows of the board. */
 import { type Fullness, fullnessOf } from '#domain/dispatch/plan/fullness.ts'
 import { type StockOfType, stockOfDays } from '#domain/dispatch/plan/stock.ts'
 import type { StopKind } from '#domain/dispatch/stop.ts'
@@ -15,16 +15,16 @@ export type WeekDay = {
   readonly day: DispatchDay
   readonly stops: readonly BoardStop[]
   readonly trips: Readonly<Record<Trip, readonly BoardStop[]>>
-  /** These orders have no stop, and their customers ask for this day. */
+  /** Orders without a stop whose customers ask for this day. */
   readonly asking: readonly BoardOrder[]
-  /** It is null on a day that is over, because nothing is planned there. */
+  /** Null on a day that is over, because nothing is planned there. */
   readonly fullness: Fullness | null
   readonly stock: readonly StockOfType[] | null
 }
 
 const known = new WeakMap<DispatchWeek, readonly DispatchDay[]>()
 
-/** Each day has the shape that the board uses. */
+/** Returns each day of the week in the shape that the board uses. */
 export function daysOf(week: DispatchWeek): readonly DispatchDay[] {
   const { days, ...others } = week
   const made = known.get(week) ?? days.map(day => ({ ...others, ...day }))
@@ -83,7 +83,7 @@ function fullnessOn(day: DispatchDay): Fullness {
   })
 }
 
-/** The types have at least one box or one trip in the week, in the order of the catalog: every day shows the same types. */
+/** Returns the types that have a box or a trip on any day of the week, in the order of the catalog. So each day shows the same types. */
 export function typesIn(week: readonly WeekDay[]): DispatchDay['containerTypes'] {
   const used = new Set(
     week.flatMap(({ stock }) =>

@@ -14,7 +14,7 @@ import { formatDuration, formatRange } from '#web/office/session/clock.ts'
 import type { BoardOrder, BoardStop } from '#web/office/session/office-api.ts'
 import { formatDay, formatWindow } from '#web/parts/when.ts'
 
-/** The list shows the stops and orders that make a figure of the week. */
+/** The list shows the stops and orders that a figure of the week counts. */
 export function WeekList({ figure, onClose }: { figure: FigureOfDay; onClose: () => void }) {
   const { t, language } = useTexts()
   const { of, measure } = figure
@@ -76,7 +76,7 @@ function ByDriver({ of }: { of: WeekDay }) {
   )
 }
 
-/** These stops take a box of a size or bring one back; the stops that find none are marked. */
+/** Lists the stops that take a box of this size or bring one back. It marks the stops that get none. */
 function OfStock({ of, typeId }: { of: WeekDay; typeId: string }) {
   const { t } = useTexts()
   const type = of.day.containerTypes.find(one => one.id === typeId)
@@ -97,7 +97,7 @@ const Nothing = () => <p className="text-small text-ink-soft">{useTexts().t('boa
 
 type StopsProps = { of: WeekDay; stops: readonly BoardStop[]; shortIds?: readonly string[] }
 
-/** Each stop leads to its place on the board. */
+/** Each stop is a link to its place on the board. */
 function Stops({ of, stops, shortIds = [] }: StopsProps) {
   const { t } = useTexts()
   const { addressOf: addressIn } = useView()
@@ -135,7 +135,7 @@ function Stops({ of, stops, shortIds = [] }: StopsProps) {
 const rowStyle =
   'flex flex-col rounded-small border border-line bg-surface px-2.5 py-1.5 text-small hover:border-line-strong'
 
-/** Each order leads to its panel, from which it is planned. */
+/** Each order is a link to its panel, where the dispatcher plans it. */
 function OfOrders({ of }: { of: WeekDay }) {
   const { t, language } = useTexts()
   const whenOf = ({ asked }: BoardOrder) => (asked ? formatWindow(asked, language) : '')

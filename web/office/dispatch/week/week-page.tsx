@@ -24,7 +24,7 @@ import { formatDay } from '#web/parts/when.ts'
 const daysShown = 7
 const none: readonly DispatchDay[] = []
 
-/** The page shows seven days from the one of the address: how full each is, and what asks for it. */
+/** The page shows seven days from the day in the address: how full each day is, and what needs a place on it. */
 export default function WeekPage() {
   const { t, language } = useTexts()
   const { day: first, today, goToDay } = useDay()

@@ -17,14 +17,14 @@ import { classNames } from '#web/ui/class-names.ts'
 export type WeekRowProps = {
   of: WeekDay
   types: DispatchDay['containerTypes']
-  /** The key is a container type; the value is the highest number of boxes on any day of the week. */
+  /** The key is a container type. The value is its highest number of boxes on any day of the week. */
   most: ReadonlyMap<string, number>
   isOff: boolean
 }
 
 const columns = '@4xl/plan:grid-cols-[8rem_minmax(9rem,1fr)_11rem_23rem]'
 
-/** The head names the columns; on a small screen each figure has its own name. */
+/** The head names the columns. On a small screen each figure shows its own name instead. */
 export function WeekHead() {
   const { t } = useTexts()
   return (
@@ -43,7 +43,7 @@ export function WeekHead() {
   )
 }
 
-/** The row of a day shows how full it is, what is driven, and which boxes are left. Cards are put down on the whole of it. */
+/** The row shows how full the day is, what is driven, and which boxes are left. Cards can be dropped anywhere on it. */
 export function WeekRow({ of, types, most, isOff }: WeekRowProps) {
   const { t, language } = useTexts()
   const { day, closedAs, today } = of.day
@@ -87,7 +87,7 @@ export function WeekRow({ of, types, most, isOff }: WeekRowProps) {
   )
 }
 
-/** The day leads to its board. */
+/** The name of the day is a link to its board. */
 function DayHead({ of, name }: { of: WeekDay; name: string }) {
   const { t } = useTexts()
   const { addressOf } = useView()
@@ -155,7 +155,7 @@ const Count = ({ of, measure, label, className, children }: CountProps & { child
   </Figure>
 )
 
-/** In the move mode of keys and touch the whole day is a place. */
+/** In the move mode of keys and touch, the whole day is one place for the cards. */
 function DayPlace({ of, name }: { of: WeekDay; name: string }) {
   const { t } = useTexts()
   const acts = useBoardActs()
@@ -169,7 +169,7 @@ function DayPlace({ of, name }: { of: WeekDay; name: string }) {
       aria-label={t('board.putHere', { place: name })}
       onFocus={() => store.change({ announcement: name })}
       onClick={event => {
-        // The place is gone after the press; a person who works by keys continues at the day.
+        // The press removes this button, so the focus moves to the day for people who use keys.
         event.currentTarget.closest('section')?.querySelector<HTMLElement>('[data-day]')?.focus()
         acts.place(moving.cards, { day: of.day.day, driverId: null, after: null })
       }}

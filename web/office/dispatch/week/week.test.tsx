@@ -6,14 +6,13 @@ import { boardDay, monday, order, stop } from '#web/testing/office-data.ts'
 import { officePage } from '#web/testing/office-page.tsx'
 import { failing, pending, refused, unanswered } from '#web/testing/table-server.ts'
 
-/** The machine may be busy. */
 
 const { day: _, closedAs: __, routes, unassigned: ___, ...others } = boardDay
 const idle = routes.map(route => ({ ...route, route: null, stops: [] }))
 const wednesday = addDays(monday, 2)
 const closed: Record<number, string> = { 3: 'Thanksgiving', 6: 'Sunday' }
 
-/** Monday is the same as on the board. On Wednesday Kerr has a stop without a driver and Ott requests that day. Thursday is closed. */
+/** Monday is the same as on the board. On Wednesday Kerr has a stop without a driver, and Ott asks for that day. Thursday is closed. */
 const week: DispatchWeek = {
   ...others,
   lists: {

@@ -11,13 +11,13 @@ import { WeekHead, WeekRow } from '#web/office/dispatch/week/week-row.tsx'
 
 type WeekProps = {
   week: readonly WeekDay[]
-  /** It is true while another week is shown, until this one is here. */
+  /** True while the page still shows another week, because this week is not loaded yet. */
   isStale: boolean
   filter: string
   isOff: boolean
 }
 
-/** The week has lists at the left, a row a day, and the panel of what makes a figure. */
+/** The lists are at the left, then a row for each day, and at the right the panel of the open figure or card. */
 export function Week({ week, isStale, filter, isOff }: WeekProps) {
   const { t } = useTexts()
   const { open, close } = usePanel()
@@ -48,7 +48,7 @@ export function Week({ week, isStale, filter, isOff }: WeekProps) {
   )
 }
 
-/** It is the day of the stop that is open, or the day that its order asks for. */
+/** Returns the day of the open stop, or the day that the open order asks for. */
 function dayOfOpen(week: readonly WeekDay[], open: ReturnType<typeof usePanel>['open']) {
   const days = week.map(one => one.day)
   const [first] = days
@@ -57,7 +57,7 @@ function dayOfOpen(week: readonly WeekDay[], open: ReturnType<typeof usePanel>['
   return days.find(day => findStop(day, idIn(open)) || day.day === requestedDay)
 }
 
-/** The bars of one size have one scale. */
+/** Returns the highest number of boxes of each size, so that all bars of a size have one scale. */
 function maxBoxes(week: readonly WeekDay[]): ReadonlyMap<string, number> {
   const most = new Map<string, number>()
   for (const { containerTypeId, inYard, left } of week.flatMap(one => one.stock ?? []))
