@@ -12,7 +12,7 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 type AreaFormProps = {
-  /** It is null for a new area. */
+  /** Null for a new area. */
   area: ListedArea | null
   onDone: (id: string) => void
 }

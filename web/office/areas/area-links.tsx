@@ -8,7 +8,7 @@ const linkStyle = ({ isActive }: { isActive: boolean }) =>
     isActive ? 'border-accent text-ink' : 'border-transparent text-ink-soft hover:text-ink',
   )
 
-/** The links lead from the areas to the ZIPs that people wait for, and back. */
+/** The links lead from the areas to the page of demand, and back. */
 export function AreaLinks() {
   const { t } = useTexts()
   return (

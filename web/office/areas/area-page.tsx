@@ -29,7 +29,7 @@ export default function AreaPage() {
   )
 }
 
-/** The page shows the ZIPs of one area. */
+/** Shows the ZIPs of one area. */
 function AreaById() {
   const { t } = useTexts()
   const { areaId = '' } = useParams()

@@ -23,7 +23,7 @@ export default function AreasPage() {
   )
 }
 
-/** The page shows the areas of the hauler, each with its clock, tax and fee. */
+/** Lists the hauler's areas with their time zone, tax and fee. */
 function Areas() {
   const { t } = useTexts()
   const navigate = useNavigate()

@@ -22,7 +22,7 @@ export default function DemandPage() {
   )
 }
 
-/** The page shows the ZIPs that people wait for, and the steps at which they left their carts. */
+/** Shows the ZIPs where people wait, and the steps at which customers left their carts. */
 function DemandOfAll() {
   const { t } = useTexts()
   useAreaNews()

@@ -9,7 +9,7 @@ import { SimpleTable } from '#web/ui/simple-table.tsx'
 
 const order = [...checkoutSteps, 'restricted-confirmation'] as const
 
-/** The table has a bar for each step at which carts were left; the newest carts and their customers are below it. */
+/** A bar for each step shows how many carts were left there. The newest carts and their customers are below. */
 export function LeftCarts({ demand: { steps, left, seesPeople } }: { demand: Demand }) {
   const { t } = useTexts()
   if (steps.length === 0) return <p className="text-ink-soft">{t('demand.steps.none')}</p>

@@ -1,7 +1,7 @@
 import type { PlacedZip } from '#domain/area/zip-place.ts'
 import type { Translate } from '#web/i18n/texts.ts'
 
-/** The words describe the place of a ZIP: "Stays in Hills". */
+/** Says where a ZIP is now, such as "Stays in Hills". */
 export function placeWords({ place, areaName }: Pick<PlacedZip, 'place' | 'areaName'>, t: Translate): string {
   return place === 'other-area' ? t('areas.place.other-area', { area: areaName ?? '–' }) : t(`areas.place.${place}`)
 }

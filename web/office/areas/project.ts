@@ -1,13 +1,10 @@
-/**
- * These functions put ZIPs on a flat picture: a degree of longitude is shorter than one of latitude by the cosine of the latitude. North is
- * up.
- */
+/** These functions draw ZIPs on a flat picture with north at the top. They shorten a degree of longitude by the cosine of the latitude. */
 export type Position = { readonly latitude: number | null; readonly longitude: number | null }
 export type Spot<Zip> = { readonly zip: Zip; readonly x: number; readonly y: number }
 
 type Frame = { readonly width: number; readonly height: number; readonly margin: number }
 
-/** The result has the ZIPs with a known position, as large as the frame allows. */
+/** Places the ZIPs that have a known position, as large as the frame allows. */
 export function project<Zip extends Position>(zips: readonly Zip[], { width, height, margin }: Frame): Spot<Zip>[] {
   const known = zips.flatMap(zip =>
     zip.latitude === null || zip.longitude === null ? [] : [{ zip, north: zip.latitude, east: zip.longitude }],
@@ -25,7 +22,7 @@ export function project<Zip extends Position>(zips: readonly Zip[], { width, hei
   }))
 }
 
-/** The result is the spot nearest to a point of the picture. */
+/** Returns the spot nearest to a point of the picture. */
 export function nearestSpot<Zip>(spots: readonly Spot<Zip>[], x: number, y: number): Spot<Zip> | null {
   const away = (spot: Spot<Zip>) => Math.hypot(spot.x - x, spot.y - y)
   return spots.reduce<Spot<Zip> | null>((best, spot) => (best && away(best) <= away(spot) ? best : spot), null)

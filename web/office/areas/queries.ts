@@ -4,7 +4,7 @@ import { refusalOf } from '#web/client/errors.ts'
 import { ask } from '#web/client/query.ts'
 import { generalRetry } from '#web/client/retry.ts'
 
-/** These are the queries of the pages of areas and demand. The pages themselves show which data did not arrive. */
+/** The queries of the pages of areas and demand. Each page itself shows what could not be loaded. */
 
 type Areas = RouterOutputs['office']['areas']
 type Demands = RouterOutputs['office']['demand']
@@ -23,7 +23,7 @@ const shown = { meta: { shownByPage: true }, refetchOnWindowFocus: true } as con
 export const areasQuery = () =>
   queryOptions({ queryKey: [...areas, 'list'], queryFn: ask(api => api.office.areas.list.query({})), ...shown })
 
-/** A refusal is final: another hauler's area is never found. */
+/** A refusal is final, because the server never finds the area of another hauler. So it is not tried again. */
 export const zipsQuery = (areaId: string) =>
   queryOptions({
     queryKey: [...areas, 'zips', areaId],

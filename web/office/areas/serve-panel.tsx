@@ -22,7 +22,7 @@ import { toast } from '#web/ui/toast.ts'
 
 type ServePanelProps = { zip: WaitingZip; seesPeople: boolean; onDone: () => void }
 
-/** The panel is about a ZIP that people wait for: it shows who they are, and one press serves the ZIP and notifies them. */
+/** The panel shows who waits at a ZIP. One press serves the ZIP and notifies these people. */
 export function ServePanel({ zip, seesPeople, onDone }: ServePanelProps) {
   const { t } = useTexts()
   const { data, isError, refetch } = useQuery(areasQuery())
@@ -71,7 +71,7 @@ function Serve({ areas, zipCode, onDone }: { areas: readonly ListedArea[]; zipCo
   )
 }
 
-/** The ZIP is served already: a person asked for a notification a moment too early. */
+/** The ZIP is served already, but people who asked a moment before have not been notified. */
 function Tell({ areaId, zipCode, onDone }: { areaId: string; zipCode: string; onDone: () => void }) {
   const { t } = useTexts()
   const { submit, isPending, failure, isOff } = useOfficeAct(

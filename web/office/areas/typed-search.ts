@@ -18,7 +18,7 @@ export type ZipSearchField = Exclude<keyof TypedSearch, 'by'>
 export type ReadSearch = {
   readonly search: ZipSearch | null
   readonly wrong: ReadonlySet<ZipSearchField>
-  /** These words of a list are no ZIPs. */
+  /** The words of a typed list that are no ZIPs. */
   readonly unread: readonly string[]
 }
 

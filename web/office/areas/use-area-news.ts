@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { refreshAreas } from '#web/office/areas/queries.ts'
 import { useChanges } from '#web/office/session/live.ts'
 
-/** The hook fetches areas again when others change them. */
+/** Fetches the areas again when others change them. */
 export function useAreaNews(): void {
   const queries = useQueryClient()
   useChanges(({ changes, isReset }) => {

@@ -7,9 +7,7 @@ import { classNames } from '#web/ui/class-names.ts'
 const frame = { width: 600, height: 300, margin: 56 }
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
-/**
- * Each ZIP is a bubble, its size by how many people wait: one press opens the nearest, and arrows and Enter do the same without a pointer.
- */
+/** Each ZIP is a bubble, which is larger when more people wait. A press opens the nearest one. The arrow keys and Enter do the same. */
 export function WaitingPicture({ zips, onOpen }: { zips: readonly WaitingZip[]; onOpen: (zipCode: string) => void }) {
   const { t } = useTexts()
   const spots = project(zips, frame)

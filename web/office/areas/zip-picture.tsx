@@ -5,7 +5,7 @@ import { classNames } from '#web/ui/class-names.ts'
 
 const frame = { width: 600, height: 300, margin: 16 }
 
-/** The picture shows the positions of an area's ZIPs; the table below has the same facts. */
+/** Shows the positions of an area's ZIPs. The table below has the same facts in words. */
 export function ZipPicture({ zips }: { zips: readonly AreaZip[] }) {
   const { t } = useTexts()
   const spots = project(zips, frame)

@@ -20,12 +20,12 @@ import { toast } from '#web/ui/toast.ts'
 type PreviewProps = {
   areaId: string
   search: ZipSearch
-  /** It is the label of the button; without it the label is the number of ZIPs that are added. */
+  /** The label of the button. Without it, the label gives the number of ZIPs that are added. */
   label?: string
   onDone: (served: ServedZips) => void
 }
 
-/** The part shows the ZIPs that one press would add, the ZIPs that it would leave in their place, and that press. */
+/** Shows which ZIPs the button adds, and which ZIPs stay in their place. */
 export function ZipPreviewPart({ areaId, search, label, onDone }: PreviewProps) {
   const { t } = useTexts()
   const { data, isError, refetch } = useQuery(previewQuery(areaId, search))
@@ -75,7 +75,7 @@ function Found({ preview, areaId, label, onDone }: FoundProps) {
   )
 }
 
-/** The groups show the ZIPs by their outcome, each with its count. */
+/** Groups the ZIPs by what happens to them, with the count of each group. */
 function Groups({ preview }: { preview: ZipPreview }) {
   const { t } = useTexts()
   const groups = new Map<string, string[]>()

@@ -15,7 +15,7 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-/** The form looks for ZIPs; they are added only after they were shown. */
+/** The form only searches for ZIPs. The person adds them after the page has shown them. */
 export function ZipSearchForm({ onSearch, isOff }: { onSearch: (read: ReadSearch) => void; isOff: boolean }) {
   const { t } = useTexts()
   const [typed, setTyped] = useState<TypedSearch>(noSearch)

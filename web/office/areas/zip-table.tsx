@@ -12,7 +12,7 @@ import { toast } from '#web/ui/toast.ts'
 type ZipTableProps = { areaId: string; zips: readonly AreaZip[] }
 type Answers = ReadonlyMap<string, string>
 
-/** The table lists the ZIPs of an area: one press switches the ticked ones, and each row shows its outcome. */
+/** Lists the ZIPs of an area. One press switches the ticked ones on or off, and each row shows its result. */
 export function ZipTable({ areaId, zips }: ZipTableProps) {
   const { t } = useTexts()
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())

@@ -16,7 +16,6 @@ import { useChanges } from '#web/office/session/live.ts'
 import { OfficeOnly } from '#web/office/session/office-only.tsx'
 import { SidePanel } from '#web/ui/side-panel.tsx'
 
-/** The page shows what the hauler sells. */
 export default function CatalogPage() {
   const { part } = useParams()
   const found = catalogParts.find(({ path }) => path === part)

@@ -13,12 +13,12 @@ import { Button } from '#web/ui/button.tsx'
 type CatalogPanelProps = {
   kind: CatalogKind
   list: CatalogList
-  /** It is null for a new item. */
+  /** Null for a new item. */
   item: CatalogItem | null
   onDone: () => void
 }
 
-/** The panel has the form of the item, and the press that takes it out of the shop or puts it back. */
+/** The panel has the form of the item, and the button that archives the item or takes it back into the shop. */
 export function CatalogPanel({ item, ...form }: CatalogPanelProps) {
   if (!item) return <ItemForm {...form} item={null} />
   return (
@@ -37,7 +37,7 @@ function ItemForm({ kind, list, item, onDone }: CatalogPanelProps) {
   return <PointsForm kind={kind} list={list} item={asKind(item, kind)} onDone={onDone} />
 }
 
-/** A list holds one kind alone. */
+/** Narrows the item to its kind, because a list holds items of one kind only. */
 function asKind<Kind extends CatalogKind>(item: CatalogItem | null, kind: Kind): ItemOf<Kind> | null {
   return item && isOfKind(item.draft, kind) ? { ...item, draft: item.draft } : null
 }

@@ -18,7 +18,7 @@ type TableProps = {
   onOpen: (id: string) => void
 }
 
-/** The table lists the items of a kind, in the order of the shop. */
+/** Lists the items of a kind in the order of the shop. */
 export function CatalogTable({ kind, items, openId, onOpen }: TableProps) {
   const { t, language } = useTexts()
   const { move, failure, isOff } = useMove(kind, items)
@@ -97,7 +97,7 @@ function titleKeyOf(kind: CatalogKind) {
   return kind === 'container-type' || kind === 'material' ? 'catalog.name' : 'catalog.itemTitle'
 }
 
-/** The text is like "Saturday, outside business hours (Early)". */
+/** Returns words such as "Saturday, outside business hours (Early)". */
 function daysWords({ onlyWeekend, needsConfirmation, name }: DraftOf<'time-window'>, t: Translate): string {
   const days = t(onlyWeekend ? 'catalog.window.saturday' : 'catalog.window.workdays')
   const words = needsConfirmation ? `${days}, ${t('catalog.window.outside')}` : days

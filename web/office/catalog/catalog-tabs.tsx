@@ -3,7 +3,7 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import { catalogParts } from '#web/office/catalog/parts.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
-/** The tabs are the parts of the catalog, each with an address of its own. */
+/** Each part of the catalog is a tab with its own address. */
 export function CatalogTabs() {
   const { t } = useTexts()
   const tabs = [

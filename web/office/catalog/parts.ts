@@ -1,4 +1,4 @@
-/** The tabs of the catalog have these addresses. */
+/** The addresses of the catalog's tabs. */
 import type { CatalogKind } from '#domain/catalog/draft.ts'
 
 export const catalogParts = [

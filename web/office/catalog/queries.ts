@@ -4,7 +4,7 @@ import type { Day } from '#domain/value/calendar.ts'
 import type { RouterOutputs } from '#web/client/api.ts'
 import { ask } from '#web/client/query.ts'
 
-/** These are the queries of the pages of the catalog. The pages themselves show which data did not arrive. */
+/** The queries of the pages of the catalog. Each page itself shows what could not be loaded. */
 
 export type CatalogList = RouterOutputs['office']['catalog']['list']
 export type CatalogItem = CatalogList['items'][number]

@@ -6,7 +6,7 @@ import { useRecordForm } from '#web/office/edit/use-record-form.ts'
 import { useMe } from '#web/office/session/me.ts'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 
-/** The form asks why a customer may no longer order: the reason is for the office alone; the customer is asked to call. */
+/** The form asks why the customer may no longer order. Only the office reads the reason. The shop asks the customer to call. */
 export function BlockForm({ customer, onDone }: { customer: Customer; onDone: () => void }) {
   const { t } = useTexts()
   const { name: hauler } = useMe().organization

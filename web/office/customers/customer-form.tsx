@@ -8,10 +8,7 @@ import { PhoneField } from '#web/ui/phone-field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-/**
- * The form holds the office's facts about a customer. The details that the customer signed up with, or that are on orders, stay as they
- * are.
- */
+/** The form holds what the office knows about a customer. It does not change the details of the customer's account or of orders. */
 export function CustomerForm({ customer, onDone }: { customer: Customer; onDone: () => void }) {
   const { t } = useTexts()
   const form = useRecordForm({

@@ -17,7 +17,7 @@ import { Notice } from '#web/ui/notice.tsx'
 
 type CustomerHeadProps = { customer: Customer; onOpen: (panel: 'edit' | 'block') => void }
 
-/** The head shows who a customer is, what they did in a year, and if they may order. */
+/** Shows who the customer is, what they ordered in a year, and whether they may order. */
 export function CustomerHead({ customer, onOpen }: CustomerHeadProps) {
   const { t } = useTexts()
   const { figures, tags, isErased, blockedAt } = customer
@@ -64,7 +64,7 @@ export function CustomerHead({ customer, onOpen }: CustomerHeadProps) {
   )
 }
 
-/** The address has the phone number by which the new-order page finds the customer. */
+/** The address passes the customer's phone number to the page of a new order, which finds the customer by it. */
 function newOrderOf({ phone, people }: Customer): string {
   const number = people.find(one => one.phone !== null)?.phone ?? phone
   return number === null ? '/new-order' : `/new-order?phone=${number.replace('+1', '')}`
@@ -98,7 +98,7 @@ function Block({ customer: { id, version, blockedWhy, isErased }, since }: { cus
   )
 }
 
-/** A number has changed hands: the caller may be one customer or the other. */
+/** Two customers have the same phone number, because it changed hands. The caller may be either of them. */
 function SameNumber({ customer: { sameNumber } }: { customer: Customer }) {
   const { t } = useTexts()
   if (sameNumber.length === 0) return null

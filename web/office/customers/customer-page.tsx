@@ -31,7 +31,7 @@ export default function CustomerPage() {
   )
 }
 
-/** The page shows everything about one customer to the person who answers the telephone. */
+/** Shows everything about one customer to a person who is on the telephone with them. */
 function CustomerById() {
   const { t } = useTexts()
   const { customerId = '' } = useParams()

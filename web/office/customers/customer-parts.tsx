@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 type PartProps = { customer: Customer }
 type Order = Customer['orders'][number]
 
-/** The list shows the orders with a dumpster on site now, then the newest of the others. */
+/** Lists first the orders with a dumpster on site, then the newest of the others. */
 export function CustomerOrders({ customer: { orders, figures } }: PartProps) {
   const { t } = useTexts()
   const standing = orders.filter(order => isStanding(order.status))
@@ -73,7 +73,7 @@ export function CustomerSites({ customer: { sites } }: PartProps) {
   )
 }
 
-/** The notes are for the office alone. */
+/** Only the office reads the notes. */
 export function CustomerNotes({ customer: { id, notes, isErased } }: PartProps) {
   const { t, language } = useTexts()
   const { timeZone } = useMe().organization
@@ -100,7 +100,7 @@ export function CustomerNotes({ customer: { id, notes, isErased } }: PartProps) 
   )
 }
 
-/** The list shows the phone numbers and email addresses that messages do not reach, and why. The office asks the customer to correct them. */
+/** Lists the phone numbers and email addresses that messages do not reach, and why. The office asks the customer to correct them. */
 export function CustomerUnreached({ customer: { unreached } }: PartProps) {
   const { t, language } = useTexts()
   const { timeZone } = useMe().organization
@@ -127,7 +127,7 @@ export function CustomerUnreached({ customer: { unreached } }: PartProps) {
   )
 }
 
-/** The list shows the customer's answers to texts, with a mark when a person has dealt with them. */
+/** Lists the customer's answers to texts, with a mark when a person has dealt with them. */
 export function CustomerReplies({ customer: { id, replies } }: PartProps) {
   const { t, language } = useTexts()
   const { timeZone } = useMe().organization

@@ -14,7 +14,6 @@ type SheetContext = {
   readonly timeZone: string
 }
 
-/** The sheet is the table of customers. */
 export function customerSheet({ api, ask, t, timeZone }: SheetContext): Sheet {
   return {
     file: 'customers',

@@ -28,7 +28,7 @@ export default function CustomersPage() {
   )
 }
 
-/** The page lists everybody who ever ordered, by name; the filter is in the address. */
+/** Lists everybody who ever ordered, by name. The address holds the filter. */
 function Customers() {
   const { t } = useTexts()
   const navigate = useNavigate()
@@ -41,7 +41,7 @@ function Customers() {
   )
   useChanges(({ changes, isReset }) => {
     const isTouched = isReset || changes.some(one => one.object === 'customer' || one.object === 'order')
-    // Further pages stay as they were read: nothing jumps while a person reads on.
+    // If more than one page of results is loaded, they are not fetched again, so that rows do not move while a person reads.
     if (isTouched && (data?.pages.length ?? 0) <= 1)
       void queries.invalidateQueries({ queryKey: customersQuery(filter).queryKey })
   })
@@ -66,7 +66,7 @@ function Customers() {
   )
 }
 
-/** The filter comes from the address, which may contain any text. */
+/** Reads the filter from the address, which may contain any text. */
 function useAsk(): CustomerFilterInput {
   const [params] = useSearchParams()
   return {

@@ -8,7 +8,7 @@ import { longestSearch, SearchField } from '#web/office/parts/search-field.tsx'
 import { TextLink } from '#web/office/parts/text-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 
-/** The search finds the other record by any known detail; it begins with records of the same name. */
+/** The search finds the other record by any known detail. It begins with records of the same name. */
 export function FindOther({ customer }: { customer: Customer }) {
   const { t } = useTexts()
   const [params] = useSearchParams()

@@ -27,7 +27,7 @@ export default function MergePage() {
   )
 }
 
-/** The page shows two records of one customer side by side; the address names the other one. */
+/** Shows two records of one customer side by side. The address names the second record. */
 function Merge() {
   const { t } = useTexts()
   const { customerId = '' } = useParams()

@@ -10,7 +10,7 @@ import { toast } from '#web/ui/toast.ts'
 
 type Merged = Customer['merged'][number]
 
-/** The part lists the other records of a customer, and lets each merge be taken back. */
+/** Lists the records that were merged into this one. Each merge can be undone. */
 export function MergedRecords({ customer: { merged } }: { customer: Customer }) {
   const { t } = useTexts()
   if (merged.length === 0) return null

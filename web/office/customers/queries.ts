@@ -5,7 +5,7 @@ import { apiOf, ask } from '#web/client/query.ts'
 import { generalRetry } from '#web/client/retry.ts'
 import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
 
-/** These are the queries of the pages of customers. The pages themselves show which data did not arrive. */
+/** The queries of the pages of customers. Each page itself shows what could not be loaded. */
 
 type Customers = RouterOutputs['office']['customers']
 export type Customer = Customers['get']
@@ -17,7 +17,7 @@ export type CustomerFilterInput = Omit<ListAsk, 'after'>
 const customers = ['office.customers'] as const
 const shown = { meta: { shownByPage: true } } as const
 
-/** The former results stay in sight while a person types on. */
+/** The page shows the former results while a person continues to type. */
 export const customersQuery = (filter: CustomerFilterInput) =>
   infiniteQueryOptions({
     queryKey: [...customers, 'list', filter],
@@ -28,7 +28,7 @@ export const customersQuery = (filter: CustomerFilterInput) =>
     ...shown,
   })
 
-/** A refusal is final: another hauler's customer is never found. */
+/** A refusal is final, because the server never finds the customer of another hauler. So it is not tried again. */
 export const customerQuery = (id: string) =>
   queryOptions({
     queryKey: [...customers, 'customer', id],
@@ -40,7 +40,6 @@ export const customerQuery = (id: string) =>
 export const refreshCustomers = (queries: QueryClient): Promise<void> =>
   queries.invalidateQueries({ queryKey: customers })
 
-/** The hook changes a customer. */
 export const useCustomerAct = <Input, Result>(
   call: (api: Api, input: Input) => Promise<Result>,
   onDone?: (result: Result) => void,

@@ -7,7 +7,7 @@ import { RadioCard } from '#web/ui/radio-card.tsx'
 
 type RecordChoiceProps = { record: Customer; isKept: boolean; onKeep: () => void }
 
-/** The component shows one of two records, with the facts that tell them apart. */
+/** Shows one of two records, with the facts that distinguish them. */
 export function RecordChoice({ record, isKept, onKeep }: RecordChoiceProps) {
   const { t } = useTexts()
   const { id, shownName, kind, name, company, phone, email, people, figures, tags, blockedAt } = record

@@ -1,7 +1,7 @@
 import { errorText } from '#web/frame/errors/error-text.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** The notice shows why an act failed, above its buttons. */
+/** Shows above the buttons why an act failed. */
 export function ActFailure({ failure }: { failure: unknown }) {
   if (failure === null) return null
   return (

@@ -14,26 +14,26 @@ type ActFormProps<Typed extends Fields> = {
   editing: Editing<Typed>
   objectId: string | null
   labels: Readonly<Partial<Record<keyof Typed & string, string>>>
-  /** A field that holds an id is shown as this text if others change it. */
+  /** Turns the id in a field into words, when the form shows what others changed. */
   names?: Readonly<Partial<Record<keyof Typed & string, (value: string) => string>>>
-  /** It sends the typed values and returns true; if a value is wrong, it sends nothing and returns false. */
+  /** Sends the typed values and returns true. If a value is wrong, it sends nothing and returns false. */
   onSend: () => boolean
   save: string
   isPending: boolean
   isOff: boolean
-  /** It is null if the failure is shown beside a field. */
+  /** Null if the form shows the failure beside a field. */
   failure: unknown
-  /** The person gives the act up, also if others changed the record meanwhile. */
+  /** Cancels the act. The person can also do it after others have changed the record. */
   onStop?: () => void
-  /** It stands beside the button. */
+  /** Content beside the button. */
   beside?: ReactNode
-  /** It stands in place of the button if the act is no longer possible. */
+  /** Content in place of the button, if the act is no longer possible. */
   instead?: ReactNode
   className?: string
   children: ReactNode
 }
 
-/** The form is a small one inside a page: it asks for the few values of one act, and its buttons stand in one line. */
+/** A small form inside a page. It asks for the few values of one act and has its buttons in one line. */
 export function ActForm<Typed extends Fields>(props: ActFormProps<Typed>) {
   const { editing, objectId, labels, names, onSend, save, isPending, isOff, failure, onStop, beside } = props
   const wrong = useWrongFields()

@@ -13,19 +13,19 @@ import { Notice } from '#web/ui/notice.tsx'
 
 type ChangedMeanwhileProps<Typed extends Fields> = {
   editing: Editing<Typed>
-  /** It is the id of the record in the change stream of the office. */
+  /** The id of the record in the office's stream of changes. */
   objectId: string | null
-  /** Changes without a label are not listed. */
+  /** Changes of a field without a label are not listed. */
   labels: Readonly<Partial<Record<keyof Typed & string, string>>>
-  /** A field that holds an id is shown as this text. */
+  /** Turns the id in a field into words. */
   names?: Readonly<Partial<Record<keyof Typed & string, (value: string) => string>>>
-  /** It is for an act, which the person continues or gives up. */
+  /** Cancels an act. It is set only if the form is for an act, which the person continues or cancels. */
   onStop?: () => void
 }
 
 /**
- * Another person saved the record that is being changed here: the notice lists the differences and lets the person choose the version that
- * stays.
+ * Another person saved the record while this person was changing it. The notice lists the differences, and the person chooses the version
+ * that stays.
  */
 export function ChangedMeanwhile<Typed extends Fields>({
   editing,
@@ -61,7 +61,7 @@ export function ChangedMeanwhile<Typed extends Fields>({
   )
 }
 
-/** Only typed text is quoted; for ticks and lists the name of the field is enough. */
+/** Only typed text is quoted. For checkboxes and lists the name of the field is enough. */
 function sentenceOf(field: string, theirs: unknown, mine: unknown, t: Translate): string {
   if (typeof theirs !== 'string') return field
   const words = (text: string) => text.trim() || t('edit.empty')
@@ -70,10 +70,10 @@ function sentenceOf(field: string, theirs: unknown, mine: unknown, t: Translate)
     : t('edit.theirs', { field, theirs: words(theirs) })
 }
 
-/** The words name who changed a record last while this page was open, and when. */
+/** Says who changed the record last while this page was open, and when. */
 export function useWhoChanged(objectId: string | null): string {
   const { t, language } = useTexts()
-  // The operator changes companies without being a member of one.
+  // The operator has no `Me`, because the operator changes haulers without being a member of one.
   const me = use(MeContext)
   const last = useLastChange(objectId)
   if (!last || !me) return t('edit.changed')
@@ -83,7 +83,7 @@ export function useWhoChanged(objectId: string | null): string {
 
 type LastChange = Pick<News['changes'][number], 'who' | 'at'>
 
-/** The result is who changed the record last while this page was open, and when. */
+/** Returns who changed the record last while this page was open, and when. */
 function useLastChange(objectId: string | null): LastChange | null {
   const [last, setLast] = useState<LastChange | null>(null)
   useChanges(({ changes }) => {

@@ -9,7 +9,7 @@ import { refused, unanswered } from '#web/testing/table-server.ts'
 const place = `/office/facilities?open=${landfill.id}`
 const signInPage = `/office/sign-in?return=${encodeURIComponent(`/facilities?open=${landfill.id}`)}`
 
-/** Opens the form of a landfill. `save` lets another person save it and notifies the page. */
+/** Opens the form of a landfill. With `save` another person saves the landfill, and the page is notified. */
 const office = officePage(
   `/facilities?open=${landfill.id}`,
   { 'office.fleet.choices': choices, 'office.facilities.save': { id: landfill.id } },

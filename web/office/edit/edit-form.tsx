@@ -12,28 +12,28 @@ import { Form } from '#web/ui/form.tsx'
 
 type EditFormProps<Typed extends Fields> = {
   editing: Editing<Typed>
-  /** It is the id of the record; it is null for a new one. */
+  /** The id of the record. Null for a new record. */
   objectId: string | null
   labels: Readonly<Record<keyof Typed & string, string>>
-  /** It sends the typed values and returns true; if a value is wrong, it sends nothing and returns false. */
+  /** Sends the typed values and returns true. If a value is wrong, it sends nothing and returns false. */
   onSend: () => boolean
   save: string
   isPending: boolean
   isOff: boolean
-  /** It is null if the failure is shown beside a field. */
+  /** Null if the form shows the failure beside a field. */
   failure: unknown
   children: ReactNode
 }
 
 /**
- * The form of the office shows what others change meanwhile, asks before typed text is lost by leaving, and puts the focus on the first
- * wrong field.
+ * A form of the office. It shows what others change meanwhile, asks before a person leaves and loses typed text, and moves the focus to the
+ * first wrong field.
  */
 export function EditForm<Typed extends Fields>(props: EditFormProps<Typed>) {
   const { editing, objectId, labels, onSend, save, isPending, isOff, failure, children } = props
   const { t } = useTexts()
   const wrong = useWrongFields()
-  // Once the person has decided whose version stays, the refusal of the old version is no longer shown.
+  // When the person has chosen a version, the form no longer shows the refusal of the old version.
   const [settled, setSettled] = useState<unknown>(null)
   if (editing.theirs && settled !== failure) setSettled(failure)
   const send = () => {

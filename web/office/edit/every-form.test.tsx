@@ -15,37 +15,37 @@ import { officePage } from '#web/testing/office-page.tsx'
 import { type Answers, refused } from '#web/testing/table-server.ts'
 import { triedForms } from '#web/testing/versioned-forms.ts'
 
-/** This is a record as its page gets it, with the version that a save names. */
+/** A record as its page gets it, with the version that a save sends. */
 type Stored = { readonly version: number }
 
 type Form = {
   readonly call: string
-  /** Distinguishes the forms of one call. */
+  /** Distinguishes the forms that use the same call. */
   readonly of: string
   readonly path: string
-  /** These are the id of the record, and the name that the office's notifications use for it. */
+  /** The id of the record, and the name that the stream of changes uses for its kind. */
   readonly id: string
   readonly object: string
   readonly record: Stored
-  /** These are the fields that a colleague saves meanwhile, the typed field among them. */
+  /** The fields that a colleague saves meanwhile. One of them is the typed field. */
   readonly theirs: object
-  /** These are the answers to the page's calls, with the present record. */
+  /** The answers to the page's calls, with the present record. */
   readonly answers: (now: never) => Answers
   readonly label: string | RegExp
   readonly mine: string
-  /** This is the field's text for what the colleague saved. A box is on or off. */
+  /** The field's text for what the colleague saved. A checkbox is `on` or `off`. */
   readonly shown: string
-  /** This is the notice's text about both values, if it does not quote them. */
+  /** The notice's text about both values, if the notice does not quote them. */
   readonly told?: string
-  /** This is the server's refusal of an old version. Most name the person who was faster. */
+  /** The server's refusal of an old version. Most refusals name the person who saved first. */
   readonly refusal?: RefusalName
-  /** Saves the form, if that takes more than its button. */
+  /** Saves the form, if more than a press of its button is needed. */
   readonly save?: () => Promise<void>
-  /** Opens the form, if its address does not. */
+  /** Opens the form, if its address does not open it. */
   readonly open?: () => Promise<void>
 }
 
-/** Makes a row of the table, with the type of its record. */
+/** Makes a row of the table, and checks its values against the type of its record. */
 const form = <Record extends Stored>(
   one: Omit<Form, 'record' | 'theirs' | 'answers'> & {
     readonly record: Record
@@ -248,7 +248,7 @@ const leftLoad = {
   collectedAt: '2026-11-23T21:12:00.000Z',
 }
 
-/** The board is beside an order whose end is unknown. */
+/** The board beside an order that has no end. */
 const outstanding = {
   ...boardDay,
   lists: { ...boardDay.lists, outstanding: { count: 1, orders: [order('o1')] } },
@@ -607,7 +607,7 @@ const value = async (label: Form['label']) => {
   if (found.type !== 'checkbox') return found.value
   return found.checked ? 'on' : 'off'
 }
-/** Types, or ticks. */
+/** Types into a text field, or presses a checkbox. */
 const enter = async (label: Form['label'], text: string) => {
   const found = await office.field(label)
   if (found.type === 'checkbox') fireEvent.click(found)
@@ -623,7 +623,9 @@ function versionIn(input: unknown): unknown {
   return typeof seen === 'object' && seen !== null && 'version' in seen ? seen.version : seen
 }
 
-/** Dana has the form open while Miguel saves the record. Her page is notified, or learns of it only with its next call. */
+/**
+ * Dana has the form open while Miguel saves the record. Either her page is notified, or only the answer to her next call shows the change.
+ */
 const office = officePage('')
 async function openForm(one: Form) {
   const { call, path, record, theirs, answers, object, id: objectId, label } = one
@@ -632,7 +634,7 @@ async function openForm(one: Form) {
   const saved: unknown[] = []
   const named: unknown[] = []
   const server = eventServer()
-  // The answers are in a map, because each page loads its record with another call.
+  // A map holds the answers, because each page loads its record with another call.
   const table = new Map<string, unknown>(Object.entries(answers(now as never)))
   for (const name of Object.keys(answers(now as never)))
     table.set(name, () => answers(now as never)[name as keyof Answers])
@@ -708,7 +710,7 @@ const boxAnswers = (now: typeof inYard): Answers => ({
 })
 const ofBox = { id: inYard.id, object: 'container', path: `/containers?open=${inYard.id}`, record: inYard } as const
 const movedByMiguel = { place: 'truck' as const, facilityName: null, truckName: 'Mack 12' }
-/** These acts ask a question first. The page shows every change of a colleague before the act continues, whether or not the person typed. */
+/** These acts ask a question first. The page shows each change of a colleague before the act continues, whether or not the person typed. */
 const acts: readonly Form[] = [
   form({
     call: 'office.customers.block',

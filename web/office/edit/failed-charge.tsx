@@ -13,12 +13,12 @@ type FailedChargeProps = {
   status: string
   hasBill: boolean
   balanceInCents: number
-  /** It is the number of charges of the balance that are shown: a press on an old page charges nothing. */
+  /** The number of charges of the balance that the page shows. If the page is old, the server refuses and charges nothing. */
   charges: number
   refresh: (queries: QueryClient) => Promise<unknown>
 }
 
-/** The component offers what can be done about a bill whose charge failed; for any other order it shows nothing. */
+/** Offers what the office can do about a bill whose charge failed. For any other order it shows nothing. */
 export function FailedCharge(failed: FailedChargeProps) {
   const { status, hasBill, balanceInCents } = failed
   if (status !== ('payment-failed' satisfies OrderStatus) || !hasBill || isResolvedBy(balanceInCents)) return null

@@ -24,7 +24,9 @@ const facilities = [
 ]
 type Load = { readonly version: number; readonly facilityId: string | null }
 
-/** Opens the tickets with one load. Miguel may change its landfill meanwhile, and the page hears of it or not. */
+/**
+ * Opens the tickets with one load. Miguel changes its landfill meanwhile if the test lets him, with or without a notification of the page.
+ */
 const office = officePage('/tickets', { 'office.fees.list': [] })
 async function open({ answers, ...scene }: OfficeScene = {}) {
   let load: Load = { version: 3, facilityId: onion }

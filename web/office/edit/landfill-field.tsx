@@ -15,8 +15,8 @@ import { toast } from '#web/ui/toast.ts'
 type Landfill = NonNullable<RouterOutputs['office']['tickets']['facility']>
 
 /**
- * The field holds the landfill of a load, because a driver may have pressed the wrong one. The cost and the statement of the load follow
- * it.
+ * The office corrects the landfill of a load here, because the driver may have pressed the wrong one. The load then belongs to the cost and
+ * the statement of that landfill.
  */
 export function LandfillField({ orderId }: { orderId: string }) {
   const { t } = useTexts()
@@ -26,7 +26,7 @@ export function LandfillField({ orderId }: { orderId: string }) {
   return <LandfillOf orderId={orderId} landfill={data} />
 }
 
-/** If a colleague chose another landfill meanwhile, the form shows it, and replaces it only after a choice (rule V27). */
+/** If a colleague chose another landfill meanwhile, the form shows it. The person decides before the form replaces it (rule V27). */
 function LandfillOf({ orderId, landfill }: { orderId: string; landfill: Landfill }) {
   const { t } = useTexts()
   const saved = landfill.facilityId ?? ''
@@ -43,7 +43,7 @@ function LandfillOf({ orderId, landfill }: { orderId: string; landfill: Landfill
       },
     },
   )
-  // Once the person has decided whose version stays, the refusal of the old version is no longer shown.
+  // When the person has chosen a version, the form no longer shows the refusal of the old version.
   const [settled, setSettled] = useState<unknown>(null)
   if (editing.theirs && settled !== failure) setSettled(failure)
   const choices = landfill.facilities.map(({ id, name }) => ({ value: id, label: name }))

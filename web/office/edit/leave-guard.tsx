@@ -4,7 +4,7 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
-/** The guard asks before typed text is lost: on the way to another page or panel, forward or back, and when the window is closed. */
+/** Asks before a person loses typed text: on the way to another page or panel, forward or back, and when they close the window. */
 export function LeaveGuard({ isUnsaved }: { isUnsaved: RefObject<boolean> }) {
   const { t } = useTexts()
   const { leave, stay } = useLeaving(isUnsaved)
@@ -28,7 +28,7 @@ export function LeaveGuard({ isUnsaved }: { isUnsaved: RefObject<boolean> }) {
   )
 }
 
-/** The way is held until the person decides about it; it is null while nobody leaves. */
+/** `leave` continues a stopped navigation when the person agrees. It is null while no navigation is stopped. */
 function useLeaving(isUnsaved: RefObject<boolean>) {
   const [leave, setLeave] = useState<(() => void) | null>(null)
   const isDecided = useRef(false)
@@ -52,7 +52,7 @@ function useLeaving(isUnsaved: RefObject<boolean>) {
     const onBeforeUnload = (event: BeforeUnloadEvent) => {
       if (isLosing()) event.preventDefault()
     }
-    // Browsers from before 2026 may lack it: they ask only when the window is closed.
+    // Browsers from before 2026 may lack the navigation API. They ask only when the person closes the window.
     const navigation = 'navigation' in window ? window.navigation : null
     navigation?.addEventListener('navigate', holdUp)
     window.addEventListener('beforeunload', onBeforeUnload)
@@ -64,6 +64,6 @@ function useLeaving(isUnsaved: RefObject<boolean>) {
   return { leave, stay: () => setLeave(null) }
 }
 
-/** The filters of a list may change beside a form that stays. */
+/** The form stays open while the filters of the list beside it change. */
 const isLeaving = (here: URL, next: URL): boolean =>
   here.pathname !== next.pathname || here.searchParams.get('open') !== next.searchParams.get('open')

@@ -9,20 +9,20 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 type ListPageProps<Data> = {
   title: string
-  /** It is undefined if nothing can be added. */
+  /** Undefined if nothing can be added. */
   add?: string
   onAdd?: () => void
   query: UseQueryResult<Data>
-  /** These buttons are beside the one that adds a row. */
+  /** Buttons beside the one that adds a row. */
   actions?: ReactNode
   filters?: ReactNode
-  /** The text is shown if the list has no rows; it is null if it has some. */
+  /** The text of a list without rows. Null if the list has rows. */
   empty: (data: Data) => string | null
   children: (data: Data) => ReactNode
   panel: ReactNode
 }
 
-/** The page shows a list with the open record beside it: the list is loading, empty, failed or there. */
+/** The page shows a list, and the open record beside it. It also shows that the list is loading or empty, or that it failed. */
 export function ListPage<Data>({ title, add, onAdd, actions, filters, panel, ...list }: ListPageProps<Data>) {
   const isOff = useNotConnectedSince() !== null
   return (

@@ -1,7 +1,7 @@
 import { useTexts } from '#web/i18n/i18n.ts'
 import { useNotConnectedSince } from '#web/office/session/live.ts'
 
-/** The text says at a form why its button is off: on a phone the form may cover the bar that says so. */
+/** This text beside a button says why the button is off. On a phone the form may cover the bar that says the same. */
 export function NotConnected() {
   const { t } = useTexts()
   if (useNotConnectedSince() === null) return null

@@ -13,7 +13,7 @@ type NoteFormProps = {
   refresh: (queries: QueryClient) => Promise<unknown>
 }
 
-/** The note is for the office alone; the typed text stays until it is stored, and leaving the page asks before it is lost. */
+/** Only the office reads the note. The typed text stays until the server has stored it, and the page asks before the person loses it. */
 export function NoteForm({ call, refresh }: NoteFormProps) {
   const { t } = useTexts()
   const form = useRecordForm({

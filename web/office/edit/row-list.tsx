@@ -4,26 +4,26 @@ import { Button } from '#web/ui/button.tsx'
 import { CloseIcon } from '#web/ui/icons.tsx'
 
 type RowListProps<Row> = {
-  /** It is what `form.rows(…)` returns for the list. */
+  /** The result of `form.rows(…)` for the list. */
   list: {
     readonly rows: readonly Row[]
     readonly error: string | undefined
     readonly onChange: (rows: readonly Row[]) => void
     readonly fieldsAt: (at: number) => RowFields<Row>
   }
-  /** It has the fields of a new row. It is null if no row can be added. */
+  /** The fields of a new row. Null if no row can be added. */
   empty: Row | null
   most: number
   add: string
   remove: (number: number) => string
-  /** It draws a row: its fields, and the button that removes it. */
+  /** The class of each row. `children` draws the fields of a row and the button that removes the row. */
   className: string
   children: (fields: RowFields<Row>, number: number) => ReactNode
-  /** It is drawn after the button that removes the row. */
+  /** Draws what follows the button that removes the row. */
   below?: (fields: RowFields<Row>, number: number) => ReactNode
 }
 
-/** Draws the rows one below the other, numbered from 1. */
+/** Draws the rows below each other. The first has number 1. */
 export function RowList<Row>({ list, empty, most, add, remove, className, children, below }: RowListProps<Row>) {
   const { rows, error, onChange, fieldsAt } = list
   const errorId = useId()

@@ -1,13 +1,13 @@
-/** The functions compare, field by field, what two people made of one record since a page opened it. */
+/** These functions compare field by field what two people made of one record since a page opened it. */
 
 export type Fields = Readonly<Record<string, unknown>>
 
 export type TheirChanges<Typed extends Fields> = {
-  /** These fields were changed by the other person. */
+  /** The fields that the other person changed. */
   readonly changed: readonly (keyof Typed & string)[]
-  /** These changed fields were changed here too, and differently: one of the two values is lost. */
+  /** The fields that both people changed to different values. One of the two values is lost. */
   readonly contested: readonly (keyof Typed & string)[]
-  /** It has the values that were typed here, and the other person's values in all other fields. */
+  /** The values that were typed here, and the other person's values in all fields that nothing was typed into. */
   readonly merged: Typed
 }
 
@@ -22,5 +22,5 @@ export function compareSides<Typed extends Fields>({ opened, theirs, mine }: Sid
   return { changed, contested, merged }
 }
 
-/** Fields hold texts, ticks and lists of them. */
+/** Compares as JSON, because fields hold only texts, booleans and lists of them. */
 export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)

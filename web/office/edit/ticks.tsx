@@ -6,11 +6,10 @@ type TicksProps<Value extends string> = {
   ticked: readonly Value[]
   onChange: (ticked: Value[]) => void
   error?: string | undefined
-  /** It puts many short choices in columns, if there is room. */
+  /** True if many short choices are shown in columns, where there is space. */
   isWide?: boolean
 }
 
-/** The person may tick any number of choices. */
 export function Ticks<Value extends string>({
   label,
   choices,

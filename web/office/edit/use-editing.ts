@@ -3,40 +3,45 @@ import { flushSync } from 'react-dom'
 import { compareSides, type Fields, isSame, type TheirChanges } from '#web/office/edit/three-way.ts'
 import { useKeepValues, useKeptValues } from '#web/office/edit/use-kept-values.ts'
 
-/** The record has the values that its form shows; a new one has version 0. */
+/** A record with the values that its form shows. A new record has version 0. */
 export type EditedRecord<Typed extends Fields> = { readonly version: number; readonly fields: Typed }
 
 export type Editing<Typed extends Fields> = {
   readonly typed: Typed
-  /** It is true if the form holds other values than the record. */
+  /** True if the form holds other values than the record. */
   readonly isTouched: boolean
   readonly set: (change: Partial<Typed>) => void
-  /** The version was shown when typing began: a save names it. */
+  /** The version that the page showed when the person began to type. A save sends it. */
   readonly seenVersion: number
-  /** Another person has saved these changes since, while unsaved values are here; it is null if there are none. */
+  /** Changes that another person has saved since, while this form has unsaved values. Null if there are none. */
   readonly theirs: (TheirChanges<Typed> & { readonly fields: Typed }) | null
   readonly takeTheirs: () => void
-  /** The typed values stay, and win over the other person's when they are saved. */
+  /** Keeps the typed values. The next save replaces the other person's values with them. */
   readonly keepMine: () => void
-  /** It is called when the server has the values, before the form is left. */
+  /** The form calls this when the server has stored the values, before the person leaves the form. */
   readonly saved: () => void
-  /** It is true if leaving now loses typed values. */
+  /** True if the person loses typed values by leaving now. */
   readonly isUnsaved: RefObject<boolean>
 }
 
 type Draft<Typed extends Fields> = { readonly opened: EditedRecord<Typed>; readonly typed: Typed }
 
 type EditingOptions = {
-  /** It is true for an act whose question is open: each change of the record by others is shown before the act goes on, typed or not. */
+  /**
+   * True for an act whose question is open. The form then shows each change by others before the act continues, also if nothing is typed.
+   */
   readonly isAct?: boolean
-  /** The form's name in the whole office, for typed values that stay when the session ends elsewhere. If it is null, they are lost. */
+  /**
+   * The form's name, which is unique in the office. Under this name the typed values stay when the session ends elsewhere. If it is null,
+   * they are lost.
+   */
   readonly name?: string | null
 }
 
 /**
- * The hook holds the typed values of a form or a field, beside the record as others may change it meanwhile (rule V27). Untouched fields
- * follow the record. Typed values stay, and are saved with the version that was shown when typing began: nothing is replaced without a
- * word.
+ * The hook holds the typed values of a form or a field, and compares them with the record, which others may change meanwhile (rule V27).
+ * Untouched fields follow the record. Typed values stay and are saved with the version that the page showed when typing began. So a save
+ * never silently replaces what another person saved.
  */
 export function useEditing<Typed extends Fields>(
   record: EditedRecord<Typed>,
@@ -56,7 +61,7 @@ export function useEditing<Typed extends Fields>(
     setSent(null)
   }
   const isShown = !isAct && (isUntouched || isMine)
-  // Another part of the record was changed: the values that are typed here replace nothing of it.
+  // Another part of the record was changed, so the values that are typed here replace nothing of that change.
   const isBeside = !isAct && changes.changed.length === 0
   if (isNewer && isShown) take()
   else if (isNewer && isBeside) setOpened(record)
@@ -79,7 +84,7 @@ export function useEditing<Typed extends Fields>(
       setOpened(record)
     },
     saved: () => {
-      // The state is set at once: a page that is drawn for another reason first would still ask before it is left.
+      // `flushSync` sets the state at once, because a render that comes first would otherwise ask before the person leaves.
       flushSync(() => setSent(typed))
       isUnsaved.current = false
     },

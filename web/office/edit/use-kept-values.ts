@@ -1,13 +1,13 @@
 /**
- * The session may end elsewhere while a form holds typed values. They are kept in this tab, and the form has them again once the same person
- * has signed in (rule A12). The name identifies the form in the whole office; if it is null, nothing is kept.
+ * The session may end elsewhere while a form holds typed values. This tab then keeps the values, and the form shows them again when the
+ * same person has signed in (rule A12). The name of the form is unique in the office. If it is null, nothing is kept.
  */
 import { use, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useClient } from '#web/client/client.ts'
 import { forgetDraft, readDraft, writeDraft } from '#web/client/draft.ts'
 import { MeContext } from '#web/office/session/me.ts'
 
-/** The hook returns the values that were kept, or null. A form takes them once. */
+/** Returns the kept values, or null. A form takes them once. */
 export function useKeptValues<Values>(name: string | null): Values | null {
   const draft = useDraftName(name)
   const [kept] = useState(() => (draft === null ? null : readDraft<Values>(draft)))
@@ -17,7 +17,7 @@ export function useKeptValues<Values>(name: string | null): Values | null {
   return kept
 }
 
-/** The hook keeps the values if the session ends elsewhere. `read` returns null if nothing unsaved is typed. */
+/** Keeps the values if the session ends elsewhere. `read` returns null if nothing unsaved is typed. */
 export function useKeepValues<Values>(name: string | null, read: () => Values | null): void {
   const { session } = useClient()
   const draft = useDraftName(name)

@@ -7,16 +7,19 @@ import { useSubmit } from '#web/frame/forms/use-submit.ts'
 import { useNotConnectedSince } from '#web/office/session/live.ts'
 
 type ActOptions<Result> = {
-  /** It fetches the data of the page again. */
+  /** Fetches the data of the page again. */
   readonly refresh: (queries: QueryClient) => Promise<unknown>
-  /** The act is pending until the fetched data is there, also when it is refused, so that nothing is decided twice. */
+  /** If true, the act is pending until the page has fetched its data again, also after a refusal. So a person decides nothing twice. */
   readonly waitsForRefresh?: boolean
   readonly onDone?: ((result: Result) => void) | undefined
-  /** It is `showError` if the page has no place for the failure. */
+  /** Pass `showError` if the page has no place to show the failure. */
   readonly onFailed?: (error: unknown) => void
 }
 
-/** The office changes something: the data of the page is fetched again when it is done, and when it is refused because the page is old. */
+/**
+ * An act of the office. When it is done or fails, the hook fetches the data of the page again, because a refusal may mean that the page is
+ * old.
+ */
 export function useOfficeAct<Input, Result>(
   call: (api: Api, input: Input) => Promise<Result>,
   { refresh, waitsForRefresh = false, onDone = () => undefined, onFailed }: ActOptions<Result>,
@@ -34,7 +37,7 @@ export function useOfficeAct<Input, Result>(
       return result
     } catch (error) {
       const refreshed = refresh(queries)
-      // Without an answer of the server, the person reads the error at once.
+      // If the server did not answer, the page shows the error at once.
       if (waitsForRefresh && refusalOf(error) !== null) await refreshed
       throw error
     }

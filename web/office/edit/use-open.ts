@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 
-/** The open record beside a list is in the address: an id, `new`, or nothing. Back closes it. */
+/** The address names the open record beside a list: an id, `new`, or nothing. So Back closes it. */
 export function useOpen() {
   const [search, setSearch] = useSearchParams()
   const openId = search.get('open')
@@ -10,7 +10,7 @@ export function useOpen() {
       next.set('open', id)
       return next
     })
-  /** It closes only the given panel, so that a late answer does not close one that was opened later. */
+  /** Closes only the given panel, so that a late answer does not close a panel that was opened later. */
   const close = () => {
     const now = new URLSearchParams(window.location.search)
     if (now.get('open') !== openId) return

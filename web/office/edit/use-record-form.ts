@@ -12,39 +12,42 @@ import { useEditing } from '#web/office/edit/use-editing.ts'
 import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** The record is changed in the version that the form has shown. */
+/** The record with the version that the form shows. A change sends this version. */
 type ExpectedRecord = { readonly id: string; readonly version: number }
 
-/** Messages beside the fields whose typed values are wrong. */
+/** The message for each field whose typed value is wrong. */
 type FieldErrors<Typed> = Readonly<Partial<Record<LabelName<Typed>, string>>>
 
 type RecordFormOptions<Typed extends Fields, Values, Result, Known extends ExpectedRecord | null> = {
   readonly rules: Pick<FormRules<Typed, Values>, 'read' | 'maxLength' | 'inputMode'>
-  /** It is null for a new record. */
+  /** Null for a new record. */
   readonly record: Known
-  /** It has the record as its form shows it, or the fields of a new one. */
+  /** The values of the record as its form shows them, or the first values of a new record. */
   readonly opened: Typed
   /**
-   * It names the form of a new record that its page has once and that no panel holds: what is typed there then stays when the session ends
-   * elsewhere.
+   * The name of a form for a new record that is on its page, not in a panel, and that the page has once. Under this name the typed values
+   * stay when the session ends elsewhere.
    */
   readonly name?: string
   readonly labels: FormLabels<Typed>
   /** A message may depend on what is typed. */
   readonly errors?: FieldErrors<Typed> | ((typed: Typed) => FieldErrors<Typed>)
-  /** These refusals of the server are shown beside a field. */
+  /** The field beside which the form shows each of these refusals. */
   readonly refusals?: Readonly<Partial<Record<RefusalName, keyof Typed & string>>>
-  /** Each other failure is shown beside this field, if one is named. */
+  /** The field beside which the form shows any other failure. */
   readonly failureAt?: keyof Typed & string
-  /** It is for an act about the record: each change by others is shown before the act goes on. */
+  /** True for an act about the record. The form then shows each change by others before the act continues. */
   readonly isAct?: boolean
-  /** It is a fact of the record on which an act depends, such as an amount. Its changes by others are shown, too. */
+  /** A fact of the record on which the act depends, such as an amount. The form also shows when others change it. */
   readonly dependsOn?: { readonly label: string; readonly value: string }
-  /** It fills in the fields that may be left out, before the fields are read. */
+  /** Fills in the fields that the person may leave out, before the form reads the fields. */
   readonly complete?: (typed: Typed) => Typed
-  /** It is called with right fields instead of the call. The page shows what they change, and calls `save` when the person agrees. */
+  /**
+   * The form calls this in place of the call when all fields are right. The page shows what the values change, and calls `save` when the
+   * person agrees.
+   */
   readonly onRight?: (typed: Typed) => void
-  /** With this refusal the server asks if the typed values are intended. The page shows `question`; `save(true)` says yes. */
+  /** The refusal by which the server asks if the person means the typed values. The page shows `question`. `save(true)` answers yes. */
   readonly asks?: RefusalName
   readonly call: (
     api: Api,
@@ -52,21 +55,23 @@ type RecordFormOptions<Typed extends Fields, Values, Result, Known extends Expec
     expected: Known extends null ? null : ExpectedRecord,
     isSure: boolean,
   ) => Promise<Result>
-  /** Errors show beside a field as soon as the person has typed in it or left it. Otherwise they show after the first try. */
+  /**
+   * True if a field shows its error as soon as the person has typed in it or left it. Otherwise errors show after the first try to save.
+   */
   readonly showsErrorsEarly?: boolean
-  /** It fetches the data of the page again. */
+  /** Fetches the data of the page again. */
   readonly refresh: (queries: QueryClient) => Promise<unknown>
-  /** If it is true, the form stays pending until `refresh` has fetched the data. */
+  /** If true, the form stays pending until `refresh` has fetched the data. */
   readonly waitsForRefresh?: boolean
-  /** The message is shown once the record is saved. It is missing if the page itself shows the result. */
+  /** The message after the save. It is missing if the page itself shows the result. */
   readonly saved?: string | ((result: Result) => string)
   readonly onDone?: ((result: Result) => void) | undefined
 }
 
 /**
- * The hook runs a form of the office. Labels, limits, errors and `aria-invalid` reach each field from the rules of the form and its texts.
- * Errors show once the person has tried to save, and the first wrong field has the focus then (`EditForm`). Changes that others save
- * meanwhile are shown, and the form is saved with the version that it has shown (rule V27).
+ * The hook runs a form of the office. From the rules and texts of the form it gives each field its label, limit, error and `aria-invalid`.
+ * Errors show after the first try to save, which moves the focus to the first wrong field (`EditForm`). The form shows changes that others
+ * save meanwhile, and sends the version that it has shown (rule V27).
  */
 export function useRecordForm<Typed extends Fields, Values, Result, Known extends ExpectedRecord | null>(
   options: RecordFormOptions<Typed, Values, Result, Known>,
@@ -122,7 +127,7 @@ export function useRecordForm<Typed extends Fields, Values, Result, Known extend
   const messages: Readonly<Record<string, string | undefined>> = typeof errors === 'function' ? errors(typed) : errors
   const errorOf = (name: FieldName<Typed>): string | undefined => {
     if ((isTried || touched.has(name)) && wrong.has(name)) return messages[labelNameOf(name)]
-    // The server refused the value that was sent. If the field was changed since, the refusal is about another value.
+    // The server refused the value that was sent. If the person has changed the field since, the refusal is about another value.
     const isRefused = refusedField !== undefined && refusedField === name
     return isRefused && isSame(sent?.[refusedField], typed[refusedField]) ? errorText(failure) : undefined
   }
@@ -136,18 +141,18 @@ export function useRecordForm<Typed extends Fields, Values, Result, Known extend
   const shownLabels: Readonly<Record<string, string>> = dependsOn ? { dependsOn: dependsOn.label } : labels
   return {
     typed,
-    /** It is null if a field is wrong. */
+    /** Null if a field is wrong. */
     values,
     set,
     ...fields,
-    /** The props are for a `TextField` or a `TextAreaField`. */
+    /** Returns the props of a `TextField` or a `TextAreaField`. */
     text: (name: Parameters<typeof text>[0]) => ({
       ...text(name),
       onBlur: () => touch(name),
     }),
-    /** It is called when the person leaves a field that is not a text. */
+    /** Call this when the person leaves a field that is not a text. */
     touch: (name: Name) => touch(name),
-    /** The props are for `EditForm` or `ActForm`. */
+    /** The props of `EditForm` or `ActForm`. */
     frame: {
       editing,
       isPending,
@@ -162,16 +167,16 @@ export function useRecordForm<Typed extends Fields, Values, Result, Known extend
         return values !== null
       },
     },
-    /** It is the refusal with the server's question, as long as the typed values are those that were sent. */
+    /** The refusal with the server's question, while the typed values are those that were sent. */
     question: isAsked && isSame(sent, typed) ? failure : null,
-    /** A page with `onRight` calls it to save. `save(true)` says yes to the server's question. */
+    /** A page with `onRight` calls this to save. `save(true)` answers yes to the server's question. */
     save: (isSure = false) => {
       if (values !== null) send(values, isSure)
     },
   }
 }
 
-/** The parts of a form share it. */
+/** The form, as a page passes it to the components of its fields. */
 export type RecordForm<Typed extends Fields> = ReturnType<
   typeof useRecordForm<Typed, unknown, unknown, ExpectedRecord | null>
 >

@@ -17,7 +17,7 @@ type WaitingRequestProps = {
   refresh: (queries: QueryClient) => Promise<unknown>
 }
 
-/** The request waits for a second person: somebody else approves or declines it, and the person who asked may take it back. */
+/** The request waits for a second person, who approves or declines it. The person who made it may take it back. */
 export function WaitingRequest({ request, timeZone, refresh }: WaitingRequestProps) {
   const { t, language } = useTexts()
   const { id, kind, amountInCents, why, who, at, isOwn } = request

@@ -9,7 +9,7 @@ import { Notice } from '#web/ui/notice.tsx'
 const shown = new Set(['container', 'truck', 'driver', 'facility', 'route', 'stop'])
 
 /**
- * The layout is around the pages of the fleet: only people with the right see them, and they are fetched again when others change
+ * The layout of all pages of the fleet. Only people with the right see them. The layout fetches their data again when others change
  * something.
  */
 export default function FleetLayout() {

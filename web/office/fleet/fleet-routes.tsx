@@ -9,7 +9,6 @@ const Drivers = lazyPage(() => import('#web/office/fleet/drivers/drivers-page.ts
 const Facilities = lazyPage(() => import('#web/office/fleet/facilities/facilities-page.tsx'))
 const Trucks = lazyPage(() => import('#web/office/fleet/trucks/trucks-page.tsx'))
 
-/** These are the routes of boxes, trucks, drivers and facilities. */
 export const fleetRoutes = (
   <Route element={<Fleet />}>
     <Route path="/containers" element={<Containers />} />

@@ -11,7 +11,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 type PlannedStopsQuery = UseQueryResult<{ stops: PlannedStop[] }>
 
 type LeavingFormProps = {
-  /** The words explain what happens to the stops. */
+  /** Explains what happens to the stops. */
   words: string
   confirm: string
   stops: PlannedStopsQuery
@@ -20,7 +20,7 @@ type LeavingFormProps = {
   onCancel: () => void
 }
 
-/** A driver or a truck leaves the road: the form first lists the stops that are planned for it. */
+/** A driver stops driving, or a truck leaves service. The form first lists the stops that are planned for them. */
 export function LeavingForm({ words, confirm, stops, act, onCancel }: LeavingFormProps) {
   const { t } = useTexts()
   return (
@@ -46,7 +46,7 @@ export function LeavingForm({ words, confirm, stops, act, onCancel }: LeavingFor
   )
 }
 
-/** The list shows the stops that the act would take from their driver or truck, before anything is changed. */
+/** Lists the stops that would lose their driver or truck, before the person confirms. */
 function PlannedStops({ query }: { query: PlannedStopsQuery }) {
   const { t, language } = useTexts()
   const { data, isError, refetch } = query

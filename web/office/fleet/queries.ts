@@ -3,7 +3,7 @@ import type { ContainerPlace, ContainerStatus } from '#domain/fleet/container.ts
 import type { RouterOutputs } from '#web/client/api.ts'
 import { ask } from '#web/client/query.ts'
 
-/** These are the queries of the pages of the fleet. The pages themselves show which data did not arrive. */
+/** The queries of the pages of the fleet. Each page itself shows what could not be loaded. */
 
 type Office = RouterOutputs['office']
 export type Box = Office['containers']['list']['boxes'][number]
@@ -28,7 +28,7 @@ export type BoxFilter = {
 const fleet = ['office', 'fleet'] as const
 const shown = { meta: { shownByPage: true }, refetchOnWindowFocus: true } as const
 
-/** The data is fetched again at this interval, because others count and move boxes meanwhile. */
+/** The page fetches the data again at this interval, because others count and move boxes meanwhile. */
 const everyMs = 2000
 
 export const choicesQuery = () =>

@@ -2,7 +2,6 @@ import type { Api } from '#web/client/api.ts'
 import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
 import { refreshFleet } from '#web/office/fleet/queries.ts'
 
-/** The hook changes the fleet. */
 export const useAct = <Input, Result>(
   call: (api: Api, input: Input) => Promise<Result>,
   onDone?: (result: Result) => void,

@@ -2,7 +2,7 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import { useAct } from '#web/office/fleet/use-act.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** The hook takes back the office's latest entry about the place of a box. */
+/** Takes back the office's latest entry about the place of a box. */
 export function useUndoMove(number: string, onDone?: () => void) {
   const { t } = useTexts()
   return useAct(

@@ -97,7 +97,7 @@ const officeAt = (id: string, name: string, roles: ('admin' | 'driver')[] = ['ad
 })
 const twoOffices = { companies: names.map(({ id, name }) => officeAt(id, name)), invitations: [] }
 
-/** The server knows a person of several offices, and each call names the company. */
+/** The person works at several haulers, and each call names one of them. */
 const openOfTwo = async (path: string, scene: OfficeScene = {}) => {
   const named: (string | null)[] = []
   const readMe = () => {

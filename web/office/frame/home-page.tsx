@@ -6,7 +6,7 @@ import { useMe } from '#web/office/session/me.ts'
 import { pagesFor } from '#web/office/session/pages.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** The page leads to the first page that the person has the right to see. */
+/** Leads to the first page that the person has the right to see. */
 export default function HomePage() {
   const { t } = useTexts()
   const first = pagesFor(useMe().rights)[0]

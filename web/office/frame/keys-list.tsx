@@ -28,7 +28,7 @@ const signs: Readonly<Record<string, string>> = {
 const signOf = (key: string): string => signs[key] ?? (/^[A-Z]$/.test(key) ? `⇧ ${key}` : key)
 const withCommandSign = (key: string): string => withCommand(signs[key] ?? key.toUpperCase())
 
-/** Several keys of one act are one row. */
+/** If several keys do one act, they share a row. */
 function rowsOf<Name extends string>(
   table: Readonly<Record<string, Name>>,
   act: (name: Name) => Act,
@@ -42,7 +42,7 @@ function rowsOf<Name extends string>(
 const turned = <Name extends string>(keyOf: Readonly<Record<Name, string>>): Record<string, Name> =>
   Object.fromEntries(Object.entries<string>(keyOf).map(([name, key]) => [key, name as Name]))
 
-/** The groups come from the tables that the pages answer by; the keys by which a browser presses a button are between them. */
+/** The pages use the same tables of keys. The keys by which a browser presses a button are listed between them. */
 const groups: readonly Group[] = [
   {
     name: 'keys.group.everywhere',
@@ -78,7 +78,7 @@ const groups: readonly Group[] = [
   },
 ]
 
-/** The list has every key of the office (rule V1). */
+/** Lists each key of the office (rule V1). */
 export default function KeysList() {
   return (
     <div className="flex flex-col gap-4">

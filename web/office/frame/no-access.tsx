@@ -15,7 +15,10 @@ import { TextLink } from '#web/office/parts/text-link.tsx'
 import { meQuery } from '#web/office/session/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** The server opens no office by itself (rule A22): the person works in none, or works in several and chooses one. */
+/**
+ * The server chooses no hauler for the person (rule A22), because the person works at none, or at several. In the second case they choose
+ * one here.
+ */
 export default function NoAccess() {
   const { t } = useTexts()
   const { data, error, isFetching, refetch } = useQuery(workplacesQuery())
@@ -70,7 +73,7 @@ function Offices({ offices }: { offices: readonly Office[] }) {
   )
 }
 
-/** The only office opens although this device remembers another one, which the person has left. */
+/** Opens the person's only hauler, when this device still remembers another hauler that the person has left. */
 function useOnlyOffice(offices: readonly Office[]): boolean {
   const openOffice = useOpenOffice()
   const only = offices.length === 1 ? (offices[0]?.organizationId ?? null) : null

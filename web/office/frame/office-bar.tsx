@@ -41,7 +41,7 @@ export function OfficeBar({ onSearch }: { onSearch: () => void }) {
   )
 }
 
-/** The dot has a colour and a word: it is green as long as changes of others arrive. */
+/** A dot with a color and a word shows if changes of others arrive. It is green while they do. */
 function LiveDot() {
   const { t } = useTexts()
   const isLive = useNotConnectedSince() === null
@@ -74,7 +74,7 @@ function PersonMenu() {
       {organizations.map(
         one =>
           one.id !== organization.id && (
-            // A link leads to the other company, so that a form asks before typed text is lost.
+            // This is a link, because a form asks before a link leads away and typed text is lost.
             <Link key={one.id} to={`/?${companyParameter}=${one.id}`} className={menuItemStyle}>
               {t('office.open', { company: one.name })}
             </Link>

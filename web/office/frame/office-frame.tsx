@@ -25,13 +25,13 @@ import { meQuery } from '#web/office/session/queries.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** These parts are for the few people who are invited, or have no access: nobody else fetches them. */
+/** Only people who are invited or have no access need these parts, so their code is loaded separately. */
 const Invitations = lazyPage(() => import('#web/frame/workplaces.tsx'))
 const NoAccess = lazyPage(() => import('#web/office/frame/no-access.tsx'))
 const Search = lazyPage(() => import('#web/office/frame/search/search-dialog.tsx'))
 const Keys = lazyPage(() => import('#web/office/frame/keys-list.tsx'))
 
-/** The frame is around every page of the office: the rail at the left, the bar above, and the notice that nothing comes from the server. */
+/** The frame of each page of the office: the rail at the left, the bar above, and the notice that the server does not answer. */
 export default function OfficeFrame() {
   return (
     <QueryProvider>
@@ -42,7 +42,7 @@ export default function OfficeFrame() {
   )
 }
 
-/** A link that names a company opens that one, with nothing of the last one; from then on this device remembers it. */
+/** A link that names a hauler opens that hauler, and drops all data of the last one. This device remembers the hauler from then on. */
 function CompanyOfLink({ children }: { children: ReactNode }) {
   const { t } = useTexts()
   const { pathname, search, hash } = useLocation()
@@ -66,7 +66,7 @@ const isWithoutOffice = (error: unknown) =>
 function Admission() {
   const { t } = useTexts()
   const { data, error, isFetching, refetch } = useQuery(meQuery())
-  // The check also runs after the person was admitted, because they may be suspended meanwhile.
+  // This check stays after the person was admitted, because an owner may suspend them meanwhile.
   if (isWithoutOffice(error)) return <NoAccess />
   if (data) return <Admitted me={data} />
   if (!error) return <PageSkeleton label={t('shell.loading')} />
@@ -85,7 +85,7 @@ function Admitted({ me }: { me: Me }) {
   const { shown, show, showKeys, close } = useFrameDialog()
   useEffect(fetchSearch, [])
   const { id, brand } = me.organization
-  // The id is stored before the pages below fetch anything.
+  // A layout effect stores the id before the pages below fetch anything.
   useLayoutEffect(() => keepOrganizationId(id), [id])
   useEffect(() => showBrand(brand), [brand])
   useRecovery(live.notConnectedSince === null)
@@ -132,7 +132,7 @@ function Admitted({ me }: { me: Me }) {
   )
 }
 
-/** The data that could not be read while the server was away is read once it answers. */
+/** When the server answers again, the hook fetches what could not be loaded meanwhile. */
 function useRecovery(isConnected: boolean): void {
   const queries = useQueryClient()
   useEffect(() => {
@@ -140,10 +140,10 @@ function useRecovery(isConnected: boolean): void {
   }, [isConnected, queries])
 }
 
-/** These dialogs are above every page. */
+/** The dialogs that open above any page. */
 type FrameDialog = 'search' | 'keys'
 
-/** ⌘K, or Ctrl and K, opens and closes the search on every page; `?` shows the keys. While another dialog is open, neither opens. */
+/** ⌘K or Ctrl+K opens and closes the search on each page, and `?` shows the keys. While another dialog is open, neither opens. */
 function useFrameDialog() {
   const [shown, show] = useState<FrameDialog | null>(null)
   const close = useCallback(() => show(null), [])
@@ -162,7 +162,7 @@ function useFrameDialog() {
   return { shown, show, showKeys, close }
 }
 
-/** The search is fetched once the page is at rest, so that it is there when its key is pressed, and nothing that is typed then is lost. */
+/** Fetches the code of the search when the browser is idle. The search then opens at once, and no typed letter is lost. */
 function fetchSearch() {
   if (!('requestIdleCallback' in window)) return
   const fetchNow = () => {

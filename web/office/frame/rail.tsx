@@ -6,8 +6,8 @@ import { pagesFor } from '#web/office/session/pages.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
 /**
- * The icons open to words under the pointer or the focus of the keyboard; on a small screen the rail is a strip of words, on a large one it
- * is open.
+ * The rail shows icons. Their words appear under the pointer or the focus of the keyboard. On a large screen the words are always visible,
+ * and on a small screen the rail is a strip of words.
  */
 export function Rail() {
   const { t } = useTexts()

@@ -11,7 +11,7 @@ const objects = [
   ...(['container', 'truck', 'driver', 'facility', 'organization'] as const),
 ]
 
-/** The address may contain any text. */
+/** Null if the address names no kind of object, because people can type any text there. */
 export const objectOf = (text: string | null): HistoryFilter['object'] => objects.find(one => one === text) ?? null
 
 type HistoryFiltersProps = { people: RouterOutputs['office']['history']['people']['people'] }

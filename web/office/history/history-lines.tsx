@@ -9,7 +9,7 @@ import { TextLink } from '#web/office/parts/text-link.tsx'
 import { useMe } from '#web/office/session/me.ts'
 import { formatInstant } from '#web/parts/when.ts'
 
-/** A message has its occasion as its name. */
+/** The name of a message template is its occasion. */
 export const objectName = ({ object, name, after }: HistoryLine): string | null =>
   object === 'message-template'
     ? textFromServer(areaOfTexts('company/messages'), `messages.kind.${after?.kind}`, {})

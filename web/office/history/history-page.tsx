@@ -25,7 +25,7 @@ export default function HistoryPage() {
   )
 }
 
-/** The page shows who changed what, the newest first; the filter is in the address. */
+/** Lists who changed what, newest first. The address holds the filter. */
 function History() {
   const { t, language } = useTexts()
   const api = useApi()
@@ -36,7 +36,7 @@ function History() {
   const people = useQuery(historyPeopleQuery())
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = rows
   useChanges(() => {
-    // Further pages stay as they were read: news belongs to the first one.
+    // If more than one page is loaded, they are not fetched again, because new lines belong to the first page.
     if ((data?.pages.length ?? 0) <= 1) void queries.invalidateQueries({ queryKey: historyQuery(filter).queryKey })
   })
   const lines = data?.pages.flatMap(page => page.rows) ?? []
@@ -79,5 +79,5 @@ function useHistoryFilter(): HistoryFilter {
   }
 }
 
-/** The address may contain any text. */
+/** Checks for an id, because the address may contain any text. */
 const isId = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)

@@ -14,7 +14,7 @@ type SheetContext = Words & { readonly api: Api; readonly filter: HistoryFilter 
 
 const columns = ['day', 'time', 'who', 'act', 'object', 'name', 'was', 'is'] as const
 
-/** The sheet lists the changes, the newest first (rule V5). */
+/** The sheet lists the changes, newest first (rule V5). */
 export function historySheet({ api, filter, ...words }: SheetContext): Sheet {
   return {
     file: 'history',
@@ -40,5 +40,5 @@ function cellsOf(line: HistoryLine, { t, language, timeZone }: Words): CsvCell[]
   ]
 }
 
-/** A file outlives the erasure of a person: the names and streets of customers stay on the page. */
+/** Names and streets of customers are left out of the file, because the file stays after the erasure of a person. */
 const isOfCustomer = ({ object }: HistoryLine): boolean => object === 'customer' || object === 'site'

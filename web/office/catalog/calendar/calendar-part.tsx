@@ -18,7 +18,7 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { SidePanel } from '#web/ui/side-panel.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-/** The part shows the days of a year on which no truck drives, and the holidays on which the hauler could stay closed. */
+/** Shows the days of a year on which no truck drives, and the holidays on which the hauler could close. */
 export function CalendarPart() {
   const { t, language } = useTexts()
   const queries = useQueryClient()
@@ -90,7 +90,7 @@ function Years({ year, today, onChange }: { year: number; today: number; onChang
 
 type CloseHolidaysProps = { year: number; today: number; holidays: readonly NamedDay[] }
 
-/** One press closes the coming holidays of the year, except those for which a visit is promised. */
+/** One press closes the coming holidays of the year, except those on which a visit is promised. */
 function CloseHolidays({ year, today, holidays }: CloseHolidaysProps) {
   const { t, language } = useTexts()
   const { submit, isPending, failure, isOff } = useOfficeAct(

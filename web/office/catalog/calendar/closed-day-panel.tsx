@@ -18,7 +18,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 type PanelProps = {
-  /** It is null for a day that is typed. */
+  /** Null for a day that the person types. */
   opened: CalendarRow | null
   onDone: () => void
 }
@@ -28,7 +28,8 @@ export const ClosedDayPanel = ({ opened, onDone }: PanelProps) =>
 
 function OpenAgain({ opened, onDone }: { opened: CalendarRow; onDone: () => void }) {
   const { t, language } = useTexts()
-  // If a colleague closes a day again under another name, the screen follows, and the press names what is shown.
+  // A colleague may close the day again under another name. The panel then shows that name, and the call sends the name that the panel
+  // shows.
   const { submit, isPending, failure, isOff } = useOfficeAct(
     api => api.office.calendar.open.mutate({ day: opened.day, name: opened.name }),
     { refresh: refreshCatalog, onDone },
@@ -44,7 +45,7 @@ function OpenAgain({ opened, onDone }: { opened: CalendarRow; onDone: () => void
   )
 }
 
-/** The promises on the day are above the press that closes it. */
+/** The form shows the promises of the day above the button that closes the day. */
 function CloseForm({ opened, onDone }: PanelProps) {
   const { t } = useTexts()
   const form = useRecordForm({
@@ -73,7 +74,7 @@ function CloseForm({ opened, onDone }: PanelProps) {
   const day = (isoDay.fromTyped(form.typed.day) ?? null) as Day | null
   const promises = useQuery(promisesQuery(day))
   const found = promises.data?.promises
-  // Nobody closes a day before its promises are shown.
+  // A day can be closed only after the form has shown its promises.
   const isWaiting = day !== null && !found
   return (
     <EditForm

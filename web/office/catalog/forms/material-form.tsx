@@ -69,7 +69,7 @@ export function MaterialForm({ item, list, onDone }: MaterialFormProps) {
 
 type IconChoiceProps = { label: string; chosen: MaterialIcon | ''; onChoose: (icon: MaterialIcon | '') => void }
 
-/** The choice offers each drawing that a material can have, with the drawing's name. */
+/** Offers each icon that a material can have, with the icon's name. */
 function IconChoice({ label, chosen, onChoose }: IconChoiceProps) {
   const { t } = useTexts()
   return (

@@ -24,7 +24,7 @@ const typedPoints = (draft: ItemOf<'cleanup' | 'description'>['draft'] | undefin
     usualMaterialIds: draft?.kind === 'cleanup' ? [...draft.usualMaterialIds] : [],
   })
 
-/** The form is for a kind of cleanup, or for a description that is used in kinds of cleanup. */
+/** The form is for a kind of cleanup, or for a description that cleanups use. */
 export function PointsForm({ kind, item, list, onDone }: PointsFormProps) {
   const { t } = useTexts()
   const form = useRecordForm({

@@ -18,7 +18,7 @@ const nothing = { start: null, end: null, needsConfirmation: false, onlyWeekend:
 
 const hoursFrom = (first: number) => Array.from({ length: 24 }, (_, index) => first + index)
 
-/** The form has the hours of a window, the days on which customers can choose it, and the text beside it. */
+/** The form has the hours of a time window, the days on which customers can choose it, and its text. */
 export function TimeWindowForm({ item, list, onDone }: TimeWindowFormProps) {
   const { t, language } = useTexts()
   const others = list.items.flatMap(({ id, archived, draft }) =>

@@ -6,7 +6,7 @@ import { useTypedFilter } from '#web/office/parts/use-typed-filter.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-/** The filter comes from the address; an unknown value filters nothing. */
+/** The address holds the filter. An unknown value filters nothing. */
 export function useBoxFilter(): BoxFilter {
   const [search] = useFilter('search')
   const [typeId] = useFilter('type')

@@ -11,10 +11,10 @@ import { formatInstant } from '#web/parts/when.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** If the office learned of a move an hour later, the delay is shown: the phone had no signal. */
+/** If the server stored a move more than an hour after it happened, the history shows the delay. The phone had no signal then. */
 const lateMs = 3_600_000
 
-/** The history shows the places of a box and who recorded each, the newest first. */
+/** Lists the places of a box, and who recorded each, newest first. */
 export function BoxHistory({ box }: { box: Pick<Box, 'id' | 'number' | 'version'> }) {
   const { t } = useTexts()
   const { data, isError, refetch } = useQuery(boxHistoryQuery(box.id))

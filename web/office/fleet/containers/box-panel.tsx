@@ -16,7 +16,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 
 type OpenForm = 'move' | 'repair' | 'retire' | null
 
-/** The panel shows one box: its place, the acts for it, and its history. */
+/** Shows the place of one box, its acts, and its history. */
 export function BoxPanel({ box, choices }: { box: Box; choices: FleetChoices }) {
   const { t } = useTexts()
   const [openForm, setOpenForm] = useState<OpenForm>(null)

@@ -15,7 +15,6 @@ type SheetContext = {
   readonly timeZone: string
 }
 
-/** The sheet is the table of boxes. */
 export function boxSheet({ api, filter, t, timeZone }: SheetContext): Sheet {
   return {
     file: 'boxes',

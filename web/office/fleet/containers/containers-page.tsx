@@ -16,7 +16,7 @@ import { useMe } from '#web/office/session/me.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { SidePanel } from '#web/ui/side-panel.tsx'
 
-/** The page lists every box of the hauler: where it is, since when, and who has it. */
+/** Lists each box of the hauler: where it is, since when, and who has it. */
 export default function ContainersPage() {
   const { t } = useTexts()
   const { search } = useLocation()

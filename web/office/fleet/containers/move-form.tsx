@@ -22,7 +22,7 @@ const ofOrder = ['order-not-found', 'container-not-at-order']
 
 type MoveFormProps = { box: Box; choices: FleetChoices; onDone: () => void }
 
-/** A person in the office knows better where a box is. */
+/** The office corrects the place of a box here. */
 export function MoveForm({ box, choices, onDone }: MoveFormProps) {
   const { t } = useTexts()
   const [first] = useState({

@@ -6,7 +6,7 @@ import { type FleetChoices, refreshFleet } from '#web/office/fleet/queries.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-/** The form registers one box, "C-101", or all from "C-101" to "C-140". */
+/** Registers one box such as "C-101", or all boxes from "C-101" to "C-140". */
 export function RegisterForm({ choices, onDone }: { choices: FleetChoices; onDone: () => void }) {
   const { t } = useTexts()
   const form = useRecordForm({

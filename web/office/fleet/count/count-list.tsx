@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 type CountListProps = {
   title: string
   boxes: readonly CountedBox[]
-  /** The boxes can still be ticked in this count. */
+  /** Set while the boxes can still be ticked in this count. */
   count?: { yardId: string; begin: string }
 }
 

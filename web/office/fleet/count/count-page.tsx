@@ -14,7 +14,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** The page counts a yard: it shows the boxes that are there, that are missing, and that should not be there. */
+/** The page counts a yard. It shows which boxes are there, which are missing, and which should not be there. */
 export default function CountPage() {
   const { t } = useTexts()
   const { data: choices, isError, refetch } = useQuery(choicesQuery())
@@ -44,7 +44,7 @@ export default function CountPage() {
 
 function Count({ yardId }: { yardId: string }) {
   const { t } = useTexts()
-  // The count that this page found first goes on until it is ended here.
+  // The page continues the first count that it found, until the person ends that count here.
   const [begin, setBegin] = useState<string | null>(null)
   const [isEnded, setEnded] = useState(false)
   const { data, isError, refetch } = useQuery(countQuery(yardId, begin))
@@ -85,7 +85,7 @@ function Count({ yardId }: { yardId: string }) {
 
 type EndCountProps = { yardId: string; begin: string; missing: string[]; onEnded: () => void }
 
-/** The first press shows how many boxes nobody has seen; the second one ends the count. */
+/** The first press shows how many boxes are not ticked. The second press ends the count. */
 function EndCount({ yardId, begin, missing, onEnded }: EndCountProps) {
   const { t } = useTexts()
   const [isAsked, setAsked] = useState(false)

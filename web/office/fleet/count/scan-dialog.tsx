@@ -12,12 +12,12 @@ import { buttonStyle } from '#web/ui/button-style.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { PhotoButton } from '#web/ui/photo-button.tsx'
 
-/** The camera reads a label several times a second: if a tick failed, the next one for this label is sent after this time. */
+/** The camera reads a label several times a second. After a tick failed, the next tick of the same label waits this long. */
 const tryAgainMs = 3000
 
 export type ScanDialogProps = { yardId: string; begin: string; onClose: () => void }
 
-/** The person walks from box to box: each label that the camera sees is a tick, until the dialog is closed. */
+/** A person walks from box to box with the camera. Each label that the camera reads ticks its box, until the person closes the dialog. */
 export default function ScanDialog({ yardId, begin, onClose }: ScanDialogProps) {
   const { t } = useTexts()
   const video = useRef<HTMLVideoElement>(null)
@@ -50,7 +50,7 @@ export default function ScanDialog({ yardId, begin, onClose }: ScanDialogProps) 
 
 type WrongLabel = 'no-box' | 'other-hauler' | 'unreadable'
 
-/** The hook ticks the box of each label that is read (rules D9 and D118). */
+/** The hook ticks the box of each label that the camera reads (rules D9 and D118). */
 function useScanCount(video: RefObject<HTMLVideoElement | null>, count: { yardId: string; begin: string }) {
   const prefix = useQuery(labelsQuery()).data?.prefix
   const [wrong, setWrong] = useState<WrongLabel | null>(null)

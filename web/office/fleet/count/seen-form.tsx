@@ -14,7 +14,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 
 const ScanDialog = lazyDialog(() => import('#web/office/fleet/count/scan-dialog.tsx'))
 
-/** The form has big letters and takes Enter: the field is ready for the next box at once. The label can be scanned instead. */
+/** The field has large letters and takes Enter, and is ready for the next box at once. A person can scan the label instead. */
 export function SeenForm(count: { yardId: string; begin: string }) {
   const { t } = useTexts()
   const [typed, setTyped] = useState('')

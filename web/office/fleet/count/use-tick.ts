@@ -4,7 +4,7 @@ import { useAct } from '#web/office/fleet/use-act.ts'
 export type TickedBox = RouterOutputs['office']['containers']['count']
 type Count = { readonly yardId: string; readonly begin: string }
 
-/** A person ticks a box that they see: by the list, or by the number that is painted on it. */
+/** Ticks a box that the person sees, in the list or by its painted number. */
 export const useTick = (count: Count, onDone?: (ticked: TickedBox) => void) =>
   useAct(
     (api, seen: ({ id: string } | { number: string }) & { isSure?: boolean }) =>

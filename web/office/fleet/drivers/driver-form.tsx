@@ -9,13 +9,13 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 type DriverFormProps = {
-  /** It is null for a new driver. */
+  /** Null for a new driver. */
   driver: Driver | null
   trucks: FleetChoices['trucks']
   onDone?: () => void
 }
 
-/** The form holds the office's facts about a driver; the phone number belongs to the driver and stays. */
+/** The form holds what the office knows about a driver. The office cannot change the phone number, because the driver signs in with it. */
 export function DriverForm({ driver, trucks, onDone }: DriverFormProps) {
   const { t } = useTexts()
   const rules: typeof knownDriverForm = driver ? knownDriverForm : newDriverForm

@@ -12,7 +12,6 @@ import { formatInstant } from '#web/parts/when.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { SidePanel } from '#web/ui/side-panel.tsx'
 
-/** The page lists the drivers of the hauler. */
 export default function DriversPage() {
   const { t } = useTexts()
   const drivers = useQuery(driversQuery())

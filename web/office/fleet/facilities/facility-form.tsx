@@ -11,7 +11,7 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 type FacilityFormProps = {
-  /** It is null for a new facility. */
+  /** Null for a new facility. */
   facility: Facility | null
   materials: FleetChoices['materials']
   seesMoney: boolean

@@ -5,7 +5,6 @@ import { weekdayName } from '#web/office/fleet/facilities/hours.ts'
 type Days = TypedHours['days']
 type HoursFieldsProps = { hours: Days; error: string | undefined; onChange: (hours: Days) => void }
 
-/** The fields hold the opening hours of a place, by weekday. */
 export function HoursFields({ hours, error, onChange }: HoursFieldsProps) {
   const { t, language } = useTexts()
   const set = (day: Weekday, change: Partial<Days[Weekday]>) =>

@@ -6,7 +6,7 @@ import { dayInMs } from '#domain/value/calendar.ts'
 import type { Language } from '#domain/value/language.ts'
 import { t } from '#web/i18n/i18n.ts'
 
-/** The day 2026-11-22 is a Sunday. */
+/** 2026-11-22 is a Sunday. */
 const sunday = Date.UTC(2026, 10, 22, 12)
 
 export const weekdayName = (day: Weekday, language: Language): string =>
@@ -14,7 +14,7 @@ export const weekdayName = (day: Weekday, language: Language): string =>
     sunday + Number(day) * dayInMs,
   )
 
-/** Days with the same hours are joined: "Mon–Fri 07:00–15:30, Sat 07:00–12:00". */
+/** Joins days with the same hours, such as "Mon–Fri 07:00–15:30, Sat 07:00–12:00". */
 export function hoursInWords(opens: OpeningHours | null, language: Language): string {
   if (opens === null) return t('facilities.hours.always')
   const runs: { from: Weekday; to: Weekday; hours: string }[] = []

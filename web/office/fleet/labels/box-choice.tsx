@@ -9,7 +9,7 @@ type BoxChoiceProps = {
   onChoose: (boxes: readonly Box[], isOn: boolean) => void
 }
 
-/** Each box is a button that is in or out. */
+/** Each box is a button that adds the box to the sheets or takes it out. */
 export function BoxChoice({ boxes, isChosen, onChoose }: BoxChoiceProps) {
   const { t } = useTexts()
   const count = boxes.filter(isChosen).length

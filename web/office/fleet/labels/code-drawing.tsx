@@ -1,10 +1,10 @@
 import { encodeQR } from 'qr'
 import { useMemo } from 'react'
 
-/** A code may lose a quarter of itself to mud and scratches, and has the white frame that readers need. */
+/** Readers can still read the code when mud and scratches cover a quarter of it. The border of 4 is the white frame that they need. */
 const asPrinted = { ecc: 'quartile', border: 4 } as const
 
-/** The QR code is drawn in lines, so that it prints sharp at any size. */
+/** Draws the QR code as one vector path, so that it prints sharp at any size. */
 export function CodeDrawing({ text }: { text: string }) {
   const { side, path } = useMemo(() => drawn(text), [text])
   return (
@@ -14,7 +14,7 @@ export function CodeDrawing({ text }: { text: string }) {
   )
 }
 
-/** Dark squares that lie beside each other are one piece. */
+/** Joins dark squares that lie side by side into one piece. */
 export function drawn(text: string): { side: number; path: string } {
   const rows = encodeQR(text, 'raw', asPrinted)
   const pieces = rows.flatMap((row, y) =>

@@ -1,4 +1,4 @@
-/** No other phone can open this address: labels with it would be void. */
+/** True if no other phone can open this address. Labels with such an address would be useless. */
 export function isOnlyHere(origin: string): boolean {
   const { hostname } = new URL(origin)
   return hostname === 'localhost' || hostname.endsWith('.localhost') || /^(127\.|\[::1\]|0\.0\.0\.0)/.test(hostname)

@@ -8,7 +8,7 @@ import type { LabelHead } from '#web/office/fleet/queries.ts'
 
 type LabelSheetsProps = { numbers: readonly string[]; head: LabelHead; skipped: number }
 
-/** The sheets look as they come out of the printer. */
+/** The preview of the sheets looks like the printed paper. */
 export function LabelSheets({ numbers, head, skipped }: LabelSheetsProps) {
   const { t } = useTexts()
   return (
@@ -29,7 +29,7 @@ export function LabelSheets({ numbers, head, skipped }: LabelSheetsProps) {
   )
 }
 
-/** The label has the number as large as it fits, and the phone number to call. */
+/** A label has the box number as large as it fits, and the phone number to call. */
 function Label({ number, head: { hauler, origin, prefix } }: { number: string; head: LabelHead }) {
   return (
     <article className="label" aria-label={number}>
@@ -45,10 +45,10 @@ function Label({ number, head: { hauler, origin, prefix } }: { number: string; h
   )
 }
 
-/** It is a share of a letter's height; the widest digits and letters of the typeface are below it. */
+/** The width of a character as a share of its font size. The widest digit and the widest letter of the typeface are narrower. */
 const widthOfLetter = 0.72
 const [width, height] = [360, 100]
-/** It is the share of a typeface's size that its capitals and digits take. */
+/** The height of capitals and digits as a share of the font size. */
 const shareOfCapitals = 0.73
 
 /** The number is as wide as the label, and never higher than its line. */

@@ -18,7 +18,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** The page makes sheets of labels for the chosen boxes; the browser's own dialog prints them (rule D118). */
+/** The page makes sheets of labels for the chosen boxes. The browser prints them (rule D118). */
 export default function LabelsPage() {
   const { t } = useTexts()
   const filter = useBoxFilter()
@@ -60,7 +60,7 @@ export default function LabelsPage() {
 const copies = ['1', '2', '4'] as const
 const places = Array.from({ length: labelsASheet }, (_, index) => String(index + 1))
 
-/** If `box` is in the address, the page begins with that box alone. */
+/** If the address names a `box`, only that box is chosen at first. */
 function Labels({ boxes, head }: { boxes: readonly Box[]; head: LabelHead }) {
   const { t } = useTexts()
   const [only] = useFilter('box')

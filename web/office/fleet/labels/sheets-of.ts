@@ -1,10 +1,10 @@
 /**
- * The paper is letter size with labels of 4 by 3⅓ inches, two beside each other and three below: Avery 5524 and its like, also
- * weatherproof.
+ * The paper is letter size, with two columns and three rows of labels of 4 by 3⅓ inches, such as Avery 5524. Weatherproof paper has the
+ * same layout.
  */
 export const labelsASheet = 6
 
-/** The result has the numbers on their sheets; null is a place that was used before. */
+/** Puts the numbers on sheets. Null is a place whose label was used before. */
 export function sheetsOf(numbers: readonly string[], skipped: number): (string | null)[][] {
   if (numbers.length === 0) return []
   const places = [...Array.from({ length: skipped }, () => null), ...numbers]

@@ -17,7 +17,7 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 type TruckFormProps = {
-  /** It is null for a new truck. */
+  /** Null for a new truck. */
   truck: Truck | null
   types: FleetChoices['containerTypes']
   onDone?: () => void
@@ -25,7 +25,7 @@ type TruckFormProps = {
 
 const defaultSize: TruckSize = 'roll-off-truck'
 
-/** The sizes that a truck carries follow from its size and add-ons until the person ticks others. */
+/** The form ticks the sizes that fit the truck's own size and equipment, until the person ticks sizes themselves. */
 export function TruckForm({ truck, types, onDone }: TruckFormProps) {
   const { t } = useTexts()
   const carriedBy = (size: TruckSize, addOns: readonly TruckAddOn[]) => {

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-/** The list shows the defects that drivers found on a truck: those that must be repaired come first. */
+/** Lists the defects that drivers found on a truck. Those that must be repaired come first. */
 export function TruckInspections({ truckId }: { truckId: string }) {
   const { t } = useTexts()
   const { data, isError, refetch } = useQuery(inspectionsQuery(truckId))
@@ -60,7 +60,7 @@ function Found({ inspection }: { inspection: Inspection }) {
   )
 }
 
-/** The signature is the account of the person who presses; the confirmed statement is above the button. */
+/** The signature is the account of the person who presses. The form shows the statement that they sign above the button. */
 function SignForm({ inspectionId }: { inspectionId: string }) {
   const { t } = useTexts()
   const [isAsked, setAsked] = useState(false)

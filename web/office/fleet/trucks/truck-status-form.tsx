@@ -17,7 +17,7 @@ const words = {
   archive: 'trucks.archive',
 } as const
 
-/** The form decides if a truck drives. Before it is taken off the road, the form lists the stops that lose it. */
+/** The form sets whether a truck drives. Before the truck leaves service, the form lists the stops that lose it. */
 export function TruckStatusForm({ truck }: { truck: Truck }) {
   const { t } = useTexts()
   const [toConfirm, setToConfirm] = useState<StatusToConfirm | null>(null)

@@ -20,7 +20,7 @@ import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { SidePanel } from '#web/ui/side-panel.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 
-/** The page lists the trucks of the hauler, and what each carries. */
+/** Lists the hauler's trucks, and what each carries. */
 export default function TrucksPage() {
   const { t } = useTexts()
   const trucks = useQuery(trucksQuery())
@@ -58,7 +58,7 @@ export default function TrucksPage() {
   )
 }
 
-/** The switch decides if drivers inspect their trucks; it is shown once its state is known. */
+/** The switch sets whether drivers inspect their trucks. The page shows it when its state is loaded. */
 function CheckSwitch() {
   const { t } = useTexts()
   const { data } = useQuery(checksTrucksQuery())

@@ -12,11 +12,11 @@ import { formatDay } from '#web/parts/when.ts'
 export type Option = {
   readonly id: string
   readonly kind: 'place' | 'keys' | 'order' | 'visit' | 'box' | 'ticket' | 'customer'
-  /** It is empty if the option opens a dialog. */
+  /** Empty if the option opens a dialog. */
   readonly to: string
   readonly title: string
   readonly detail: string
-  /** It is set for an order. */
+  /** Set only for an order. */
   readonly status: OrderStatus | null
 }
 
@@ -40,7 +40,7 @@ export function foundGroups({ orders, boxes, tickets, customers }: Found, words:
 
 const joined = (parts: readonly (string | null | false)[]): string => parts.filter(Boolean).join(' · ')
 
-/** The options are the order's page, and below it the stop on the board that is not over. */
+/** Returns the option of the order's page. If the order has a stop that is not over, the option of its place on the board follows. */
 function optionsOfOrder(order: FoundOrder, words: Words): Option[] {
   const { id, number, status, name, street, city, size, poNumber, jobName, visit } = order
   const detail = joined([[street, city].filter(Boolean).join(', '), size, poNumber, jobName])
@@ -57,7 +57,7 @@ function optionsOfOrder(order: FoundOrder, words: Words): Option[] {
 
 function optionOfVisit({ id }: FoundOrder, visit: Visit, { t, language }: Words): Option {
   const { stopId, day, state, isPublished, start, end, driver, position, stops } = visit
-  // No line ends within hours.
+  // Word joiners prevent a line break within the hours.
   const hours = start === null || end === null ? '' : `, ${formatRange({ start, end }).replace('–', '\u2060–\u2060')}`
   const place = driver !== null && position !== null && t('search.place', { driver, at: position, stops })
   return {

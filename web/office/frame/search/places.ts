@@ -1,4 +1,4 @@
-/** These functions find pages, days of the board and acts with an address of their own, by the words that a person types. */
+/** These functions find pages, days of the board and acts that have an address, by the words that a person types. */
 import type { Right } from '#domain/account/roles.ts'
 import { parseTypedDay } from '#domain/dispatch/typed-day.ts'
 import { type Day, isoDateOf } from '#domain/value/calendar.ts'
@@ -16,7 +16,7 @@ type Place = {
   readonly label:
     | PageInRail['label']
     | Extract<TextKey, `search.add.${string}` | 'search.countYard' | 'search.overdue' | `search.settings.${string}`>
-  /** It is a second name of the place. */
+  /** A second name of the place. */
   readonly also?: Also | undefined
 }
 
@@ -42,11 +42,11 @@ type SearchContext = {
   readonly today: Day
   readonly t: Translate
   readonly language: Language
-  /** People of the office named these views. */
+  /** The views that people of the office saved. */
   readonly views: readonly { readonly name: string; readonly address: string }[]
 }
 
-/** Without a word the result has all pages. */
+/** Returns the places that match the text. Without a text, these are all pages. */
 export function placesFor(text: string, { rights, today, t, language, views }: SearchContext): Option[] {
   const pages = pagesFor(rights).map(({ path, label }): Place => ({ to: path, label, also: alsoOfPages[path] }))
   const words = wordsIn(text)

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { ask } from '#web/client/query.ts'
 import { generalRetry } from '#web/client/retry.ts'
 
-/** The key is the text, so an answer that comes late is never taken for the answer to another text. */
+/** The text is part of the key, so that a late answer is never shown for another text. */
 export const searchQuery = (text: string) =>
   queryOptions({
     queryKey: ['office.search', text.toLowerCase()],

@@ -1,7 +1,7 @@
 import { useTexts } from '#web/i18n/i18n.ts'
 import { withCommand } from '#web/office/keys/command-key.ts'
 
-/** The button looks like the field that it opens; on a small screen it is its icon alone. */
+/** The button looks like the field that it opens. On a small screen only its icon is shown. */
 export function SearchButton({ onOpen }: { onOpen: () => void }) {
   const { t } = useTexts()
   return (

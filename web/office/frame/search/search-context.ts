@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** The function closes the search, which is above every page. */
+/** This function closes the search. */
 export const CloseSearchContext = createContext<() => void>(() => undefined)

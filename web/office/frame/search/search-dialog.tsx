@@ -19,7 +19,7 @@ import { Button } from '#web/ui/button.tsx'
 const maxTextLength = 60
 const maxRecent = 6
 
-/** The search finds everything by a few letters: the field keeps the focus and names the option that Enter opens. */
+/** The search finds everything by a few letters. The field keeps the focus and names the option that Enter opens. */
 export default function SearchBox() {
   const { t } = useTexts()
   const listId = useId()
@@ -30,7 +30,7 @@ export default function SearchBox() {
   const options = groups.flatMap(group => group.options)
   const open = useOpen()
   const { active, move, isChosen, forget } = useActive(options)
-  // It is true if Enter was pressed before the answer was there.
+  // True if the person pressed Enter before the answer came.
   const [isWaiting, setWaiting] = useState(false)
   useEffect(() => field.current?.focus(), [])
   useEffect(() => {
@@ -85,10 +85,10 @@ export default function SearchBox() {
   )
 }
 
-/** The option was found without the server. */
+/** True if the page found the option without the server. */
 const isHere = (option: Option | undefined): boolean => option?.kind === 'place' || option?.kind === 'keys'
 
-/** The groups are the options that were opened last and all pages; once a text is typed, they are its possible meanings. */
+/** Without a text, the groups are the options that the person opened last, and all pages. With a text, they are what the text may mean. */
 function useGroups(text: string, found: ReturnType<typeof useSearch>['found']): OptionGroup[] {
   const { t, language } = useTexts()
   const { rights, organization, person } = useMe()
@@ -100,7 +100,7 @@ function useGroups(text: string, found: ReturnType<typeof useSearch>['found']): 
   return others.filter(group => group.options.length > 0)
 }
 
-/** The first option is active until the person chooses another; that one stays chosen while others come and go. */
+/** The first option is active until the person chooses another. The chosen option stays active while other options come and go. */
 function useActive(options: readonly Option[]) {
   const [chosen, setChosen] = useState<string | null>(null)
   const at = options.findIndex(option => option.id === chosen)
@@ -111,7 +111,7 @@ function useActive(options: readonly Option[]) {
   return { active: options[Math.max(at, 0)], move, isChosen: at >= 0, forget: () => setChosen(null) }
 }
 
-/** The focus goes to the page that opens, because the element that had it before may be gone. */
+/** The focus moves to the page that opens, because the element that had it before may be gone. */
 function useOpen(): (option: Option) => void {
   const navigate = useNavigate()
   const close = use(CloseSearchContext)
@@ -133,13 +133,16 @@ function useOpen(): (option: Option) => void {
   }
 }
 
-/** The options that were last opened from the search are kept as long as the window stays open: names of customers are stored nowhere. */
+/**
+ * The options that a person opened last stay in memory only while the window is open, because the names of customers must not be stored in
+ * the browser.
+ */
 const opened = new Map<string, readonly Option[]>()
 
-/** `whose` is a person in an office. */
+/** `whose` names a person at a hauler. */
 const recentOf = (whose: string): readonly Option[] => opened.get(whose) ?? []
 
-/** Statuses and places on the board may be different tomorrow, so they are not kept. */
+/** Statuses and places on the board change, so these options are not remembered. */
 function rememberOpened(whose: string, option: Option): void {
   if (option.kind === 'place' || option.kind === 'keys' || option.kind === 'visit') return
   const others = recentOf(whose).filter(one => one.id !== option.id)
@@ -148,7 +151,7 @@ function rememberOpened(whose: string, option: Option): void {
 
 type SearchStateProps = { search: ReturnType<typeof useSearch>; count: number }
 
-/** The text gives the number of results, or the reason why there are none; a screen reader reads it out. */
+/** Gives the number of results, or the reason why there are none. A screen reader reads it aloud. */
 function SearchState({ search, count }: SearchStateProps) {
   const { t } = useTexts()
   const { failure, isSearching } = search

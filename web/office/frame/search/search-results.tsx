@@ -8,12 +8,12 @@ type SearchResultsProps = {
   listId: string
   groups: readonly OptionGroup[]
   active: Option | undefined
-  /** It is true if the results belong to the text that was typed before. */
+  /** True if the results belong to the text that was typed before. */
   isStale: boolean
   onOpen: (option: Option) => void
 }
 
-/** The list has one height, so that nothing jumps while a person types. */
+/** The list always has the same height, so that the dialog does not move while a person types. */
 export function SearchResults({ listId, groups, active, isStale, onOpen }: SearchResultsProps) {
   const { t } = useTexts()
   useEffect(() => {

@@ -7,7 +7,7 @@ import { useDebounced } from '#web/ui/use-debounced.ts'
 const settledMs = 120
 const fewest = 2
 
-/** The hook holds the server's results for the typed text; `isSearching` is true until they are the answer to exactly this text. */
+/** Returns the server's results for the typed text. `isSearching` is true until the results belong to exactly this text. */
 export function useSearch(typed: string) {
   const me = useMe()
   const isNotConnected = useNotConnectedSince() !== null
@@ -16,14 +16,14 @@ export function useSearch(typed: string) {
   const hasOrders = hasRight(me, 'dispatch') || hasRight(me, 'money')
   const mayAsk = !isNotConnected && hasOrders
   const query = useQuery({ ...searchQuery(settled), enabled: mayAsk && settled.length >= fewest })
-  // The browser may notice before the stream of changes does.
+  // The browser may notice that it is offline before the stream of changes does.
   const isOff = isNotConnected || query.fetchStatus === 'paused'
   const isAsked = mayAsk && text.length >= fewest
   const isAnswered = settled === text && !query.isPlaceholderData && query.data !== undefined
   const failure = isAsked && settled === text && !query.isFetching ? query.error : null
   return {
     text,
-    /** If a person sees no orders, no search goes to the server. */
+    /** False if the person may not see orders. Then no search goes to the server. */
     hasOrders,
     isOff: isOff && hasOrders,
     isTooShort: hasOrders && text !== '' && text.length < fewest,
