@@ -1,2 +1,2 @@
-/** The act is neither a person's nor the clock's: the customer's bank asks for a payment back, or decides. */
+/** Neither a person nor a job did these acts. The customer's bank asks for a payment back, or decides about it. */
 export const isOfBank = (act: string): boolean => act.startsWith('dispute-')

@@ -8,7 +8,7 @@ import { areaOfTexts } from '#web/i18n/area.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { fleetRoutes } from '#web/office/fleet/fleet-routes.tsx'
 
-// The server chooses the refusal and the status that it names, so each page that can show them names both areas of texts.
+// The server chooses the refusal, and the status in it. So each page that can show them names both areas of texts.
 const SignIn = lazyPage(() => import('#web/frame/sign-in/staff-sign-in-page.tsx'))
 const Frame = lazyPage(() => import('#web/office/frame/office-frame.tsx'), areaOfTexts('company/office-refusals'))
 const Home = lazyPage(() => import('#web/office/frame/home-page.tsx'))
@@ -46,7 +46,7 @@ const Operator = lazyPage(
   areaOfTexts('company/office-refusals'),
 )
 
-/** These routes are every address of the office, below /office. */
+/** All addresses of the office, below /office. */
 export function AppRoutes() {
   return (
     <Routes>
@@ -95,7 +95,7 @@ export function AppRoutes() {
   )
 }
 
-/** The page is shown while the frame's own code and texts are on their way. */
+/** Shown until the frame's own code and texts are loaded. */
 function WhileLoading() {
   const { t } = useTexts()
   return (

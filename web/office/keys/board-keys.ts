@@ -1,6 +1,6 @@
-/** The board has one table of keys: each key has its act. The board answers by it, and the dialog of `?` shows it. */
+/** The keys of the board and their acts. The board answers the keys from these tables, and the dialog of `?` shows them. */
 
-/** These keys belong to the page. */
+/** These keys act on the page. */
 export const pageKeys = {
   '[': 'dayBefore',
   ']': 'dayAfter',
@@ -9,7 +9,7 @@ export const pageKeys = {
   Escape: 'escape',
 } as const
 
-/** These keys belong to the card that has the focus. */
+/** These keys act on the card that has the focus. */
 export const cardKeys = {
   m: 'move',
   x: 'select',
@@ -24,7 +24,7 @@ export const cardKeys = {
   o: 'order',
 } as const
 
-/** These keys work with ⌘, or Ctrl. */
+/** These keys act together with ⌘ or Ctrl. */
 export const commandKeys = { z: 'undo', Enter: 'publish' } as const
 
 export type PageAct = (typeof pageKeys)[keyof typeof pageKeys]

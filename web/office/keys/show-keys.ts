@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** The function opens the dialog of all keys, which the frame holds. */
+/** This function opens the dialog that lists all keys. */
 export const ShowKeysContext = createContext<() => void>(() => undefined)

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { isInDialog, isTyping } from '#web/office/keys/page-keys.ts'
 
-/** The hook answers one key, for any focus on the page, except while the person types or a dialog is open. */
+/** The hook answers one key wherever the focus is on the page. It ignores the key while the person types or a dialog is open. */
 export function usePageKey(key: string, act: (() => void) | null): void {
   useKeyDown(event => event.key === key && !event.metaKey && !event.ctrlKey && !event.altKey, act)
 }
 
-/** The hook does the same with ⌘, or Ctrl. */
+/** The hook answers one key together with ⌘ or Ctrl. */
 export function usePageCommand(key: string, act: (() => void) | null): void {
   useKeyDown(event => event.key === key && (event.metaKey || event.ctrlKey) && !event.altKey && !event.shiftKey, act)
 }

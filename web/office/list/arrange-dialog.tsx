@@ -11,7 +11,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 
 const refresh = (queries: QueryClient) => queries.invalidateQueries({ queryKey: viewsKey })
 
-/** The dialog puts the views of a page into an order of one's own (rule V6); one press keeps it. */
+/** Each person puts the views of a page into their own order here (rule V6). One press saves the order. */
 export default function ArrangeDialog({ views, onClose }: { views: readonly SavedView[]; onClose: () => void }) {
   const { t } = useTexts()
   const { shown, move, said: announcement } = useOrder(views)
@@ -53,7 +53,7 @@ export default function ArrangeDialog({ views, onClose }: { views: readonly Save
   )
 }
 
-/** Views that others add or remove meanwhile are added at the end or left out; the order that was made stays. */
+/** The order that the person made stays. Views that others add meanwhile are added at the end, and removed views are left out. */
 function useOrder(views: readonly SavedView[]) {
   const [ids, setIds] = useState(() => views.map(view => view.id))
   const [moved, setMoved] = useState<string | null>(null)

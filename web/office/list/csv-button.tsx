@@ -9,15 +9,15 @@ import { useNotConnectedSince } from '#web/office/session/live.ts'
 import { Button } from '#web/ui/button.tsx'
 
 export type Sheet = {
-  /** It is the name of the file without its ending. */
+  /** The name of the file without `.csv`. */
   readonly file: string
   readonly head: readonly string[]
-  /** It reads the rows behind the page's own filter, a page of them at a time. */
+  /** Reads all rows that pass the page's filter, one page of rows at a time. */
   readonly pages: () => AsyncIterable<readonly (readonly CsvCell[])[]>
 }
 
 /**
- * The button saves everything that the list shows by its filter as a file, also rows that were not scrolled to (rule V2); `e` does the
+ * The button saves all rows of the list that pass its filter as a file, also rows that are not loaded yet (rule V2). The key `e` does the
  * same.
  */
 export function CsvButton({ sheet, label }: { sheet: Sheet; label?: string }) {
@@ -41,7 +41,7 @@ export function CsvButton({ sheet, label }: { sheet: Sheet; label?: string }) {
   )
 }
 
-/** The number counts the rows that were read so far; it is null if none are being read. A person who leaves the page gets no file. */
+/** `rows` is the number of rows read so far. It is null while none are read. If the person leaves the page, no file is saved. */
 function useSave({ file, head, pages }: Sheet) {
   const [rows, setRows] = useState<number | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
@@ -73,7 +73,7 @@ function useSave({ file, head, pages }: Sheet) {
   return { save, rows, failure }
 }
 
-/** The pages are read one after the other, each from the end of the one before. */
+/** Reads the pages one after the other. Each begins where the page before it ended. */
 export async function* pagesOf<Page, Place>(
   read: (after: Place | null) => Promise<Page>,
   next: (page: Page) => Place | null,

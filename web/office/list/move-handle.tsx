@@ -3,10 +3,10 @@ import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-d
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { handleKeys } from '#web/office/keys/page-keys.ts'
 
-/** A row moves by a number of places, or to the place of another row. */
+/** Moves a row up or down by one place, or to the place of another row. */
 export type MoveInList = (id: string, to: { readonly by: -1 | 1 } | { readonly place: string }) => void
 
-/** Returns from which place to which the row moves. It is null if the row stays where it is, or if a row is not in the list. */
+/** Returns from which place to which the row moves. Null if the row does not move, or if one of the rows is not in the list. */
 export function placesOfMove(
   ids: readonly string[],
   id: string,
@@ -17,7 +17,7 @@ export function placesOfMove(
   return from < 0 || target < 0 || target >= ids.length || target === from ? null : { from, target }
 }
 
-/** After a move the handle of the row has the focus, so that the keys continue at its new place. */
+/** After a move the handle of the row gets the focus, so that the arrow keys can move the row further. */
 export function useFocusOnMoved(ids: readonly string[], movedId: string | null): void {
   const order = ids.join()
   useEffect(() => {
@@ -29,7 +29,7 @@ const isHandleKey = (key: string): key is keyof typeof handleKeys => Object.hasO
 
 type MoveHandleProps = { id: string; label: string; isOff: boolean; onMove: MoveInList }
 
-/** The handle moves its row to another place in the list: it is dragged, or moved with the arrow keys. */
+/** The person drags the handle or presses the arrow keys to move the row to another place in the list. */
 export function MoveHandle({ id, label, isOff, onMove }: MoveHandleProps) {
   const handle = useRef<HTMLButtonElement>(null)
   const latest = useRef(onMove)

@@ -1,4 +1,4 @@
-/** The function hands a file to the browser: the file is a table, unless another type is named. */
+/** Saves a file from the browser. It is a CSV file, unless the caller names another type. */
 export function saveFile(name: string, parts: readonly (string | Blob)[], type = 'text/csv;charset=utf-8'): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob([...parts], { type }))

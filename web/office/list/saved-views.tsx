@@ -18,13 +18,13 @@ const ViewDialog = lazyDialog(() => import('#web/office/list/view-dialog.tsx'))
 
 type SavedViewsProps = {
   page: ViewPagePath
-  /** These parts of the address belong to no view, and stay when one is opened. */
+  /** These parameters of the address belong to no view. They stay in the address when a person opens a view. */
   keeps?: readonly string[]
 }
 
 /**
- * The list has the views of this page, each a link, in an order of one's own, and the button that names the view that is shown (rules V3
- * and V6).
+ * The list has a link for each saved view of this page, in the person's own order, and a button that saves the present filters as a view
+ * (rules V3 and V6).
  */
 export function SavedViews({ page, keeps = [] }: SavedViewsProps) {
   const { t } = useTexts()
@@ -42,7 +42,7 @@ export function SavedViews({ page, keeps = [] }: SavedViewsProps) {
   const shown = ofPage.filter(view => view.address === address)
   const own = shown.find(view => view.mayChange)
   const opened = open !== null && typeof open === 'object' ? open : null
-  // The view follows the changes of a colleague; one that is gone stays as it was, with the typed text.
+  // The dialog follows the changes of a colleague. If a colleague has removed the view, the dialog stays open with the typed text.
   const edited = opened && (data?.views.find(({ id }) => id === opened.id) ?? opened)
   if (isError && !data) return <UnableToLoad component={t('views.failed')} onRetry={() => void refetch()} />
   if (!data || (ofPage.length === 0 && address === null)) return null
@@ -81,7 +81,7 @@ export function SavedViews({ page, keeps = [] }: SavedViewsProps) {
   )
 }
 
-/** The kept parts come after the filters of a view. */
+/** Returns the kept parameters, which follow the filters of a view in the address. */
 function keptOf(search: string, keeps: readonly string[]): string {
   const parameters = new URLSearchParams(search)
   const entries = keeps.flatMap((name): [string, string][] => {

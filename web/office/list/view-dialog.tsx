@@ -13,7 +13,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 type ViewDialogProps = {
-  /** It is null if the view is saved for the first time. */
+  /** Null if the person saves a new view. */
   view: SavedView | null
   address: string
   onClose: () => void
@@ -21,7 +21,7 @@ type ViewDialogProps = {
 
 const refresh = (queries: QueryClient) => queries.invalidateQueries({ queryKey: viewsKey })
 
-/** The dialog names a view, or renames and removes it. */
+/** The person names a new view here, or renames or removes a saved one. */
 export default function ViewDialog({ view, address, onClose }: ViewDialogProps) {
   const { t } = useTexts()
   const form = useRecordForm({

@@ -5,7 +5,7 @@ import type { MoneyPage } from '#web/office/money/queries.ts'
 
 const height = 8
 
-/** The bars show the amounts that are due, by age and on one scale; the figures are beside them. */
+/** Bars on one scale show the due amounts by age, each with its figure. */
 export function DueBars({ ages }: { ages: MoneyPage['ages'] }) {
   const { t } = useTexts()
   const most = Math.max(1, ...ages.map(one => one.sumInCents))

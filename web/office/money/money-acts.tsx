@@ -15,7 +15,7 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-/** The component offers the acts for a row; a refusal is shown in it. */
+/** Offers the acts for a row. A refusal is shown in the row. */
 export function MoneyActs({ row }: { row: MoneyRow }) {
   if (row.request) return <Requested request={row.request} />
   if (row.status === 'refund-failed') {
@@ -67,7 +67,7 @@ function RetryRefund({ row: { id, balanceInCents } }: { row: MoneyRow }) {
   )
 }
 
-/** Money that came back is paid with a check instead: one press opens the form, the next one notes the check. */
+/** A refund that failed is paid with a check instead. The first press opens the form, and the second records the check. */
 function PayByCheck({ row: { id, number, balanceInCents } }: { row: MoneyRow }) {
   const { t } = useTexts()
   const [isOpen, setOpen] = useState(false)
@@ -111,7 +111,10 @@ function PayByCheck({ row: { id, number, balanceInCents } }: { row: MoneyRow }) 
   )
 }
 
-/** The office gives up a due amount: one press opens the form, the next one does it; the typed text stays until it is done. */
+/**
+ * The office lets go of a due amount. The first press opens the form, and the second lets it go. The typed text stays until the server has
+ * stored it.
+ */
 function LetGo({ row: { id, number, balanceInCents } }: { row: MoneyRow }) {
   const { t } = useTexts()
   const [isOpen, setOpen] = useState(false)

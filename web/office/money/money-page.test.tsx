@@ -312,7 +312,7 @@ test('payouts that cannot be read say why, and can be read again', async () => {
   await office.open('/money', { answers: { 'office.payouts.list': refused('payouts-unavailable') } })
   await office.press('Show payouts')
   await office.sees(/Payouts to your bank go on all the same/)
-  // A refusal is shown at once: another request would get the same answer.
+  // The page shows a refusal at once and does not repeat the call, because the server would refuse again.
   expect(office.allSent('office.payouts.list')).toHaveLength(1)
   await office.button('Check again')
 })
@@ -351,7 +351,7 @@ test('payouts that were read stay on the page while the service does not answer'
   isDown = false
   await office.press('Consultar otra vez')
   await expect.poll(() => document.body.textContent).not.toContain('siguen su curso')
-  // The button is gone, so the focus moves to what replaced it.
+  // The pressed button is gone, so the focus moves to what replaced it.
   await expect.poll(() => document.activeElement === document.body).toBe(false)
   expect(document.activeElement?.textContent).toContain('$677.65')
 })

@@ -28,7 +28,7 @@ export default function MoneyPage() {
   )
 }
 
-/** The page lists money that waits for a person, by what it waits for; the list that is shown is in the address. */
+/** Lists the money that waits for a person, by what it waits for. The address names the list. */
 function Money() {
   const texts = useTexts()
   const { t } = texts
@@ -40,7 +40,7 @@ function Money() {
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(moneyQuery(list))
   useChanges(({ changes, isReset }) => {
     const isTouched = isReset || changes.some(one => ['order', 'load', 'fee'].includes(one.object))
-    // Further pages stay as they were read: nothing jumps while a person reads on.
+    // If more than one page of rows is loaded, they are not fetched again, so that rows do not move while a person reads.
     if (isTouched && (data?.pages.length ?? 0) <= 1) void refreshMoney(queries)
   })
   const first = data?.pages[0]

@@ -10,7 +10,6 @@ const columns = ['order', 'customer', 'city', 'what', 'amount', 'since', 'lastTr
 
 type SheetContext = TextsInUse & { readonly api: Api; readonly list: MoneyList; readonly timeZone: string }
 
-/** The sheet is one list of waiting money. */
 export function moneySheet({ api, list, t, language, timeZone }: SheetContext): Sheet {
   const when = (at: string) => formatInstant(at, timeZone, language)
   return {

@@ -11,11 +11,11 @@ import { classNames } from '#web/ui/class-names.ts'
 
 const heading = 'whitespace-nowrap px-3 py-1.5 font-medium'
 const cell = 'px-3 py-1.5 align-top'
-/** On a phone the value is below the customer. */
+/** On a phone these values are shown below the customer. */
 const wide = 'max-md:hidden'
 const wideColumns: readonly string[] = ['city', 'what', 'since', 'lastTry']
 
-/** The rows are dense, each with its acts. */
+/** The rows are low, and each has its acts. */
 export function MoneyTable({ list, rows }: { list: MoneyList; rows: readonly MoneyRow[] }) {
   const { t, language } = useTexts()
   const { timeZone } = useMe().organization

@@ -3,7 +3,7 @@ import type { TextsInUse } from '#web/i18n/i18n.ts'
 import type { MoneyRow } from '#web/office/money/queries.ts'
 import { formatInstant } from '#web/parts/when.ts'
 
-/** The words explain what the money of a row is for, or waits for. */
+/** Says what the money of a row is for, or what it waits for. */
 export function moneyWhat(row: MoneyRow, list: MoneyList, words: TextsInUse & { readonly timeZone: string }): string {
   const { t, language, timeZone } = words
   if (list === 'settle') return t(row.hasUndecidedFee ? 'money.what.fee' : 'money.what.ticket')
@@ -23,7 +23,7 @@ const askedFor = {
   correction: 'money.what.bill',
 } as const
 
-/** The amount is in positive cents; it is null before there is a bill. */
+/** Returns the amount in positive cents. Null before there is a bill. */
 export function moneyAmount(row: MoneyRow, list: MoneyList): number | null {
   if (list === 'asked' && row.request) return row.request.amountInCents
   return row.status === 'waste-processing' ? null : Math.abs(row.balanceInCents)

@@ -18,9 +18,7 @@ import { Card } from '#web/ui/card.tsx'
 
 type PaymentNotice = RouterOutputs['office']['money']['notices']['notices'][number]
 
-/**
- * The notices are disputes and other events at the payment service that happened without us; if none waits to be noted, nothing is shown.
- */
+/** Lists disputes and other events that the payment service reported. If no event waits for a person, nothing is shown. */
 export function PaymentNotices() {
   const { t } = useTexts()
   const queries = useQueryClient()
@@ -42,7 +40,7 @@ export function PaymentNotices() {
   )
 }
 
-/** The words give the customer's reason for a dispute; all other texts come from the payment service. */
+/** Returns the customer's reason for a dispute in our words. For other events it returns the payment service's own words. */
 function whatWords({ kind, what }: PaymentNotice): string | null {
   if (what === null) return null
   return kind === 'dispute-opened'

@@ -14,7 +14,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 type Payout = RouterOutputs['office']['payouts']['list']['payouts'][number]
 
 /**
- * The part shows the payouts of the payment service to the bank. The service is called when a person wants to see them, and not each time
+ * Shows the payouts of the payment service to the bank. The server calls the service only when a person opens this part, and not each time
  * the page opens.
  */
 export function PayoutsPart() {
@@ -37,7 +37,7 @@ function Payouts() {
   const { t } = useTexts()
   const { data, error, isFetching, refetch } = useQuery(payoutsQuery())
   const part = useRef<HTMLDivElement>(null)
-  // The button that repeats the request disappears with the failure, so the focus moves elsewhere.
+  // The button that tries again disappears with the failure, so the focus moves to what is shown next.
   const onRetry = async () => {
     const { isSuccess } = await refetch()
     if (isSuccess) part.current?.focus()

@@ -32,7 +32,7 @@ export const noticesQuery = () =>
 
 const payouts = ['office.payouts'] as const
 
-/** A call is repeated only if the server gave no answer. A refusal is shown at once: the person can repeat the request. */
+/** The query is repeated only if the server did not answer. A refusal is shown at once, with a button that tries again. */
 const unlessRefused = {
   retry: (attempt: number, error: unknown) => refusalOf(error) === null && generalRetry.retry(attempt, error),
 }

@@ -25,7 +25,7 @@ import { useSuggestionKeys } from '#web/ui/use-suggestion-keys.ts'
 
 const zipLength = 5
 
-/** Typing offers addresses. A chosen address brings its ZIP. */
+/** The field offers addresses while a person types. A chosen address fills in its ZIP. */
 export function AddressField({ typed, set, says }: OrderFieldsProps) {
   const { t } = useTexts()
   const queries = useQueryClient()
@@ -55,13 +55,13 @@ export function AddressField({ typed, set, says }: OrderFieldsProps) {
       ask: session => queries.fetchQuery(placeQuery({ ...asked, session })),
       onTaken: place => {
         setTaken(place)
-        // If Google knows the address in another form, the page shows both and a person chooses one, so nothing is filled in yet.
+        // If Google knows the address in another form, nothing is filled in yet. The page shows both forms, and the person chooses one.
         if (!place.typed) fill(place)
       },
       onFailed: () => set({ address: chosen }),
     })
   }
-  /** An address that no search knows is taken as it is typed, with the ZIP beside it (rule C26). */
+  /** If no search knows the address, it is taken as typed, with the ZIP beside it (rule C26). */
   const takeByHand = () => {
     const unit = findUnit(typed.address)
     const line1 = unit ? typed.address.slice(0, unit.start).replace(/[\s,]+$/, '') : typed.address
@@ -88,7 +88,7 @@ export function AddressField({ typed, set, says }: OrderFieldsProps) {
     <Button
       variant="outline"
       size="sm"
-      // The field keeps the focus, and the button stays until it is pressed.
+      // A press keeps the focus in the field, because the button disappears when the field loses the focus.
       onMouseDown={event => event.preventDefault()}
       onClick={takeByHand}
     >

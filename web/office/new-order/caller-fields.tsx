@@ -10,7 +10,7 @@ import { PhoneField } from '#web/ui/phone-field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-/** The fields are about the caller: the number comes first, and finds each customer who has ordered here before. */
+/** The phone number comes first, because it finds each customer who has ordered here before. */
 export function CallerFields({ typed, set, says, caller }: OrderFieldsProps & { caller: Caller | null }) {
   const { t } = useTexts()
   const isRefused = typed.phone.length >= 10 && mobileFromDigits(typed.phone) === null

@@ -15,7 +15,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 
 type EndingProps = OrderFieldsProps & { endings: readonly Ending[]; caller: Caller | null; failure: unknown }
 
-/** The order ends by a link, with the card on file, or with a call about restricted materials. */
+/** The order ends with a link, with a charge of the card on file, or with a call about restricted materials. */
 export function EndingFields(props: EndingProps) {
   const { typed, set, says, endings, caller, failure } = props
   const { t } = useTexts()
@@ -60,7 +60,7 @@ export function EndingFields(props: EndingProps) {
   )
 }
 
-/** The text is read out, in the caller's language, before the card is charged (rule M32). */
+/** The person reads this text aloud in the caller's language before the card is charged (rule M32). */
 function Consent({ typed, set, says, priced }: OrderFieldsProps) {
   const { t } = useTexts()
   const consent = consentOf(priced)

@@ -9,7 +9,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 type Named = { readonly id: string; readonly name: string }
 const choicesOf = (all: readonly Named[]) => all.map(({ id, name }) => ({ value: id, label: name }))
 
-/** The fields choose the cleanup and the materials, which decide the sizes. */
+/** The cleanup and the materials decide which sizes fit. */
 export function MaterialFields({ typed, set, says, offer, priced }: OrderFieldsProps) {
   const { t } = useTexts()
   const counted = offer.materials.filter(one => one.isCounted && typed.materialIds.includes(one.id))
@@ -56,7 +56,7 @@ export function MaterialFields({ typed, set, says, offer, priced }: OrderFieldsP
   )
 }
 
-/** The fields choose the dumpster, and its extras. */
+/** The fields choose the dumpster and its add-ons. */
 export function SizeFields({ typed, set, says, offer, priced }: OrderFieldsProps) {
   const { t } = useTexts()
   const isOffered = (id: string) => !priced || priced.containerTypeIds.includes(id)

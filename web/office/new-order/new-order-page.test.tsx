@@ -32,7 +32,7 @@ const office = officePage('/new-order', {
   'office.newOrder.sendLink': { cartId: 'x' },
 })
 
-/** Fills in everything but how it ends. */
+/** Fills in everything except how the order ends. */
 async function fill(phone = '5125550142') {
   await office.type('Phone', phone)
   await office.type('ZIP code', '78701')
@@ -116,7 +116,7 @@ test('the price is asked for again with the place as soon as it is known, becaus
   expect(office.sent('office.newOrder.price')).not.toHaveProperty('placeId')
   await takeAddress()
   await office.sees('$590.10')
-  // Another ZIP has no place yet.
+  // With another ZIP, the chosen place no longer counts.
   await office.type('ZIP code', '78702')
   await office.sees('$584.55')
 })

@@ -16,7 +16,6 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-/** The page takes an order on the telephone. */
 export default function NewOrderPage() {
   return (
     <OfficeOnly rights={['money']}>
@@ -66,7 +65,7 @@ type Sent = Extract<OrderEnd, { is: 'sent' }>
 
 const digitsIn = (text: string | null) => (text ?? '').replace(/\D/g, '').slice(-10)
 
-/** The page leads to the order that was paid, or to the form in which an order of restricted materials is agreed on. */
+/** After the end, the page leads to the paid order, or to the form where the office agrees on an order of restricted materials. */
 function useLeave() {
   const { t } = useTexts()
   const navigate = useNavigate()
@@ -80,7 +79,7 @@ function useLeave() {
 
 function SentNotice({ sent: { ending, to }, onNext }: { sent: Sent; onNext: () => void }) {
   const { t } = useTexts()
-  // The page scrolls to the top, because the form before it was long.
+  // The page scrolls to the top, because the person was far down in a long form.
   useLayoutEffect(() => window.scrollTo(0, 0), [])
   return (
     <div className="flex max-w-xl flex-col gap-4">

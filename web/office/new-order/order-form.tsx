@@ -24,7 +24,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 
 type OrderFormProps = { offer: Offer; firstPhone: string; onEnded: (ended: OrderEnd) => void }
 
-/** The form has the checkout's own questions on one page, in the order in which a caller answers them, and the price beside them. */
+/** The form asks the questions of the checkout on one page, in the order in which a caller answers them. The price is beside them. */
 export function OrderForm({ offer, firstPhone, onEnded }: OrderFormProps) {
   const newOrder = useNewOrder(offer, firstPhone)
   const { typed, caller, served, priced, isPriceOld, read, isNotServed } = newOrder
@@ -63,7 +63,7 @@ export function OrderForm({ offer, firstPhone, onEnded }: OrderFormProps) {
 
 type PartsProps = { newOrder: NewOrder; fields: OrderFieldsProps }
 
-/** The other questions are left out if the customer may not order, or if nobody drives to the ZIP. */
+/** The other questions are left out if the customer may not order, or if no truck drives to the ZIP. */
 function Answers({ newOrder, fields }: PartsProps) {
   const { t } = useTexts()
   const { typed, caller, priced, failed, isNotServed } = newOrder

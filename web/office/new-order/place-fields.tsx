@@ -15,7 +15,7 @@ const zipLength = 5
 
 export type PlaceProps = OrderFieldsProps & { places: readonly EarlierPlace[] }
 
-/** The ZIP decides who drives there and at which price; a place of an earlier order brings its own. */
+/** The ZIP decides which area serves the order and at which price. A place of an earlier order fills in its ZIP. */
 export function ZipFields({ typed, set, says, served, places }: PlaceProps) {
   const { t } = useTexts()
   const chosen = places.findIndex(one => one.placeId === typed.placeId)
@@ -42,7 +42,7 @@ export function ZipFields({ typed, set, says, served, places }: PlaceProps) {
         hint={served ? `${served.city}, ${served.state}` : undefined}
         error={says('zip', t('newOrder.zip.invalid'))}
         value={typed.zip}
-        // An address has one ZIP.
+        // A chosen place belongs to one ZIP, so another ZIP removes it.
         onChange={zip => set({ zip, ...(zip === typed.zip ? {} : { placeId: '' }) })}
       />
     </>

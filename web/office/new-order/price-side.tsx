@@ -8,7 +8,7 @@ import { Notice } from '#web/ui/notice.tsx'
 
 type PriceSideProps = { priced: PricedCall | null; failure: unknown; isOld: boolean; isAsked: boolean }
 
-/** The price for this caller is shown line by line, each with its reason. */
+/** Shows each line of the price for this caller, with its reason. */
 export function PriceSide({ priced, failure, isOld, isAsked }: PriceSideProps) {
   const { t } = useTexts()
   const price = priced?.price ?? null

@@ -5,7 +5,7 @@ import { refusalOf } from '#web/client/errors.ts'
 import { ask } from '#web/client/query.ts'
 import { generalRetry } from '#web/client/retry.ts'
 
-/** The page of an order by phone makes these queries while the caller speaks. */
+/** The page makes these queries while the caller speaks. */
 
 type NewOrder = RouterOutputs['office']['newOrder']
 type Calls = Api['office']['newOrder']
@@ -46,7 +46,7 @@ export const servedZipQuery = (zipCode: string) =>
     ...shown,
   })
 
-/** `session` is one for all searches until a place is chosen. */
+/** All searches share one `session` until the person chooses a place. */
 export const addressSearchQuery = (text: string, zipCode: string | null, session: string) =>
   queryOptions({
     queryKey: [...newOrder, 'addresses', text, zipCode],
@@ -80,7 +80,7 @@ export const refreshPrice = (queries: QueryClient): Promise<void> => queries.inv
 /** `placeId` is empty until the place is known. */
 type PricedOrder = { readonly cartId: string; readonly placeId: string }
 
-/** The price is fetched each time, because rules change. The price before stays in sight meanwhile. */
+/** The price is never cached, because pricing rules change. The page shows the former price until the new one is loaded. */
 export const choicesPriceQuery = (choices: PricedChoices | null, { cartId, placeId }: PricedOrder) =>
   queryOptions({
     queryKey: [...price, choices, cartId, placeId],

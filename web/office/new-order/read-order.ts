@@ -37,15 +37,15 @@ export type WrongOrderField =
 export type OrderContext = {
   readonly offer: Offer
   readonly served: ServedZip | null
-  /** It belongs to the present typed values; it is null while it is not known. */
+  /** The price of the values that are typed now. Null until it is known. */
   readonly priced: PricedCall | null
 }
 
 export type ReadOrder = {
   readonly wrong: ReadonlySet<WrongOrderField>
-  /** The calendar refuses a visit for this reason. */
+  /** Why the calendar refuses each visit. Null if it does not. */
   readonly refused: { readonly dropOff: RefusalName | null; readonly pickup: RefusalName | null }
-  /** It is null while a field is wrong. */
+  /** Null while a field is wrong. */
   readonly order: SentOrder | null
 }
 
@@ -114,7 +114,7 @@ function visitOf(typed: FilledOrder): SentOrder['visit'] {
 
 type Breaks = (visit: TimeWindow, limits: ScheduleLimits) => boolean
 
-/** Either visit may break these rules; each other refusal is about the visit that it names. */
+/** Either visit may break these rules. Each other refusal belongs to one of the visits. */
 const ofEither: Partial<Record<RefusalName, Breaks>> = {
   sunday: ({ day }) => isSunday(day),
   'closed-day': ({ day }, { closedDays }) => closedDayName(day, closedDays) !== null,

@@ -1,4 +1,4 @@
-/** An order by phone has two forms here: as it is typed, and as the calls take it. */
+/** An order by phone has two forms here: as the person types it, and as the calls take it. */
 
 import type { AddressRestrictions, CustomerType, DeliveryLocationType } from '#domain/cart/cart.ts'
 import { firstBookableDay } from '#domain/schedule/bookable-day.ts'
@@ -14,9 +14,9 @@ export type TypedOrderVisit = { readonly day: string; readonly hours: string }
 export type Ending = 'sms' | 'email' | 'card' | 'request'
 
 export type TypedOrder = TypedDetails & {
-  /** It is ten digits, or fewer while it is typed. */
+  /** Ten digits, or fewer while the person types. */
   readonly phone: string
-  /** Here and below null means the caller's known value. */
+  /** Null here and below means the value that is known of the caller. */
   readonly name: string | null
   readonly email: string | null
   readonly language: Language | null
@@ -36,9 +36,9 @@ export type TypedOrder = TypedDetails & {
   readonly pickup: TypedOrderVisit
   readonly isActualPickupDate: boolean
   readonly code: string
-  /** Null means the first ending that is possible. */
+  /** Null means the first possible ending. */
   readonly ending: Ending | null
-  /** The caller agreed to this sentence and total. */
+  /** The sentence and the total to which the caller agreed. Null if the caller did not agree. */
   readonly agreedTo: string | null
   readonly isSecond: boolean
 }
@@ -72,7 +72,10 @@ export const emptyOrder = (phone: string): TypedOrder => ({
   isSecond: false,
 })
 
-/** The order has the typed values; an untyped field has the caller's known value, or the one that the ZIP offers. */
+/**
+ * The order with all values filled in. A field without a typed value has the value known of the caller, or the first one that the ZIP
+ * offers.
+ */
 export type FilledOrder = Omit<TypedOrder, 'name' | 'email' | 'language' | 'customerType' | 'ending'> & {
   readonly name: string
   readonly email: string
@@ -104,7 +107,7 @@ function weekAfter(day: string, { schedule }: ServedZip): string {
   return day === '' ? '' : isoDateOf(firstBookableDay(addDays(dayOf(day), weekInDays), schedule))
 }
 
-/** The result has the typed hours if the day offers them, else the first that it offers. */
+/** Returns the typed hours if the day offers them, otherwise the first hours that it offers. */
 function filledVisit(typed: TypedOrderVisit, first: string, served: ServedZip): TypedOrderVisit {
   const day = typed.day || first
   if (day === '') return typed
@@ -115,7 +118,7 @@ function filledVisit(typed: TypedOrderVisit, first: string, served: ServedZip): 
 
 export const hoursKey = ({ start, end }: Pick<TimeWindow, 'start' | 'end'>) => `${start}-${end}`
 
-/** The result is the hours that can still be chosen on a day. */
+/** Returns the hours that can still be chosen on a day. */
 export const openRanges = (day: string, { schedule }: ServedZip) =>
   rangesOpenOn(dayOf(day), schedule.ranges, { day: schedule.today, minutes: schedule.minutesNow })
 
@@ -147,7 +150,7 @@ export const wrongPieces = ({ materialIds, pieces }: Chosen, offer: Offer): stri
     isCounted && materialIds.includes(id) && pieceCount(pieces[id]) === null ? id : [],
   )
 
-/** The result is null if a number of pieces cannot be read. */
+/** Null if a number of pieces cannot be read. */
 export function materialsOf(order: Chosen, offer: Offer) {
   if (wrongPieces(order, offer).length > 0) return null
   return order.materialIds.map(id => {
@@ -157,7 +160,7 @@ export function materialsOf(order: Chosen, offer: Offer) {
   })
 }
 
-/** The result is what can be priced so far; it is null before a ZIP is typed. The days have a price as soon as they can be priced. */
+/** Returns the choices that can be priced so far. Null before there is a ZIP. The days are included as soon as they can be priced. */
 export function choicesOf(order: FilledAnswers, offer: Offer): PricedChoices | null {
   const zip = zipSchema.safeParse(order.zip)
   if (!zip.success) return null
@@ -177,13 +180,13 @@ export function choicesOf(order: FilledAnswers, offer: Offer): PricedChoices | n
   }
 }
 
-/** A link is always possible as the end of an order; a saved card and a request need a customer with an account. */
+/** Returns the endings that are possible. A link is always possible. A saved card and a request need a customer with an account. */
 export function endingsFor(caller: Caller | null, priced: PricedCall | null): readonly [Ending, ...Ending[]] {
   if (priced?.isRestricted) return caller?.person ? ['request', 'sms', 'email'] : ['sms', 'email']
   return caller?.card ? ['sms', 'email', 'card'] : ['sms', 'email']
 }
 
-/** The tick confirms this sentence and total: another price or sentence has to be read out again. */
+/** Returns the sentence and the total to which the caller agrees. If either changes, the person reads them aloud again. */
 export function consentOf(priced: PricedCall | null) {
   if (!priced?.price || priced.consent === null || priced.price.isEstimate) return null
   return { sentence: priced.consent, totalInCents: priced.price.totalInCents }

@@ -35,7 +35,10 @@ async function endOrder({ office: { newOrder } }: Api, sending: Sending): Promis
   return { is: 'sent', ending, to: ending === 'sms' ? order.phone : email }
 }
 
-/** The hook ends the order. If nobody knows the end of a charge, it is asked about again, with nothing else changed. */
+/**
+ * The hook ends the order. If the end of a charge is unknown, the next press asks the server about the same charge, with nothing else
+ * changed.
+ */
 export function useEnd(newOrder: NewOrder, onEnded: (ended: OrderEnd) => void) {
   const [declined, setDeclined] = useState<string | true | null>(null)
   const { typed, read, priced } = newOrder
@@ -57,7 +60,7 @@ export function useEnd(newOrder: NewOrder, onEnded: (ended: OrderEnd) => void) {
     isOff,
     isInDoubt,
     declined,
-    /** Nothing can be changed while the order is sent, and until its end is known. */
+    /** While the order is sent, and until its end is known, nothing can be changed. */
     isLocked: isPending || isInDoubt,
     send: () => {
       const { order } = read

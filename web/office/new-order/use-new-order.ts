@@ -12,7 +12,7 @@ const typingMs = 300
 const zipLength = 5
 const formName = 'new order'
 
-/** The whole id is random, because each person who knows the id of a guest's cart may open it. */
+/** All bits of the id are random, because the id of a guest's cart is the key that opens it. */
 function newCartId(): string {
   const [high = 0, low = 0] = crypto.getRandomValues(new Uint32Array(2))
   return newId(high * 65_536 + (low & 0xffff))
@@ -24,7 +24,8 @@ export type NewOrder = ReturnType<typeof useNewOrder>
 export function useNewOrder(offer: Offer, firstPhone: string) {
   const kept = useKeptValues<TypedOrder>(formName)
   const [typed, setTyped] = useState<TypedOrder>(() => kept ?? emptyOrder(firstPhone))
-  // Other answers make another order: an order is sent again only if it is the same.
+  // When the person changes an answer after the order was sent, it becomes a new order with a new cart. Only an unchanged order is sent
+  // again under its id.
   const [cart, setCart] = useState(() => ({ id: newCartId(), isSent: false }))
   const phone = mobileFromDigits(typed.phone)
   const callerAsked = useQuery({ ...callerQuery(phone ?? ''), enabled: phone !== null })
@@ -73,6 +74,6 @@ export function useNewOrder(offer: Offer, firstPhone: string) {
   }
 }
 
-/** The ending of the order is no answer of the cart. */
+/** These fields are about the end of the order. A change of them keeps the cart. */
 const ofEnding: ReadonlySet<string> = new Set(['ending', 'agreedTo', 'isSecond', 'email', 'name'])
 const isOfEnding = (change: Partial<TypedOrder>) => Object.keys(change).every(key => ofEnding.has(key))

@@ -11,7 +11,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 
 type WaitingFormProps = { zip: string; language: Language; email: string; onEmail: (email: string) => void }
 
-/** No truck drives to this ZIP: the caller may wait for it. */
+/** No truck drives to this ZIP. The caller may join its waiting list. */
 export function WaitingForm({ zip, language, email, onEmail }: WaitingFormProps) {
   const { t } = useTexts()
   const [isTried, setTried] = useState(false)

@@ -15,7 +15,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 
 type CompanyFormProps = { onDone: (made: CreatedCompany & { readonly name: string }) => void }
 
-/** The form creates a hauler, its first area and its first person. */
+/** The operator creates a hauler here, with its first area and its first member. */
 export function NewCompanyForm({ onDone }: CompanyFormProps) {
   const { t, language } = useTexts()
   const [id] = useState(() => newId())

@@ -16,7 +16,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { SimpleTable } from '#web/ui/simple-table.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** An installation begins here: its operator makes companies, and sees none of their data. */
+/** An installation begins on this page: its operator creates haulers, and sees none of their data. */
 export default function OperatorPage() {
   return (
     <QueryProvider>
@@ -89,7 +89,7 @@ function CompanyTable({ companies }: { companies: readonly Company[] }) {
   return <SimpleTable label={t('operator.title')} titles={columns.map(column => t(column))} rows={rows} />
 }
 
-/** The notice shows the outcome of a press: who was notified, and which ZIPs it did not get. */
+/** Shows the result of the call: who was notified, and which ZIPs the hauler did not get. */
 function Answer({ done }: { done: Done }) {
   const { t } = useTexts()
   const left = done.zips.filter(zip => !zip.isDone).map(zip => zip.zipCode)

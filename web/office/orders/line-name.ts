@@ -10,7 +10,7 @@ type NamedLine = {
   readonly reason?: Pick<Reason, 'message'> | undefined
 }
 
-/** The name is the kind in the reader's words, then the name on the order. */
+/** The name is the kind in the reader's language, followed by the name on the order. */
 export function lineName({ kind, label, quantity, reason }: NamedLine): string {
   const name = textFromServer(areaOfTexts('office/order-page'), `orders.line.${kind}`, {})
   const near =

@@ -12,7 +12,7 @@ import { apiOf, ask } from '#web/client/query.ts'
 import { generalRetry } from '#web/client/retry.ts'
 import { useChanges } from '#web/office/session/live.ts'
 
-/** These are the queries of the pages of orders. The pages themselves show which data did not arrive. */
+/** The queries of the pages of orders. Each page itself shows what could not be loaded. */
 
 type Orders = RouterOutputs['office']['orders']
 export type OfficeOrder = Orders['get']
@@ -26,7 +26,7 @@ export type PricedAct = 'pickup' | 'swap' | 'extend'
 const orders = ['office.orders'] as const
 const shown = { meta: { shownByPage: true } } as const
 
-/** A refusal is final: another hauler's order is never found. */
+/** A refusal is final, because the server never finds the order of another hauler. So it is not tried again. */
 export const orderQuery = (orderId: string) =>
   queryOptions({
     queryKey: [...orders, 'order', orderId],
@@ -35,7 +35,7 @@ export const orderQuery = (orderId: string) =>
     ...shown,
   })
 
-/** The former results stay in sight while a person types on. */
+/** The page shows the former results while a person continues to type. */
 export const ordersQuery = (filter: OrderFilter) =>
   infiniteQueryOptions({
     queryKey: [...orders, 'list', filter],
@@ -53,7 +53,7 @@ export const scheduleQuery = (orderId: string) =>
     ...shown,
   })
 
-/** The price of the days until then is fetched each time. */
+/** The price of the days until then is never cached. */
 export const actPriceQuery = (orderId: string, act: PricedAct, window: TimeWindow) =>
   queryOptions({
     queryKey: [...orders, 'price', orderId, act, window],
@@ -63,7 +63,7 @@ export const actPriceQuery = (orderId: string, act: PricedAct, window: TimeWindo
     ...shown,
   })
 
-/** The query reads the fees that may be kept of an order that is cancelled, for people who see amounts. */
+/** Reads the fees that the hauler may keep of an order that is cancelled. Only people who see amounts may read them. */
 export const cancellationQuery = (orderId: string) =>
   queryOptions({
     queryKey: [...orders, 'cancellation', orderId],
@@ -77,7 +77,7 @@ export const refreshOrders = (queries: QueryClient): Promise<void> => queries.in
 
 const shownWithOrder = new Set(['order', 'stop', 'route', 'load', 'container', 'question', 'fee'])
 
-/** All queries about one order are fetched again when others have changed something of it. */
+/** When others change something of an order, the hook fetches all queries about the order again. */
 export function useFreshOrders(orderId: string): void {
   const queries = useQueryClient()
   useChanges(({ changes, isReset }) => {

@@ -1,4 +1,4 @@
-/** These functions put a change into words: the act, and the facts that became others. */
+/** These functions put a change into words: the act, and the facts that changed. */
 
 import { isOrderStatus } from '#domain/order/lifecycle.ts'
 import { isDay } from '#domain/value/calendar.ts'
@@ -11,32 +11,32 @@ import { formatDay } from '#web/parts/when.ts'
 
 type Line = RouterOutputs['office']['history']['list']['rows'][number]
 
-/** Each act that the server may have written has its words; a newer server may write more. */
+/** Each act that this version of the server writes has words. A newer server may write other acts. */
 export const actWords = (act: Line['act']): string =>
   textFromServer(areaOfTexts('office/history'), actKey(act), {}) ?? t('history.act.other')
 const actKey = (act: Line['act']): TextKey => `history.act.${act}`
 
-/** The words have the form that they need within a sentence. */
+/** Returns the words in the form that they need inside a sentence. */
 export const objectWords = (object: Line['object']): string =>
   (textFromServer(areaOfTexts('office/history'), objectKey(object), {}) ?? object).toLowerCase()
 const objectKey = (object: Line['object']): TextKey => `history.object.${object}`
 
 type Facts = Readonly<Record<string, unknown>> | null
 
-/** The text is like "Mon, Nov 23, Luis → Tue, Nov 24, Ana"; it is empty if no readable fact changed. */
+/** Returns words such as "Mon, Nov 23, Luis → Tue, Nov 24, Ana". Empty if no readable fact changed. */
 export function factWords(before: Facts, after: Facts, language: Language): string {
   const { was, is } = factSides(before, after, language)
   return [was, is].filter(Boolean).join(' → ')
 }
 
-/** The result has the same words, each side by itself. */
+/** Returns the same words, with the old and the new side separately. */
 export function factSides(before: Facts, after: Facts, language: Language): { was: string; is: string } {
   const changed = ownKeys.filter(key => JSON.stringify(before?.[key] ?? null) !== JSON.stringify(after?.[key] ?? null))
   const wordsFor = (facts: Facts) => changed.flatMap(key => valueWords(key, facts, language) ?? []).join(', ')
   return { was: wordsFor(before), is: wordsFor(after) }
 }
 
-/** The facts are in the order of the sentence. */
+/** The facts are in the order in which a sentence names them. */
 const ownKeys = ['day', 'driver', 'truck', 'status', 'state', 'place', 'tons'] as const
 
 function valueWords(key: (typeof ownKeys)[number], facts: Facts, language: Language): string | null {

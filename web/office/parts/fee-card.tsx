@@ -21,7 +21,7 @@ import { toast } from '#web/ui/toast.ts'
 
 type FeeCardProps = { fee: FieldFee; isOff: boolean }
 
-/** The card shows what happened, the price and the reason, with the photo; one press charges the fee, one waives it. */
+/** Shows what happened, the price and the reason, with the photo. One button charges the fee, and one waives it. */
 export function FeeCard({ fee, isOff }: FeeCardProps) {
   const { t, language } = useTexts()
   const { timeZone } = useMe().organization
@@ -87,7 +87,7 @@ function FeePhotos({ fee, urls }: { fee: FieldFee; urls: readonly string[] }) {
   )
 }
 
-/** If another person has decided meanwhile, a message appears here, and the list shows the decision. */
+/** If another person has decided meanwhile, a message says so here, and the list shows that decision. */
 function useDeciding(fee: FieldFee) {
   const { t } = useTexts()
   const api = useApi()

@@ -4,12 +4,12 @@ import { useTitle } from '#web/frame/use-title.ts'
 type OfficePageProps = {
   title: string
   lead?: ReactNode
-  /** The most frequent acts of the page are at the end of the title's line. */
+  /** The most frequent acts of the page are at the end of the line of the title. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** A page of the office has the title and its acts in one line, and the rest of the screen for the work. */
+/** The title and the acts of a page share one line, so that the rest of the screen is for the work. */
 export function OfficePage({ title, lead, actions, children }: OfficePageProps) {
   const heading = useTitle(title)
   return (

@@ -3,7 +3,7 @@ import { badgeColour } from '#domain/order/status.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
-/** The badge shows the status of an order, in the words of the office. */
+/** Shows the status of an order in the words of the office. */
 export function OrderStatusBadge({ status }: { status: OrderStatus }) {
   const { t } = useTexts()
   return <Badge tone={badgeColour(status)}>{t(`orders.status.${status}`)}</Badge>

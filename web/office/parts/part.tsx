@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Card } from '#web/ui/card.tsx'
 
-/** The component shows a part of a page under its title. */
+/** A part of a page, below its title. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
@@ -14,7 +14,7 @@ export function Part({ title, children }: { title: string; children: ReactNode }
   )
 }
 
-/** The component shows a fact and its name, in a list of facts. */
+/** A fact with its name, in a list of facts. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-baseline gap-x-3">

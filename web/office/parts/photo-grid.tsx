@@ -8,7 +8,7 @@ type PhotoGridProps = {
   labels: { readonly next: string; readonly previous: string }
 }
 
-/** The photos are small, each with its label; each opens as large as the screen. */
+/** Shows small photos with their labels. Each photo opens as large as the screen. */
 export function PhotoGrid({ pictures, labels }: PhotoGridProps) {
   const { t } = useTexts()
   const [shown, show] = useState<number | null>(null)

@@ -7,7 +7,7 @@ import { t, textFromServer } from '#web/i18n/i18n.ts'
 
 type Facts = Readonly<Record<string, unknown>> | null
 
-/** The text is like "Could not: the gate was locked, waited 10 min, 2 photos"; it is null if the change holds no report. */
+/** Returns words such as "Could not: the gate was locked, waited 10 min, 2 photos". Null if the change holds no report. */
 export function reportWords(after: Facts, language: Language): string | null {
   if (isFacts(after?.report)) return tapWords(after.report, language)
   if (typeof after?.answer === 'string') return questionWords(after)
@@ -35,7 +35,7 @@ function tapWords(report: Readonly<Record<string, unknown>>, language: Language)
   return words.length === 0 ? kind : `${kind}: ${words.join(', ')}`
 }
 
-/** The words are for a question and its answer. If a newer server writes an answer that this page does not know, it is left out. */
+/** Puts a question and its answer into words. An answer that only a newer server knows is left out. */
 const questionWords = ({ kind, answer }: Readonly<Record<string, unknown>>): string | null =>
   [
     textFromServer(areaOfTexts('office/history'), `history.question.${kind}`, {}),

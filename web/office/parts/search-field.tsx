@@ -5,7 +5,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 
 export const longestSearch = 60
 
-/** The search runs as soon as the person has stopped typing; the key / leads here from the whole page. */
+/** The search begins as soon as the person stops typing. The key / moves the focus here from anywhere on the page. */
 export function SearchField({ label, hint }: { label: string; hint: string }) {
   const [text, setText] = useTypedFilter('q')
   usePageKey(listKeys.find, () => document.querySelector<HTMLElement>('[data-search]')?.focus())

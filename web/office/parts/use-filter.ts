@@ -1,6 +1,6 @@
 import { useLocation, useSearchParams } from 'react-router'
 
-/** The filter is in the address; it is null if it is not set. */
+/** The address holds the filter. Null if it is not set. */
 export function useFilter(name: string): readonly [string | null, (value: string | null) => void] {
   const [search, setSearch] = useSearchParams()
   const { state } = useLocation()

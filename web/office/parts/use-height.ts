@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * The hook sets the height of an element as a CSS property, so that another element fills the rest of the screen: the height grows with the
- * views and on narrow screens.
+ * The hook sets the height of an element as a CSS property, so that another element can fill the rest of the screen. The height grows with
+ * the number of views, and on narrow screens.
  */
 export function useHeight(name: `--${string}`): RefObject<HTMLElement | null> {
   const element = useRef<HTMLElement>(null)

@@ -4,7 +4,7 @@ import { useDebounced } from '#web/ui/use-debounced.ts'
 
 const pauseMs = 250
 
-/** The filter is typed: it is in the address once the typing pauses. If something else changes the address, the field follows. */
+/** When the person pauses typing, the text goes into the address. If something else changes the address, the field follows. */
 export function useTypedFilter(name: string): readonly [string, (text: string) => void] {
   const [filter, setFilter] = useFilter(name)
   const inAddress = filter ?? ''

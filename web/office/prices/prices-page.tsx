@@ -18,7 +18,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SidePanel } from '#web/ui/side-panel.tsx'
 
-/** The page shows the hauler's pricing rules, and the price that they give a cart. */
+/** Shows the hauler's pricing rules, and the price that they give a cart. */
 export default function PricesPage() {
   return (
     <OfficeOnly rights={['catalog']}>
@@ -79,7 +79,7 @@ function Prices() {
   )
 }
 
-/** The price of weight is this one if no rule sets one (rule P10). */
+/** If no rule sets the price of weight, this one holds (rule P10). */
 const builtIn = { perTon: formatCents(defaultPerTonInCents), tons: defaultMinimumTonnage }
 
 const hasTonnage = ({ rules }: PriceList) =>

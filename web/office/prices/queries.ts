@@ -3,12 +3,12 @@ import type { RuleDraft } from '#domain/pricing/rule.ts'
 import type { Api, RouterOutputs } from '#web/client/api.ts'
 import { ask } from '#web/client/query.ts'
 
-/** These are the queries of the page of prices. The page itself shows which data did not arrive. */
+/** The queries of the page of prices. The page itself shows what could not be loaded. */
 
 type Prices = RouterOutputs['office']['prices']
 export type PriceList = Prices['list']
 export type Rule = PriceList['rules'][number]
-/** A price is for this customer. */
+/** A customer whom a price is for. */
 export type NamedCustomer = PriceList['customers'][number]
 export type FoundCustomer = Prices['findCustomers']['customers'][number]
 export type TryOutResult = Prices['tryOut']

@@ -14,7 +14,7 @@ import { type Column, DataTable } from '#web/ui/data-table.tsx'
 
 type RuleListProps = { list: PriceList; openId: string | null; onOpen: (id: string) => void }
 
-/** The rules are listed by type, each as its sentences; the strongest of a type is first. */
+/** Lists the rules by type, each in sentences. The strongest rule of a type is first. */
 export function RuleList({ list, openId, onOpen }: RuleListProps) {
   return (
     <div className="flex flex-col gap-6">
@@ -30,7 +30,7 @@ export function RuleList({ list, openId, onOpen }: RuleListProps) {
   )
 }
 
-/** A broken rule has no precedence, and is last. */
+/** A rule that cannot be read has no precedence, and is last. */
 const byPrecedence = (a: Rule, b: Rule): number => (b.draft?.precedence ?? 0) - (a.draft?.precedence ?? 0)
 
 type RulesOfTypeProps = RuleListProps & { type: (typeof ruleTypes)[number]; rules: readonly Rule[] }
@@ -134,7 +134,7 @@ function Says({ rule, list }: { rule: Rule; list: PriceList }) {
 
 type Times = Pick<RuleDraft, 'effectiveFrom' | 'effectiveTo'>
 
-/** The text is like "from Nov 30, 2026 until Jan 1, 2027", in the hauler's time zone. */
+/** Returns words such as "from Nov 30, 2026 until Jan 1, 2027", in the hauler's time zone. */
 function timesWords({ effectiveFrom, effectiveTo }: Times, timeZone: string, language: Language, t: Translate) {
   const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
   const day = (at: string) => format.format(localTime(new Date(at), timeZone).day)
@@ -144,10 +144,10 @@ function timesWords({ effectiveFrom, effectiveTo }: Times, timeZone: string, lan
   return t('prices.range', { from: day(effectiveFrom), to: day(effectiveTo) })
 }
 
-/** The line begins half a year before today and ends a year after it. */
+/** The time line begins half a year before today and ends a year after today. */
 const [daysBefore, daysAfter] = [183, 365]
 
-/** The bar shows on a line around today when a rule is in force; the words below it name the dates. */
+/** A bar on a time line around today shows when a rule is in force. The words below it name the dates. */
 function TimeBar({ draft, now, words }: { draft: Times; now: string; words: string }) {
   const today = Date.parse(now)
   const at = (instant: string | null, open: number) => {

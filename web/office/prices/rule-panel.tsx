@@ -9,7 +9,7 @@ import { Notice } from '#web/ui/notice.tsx'
 
 type RulePanelProps = { list: PriceList; rule: Rule; onCopy: (draft: RuleDraft) => void }
 
-/** The panel has the form of a rule, and the acts that one press does. */
+/** The panel has the form of a rule, and the acts that need one press. */
 export function RulePanel({ list, rule, onCopy }: RulePanelProps) {
   const { t } = useTexts()
   const { draft, id, version, active } = rule

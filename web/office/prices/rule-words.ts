@@ -5,7 +5,7 @@ import { textFromServer } from '#web/i18n/i18n.ts'
 import type { Translate } from '#web/i18n/texts.ts'
 import type { NamedCustomer, PriceList, Rule } from '#web/office/prices/queries.ts'
 
-/** An item that is no longer offered has a dash for its name. */
+/** An item that is no longer sold has a dash as its name. */
 export const namesOf = ({ containerTypes, materials }: PriceList): CatalogNames => ({
   container: id => containerTypes.find(one => one.id === id)?.name ?? '–',
   material: id => materials.find(one => one.id === id)?.name ?? '–',
@@ -17,7 +17,7 @@ export const sentenceWords = ({ key, values }: RuleSentence): string =>
 export const rulesWords = (draft: RuleDraft, list: PriceList): string[] =>
   ruleSentences(draft.terms, namesOf(list)).map(sentenceWords)
 
-/** The words describe the scope of a rule: "Contractors · 78617, 78719 · Reyes Roofing (blocked)". */
+/** Describes the scope of a rule, such as "Contractors · 78617, 78719 · Reyes Roofing (blocked)". */
 export function scopeWords({ scope }: RuleDraft, list: Customers, t: Translate): string {
   const { customerClassification, zipCodes, customerIds } = scope
   const parts = [
@@ -30,7 +30,7 @@ export function scopeWords({ scope }: RuleDraft, list: Customers, t: Translate):
 
 type Customers = Pick<PriceList, 'customers'>
 
-/** The text is like "Reyes Roofing, Acme Build and 3 more". */
+/** Returns words such as "Reyes Roofing, Acme Build and 3 more". */
 export function customersWords(ids: readonly string[], list: Customers, t: Translate): string {
   if (ids.length === 0) return t('prices.for.nobody')
   const names = namedCustomers(ids, list).map(one => customerWords(one, t))
@@ -46,7 +46,7 @@ export const namedCustomers = (ids: readonly string[], { customers }: Customers)
 
 const nameless = { name: '–', isBlocked: false, isMerged: false, mergedInto: null }
 
-/** The words have the name, with notes if the customer may not order or is another record by now. */
+/** Returns the name of the customer, with a note if the customer may not order, or if their record was merged into another one. */
 export function customerWords({ name, isBlocked, isMerged, mergedInto }: NamedCustomer, t: Translate): string {
   const deleted = t('prices.customer.deleted')
   const notes = [

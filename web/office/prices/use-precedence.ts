@@ -12,7 +12,7 @@ type MovedRule = {
   readonly nameInSpanish: string | null
 }
 
-/** The hook moves a rule among the others of its type: it takes a precedence between its neighbours. The latest move is shown. */
+/** The hook moves a rule among the others of its type, by a precedence between its new neighbors. It shows the latest move. */
 export function usePrecedence(rules: readonly Rule[]) {
   const [last, setLast] = useState<MovedRule | null>(null)
   const { submit, isPending, failure, isOff } = useOfficeAct<MovedRule, unknown>(

@@ -4,7 +4,7 @@ import type { ReportMeasure } from '#web/office/reports/report-values.ts'
 
 const [width, height] = [1000, 160]
 
-/** The picture has a bar for each row of the table below, which has the same figures; a bar below zero hangs. */
+/** Draws a bar for each row of the table below, which has the same figures. A negative bar hangs below the zero line. */
 export function BarPicture({
   rows,
   measure,

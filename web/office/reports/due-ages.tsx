@@ -11,7 +11,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 type DueAgesProps = { open: DueAge | undefined; onOpen: (age: DueAge) => void }
 
-/** The list shows the amounts that are due now, by how long they have been due; every age opens its orders. */
+/** Lists the amounts that are due now, by how long they have been due. Each age opens its orders. */
 export function DueAges({ open, onOpen }: DueAgesProps) {
   const { t } = useTexts()
   const { data, isError, refetch } = useQuery(dueQuery())
@@ -38,7 +38,7 @@ export function DueAges({ open, onOpen }: DueAgesProps) {
   )
 }
 
-/** The panel lists the orders behind the due amount of an age; their balances are its sum. */
+/** Lists the orders of one age. Their balances add up to the due amount of that age. */
 export function DuePanel({ age, onClose }: { age: DueAge; onClose: () => void }) {
   const { t } = useTexts()
   const ages = useQuery(dueQuery()).data?.ages
@@ -67,10 +67,10 @@ export function DuePanel({ age, onClose }: { age: DueAge; onClose: () => void })
   )
 }
 
-/** The word is the age in the address. */
+/** Returns the age as the address names it. */
 export const dueAgeWord = (age: DueAge): string => (age === null ? 'older' : String(age))
 
-/** The result is undefined if the word is no age. */
+/** Undefined if the word names no age. */
 export const dueAgeIn = (word: string | null): DueAge | undefined => dueAges.find(age => dueAgeWord(age) === word)
 
 function ageName(age: DueAge, t: TextsInUse['t']): string {

@@ -5,7 +5,7 @@ import { forecastCheckQuery } from '#web/office/reports/queries.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** The part compares the forecasts of bills that customers received with the weights of the scale (rule F4). */
+/** Compares the forecasts that customers received with the weights of the scale (rule F4). */
 export function ForecastCheck() {
   const { t, language } = useTexts()
   const { data, isError, refetch } = useQuery(forecastCheckQuery())

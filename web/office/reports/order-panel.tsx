@@ -25,7 +25,7 @@ type OrderPanelProps = {
   onClose: () => void
 }
 
-/** The panel lists the orders or boxes behind a figure; their parts are its sum. */
+/** Lists the orders or boxes behind a figure. Their parts add up to the figure. */
 export function FigureOrderPanel({ title, asked, figure, sums, onFigure, onClose }: OrderPanelProps) {
   const { t, language } = useTexts()
   return (

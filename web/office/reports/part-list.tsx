@@ -4,7 +4,7 @@ import { TextLink } from '#web/office/parts/text-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** An order or a box has its part in a figure. */
+/** What one order or box adds to a figure. */
 export type FigurePart = { readonly id: string; readonly number: string; readonly value: number }
 
 type PartsAnswer = {
@@ -16,13 +16,13 @@ type PartsAnswer = {
 }
 
 type PartListProps = {
-  /** The label names the kind of the parts. */
+  /** Names what the parts are, for screen readers. */
   label: string
-  /** It is undefined while the parts are on their way. */
+  /** Undefined until the parts are loaded. */
   parts: readonly FigurePart[] | undefined
   none: string
   query: PartsAnswer
-  /** The result is null if the reader may not open the part. */
+  /** Null if the reader may not open the part. */
   addressOf: (part: FigurePart) => string | null
   format: (value: number) => string
 }

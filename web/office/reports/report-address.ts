@@ -18,18 +18,18 @@ export type ReportAddress = {
   readonly from: Day
   readonly to: Day
   readonly step: ReportStep
-  /** This measure is drawn. */
+  /** The measure that the picture draws. */
   readonly show: MeasureName
-  /** The orders of this row are listed: the value is its first day, or all. */
+  /** The row whose orders are listed, by its first day. `all` means all rows. */
   readonly open: Day | 'all' | null
   readonly figure: Figure
-  /** The dues of this age are listed. */
+  /** The age whose due amounts are listed. */
   readonly due: DueAge | undefined
-  /** It is true if both typed days are days, in their order, and not too far apart. */
+  /** True if both typed days are days in the right order, and not too far apart. */
   readonly isRange: boolean
 }
 
-/** The report is in the address, which may contain any text; without one the report is of the last 30 days. */
+/** Reads the report from the address, which may contain any text. Without days in the address, the report covers the last 30 days. */
 export function useReportAddress() {
   const [params, setParams] = useSearchParams()
   const { state } = useLocation()

@@ -6,7 +6,7 @@ import type { ReportRow } from '#web/office/reports/queries.ts'
 import { formatMeasure, sumOfRows } from '#web/office/reports/report-values.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 
-/** "Mon, Nov 2", "Week of Nov 2" and "November 2026" are made from their first day. */
+/** Returns words such as "Mon, Nov 2", "Week of Nov 2" or "November 2026", made from the first day. */
 export function formatStep(from: string, step: ReportStep, language: Language): string {
   const message =
     step === 'month'
@@ -49,7 +49,7 @@ export function ReportTable({ rows, step, openId, onOpen }: ReportTableProps) {
 
 type DryRunsProps = { rows: readonly ReportRow[]; openFigure: Figure | null; onOpen: (figure: string) => void }
 
-/** The list shows the dry runs of the whole range by reason, the most frequent first; if there was none, nothing is shown. */
+/** Lists the dry runs of the whole range by reason, the most frequent first. If there were none, nothing is shown. */
 export function DryRuns({ rows, openFigure, onOpen }: DryRunsProps) {
   const { t } = useTexts()
   const sums = sumOfRows(rows)

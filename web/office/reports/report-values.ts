@@ -4,7 +4,7 @@ import { formatCents } from '#domain/value/money.ts'
 
 export type ReportMeasure = (typeof measures)[number]
 
-/** The text is a measure of a row, as people read it; it is empty if there is nothing to divide by. */
+/** Returns a measure of a row as people read it. Empty if there is nothing to divide by. */
 export function formatMeasure(measure: ReportMeasure, sums: FigureSums, language: Language): string {
   const value = measured(measure, sums)
   if (value === null) return ''
@@ -15,7 +15,7 @@ export function formatMeasure(measure: ReportMeasure, sums: FigureSums, language
 
 const digitsOf = { count: 0, tons: 2, 'box-months': 2, tenths: 1 } as const
 
-/** The text is a figure or an order's part in it. */
+/** Returns a figure, or an order's part in it, as people read it. */
 export function formatFigure(figure: Figure, value: number, language: Language): string {
   return isInCents(figure) ? formatCents(value) : formatNumber(value, language, 0)
 }
@@ -23,14 +23,13 @@ export function formatFigure(figure: Figure, value: number, language: Language):
 const formatNumber = (value: number, language: Language, digits: number) =>
   new Intl.NumberFormat(`${language}-US`, { maximumFractionDigits: digits }).format(value)
 
-/** The value is a measure in the form of a sheet: dollars, tons, a share of 1. */
+/** Returns a measure as a CSV file has it: dollars, tons, or a share of 1. */
 export function sheetValue(measure: ReportMeasure, sums: FigureSums): number | null {
   const value = measured(measure, sums)
   if (value === null) return null
   return measure.unit === 'cents' ? value / 100 : Math.round(value * 10_000) / 10_000
 }
 
-/** The result has the sums of all rows. */
 export function sumOfRows(rows: readonly { readonly sums: FigureSums }[]): FigureSums {
   const sums: Partial<Record<Figure, number>> = {}
   for (const row of rows) {

@@ -32,7 +32,7 @@ export default function ReportsPage() {
   )
 }
 
-/** The page shows the figures of the company by day, week or month; every figure opens its orders. */
+/** Shows the figures of the hauler by day, week or month. Each figure opens its orders. */
 function Reports() {
   const { t } = useTexts()
   const asking = useReportAddress()
@@ -109,7 +109,7 @@ function Figures({ report: { rows }, address, change }: FiguresProps) {
   )
 }
 
-/** The panel shows the orders behind a figure of the row that is open. */
+/** Shows the orders behind a figure of the open row. */
 function RowPanel({ report: { rows }, address, change }: FiguresProps) {
   const { t, language } = useTexts()
   const { open, step, areaId, figure } = address
@@ -131,7 +131,7 @@ function RowPanel({ report: { rows }, address, change }: FiguresProps) {
 
 const rowOf = (open: ReportAddress['open']) => (open === null || open === 'all' ? open : isoDateOf(open))
 
-/** The days of a row are cut to the chosen range: a week at its edge is shorter. */
+/** Cuts the days of a row to the chosen range, so a week at its edge is shorter. */
 function daysOf(open: Day | 'all', { from, to, step }: ReportAddress): { from: Day; to: Day } {
   if (open === 'all') return { from, to }
   const last = lastDayOf(open, step)

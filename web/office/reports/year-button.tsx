@@ -9,7 +9,7 @@ import { useNotConnectedSince } from '#web/office/session/live.ts'
 import { useMe } from '#web/office/session/me.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** The button saves every order and box behind the figures of a year as a file. */
+/** Saves each order and box behind the figures of a year as a file. */
 export function YearButton({ year }: { year: number }) {
   const { t } = useTexts()
   const client = useClient()
@@ -48,7 +48,7 @@ type YearFile = {
   readonly organizationId: string
   readonly year: number
   readonly t: TextsInUse['t']
-  /** It is aborted when the person leaves the page: no file is saved then. */
+  /** Aborted when the person leaves the page, so that no file is saved. */
   readonly gone: AbortSignal
 }
 

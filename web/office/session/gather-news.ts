@@ -1,4 +1,4 @@
-/** News that follow each other closely are passed on together, because pages fetch their data after each. */
+/** Changes that come shortly after each other are passed on together, because the pages fetch their data after each one. */
 import type { Changes } from '#web/office/session/office-api.ts'
 
 type News = Pick<Changes, 'changes' | 'isReset'>

@@ -1,4 +1,4 @@
-/** Open pages receive the changes of others as they happen, and know if the server is reached at all (rule D90). */
+/** Open pages receive the changes of others as they happen, and know if the server answers (rule D90). */
 import { createContext, use, useEffect, useRef, useState } from 'react'
 import { type Client, useClient } from '#web/client/client.ts'
 import { isUnanswered, refusalOf } from '#web/client/errors.ts'
@@ -15,16 +15,16 @@ type Listener = (news: News) => void
 
 export type Live = {
   readonly listen: (listener: Listener) => () => void
-  /** Nothing has come from the server since this time; it is null while the office is connected. */
+  /** The time since which the server has not answered. Null while the office is connected. */
   readonly notConnectedSince: Date | null
 }
 
-/** If no stream gets through, the server is asked at this interval. */
+/** If no stream can be opened, the page asks the server for changes at this interval. */
 const everyMs = 2000
 
 export const LiveContext = createContext<Live>({ listen: () => () => undefined, notConnectedSince: null })
 
-/** The hook calls back with the changes of others. */
+/** The hook calls `listener` with the changes of others. */
 export function useChanges(listener: Listener): void {
   const { listen } = use(LiveContext)
   const latest = useRef(listener)
@@ -32,12 +32,12 @@ export function useChanges(listener: Listener): void {
   useEffect(() => listen(news => latest.current(news)), [listen])
 }
 
-/** It is null while the office is connected: otherwise every control that changes something is off. */
+/** Null while the office is connected. Otherwise each control that changes something is off. */
 export const useNotConnectedSince = (): Date | null => use(LiveContext).notConnectedSince
 
 /**
- * The hook receives changes as long as the page is visible. An app calls it once, in its frame, which fetches the person and their rights
- * again if those have changed.
+ * The hook receives changes while the page is visible. The frame of an app calls it once. If the rights of the person or the brand have
+ * changed, the frame fetches them again.
  */
 export function useLive({ person, organization, cursor: first }: Me, onOtherMe: () => void): Live {
   const api = useApi()
@@ -86,7 +86,7 @@ export function useLive({ person, organization, cursor: first }: Me, onOtherMe: 
   return { listen, notConnectedSince: silentSince ?? offlineSince }
 }
 
-/** The changes concern the rights of members, or the brand around every page. */
+/** True if the changes are about the rights of members, or about the brand in the frame. */
 const isAboutMe = ({ object, act }: News['changes'][number]): boolean => object === 'member' || act === 'change-brand'
 
 type FollowParts = {
@@ -95,11 +95,11 @@ type FollowParts = {
   readonly organizationId: string
   readonly since: () => string
   readonly hear: (changes: Changes) => void
-  /** It asks the server for changes, without a stream. */
+  /** Asks the server for changes without a stream. */
   readonly ask: () => Promise<void>
 }
 
-/** The changes come by a stream; as long as none is open, the function asks for them. */
+/** The changes come by a stream. While no stream is open, the function asks the server for them. */
 function followOffice({ client, name, organizationId, since, hear, ask }: FollowParts): () => void {
   let isOpen = false
   let isOver = false
@@ -139,7 +139,7 @@ function changesOf({ name, id, data }: StreamEvent): Changes | null {
   return name === 'open' || name === 'reset' ? { cursor: id, changes: [], isReset: name === 'reset' } : null
 }
 
-/** The result is the time since which `isSo` is true; it is null while it is false. */
+/** Returns the time since which `isSo` is true. Null while it is false. */
 function useSince(isSo: boolean): Date | null {
   const [since, setSince] = useState<Date | null>(isSo ? new Date() : null)
   if (isSo !== (since !== null)) setSince(isSo ? new Date() : null)

@@ -3,7 +3,7 @@ import type { Right } from '#domain/account/roles.ts'
 import { MissingData } from '#web/frame/errors/fault.ts'
 import type { Me } from '#web/office/session/office-api.ts'
 
-/** The context holds the person in the office; the frame shows no page before they are known. */
+/** The person who is signed in, with their hauler. The frame shows no page before they are known. */
 export const MeContext = createContext<Me | null>(null)
 
 export function useMe(): Me {

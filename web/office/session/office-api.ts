@@ -1,4 +1,4 @@
-/** These types are the inputs and answers of the office's calls, by the names that its pages use. */
+/** The inputs and answers of the office's calls, by the names that its pages use. */
 import type { Day } from '#domain/value/calendar.ts'
 import type { Api, RouterOutputs } from '#web/client/api.ts'
 
@@ -10,7 +10,7 @@ export type Changes = Office['changes']
 export type Found = Office['search']
 
 export type DispatchDay = Dispatch['day'] & {
-  /** The page chose these facilities for loads that are not planned yet; the key is an order. */
+  /** The facilities that the dispatcher chose for loads that are not planned yet. The key is the id of an order. */
   readonly dumpAt?: ReadonlyMap<string, string>
 }
 export type DispatchWeek = Dispatch['week']

@@ -4,7 +4,7 @@ import { refusalText } from '#web/frame/errors/error-text.ts'
 import { useMe } from '#web/office/session/me.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** The page is for people who have one of these rights. */
+/** Shows the page only to people who have one of these rights. */
 export function OfficeOnly({ rights, children }: { rights: readonly Right[]; children: ReactNode }) {
   const me = useMe()
   if (rights.some(right => me.rights.includes(right))) return children

@@ -3,7 +3,7 @@ import type { TextKey } from '#web/i18n/texts.ts'
 
 type PageLabel = Extract<TextKey, `office.page.${string}`>
 
-/** A page of the rail is for people who have one of its rights. `icon` is the path of a drawing of 24 × 24. */
+/** Only people who have one of its rights see a page in the rail. `icon` is a path in a drawing of 24 × 24. */
 export type PageInRail = {
   readonly path: string
   readonly label: PageLabel

@@ -3,9 +3,9 @@ import { refusalOf } from '#web/client/errors.ts'
 import { ask } from '#web/client/query.ts'
 import { generalRetry } from '#web/client/retry.ts'
 
-/** Every page of the office may use these queries; those of one feature are in its own folder. */
+/** Each page of the office may use these queries. The queries of one feature are in its own folder. */
 
-/** The query reads who works here, for which company and with which rights. A refusal is final. */
+/** Reads who works here, for which hauler and with which rights. A refusal is final, so it is not tried again. */
 export const meQuery = () =>
   queryOptions({
     queryKey: ['office.me'],
@@ -17,7 +17,7 @@ export const meQuery = () =>
 
 export const viewsKey = ['office.views'] as const
 
-/** The views are names for addresses of lists: one's own, and those for everybody. A page without them is still whole. */
+/** A view is a name for an address of a list, for one person or for everybody. A page works without the views. */
 export const viewsQuery = () =>
   queryOptions({
     queryKey: viewsKey,
@@ -32,7 +32,7 @@ export const feesKey = ['office.fees'] as const
 export const refreshTickets = (queries: QueryClient): Promise<unknown> =>
   queries.invalidateQueries({ queryKey: ticketsKey })
 
-/** These fees for events on site wait for a yes or no. */
+/** The fees for events on site that wait for a decision. */
 export const feesQuery = () =>
   queryOptions({
     queryKey: feesKey,
@@ -40,7 +40,7 @@ export const feesQuery = () =>
     meta: { shownByPage: true },
   })
 
-/** The query reads the landfill of an order's load; its key is below the key of the tickets. */
+/** Reads the landfill of an order's load. This key begins with the key of the tickets. */
 export const landfillQuery = (orderId: string) =>
   queryOptions({
     queryKey: [...ticketsKey, 'facility', orderId],
@@ -48,7 +48,7 @@ export const landfillQuery = (orderId: string) =>
     meta: { shownByPage: true },
   })
 
-/** These depend on the landfill of a load: its ticket, its order, the statement that it is compared with. */
+/** The landfill of a load changes its ticket, its order, and the statement that the office compares it with. */
 export const refreshLandfill = (queries: QueryClient): Promise<unknown> =>
   Promise.all(
     [ticketsKey, ['office.orders'], ['office.statements']].map(queryKey => queries.invalidateQueries({ queryKey })),

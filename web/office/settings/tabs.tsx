@@ -2,7 +2,7 @@ import { NavLink } from 'react-router'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
-/** The tabs are the parts of the settings, each with an address of its own below /settings. */
+/** Each part of the settings is a tab with its own address below /settings. */
 const parts = ['team', 'company', 'brand', 'messages'] as const
 
 export function SettingsTabs() {

@@ -10,7 +10,7 @@ const parts = Object.keys(titles) as Part[]
 
 export type TicketFilter = { readonly part: Part | null; readonly facilityId: string | null }
 
-/** The filter comes from the address, which may contain any text. */
+/** Reads the filter from the address, which may contain any text. */
 export function useTicketFilter(): TicketFilter {
   const [params] = useSearchParams()
   return { part: parts.find(one => one === params.get('show')) ?? null, facilityId: params.get('facility') || null }
@@ -23,11 +23,11 @@ const partOf = ({ state }: Ticket): Part => (state === 'ticketed' ? 'to-confirm'
 export const isTicketShown = ({ part, facilityId }: TicketFilter, ticket: Ticket): boolean =>
   (part === null || part === partOf(ticket)) && (facilityId === null || facilityId === ticket.facilityId)
 
-/** A fee belongs to an order, not to a facility. */
+/** A fee belongs to an order and not to a facility, so a filter by facility hides the fees. */
 export const areFeesShown = ({ part, facilityId }: TicketFilter): boolean =>
   facilityId === null && (part === null || part === 'fees')
 
-/** The links of the list keep the filter and replace what was open. */
+/** The links of the list keep the filter and replace the open item. */
 export function useTicketLink(): (open: 'open' | 'fee', id: string) => string {
   const [params] = useSearchParams()
   return (open, id) => {
@@ -45,7 +45,7 @@ export function TicketFilters({ tickets }: { tickets: readonly Ticket[] }) {
   const [, setFacility] = useFilter('facility')
   const any = { value: '' as const, label: t('tickets.any') }
   const facilities = new Map(tickets.flatMap(one => (one.facilityId ? [[one.facilityId, one.facilityName ?? '']] : [])))
-  // A view may name a facility that has no load at the moment.
+  // A saved view may name a facility that has no load at the moment.
   if (facilityId !== null && !facilities.has(facilityId)) facilities.set(facilityId, t('tickets.facility.idle'))
   return (
     <div className="flex flex-wrap items-end gap-3">

@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-/** The figures of a ticket are beside its photo: Enter confirms them, and the next ticket is shown. */
+/** The form has the figures of a ticket beside its photo. Enter confirms them and opens the next ticket. */
 export function TicketForm({ ticket }: { ticket: Ticket }) {
   const { t } = useTexts()
   const queries = useQueryClient()
@@ -41,7 +41,7 @@ export function TicketForm({ ticket }: { ticket: Ticket }) {
     saved: t('tickets.confirmed', { order: friendlyId }),
   })
   const { typed, frame, question } = form
-  /** When both weights of the scale are typed, the tons are filled in. */
+  /** When both weights of the scale are typed, the form fills in the tons. */
   const weigh = (change: Partial<Pick<TypedTicket, 'grossInPounds' | 'tareInPounds'>>) => {
     const { grossInPounds, tareInPounds } = { ...typed, ...change }
     form.set({ ...change, tons: tonsBetween(grossInPounds, tareInPounds) ?? typed.tons })

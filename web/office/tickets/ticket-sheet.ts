@@ -24,7 +24,7 @@ type SheetContext = {
   readonly filter: TicketFilter
 }
 
-/** The sheet has the waiting tickets and the loads without a ticket that pass the filter. */
+/** The CSV file has the waiting tickets and the loads without a ticket that pass the filter. */
 export function ticketSheet({ api, t, timeZone, filter }: SheetContext): Sheet {
   return {
     file: 'tickets',

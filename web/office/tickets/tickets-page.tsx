@@ -33,12 +33,12 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 
-/** The page shows scale tickets one after the other, for people who bill. */
+/** Shows scale tickets one after the other to people who bill. */
 export default function TicketsPage() {
   return hasRight(useMe(), 'money') ? <Tickets /> : <Redirect to="/" />
 }
 
-/** The photo is beside the figures; once they are confirmed, the load is billed. */
+/** The photo is beside the figures. When a person confirms them, the load is billed. */
 function Tickets() {
   const { t } = useTexts()
   const api = useApi()
@@ -112,7 +112,7 @@ function Tickets() {
   )
 }
 
-/** Tickets, and the fees beside them, are fetched again when others have changed something about them. */
+/** When others change a ticket or a fee, the hook fetches tickets and fees again. */
 function useFreshTickets() {
   const queries = useQueryClient()
   useChanges(({ changes, isReset }) => {
@@ -188,7 +188,7 @@ function OpenTicket({ ticket, fees, isOff }: { ticket: Ticket; fees: readonly Fi
   )
 }
 
-/** The list has the fees of all orders, the oldest first. */
+/** Lists the fees of all orders, oldest first. */
 function FeeList({ fees, open }: { fees: readonly FieldFee[]; open: FieldFee | undefined }) {
   const { t } = useTexts()
   return (
@@ -219,7 +219,7 @@ function OpenFee({ fee, isOff }: { fee: FieldFee; isOff: boolean }) {
   )
 }
 
-/** The switch decides if plausible tickets are confirmed without the office. It is shown once its state is known. */
+/** The switch sets whether plausible tickets are confirmed without the office. The page shows it when its state is loaded. */
 function SettlingSwitch() {
   const { t } = useTexts()
   const queries = useQueryClient()

@@ -8,12 +8,12 @@ type WaitingLinksProps<Item> = {
   kind: Parameters<ReturnType<typeof useTicketLink>>[0]
   items: readonly Item[]
   idOf: (item: Item) => string
-  /** The item is shown beside the list. */
+  /** The item that is open beside the list. */
   open: Item | null | undefined
   children: (item: Item) => ReactNode
 }
 
-/** The links are the items that wait for a decision, one below the other; if none waits, nothing is shown. */
+/** Lists links to the items that wait for a decision. If none waits, nothing is shown. */
 export function WaitingLinks<Item>({ title, kind, items, idOf, open, children }: WaitingLinksProps<Item>) {
   const linkTo = useTicketLink()
   if (items.length === 0) return null

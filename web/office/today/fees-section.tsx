@@ -5,10 +5,10 @@ import { useNotConnectedSince } from '#web/office/session/live.ts'
 import type { FieldFee } from '#web/office/session/office-api.ts'
 import { SectionCard } from '#web/office/today/section-card.tsx'
 
-/** Each list of today shows at most this many rows. */
+/** Each list of *Today* shows at most this many rows. */
 const maxShown = 8
 
-/** These fees wait for a yes or no, the oldest first: each is decided here. */
+/** Lists the fees that wait for a decision, oldest first. The office decides about each one here. */
 export default function FeesSection({ fees }: { fees: readonly FieldFee[] }) {
   const { t } = useTexts()
   const isOff = useNotConnectedSince() !== null

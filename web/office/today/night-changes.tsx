@@ -12,7 +12,7 @@ import type { TodayPage } from '#web/office/today/queries.ts'
 import { formatInstant } from '#web/parts/when.ts'
 import { Card } from '#web/ui/card.tsx'
 
-/** The list shows who did what since yesterday evening: customers, drivers and the office, the newest first. */
+/** Lists what customers, drivers and the office did since yesterday evening, newest first. */
 export function NightChanges({ page }: { page: TodayPage }) {
   const { t, language } = useTexts()
   const me = useMe()
@@ -41,7 +41,7 @@ export function NightChanges({ page }: { page: TodayPage }) {
   )
 }
 
-/** News from the payment service is part of the order's history, too. */
+/** These changes are left out of the office's changes, because the acts of the orders already contain them. */
 const isTold = (act: string) => isOfBank(act) || act === 'refunded-outside'
 
 type Doing = { readonly act: string; readonly who: string; readonly isCustomer: boolean }
@@ -53,7 +53,7 @@ function doerOf({ act, who, isCustomer }: Doing, t: Translate): string {
   return who || t('today.bySystem')
 }
 
-/** A person reads at most this many before the first stop. */
+/** The list shows at most this many changes, because a person reads them before the first stop. */
 const maxShown = 30
 
 function newsOf({ changes, acts }: TodayPage, language: Language) {

@@ -7,18 +7,18 @@ import { classNames } from '#web/ui/class-names.ts'
 type SectionCardProps = {
   title: string
   count: number
-  /** This many of them are shown here. */
+  /** How many of the counted things are shown here. */
   shown: number
-  /** It is the address of the whole list; it is null if this is all. */
+  /** The address of the whole list. Null if this card shows the whole list. */
   all: string | null
   isUrgent?: boolean
   children: ReactNode
 }
 
-/** The server counts no further. */
+/** The server stops counting at this number. */
 const maxCounted = 200
 
-/** The card shows a list of today below its name and number. */
+/** A list of *Today* with its name and its count. */
 export function SectionCard({ title, count, shown, all, isUrgent = false, children }: SectionCardProps) {
   const { t } = useTexts()
   const id = useId()

@@ -6,7 +6,7 @@ import type { TodayPage } from '#web/office/today/queries.ts'
 import { formatInstant } from '#web/parts/when.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** These services refuse this installation or this hauler; each notice names what has to be done. */
+/** Shows the services that refuse this installation or this hauler. Each notice says what must be done. */
 export default function ServiceNotices({ page }: { page: TodayPage }) {
   return (
     <>
@@ -18,7 +18,7 @@ export default function ServiceNotices({ page }: { page: TodayPage }) {
   )
 }
 
-/** The notice is above all others: until the fault is mended nobody pays. */
+/** This notice is above all others, because no customer can pay until the fault is mended. */
 function PaymentsRefused({ page: { payments, account, timeZone } }: { page: TodayPage }) {
   const { t, language } = useTexts()
   if (account && (!payments || ofAccount.has(payments.fault)))
@@ -32,7 +32,7 @@ function PaymentsRefused({ page: { payments, account, timeZone } }: { page: Toda
   )
 }
 
-/** A payment account that is not ready explains these faults by itself. */
+/** The notice about a payment account that is not ready already explains these faults. */
 const ofAccount: ReadonlySet<string> = new Set(['account', 'charges'])
 
 type AccountStopsProps = { account: NonNullable<TodayPage['account']>; timeZone: string }
@@ -49,7 +49,7 @@ function AccountStops({ account: { state, since }, timeZone }: AccountStopsProps
   )
 }
 
-/** Orders go on: addresses are searched without a map meanwhile (rule C57). */
+/** Customers can still order meanwhile, because addresses are then searched without a map (rule C57). */
 function AddressesRefused({ page: { addresses, timeZone } }: { page: TodayPage }) {
   const { t, language } = useTexts()
   if (!addresses) return null

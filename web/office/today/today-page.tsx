@@ -18,10 +18,10 @@ import { formatDay } from '#web/parts/when.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** Most days begin without a fee to decide. */
+/** This code is loaded separately, because most days begin without a fee to decide. */
 const FeesSection = lazyPage(() => import('#web/office/today/fees-section.tsx'))
 
-/** All services work on nearly all days. */
+/** This code is loaded separately, because all services work on nearly all days. */
 const ServiceNotices = lazyPage(() => import('#web/office/today/service-notices.tsx'))
 
 export default function OfficeToday() {
@@ -32,7 +32,7 @@ export default function OfficeToday() {
   )
 }
 
-/** The page shows what needs a person now, and what has changed since yesterday evening. */
+/** Shows what needs a person now, and what has changed since yesterday evening. */
 function Today() {
   const { t, language } = useTexts()
   const queries = useQueryClient()
@@ -52,7 +52,7 @@ function Today() {
   )
 }
 
-/** Fees that could not be read are null: then it is not known if all is done. */
+/** `fees` is null if the fees could not be loaded. Then the page does not say that everything is done. */
 function Parts({ page, fees }: { page: TodayPage; fees: readonly FieldFee[] | null }) {
   const { t } = useTexts()
   const names = Object.keys(page.sections) as SectionName[]
@@ -98,7 +98,7 @@ function Parts({ page, fees }: { page: TodayPage; fees: readonly FieldFee[] | nu
   )
 }
 
-/** The text is like "Mon, Nov 23: 22 stops, 4 routes · 20 yard dumpster short by 1". */
+/** Returns a line such as "Mon, Nov 23: 22 stops, 4 routes · 20 yard dumpster short by 1". */
 function NextDay({ page: { next } }: { page: TodayPage }) {
   const { t, language } = useTexts()
   if (!next) return null

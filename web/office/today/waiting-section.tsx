@@ -21,7 +21,7 @@ const urgent: ReadonlySet<SectionName> = new Set<SectionName>([
   'failed-money',
 ])
 
-/** The section is one list of today: each row shows who and what, with a link to the page that resolves it. */
+/** One list of *Today*. Each row says who and what, with a link to the page where the office resolves it. */
 export function WaitingSection({ name, section, page }: WaitingSectionProps) {
   const { t } = useTexts()
   const { count, rows } = section
@@ -42,7 +42,7 @@ export function WaitingSection({ name, section, page }: WaitingSectionProps) {
   )
 }
 
-/** It is the address of the whole list; it is null if this is all. */
+/** The address of the whole list. Null if this section shows the whole list. */
 const allOf: Readonly<Record<SectionName, string | null>> = {
   'needs-decision': '/dispatch',
   outstanding: '/dispatch',
@@ -62,7 +62,7 @@ const allOf: Readonly<Record<SectionName, string | null>> = {
 const isDispute = (what: string | null) =>
   what === 'dispute-opened' || what === 'dispute-late' || what === 'dispute-answered'
 
-/** The address is the page on which the row is resolved. */
+/** Returns the address of the page where the office resolves the row. */
 function cureOf(name: SectionName, { id, what }: WaitingThing): string {
   if (isDispute(what)) return `/orders/${id}/dispute`
   if (name === 'needs-decision' || name === 'outstanding') return `/dispatch?open=order:${id}`
@@ -101,13 +101,13 @@ function Row({ name, thing, page }: { name: SectionName; thing: WaitingThing; pa
   )
 }
 
-/** These events happened at the payment service without us. */
+/** These events happened at the payment service and not through the product. */
 const noticeWords = (what: string | null, t: Translate): string | null => {
   const kind = noticeKinds.find(one => one === what)
   return kind ? t(`today.notice.${kind}`) : what
 }
 
-/** The text names the day by which the bank needs the answer. It is shorter if the bank has named no day. */
+/** Says by which day the bank needs the answer. If the bank has named no day, the text leaves it out. */
 function dueWords(
   answerBy: string | null,
   { today, timeZone }: TodayPage,
@@ -132,7 +132,7 @@ const noticeKinds = [
   'unknown-event',
 ] as const
 
-/** The words explain why the days of a box cost nothing so far; a person who sees no amounts gets none. */
+/** Says why the days of a box cost nothing so far. Null for a person who sees no amounts. */
 function noChargeWords(
   noCharge: WaitingThing['noCharge'],
   { t, language }: { t: Translate; language: Language },
@@ -143,7 +143,7 @@ function noChargeWords(
   return t(`today.noCharge.${noCharge.because}`, { day: formatDay(noCharge.until, language) })
 }
 
-/** The words name the defects that a driver has found, else the person's act that took the truck off the road. */
+/** Names the defects that a driver found. If there are none, it names the act of the office that took the truck out of service. */
 function truckWords(what: string | null, t: Translate): string {
   if (what === 'in-maintenance' || what === 'out-of-service') return t(`today.truck.${what}`)
   const found = truckSystems.filter(system => what?.split(',').includes(system))

@@ -38,7 +38,7 @@ const withVisit = { 'request-pickup': 'pickup', 'request-swap': 'swap', extend: 
 const pricedAct = (act: OfficeAct) =>
   act === 'request-pickup' || act === 'request-swap' || act === 'extend' ? withVisit[act] : null
 
-/** The dialog asks before an act, with the fields that the act needs. The chosen values stay when the act is refused. */
+/** The dialog asks before an act, with the fields that the act needs. If the server refuses the act, the chosen values stay. */
 export function ActDialog({ order, act, isOff, onClose }: ActDialogProps) {
   const { t } = useTexts()
   const editing = useEditing(
@@ -57,7 +57,7 @@ export function ActDialog({ order, act, isOff, onClose }: ActDialogProps) {
   const isReasonMissing = (act === 'reopen' || input.keepsFees) && input.why.trim() === ''
   const visit = pricedAct(act)
   const isVisitMissing = visit !== null && (visit === 'extend' ? input.pickupDay === null : input.window === null)
-  // If the act was refused because of a dispute, the next press cancels all the same.
+  // If the server refused the act because of a dispute, the next press cancels the order despite the dispute.
   const isDisputed = failure !== null && refusalOf(failure) === 'dispute-open'
   const send = () => {
     setTried(true)
@@ -121,7 +121,9 @@ export function ActDialog({ order, act, isOff, onClose }: ActDialogProps) {
 
 type SwapFieldsProps = { input: ActInput; onChange: (change: Partial<ActInput>) => void }
 
-/** The fields are for how long the next dumpster stays and if it has the same size. If not, its size is chosen when it is paid. */
+/**
+ * The fields ask how long the next dumpster stays, and whether it has the same size. If not, the customer chooses the size when they pay.
+ */
 function SwapFields({ input, onChange }: SwapFieldsProps) {
   const { t } = useTexts()
   return (
@@ -141,7 +143,10 @@ function SwapFields({ input, onChange }: SwapFieldsProps) {
 
 type KeepFeesProps = { orderId: string; keepsFees: boolean; onChange: (keepsFees: boolean) => void }
 
-/** If the order has fees of a dry run, the field asks if they are kept, and shows the amounts. If it is not ticked, all money goes back. */
+/**
+ * If the order has fees of a dry run, a checkbox with the amounts asks whether the hauler keeps them. If it is not ticked, all money goes
+ * back.
+ */
 function KeepFees({ orderId, keepsFees, onChange }: KeepFeesProps) {
   const { t } = useTexts()
   const { data, isError, refetch } = useQuery(cancellationQuery(orderId))

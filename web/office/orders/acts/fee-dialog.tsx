@@ -18,7 +18,7 @@ import { toast } from '#web/ui/toast.ts'
 
 export type OfferedFee = NonNullable<NonNullable<OfficeOrder['money']>['typedFee']>
 
-/** The id of a typed fee stays the same until it is added, also when the dialog is closed and opened again. */
+/** `feeId` stays the same until the fee is added, also if the dialog is closed and opened again. */
 export type FeeDraft = {
   readonly feeId: string
   readonly isNamed: boolean
@@ -43,8 +43,8 @@ type FeeDialogProps = {
 }
 
 /**
- * The dialog asks for the price of cleaning and the reason; the fee is charged in this press, or decided later. The typed values stay when
- * it is refused.
+ * The dialog asks for the price of cleaning and the reason. The office charges the fee at once, or decides later. If the server refuses,
+ * the typed values stay.
  */
 export function FeeDialog({ order, draft, isOff, onChange, onDone, onClose }: FeeDialogProps) {
   const { t } = useTexts()
@@ -114,7 +114,7 @@ type TypedFee = {
   readonly isAccepted: boolean
 }
 
-/** If the answer to a press is lost, the next press sends the same id, so that only one fee is added. */
+/** If the answer to a call is lost, the next call sends the same id, so that the server adds the fee only once. */
 function useAddFee({ id: orderId, number: order }: OfficeOrder, onDone: () => void) {
   const { t } = useTexts()
   const [pending, setPending] = useState<'charge' | 'propose' | null>(null)

@@ -6,10 +6,10 @@ import type { OfficeOrder } from '#web/office/orders/queries.ts'
 import { useNotConnectedSince } from '#web/office/session/live.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** These acts are never the one that is expected next. */
+/** These acts are never the expected next act. */
 const takesBack: ReadonlySet<OfficeAct> = new Set(['cancel', 'turn-back', 'reopen'])
 
-/** The buttons are the acts that the lifecycle allows now; each asks once before it is done. */
+/** Each button is an act that the lifecycle allows now. A dialog asks before the act is done. */
 export function OrderActs({ order }: { order: OfficeOrder }) {
   const { t } = useTexts()
   const isOff = useNotConnectedSince() !== null

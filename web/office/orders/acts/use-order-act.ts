@@ -7,16 +7,16 @@ import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
 import { refreshOrders } from '#web/office/orders/queries.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** The input holds the values that were chosen and typed for an act; each act takes the ones that it needs. */
+/** The values that the person chose and typed. Each act uses those that it needs. */
 export type ActInput = {
   readonly why: string
   readonly window: TimeWindow | null
   readonly pickupDay: Day | null
   readonly rentalDurationDays: number
   readonly isSameSize: boolean
-  /** It is true if a cancelled order keeps the fees of its trips in vain. */
+  /** True if the hauler keeps the fees of dry runs of a cancelled order. */
   readonly keepsFees: boolean
-  /** It is true if the person knows of a disputed payment: a refund then waits for the end of the dispute. */
+  /** True if the person knows that a payment is disputed. A refund then waits for the end of the dispute. */
   readonly isDisputeKnown: boolean
 }
 
@@ -46,8 +46,8 @@ function call({ office: { orders } }: Api, act: OfficeAct, seen: OrderVersion, i
 }
 
 /**
- * The act names the order as the page shows it: if another person was faster, the page shows it, and a second press decides about the newer
- * state.
+ * The act sends the version of the order that the page shows. If another person was faster, the page shows the newer order, and a second
+ * press acts on that.
  */
 export function useOrderAct(shown: OrderVersion, act: OfficeAct, onDone: () => void) {
   const { t } = useTexts()

@@ -77,7 +77,7 @@ function OfferedFields({ order, act, isTried, onChange, schedule }: VisitFieldsP
 
 const nameOf = ({ start, end }: { start: number; end: number }): string => `${start}-${end}`
 
-/** The line shows what the days until then cost at most, to people who see amounts; the bill has the final amount after the weighing. */
+/** Shows people who see amounts the highest price of the days until then. The bill has the final amount after the weighing. */
 function Price({ order, act, window }: { order: OfficeOrder; act: PricedAct; window: TimeWindow }) {
   const { t } = useTexts()
   const isShown = hasRight(useMe(), 'money')

@@ -52,7 +52,7 @@ export function AgreementForm({ order, facts, onDone }: AgreementFormProps) {
   )
 }
 
-/** The card shows the price that the customer pays. */
+/** Shows the price that the customer pays. */
 function AgreedPrice({ agreed, facts }: { agreed: Agreement | null; facts: AgreementFacts }) {
   const { t } = useTexts()
   const quote = agreed && priceOf(agreed, facts)

@@ -65,7 +65,7 @@ test('what was agreed on becomes the price and the order, and the customer gets 
   await office.pick('Drop-off from', '9:00\u00a0AM')
   await office.type('Each further day, dollars (optional)', '20')
   await office.choose('checkbox', 'The pick-up day is certain')
-  // The sum is 525.00 + 1,200.50 + 40.00 + 15.00 and a tenth of the dumpster's price.
+  // The sum is 525.00 + 1,200.50 + 40.00 + 15.00, and 10 % of the dumpster's price.
   await office.sees('$1,833.00')
   office.send()
   await office.isMessage('Accepted; the customer got a link to pay')

@@ -14,7 +14,7 @@ import { OfficeOnly } from '#web/office/session/office-only.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** An order of restricted materials is accepted with the terms that were agreed on the telephone. */
+/** The office accepts an order of restricted materials with the terms that it agreed on by telephone. */
 export default function AgreementPage() {
   return (
     <OfficeOnly rights={['money']}>
@@ -30,7 +30,7 @@ function Agreement() {
   const order = useQuery(orderQuery(orderId))
   const facts = useQuery(agreementQuery(orderId))
   useFreshOrders(orderId)
-  // The order may have been taken in another document (decision 109).
+  // The office may have taken the order in another document (decision 109).
   useEffect(showCarriedToast, [])
   const isRefused = [order, facts].some(({ error }) => refusalOf(error) !== null)
   const isFailed = [order, facts].some(({ data, error }) => !data && error !== null) && !isRefused

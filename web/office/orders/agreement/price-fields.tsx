@@ -7,7 +7,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 
 const furtherKinds = ['add-on', 'additional-material'] as const
 
-/** The prices are before tax, which the area adds, and before the amounts that weighing adds later. */
+/** The prices are before the area's tax, and before the amounts that follow from weighing. */
 export function PriceFields({ form }: AgreementFieldsProps) {
   const { t } = useTexts()
   return (

@@ -3,7 +3,7 @@ import { refusalOf } from '#web/client/errors.ts'
 import { ask } from '#web/client/query.ts'
 import { generalRetry } from '#web/client/retry.ts'
 
-/** The key is below the key of the orders, so that this query becomes stale with them. */
+/** This key begins with the key of the orders, so that the query becomes stale with them. */
 export const agreementQuery = (orderId: string) =>
   queryOptions({
     queryKey: ['office.orders', 'agreement', orderId],

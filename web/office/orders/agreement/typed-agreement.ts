@@ -10,7 +10,7 @@ export type AgreementFacts = RouterOutputs['office']['orders']['agreement']
 const wholeDay = { start: 6, end: 18 }
 const week = 7
 
-/** The form opens with the values that the customer asked for. If there are none, it has the next possible days. */
+/** The form opens with the customer's own values. If there are none, it has the next possible days. */
 export const newAgreement = (facts: AgreementFacts): TypedAgreement =>
   agreementForm(facts.today).toTyped({
     address: {
@@ -33,7 +33,7 @@ export const newAgreement = (facts: AgreementFacts): TypedAgreement =>
     extraDayInCents: null,
   })
 
-/** The price is the one that will be frozen: the same function computes it when the terms are sent. */
+/** Returns the price that the server will freeze. The server computes it with the same function when the office sends the terms. */
 export function priceOf(agreed: Agreement, facts: AgreementFacts) {
   const { serviceArea, billing, collectTaxes } = facts
   const type = facts.containerTypes.find(one => one.id === agreed.containerTypeId)

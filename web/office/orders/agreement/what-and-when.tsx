@@ -39,7 +39,7 @@ export function GoodsFields({ form, facts }: AgreementFieldsProps) {
   )
 }
 
-/** The separator is the same as in `formatHours`. */
+/** `formatHours` uses the same separator. */
 const between = '\u00a0- '
 
 /** The office may agree on any hours. */

@@ -19,7 +19,7 @@ type BulkBarProps = {
   onDone: (outcome: Outcome) => void
 }
 
-/** The bar offers acts for the chosen orders; it is there while at least one is chosen. */
+/** The bar offers acts for the chosen orders while at least one order is chosen. */
 export function BulkBar({ orders, today, onClear, onDone }: BulkBarProps) {
   const { t } = useTexts()
   const [open, setOpen] = useState<'plan' | 'write' | null>(null)

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 
 type OutcomeCardProps = { outcome: Outcome; undo: ReturnType<typeof useUndo>; onClose: () => void }
 
-/** The card shows the server's answer for each order: how many were done, and why the others were not. Planned stops can be taken back. */
+/** The card shows for how many orders the act was done, and why not for the others. Planned stops can be taken back. */
 export function OutcomeCard({ outcome, undo, onClose }: OutcomeCardProps) {
   const { t, language } = useTexts()
   const { count, left } = outcome

@@ -1,4 +1,4 @@
-/** The outcome of an act on several orders lists which were done, and why the others were not. */
+/** The outcome of an act on several orders says for which it was done, and why not for the others. */
 
 import type { RefusalName, RefusalValues } from '#domain/refusal/refusal.ts'
 import type { Day } from '#domain/value/calendar.ts'
@@ -11,7 +11,7 @@ export type PlannedRow = RouterOutputs['office']['orders']['planAll']['orders'][
 type RefusedRow = { readonly refusal: RefusalName; readonly values: RefusalValues }
 
 export type TakenBackRow = RouterOutputs['office']['orders']['takeBackAll']['stops'][number]
-/** A stop of a swap has the numbers of both orders. */
+/** `number` names both orders if the stop is a swap. */
 export type StopMade = { readonly stopId: string; readonly version: number; readonly number: string }
 export type LeftOrder = { readonly number: string; readonly why: string }
 
@@ -30,7 +30,7 @@ export type PlannedOutcome = Extract<Outcome, { kind: 'planned' }>
 
 export const isRefused = (row: object): row is RefusedRow => 'refusal' in row
 
-/** The result is the reason why the order does not fit, if a reason of the office would allow it. */
+/** Returns why the day is closed, if the office may plan the order with a reason. Otherwise the result is null. */
 export function closedAs(row: PlannedRow): string | null {
   return isRefused(row) && row.refusal === 'needs-reason' ? String(row.values.reason ?? '') : null
 }
@@ -41,7 +41,7 @@ export function whyText(row: RefusedRow, t: TextsInUse['t']): string {
   return reason.toLowerCase() === 'sunday' ? t('bulk.sunday') : t('bulk.closed', { name: reason })
 }
 
-/** The outcome names each row of the answer by the number that the list shows. */
+/** Makes the outcome of the answer, and names each order by the number that the list shows. */
 export function plannedOutcome(
   rows: readonly PlannedRow[],
   { orders, day, t }: { readonly orders: readonly ListedOrder[]; readonly day: Day; readonly t: TextsInUse['t'] },
@@ -59,7 +59,7 @@ export function plannedOutcome(
   return { kind: 'planned', day, count: rows.length - left.length, stops: [...stops.values()], left }
 }
 
-/** The outcome names each stop that stays on the board by its orders, and why. */
+/** Names each stop that stays on the board by its orders, and says why it stays. */
 export function takenBackOutcome(rows: readonly TakenBackRow[], plan: PlannedOutcome, t: TextsInUse['t']): Outcome {
   const numbers = new Map(plan.stops.map(one => [one.stopId, one.number]))
   const left = rows.flatMap(row =>

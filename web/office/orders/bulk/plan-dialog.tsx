@@ -21,7 +21,7 @@ type PlanDialogProps = {
 
 const ids = (orders: readonly ListedOrder[]) => orders.map(one => one.id)
 
-/** The dialog gives the chosen orders a day. If the day is closed, it asks why, and sends the refused orders again. */
+/** The dialog gives the chosen orders a day. If the day is closed, it asks for a reason, and sends the refused orders again with it. */
 export default function PlanDialog({ orders, today, onDone, onClose }: PlanDialogProps) {
   const { t } = useTexts()
   const [date, setDate] = useState(isoDateOf(nextWorkday(today)))
@@ -30,7 +30,7 @@ export default function PlanDialog({ orders, today, onDone, onClose }: PlanDialo
   const wrong = useWrongFields()
   const [answered, setAnswered] = useState<readonly PlannedRow[]>([])
   const waiting = answered.filter(row => closedAs(row) !== null)
-  /** This day asked for a reason; another day gets a question of its own. */
+  /** The server asked for a reason for this day. For another day, the dialog asks again. */
   const [closedDate, setClosedDate] = useState<string | null>(null)
   const asksWhy = waiting.length > 0 && date === closedDate
   const orderIds = waiting.length > 0 ? waiting.map(row => row.orderId) : ids(orders)

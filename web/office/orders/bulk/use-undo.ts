@@ -8,14 +8,14 @@ import { type Outcome, type PlannedOutcome, takenBackOutcome } from '#web/office
 import { refreshOrders } from '#web/office/orders/queries.ts'
 import { useMe } from '#web/office/session/me.ts'
 
-/** At most this many of one's own acts can be taken back, as on the board. */
+/** A person can undo at most this many of their own acts, as on the board. */
 const maxUndos = 20
 const none: readonly PlannedOutcome[] = []
 
 /**
- * The hook keeps one's own acts on several orders that have a way back, the last one at the end (rule V4). They stay while other pages are
- * open; another person, or one of another hauler, begins with none. An act that was taken back, or refused row by row, is not offered
- * again; after a lost answer it still is.
+ * The hook keeps the person's own acts on several orders that can be undone, the latest last (rule V4). They stay while other pages are
+ * open. Another person has none, nor does the same person at another hauler. Once the server has answered an undo, also with refusals of
+ * single stops, the act is no longer offered. If the answer was lost, the act is still offered.
  */
 export function useUndo(onDone: (outcome: Outcome) => void) {
   const { t } = useTexts()

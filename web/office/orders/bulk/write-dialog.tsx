@@ -16,7 +16,7 @@ type WriteDialogProps = {
   onClose: () => void
 }
 
-/** The dialog sends one message to the customers of the chosen orders, each in their language. */
+/** The office sends one message to the customers of the chosen orders. Each customer gets it in their language. */
 export default function WriteDialog({ orders, onDone, onClose }: WriteDialogProps) {
   const { t } = useTexts()
   const [sendingId] = useState(() => crypto.randomUUID())

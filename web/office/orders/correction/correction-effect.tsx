@@ -15,7 +15,7 @@ export type CorrectionQuote = RouterOutputs['office']['money']['quoteCorrection'
 
 const typingPauseMs = 300
 
-/** The component shows the corrected bill and the money that moves, before anything is saved. */
+/** Shows the corrected bill and the money that moves, before the correction is saved. */
 export function CorrectionEffect({ input }: { input: CorrectionInput | null }) {
   const { t } = useTexts()
   const settled = useDebounced(input, typingPauseMs)
@@ -55,7 +55,7 @@ function Effect({ quote }: { quote: CorrectionQuote }) {
   )
 }
 
-/** One sentence sums up what follows. */
+/** Returns one sentence that sums up the effect. */
 export function effectText({ outcome, dueInCents, dueBeforeInCents }: CorrectionQuote, t: Translate): string {
   const amount = formatCents(Math.abs(dueInCents))
   if (outcome === 'too-late') return t('correction.tooLate', { amount })

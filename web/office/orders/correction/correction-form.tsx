@@ -48,7 +48,7 @@ export function CorrectionForm({ order, facts, onDone }: CorrectionFormProps) {
   })
   const { typed, frame, question } = form
   const fields = { form, facts }
-  // A missing reason does not change what the correction would do.
+  // A dash stands for a missing reason, because the reason does not change the effect of the correction.
   const { values: priced } = rules.read({ ...typed, why: typed.why.trim() || '–' })
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">

@@ -13,7 +13,7 @@ import { OfficeOnly } from '#web/office/session/office-only.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** The page corrects a bill that was made: it shows the values behind the bill, and beside them the effect of the correction. */
+/** The office corrects a bill here. The page shows the values behind the bill, and beside them the effect of the correction. */
 export default function CorrectionPage() {
   return (
     <OfficeOnly rights={['money']}>

@@ -11,7 +11,7 @@ type LineFieldsProps = { form: RecordForm<TypedCorrection> }
 
 const inRow = 'grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_8rem_auto]'
 
-/** The lines are what the office adds to the bill, or takes off it, before or after tax. */
+/** The office adds lines to the bill here, or takes amounts off, before or after tax. */
 export function LineFields({ form }: LineFieldsProps) {
   const { t } = useTexts()
   return (

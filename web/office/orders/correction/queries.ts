@@ -9,7 +9,7 @@ export type CorrectionInput = Parameters<Api['office']['money']['correct']['muta
 
 const shown = { meta: { shownByPage: true } } as const
 
-/** The key is below the key of the orders, so that this query becomes stale with them. */
+/** This key begins with the key of the orders, so that the query becomes stale with them. */
 export const correctionQuery = (orderId: string) =>
   queryOptions({
     queryKey: ['office.orders', 'correction', orderId],
@@ -18,7 +18,7 @@ export const correctionQuery = (orderId: string) =>
     ...shown,
   })
 
-/** The quote is fetched for each new input. */
+/** Each change of the input fetches a new quote. */
 export const correctionQuoteQuery = (input: CorrectionInput | null) =>
   queryOptions({
     queryKey: ['office.orders', 'correction quote', input],

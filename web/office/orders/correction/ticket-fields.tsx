@@ -12,7 +12,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 type CorrectionFieldsProps = { form: RecordForm<TypedCorrection>; facts: CorrectionFacts }
 type TicketFieldsProps = CorrectionFieldsProps & { timeZone: string }
 
-/** The fields are for the paper ticket: its number, the weights, and the photo that shows it. */
+/** The fields hold the number and the weights of the paper ticket, beside its photo. */
 export function TicketFields({ form, facts, timeZone }: TicketFieldsProps) {
   const { t } = useTexts()
   const { rows, fieldsAt } = form.rows('containers')
@@ -63,7 +63,7 @@ function TicketPhotos({ form, facts, timeZone }: TicketFieldsProps) {
   )
 }
 
-/** The fields count the pieces that were found and are charged by the piece. */
+/** The fields hold how many pieces were found of each material that is charged by the piece. */
 export function PieceFields({ form, facts }: CorrectionFieldsProps) {
   const { t } = useTexts()
   const { fieldsAt } = form.rows('pieces')

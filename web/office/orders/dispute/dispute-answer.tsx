@@ -18,7 +18,7 @@ type DisputeAnswerProps = {
   timeZone: string
 }
 
-/** The component shows the state of the answer, the contents of its file, and two presses: one to look at it, one to hand it in. */
+/** Shows the state of the answer and the contents of its file. One button opens the file, and one hands the answer in. */
 export function DisputeAnswer({ orderId, dispute, contents, timeZone }: DisputeAnswerProps) {
   const { t } = useTexts()
   const { sentAt, end, isLate, isOnItsWay } = dispute

@@ -16,7 +16,7 @@ import { formatInstant } from '#web/parts/when.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** The page shows what the customer's bank asks, and by when, with the answer in one press. */
+/** Shows what the customer's bank asks and by when. One press hands in the answer. */
 export default function DisputePage() {
   return (
     <OfficeOnly rights={['money']}>
@@ -97,7 +97,7 @@ function DisputeFacts({ dispute, timeZone }: { dispute: OrderDispute; timeZone: 
   )
 }
 
-/** The words count the days that are left; the result is null if the answer is handed in or the bank has decided. */
+/** Says how many days are left. Null if the answer is handed in or the bank has decided. */
 function useDueWords({ daysLeft, isLate, sentAt, end }: OrderDispute): string | null {
   const { t } = useTexts()
   if (daysLeft === null || sentAt !== null || end !== null) return null

@@ -7,7 +7,7 @@ import { generalRetry } from '#web/client/retry.ts'
 export type OrderDisputes = RouterOutputs['office']['money']['disputes']
 export type OrderDispute = OrderDisputes['disputes'][number]
 
-/** The disputes are fetched again with everything else of the order. */
+/** The disputes are fetched again together with the rest of the order. */
 export const disputesQuery = (orderId: string) =>
   queryOptions({
     queryKey: ['office.orders', 'disputes', orderId],

@@ -8,7 +8,7 @@ import { SelectField } from '#web/ui/select-field.tsx'
 
 const groups = Object.keys(orderGroups) as OrderGroup[]
 
-/** The filter comes from the address, which may contain any text. */
+/** Reads the filter from the address, which may contain any text. */
 export function useOrderFilter(): OrderFilter {
   const [params] = useSearchParams()
   return {

@@ -11,11 +11,11 @@ type SheetContext = {
   readonly filter: OrderFilter
   readonly t: TextsInUse['t']
   readonly seesMoney: boolean
-  /** If some orders are chosen, the sheet has these alone. */
+  /** If the person chose some orders, the file has only these. */
   readonly chosen: readonly ListedOrder[]
 }
 
-/** The sheet is the table of orders: days are dates, dollars are numbers. */
+/** The CSV file of orders has days as dates and dollars as numbers. */
 export function orderSheet({ api, filter, t, seesMoney, chosen }: SheetContext): Sheet {
   const columns = ['number', 'status', 'customer', 'site', 'size', 'visit', 'stay', 'labels'] as const
   const titles = [...columns, ...(seesMoney ? (['due'] as const) : []), 'placed' as const]
@@ -43,7 +43,7 @@ function cellsOf(order: ListedOrder, t: TextsInUse['t'], seesMoney: boolean): Cs
     joined([street, city], ', '),
     size,
     visit && isoDateOf(visit.day),
-    // The column is the days that are left; it is below zero after the last day.
+    // The days that are left. After the last day the number is negative.
     rental?.daysLeft ?? null,
     joined([poNumber, jobName], ' / '),
     ...(seesMoney ? [(dueInCents ?? 0) / 100] : []),

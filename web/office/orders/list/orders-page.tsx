@@ -31,7 +31,7 @@ export default function OrdersPage() {
   )
 }
 
-/** The page lists every order, the newest first; its filter is in the address. */
+/** Lists all orders, newest first. The address holds the filter. */
 function Orders() {
   const { t } = useTexts()
   const navigate = useNavigate()
@@ -44,7 +44,7 @@ function Orders() {
   )
   useChanges(({ changes, isReset }) => {
     const isTouched = isReset || changes.some(one => one.object === 'order' || one.object === 'stop')
-    // Further pages stay as they were read: nothing jumps while a person reads on.
+    // If more than one page of orders is loaded, they are not fetched again, so that rows do not move while a person reads.
     if (isTouched && (data?.pages.length ?? 0) <= 1)
       void queries.invalidateQueries({ queryKey: ordersQuery(filter).queryKey })
   })

@@ -14,7 +14,9 @@ const withStreet = (line1: string) => ({
   address: { line1, line2: null, city: 'Austin', state: 'TX', postalCode: '78701' },
 })
 
-/** Dana has the page of an order open whose address is to check; Miguel changes the order, and her page hears of it or not. */
+/**
+ * Dana has the page of an order open whose address is to be checked. Miguel changes the order, with or without a notification of her page.
+ */
 const office = officePage(`/orders/${orderId}`)
 async function open(scene: Pick<OfficeScene, 'language'> = {}) {
   let now = toCheck

@@ -27,8 +27,8 @@ const fieldsOf = ({ line1, line2, city, postalCode, ...rest }: Address) => ({
 })
 
 /**
- * The form is for an address that was typed by hand (rule C26): it is confirmed as it is or changed. The typed text stays after a refusal,
- * and also when a colleague has checked the address meanwhile (rule V27): then it can be copied, and no longer saved.
+ * A customer typed this address by hand (rule C26). The office confirms it as it is, or changes it. After a refusal the typed text stays.
+ * If a colleague has checked the address meanwhile, it stays too, so that the person can copy it, but it can no longer be saved (rule V27).
  */
 export function CheckAddress({ order, address }: CheckAddressProps) {
   const { t } = useTexts()

@@ -14,7 +14,7 @@ type Money = NonNullable<OfficeOrder['money']>
 type GiveRefundProps = { order: OfficeOrder; money: Money }
 type RefundFormProps = GiveRefundProps & { onClose: () => void }
 
-/** The form gives money back for an order that is over: one press opens it, the next one gives the refund. */
+/** Gives money back for an order that is over. The first press opens the form, and the second gives the refund. */
 export function GiveRefund({ order, money }: GiveRefundProps) {
   const { t } = useTexts()
   const [isOpen, setOpen] = useState(false)
@@ -27,7 +27,7 @@ export function GiveRefund({ order, money }: GiveRefundProps) {
   )
 }
 
-/** The form proposes the amount that is owed to the customer; the typed amount stays until the refund is done. */
+/** The form proposes the amount that is owed to the customer. The typed amount stays until the refund is done. */
 function RefundForm({ order, money, onClose }: RefundFormProps) {
   const { t } = useTexts()
   const { refundableInCents, balanceInCents, refunds } = money

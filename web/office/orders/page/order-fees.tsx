@@ -12,7 +12,7 @@ type OrderFeesProps = { order: OfficeOrder; money: NonNullable<OfficeOrder['mone
 
 type FeeDrafts = { readonly draft: FeeDraft | null; readonly opened: FeeDraft | null }
 
-/** The fees are for events on site that are on no bill yet; a fee without a tap of the driver is added here. */
+/** Lists the fees for events on site that are on no bill yet. The office adds a fee here if no tap of the driver has made it. */
 export function OrderFees({ order, money: { fees, typedFee } }: OrderFeesProps) {
   const { t } = useTexts()
   const isOff = useNotConnectedSince() !== null

@@ -9,7 +9,7 @@ import { formatDay, formatInstant } from '#web/parts/when.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 
-/** The head shows the state of the order, the next step and who does it, and the acts of this page. */
+/** Shows the state of the order, the next step and who does it, and the acts of this page. */
 export function OrderHead({ order }: { order: OfficeOrder }) {
   const { t, language } = useTexts()
   const { awaited, swap, replaces, boxes } = order
@@ -47,7 +47,7 @@ export function OrderHead({ order }: { order: OfficeOrder }) {
   )
 }
 
-/** The badge shows how many days the dumpster still stays, or how many days it is over. */
+/** Says how many days the dumpster still stays, or by how many days it is late. */
 function Stay({ order: { rental } }: { order: OfficeOrder }) {
   const { t, language } = useTexts()
   if (!rental) return null
@@ -56,7 +56,7 @@ function Stay({ order: { rental } }: { order: OfficeOrder }) {
   return <Badge>{t(key, { day: formatDay(rental.endsOn, language) })}</Badge>
 }
 
-/** The link leads to the page of the next step, if that is another page. */
+/** If the next step is done on another page, this link leads there. */
 function Cure({ order }: { order: OfficeOrder }) {
   const { t } = useTexts()
   const { id, awaited, plan } = order
@@ -76,7 +76,10 @@ function Cure({ order }: { order: OfficeOrder }) {
   return <TextLink to={`/dispatch?${day}open=${open}`}>{t('orders.toBoard')}</TextLink>
 }
 
-/** The board of the day that the customer asks for has the order in its list, even if the list is long; null is today's board. */
+/**
+ * Returns the day that the customer asks for, because the board of that day lists the order even if the list is long. Null means today's
+ * board.
+ */
 function askedDay({ awaited: { what }, windows, timeZone }: OfficeOrder): Day | null {
   const { dropOff, askedPickup, finalPickup, pickup } = windows
   const requestedVisit =

@@ -6,7 +6,7 @@ import { formatInstant } from '#web/parts/when.ts'
 
 type Message = OfficeOrder['messages'][number]
 
-/** The list shows the messages to the customer, the newest first; each opens to its text. */
+/** Lists the messages to the customer, newest first. Each message can be opened to read its text. */
 export function OrderMessages({ order: { messages, replies, timeZone } }: { order: OfficeOrder }) {
   const { t, language } = useTexts()
   return (

@@ -21,7 +21,7 @@ import { toast } from '#web/ui/toast.ts'
 
 type Money = NonNullable<OfficeOrder['money']>
 
-/** The part shows the cost of the order line by line, the payments and refunds, and the amount that is due now or owed to the customer. */
+/** Shows each line of the cost, the payments and refunds, and the amount that is due now or owed to the customer. */
 export function OrderMoney({ order, money }: { order: OfficeOrder; money: Money }) {
   const { t } = useTexts()
   const { cost, balanceInCents } = money
@@ -62,7 +62,7 @@ export function OrderMoney({ order, money }: { order: OfficeOrder; money: Money 
   )
 }
 
-/** The place of a line is a stable key, because lines are only ever added at the end. */
+/** The index of a line is a stable key, because lines are only added at the end. */
 const numbered = <Line,>(lines: readonly Line[]): [number, Line][] => lines.map((line, at) => [at, line])
 
 type RowProps = { amountInCents: number; isStrong?: boolean; children: ReactNode }
@@ -76,7 +76,7 @@ function Row({ amountInCents, isStrong = false, children }: RowProps) {
   )
 }
 
-/** The line names who computed the tax, if a tax service is in use. */
+/** If a tax service is in use, this line says that the service computed the tax. */
 function Taxes({ taxes }: Pick<Money, 'taxes'>) {
   const { t } = useTexts()
   if (!taxes) return null
@@ -88,7 +88,7 @@ function Taxes({ taxes }: Pick<Money, 'taxes'>) {
   )
 }
 
-/** The rows are payments, charges that are not paid, and refunds, in the order in which they happened. */
+/** Lists payments, unpaid charges and refunds in the order in which they happened. */
 function Moved({ order, money }: { order: OfficeOrder; money: Money }) {
   const { t, language } = useTexts()
   const moved = [
@@ -119,7 +119,7 @@ function Moved({ order, money }: { order: OfficeOrder; money: Money }) {
   )
 }
 
-/** The name of a refund shows if it was taken back, or went another way than to the card. */
+/** The name of a refund says if the refund was taken back, or if it did not go to the card. */
 function refundName({ status, way, isReturned }: Money['refunds'][number]) {
   if (isReturned) return 'orders.refund.returned' as const
   return way === 'card' || status === 'failed'
@@ -144,7 +144,7 @@ function Bill({ order, money }: { order: OfficeOrder; money: Money }) {
   )
 }
 
-/** The list has every version with its changes, and the way to correct the newest. */
+/** Lists all versions of the bill with what changed, and a link to correct the newest. */
 function BillVersions({ order, money: { bills, canCorrect } }: { order: OfficeOrder; money: Money }) {
   const { t, language } = useTexts()
   const isCorrected = bills.length > 1
@@ -174,7 +174,7 @@ function BillVersions({ order, money: { bills, canCorrect } }: { order: OfficeOr
   )
 }
 
-/** A corrected weighing raised the price of a completed order by this amount. Nothing is charged; the customer may pay it voluntarily. */
+/** A corrected weighing raised the price of a completed order by this amount. Nothing is charged. The customer may pay it voluntarily. */
 function Uncharged({ order, money: { uncharged } }: { order: OfficeOrder; money: Money }) {
   const { t, language } = useTexts()
   const { submit, isPending, failure, isOff } = useOfficeAct(

@@ -10,7 +10,7 @@ import { TextAreaField } from '#web/ui/text-area-field.tsx'
 
 type Bill = NonNullable<NonNullable<OfficeOrder['money']>['bill']>
 
-/** The part shows the customer's objection to the newest bill, and the office's answer to it. */
+/** Shows the customer's objection to the newest bill, and the office's answer to it. */
 export function OrderObjection({ order, bill }: { order: OfficeOrder; bill: Bill }) {
   const { t, language } = useTexts()
   const { objection } = bill
@@ -39,7 +39,7 @@ export function OrderObjection({ order, bill }: { order: OfficeOrder; bill: Bill
   )
 }
 
-/** There are two ways: the bill stays as it is, with an answer that the customer receives, or it is corrected. */
+/** The office stands by the bill with an answer that the customer receives, or corrects the bill. */
 function AnswerForm({ order, billVersion }: { order: OfficeOrder; billVersion: number }) {
   const { t } = useTexts()
   const form = useRecordForm({

@@ -30,7 +30,7 @@ test('an order says where it stands, who acts next, and everything that belongs 
   await office.sees('Asbestos')
   await office.sees('code 4471')
   await office.sees('Gate code#1234')
-  // The page shows when it happened, and when we learned of it.
+  // The page shows when the event happened, and when the server learned of it.
   expect(read(document.querySelector('main'))).toContain('Nov 23, 9:40 AMlearned Nov 23, 3:05 PM')
   expect(await office.leadsTo('C-114')).toBe('/office/containers?open=b1')
   await office.sees('cannot be sent')
@@ -260,7 +260,7 @@ test('who was slower reads who was faster, and decides about what is shown then'
   expect(office.sent('office.orders.reopen')).toEqual({ orderId, seen: 8, why: 'wrong stop' })
 })
 
-/** The person chooses a day first in the dialog of a visit. */
+/** In the dialog of a visit, the person first chooses a day. */
 test.each([
   ['accept', 'Accept', 'Accept', null],
   ['cancel', 'Cancel', 'Cancel the order', null],

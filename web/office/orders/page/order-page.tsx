@@ -34,13 +34,13 @@ export default function OrderPage() {
   )
 }
 
-/** The page shows everything about one order, and what the office can do with it now. */
+/** Shows everything about one order, and what the office can do with it now. */
 function Order() {
   const { t } = useTexts()
   const { orderId = '' } = useParams()
   const { data, error, refetch } = useQuery(orderQuery(orderId))
   useFreshOrders(orderId)
-  // The order may have been taken in another document (decision 109).
+  // The office may have taken the order in another document (decision 109).
   useEffect(showCarriedToast, [])
   const component = t('orders.order')
   return (
@@ -68,7 +68,7 @@ function OrderSkeleton({ label }: { label: string }) {
   )
 }
 
-/** Parts that a person may not see are left out. */
+/** Parts that the person may not see are left out. */
 function OrderParts({ order }: { order: OfficeOrder }) {
   return (
     <>
@@ -102,7 +102,7 @@ type OpenDisputeProps = {
   timeZone: string
 }
 
-/** Refunds and charges wait for the bank, and the bank waits for the hauler's answer (rule M48). */
+/** While a dispute is open, refunds and charges wait for the bank, and the bank waits for the hauler's answer (rule M48). */
 function OpenDispute({ orderId, dispute: { amountInCents, answerBy, canBeAnswered }, timeZone }: OpenDisputeProps) {
   const { t, language } = useTexts()
   return (
@@ -132,7 +132,7 @@ function OrderPhotos({ order }: { order: OfficeOrder }) {
   )
 }
 
-/** Only the office reads these notes. They are the office's own, and the customer's objections. */
+/** Only the office reads these notes: its own notes, and the customer's objections. */
 function OrderNotes({ order }: { order: OfficeOrder }) {
   const { t, language } = useTexts()
   return (

@@ -8,7 +8,7 @@ import { formatInstant } from '#web/parts/when.ts'
 
 type StoryLine = OfficeOrder['timeline'][number]
 
-/** The story shows who did what, when it happened and, if that was later, when we learned of it; the newest is first. */
+/** Lists who did what and when, newest first. If the server learned of an event later, it also shows that time. */
 export function OrderStory({ order: { timeline, timeZone } }: { order: OfficeOrder }) {
   const { t, language } = useTexts()
   return (
@@ -33,7 +33,7 @@ export function OrderStory({ order: { timeline, timeZone } }: { order: OfficeOrd
   )
 }
 
-/** A shorter delay would only show that a phone was slow. */
+/** A shorter delay is not shown, because it only means that a phone was slow. */
 const maxUsualDelayMs = 120_000
 
 function Times({ line, timeZone }: { line: StoryLine; timeZone: string }) {
@@ -50,7 +50,7 @@ function Times({ line, timeZone }: { line: StoryLine; timeZone: string }) {
   )
 }
 
-/** The name is the event's own text for the state that it led to, if there is one, else its general text. */
+/** Returns the event's text for the state that it led to. If there is none, it returns the event's general text. */
 const eventName = ({ event, to }: StoryLine): string =>
   textFromServer(areaOfTexts('office/order-page'), `orders.event.${event}.${to}`, {}) ??
   textFromServer(areaOfTexts('office/order-page'), `orders.event.${event}`, {}) ??

@@ -11,7 +11,7 @@ import { Badge } from '#web/ui/badge.tsx'
 
 type Stop = NonNullable<OfficeOrder['plan']>['stops'][number]
 
-/** The part shows the requested and promised windows, and every stop that was or is planned, the last one first. */
+/** Shows the requested and promised windows, and all stops that were or are planned, the last one first. */
 export function OrderVisits({ order, stops }: { order: OfficeOrder; stops: readonly Stop[] }) {
   const { t } = useTexts()
   const { windows, timeZone } = order

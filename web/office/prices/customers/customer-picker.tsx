@@ -19,17 +19,17 @@ type CustomerPickerProps = {
   label: string
   hint: string
   error?: string | undefined
-  /** The text is typed and not chosen yet. */
+  /** The typed text for which no customer is chosen yet. */
   search: string
   onSearch: (search: string) => void
   chosen: readonly NamedCustomer[]
   onAdd: (customer: NamedCustomer) => void
   onRemove: (id: string) => void
-  /** It allows one customer at most: the field is hidden while one is chosen. */
+  /** True if at most one customer can be chosen. The field is hidden while one is chosen. */
   isSingle?: boolean
 }
 
-/** The field finds customers by name, company or a part of a phone; the chosen ones are below, and can be removed. */
+/** The field finds customers by name, company or a part of a phone number. The chosen customers are listed below, and can be removed. */
 export function CustomerPicker(picker: CustomerPickerProps) {
   const { t } = useTexts()
   const { label, chosen, onRemove, isSingle = false } = picker

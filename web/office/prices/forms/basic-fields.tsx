@@ -8,7 +8,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 
 const customerTypes = ['all', 'individual', 'contractor'] as const
 
-/** Every rule has these fields: its name, its customers and times, and its precedence. */
+/** Each rule has these fields: its name, its customers and times, and its precedence. */
 export function BasicFields(props: RuleFieldsProps) {
   const { t } = useTexts()
   const { form } = props

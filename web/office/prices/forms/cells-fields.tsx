@@ -7,7 +7,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 
 const kinds = ['fixed', 'payAsYouGo', 'forbidden'] as const
 
-/** The fields hold the price of a material in a dumpster, or forbid it there. */
+/** Each cell holds the price of a material in a dumpster, or forbids the material there. */
 export function CellsFields({ list, form }: Pick<RuleFieldsProps, 'list' | 'form'>) {
   const { t } = useTexts()
   const [container, material] = [list.containerTypes[0], list.materials[0]]

@@ -2,10 +2,10 @@ import type { TypedRule } from '#domain/pricing/rule-form.ts'
 import type { RecordForm } from '#web/office/edit/use-record-form.ts'
 import type { NamedCustomer, PriceList } from '#web/office/prices/queries.ts'
 
-/** The parts of the form of a price share these props. */
+/** All parts of a price's form have these props. */
 export type RuleFieldsProps = {
   readonly list: PriceList
   readonly form: RecordForm<TypedRule>
-  /** It is called when a customer is found: the list names them from then on. */
+  /** The form calls this when a customer is found, because the list then has to name that customer. */
   readonly onFound: (customer: NamedCustomer) => void
 }

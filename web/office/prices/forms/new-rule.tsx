@@ -8,7 +8,10 @@ import { SelectField } from '#web/ui/select-field.tsx'
 
 type NewRuleProps = { list: PriceList; copied: RuleDraft | null; onDone: () => void }
 
-/** The form makes a new rule, or a copy of one; the rule has its id before it is stored, so that a try-out ties with others as it will. */
+/**
+ * The form makes a new rule, or a copy of one. The rule has its id before it is stored, so that a try-out orders rules of equal precedence
+ * as the stored rule will.
+ */
 export function NewRule({ list, copied, onDone }: NewRuleProps) {
   const { t } = useTexts()
   const [type, setType] = useState<RuleType>(copied?.terms.type ?? 'CONTAINER_PERIOD_PRICING')

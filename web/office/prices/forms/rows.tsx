@@ -10,12 +10,12 @@ type RowsProps<Row> = {
     readonly onChange: (rows: readonly Row[]) => void
     readonly fieldsAt: (at: number) => RowFields<Row>
   }
-  /** A new row begins with these fields. */
+  /** The first values of a new row. Null if no row can be added. */
   empty: Row | null
   children: (fields: RowFields<Row>, row: Row) => ReactNode
 }
 
-/** The rows are several prices of one rule, one below the other. */
+/** The rows are the prices of one rule, below each other. */
 export function Rows<Row>({ list, empty, children }: RowsProps<Row>) {
   const { t } = useTexts()
   const { rows, error, onChange, fieldsAt } = list

@@ -17,7 +17,7 @@ import { Button } from '#web/ui/button.tsx'
 
 type RuleFormProps = {
   list: PriceList
-  /** It is null for a new rule, which has an id. */
+  /** Null for a new rule. A new rule has its id in `newId`. */
   rule: Rule | null
   newId?: string
   copied?: RuleDraft | null
@@ -82,10 +82,7 @@ const errorsOf = (t: Translate, { discountType }: TypedRule): Partial<Record<Lab
   code: t('prices.code.wrong'),
 })
 
-/**
- * The form shows the typed rule, the changes that it would make, and the try-out beside it. The rule is saved after the difference was
- * shown.
- */
+/** The form shows the typed rule, and beside it the try-out. Before the rule is saved, the form shows what would change. */
 export function RuleForm({ list: known, rule, newId = '', copied = null, type, onDone }: RuleFormProps) {
   const { t } = useTexts()
   const { list, onFound } = useNamed(known)

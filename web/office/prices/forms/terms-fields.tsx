@@ -7,7 +7,7 @@ import { Rows } from '#web/office/prices/forms/rows.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-/** The fields hold the terms of a rule, by its type. */
+/** The fields hold the terms of a rule, which depend on its type. */
 export function TermsFields({ list, form }: Pick<RuleFieldsProps, 'list' | 'form'>) {
   switch (form.typed.type) {
     case 'CONTAINER_PERIOD_PRICING':
@@ -52,7 +52,7 @@ function DiscountFields({ form }: Pick<RuleFieldsProps, 'form'>) {
   )
 }
 
-/** The fields hold the price of each dumpster for the rental period that it includes. */
+/** The fields hold the price of each dumpster and the rental days that the price includes. */
 function PeriodsFields({ list, form }: Pick<RuleFieldsProps, 'list' | 'form'>) {
   const [first] = list.containerTypes
   return (

@@ -7,7 +7,7 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import { compareQuery } from '#web/office/prices/queries.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** The part shows what the orders of the last 30 days would cost with a draft. */
+/** Shows what the orders of the last 30 days would cost with a draft. */
 export function OrdersCompared({ draft }: { draft: RuleDraft }) {
   const { t } = useTexts()
   const { data, isError, refetch } = useQuery(compareQuery(draft))

@@ -4,11 +4,11 @@ import type { Translate } from '#web/i18n/texts.ts'
 
 type RuleOutcomesProps = {
   fates: readonly RuleOutcome[]
-  /** The result is the customers that a rule names; it is null if it names none. */
+  /** Returns the customers that a rule names. Null if it names none. */
   forWhom: (ruleId: string) => string | null
 }
 
-/** The list shows the outcome of each rule, the strongest first. */
+/** Lists the fate of each rule, the strongest first. */
 export function RuleOutcomes({ fates, forWhom }: RuleOutcomesProps) {
   const { t } = useTexts()
   if (fates.length === 0) return null

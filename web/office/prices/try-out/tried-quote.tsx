@@ -8,7 +8,7 @@ type Line = NonNullable<ExplainedQuote['quote']>['lines'][number]
 
 type TriedQuoteProps = { now: ExplainedQuote; draft: ExplainedQuote | null }
 
-/** The table shows the price line by line, now and with the draft. */
+/** Compares each line of the price now and with the draft. */
 export function TriedQuote({ now, draft }: TriedQuoteProps) {
   const { t } = useTexts()
   const columns = [{ title: t('prices.now'), ...now }, ...(draft ? [{ title: t('prices.draft'), ...draft }] : [])]
@@ -53,7 +53,7 @@ export function TriedQuote({ now, draft }: TriedQuoteProps) {
   )
 }
 
-/** A line of both sides is in one row; a line that is on neither side is left out. */
+/** A line that both prices have is in one row. */
 function rowsOf(sides: readonly (readonly Line[])[]) {
   const keyOf = ({ kind, itemId, label, reason }: Line) =>
     kind === 'discount' ? `${kind} ${reason.ruleId} ${label}` : `${kind} ${itemId}`

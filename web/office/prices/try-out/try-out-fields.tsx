@@ -16,7 +16,7 @@ type TryOutFieldsProps = {
   onFound: (customer: NamedCustomer) => void
 }
 
-/** The fields hold the choices of a customer. */
+/** The fields hold the choices that a customer might make. */
 export function TryOutFields({ list, typed, wrong, onChange, onFound }: TryOutFieldsProps) {
   const { t } = useTexts()
   const choices = (of: readonly { id: string; name: string }[]) =>

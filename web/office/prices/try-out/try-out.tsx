@@ -20,15 +20,15 @@ import { useDebounced } from '#web/ui/use-debounced.ts'
 type TryOutProps = {
   list: PriceList
   draft: RuleDraft | null
-  /** It is true if the typed values are no draft yet. */
+  /** True if the typed values are no draft yet. */
   isIncomplete?: boolean
 }
 
 const typingMs = 400
 
 /**
- * The try-out takes a cart as a customer might choose it: it shows the price now and with the draft, and the outcome of each rule. It never
- * writes.
+ * The try-out prices a cart as a customer might choose it. It shows the price now and with the draft, and the fate of each rule. It stores
+ * nothing.
  */
 export function TryOut({ list: known, draft, isIncomplete = false }: TryOutProps) {
   const { t } = useTexts()
@@ -52,13 +52,13 @@ export function TryOut({ list: known, draft, isIncomplete = false }: TryOutProps
   )
 }
 
-/** Compares the draft as it was when the typing stopped. */
+/** Compares the draft as it was when the person last stopped typing. */
 function OrdersOf({ draft }: { draft: RuleDraft }) {
   const settled = useDebounced(JSON.stringify(draft), typingMs)
   return <OrdersCompared draft={JSON.parse(settled) as RuleDraft} />
 }
 
-/** Returns words for the customers that a price rule is for. For the draft they name the customers that are chosen in the form. */
+/** Names the customers that a price rule is for. For the draft, these are the customers that are chosen in the form. */
 const forWhomOf = (list: PriceList, draft: RuleDraft | null, t: Translate) => (ruleId: string) => {
   const rule = draft?.id === ruleId ? draft : list.rules.find(one => one.id === ruleId)?.draft
   const { customerIds = 'all' } = rule?.scope ?? {}

@@ -15,7 +15,7 @@ export type TypedCart = {
   readonly pickup: string
   readonly code: string
   readonly customerId: string | null
-  /** The text is typed to find a customer. */
+  /** The typed text that finds a customer. */
   readonly customerSearch: string
 }
 
@@ -35,7 +35,7 @@ export const emptyCart = ({ containerTypes }: PriceList): TypedCart => ({
 
 type Wrong = 'zip' | 'count' | 'days'
 
-/** The result is the cart as the call takes it, or the fields that are wrong; an empty ZIP is not wrong yet. */
+/** Returns the cart as the call takes it, or the fields that are wrong. An empty ZIP does not count as wrong. */
 export function readCart(typed: TypedCart): { cart: TriedCart | null; wrong: readonly Wrong[] } {
   const zip = zipSchema.safeParse(typed.zip.trim())
   const count = triedCountSchema.safeParse(readWholeNumber(typed.count))

@@ -5,8 +5,8 @@ import { Field, inputStyle } from '#web/ui/field.tsx'
 type AccentFieldProps = { label: string; value: string; error: string | undefined; onChange: (value: string) => void }
 
 /**
- * A colour is typed by its digits or chosen in the browser; if a colour cannot be read on the page, a message appears at once, with the
- * nearest shade that can.
+ * The person types a color by its digits or chooses it in the browser. If text in that color could not be read, a message says so at once
+ * and offers the nearest color that can.
  */
 export function AccentField({ label, value, error, onChange }: AccentFieldProps) {
   const { t } = useTexts()

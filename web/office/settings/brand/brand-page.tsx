@@ -14,7 +14,7 @@ import { brandQuery, refreshBrand, type StoredBrand } from '#web/office/settings
 import { SettingsTabs } from '#web/office/settings/tabs.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-/** The page has the name, colour and logo of the company, as all three apps show them. */
+/** The page has the name, color and logo of the hauler, as all three apps show them. */
 export default function BrandPage() {
   return (
     <OfficeOnly rights={['team']}>
@@ -52,7 +52,7 @@ function Brand() {
   )
 }
 
-/** The form has the name and the colour, with a preview of both before they are saved. */
+/** The form has the name and the color, with a preview of both before they are saved. */
 function BrandForm({ stored }: { stored: StoredBrand }) {
   const { t } = useTexts()
   const form = useRecordForm({

@@ -5,7 +5,7 @@ import { Mark } from '#web/frame/mark.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 
-/** The preview shows the typed brand in all three apps, in the light and in the dark. */
+/** Shows the typed brand in all three apps, in the light and in the dark theme. */
 export function BrandPreview({ name, accent }: { name: string; accent: string | null }) {
   const { t } = useTexts()
   const colours = accent === null ? productColours : coloursOf(accent)
@@ -23,7 +23,7 @@ export function BrandPreview({ name, accent }: { name: string; accent: string | 
 
 type PreviewProps = { theme: 'light' | 'dark'; name: string; colours: BrandColours }
 
-/** The elements look like buttons and links, and are none of them: nothing here can be pressed. */
+/** These elements only look like buttons and links, so that nothing in the preview can be pressed. */
 function Preview({ theme, name, colours: { brand, ink, deep } }: PreviewProps) {
   const { t } = useTexts()
   const place = useRef<HTMLDivElement>(null)

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** A logo is saved as it is chosen: nothing has to be typed for it. */
+/** A chosen logo is saved at once, because there is nothing to type. */
 export function LogoPart({ stored }: { stored: StoredBrand }) {
   const { t } = useTexts()
   const client = useClient()
@@ -34,7 +34,7 @@ export function LogoPart({ stored }: { stored: StoredBrand }) {
   const isOff = put.isOff || put.isPending || remove.isPending
   const choose = (chosen: File | undefined) => {
     if (chosen) void put.submit(chosen)
-    // The same file can be chosen again as a new choice.
+    // The empty value lets the person choose the same file again.
     if (file.current) file.current.value = ''
   }
   return (
@@ -81,9 +81,9 @@ export function LogoPart({ stored }: { stored: StoredBrand }) {
 type ChosenLogo = { readonly file: File; readonly logoVersion: number; readonly organizationId: string }
 type LogoAnswer = { readonly refusal?: RefusalName; readonly values?: RefusalValues }
 
-/** Sends the bytes of a logo by a request of its own, because calls carry JSON only. */
+/** Sends the bytes of a logo in a request of its own, because calls carry only JSON. */
 async function putLogo(client: Client, { file, logoVersion, organizationId }: ChosenLogo): Promise<void> {
-  // The server would read a large file to its end before it refuses it.
+  // A file that is too large is refused here, because the server would read all of it before it refuses it.
   if (file.size > largestLogoInBytes) throw new LogoRefused(400, { refusal: 'not-a-logo' })
   const send = (token: string | null) =>
     client.fetch(`/office/logo?version=${logoVersion}`, {

@@ -15,7 +15,7 @@ export const brandQuery = () =>
     refetchOnWindowFocus: true,
   })
 
-/** The frame around the page shows the brand, too. */
+/** The frame around the page shows the brand too, so its query is fetched again as well. */
 export const refreshBrand = (queries: QueryClient): Promise<unknown> =>
   Promise.all([
     queries.invalidateQueries({ queryKey: brand }),

@@ -84,7 +84,7 @@ const errorsOf = (t: Translate, { nearKind }: TypedSettings): Partial<Record<key
   ...each<FeeSetting>(feeSettings, () => t('settings.fee.wrong')),
 })
 
-/** One form holds all settings: each group names its effect, and when it begins. */
+/** One form holds all settings. Each group says what it changes, and from when on. */
 export function CompanyForm({ stored }: { stored: StoredSettings }) {
   const { t } = useTexts()
   const form = useRecordForm({
@@ -167,7 +167,7 @@ function Fees({ form }: SettingsPartProps) {
   )
 }
 
-/** The fields are for the discount on a day on which a truck is nearby (rule P34); a sentence below them says what they mean. */
+/** The fields set the discount for a day on which a truck is nearby (rule P34). A sentence below them says what they mean. */
 function NearFields({ form }: SettingsPartProps) {
   const { t } = useTexts()
   const { nearKind, nearAmount, nearMiles } = form.typed

@@ -6,7 +6,7 @@ import { Group, SettingSwitch, type SettingsPartProps } from '#web/office/settin
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-/** Pages show these facts about the company: each fact appears only if it is filled in (rule A21). */
+/** The public pages show each of these facts about the hauler only if it is filled in (rule A21). */
 export function FactsFields({ form }: SettingsPartProps) {
   const { t } = useTexts()
   return (

@@ -19,7 +19,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** The part is about the hauler's own account at the payment service: its state, the open requests, and the way there. */
+/** Shows the state of the hauler's own account at the payment service, what the service still asks for, and a link to it. */
 export function PaymentAccountPart() {
   const { t } = useTexts()
   const queries = useQueryClient()
@@ -31,7 +31,7 @@ export function PaymentAccountPart() {
   const isMeant = useIsMeant()
   useEffect(() => {
     if (!isMeant) return
-    // The frame begins a new page at its top in this same moment.
+    // The frame scrolls a new page to its top at the same moment, so the focus waits for the next animation frame.
     const frame = requestAnimationFrame(() => card.current?.focus())
     return () => cancelAnimationFrame(frame)
   }, [isMeant])
@@ -54,7 +54,10 @@ export function PaymentAccountPart() {
   )
 }
 
-/** The part is far below the form. A person who is led to it, or comes back from the service, sees it at once. */
+/**
+ * True if a link led to this part, or if the person came back from the service. The part then gets the focus, because it is far below the
+ * form.
+ */
 function useIsMeant(): boolean {
   const { hash } = useLocation()
   const [came] = useFilter('account')
@@ -121,7 +124,7 @@ function AccountQuestion({ account: { askedCount, askedBy } }: { account: Accoun
   )
 }
 
-/** Each press has a link of its own, because a link opens once. */
+/** Each press fetches a new account link, because a link opens once. */
 function GoOn({ account }: { account: Account | null }) {
   const { t } = useTexts()
   const { submit, isPending, failure, isOff } = useOfficeAct(
@@ -144,7 +147,7 @@ function GoOn({ account }: { account: Account | null }) {
   )
 }
 
-/** A person who comes back from the service sees the present state of the account at once. */
+/** When a person comes back from the service, this shows the present state of the account at once. */
 function CameBack() {
   const { t } = useTexts()
   const [came, setCame] = useFilter('account')

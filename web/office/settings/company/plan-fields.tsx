@@ -52,7 +52,7 @@ export const formatHour = (hour: number, language: Language): string =>
     timeZone: 'UTC',
   }).format(new Date(hour * 3_600_000))
 
-/** The fields hold the number of days after which data is deleted. */
+/** The fields set after how many days data is deleted. */
 export function KeptFields({ form }: SettingsPartProps) {
   const { t } = useTexts()
   return (

@@ -2,7 +2,7 @@ import { settings } from '#web/client/settings.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { Card } from '#web/ui/card.tsx'
 
-/** The card shows which services are real: a company must never believe that cards are charged, or customers texted, when they are not. */
+/** Shows which services are real, so that a hauler does not believe that cards are charged or texts are sent when they are not. */
 export function ServicesInUse() {
   const { t } = useTexts()
   return (

@@ -4,7 +4,7 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import type { RecordForm } from '#web/office/edit/use-record-form.ts'
 import { Switch } from '#web/ui/switch.tsx'
 
-/** The groups are parts of one form. */
+/** All groups are parts of one form. */
 export type SettingsPartProps = { form: RecordForm<TypedSettings> }
 
 type TurnedProps = SettingsPartProps & {

@@ -20,7 +20,7 @@ type ChannelFieldsProps = {
   form: RecordForm<TypedWords>
 }
 
-/** The fields hold the text or the mail of an occasion, both languages beside each other. */
+/** The fields hold the text or the mail of an occasion, with both languages side by side. */
 export function ChannelFields(props: ChannelFieldsProps) {
   const { t } = useTexts()
   return (
@@ -47,7 +47,8 @@ function TemplateFields({ channel, language, written, hauler, form }: ChannelFie
   const text = form.text(names[channel])
   const example = exampleOrder(language, { name: hauler.name, phone: formatPhone(hauler.phone) })
   const preview = previewOf(channel, template, example)
-  // The page names unknown placeholders while the person types, because a text with one is not sent: the product's own is sent instead.
+  // The page names unknown placeholders while the person types, because a template with one is not used. The product sends its own words
+  // instead.
   const unknownIn = (text: string) => unknownWords(unknownPlaceholders(kind, text), kind, t)
   const isStandard = isSameTemplate(template, standard[channel][language])
   const restore = () => {
@@ -91,7 +92,7 @@ function unknownWords(unknown: readonly string[], kind: WrittenKind['kind'], t: 
   return t('messages.wrong.unknown', { unknown: unknown.join(' '), known: known.join(' ') })
 }
 
-/** The words are about the first error in a text, apart from its placeholders. */
+/** Describes the first error in a text. Unknown placeholders have their own message. */
 function wrongWords(problems: readonly TemplateProblem[], preview: string, typed: string, t: Translate) {
   if (problems.includes('empty')) return t('messages.wrong.empty')
   if (problems.includes('not-in-alphabet'))
@@ -104,7 +105,7 @@ function wrongWords(problems: readonly TemplateProblem[], preview: string, typed
 
 type MessagePreviewProps = { channel: Channel; language: Language; preview: Preview }
 
-/** The preview shows the message with the values of an example. If the message is a text, it also shows its length and how many texts it costs. */
+/** Shows the message with example values. For a text, it also shows the length and how many segments it costs. */
 function MessagePreview({ channel, language, preview: { subject, text } }: MessagePreviewProps) {
   const { t } = useTexts()
   return (

@@ -8,7 +8,7 @@ import { DataTable } from '#web/ui/data-table.tsx'
 
 type MessageTableProps = { kinds: readonly WrittenKind[]; openId: string | null; onOpen: (kind: string) => void }
 
-/** The table lists the occasions, and marks those whose words are the hauler's own. */
+/** Lists the occasions, and marks those for which the hauler has its own words. */
 export function MessageTable({ kinds, openId, onOpen }: MessageTableProps) {
   const { t } = useTexts()
   return (

@@ -38,7 +38,7 @@ test('what the carriers ask for is copied, with the words of the box, the hauler
   expect(copied[0]).toContain(`"${boxWords.en.replace('{hauler}', 'Grackle Creek Roll-Off')}"`)
   expect(copied[0]).toContain('"Grackle Creek Roll-Off: it stands (R-1234567)."')
   expect(await office.leadsTo(/^The public page/)).toBe('/text-messages')
-  // The text scrolls in its frame, so keys reach it.
+  // The text scrolls inside its frame, so the keyboard must be able to focus it.
   expect(document.querySelector('section[lang="es"]')?.getAttribute('tabindex')).toBe('0')
 })
 

@@ -11,7 +11,7 @@ import { WordsForm } from '#web/office/settings/messages/words-form.tsx'
 import { SettingsTabs } from '#web/office/settings/tabs.tsx'
 import { SidePanel } from '#web/ui/side-panel.tsx'
 
-/** The page has the messages to customers, in the hauler's own words. */
+/** The hauler writes its own words for messages to customers here. */
 export default function MessagesPage() {
   return (
     <OfficeOnly rights={['team']}>

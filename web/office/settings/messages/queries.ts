@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { RouterOutputs } from '#web/client/api.ts'
 import { ask } from '#web/client/query.ts'
 
-/** These are the queries of the page of messages. The page itself shows which data did not arrive. */
+/** The queries of the page of messages. The page itself shows what could not be loaded. */
 
 export type MessageList = RouterOutputs['office']['messages']['list']
 export type WrittenKind = MessageList['kinds'][number]

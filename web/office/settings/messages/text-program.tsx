@@ -9,7 +9,8 @@ import { Card } from '#web/ui/card.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 /**
- * The card has the details that carriers ask for to register the hauler's texts, to be copied, in the words of the public page (rule T21).
+ * The card has the details that carriers ask for when the hauler registers its texts, ready to be copied. They are in the words of the
+ * public page (rule T21).
  */
 export function TextProgramCard({ list: { hauler, kinds } }: { list: MessageList }) {
   const { t } = useTexts()

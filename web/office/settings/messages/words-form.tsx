@@ -8,14 +8,14 @@ import { type MessageList, refreshMessages, type WrittenKind } from '#web/office
 
 type WordsFormProps = { written: WrittenKind; hauler: MessageList['hauler'] }
 
-/** The form has the text and the mail of an occasion, in both languages, each with a preview of what a customer would read. */
+/** The form has the text and the mail of an occasion in both languages, each with a preview of what a customer reads. */
 export function WordsForm({ written, hauler }: WordsFormProps) {
   const { t } = useTexts()
   const { kind, id, version, words } = written
   const rules = wordsForm(written)
   const form = useRecordForm({
     rules,
-    // The words of an occasion have no id before they are saved for the first time.
+    // The words of an occasion have no id before they are saved for the first time, so the kind serves as the id.
     record: { id: id ?? kind, version },
     opened: rules.toTyped(words),
     labels: {

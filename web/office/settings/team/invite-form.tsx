@@ -9,7 +9,7 @@ import { PhoneField } from '#web/ui/phone-field.tsx'
 
 type InviteFormProps = { invitations: readonly Invitation[]; onDone: () => void }
 
-/** The form takes a person's number and their rights. An invitation that the page did not show is not replaced (rule V27). */
+/** The form takes a person's phone number and their rights. It does not replace an invitation that the page did not show (rule V27). */
 export function InviteForm({ invitations, onDone }: InviteFormProps) {
   const { t } = useTexts()
   const form = useRecordForm({

@@ -121,7 +121,7 @@ test('a number without texts is told by word of mouth', async () => {
   await office.choose('checkbox', /^Plan/)
   document.querySelector<HTMLButtonElement>('button[type=submit]')?.click()
   await office.sees(/Invited\. This number has stopped texts: tell them to sign in at .*\/office\./)
-  // The panel is closed, and the focus goes back to what opened it.
+  // The panel is closed, and the focus goes back to the element that opened it.
   await office.waitFor(() => expect(document.activeElement).toBe(opener))
 })
 

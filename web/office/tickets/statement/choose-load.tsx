@@ -24,9 +24,7 @@ import { toast } from '#web/ui/toast.ts'
 type Line = CheckedStatement['unknown'][number]
 type ChooseLoadProps = { statementId: string; line: Line; onClose: () => void }
 
-/**
- * The list shows the loads of ours that a billed line may belong to, the most alike first: one press gives the load the landfill's number.
- */
+/** Lists our loads to which a billed line may belong, the most similar first. One press gives the load the landfill's number. */
 export function ChooseLoad({ statementId, line, onClose }: ChooseLoadProps) {
   const { t, language } = useTexts()
   const { data, error, refetch } = useQuery(loadsLikeQuery(statementId, line.id))

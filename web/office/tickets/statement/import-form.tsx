@@ -26,7 +26,9 @@ import { toast } from '#web/ui/toast.ts'
 type Facilities = StatementList['facilities']
 type ImportInput = { facilityId: string; columns: StatementColumns; text: string }
 
-/** The page reads the file first, by the same rules as the server: lines that are left out are shown one by one, and stop no other line. */
+/**
+ * The page first reads the file, by the same rules as the server. It shows each line that is left out. The other lines are not affected.
+ */
 export function ImportForm({ facilities }: { facilities: Facilities }) {
   const { t } = useTexts()
   const navigate = useNavigate()
@@ -129,7 +131,7 @@ export function ImportForm({ facilities }: { facilities: Facilities }) {
   )
 }
 
-/** The headings are in one of this many first lines. */
+/** The headings must be in one of the first lines, at most this many. */
 const linesOffered = 15
 const longestLabel = 60
 
@@ -161,7 +163,7 @@ type ColumnFieldsProps = {
   onChange: (change: Partial<ProposedColumns>) => void
 }
 
-/** A column that no heading names is asked for, never guessed. */
+/** If no heading names a column, the form asks for it and does not guess. */
 function ColumnFields({ rows, head, columns, onChange }: ColumnFieldsProps) {
   const { t } = useTexts()
   const width = Math.max(...rows.map(({ cells }) => cells.length))

@@ -10,7 +10,7 @@ export type LeftOut = {
   readonly amountInCents: number | null
 }
 
-/** The table lists each line that belongs to no ticket, with the reason and its amount. */
+/** Lists each line that belongs to no ticket, with the reason and the amount. */
 export function LeftOutList({ lines }: { lines: readonly LeftOut[] }) {
   const { t } = useTexts()
   return (
@@ -37,7 +37,7 @@ type Summed = {
   readonly parts: readonly { readonly line: number; readonly text: string }[]
 }
 
-/** These tickets consist of several lines of the file, for example of two materials. */
+/** Each of these tickets is the sum of several lines of the file, for example of two materials. */
 export function SummedList({ tickets }: { tickets: readonly Summed[] }) {
   const { t } = useTexts()
   return (

@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toast.ts'
 
 type Act = { label: string; call: (api: Api) => Promise<unknown> }
 
-/** The act is one press; a refusal is shown beside it, and the lists are read again. */
+/** The act needs one press. A refusal is shown beside the button, and the page fetches the lists again. */
 function Press({ label, call }: Act) {
   const { t } = useTexts()
   const { submit, isPending, failure, isOff } = useOfficeAct((api, _: null) => call(api), {
@@ -30,7 +30,7 @@ function Press({ label, call }: Act) {
 
 type Overlap = CheckedStatement['overlaps'][number]
 
-/** The earlier statement was wrong: this one takes its place. */
+/** The earlier statement was wrong, and this one replaces it. */
 export function ReplaceEarlier({ statementId, overlap }: { statementId: string; overlap: Overlap }) {
   const { t, language } = useTexts()
   const period = { first: formatDay(overlap.firstDay, language), last: formatDay(overlap.lastDay, language) }
@@ -46,7 +46,7 @@ export function TakeOverAll({ statementId, count }: { statementId: string; count
   return <Press label={t('statements.takeOverAll', { count })} call={call} />
 }
 
-/** Our ticket stays or is corrected on the order's page; afterwards the line is among those of the same weight. */
+/** The office keeps our ticket, or corrects it on the order's page. After a correction the line is among those of the same weight. */
 export function TakeOver({ statementId, pair }: { statementId: string; pair: StatementPair }) {
   const { t } = useTexts()
   const { line, load, isTaken, isChosen } = pair
@@ -63,7 +63,10 @@ export function TakeOver({ statementId, pair }: { statementId: string; pair: Sta
   )
 }
 
-/** The pair has the same weight; its cost is on the load, or waits with all others. */
+/**
+ * Both weights of the pair are the same. If the load already has the landfill's cost, this says so. Otherwise `TakeOverAll` gives all such
+ * loads their cost.
+ */
 export function OfMatched({ statementId, pair }: { statementId: string; pair: StatementPair }) {
   const drop = pair.isChosen && <DropLoad statementId={statementId} pair={pair} />
   return pair.isTaken ? <Taken>{drop}</Taken> : drop
@@ -79,7 +82,7 @@ function Taken({ children }: { children: ReactNode }) {
   )
 }
 
-/** The press takes back a person's choice: the ticket has its former number again. */
+/** Takes back the choice of a person, so that the ticket has its former number again. */
 function DropLoad({ statementId, pair: { line, load } }: { statementId: string; pair: StatementPair }) {
   const { t } = useTexts()
   const { orderId, version } = load

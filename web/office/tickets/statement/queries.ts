@@ -20,7 +20,7 @@ export const statementsQuery = () =>
     ...shown,
   })
 
-/** A refusal is final: another hauler's statement is never found. */
+/** A refusal is final, because the server never finds the statement of another hauler. So it is not tried again. */
 export const statementQuery = (statementId: string) =>
   queryOptions({
     queryKey: [...statements, 'read', statementId],
@@ -29,7 +29,7 @@ export const statementQuery = (statementId: string) =>
     ...shown,
   })
 
-/** The query is fetched each time, because somebody else may have chosen a load since. */
+/** This query is never cached, because another person may have chosen a load since. */
 export const loadsLikeQuery = (statementId: string, lineId: string) =>
   queryOptions({
     queryKey: [...statements, 'loads-like', statementId, lineId],

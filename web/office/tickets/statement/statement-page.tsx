@@ -34,7 +34,7 @@ export default function StatementPage() {
   )
 }
 
-/** The page shows the result of the comparison beside every line of the file; each line with an error has its remedy beside it. */
+/** Shows the result of the comparison for each line of the file. Each line with an error has its act beside it. */
 function Statement() {
   const { t, language } = useTexts()
   const { statementId = '' } = useParams()
@@ -132,7 +132,7 @@ const linesOf = (tickets: readonly { readonly parts: readonly unknown[] }[]) =>
 const centsOf = (lines: readonly { readonly amountInCents: number | null }[]) =>
   formatCents(lines.reduce((sum, { amountInCents }) => sum + (amountInCents ?? 0), 0))
 
-/** The counts add up to the lines of the file: nothing is lost between it and the lists. */
+/** The counts add up to the lines of the file, so a person sees that no line is lost. */
 function FileLines({ statement }: { statement: CheckedStatement }) {
   const { t } = useTexts()
   const { fileLines, lines, ticketLines, ticketInCents, summed, billedBefore, leftOut } = statement
@@ -176,7 +176,7 @@ function FileLines({ statement }: { statement: CheckedStatement }) {
   )
 }
 
-/** An earlier statement has billed these tickets: they are billed twice, or corrected. */
+/** An earlier statement already has these tickets. Either they are billed twice, or this statement corrects them. */
 function BilledBefore({ statement: { id, billedBefore, overlaps } }: { statement: CheckedStatement }) {
   const { t } = useTexts()
   const day = useDayText()
@@ -228,7 +228,7 @@ function BilledBefore({ statement: { id, billedBefore, overlaps } }: { statement
   )
 }
 
-/** The table compares the replaced statement with this one, line by line. */
+/** Compares the replaced statement with this one, line by line. */
 function Corrections({ statement: { corrections } }: { statement: CheckedStatement }) {
   const { t } = useTexts()
   if (corrections.length === 0) return null

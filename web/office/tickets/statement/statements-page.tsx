@@ -19,7 +19,7 @@ export default function StatementsPage() {
   )
 }
 
-/** The page compares a landfill's file with our own tickets, and lists the earlier statements. */
+/** The office compares a landfill's file with its own tickets here. The page also lists the earlier statements. */
 function Statements() {
   const { t } = useTexts()
   const { data, isError, refetch } = useQuery(statementsQuery())
