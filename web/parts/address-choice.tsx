@@ -9,12 +9,12 @@ type AddressChoiceProps<Each extends Choice> = {
   texts: { readonly question: string; readonly typed: string; readonly toCheck: string }
   typed: Each
   found: Each
-  /** It is null until a person has chosen. */
+  /** Null until the person has chosen. */
   chosen: string | null
   onChoose: (choice: Each) => void
 }
 
-/** The choice shows an address as it was typed, and as Google knows it (rule C56): neither is taken before a person has chosen. */
+/** Shows an address as it was typed, and as Google knows it (rule C56). Neither is used before the person has chosen one. */
 export function AddressChoice<Each extends Choice>({
   texts,
   typed,

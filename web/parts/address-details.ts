@@ -1,7 +1,7 @@
 import type { AddressDetails } from '#domain/value/address.ts'
 import type { Translate } from '#web/i18n/texts.ts'
 
-/** The result is the details of an address with their names, as the office and the driver read them (rule C62). */
+/** Returns the details of an address with their names, as the office and the driver read them (rule C62). */
 export function shownDetails(
   { gateCode }: AddressDetails,
   t: Translate,

@@ -2,7 +2,7 @@ import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** The address was typed by hand: the office checks it before a truck is sent (rule C26). */
+/** The customer typed this address by hand, so the office checks it before a truck drives there (rule C26). */
 export function AddressToCheck({
   order,
 }: {

@@ -4,7 +4,7 @@ import { useTexts } from '#web/i18n/i18n.ts'
 
 type CallHaulerProps = { hauler: { readonly name: string; readonly phone: string } }
 
-/** The link has the number to call, on each page that asks people to; if the hauler has no number, nothing is shown. */
+/** A link that calls the hauler. If the hauler has no number, nothing is shown. */
 export function CallHauler({ hauler }: CallHaulerProps) {
   const { t } = useTexts()
   if (!hauler.phone) return null

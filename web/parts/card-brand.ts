@@ -1,4 +1,4 @@
-/** The keys are brands as the payment service spells them, and the values are as on the card. */
+/** The keys are brands as the payment service spells them. The values are the brands as people know them. */
 const names: Readonly<Record<string, string>> = {
   amex: 'American Express',
   diners: 'Diners Club',

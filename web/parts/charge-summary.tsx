@@ -22,13 +22,13 @@ export type ChargedOrder = {
     readonly amountRefunded: number
     readonly at: string
     readonly way?: 'card' | 'cheque' | 'service' | 'dispute'
-    /** It is the number of the check. */
+    /** The number of the check. */
     readonly reference?: string | null
   }[]
   readonly orderBalance: number
 }
 
-/** The component shows every line with its reason and the sums; for an order that nobody has priced yet, it shows nothing. */
+/** Shows each line with its reason, and the sums. For an order without a price, it shows nothing. */
 export function Charges({ order }: { order: ChargedOrder }) {
   const { t } = useTexts()
   const { lines, subTotalInCents, totalInCents } = order.cost
@@ -60,7 +60,7 @@ export function Charges({ order }: { order: ChargedOrder }) {
   )
 }
 
-/** The words name the way in which money went back. */
+/** The way in which the money went back. */
 const refundName = {
   card: 'bill.refund',
   service: 'bill.refund',
@@ -68,7 +68,7 @@ const refundName = {
   dispute: 'bill.refund.dispute',
 } as const
 
-/** The component shows the payments and the refunds, and the amount that is left. */
+/** Shows the payments and the refunds, and what is left. */
 export function Settlement({ order }: { order: ChargedOrder }) {
   const { t, language } = useTexts()
   const { payments, refunds, orderBalance, timeZone } = order

@@ -24,13 +24,13 @@ type DeliveryFactsProps = {
     readonly pickupWindow: PickupWindow | null
     readonly deliveryAddress: Place | null
   }
-  /** It is the path on which the answers can be changed; it is null for an order that is placed. */
+  /** The path of the page that changes the answers. Null for a placed order. */
   editPath: string | null
-  /** The state goes along to the page of an answer. */
+  /** The state that is passed to that page. */
   editState?: object
 }
 
-/** The facts are the address, how to get to it, and the two visits. */
+/** Shows the address, how to get to it, and the two visits. */
 export function DeliveryFacts({ cart, editPath, editState }: DeliveryFactsProps) {
   const { t, language } = useTexts()
   const { deliveryAddress: address, dropOffWindow, pickupWindow } = cart
@@ -92,7 +92,7 @@ function Restriction({ type, detail }: { type: RestrictionType; detail: string }
 
 type FactProps = { name: string; edit: string | null; editState?: object | undefined; children: ReactNode }
 
-/** The component shows an answer with the way to change it. */
+/** Shows an answer with a link that changes it. */
 export function Fact({ name, edit, editState, children }: FactProps) {
   const { t } = useTexts()
   return (

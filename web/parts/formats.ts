@@ -1,4 +1,4 @@
-/** The formats are kept: making one takes a phone a millisecond, and a calendar shows dozens of days. */
+/** The formats are kept, because a phone needs a millisecond to make one, and a calendar shows dozens of days. */
 
 const dates = new Map<string, Intl.DateTimeFormat>()
 const numbers = new Map<string, Intl.NumberFormat>()

@@ -1,7 +1,7 @@
 import type { MaterialIcon } from '#domain/catalog/material-icon.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
-/** The drawings are lines on a ground of 24 by 24, all of one width. */
+/** The drawings are lines of one width on a ground of 24 by 24. */
 const drawings: Readonly<Record<MaterialIcon, string>> = {
   bag: 'M8.5 8C5.5 10.5 4.5 13.5 4.5 16.5c0 2.5 1.7 4 4 4h7c2.3 0 4-1.5 4-4 0-3-1-6-4-8.5ZM8.5 8 7.5 4l3 1.5L12 3.5l1.5 2 3-1.5-1 4',
   furniture:
@@ -29,10 +29,10 @@ const drawings: Readonly<Record<MaterialIcon, string>> = {
   medical: 'M9.5 4h5v5.5H20v5h-5.5V20h-5v-5.5H4v-5h5.5V4Z',
 }
 
-/** An open dumpster fits any material. */
+/** An open dumpster stands for any material. */
 const plain = 'M3 8.5h18L18.5 18h-13L3 8.5Zm4.5 9.5v1.5m9-1.5v1.5'
 
-/** The mark is a small drawing of a material beside its name (rule C24). */
+/** A small drawing of a material beside its name (rule C24). */
 export function MaterialMark({ icon, className }: { icon: MaterialIcon | null | undefined; className?: string }) {
   return (
     <svg

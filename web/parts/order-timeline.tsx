@@ -10,13 +10,13 @@ import { CheckIcon } from '#web/ui/icons.tsx'
 
 type OrderTimelineProps = {
   order: TimelineOrder & { readonly timeZone: string }
-  /** The next visit has lost its day, and has no other one yet. */
+  /** True if the next visit has lost its day and has no new one yet. */
   isDateOff?: boolean
-  /** The time of this visit is elsewhere on the page, and is not repeated. */
+  /** The page already shows the time of this visit elsewhere, so the timeline does not repeat it. */
   visitInTitle?: TimeWindow | null
 }
 
-/** The timeline shows the history of an order, its present state and the next steps. */
+/** Shows the history of an order, its present state and the next steps. */
 export function OrderTimeline({ order, isDateOff = false, visitInTitle = null }: OrderTimelineProps) {
   const { t } = useTexts()
   const steps = timelineSteps(order, isDateOff)
@@ -41,7 +41,7 @@ export function OrderTimeline({ order, isDateOff = false, visitInTitle = null }:
   )
 }
 
-/** The line goes from one dot to the next: it is solid if the step has happened, and dashed if it has not yet. */
+/** The line between two dots is solid if the step has happened, and dashed if it has not. */
 function Line({ isAhead }: { isAhead: boolean }) {
   return (
     <span
@@ -112,12 +112,12 @@ function StepText({ step, timeZone, visitInTitle }: StepTextProps) {
   )
 }
 
-/** The text of a person is shown as it is; the product's own notes are for the office. */
+/** Texts that a person wrote are shown. The product's own notes are left out, because they are for the office. */
 const isSaidByPerson = ({ why, by }: { why: string | null; by: string }) => why !== null && by !== 'system'
 
 /**
- * Returns the first of these texts that exists: the event's text for the status that it led to, the event's general text, and
- * the name of that status.
+ * Returns the first of these texts that exists: the event's text for the status that it led to, the event's general text, and the name of
+ * that status.
  */
 function eventName({ event, to }: { event: string; to: string }): string {
   const keys = [`timeline.${event}.${to}`, `timeline.${event}`, `status.${to}`]

@@ -4,8 +4,8 @@ import { formatCents } from '#domain/value/money.ts'
 const shownForMs = 1200
 
 /**
- * The component shows by how much a total has just changed, for a moment above its right end. It takes no room, and is not read out: the
- * total beside it is. Its parent is `relative`.
+ * Shows for a moment by how much a total has just changed, above its right end. It takes no space. Screen readers skip it, because they
+ * read the total beside it. The parent must be `relative`.
  */
 export function PriceChange({ cents }: { cents: number }) {
   const [shown, setShown] = useState({ cents, change: 0 })

@@ -3,7 +3,7 @@ import { reasonFor } from '#domain/pricing/reason.ts'
 import type { Translate } from '#web/i18n/texts.ts'
 import { chargedLines, type PriceParts, priceLines } from './price-lines.ts'
 
-/** Shows texts by their keys, so that only what is chosen shows. */
+/** Shows each text by its key, so that the tests see which texts are used. */
 const keys: Translate = (key, ...[values]) => (values ? `${key} ${Object.values(values).join(' ')}` : key)
 
 const line = (kind: string, amountInCents: number, quantity = 1) => ({

@@ -4,7 +4,7 @@ import type { Reason } from '#domain/pricing/reason.ts'
 import type { Translate } from '#web/i18n/texts.ts'
 import { isOfNearTruck } from '#web/parts/near-reason.ts'
 
-/** A line has its texts in the reader's language. */
+/** A line with its texts in the reader's language. */
 export type PriceLine = {
   readonly id: string
   readonly name: string
@@ -13,7 +13,7 @@ export type PriceLine = {
   readonly reason: Reason
 }
 
-/** The line belongs to a price or a bill. `days` are those of a rental that is priced by them, `payment` shows how an extension is paid. */
+/** A line of a price or a bill. `days` is set if the rental is priced by days. `payment` says how an extension is paid. */
 export type ChargedLine = {
   readonly kind: string
   readonly label: string
@@ -26,7 +26,7 @@ export type ChargedLine = {
 
 type Part = { readonly quantity: number; readonly totalInCents: number; readonly reason: Reason }
 
-/** The calls answer a price in these parts. An order that nobody priced has no dumpster in it and no disposal. */
+/** The parts of a price as the calls answer them. An order without a price has no dumpster and no disposal in it. */
 export type PriceParts = {
   readonly containers: readonly (Part & { readonly name: string; readonly totalDays: number })[]
   readonly addOns: readonly (Part & { readonly title: string })[]
@@ -37,7 +37,7 @@ export type PriceParts = {
   readonly discounts: readonly { readonly label: string; readonly amountInCents: number; readonly reason: Reason }[]
 }
 
-/** The lines of a price are in the order in which they were chosen; a line of zero is listed only if it explains something. */
+/** Returns the lines of a price in the order in which the customer chose them. A line of zero is listed only if it explains something. */
 export function chargedLines(price: PriceParts): ChargedLine[] {
   const { containers, materials, additionalMaterialCharges, addOns, cityFeeInCents, cityFeeReason, discounts } = price
   const part = (kind: string, label: string, { quantity, totalInCents, reason }: Part): ChargedLine => ({
@@ -61,7 +61,10 @@ export function chargedLines(price: PriceParts): ChargedLine[] {
   ]
 }
 
-/** The lines before tax are those that were chosen, used and added by the office; below their sum are the tax and the lines after it. */
+/**
+ * The lines before tax are what the customer chose and used, and what the office added. The tax and the lines after it come below their
+ * sum.
+ */
 export function priceLines(lines: readonly ChargedLine[], t: Translate): { before: PriceLine[]; after: PriceLine[] } {
   const named = lines.map((line, at) => ({
     isAfter: isAfterTax(line.kind),
@@ -78,7 +81,7 @@ export function priceLines(lines: readonly ChargedLine[], t: Translate): { befor
   }
 }
 
-/** Lines that the product names are named in the reader's language; the rest keep the hauler's own words. */
+/** The product names these lines in the reader's language. All other lines keep the hauler's own words. */
 function namesOf(line: ChargedLine, t: Translate): { name: string; note?: string } {
   const { kind, label, quantity, days, payment } = line
   if (days !== undefined) return { name: label, note: t('price.days', { days }) }
@@ -120,7 +123,7 @@ const paidBy = {
   'with-bill': 'price.extension.withBill',
 } as const satisfies Record<ExtensionPayment, string>
 
-/** These are the sums below the lines, except for the last. If there is no tax, it has no line. */
+/** Returns the sums below the lines, except for the last. If there is no tax, the tax has no line. */
 export function totalLines(sums: { subTotalInCents: number; taxInCents: number }, t: Translate) {
   const subTotal = { name: t('price.subTotal'), amountInCents: sums.subTotalInCents }
   const tax = { name: t('price.tax'), amountInCents: sums.taxInCents }

@@ -10,11 +10,11 @@ type Pricing = PriceParts & {
   readonly subTotalInCents: number
   readonly taxInCents: number
   readonly totalInCents: number
-  /** It is left out of a price that was agreed. */
+  /** Undefined for a price that was agreed on. */
   readonly isEstimate?: boolean
 }
 
-/** The summary shows every line of a price with its reason, and the sums. */
+/** Shows each line of a price with its reason, and the sums. */
 export function PriceSummary({ pricing }: { pricing: Pricing | undefined }) {
   if (!pricing) return <Skeleton className="h-44" />
   return (
@@ -25,7 +25,7 @@ export function PriceSummary({ pricing }: { pricing: Pricing | undefined }) {
   )
 }
 
-/** The component shows the lines of a price, and the sums before the last. */
+/** Shows the lines of a price, and the sums before the last one. */
 export function PriceLines({ pricing }: { pricing: Pricing }) {
   const { t } = useTexts()
   const lines = priceLines(chargedLines(pricing), t).before
@@ -49,7 +49,7 @@ export function PriceLines({ pricing }: { pricing: Pricing }) {
   )
 }
 
-/** The component shows the last sum, which is announced when it changes. */
+/** Shows the last sum. Screen readers announce it when it changes. */
 export function PriceTotal({ pricing, isLive = false }: { pricing: Pricing; isLive?: boolean }) {
   const { t } = useTexts()
   return (
@@ -67,7 +67,7 @@ export function PriceTotal({ pricing, isLive = false }: { pricing: Pricing; isLi
 }
 
 /**
- * The amount rolls into place when it changes. @throws RangeError for anything but a whole number of cents: the page then shows that a
+ * The amount rolls into place when it changes. @throws RangeError for anything but a whole number of cents. The page then says that a
  * calculation went wrong.
  */
 export function RollingPrice({ cents: amount }: { cents: number }) {
@@ -82,7 +82,7 @@ export function RollingPrice({ cents: amount }: { cents: number }) {
   )
 }
 
-/** The reason opens below the line: people rarely need it, and then for one line. */
+/** The reason opens below its line, because people rarely need it, and then for one line only. */
 export function PriceLineRow({ line }: { line: PriceLine }) {
   const { t } = useTexts()
   const why =

@@ -28,12 +28,12 @@ export type ReceiptOrder = ChargedOrder & {
   readonly dropOffWindow: TimeWindow | null
   readonly pickupWindow: TimeWindow | null
   readonly finalPickupWindow: TimeWindow | null
-  /** The dimensions are those of the dumpster, in the hauler's spelling. */
+  /** The dimensions of the dumpster in the hauler's spelling. */
   readonly dimensions: string | null
   readonly cart: { readonly lineItems: { readonly containers: readonly { readonly name: string }[] } }
 }
 
-/** The receipt is an order for the books: who sold what to whom, for which place and when, every line, every payment. */
+/** The receipt is for the books. It says who sold what to whom, for which place and when, with each line and each payment. */
 export function Receipt({ order }: { order: ReceiptOrder }) {
   const { t, language } = useTexts()
   const { hauler } = order
@@ -61,7 +61,7 @@ export function Receipt({ order }: { order: ReceiptOrder }) {
   )
 }
 
-/** The drawing shows the order's dumpster to scale; if its measures are not known, nothing is shown. */
+/** Draws the order's dumpster to scale. If its dimensions are unknown, nothing is shown. */
 function DumpsterDrawn({ order }: { order: ReceiptOrder }) {
   const dimensions = order.dimensions ? parseDimensions(order.dimensions) : null
   const names = order.cart.lineItems.containers.map(one => one.name)

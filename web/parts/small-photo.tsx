@@ -5,7 +5,7 @@ type SmallPhotoProps = {
   readonly onError?: () => void
 }
 
-/** The picture is a small version of a photo. Its place has its size before the picture is there, so that nothing jumps. */
+/** The small version of a photo. Its place has its size before the picture is loaded, so that the page does not move. */
 export function SmallPhoto({ url, alt = '', className, onError }: SmallPhotoProps) {
   return (
     <img
@@ -20,8 +20,5 @@ export function SmallPhoto({ url, alt = '', className, onError }: SmallPhotoProp
   )
 }
 
-/**
- * The function adds the size to the signed address of a photo. The signature does not cover the size, so the server answers with the small
- * picture.
- */
+/** Adds the size to the signed address of a photo. The signature does not cover the size, so the server answers with the small photo. */
 const smallPhoto = (url: string): string => `${url}${url.includes('?') ? '&' : '?'}size=small`

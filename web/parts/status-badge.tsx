@@ -5,20 +5,20 @@ import { Badge } from '#web/ui/badge.tsx'
 
 type StatusBadgeProps = {
   status: string
-  /** It is the day and time of the scheduled stop, shown instead of a name if the status is a date. */
+  /** The day and time of the scheduled stop. If the status is a date, the badge shows this instead of a name. */
   when?: string
 }
 
-/** The badge shows the status of an order in words, with its colour. */
+/** Shows the status of an order in words and a color. */
 export function StatusBadge({ status, when = '' }: StatusBadgeProps) {
   useTexts()
   return (
     <Badge tone={badgeColour(status)}>
-      {/* Some specified words begin with a small letter: all are shown with a capital. */}
+      {/* Some specified words begin with a small letter. The badge shows all words with a capital letter. */}
       <span className="inline-block first-letter:uppercase">{statusName(status, when)}</span>
     </Badge>
   )
 }
 
-/** A status without a text is unknown. */
+/** A status without a text is shown as unknown. */
 export const statusName = (status: string, when = ''): string => statusText(status, when) ?? t('status.unknown')

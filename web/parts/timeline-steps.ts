@@ -17,7 +17,7 @@ export type TimelineOrder = {
   readonly finalPickupWindow: TimeWindow | null
 }
 
-/** A step has happened, is the present one, or is expected to follow. */
+/** A step has happened, is the present one, or is expected. */
 export type TimelineStep =
   | { readonly state: 'past' | 'now'; readonly event: TimelineEvent }
   | {
@@ -27,7 +27,7 @@ export type TimelineStep =
       readonly isApproximate: boolean
     }
 
-/** An order takes this path if nothing interrupts it. */
+/** The path of an order that nothing interrupts. */
 const path: readonly OrderStatus[] = [
   'created',
   'pending-drop-off',
@@ -45,7 +45,7 @@ const path: readonly OrderStatus[] = [
 
 const ended: readonly string[] = ['completed', 'cancelled', 'refunded', 'refund-failed']
 
-/** The result is empty unless both windows are known: before that there is nothing to draw. */
+/** Empty until both windows are known, because there is nothing to draw before that. */
 export function timelineSteps(order: TimelineOrder, isDateOff = false): TimelineStep[] {
   if (!order.dropOffWindow || !order.pickupWindow) return []
   const shown = order.timeline.filter(one => !(one.event === 'accept' && one.by === 'system'))
@@ -75,7 +75,10 @@ function expected(order: TimelineOrder): TimelineStep[] {
   ]
 }
 
-/** The result is the place on the path; a payment between two of its steps counts as the place of the order before it. */
+/**
+ * Returns the place of the order on the path. If its status is not on the path, such as that of a payment, the last place that it reached
+ * counts.
+ */
 function positionOf({ status, timeline }: TimelineOrder): number {
   if (isOrderStatus(status) && path.includes(status)) return path.indexOf(status)
   const before = timeline.map(one => path.indexOf(one.to as OrderStatus))

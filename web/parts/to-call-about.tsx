@@ -1,7 +1,7 @@
 import { useTexts } from '#web/i18n/i18n.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** The restricted materials are among others: a person calls about them, and they do not go into this dumpster. */
+/** An order has restricted materials among others. The hauler calls about them, and they must not go into this dumpster. */
 export function ToCallAbout({ materials }: { materials: readonly { readonly name: string }[] }) {
   const { t, language } = useTexts()
   if (materials.length === 0) return null

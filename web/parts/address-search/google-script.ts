@@ -1,10 +1,10 @@
 /**
- * Google's script for browsers (Maps JavaScript API 3.66) lets the page itself search addresses at Google. It is fetched when a person
- * types an address, in a document that may reach Google (decision 109). If it fails, our server searches in its place.
+ * With Google's script for browsers (Maps JavaScript API 3.66) the page itself searches addresses at Google. The page fetches the script
+ * when a person types an address, in a document that may reach Google (decision 109). If the script fails, our server searches instead.
  */
 import { searchSessionSchema } from '#domain/typed-address/search-session.ts'
 
-/** These are the parts of the script that are used, as in `@types/google.maps` 3.66.9. */
+/** The parts of the script that this file uses, as in `@types/google.maps` 3.66.9. */
 type AutocompleteRequest = {
   readonly input: string
   readonly includedRegionCodes: readonly string[]
@@ -25,26 +25,26 @@ type PlacesLibrary = {
 }
 type WindowWithMaps = typeof window & {
   google?: { maps?: { importLibrary?: (name: 'places') => Promise<PlacesLibrary> } }
-  /** The script calls it if Google refuses the key. */
+  /** The script calls this if Google refuses the key. */
   gm_authFailure?: () => void
   rolloffMapsLoaded?: () => void
 }
 
 export type ScriptSession = {
-  /** Our server ends the session with it. It is missing if the script does not show it. */
+  /** Our server ends the session with this id. Undefined if the script does not show it. */
   readonly id: string | undefined
-  /** @throws if the script fails or does not answer in time. From then on no session begins. */
+  /** @throws if the script fails or does not answer in time. No session begins after that. */
   readonly search: (text: string) => Promise<{ readonly placeId: string; readonly text: string }[]>
 }
 
 export type BrowserSearch = {
-  /** It begins to load the script. */
+  /** Begins to load the script. */
   readonly prepare: () => void
-  /** It is null if the script has failed or is not loaded yet. Our server then searches in this session. */
+  /** Null if the script has failed or is not loaded yet. Then our server searches in this session. */
   readonly begin: () => Promise<ScriptSession | null>
 }
 
-/** The browser waits for Google's script as long as our server waits for Google. */
+/** The browser waits as long for Google's script as our server waits for Google. */
 const timeoutInMs = 2_500
 const maxSuggestions = 5
 
@@ -94,7 +94,7 @@ export function browserSearch(key: string): BrowserSearch {
     },
     async begin() {
       if (isBroken) return null
-      // The first search alone waits for the script.
+      // Only the first session waits until the script is loaded.
       const waitsInMs = hasWaited ? 0 : timeoutInMs
       hasWaited = true
       const places = ready ?? (await within(waitsInMs, load()).catch(() => null))
@@ -108,7 +108,7 @@ export function browserSearch(key: string): BrowserSearch {
   }
 }
 
-/** Google describes no way to read a token. It is an object with the token among its texts. */
+/** Google documents no way to read a token. The token is an object, and one of its texts is the id. */
 const idOf = (token: object): string | undefined =>
   Object.values(token).find((value): value is string => searchSessionSchema.safeParse(value).success)
 
@@ -135,7 +135,7 @@ function loadScript(page: WindowWithMaps, key: string): Promise<void> {
     callback: 'rolloffMapsLoaded',
     language: 'en',
     region: 'US',
-    // The script sends Google the site, and not the link of the cart.
+    // The script sends Google the origin of the page, and not its full address, which may be the link of a cart.
     auth_referrer_policy: 'origin',
   })
   return new Promise((resolve, reject) => {

@@ -1,7 +1,7 @@
 /**
- * The address search of the checkout and of the office searches when the typing pauses, and the former suggestions stay until the next ones
- * are here. All searches until a place is chosen are one session, which a map service bills once. If the installation has a key for
- * browsers, Google's script searches in the page, and our server in its place when the script fails.
+ * The checkout and the office search for an address when the person pauses typing. The page shows the former suggestions until the next
+ * ones come. All searches until the person chooses a place are one session, which a map service bills once. If the installation has a key
+ * for browsers, Google's script searches in the page. If the script fails, our server searches instead.
  */
 import { useEffect, useRef, useState } from 'react'
 import type { BrowserSearch, ScriptSession } from '#web/parts/address-search/google-script.ts'
@@ -18,25 +18,25 @@ type Found<Each extends Suggested> = {
 
 type AddressSearchSetup<Each extends Suggested> = {
   readonly text: string
-  /** It is true if the list of suggestions is open. */
+  /** True if the list of suggestions is open. */
   readonly isWanted: boolean
-  /** If it changes, the text is searched again. */
+  /** If it changes, the hook searches for the text again. */
   readonly zip?: string | null
-  /** It is the key of Google's script, if browsers search with it. */
+  /** The key of Google's script. Undefined if browsers do not search with the script. */
   readonly scriptKey: string | undefined
   readonly newSession: () => string
-  /** It searches at our server. */
+  /** Searches at our server. */
   readonly search: (text: string, session: string) => Promise<Found<Each>>
 }
 
 type PlaceToTake<Place> = {
-  /** The session is missing if Google's script does not show it. */
+  /** `session` is undefined if Google's script does not show it. */
   readonly ask: (session: string | undefined) => Promise<Place>
   readonly onTaken: (place: Place) => void
   readonly onFailed?: () => void
 }
 
-/** The script searches for a session as long as it answers, and our server from then on. */
+/** The script searches in a session while it answers. After it has failed, our server searches. */
 type Session = { readonly id: string | undefined; readonly script: ScriptSession | null }
 
 const quietMs = 250
@@ -105,7 +105,7 @@ export function useAddressSearch<Each extends Suggested>(setup: AddressSearchSet
 }
 
 type Answer<Each extends Suggested> = {
-  /** The key identifies the search that the answer belongs to. */
+  /** Identifies the search that the answer belongs to. */
   readonly key: string | null
   readonly attempt: number
   readonly found: Found<Each> | null
@@ -113,7 +113,7 @@ type Answer<Each extends Suggested> = {
 }
 const noAnswer = { key: null, attempt: 0, found: null, failure: null }
 
-/** The script is fetched only if a key for browsers is set. */
+/** Fetches the code for Google's script, which only installations with a key for browsers need. */
 async function openBrowserSearch(key: string): Promise<BrowserSearch | null> {
   try {
     const { browserSearch } = await import('#web/parts/address-search/google-script.ts')
@@ -130,7 +130,7 @@ async function beginSession(browser: Promise<BrowserSearch | null> | null, newSe
   return script ? { id: script.id, script } : { id: newSession(), script: null }
 }
 
-/** The result is null if Google's script does not search in this session or fails. The caller then searches at our server. */
+/** Null if Google's script does not search in this session, or if it fails. Then the caller searches at our server. */
 async function searchWithScript({ script }: Session, text: string): Promise<Found<Suggested> | null> {
   if (!script) return null
   try {
@@ -143,7 +143,7 @@ async function searchWithScript({ script }: Session, text: string): Promise<Foun
 type TakingState = { readonly isPending: boolean; readonly failure: unknown }
 const resting: TakingState = { isPending: false, failure: null }
 
-/** The hook fetches the parts of a place. An answer that arrives after the field has changed is ignored. */
+/** The hook fetches the parts of a place. If the person changes the field first, the late answer is ignored. */
 function useTaking(endSession: () => Promise<string | undefined>) {
   const [state, setState] = useState(resting)
   const newest = useRef(0)
@@ -160,12 +160,12 @@ function useTaking(endSession: () => Promise<string | undefined>) {
   }
   return {
     ...state,
-    /** It is called when another text is typed. */
+    /** Call this when the person types another text. */
     forget: () => {
       begin()
       setState(before => (before === resting ? before : resting))
     },
-    /** The session ends with the place that is fetched; the next letter begins another one. */
+    /** Fetching the place ends the session. The next typed letter begins another one. */
     take: async <Place>({ ask, onTaken, onFailed }: PlaceToTake<Place>): Promise<void> => {
       const isNewest = begin()
       setState({ isPending: true, failure: null })

@@ -3,7 +3,7 @@ import { Driveway } from '#web/parts/driveway/driveway.tsx'
 
 type ArrivalDrawingProps = { dimensions: string | null; names: readonly string[] }
 
-/** The drawing shows the dumpster that comes or is on site, to scale; if its measures are not known, nothing is shown. */
+/** Draws the dumpster that comes or is on site, to scale. If its dimensions are unknown, nothing is shown. */
 export function ArrivalDrawing({ dimensions, names }: ArrivalDrawingProps) {
   const measures = dimensions ? parseDimensions(dimensions) : null
   if (!measures) return null

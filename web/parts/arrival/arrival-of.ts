@@ -8,7 +8,7 @@ import { type Day, localTime } from '#domain/value/calendar.ts'
 export type ArrivalOrder = {
   readonly status: string
   readonly timeZone: string
-  /** It is the time zone of the service area. */
+  /** Today in the time zone of the service area. */
   readonly today: Day
   readonly timeline: readonly { readonly event: string; readonly at: string }[]
   readonly dropOffWindow: TimeWindow | null
@@ -17,13 +17,13 @@ export type ArrivalOrder = {
   readonly finalizedLineItems: { readonly weight: { readonly tons: number } } | null
 }
 
-/** The arrival is the first statement about an order (rule L18). */
+/** What the page of an order says first (rule L18). */
 export type Arrival =
   | { readonly kind: 'arrives' | 'arriving' | 'collects' | 'collecting'; readonly window: TimeWindow }
   | { readonly kind: 'standing' | 'collected'; readonly day: Day }
   | { readonly kind: 'weighed' | 'finished'; readonly tons: number }
 
-/** The result is null if the status alone has all the facts. */
+/** Null if the status alone says everything. */
 export function arrivalOf(order: ArrivalOrder): Arrival | null {
   const { status } = order
   if (!isOrderStatus(status)) return null
@@ -55,7 +55,7 @@ function standingOf(order: ArrivalOrder): Arrival | null {
 
 type HappenedOrder = Pick<ArrivalOrder, 'timeline' | 'timeZone'>
 
-/** The day is by the service area's clock; it is null before the dumpster is there. */
+/** The day in the time zone of the service area. Null before the dumpster is delivered. */
 export const dayDelivered = (order: HappenedOrder): Day | null => dayOfLast('deliver', order)
 
 function dayOfLast(event: string, { timeline, timeZone }: HappenedOrder): Day | null {

@@ -4,7 +4,7 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import type { Arrival } from '#web/parts/arrival/arrival-of.ts'
 import { formatLongDay, formatShortHours } from '#web/parts/when.ts'
 
-/** The title is like "Arrives Tuesday, Nov 24, 9 AM–12 PM" (rule L18). */
+/** A title such as "Arrives Tuesday, Nov 24, 9 AM–12 PM" (rule L18). */
 export function ArrivalTitle({ arrival, today }: { arrival: Arrival; today: Day }) {
   const { t, language } = useTexts()
   const hours = (window: TimeWindow) => formatShortHours(window, language)

@@ -18,7 +18,7 @@ const listOf: Partial<Record<Arrival['kind'], readonly (TextKey & `arrival.prepa
   collecting: beforePickup,
 }
 
-/** The list shows what the customer can do so that the truck does not come in vain. */
+/** Lists what the customer can prepare, so that the visit does not become a dry run. */
 export function PrepareList({ kind }: { kind: Arrival['kind'] }) {
   const { t } = useTexts()
   const list = listOf[kind]

@@ -7,13 +7,13 @@ import { CalendarIcon, TextIcon } from '#web/ui/later-icons.tsx'
 
 type ReachHaulerProps = {
   hauler: { readonly name: string; readonly phone: string }
-  /** The calendar has the order's visits; the address is null if none has a day. */
+  /** The address of a calendar file with the order's visits. Null if no visit has a day. */
   calendarUrl: string | null
 }
 
 const look = buttonStyle({ variant: 'outline', className: 'max-sm:w-full' })
 
-/** The part has the visits for a calendar, and the number to call or text; if the hauler has no number, the latter is left out. */
+/** Offers the visits for the customer's calendar, and the number to call or text. If the hauler has no number, the number is left out. */
 export function ReachHauler({ hauler: { name, phone }, calendarUrl }: ReachHaulerProps) {
   const { t } = useTexts()
   if (!phone && !calendarUrl) return null

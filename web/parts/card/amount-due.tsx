@@ -1,7 +1,6 @@
 import { formatCents } from '#domain/value/money.ts'
 import { Card } from '#web/ui/card.tsx'
 
-/** The part shows the amount for the card in large figures. */
 export function AmountDue({ label, amountInCents }: { label: string; amountInCents: number }) {
   return (
     <Card className="flex flex-wrap items-baseline justify-between gap-x-4 max-sm:py-3">

@@ -15,12 +15,12 @@ export type CardIntent = {
 type CardElementsProps = { host: CardHost | null; intent: CardIntent; children: ReactNode }
 
 /**
- * The component shows the card service with its form for one intent, or the remedy if it cannot be reached. The form keeps the language in
- * which it was opened until it is left, so a typed card outlives a change of language (rule M80).
+ * Shows the card service's form for one payment intent. If the service cannot be reached, it shows what the customer can do. The form keeps
+ * the language in which it was opened, so that a change of language does not empty the typed card (rule M80).
  */
 export function CardElements({ host, intent, children }: CardElementsProps) {
   const { t, language } = useTexts()
-  // The service's form is built again for another language, which would empty it.
+  // In another language the service would build the form again and empty it.
   const [locale] = useState(language)
   const { service, retry } = useCardService(host, intent.connectAccountId)
   if (service === 'loading') return <Skeleton className="h-64" />

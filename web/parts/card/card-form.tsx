@@ -15,23 +15,23 @@ import { Loader } from '#web/ui/loader.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** The card fields offer no wallets, because the wallets have buttons of their own above the card. */
+/** The card fields offer no wallets, because the wallets have their own buttons above the card. */
 const inTheirOwnRow = { applePay: 'never', googlePay: 'never' } as const
 
-/** The form appears this long after the card fields are ready, even if the wallets have not answered. */
+/** When the card fields are ready, the form waits this long for the wallets and then appears without them. */
 const walletsWaitedForMs = 1_500
 
 type CardFormProps = {
   totalInCents: number
   payment: CardPayment
   confirmingText: string
-  /** The text beside the button names the terms that the customer agrees to by paying. */
+  /** The text beside the button, which names the terms that the customer agrees to by paying. */
   agreement?: string
-  /** Further information is printed below the card. */
+  /** Further information, which is shown below the card. */
   children?: ReactNode
 }
 
-/** The form shows the card service's own fields, its message when it refuses, and the button with the amount. */
+/** Shows the card service's own fields, its message after a refusal, and the button with the amount. */
 export function CardForm({ totalInCents, payment, confirmingText, agreement, children }: CardFormProps) {
   const { t } = useTexts()
   const id = useId()
@@ -43,7 +43,7 @@ export function CardForm({ totalInCents, payment, confirmingText, agreement, chi
   const refusedElsewhere = useRefusalElsewhere(stripe)
   const problem = payment.problem ?? (state === 'idle' ? refusedElsewhere : null)
   const problemShown = useRef<HTMLDivElement>(null)
-  // On a phone the button is at the foot of the screen and the message may be out of view.
+  // On a phone the button is at the foot of the screen, and the message may be out of view.
   useEffect(() => {
     if (problem) problemShown.current?.scrollIntoView({ block: 'center' })
   }, [problem])
@@ -104,7 +104,7 @@ export function CardForm({ totalInCents, payment, confirmingText, agreement, chi
   )
 }
 
-/** If the bank refused the payment on a page of its own, the result is the card service's message about it. Otherwise it is null. */
+/** If the bank refused the payment on its own page, the result is the card service's message about it. Otherwise it is null. */
 function useRefusalElsewhere(stripe: Stripe | null): string | null {
   const { state } = useLocation()
   const secret: unknown = state?.refusedSecret

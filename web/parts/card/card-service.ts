@@ -3,7 +3,7 @@ import { loadStripe } from '@stripe/stripe-js/pure'
 
 export type CardService = Stripe
 
-/** The page's settings hold the address and the key of the card service. */
+/** The address and the key of the card service, from the page's settings. */
 export type CardHost = { readonly publishableKey: string; readonly scriptUrl: string; readonly isSimulated: boolean }
 
 type Loading = {
@@ -13,13 +13,13 @@ type Loading = {
 }
 let last: Loading | null = null
 
-/** The result is the service if it is there already. */
+/** Returns the card service if it is loaded. */
 export const loadedCardService = (account: string | undefined): CardService | null =>
   last?.account === account ? (last?.loaded ?? null) : null
 
 /**
- * The card service runs in the browser, from its own host or, in an installation without one, from ours: all callers get the same one,
- * until it failed. It is null if it is not there.
+ * Loads the card service, which runs in the browser. Its script comes from the service's own host, or from ours in an installation without
+ * one. All callers get the same service until it fails. The result is null if it could not be loaded.
  */
 export function loadCardService(host: CardHost | null, account: string | undefined): Promise<CardService | null> {
   if (last && last.account === account) return last.loading

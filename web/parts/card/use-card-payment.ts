@@ -6,32 +6,32 @@ import { t } from '#web/i18n/i18n.ts'
 export type CardPaymentSteps = {
   readonly clientSecret: string
   /**
-   * It is called just before the card is charged, and checks that the amount on the page is still right. The result is 'stop' if the page
-   * went elsewhere.
+   * The hook calls this just before the card is charged, to check that the amount on the page is still right. The result is 'stop' if the
+   * page led elsewhere.
    */
   readonly check: (isStillHere: () => boolean) => Promise<'pay' | 'stop' | { readonly problem: string }>
   /** A bank that needs the whole window sends the customer back to this path. */
   readonly returnPath: string
   readonly billing: { readonly email: string }
   /**
-   * It fetches the result from the server; the result is never assumed here. `isKnown` is false if the card service could not be reached:
-   * the card may have been charged all the same. If the person has left the page by then, it leads nowhere.
+   * Fetches the result of the payment from the server, because the page never assumes it. `isKnown` is false if the card service did not
+   * answer, and the card may have been charged then. If the person has left the page, the function leads nowhere.
    */
   readonly onConfirmed: (isKnown: boolean, isStillHere: () => boolean) => Promise<void>
 }
 
 export type CardPayment = {
-  /** The result is false if nothing was paid: the card was refused, or was not charged because the amount is another one by now. */
+  /** False if nothing was paid, because the card was refused, or because the amount has changed and so the card was not charged. */
   readonly pay: (stripe: Stripe, elements: StripeElements) => Promise<boolean>
   readonly state: 'idle' | 'paying' | 'confirming'
   readonly problem: string | null
 }
 
-/** The hook validates the form, makes sure of the amount, and confirms without leaving the page if the bank allows it. */
+/** The hook checks the form and the amount. Then it confirms the payment, without leaving the page if the bank allows that. */
 export function useCardPayment(steps: CardPaymentSteps): CardPayment {
   const [state, setState] = useState<CardPayment['state']>('idle')
   const [problem, setProblem] = useState<string | null>(null)
-  // If the bank's page replaces this one, the person may return by the browser's back button, and the browser may show this page as it was.
+  // If the bank's page replaces this one, the person may press Back, and the browser may show this page in its old state.
   useEffect(() => {
     const beginAgain = ({ persisted }: PageTransitionEvent) => persisted && setState('idle')
     window.addEventListener('pageshow', beginAgain)
@@ -74,9 +74,9 @@ export function useCardPayment(steps: CardPaymentSteps): CardPayment {
   return { pay, state, problem }
 }
 
-/** The card service answered neither yes nor no. */
+/** True if the card service answered neither yes nor no. */
 const isUnanswered = (error: StripeError | undefined): boolean =>
   error?.type === 'api_connection_error' || error?.type === 'api_error'
 
-/** The card's ZIP is typed in the card form: it is its owner's, not the job site's. */
+/** The customer types the card's ZIP in the card form, because it is the card owner's ZIP and not that of the job site. */
 const billingDetails = ({ email }: CardPaymentSteps['billing']) => ({ email, address: { country: 'US' } })

@@ -3,21 +3,21 @@ import { useState } from 'react'
 import { useTexts } from '#web/i18n/i18n.ts'
 
 type WalletsProps = {
-  /** It is true if the customer agrees to something by paying. The text is beside the button at the foot of the page. */
+  /** True if the customer agrees to something by paying. The text is beside the button at the foot of the page. */
   hasAgreement: boolean
-  /** The result is false if nothing was paid. The wallet then shows the failure, too. */
+  /** False if nothing was paid. Then the wallet shows the failure too. */
   onConfirm: () => Promise<boolean>
   isBusy: boolean
-  /** It is called when the wallets are known or when they cannot be loaded. */
+  /** The component calls this when it knows the wallets, or when they cannot be loaded. */
   onKnown: () => void
 }
 
-/** The wallets of this phone or browser, if it has any, pay the same intent as the card form below. */
+/** Shows the wallets of this phone or browser, if it has any. They pay the same intent as the card form below. */
 export function Wallets({ hasAgreement, onConfirm, isBusy, onKnown }: WalletsProps) {
   const { t } = useTexts()
   const [hasAny, setHasAny] = useState(false)
   return (
-    // The row stays in the page while it is empty, because the service looks for wallets only in visible elements.
+    // The row stays on the page while it is empty, because the service looks for wallets only in visible elements.
     <div inert={isBusy} className={`flex flex-col gap-3 ${hasAny ? '' : 'invisible absolute'}`}>
       <ExpressCheckoutElement
         options={options}
@@ -39,7 +39,7 @@ export function Wallets({ hasAgreement, onConfirm, isBusy, onKnown }: WalletsPro
   )
 }
 
-/** The intents accept only cards, so only the phone's card wallets are offered. */
+/** The payment intents accept only cards, so only wallets with cards are offered. */
 const options = {
   buttonHeight: 48,
   paymentMethods: {

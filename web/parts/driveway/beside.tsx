@@ -1,8 +1,8 @@
 import { disc, unit } from '#web/parts/driveway/scale.ts'
 
-/** Things beside a dumpster show how large it is: their lengths and heights are the usual ones. */
+/** Things beside a dumpster show how large it is. Their lengths and heights are the usual ones. */
 
-/** The person is 5 ft 9 in tall. */
+/** A person of 5 ft 9 in. */
 export function Person({ x }: { x: number }) {
   const h = 5.75 * unit
   return (
@@ -15,7 +15,7 @@ export function Person({ x }: { x: number }) {
   )
 }
 
-/** The truck is 19.3 ft long and 6.3 ft high, with its bed at the left. */
+/** A pick-up truck of 19.3 ft by 6.3 ft, with its bed at the left. */
 export function PickUp({ x }: { x: number }) {
   const at = (along: number) => x + along * unit
   const line = 'fill-none stroke-ink-soft'
@@ -41,7 +41,7 @@ const wheels =
   (x: number, ground = 0): string =>
     [42, 165].map(axle => disc(x + axle, ground - 12.6, radius)).join('')
 
-/** These are the shapes of a pick-up truck whose bed begins at `x`. */
+/** The shapes of a pick-up truck whose bed begins at `x`. */
 export const pickUp = {
   body: (x: number, ground = 0) =>
     `M${x} ${ground - 39}h76l6.5 -21q1.2 -3.4 5 -3.4h39q3.6 0 5.6 2.6l16.4 20.6q28 3.4 30.4 7.4 2 3.6 2.2 14.4h2v5.4h-4.1a14 14 0 0 0 -28 0h-95a14 14 0 0 0 -28 0h-16v-4.4h-12Z`,
@@ -51,7 +51,7 @@ export const pickUp = {
   hubs: wheels(5.6),
 }
 
-/** The garage is a house's wall with a double door, 16 × 7 ft, behind everything else. */
+/** The wall of a house with a double garage door of 16 × 7 ft, behind everything else. */
 export function Garage({ x }: { x: number }) {
   const [left, right] = [x + 1.6 * unit, x + 17.6 * unit]
   const rows = [-52.5, -35, -17.5].map(y => `M${left} ${y}H${right}`)
@@ -66,7 +66,7 @@ export function Garage({ x }: { x: number }) {
   )
 }
 
-/** The truck has brought the dumpster: it drives off to the left, its frame tilted down behind. */
+/** The truck that has brought the dumpster. It drives off to the left, with its frame tilted down behind it. */
 export function RollOffTruck() {
   return (
     <g className="fill-ink-soft">

@@ -2,8 +2,8 @@ import type { Dimensions } from '#web/parts/driveway/dimensions.ts'
 import { depth, disc, unit } from '#web/parts/driveway/scale.ts'
 
 /**
- * The box is a roll-off dumpster in the hauler's colour: it is open above, and has ribs and posts, a hook in front, a door behind, and
- * rollers below.
+ * A roll-off dumpster in the hauler's color. It is open at the top, with ribs and posts, a hook in front, a door at the back, and rollers
+ * below.
  */
 export function Box({ x, dimensions }: { x: number; dimensions: Dimensions }) {
   const { lengthFt, widthFt, heightFt } = dimensions
@@ -31,10 +31,10 @@ export function Box({ x, dimensions }: { x: number; dimensions: Dimensions }) {
 type Size = { x: number; w: number; h: number }
 type Deep = Size & { back: { x: number; y: number } }
 
-/** The front is cut off at the foot, so that it slides onto the truck. */
+/** The lower corner at the front is cut off, so that the box slides onto the truck. */
 const nose = (height: number) => Math.min(14, height * 0.22)
 
-/** The lines along a wall are about three feet apart; all are one path, because a page with every size draws hundreds of them. */
+/** The lines along a wall are about three feet apart. They are one path, because a page with all sizes draws hundreds of lines. */
 function ribs(x: number, width: number, upright: string): string {
   const count = Math.max(3, Math.round(width / (3 * unit)))
   return Array.from({ length: count - 1 }, (_, at) => `M${x + ((at + 1) * width) / count} ${upright}`).join('')
@@ -51,7 +51,7 @@ function Hook({ x, h }: Size) {
   )
 }
 
-/** The opening shows the far wall and the inner side of the door; they are dark, so that the box looks open. */
+/** The opening shows the far wall and the inner side of the door. Both are dark, so that the box looks open. */
 function Inside({ x, w, h, back }: Deep) {
   return (
     <>
@@ -68,7 +68,7 @@ function Inside({ x, w, h, back }: Deep) {
   )
 }
 
-/** The door is the end at the right, in its own shadow, with its bar and handle. */
+/** The door is the right end of the box. It is in shadow, and has a bar and a handle. */
 function Door({ x, w, h, back }: Deep) {
   const [right, foot] = [x + w, -4]
   const end = `M${right} ${-h}l${back.x} ${-back.y}V${foot - back.y}L${right} ${foot}Z`
@@ -88,7 +88,10 @@ function Door({ x, w, h, back }: Deep) {
   )
 }
 
-/** The long side has ribs as a shadow beside a light edge, posts at both ends, a darker floor, and the strip that shines at night. */
+/**
+ * The long side has ribs, each a shadow beside a light edge. It has posts at both ends, a darker floor, and a strip that reflects light at
+ * night.
+ */
 function Side({ x, w, h }: Size) {
   const cut = nose(h)
   const upright = `${-h + 4}V-10`

@@ -1,12 +1,9 @@
-/** The dimensions are the outside of a dumpster in feet. */
+/** The outside of a dumpster in feet. */
 export type Dimensions = { readonly lengthFt: number; readonly widthFt: number; readonly heightFt: number }
 
 const lengthPattern = /(\d+(?:\.\d+)?)(?:\s*(?:ft|feet|')\s*(\d+(?:\.\d+)?)\s*(?:in|"))?/gi
 
-/**
- * The function reads a hauler's text, such as "22 × 7.5 × 4.5 ft" or `22' L x 8' W x 6'6" H`. The result is null if the text does not hold
- * three lengths.
- */
+/** Reads a hauler's text, such as "22 × 7.5 × 4.5 ft" or `22' L x 8' W x 6'6" H`. Null if the text does not hold three lengths. */
 export function parseDimensions(text: string): Dimensions | null {
   const lengths = [...text.matchAll(lengthPattern)].map(([, feet, inches]) => Number(feet) + Number(inches ?? 0) / 12)
   const [lengthFt, widthFt, heightFt, ...more] = lengths

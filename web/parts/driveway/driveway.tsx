@@ -8,13 +8,13 @@ import { numberFormat } from '#web/parts/formats.ts'
 
 type DrivewayProps = {
   dimensions: Dimensions
-  /** The title of the drawing names the dumpster with it. */
+  /** The name of the dumpster in the drawing's title. */
   name: string
-  /** A scene has a house behind, and everything keeps its place when another size is shown: its box rolls off a truck. */
+  /** If true, the drawing has a house behind, each thing keeps its place when another size is shown, and the new box rolls off a truck. */
   isScene?: boolean
 }
 
-/** The drawing shows a dumpster to scale beside a person and a pick-up truck, with its length, width and height. */
+/** Draws a dumpster to scale beside a person and a pick-up truck, with its length, width and height. */
 export function Driveway({ dimensions, name, isScene = false }: DrivewayProps) {
   const { t, language } = useTexts()
   const { lengthFt, widthFt, heightFt } = dimensions
@@ -34,7 +34,7 @@ export function Driveway({ dimensions, name, isScene = false }: DrivewayProps) {
         viewBox={`0 ${size.join(' ')}`}
         role="img"
         aria-label={t('drawing.alt', { name, ...lengths })}
-        // A scene reaches to the edges of its card.
+        // With a house, the drawing reaches to the edges of its card.
         className={isScene ? '-mx-5 block w-[calc(100%+2.5rem)]' : 'block w-full'}
       >
         {isScene && <Garage x={(person + 2.4) * unit} />}
@@ -54,7 +54,7 @@ export function Driveway({ dimensions, name, isScene = false }: DrivewayProps) {
   )
 }
 
-/** The truck is seen only while it drives away. */
+/** The truck is visible only while it drives away. */
 function Leaving({ truck }: { truck: Ref<SVGGElement> }) {
   return (
     <g ref={truck} opacity="0">
@@ -63,7 +63,7 @@ function Leaving({ truck }: { truck: Ref<SVGGElement> }) {
   )
 }
 
-/** The line measures the length on the ground. */
+/** A line on the ground with the length. */
 function Measure({ from, to }: { from: number; to: number }) {
   return (
     <path
@@ -78,7 +78,10 @@ function Measure({ from, to }: { from: number; to: number }) {
 const easing = 'cubic-bezier(0.2, 0.7, 0.3, 1)'
 const rollsInMs = 400
 
-/** Another dumpster slides down from its truck, which drives off. Nothing moves at first, nor if less motion is wanted. */
+/**
+ * When another dumpster is shown, it slides down from its truck, which drives off. The first one does not move. If the person wants less
+ * motion, nothing moves.
+ */
 function useRollOff(shown: string | null) {
   const box = useRef<SVGGElement>(null)
   const truck = useRef<SVGGElement>(null)

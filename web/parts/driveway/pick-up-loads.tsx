@@ -3,11 +3,11 @@ import { pickUp } from '#web/parts/driveway/beside.tsx'
 import { place, unit } from '#web/parts/driveway/scale.ts'
 
 const inARow = 6
-/** A step is a truck with the room beside it and below it. */
+/** A truck with the space to the next one, to the right and below. */
 const step = { x: place.truckLength * unit + 40, y: 94 }
 const widthInRem = 2.375
 
-/** The drawing shows the capacity as pick-up trucks: one for each load. */
+/** Draws the capacity as pick-up trucks, one for each load. */
 export function PickUpLoads({ loads }: { loads: number }) {
   const { t } = useTexts()
   if (loads === 0) return null
@@ -17,7 +17,7 @@ export function PickUpLoads({ loads }: { loads: number }) {
   )
   const columns = Math.min(loads, inARow)
   const rows = Math.ceil(loads / inARow)
-  // All trucks of a colour are one path: a page with every size shows dozens of them.
+  // All trucks of a color are one path, because a page with all sizes shows dozens of trucks.
   const all = (shape: (x: number, ground: number) => string) => trucks.map(([x, ground]) => shape(x, ground)).join('')
   return (
     <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">

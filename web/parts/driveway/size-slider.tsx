@@ -1,15 +1,15 @@
 type SizeSliderProps = {
   label: string
-  /** The names are from the smallest size to the largest. */
+  /** The names from the smallest size to the largest. */
   names: readonly string[]
-  /** It is the index of the size that is shown. */
+  /** The index of the shown size. */
   at: number
-  /** A screen reader reads this text of the shown size, if it is more than the name. */
+  /** What a screen reader reads of the shown size, if that is more than its name. */
   valueText?: string | undefined
   onChoose: (at: number) => void
 }
 
-/** The slider chooses among sizes; a tap on the shown one chooses it, too. */
+/** The slider chooses a size. A tap on the shown size chooses that size too. */
 export function SizeSlider({ label, names, at, valueText = names[at], onChoose }: SizeSliderProps) {
   return (
     <input
@@ -21,7 +21,7 @@ export function SizeSlider({ label, names, at, valueText = names[at], onChoose }
       step={1}
       value={at}
       onChange={event => onChoose(event.target.valueAsNumber)}
-      // The shown size can be chosen as well, although its value does not change.
+      // A click on the shown size changes no value, so it is handled here.
       onClick={event => onChoose(event.currentTarget.valueAsNumber)}
       className="block h-11 w-full cursor-pointer accent-ink"
     />

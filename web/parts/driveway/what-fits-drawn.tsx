@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { unit } from '#web/parts/driveway/scale.ts'
 
-/** The words are beside a picture of a sofa and of bags, on one scale with each other. */
+/** The text is beside a picture of a sofa and of bags, both on one scale. */
 export function WhatFitsDrawn({ children }: { children: ReactNode }) {
   return (
     <p className="flex items-center gap-2.5 text-small text-ink-soft">
@@ -19,7 +19,7 @@ export function WhatFitsDrawn({ children }: { children: ReactNode }) {
   )
 }
 
-/** The sofa is for three people, 7 ft wide and 3 ft high. */
+/** A sofa for three people, 7 ft wide and 3 ft high. */
 function Sofa({ x }: { x: number }) {
   const at = (along: number) => x + along * unit
   return (
@@ -33,7 +33,7 @@ function Sofa({ x }: { x: number }) {
   )
 }
 
-/** The bag is filled and holds 33 gallons: it is 2 ft wide and, tied, 2.5 ft high. */
+/** A filled bag of 33 gallons, 2 ft wide and, tied, 2.5 ft high. */
 function Bag({ x }: { x: number }) {
   const at = (along: number) => x + along * unit
   return (

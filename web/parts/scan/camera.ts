@@ -9,10 +9,10 @@ type Watching = {
   readonly onTrouble: (why: CameraTrouble) => void
 }
 
-/** A phone reads a few pictures a second, and stays cool. */
+/** With this pause a phone reads a few pictures a second and does not get hot. */
 const pauseMs = 150
 
-/** The function shows the picture of the camera at the back and reads codes in it, until it is stopped. */
+/** Shows the picture of the camera at the back and reads codes in it, until the returned function is called. */
 export function watchCamera(video: HTMLVideoElement, { read, onLive, onText, onTrouble }: Watching): () => void {
   let isOver = false
   let stream: MediaStream | null = null
@@ -45,7 +45,7 @@ export function watchCamera(video: HTMLVideoElement, { read, onLive, onText, onT
 }
 
 async function openCamera(): Promise<MediaStream> {
-  // Browsers hide the camera altogether if the address is not secure.
+  // Browsers hide the camera if the address of the page is not secure.
   if (!navigator.mediaDevices)
     throw new DOMException('no camera', window.isSecureContext ? 'NotFoundError' : 'Insecure')
   const options = { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } }

@@ -1,10 +1,10 @@
 import { decodeQR } from 'qr/decode.js'
 import type { Picture } from '#web/parts/scan/read-picture.ts'
 
-/** The side is enough for a code at arm's length; a longer one only takes more time. */
+/** In pixels. This is enough for a code at arm's length, and a larger picture only takes more time. */
 const longestSide = 960
 
-/** The function is for browsers that read no codes themselves. */
+/** Reads a code in browsers that read no codes themselves. */
 export async function decodePicture(picture: Picture): Promise<string | null> {
   const [width, height] =
     'videoWidth' in picture ? [picture.videoWidth, picture.videoHeight] : [picture.width, picture.height]
@@ -20,7 +20,7 @@ export async function decodePicture(picture: Picture): Promise<string | null> {
 
 type Pixels = { readonly width: number; readonly height: number; readonly data: Uint8ClampedArray }
 
-/** The result is null if the library finds no code: it throws then. */
+/** Null if the library throws, because it then finds no code. */
 export function decodePixels(pixels: Pixels): string | null {
   try {
     return decodeQR(pixels)

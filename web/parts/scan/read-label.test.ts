@@ -5,7 +5,7 @@ import { decodePixels } from './decode-picture.ts'
 
 const code = { prefix: '3fa9c104', number: 'C-101' }
 
-/** Returns a label as a camera sees it: grey, not sharp on the grid, with something around it. */
+/** Draws a label as a camera sees it: grey, not sharp on the grid, with other things around it. */
 function pictureOf(text: string, [width, height] = [640, 480], side = 5.3) {
   const squares = encodeQR(text, 'raw', { ecc: 'quartile', border: 4 })
   const data = new Uint8ClampedArray(width * height * 4).fill(255)

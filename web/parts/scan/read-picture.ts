@@ -1,10 +1,10 @@
-/** The QR code in a picture is read by the browser if it can, else by a library that is fetched for it. */
+/** The browser reads the QR code in a picture if it can. Otherwise a library reads it, which is loaded then. */
 
 export type Picture = HTMLVideoElement | ImageBitmap
-/** The result is the code's text; it is null if no code can be read. */
+/** Returns the code's text. Null if no code can be read. */
 export type ReadPicture = (picture: Picture) => Promise<string | null>
 
-/** The compiler does not know this class yet, and iPhones do not have it. */
+/** The types of TypeScript lack this class, and iPhones do not have it. */
 type Detector = { detect: (picture: Picture) => Promise<readonly { readonly rawValue: string }[]> }
 type DetectorClass = {
   new (options: { formats: readonly string[] }): Detector
@@ -20,7 +20,7 @@ export async function makePictureReader(): Promise<ReadPicture> {
     try {
       return (await detector.detect(picture))[0]?.rawValue ?? null
     } catch {
-      // Some phones name the format and lack the service behind it.
+      // Some phones name the format but lack the service that reads it.
       readByLibrary = await fetchLibrary()
       return readByLibrary(picture)
     }

@@ -2,16 +2,16 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type CameraTrouble, watchCamera } from '#web/parts/scan/camera.ts'
 import { makePictureReader, type ReadPicture } from '#web/parts/scan/read-picture.ts'
 
-/** There is no picture to scan for one of these reasons. */
+/** Why there is no picture to scan. */
 export type ScanTrouble = CameraTrouble | 'noReader'
 
 type Reading = {
   readonly onText: (text: string) => void
-  /** It is called if a photo has no code that can be read. */
+  /** The hook calls this if a photo has no readable code. */
   readonly onUnreadable: () => void
 }
 
-/** The hook reads codes from the camera's picture, again and again, or from a photo. */
+/** The hook reads codes from the camera again and again, or from a photo. */
 export function useCodeReader(video: RefObject<HTMLVideoElement | null>, reading: Reading) {
   const [isLive, setLive] = useState(false)
   const [trouble, setTrouble] = useState<ScanTrouble | null>(null)

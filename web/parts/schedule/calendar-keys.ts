@@ -3,7 +3,7 @@ import { addMonths, weekdayOf } from '#domain/value/month.ts'
 
 type Step = (day: Day, isFar: boolean) => Day
 
-/** The keys are those of a grid of dates in WAI-ARIA; with Shift a page is a year. */
+/** The keys of a grid of dates in WAI-ARIA. With Shift, Page Up and Page Down move by a year. */
 const steps: Readonly<Record<string, Step>> = {
   ArrowLeft: day => addDays(day, -1),
   ArrowRight: day => addDays(day, 1),
@@ -15,7 +15,7 @@ const steps: Readonly<Record<string, Step>> = {
   PageDown: (day, isFar) => addMonths(day, isFar ? 12 : 1),
 }
 
-/** The result is the day to which a key leads; it is null if the key leads nowhere. */
+/** Returns the day to which a key moves. Null if it is no key of the calendar. */
 export function dayAfterKey(day: Day, { key, shiftKey }: { key: string; shiftKey: boolean }): Day | null {
   return steps[key]?.(day, shiftKey) ?? null
 }

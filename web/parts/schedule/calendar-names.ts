@@ -12,15 +12,15 @@ const styles = {
 const named = (style: keyof typeof styles, day: Day, language: Language): string =>
   dateFormat(`${language}-US`, { ...styles[style], timeZone: 'UTC' }).format(day)
 
-/** The name is like "Monday, November 30, 2026". */
+/** A name such as "Monday, November 30, 2026". */
 export const dayName = (day: Day, language: Language) => named('day', day, language)
 
-/** The name is like "November 2026". */
+/** A name such as "November 2026". */
 export const monthName = (day: Day, language: Language) => named('month', day, language)
 
 const sunday = dayOf('2026-11-29')
 
-/** The names are from Sunday to Saturday, long and short. */
+/** The names from Sunday to Saturday, long and short. */
 export const weekdayNames = (language: Language) =>
   Array.from({ length: 7 }, (_, at) => addDays(sunday, at)).map(day => ({
     long: named('weekday', day, language),

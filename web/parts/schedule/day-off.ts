@@ -8,12 +8,12 @@ import { formatDay } from '#web/parts/when.ts'
 type Limits = HaulerCalendar & {
   readonly first: Day
   readonly last: Day
-  /** These days have no box or no truck (rule S18). */
+  /** Days without a free box or truck (rule S18). */
   readonly full?: readonly Day[] | undefined
 }
 type Texts = { readonly t: ReturnType<typeof useTexts>['t']; readonly language: Language }
 
-/** The result is the reason why a day cannot be chosen; it is undefined if the day can be chosen (rules S2, S3, S4, S16 and S18). */
+/** Returns why a day cannot be chosen. Undefined if the day can be chosen (rules S2, S3, S4, S16 and S18). */
 export function reasonOfDayOff(
   day: Day,
   { first, last, full, ...calendar }: Limits,

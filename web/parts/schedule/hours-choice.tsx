@@ -10,18 +10,18 @@ import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { RadioCard } from '#web/ui/radio-card.tsx'
 
 type HoursChoiceProps = {
-  /** The hours belong to this visit. */
+  /** The visit that the hours are for. */
   visit: string
   day: Day
   hours: Hours | null
   ranges: readonly WindowRange[]
-  /** These hours are shown, and cannot be chosen (rule S22). */
+  /** These hours are shown, but cannot be chosen (rule S22). */
   full?: readonly TimeWindow[] | undefined
   now?: LocalTime | undefined
   onHours: (hours: Hours) => void
 }
 
-/** The choice has the hours that a day offers, with the hauler's names, else by the part of the day (rule S21). */
+/** Offers the hours of a day with the hauler's names. If an hour has no name, the part of the day names it (rule S21). */
 export function HoursChoice({ visit, day, hours, ranges, full = [], now, onHours }: HoursChoiceProps) {
   const { t, language } = useTexts()
   const id = useId()

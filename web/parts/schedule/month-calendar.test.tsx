@@ -17,7 +17,7 @@ afterEach(cleanup)
 
 type Shown = { shown?: Day; months?: 1 | 2; isFocused?: boolean }
 
-/** Opens a calendar and returns the days that were chosen. */
+/** Opens a calendar and returns the chosen days, to which each choice adds one. */
 function open({ shown = first, months = 1, isFocused = true }: Shown = {}): Day[] {
   const chosen: Day[] = []
   const focusOn = isFocused ? { day: shown } : null

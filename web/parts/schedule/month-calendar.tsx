@@ -14,7 +14,7 @@ type MonthCalendarProps = {
   last: Day
   /** Today in the time zone of the service area. If it is null, no day is marked as today. */
   today: Day | null
-  /** The calendar keeps this day in view, and returns to it when it changes. */
+  /** The calendar keeps this day in view. If the day changes, the calendar returns to it. */
   shown: Day
   /** When a new object is passed, the focus moves to its day. */
   focusOn?: { readonly day: Day } | null
@@ -25,8 +25,8 @@ type MonthCalendarProps = {
 }
 
 /**
- * The calendar has months of days, driven by keys as a grid of dates: a day that cannot be chosen can still be reached, and the reason is
- * read out.
+ * A calendar of months, which people can use by keys as a grid of dates. The keys also reach days that cannot be chosen, and screen readers
+ * read the reason.
  */
 export function MonthCalendar(props: MonthCalendarProps) {
   const { label, first, last, today, shown, focusOn, months = 1, lookOf, onSelect } = props
@@ -69,7 +69,8 @@ export function MonthCalendar(props: MonthCalendarProps) {
     >
       <div className="flex justify-between gap-6">
         {shownMonths.map((one, at) => (
-          // The key is the position and not the month, so that the buttons keep the focus and a changed month name is announced.
+          // The key is the position and not the month, so that the buttons keep the focus and screen readers announce the new name of the
+          // month.
           // biome-ignore lint/suspicious/noArrayIndexKey: the months never change their order, so a month is known by its index
           <div key={at} className="@container min-w-0 flex-1">
             <div className="mb-1 flex min-h-11 flex-wrap items-center justify-between gap-x-2">
@@ -127,7 +128,7 @@ function TurnButton({ label, isEnd, onTurn, isNext = false }: TurnButtonProps) {
 
 type ShownMonthOptions = { first: Day; last: Day; shown: Day; months: number }
 
-/** The hook holds the first month that is shown and the day that the Tab key reaches; both follow `shown`. */
+/** The hook holds the first shown month and the day that Tab reaches. Both follow `shown`. */
 function useShownMonth({ first, last, shown, months }: ShownMonthOptions) {
   const within = (day: Day) => (day < first ? first : day > last ? last : day)
   const [state, setState] = useState({ month: firstOfMonth(within(shown)), active: within(shown), shown })
@@ -150,7 +151,7 @@ function useShownMonth({ first, last, shown, months }: ShownMonthOptions) {
   return { ...state, show, turn }
 }
 
-/** The result is the first month to show. A later day's month becomes the last one in view, an earlier day's month the first. */
+/** Returns the first month to show. The month of a later day becomes the last one in view, and that of an earlier day the first. */
 function monthBeside(day: Day, month: Day, months: number): Day {
   const own = firstOfMonth(day)
   return daysBetween(month, own) > 0 ? addMonths(own, 1 - months) : own

@@ -5,14 +5,14 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import { dayName, monthName, weekdayNames } from '#web/parts/schedule/calendar-names.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
-/** The look of a day includes the texts that are read out with it. */
+/** How a day looks, and what screen readers read of it. */
 export type DayLook = {
-  /** The reason why the day cannot be chosen. It is undefined if the day can be chosen. */
+  /** Why the day cannot be chosen. Undefined if it can be chosen. */
   readonly off?: string | undefined
   readonly isChosen?: boolean
-  /** A background color marks a day that the price includes, or one that was chosen beyond that. */
+  /** The background color marks a day that the price includes, or a chosen day that costs more. */
   readonly ground?: 'included' | 'beyond' | undefined
-  /** The note is printed below the number of the day, such as a price. */
+  /** A note below the number of the day, such as a price. */
   readonly note?: string | undefined
   /** Screen readers read these texts after the date. */
   readonly words?: readonly string[]
@@ -20,9 +20,9 @@ export type DayLook = {
 
 type MonthGridProps = {
   month: Day
-  /** The grid leaves out weeks that end before this day. */
+  /** Weeks that end before this day are left out. */
   first: Day
-  /** It is the one day that the Tab key reaches. */
+  /** The only day that Tab reaches. */
   active: Day
   today: Day | null
   lookOf: (day: Day) => DayLook
@@ -30,7 +30,6 @@ type MonthGridProps = {
   onChoose: (day: Day) => void
 }
 
-/** A month is a grid of its weeks. */
 export function MonthGrid({ month, first, active, today, lookOf, onKeyDown, onChoose }: MonthGridProps) {
   const { language } = useTexts()
   const all = weeksOf(month)

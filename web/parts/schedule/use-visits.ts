@@ -11,14 +11,14 @@ import {
 } from '#domain/schedule/window.ts'
 import { addDays, type Day, daysBetween, type LocalTime } from '#domain/value/calendar.ts'
 
-/** The hauler offers these days and hours. */
+/** The days and hours that the hauler offers. */
 type Options = {
   readonly today: Day
   readonly minutesNow: number
   readonly earliestDropOff: Day
   readonly lastDay: Day
   readonly closedDays: readonly ClosedDay[]
-  /** These days are full. The value is set only if the hauler limits its days. */
+  /** The full days. Undefined if the hauler does not limit its days. */
   readonly full?: FullDays
   readonly fullHours?: FullHours
   readonly ranges: readonly WindowRange[]
@@ -27,7 +27,7 @@ type Agreed = { readonly dropOffWindow: TimeWindow | null; readonly pickupWindow
 export type Hours = { readonly start: number; readonly end: number }
 type Chosen = { readonly day: Day | null; readonly hours: Hours | null }
 
-/** The field of one visit needs these values and handlers. */
+/** What the field of one visit needs. */
 export type Visit = {
   readonly day: Day | null
   readonly hours: Hours | null
@@ -35,19 +35,19 @@ export type Visit = {
   readonly last: Day
   readonly closedDays: Options['closedDays']
   readonly ranges: readonly WindowRange[]
-  /** These days have no box or no truck (rule S18). */
+  /** Days without a free box or truck (rule S18). */
   readonly full?: readonly Day[] | undefined
-  /** These hours of other days are full (rule S22). */
+  /** Full hours of days that are not full (rule S22). */
   readonly fullHours?: readonly TimeWindow[] | undefined
-  /** It is false if only a day is chosen, without hours. */
+  /** False if the person chooses only a day, without hours. */
   readonly hasHours?: boolean
-  /** It is the time in the service area. Without it, no day is marked as today and all hours of a day are offered. */
+  /** The time in the service area. Without it, no day is marked as today, and all hours of a day are offered. */
   readonly now?: LocalTime
   readonly onDay: (day: Day) => void
   readonly onHours: (hours: Hours) => void
 }
 
-/** These days and hours are chosen so far. */
+/** The days and hours that are chosen so far. */
 export type ChosenVisits = { readonly dropOff: Chosen; readonly pickup: Chosen; readonly isActual: boolean }
 
 export const visitsOf = ({ dropOffWindow, pickupWindow }: Agreed): ChosenVisits => ({
@@ -61,8 +61,8 @@ const nothingKnown = { ranges: [], closedDays: [] }
 type StoredVisits = { readonly value: ChosenVisits; readonly write: (next: ChosenVisits) => void }
 
 /**
- * The hook holds the chosen drop-off and pick-up. The first drop-off day proposes a rental of the usual length; one on or after the pick-up
- * day moves the pick-up by as many days.
+ * The hook holds the chosen drop-off and pick-up. The first chosen drop-off day proposes a rental of the usual length. A later choice on or
+ * after the pick-up day moves the pick-up by as many days.
  */
 export function useVisits({ value, write }: StoredVisits, options: Options | undefined, usualLength: number) {
   const { dropOff, pickup, isActual } = value
@@ -119,7 +119,9 @@ const chosenIn = (window: TimeWindow | null): Chosen =>
 
 type Offered = { readonly now?: LocalTime | undefined; readonly full?: readonly TimeWindow[] | undefined }
 
-/** The result is the hours chosen before if the day offers them, else the first that it offers. Full hours are not offered. */
+/**
+ * Returns the hours that were chosen before if the day offers them, otherwise the first hours that it offers. Full hours are not offered.
+ */
 export function hoursOn(
   day: Day,
   before: Hours | null,

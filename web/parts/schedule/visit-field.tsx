@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 
 type VisitFieldProps = Visit & { label: string }
 
-/** The field has the day and the hours of one visit. The calendar opens in the page below its button. */
+/** The field has the day and the hours of one visit. Its calendar opens in the page below the button. */
 export function VisitField({ label, hasHours = true, onDay, ...visit }: VisitFieldProps) {
   const { t, language } = useTexts()
   const id = useId()
@@ -33,7 +33,7 @@ export function VisitField({ label, hasHours = true, onDay, ...visit }: VisitFie
           onDay={chosen => {
             onDay(chosen)
             open(false)
-            // The calendar is gone with the day that had the focus.
+            // The calendar closes and takes away the day that had the focus, so the button gets the focus.
             opener.current?.focus()
           }}
         />
@@ -53,7 +53,7 @@ function OpenCalendar({ label, day, first, last, full, closedDays, ranges, now, 
   const texts = useTexts()
   const [focusOn] = useState({ day: day ?? first })
   const box = useRef<HTMLDivElement>(null)
-  // A phone shows the calendar whole, and not only its first weeks above the bar. The scrolling follows the focus of a day.
+  // On a phone the page scrolls until the whole calendar is above the bar. It scrolls after a day has got the focus.
   useEffect(() => {
     const { bottom = 0 } = box.current?.getBoundingClientRect() ?? {}
     if (bottom > window.innerHeight * 0.75) box.current?.scrollIntoView({ block: 'start' })
