@@ -1,4 +1,4 @@
-/** This is the card service's script as pages see it. Its form is ready at once, and what is typed into it is complete. */
+/** The card service's script as pages use it. Its form is ready at once, and whatever a test types into it counts as complete. */
 import { settings } from '#web/client/settings.ts'
 
 const noop = () => undefined
@@ -38,7 +38,7 @@ function elements({ locale }: { locale?: string } = {}) {
   }
 }
 
-/** A test may replace the answer to a press of the button. The service is loaded once for all pages of a file. */
+/** A test may replace the answer to a press of the button. The service is loaded once for all pages of a test file. */
 export const cardAnswers = { confirmPayment: async (): Promise<object> => ({}) }
 
 const cardService = () => ({
@@ -49,14 +49,14 @@ const cardService = () => ({
   confirmCardPayment: noop,
 })
 
-/** The pages of a test file can use a card form from now on. */
+/** After this call the pages of a test file can use a card form. */
 export function offerCardForm(): void {
   Object.assign(window, { Stripe: cardService })
   Object.assign(settings, { payment: { publishableKey: 'pk_of_a_page_test', scriptUrl: '', isSimulated: false } })
   document.documentElement.dataset.document = 'payment'
 }
 
-/** The hauler can be called. */
+/** The phone number by which pages can call the hauler. */
 export const haulerPhone = '+15125550110'
 export function giveHaulerPhone(): void {
   Object.assign(settings.hauler, { phone: haulerPhone })

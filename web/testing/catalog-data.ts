@@ -1,4 +1,4 @@
-/** This is a small catalog for page tests. */
+/** A small catalog for page tests. */
 import type { DraftOf } from '#domain/catalog/draft.ts'
 import type { CatalogItem, CatalogList } from '#web/office/catalog/queries.ts'
 

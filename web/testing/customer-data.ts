@@ -1,4 +1,4 @@
-/** These are the server's answers about one customer, one cart and one order, as far as pages show them. */
+/** The server's answers about one customer, one cart and one order, as far as pages show them. */
 
 import type { CartId } from '#domain/cart/cart.ts'
 import type { OrderId } from '#domain/order/order-id.ts'
@@ -146,7 +146,7 @@ export const quote: RouterOutputs['getCartPricingSummary'] = {
   isEstimate: false,
 }
 
-/** This is a cart with every question answered. */
+/** A cart with all questions answered. */
 export const cart: RouterOutputs['getCart'] = {
   id: cartId,
   zipCode: '78701' as ZipCode,
@@ -198,7 +198,7 @@ function costOf({ containers, taxReason, ...sums }: typeof quote): RouterOutputs
   }
 }
 
-/** This is a paid order whose dumpster is at the customer's site. */
+/** A paid order whose dumpster is at the customer's site. */
 export const order: RouterOutputs['getOrderById'] = {
   _id: orderId,
   friendlyId: 'R-1001',
@@ -256,7 +256,7 @@ export const order: RouterOutputs['getOrderById'] = {
   refundAmount: 0,
 }
 
-/** This is the same order in the list, with what it costs. */
+/** The same order as the list shows it, with its cost. */
 export const listedOrder: RouterOutputs['getOrders']['orders'][number] = {
   _id: orderId,
   friendlyId: 'R-1001',
@@ -293,7 +293,7 @@ const sizePrice = (yards: 10 | 20, basePriceInCents: number) => ({
   additionalTonRateInCents: 9900,
 })
 
-/** They make the prices of `containerTypes` and, for a 20 yard dumpster and 7 days, that of `quote`. */
+/** The facts behind the prices of `containerTypes`. For a 20 yard dumpster and 7 days they make the price of `quote`. */
 export const priceFacts: RouterOutputs['getPriceFacts'] = {
   containerTypes: containerTypes.map(({ _id, name, pricePerDay }) => ({ _id, name, pricePerDay })),
   materials: materials.map(({ recommendedContainerIds: _, ...one }) => one),
@@ -316,7 +316,7 @@ export const priceFacts: RouterOutputs['getPriceFacts'] = {
   promotionCode: null,
 }
 
-/** These are the answers that every page of the checkout needs. */
+/** The answers that all pages of the checkout need. */
 export const catalog: Answers = {
   getCleanups: cleanups,
   getMaterials: materials,

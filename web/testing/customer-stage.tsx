@@ -3,11 +3,10 @@ import { cart, cartId, catalog, order, orderId, self } from '#web/testing/custom
 import { openApp, type Scene, type Stage } from '#web/testing/stage.tsx'
 import type { Answers } from '#web/testing/table-server.ts'
 
-/** Opens a page of the customer's app. */
 export const openPage = (path: string, scene: Scene = {}): Promise<Stage> =>
   openApp(<App />, path, { ...scene, answers: { getFormerAccount: null, ...scene.answers } })
 
-/** Opens a page of the checkout of a cart with every question answered. */
+/** Opens a page of the checkout. All questions of its cart are answered. */
 export const openCheckout = (step: string, { answers, ...scene }: Scene = {}): Promise<Stage> =>
   openPage(`/checkout/${cartId}/${step}`, {
     ...scene,

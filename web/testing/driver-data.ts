@@ -1,4 +1,4 @@
-/** A driver's day for tests is Luis's Monday, with a drop-off and a pick-up. */
+/** The day of a driver for tests: Luis's Monday, with a drop-off and a pick-up. */
 
 import type { DriverDay, DriverRoute, DriverStop } from '#domain/dispatch/driver-day.ts'
 import { dayOf } from '#domain/value/calendar.ts'
@@ -80,7 +80,7 @@ export const driverDay: DriverDay = {
   boxesInYard: { [testId(90)]: ['C-114', 'C-117', 'C-122'] },
 }
 
-/** Returns the day with its only route changed. */
+/** Returns the day with these changes to its only route. */
 export const dayWith = (changed: Partial<DriverRoute>): DriverDay => ({
   ...driverDay,
   routes: [{ ...route, ...changed }],

@@ -1,4 +1,4 @@
-/** This is the server as a driver's phone sees it. It keeps each sent tap once, and can fail in each way. */
+/** The server as a driver's phone uses it. It stores each sent tap once, and a test can let it fail in different ways. */
 import { foldDay } from '#domain/dispatch/day-fold.ts'
 import type { DriverDay } from '#domain/dispatch/driver-day.ts'
 import type { Tap, TapOutcome } from '#domain/dispatch/tap.ts'
@@ -10,12 +10,12 @@ type Trouble = { readonly before?: unknown; readonly after?: unknown }
 export class TestOffice {
   day: DriverDay = driverDay
   readonly batches: TapBatch[] = []
-  /** These are the taps that were taken in, in the order in which they came. */
+  /** The taps that the server accepted, in the order in which they came. */
   readonly taps: Tap[] = []
   readonly photos = new Map<string, number>()
   readonly seen: { routeId: string; version: number }[] = []
   readonly lastSeqs = new Map<string, number>()
-  /** This is thrown instead of the work, or after it, until it is taken away. */
+  /** While it is set, calls throw it before or after their work. */
   trouble: Trouble = {}
   photoAnswer: PhotoAnswer = 'stored'
   outcomeOf: (tap: Tap) => TapOutcome = () => 'accepted'

@@ -1,4 +1,4 @@
-/** The driver's app runs in jsdom. Its phone keeps its data in a double of IndexedDB, and talks to an office of the test. */
+/** Runs the driver's app in jsdom. Its phone stores data in a double of IndexedDB, and calls an office of the test. */
 import 'fake-indexeddb/auto'
 import { waitFor } from '@testing-library/react'
 import { deleteDB } from 'idb'
@@ -12,13 +12,13 @@ import { openApp, type Scene, type Stage } from '#web/testing/stage.tsx'
 type DriverScene = Scene & {
   readonly office?: TestOffice
   readonly clockAheadMs?: number
-  /** True if the data that the phone stored before it was killed are still there. */
+  /** True if the phone still has the data that it stored before the app was killed. */
   readonly isOpenedAgain?: boolean
 }
 
 export type DriverStage = Stage & { readonly office: TestOffice; readonly phone: RunningPhone }
 
-/** These are the milliseconds by which the phone's clock is ahead of this machine's. */
+/** By how many milliseconds the phone's clock is ahead of this machine's clock. */
 let skippedMs = 0
 let open: { readonly phone: RunningPhone; readonly database: PhoneDatabase } | null = null
 
@@ -53,7 +53,7 @@ export async function openDriver(path: string, scene: DriverScene = {}): Promise
   return { ...stage, office, phone }
 }
 
-/** The five seconds are over in which what was pressed can be taken back: the phone sends it. */
+/** Lets the five seconds pass in which the driver can undo a press. The phone then sends it. */
 export async function undoTimePasses(): Promise<void> {
   const { phone } = open ?? {}
   await waitFor(() => expect(phone?.read().waiting).not.toEqual([]))

@@ -1,11 +1,11 @@
 import { ReadableStream } from 'node:stream/web'
 
-/** The server of streams for tests of pages opens these. The test writes to each stream that is opened, ends it or breaks it. */
+/** A stream that a page opened at the test's server of streams. The test writes to it, ends it or breaks it. */
 export type OpenedStream = {
   readonly url: string
   readonly headers: Headers
   readonly send: (name: string, id: string, data?: unknown) => void
-  /** Writes pieces of events as they arrive from the network. */
+  /** Writes parts of events, as they arrive from the network. */
   readonly write: (text: string) => void
   readonly end: () => void
   readonly isGone: () => boolean
@@ -29,7 +29,7 @@ export function eventServer(statusOf: (nth: number) => number = () => 200) {
       end,
       isGone: () => signal?.aborted ?? false,
     })
-    // The page's own types know another class of the same name.
+    // The types of the page know another class of the same name.
     return Object.defineProperty(new Response(null), 'body', { value: body })
   }
   return { stream, opened, tries: () => tries }

@@ -1,4 +1,4 @@
-/** This is the fleet of a small hauler for page tests. */
+/** The fleet of a small hauler for page tests. */
 import { dayInMs } from '#domain/value/calendar.ts'
 import type { Box, CountedBox, Driver, Facility, FleetChoices, Truck } from '#web/office/fleet/queries.ts'
 

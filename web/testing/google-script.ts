@@ -12,8 +12,8 @@ type Answer = (input: string) => readonly { readonly placeId: string; readonly t
 type WithMaps = typeof window & { google?: unknown; gm_authFailure?: () => void }
 
 /**
- * Lets Google's script search in pages for one test, in a document that may reach Google. `answer` is the result of the script. If it is left out,
- * the page has to load the script, which jsdom never does. The page then waits until the test calls `refuse`.
+ * Lets Google's script search in pages for one test, in a document that may reach Google. `answer` is the result of the script. Without
+ * `answer`, the page has to load the script, which jsdom never does. The page then waits until the test calls `refuse`.
  */
 export function useGoogleScript(answer?: Answer, { isTokenShown = true } = {}) {
   const asked: AskedOfScript[] = []
@@ -35,7 +35,7 @@ export function useGoogleScript(answer?: Answer, { isTokenShown = true } = {}) {
       const found = (await answer?.(String(input))) ?? []
       return {
         suggestions: [
-          // This is a suggestion of a search, which is no place.
+          // A suggestion of a search, which is not a place.
           { placePrediction: null },
           ...found.map(({ placeId, text }) => ({ placePrediction: { placeId, text: { text } } })),
         ],

@@ -8,10 +8,10 @@ export const labelOf = (number: string, prefix = ourPrefix) =>
   boxAddress('https://dumpsters.example.com', { prefix, number })
 
 type Camera = {
-  /** These are the texts of the codes before the camera, or on the photo. */
+  /** The texts of the codes in front of the camera, or on the photo. */
   seen: string[]
   tracksStopped: number
-  /** This is the name of the error with which the browser refuses the camera. */
+  /** The name of the error with which the browser refuses the camera. */
   refusal: string | null
 }
 

@@ -1,4 +1,4 @@
-/** These are the server's answers about a hauler's messages: two occasions, one of them with the hauler's own text. */
+/** The server's answers about a hauler's messages: two occasions, one of them with the hauler's own text. */
 import { standardTemplate } from '#domain/message/order-message.ts'
 import type { MessageKind } from '#domain/message/texts/message-texts.ts'
 import { wordsOf } from '#domain/message/words.ts'

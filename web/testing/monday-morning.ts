@@ -1,4 +1,4 @@
-/** Pages are tested on Monday, November 23, 2026, from 8:00 in Chicago: what they show does not depend on when tests run. */
+/** Pages are tested as if it were Monday, November 23, 2026, from 8:00 in Chicago, so that they show the same whenever the tests run. */
 const RealDate = Date
 const aheadInMs = RealDate.UTC(2026, 10, 23, 14) - RealDate.now()
 

@@ -1,4 +1,4 @@
-/** This is what the office knows while it takes an order by telephone: the offer of a company, a ZIP that it serves, and a caller. */
+/** What the office knows while it takes an order by phone: the hauler's offer, a ZIP that the hauler serves, and a caller. */
 import { expect } from 'vitest'
 import { defaultWindowRanges } from '#domain/schedule/window.ts'
 import { addDays } from '#domain/value/calendar.ts'

@@ -1,4 +1,4 @@
-/** These are the server's answers about one hauler's office and one day of its board, as far as pages show them. */
+/** The server's answers about one hauler's office and one day of its board, as far as pages show them. */
 
 import { dispatchLists } from '#domain/dispatch/list.ts'
 import { dispatchDefaults } from '#domain/dispatch/plan/day.ts'
@@ -132,7 +132,7 @@ const noLists = Object.fromEntries(
   dispatchLists.map(name => [name, { count: 0, orders: [] }]),
 ) as unknown as DispatchDay['lists']
 
-/** It is Monday: Luis has Reyes and Diaz, Ana has nothing, and Ott is to be planned. */
+/** A Monday on which Luis has Reyes and Diaz, Ana has nothing, and Ott waits to be planned. */
 export const boardDay: DispatchDay = {
   figures: dispatchDefaults,
   day: monday,
@@ -178,7 +178,7 @@ export const boardDay: DispatchDay = {
   ],
 }
 
-/** There is no news from others and no saved view. */
+/** Others have changed nothing, and there is no saved view. */
 export const noNews: Answers = {
   'office.changes': { cursor: '1.1', changes: [], isReset: false },
   'office.views.list': { views: [] },

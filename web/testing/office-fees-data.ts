@@ -1,6 +1,6 @@
 import type { FieldFee } from '#web/office/session/office-api.ts'
 
-/** Returns the fee of a trip in vain that waits for the office's yes or no. */
+/** Returns the fee of a dry run that waits for the office's decision. */
 export const fieldFee = (number: number, more: Partial<FieldFee> = {}): FieldFee => ({
   id: `00000000-0000-4000-8000-00000000000${number}`,
   orderId: `00000000-0000-4000-8000-00000000001${number}`,

@@ -1,4 +1,4 @@
-/** This is an order as the office's calls answer it. */
+/** An order as the office's calls answer it. */
 
 import { reasonFor } from '#domain/pricing/reason.ts'
 import { dayOf } from '#domain/value/calendar.ts'
@@ -10,7 +10,7 @@ export const orderId = '00000000-0000-4000-8000-000000000383'
 const monday = dayOf('2026-11-23')
 const morning = { day: monday, start: 9, end: 12 }
 
-/** The dumpster was delivered on Monday, with a tap that became known later, and is rented for a week. */
+/** The driver delivered the dumpster on Monday with a tap that the server learned of later. The dumpster is rented for a week. */
 export const officeOrder: OfficeOrder = {
   id: orderId,
   number: 'R-10383',
@@ -186,7 +186,7 @@ export const officeOrder: OfficeOrder = {
   },
 }
 
-/** Nothing waits. Tuesday is short of a box. */
+/** A day on which nothing waits. On Tuesday one box is missing. */
 export const quietDay: TodayPage = {
   today: monday,
   timeZone: 'America/Chicago',

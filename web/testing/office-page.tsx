@@ -1,4 +1,4 @@
-/** A page of the office runs in jsdom. Dana, who has every right, is signed in at it, and there is no news from others. */
+/** Runs a page of the office in jsdom. Dana, who has all rights, is signed in, and others change nothing. */
 import { act, fireEvent, waitFor } from '@testing-library/react'
 import type { Right } from '#domain/account/roles.ts'
 import { App } from '#web/office/app.tsx'
@@ -8,7 +8,7 @@ import * as stage from '#web/testing/stage.tsx'
 import type { Answers } from '#web/testing/table-server.ts'
 
 export type OfficeScene = stage.Scene & {
-  /** These are the rights of the person at the page. If they are left out, the person has every right. */
+  /** The rights of the person at the page. Without them, the person has all rights. */
   readonly rights?: readonly Right[]
 }
 
@@ -19,7 +19,7 @@ const card = (id: string) =>
     return found
   })
 
-/** There is one window, so this is the page that was opened last, whichever `officePage` opened it. */
+/** There is one window, so this is the page that was opened last by any `officePage`. */
 let opened: stage.Stage | null = null
 const current = () => {
   if (!opened) throw new Error('the test has not opened a page')
@@ -29,7 +29,7 @@ const current = () => {
 const personWith = (rights: readonly Right[]): Answers => ({ 'office.me': { ...me, rights: [...rights] } })
 
 /**
- * Returns what a test does at a page of the office, and what it sees there. `path` counts from /office. `usual` has the answers that
+ * Returns the functions by which a test uses a page of the office and reads it. `path` begins after /office. `usual` has the answers that
  * the server gives in most tests.
  */
 export function officePage(
@@ -37,7 +37,7 @@ export function officePage(
   usual: Answers = {},
   { rights = me.rights }: Pick<OfficeScene, 'rights'> = {},
 ) {
-  /** Opens the page. `rest` is added to its path, such as `?open=new`. The scene has what is different from the usual. */
+  /** Opens the page. `rest` is added to its path, such as `?open=new`. The scene has what differs from the usual answers. */
   async function open(restOrScene: string | OfficeScene = '', sceneAtRest: OfficeScene = {}): Promise<void> {
     const [rest, scene] = typeof restOrScene === 'string' ? [restOrScene, sceneAtRest] : ['', restOrScene]
     const person = scene.rights ? personWith(scene.rights) : {}

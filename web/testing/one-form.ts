@@ -1,6 +1,6 @@
 /**
- * No tested page has a form within a form. In a browser the inner form's submit would not reach the scripts of the page but reload it, and
- * everything typed would be lost. In jsdom it does reach them, so that a test would pass.
+ * No tested page has a form inside another form. In a browser, the submit of the inner form would not reach the scripts of the page. The
+ * page would load again, and everything typed would be lost. In jsdom the submit does reach the scripts, so a test would pass.
  */
 import { afterEach } from 'vitest'
 
@@ -12,7 +12,7 @@ const observer = new MutationObserver(() => {
 observer.observe(document.body, { childList: true, subtree: true })
 
 afterEach(() => {
-  // The observer has not yet reported the last changes of the page.
+  // The observer may not have reported the last changes of the page yet.
   isNested ||= document.querySelector('form form') !== null
   const wasNested = isNested
   isNested = false

@@ -1,2 +1,2 @@
-/** jsdom always shows a popover and cannot close it. Journeys in the browser test that a menu closes. */
+/** jsdom always shows a popover and cannot close it. The journeys in a browser test that a menu closes. */
 HTMLElement.prototype.hidePopover ??= () => undefined

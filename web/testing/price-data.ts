@@ -1,4 +1,4 @@
-/** These are the prices of a hauler: one for contractors, one for each ton, and one that is broken. */
+/** The prices of a hauler: one for contractors, one for each ton, and one that cannot be read. */
 import type { RuleDraft } from '#domain/pricing/rule.ts'
 import type { PriceList, Rule } from '#web/office/prices/queries.ts'
 

@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect } from 'vitest'
 
-/** jsdom keeps no files: what a page hands to the browser during a test is kept here. */
+/** Keeps the files that a page saves during a test, because jsdom saves none. */
 export function keepSavedFiles() {
   const files: { readonly name: string; readonly text: Promise<string> }[] = []
   const own = { create: URL.createObjectURL, revoke: URL.revokeObjectURL, click: HTMLAnchorElement.prototype.click }
@@ -22,7 +22,7 @@ export function keepSavedFiles() {
     URL.revokeObjectURL = own.revoke
     HTMLAnchorElement.prototype.click = own.click
   })
-  /** Returns the file that was saved last, once it is saved. */
+  /** Returns the file that was saved last, as soon as the page has saved it. */
   const saved = async () => {
     await waitFor(() => expect(files.length).toBeGreaterThan(0))
     const file = files.at(-1)

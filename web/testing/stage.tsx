@@ -1,4 +1,4 @@
-/** A page runs in jsdom, at its address in its app, with a server that answers from a table, a person, and a language. */
+/** Runs a page in jsdom, at its address in its app, with a server that answers from a table, a person, and a language. */
 import { timeoutManager } from '@tanstack/react-query'
 import { act, cleanup, configure, fireEvent, render, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
@@ -16,7 +16,7 @@ export type Scene = {
   readonly answers?: Answers
   readonly session?: SessionState | 'ended'
   readonly language?: Language
-  /** Opens a stream of events. If it is left out, no stream opens and the pages poll instead. */
+  /** Opens a stream of events. Without it, no stream opens, and the pages poll instead. */
   readonly stream?: typeof fetch
 }
 
@@ -26,7 +26,7 @@ export type Stage = {
   readonly sent: Sent
   readonly path: () => string
   readonly codesAskedFor: readonly CodeInput[]
-  /** This is the session of the person at the page. It may end or begin in another tab. */
+  /** The session of the person at the page. It may end or begin in another tab. */
   readonly session: SessionHolder
 }
 
@@ -34,7 +34,7 @@ let isOnline = true
 
 const longestWaitMs = 60_000
 
-// Queries that fail are retried at once instead of after seconds; longer waits stay as they are.
+// A query that fails is repeated at once and not after seconds. Longer timers stay as they are.
 timeoutManager.setTimeoutProvider({
   setTimeout: (callback, delay) => setTimeout(callback, delay < longestWaitMs ? 0 : delay),
   clearTimeout: id => clearTimeout(id),
@@ -42,7 +42,7 @@ timeoutManager.setTimeoutProvider({
   clearInterval: id => clearInterval(id),
 })
 
-// These are functions that a browser has and jsdom does not.
+// Functions that browsers have and jsdom lacks.
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true
 }
@@ -65,7 +65,7 @@ window.history.pushState = (state, unused, url) => {
 }
 
 afterEach(() => {
-  // The pages must hear that they are online again, because what they stop while they are offline outlives a page.
+  // What a page pauses while it is offline stays paused for the next page, so the pages must be notified that they are online again.
   if (!isOnline) goOnline()
   const text = document.body.textContent ?? ''
   cleanup()
@@ -76,7 +76,7 @@ afterEach(() => {
   expect(text, 'a key whose text is missing').not.toContain('⟦')
 })
 
-/** Opens an app at an address; its routes count from `basename`. */
+/** Opens an app at an address. Its routes begin after `basename`. */
 export async function openApp(app: ReactNode, path: string, scene: Scene = {}, basename = '/'): Promise<Stage> {
   const { answers = {}, session = 'signed-out', language = 'en' } = scene
   cleanup()
@@ -106,7 +106,7 @@ export async function openApp(app: ReactNode, path: string, scene: Scene = {}, b
   }
 }
 
-/** Pages wait for their code when a test file opens its first one, and the machine may be busy. */
+/** The first page of a test file waits until its code is loaded, which takes long on a busy machine. */
 configure({ asyncUtilTimeout: 20_000 })
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -114,7 +114,9 @@ type Name = string | RegExp
 
 const isNamed = (text: string, name: Name) => (typeof name === 'string' ? text.trim() === name : name.test(text.trim()))
 
-/** Returns the name from a label or from the element's own text. jsdom takes a second to compute the accessible names of a whole page. */
+/**
+ * Returns the name of an element from its label or its own text, because jsdom needs a second to compute all accessible names of a page.
+ */
 const nameOf = (element: Element): string =>
   element.getAttribute('aria-label') ??
   document.getElementById(element.getAttribute('aria-labelledby') ?? '')?.textContent ??
@@ -131,7 +133,7 @@ function find<Found extends Element>(selector: string, name: Name): Promise<Foun
   })
 }
 
-/** Returns the text of an element as a person reads it, without the marks that keep words on one line. */
+/** Returns the text of an element as a person reads it, without the characters that keep words on one line. */
 export const read = (element: Element | null | undefined) => (element?.textContent ?? '').replaceAll('\u00a0', ' ')
 
 /** Finds the title of a page that has loaded its data. */
@@ -144,7 +146,7 @@ export const sees = async (text: Name) => {
 }
 /** Finds the message in the corner by its title and text. */
 export const isMessage = (title: string, text = '') => waitFor(() => expect(messages()?.textContent).toBe(title + text))
-/** This is the text of the sign-in page after a session ended elsewhere. */
+/** The text of the sign-in page after the session ended elsewhere. */
 export const signedOutElsewhere =
   'You are signed out here, because your session ended on another device, in another tab or after a long time without use. Sign in again and we take you back; nothing you saved is lost.'
 export const noMessage = () => expect(messages()?.textContent).toBe('')
@@ -152,7 +154,7 @@ const messages = () => document.querySelector('section[aria-live]')
 export const isLoading = (label: string) => find('[role="status"]', label)
 
 export const button = (name: Name) => find<HTMLButtonElement>('button', name)
-/** Returns true if the button continues. A button that names what is missing can be pressed and is `aria-disabled`. */
+/** True if the button continues. A button that says what is missing can be pressed, but is `aria-disabled`. */
 export const goesOn = async (name: Name) => {
   const found = await button(name)
   return !found.disabled && found.getAttribute('aria-disabled') !== 'true'
@@ -171,12 +173,12 @@ export const type = async (label: Name, text: string) =>
 export const openTab = async (name: Name) => fireEvent.click(await find('[role="tab"]', name))
 export const follow = async (name: Name) => fireEvent.click(await find('a', name))
 export const leadsTo = async (name: Name) => (await find('a', name)).getAttribute('href')
-/** Waits until the address is so. */
+/** Waits until the page is at this address. */
 export const isAt = (stage: Stage, path: string) => waitFor(() => expect(stage.path()).toBe(path))
 export const isSent = (stage: Stage, name: string, input: unknown) =>
   waitFor(() => expect(stage.sent(name)).toEqual(input))
 
-/** The browser loses its connection: calls do not leave it. */
+/** The browser loses its connection, so that no call leaves it. */
 export function goOffline(): void {
   Object.defineProperty(navigator, 'onLine', { configurable: true, value: false })
   isOnline = false

@@ -1,4 +1,4 @@
-/** This is a statement of a landfill, compared with the loads of the company. */
+/** A statement of a landfill, compared with the loads of the hauler. */
 import { dayOf } from '#domain/value/calendar.ts'
 
 export const statementId = (number: number) => `00000000-0000-4000-8000-00000000f00${number}`

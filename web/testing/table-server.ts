@@ -2,7 +2,9 @@ import type { AnyProcedure, inferProcedureInput, inferTransformedProcedureOutput
 import { type RefusalName, type RefusalValues, refusals } from '#domain/refusal/refusal.ts'
 import type { AppRouter } from '#server/api/router.ts'
 
-/** These are the calls by their whole name, `getCart` or `office.dispatch.day`. Nested routers are flattened as the wire flattens them. */
+/**
+ * All calls by their whole name, such as `getCart` or `office.dispatch.day`. The names of nested routers are joined as the wire joins them.
+ */
 type CallsIn<Routes, Prefix extends string = ''> = Both<
   {
     [Key in keyof Routes & string]: Routes[Key] extends AnyProcedure
@@ -16,14 +18,14 @@ type Name = keyof Calls & string
 type OutputOf<One extends Name> = Calls[One] extends AnyProcedure
   ? inferTransformedProcedureOutput<AppRouter, Calls[One]>
   : never
-/** This is the input of a call. Mutations and queries take it as their first argument. */
+/** The input of a call. Mutations and queries take it as their first argument. */
 type InputOf<One extends Name> = Calls[One] extends AnyProcedure ? inferProcedureInput<Calls[One]> : never
 
-/** The call is not answered yet. */
+/** The server has not answered the call yet. */
 export const pending = Symbol('pending')
 /** The server fails. */
 export const failing = Symbol('failing')
-/** The connection breaks: no answer comes. */
+/** The connection breaks, so no answer comes. */
 export const unanswered = Symbol('unanswered')
 /** A proxy between page and server answers with its own page. */
 export const garbled = Symbol('garbled')
@@ -34,19 +36,19 @@ type Refused = {
   readonly others: readonly RefusalValues[]
 }
 
-/** Returns a refusal, in the server's English, with its code and values. */
+/** Returns a refusal in the server's English, with its code and values. */
 export const refused = (
   name: RefusalName,
   values: RefusalValues = {},
   others: readonly RefusalValues[] = [],
 ): Refused => ({ refused: name, values, others })
 
-/** The server knows no signed-in person. */
+/** The server knows no person who is signed in. */
 export const signedOut = refused('signed-out')
 
 type Answer<One extends Name> =
   | OutputOf<One>
-  // A call that returns nothing answers nothing.
+  // The answer of a call that returns nothing.
   | undefined
   | Refused
   | typeof pending
@@ -57,7 +59,7 @@ type Answer<One extends Name> =
 /** Returns the last input of a call by its name. */
 export type Sent = (name: string) => unknown
 
-/** This is the server's answer to each call, or a function that finds it. */
+/** The server's answer to each call, or a function that returns it. */
 export type Answers = {
   readonly [One in Name]?: Answer<One> | ((input: InputOf<One>, sent: Sent) => Answer<One> | Promise<Answer<One>>)
 }

@@ -1,17 +1,17 @@
 import type { CodeInput, PhoneAuthClient, SessionHolder, SessionState } from '#web/client/identity/phone-auth.ts'
 
-/** The phone of a page test receives this code. */
+/** The code that the phone of a page test receives. */
 export const rightCode = '123456'
 
-/** Numbers that end in 0000 got too many codes; those in 1111 must wait for a second one. */
+/** The person of a page test. A number that ends in 0000 got too many codes, and one that ends in 1111 must wait for a second code. */
 export type TestPerson = {
   readonly session: SessionHolder
   readonly phoneAuth: PhoneAuthClient
-  /** These are the inputs with which codes were requested. */
+  /** The inputs with which the page requested codes. */
   readonly asks: readonly CodeInput[]
 }
 
-/** `ended` is a session that ended on another device: its token is still held here, and refused. */
+/** `ended` is a session that ended on another device. The page still has its token, which the server refuses. */
 type Initial = SessionState | 'ended'
 
 /** Returns the person at the page, signed in or not, with a phone that receives codes. */

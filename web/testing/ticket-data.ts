@@ -1,6 +1,6 @@
 import type { Ticket } from '#web/office/session/office-api.ts'
 
-/** Returns the scale ticket of a load, which waits to be confirmed. */
+/** Returns the scale ticket of a load that waits to be confirmed. */
 export const ticket = (number: number, more: Partial<Ticket> = {}): Ticket => ({
   orderId: `00000000-0000-4000-8000-00000000000${number}`,
   friendlyId: `R-1000${number}`,

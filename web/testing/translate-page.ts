@@ -1,6 +1,6 @@
 /**
- * Changes a page in the same way as the browser's translation: `<font><font>…</font></font>` replaces each text node, also one that appears or
- * changes later. The words stay the same, so that a test finds them. The function runs in a browser and uses nothing outside itself.
+ * Changes a page in the same way as the browser's translation: `<font><font>…</font></font>` replaces each text node, also one that appears
+ * or changes later. The words stay the same, so that a test finds them. The function runs in a browser and uses nothing outside itself.
  */
 export function translatePage(root: HTMLElement): void {
   const replace = (text: Text) => {

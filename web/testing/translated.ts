@@ -1,4 +1,4 @@
-/** The browser translates every page that is tested, in all three apps; `TRANSLATED=off` leaves it as it is. */
+/** In all three apps, the browser translates each tested page. `TRANSLATED=off` turns the translation off. */
 import { followTranslation } from '#web/frame/translated-page.ts'
 import { translatePage } from '#web/testing/translate-page.ts'
 

@@ -1,9 +1,9 @@
 /**
- * These are the calls of the office that name the version of a record (rule V27). The lists have those that every-form.test tries, those that a test
- * of their own page tries, and why the others are not tried.
+ * The calls of the office that send the version of a record (rule V27): those that `every-form.test` tries, those that the test of their
+ * own page tries, and the others with the reason why no test tries them.
  */
 
-/** These are the forms with a row in every-form.test. */
+/** The forms with a row in `every-form.test`. */
 export const triedForms: readonly string[] = [
   'office.areas.save',
   'office.brand.save',
@@ -43,7 +43,7 @@ const ofOrder = inOffice(
   '%s of a page that is old names what it showed, is refused, and goes on only after it was read',
 )
 
-/** These are the calls whose page differs from the other forms, each with its test. `structure.test` checks that the test exists. */
+/** The calls whose page differs from the other forms, each with its test. `structure.test` checks that the test exists. */
 export const triedByPages: Readonly<Record<string, PageTest>> = {
   'office.dispatch.place': onBoard,
   'office.dispatch.change': inOffice(
@@ -89,7 +89,7 @@ export const triedByPages: Readonly<Record<string, PageTest>> = {
 
 const onePress = 'One press without a field: it names the version that is drawn, and nothing typed can be lost.'
 
-/** These calls name a version, and no test of a page saves with them. */
+/** These calls send a version, and no test of a page saves with them. */
 export const withoutForm: Readonly<Record<string, string>> = {
   'office.views.remove': onePress,
   'office.dispatch.unplan': onePress,

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 
 type ActionButtonProps = { icon: ReactNode; title: string; children: ReactNode; onClick: () => void }
 
-/** The large button names the page that it leads to. The title alone is its name; the rest describes it. */
+/** A large button that names the page that it leads to. Screen readers read the title as its name, and the rest as its description. */
 export function ActionButton({ icon, title, children, onClick }: ActionButtonProps) {
   const id = useId()
   return (

@@ -32,7 +32,7 @@ type ButtonLook = {
   className?: string | undefined
 }
 
-/** The style gives the looks of a button to another element, such as a link to another page. */
+/** Gives another element the look of a button, such as a link to another page. */
 export function buttonStyle(look: ButtonLook = {}): string {
   const { variant = 'default', size = 'default', className } = look
   const room = variant === 'link' ? 'min-h-11' : sizes[size]

@@ -7,14 +7,14 @@ type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant
   size?: ButtonSize
   /**
-   * An act is running: the button keeps its width, shows it and cannot be pressed again. It is not `disabled` meanwhile, because a browser
-   * takes the focus from a disabled button, and a person who works by keyboard would begin at the top of the page.
+   * True while an act runs. The button keeps its width, shows the act and cannot be pressed again. It is not `disabled`, because a browser
+   * takes the focus from a disabled button, and people who use the keyboard would begin at the top of the page.
    */
   pending?: boolean
 }
 
 export function Button({ variant, size, pending = false, className, onClick, children, ...rest }: ButtonProps) {
-  // The press of a button that sends a form is prevented, and with it the sending, also by Enter in a field.
+  // Prevents the press, and with it the form's submit, also by Enter in a field.
   const press = (event: MouseEvent<HTMLButtonElement>) => (pending ? event.preventDefault() : onClick?.(event))
   return (
     <button

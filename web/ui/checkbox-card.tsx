@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { ChoiceCard } from '#web/ui/choice-card.tsx'
 
-/** The card is one of several that can be ticked, inside a ChoiceGroup. */
+/** A card that can be ticked, inside a ChoiceGroup. */
 export function CheckboxCard(props: Omit<ComponentProps<typeof ChoiceCard>, 'kind'>) {
   return <ChoiceCard kind="checkbox" {...props} />
 }

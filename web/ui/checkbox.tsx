@@ -3,7 +3,7 @@ import { tickStyle } from '#web/ui/tick-style.ts'
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & { children: ReactNode; error?: string | undefined }
 
-/** The component is a tick box with its sentence; the whole row is the target. Links inside the sentence stay links. */
+/** A checkbox with its sentence. A press anywhere in the row ticks it, except for a press on a link in the sentence. */
 export function Checkbox({ children, error, ...input }: CheckboxProps) {
   const id = useId()
   return (

@@ -2,7 +2,7 @@ import { CloseIcon } from '#web/ui/icons.tsx'
 
 type ChipProps = { text: string; removeLabel: string; onRemove: () => void }
 
-/** The chip is an item that was chosen, and can be removed. */
+/** A chosen item, with a button that removes it. */
 export function Chip({ text, removeLabel, onRemove }: ChipProps) {
   return (
     <span className="inline-flex min-h-11 max-w-full items-center rounded-round bg-sunken pl-4 text-small font-medium">

@@ -8,26 +8,26 @@ type ChoiceCardProps = {
   value?: string
   checked: boolean
   onChange: (checked: boolean) => void
-  /** It is called if the card was pressed by a pointer, also if it was chosen before; it is not called if the arrow keys passed it. */
+  /** Called when a pointer presses the card, also if it was chosen before. The arrow keys do not call it when they pass the card. */
   onPicked?: () => void
   disabled?: boolean
   title: ReactNode
-  /** The icon is a small drawing beside the title; it is above it if a long word needs the room. */
+  /** A small drawing beside the title. If a long word needs the space, it is above the title. */
   icon?: ReactNode
-  /** It is at the right of the title: a price, a badge. Keep it out of the way of the name. */
+  /** A price or a badge at the right of the title. Keep it short, so that the title has space. */
   aside?: ReactNode
   children?: ReactNode
-  /** It is below all of that from edge to edge, such as a picture; it describes the card, too. */
+  /** Content below all of that from edge to edge, such as a picture. Screen readers read it as part of the card's description. */
   below?: ReactNode
-  /** It is inside the card and outside its label: it holds elements that need their own click. */
+  /** Content inside the card and outside its label, for elements that can be pressed themselves. */
   footer?: ReactNode
-  /** The card is small, and one of many. */
+  /** True if the card is small, and one of many. */
   isChip?: boolean
 }
 
 /**
- * The card is a radio or a checkbox to the keyboard and the screen reader: its title is the name, the rest describes it. A chosen radio can
- * be clicked again to clear it if the page wants that.
+ * A card that is a radio or a checkbox for the keyboard and for screen readers. The title is its name, and the rest is its description. If
+ * the page allows it, a second click clears a chosen radio.
  */
 export function ChoiceCard({
   kind,
@@ -52,7 +52,7 @@ export function ChoiceCard({
     <div
       className={classNames(
         'flex min-w-0 flex-col rounded-card border border-line bg-surface transition-colors',
-        // The mark is ink, not a colour: red is for errors alone.
+        // The mark has the color of text, because only errors are red.
         'has-checked:border-ink has-checked:shadow-[inset_0_0_0_1px_var(--ink)] forced-colors:has-checked:border-[Highlight]',
         'has-[label_:focus-visible]:outline-2 has-[label_:focus-visible]:outline-offset-2 has-[label_:focus-visible]:outline-ink',
         disabled ? 'text-ink-soft' : 'hover:border-line-strong',

@@ -2,13 +2,13 @@ import { type ReactNode, useId } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 
 type ChoiceGroupProps = {
-  /** The legend is the question, which is read out before the choices. */
+  /** The question, which screen readers read before the choices. */
   legend: ReactNode
-  /** The page's title already asks it: keep the legend for screen readers only. */
+  /** True if the page's title already asks the question. Then only screen readers get the legend. */
   legendHidden?: boolean
   error?: string | undefined
   /**
-   * The choices have two columns from a tablet on; 'pair' keeps two on a phone as well, for short titles; 'roomy-pair' does so if they fit;
+   * The choices have two columns from a tablet on. 'pair' has two on a phone as well, for short titles. 'roomy-pair' does so if they fit.
    * 'chips' has two, or three if they fit.
    */
   columns?: 1 | 2 | 'pair' | 'roomy-pair' | 'chips'

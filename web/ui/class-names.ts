@@ -1,4 +1,4 @@
-/** The function joins the class names that are there. */
+/** Joins the class names and leaves out empty ones. */
 export function classNames(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ')
 }

@@ -2,16 +2,16 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { WayOn } from '#web/ui/way-on.tsx'
 
 type ContinueBarProps = {
-  /** It is above the button if the component is a bar, such as the running total. */
+  /** Content above the button at the foot of the page, such as the running total. */
   above?: ReactNode
-  /** The note is small print that is read before the button, on any screen. */
+  /** Small print above the button, on each screen. */
   note?: ReactNode
   children: ReactNode
 }
 
 /**
- * The bar stays at the lower edge of the screen, except if a screen is too low to spare the room, and on a desktop whose page has no card
- * beside it. If there is a card, the bar is in that card.
+ * The bar stays at the lower edge of the screen. On a low screen, and on a desktop page that has no card beside it, the bar is inside the
+ * page instead. If there is a card, the bar is in that card.
  */
 export function ContinueBar({ above, note, children }: ContinueBarProps) {
   const small = note && <p className="mb-3 text-small text-ink-soft">{note}</p>
@@ -49,13 +49,13 @@ function Foot({ children }: { children: ReactNode }) {
   )
 }
 
-/** With large letters or a low screen the bar would leave too little of the page: then it is within the page. */
+/** If the bar is higher than this share of the window, as with large letters or on a low screen, it is inside the page. */
 const tallest = 0.4
 
-/** This bar was there last: the next page brings its own in the same moment. */
+/** The last bar that was shown. When the next page shows its own bar in the same moment, the height is not set to 0 in between. */
 let lastBar: HTMLElement | null = null
 
-/** Messages are above the bar. */
+/** Stores the height of the bar, because messages are shown above the bar. */
 function watchHeight(bar: HTMLElement): () => void {
   lastBar = bar
   const measure = () => {
@@ -75,7 +75,9 @@ function watchHeight(bar: HTMLElement): () => void {
   }
 }
 
-/** Every element inherits the height: if the same value were written again, the browser would style the whole page again. */
+/**
+ * All elements inherit the height. Without this check, writing the same value would make the browser compute all styles of the page again.
+ */
 function setBarHeight(pixels: number): void {
   const { style } = document.documentElement
   const height = `${pixels}px`

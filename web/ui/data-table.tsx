@@ -10,7 +10,7 @@ export type Column<Row> = {
 }
 
 type DataTableProps<Row> = {
-  /** The label names the rows. */
+  /** Names the rows for screen readers. */
   label: string
   /** The first column names the row, and opens it. */
   columns: readonly [Column<Row>, ...Column<Row>[]]
@@ -18,7 +18,7 @@ type DataTableProps<Row> = {
   idOf: (row: Row) => string
   openId: string | null
   onOpen: (id: string) => void
-  /** It is set if several rows can be chosen for one act. */
+  /** Set if several rows can be chosen for one act. */
   choice?: TableChoice | undefined
 }
 
@@ -29,8 +29,7 @@ const stepOf = (key: string): number => {
 }
 
 /**
- * The component is a plain table of dense rows. It is one stop for the tab key; j and k or the arrows go from row to row, Enter opens one,
- * x chooses it.
+ * A table of low rows. Tab reaches only one row. The keys j and k, or the arrows, move between rows. Enter opens a row, and x chooses it.
  */
 export function DataTable<Row>({ label, columns, rows, idOf, openId, onOpen, choice }: DataTableProps<Row>) {
   const body = useRef<HTMLTableSectionElement>(null)

@@ -4,18 +4,18 @@ import { CloseIcon } from '#web/ui/icons.tsx'
 
 type DialogProps = {
   open: boolean
-  /** It is called for the close button, Escape and a click beside the dialog. */
+  /** Called by the close button, Escape and a click beside the dialog. */
   onClose: () => void
   title: ReactNode
   closeLabel: string
   children: ReactNode
-  /** The buttons are at the foot; the last one is the main one. */
+  /** The buttons at the foot. The last one is the main button. */
   actions?: ReactNode
 }
 
 const doubleClickMs = 500
 
-/** The dialog is the browser's own modal one: it keeps the focus, hides the rest and closes on Escape without injected styles. */
+/** The browser's own modal dialog. It keeps the focus, hides the rest of the page and closes on Escape, without injected styles. */
 export function Dialog({ open, ...dialog }: DialogProps) {
   return open ? <OpenDialog {...dialog} /> : null
 }
@@ -25,10 +25,10 @@ function OpenDialog({ onClose, title, closeLabel, children, actions }: Omit<Dial
   const titleId = useId()
   const openedAt = useRef(0)
   const isPressedBeside = useRef(false)
-  // A field takes the focus when it appears, which it cannot in a dialog that is still closed: the content follows.
+  // The content follows when the dialog is open, because a field takes the focus when it appears, which it cannot do in a closed dialog.
   const [isShown, setShown] = useState(false)
 
-  // The dialog is closed while it is still in the page: only then does the browser give the focus back to the element that had it.
+  // The dialog must close while it is still in the page. Only then does the browser give the focus back to the element that had it.
   useLayoutEffect(() => {
     const dialog = element.current
     dialog?.showModal()
@@ -46,8 +46,8 @@ function OpenDialog({ onClose, title, closeLabel, children, actions }: Omit<Dial
         event.preventDefault()
         onClose()
       }}
-      // A selection that begins in a field and ends beside the dialog closes nothing, because the typed text would be lost. The second click of a
-      // double one falls beside the dialog that the first has opened.
+      // A selection that begins in a field and ends beside the dialog must not close it, because the typed text would be lost. The second
+      // click of a double click must not close it either, because it is beside the dialog that the first click opened.
       onPointerDown={({ target }) => {
         isPressedBeside.current = target === element.current && performance.now() - openedAt.current > doubleClickMs
       }}

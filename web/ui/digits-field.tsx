@@ -5,12 +5,12 @@ import { Field, type FieldTexts, inputStyle } from '#web/ui/field.tsx'
 type DigitsFieldProps = FieldTexts &
   Omit<ComponentProps<'input'>, 'id' | 'value' | 'onChange' | 'maxLength'> & {
     value: string
-    /** The field takes this many digits; further typed or pasted digits are dropped. */
+    /** The number of digits that the field takes. It drops further typed or pasted digits. */
     length: number
     onChange: (digits: string) => void
   }
 
-/** The field takes digits only, with the phone's number pad: a ZIP code, a one-time code. */
+/** A field for digits only, with the phone's number pad, such as for a ZIP code or a one-time code. */
 export function DigitsField({ label, hint, error, length, value, onChange, className, ...input }: DigitsFieldProps) {
   return (
     <Field label={label} hint={hint} error={error}>

@@ -4,8 +4,8 @@ import { classNames } from '#web/ui/class-names.ts'
 type FactsProps = { facts: readonly ReactNode[]; className?: string }
 
 /**
- * The facts are in one line with a dot between them, if there is room. If a fact is on the next line, its dot is in the margin and is not
- * drawn, so no line ends or begins with a dot.
+ * Shows the facts in one line with a dot between them, if there is space. When a fact begins a new line, its dot is in the margin and not
+ * visible, so that no line begins or ends with a dot.
  */
 export function Facts({ facts, className }: FactsProps) {
   return (

@@ -1,13 +1,13 @@
 import { type ReactNode, useId } from 'react'
 
-/** A control needs these attributes so that its label, hint and error are read out with it. */
+/** The attributes by which screen readers find the label, hint and error of a control. */
 export type FieldWiring = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
 
 export type FieldTexts = { label: ReactNode; hint?: ReactNode; error?: ReactNode }
 
 type FieldProps = FieldTexts & { children: (wiring: FieldWiring) => ReactNode }
 
-/** The field has a label above, a hint below, and an error beside the control in place of the hint. */
+/** A control with its label above, and a hint below. An error takes the place of the hint. */
 export function Field({ label, hint, error, children }: FieldProps) {
   const id = useId()
   const noteId = `${id}-note`

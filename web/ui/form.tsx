@@ -2,11 +2,11 @@ import type { ComponentProps, FormEvent } from 'react'
 
 type FormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & { onSubmit: () => unknown }
 
-/** The form is sent by script and checked by the page's own rules, not by the browser's. */
+/** A form that a script sends. The rules of the page check it, and not those of the browser. */
 export function Form({ onSubmit, ...form }: FormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // A form in a dialog is its own matter, not that of the page which opened the dialog.
+    // A form in a dialog must not send the form of the page that opened the dialog.
     event.stopPropagation()
     onSubmit()
   }

@@ -3,7 +3,7 @@ import { classNames } from '#web/ui/class-names.ts'
 
 export type IconProps = { className?: string }
 
-/** The few icons of the first visit are drawn here so that no icon set travels with it. */
+/** The few icons of the first visit are drawn here, so that the visit does not fetch an icon set. */
 export function Icon({ className, children }: IconProps & { children: ReactNode }) {
   return (
     <svg

@@ -1,6 +1,6 @@
 import { Icon, type IconProps } from '#web/ui/icons.tsx'
 
-/** These icons are on pages that nobody opens first, so that the first visit does not fetch them. */
+/** These icons are on pages that no visit begins with, so that the first visit does not fetch them. */
 
 export const TruckIcon = (props: IconProps) => (
   <Icon {...props}>

@@ -6,13 +6,13 @@ export type LightboxPicture = { readonly src: string; readonly name: string }
 
 type LightboxProps = {
   pictures: readonly LightboxPicture[]
-  /** It is the index of the shown picture; it is null if the lightbox is closed. */
+  /** The index of the shown picture. Null if the lightbox is closed. */
   shown: number | null
   onShow: (shown: number | null) => void
   labels: { readonly close: string; readonly next: string; readonly previous: string }
 }
 
-/** The pictures are as large as the screen, with arrow keys; the browser's own modal dialog keeps the focus. */
+/** Shows pictures as large as the screen. The arrow keys change the picture, and the browser's modal dialog keeps the focus. */
 export function Lightbox({ pictures, shown, onShow, labels }: LightboxProps) {
   const picture = shown === null ? undefined : pictures[shown]
   if (shown === null || !picture) return null

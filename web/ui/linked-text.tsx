@@ -1,15 +1,15 @@
 import { Fragment, type ReactNode } from 'react'
 
 type LinkedTextProps = {
-  /** The text has named places, such as "See the <terms>Terms of Service</terms>." */
+  /** A text with named links, such as "See the <terms>Terms of Service</terms>." */
   text: string
-  /** Each named place is drawn by one of these functions. */
+  /** Each function draws the link of that name. */
   links: Readonly<Record<string, (label: string) => ReactNode>>
 }
 
 const place = /<(\w+)>(.*?)<\/\1>/g
 
-/** Sentences with links in them stay whole for translators. */
+/** Shows a sentence with links. The sentence stays one text for translators. */
 export function LinkedText({ text, links }: LinkedTextProps) {
   const pieces: ReactNode[] = []
   let from = 0

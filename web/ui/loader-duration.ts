@@ -1,2 +1,2 @@
-/** A loader that is shown stays this long. */
+/** A loader is shown for at least this long. */
 export const loaderLastsMs = 1500

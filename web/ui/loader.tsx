@@ -4,7 +4,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 
 type LoaderProps = { active: boolean; text: string }
 
-/** The loader covers the page while it must not be touched: it is in the browser's modal layer, so neither keys nor fingers get through. */
+/** Covers the page while people must not use it. It is a modal dialog, so neither keys nor fingers reach the page. */
 export function Loader({ active, text }: LoaderProps) {
   const shown = useAtLeast(active, loaderLastsMs)
   return shown ? <LoaderVeil text={text} /> : null
@@ -35,7 +35,7 @@ function LoaderVeil({ text }: { text: string }) {
   )
 }
 
-/** The result is true while `active` is true. Once it is true, it stays so for at least these milliseconds, so that the loader does not flash. */
+/** True while `active` is true, and for at least these milliseconds, so that the loader does not flash. */
 function useAtLeast(active: boolean, milliseconds: number): boolean {
   const [shown, setShown] = useState(active)
   const since = useRef(0)

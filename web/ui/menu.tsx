@@ -3,11 +3,11 @@ import { buttonStyle } from '#web/ui/button-style.ts'
 
 type MenuProps = {
   label: ReactNode
-  /** The children are links and buttons; any click closes the menu. */
+  /** Links and buttons. A click on any of them closes the menu. */
   children: ReactNode
 }
 
-/** The button discloses a short list of links. The browser closes its own popover on Escape and on a press beside it. */
+/** A button that opens a short list of links. The list is the browser's popover, which closes on Escape and on a press beside it. */
 export function Menu({ label, children }: MenuProps) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
@@ -15,7 +15,7 @@ export function Menu({ label, children }: MenuProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the element only notices when the focus leaves its button and links
     <div
       onBlur={({ currentTarget, relatedTarget }) => {
-        // In Safari a pressed button takes no focus, so nothing has it then.
+        // In Safari a pressed button takes no focus, so no element has it then.
         if (relatedTarget && !currentTarget.contains(relatedTarget)) list.current?.hidePopover()
       }}
     >

@@ -15,7 +15,7 @@ type NoticeProps = {
   tone?: NoticeTone
   title?: ReactNode
   children?: ReactNode
-  /** The notice appears in answer to the last act: it is read out at once. */
+  /** True if the notice appears after the person's last act. Screen readers then read it at once. */
   announced?: boolean
 }
 
@@ -24,7 +24,7 @@ export function Notice({ tone = 'info', title, children, announced = false }: No
   return (
     <div
       role={announced ? 'alert' : undefined}
-      // The accent of links has too little contrast on a tint.
+      // The accent color of links has too little contrast on a tinted ground.
       className={classNames(
         'flex gap-3 rounded-card border border-transparent p-4 [&_a.underline]:text-current',
         tones[tone],

@@ -8,21 +8,21 @@ type PageLayoutProps = {
   title: ReactNode
   titleRef?: Ref<HTMLHeadingElement>
   lead?: ReactNode
-  /** It is above the title: a progress line. */
+  /** Content above the title, such as a progress line. */
   above?: ReactNode
-  /** It is beside the page on a desktop; a phone shows it in its bottom bar instead, so it is hidden there. */
+  /** Content beside the page on a desktop. On a phone it is hidden, because the bar at the foot shows it instead. */
   aside?: ReactNode
   asideWidth?: 'normal' | 'wide'
-  /** Narrow suits one question; wide suits lists and cards; full suits two columns of them. */
+  /** Narrow is for one question, wide for lists and cards, and full for two columns of them. */
   width?: keyof typeof widths
-  /** The thumb reaches it: it is a ContinueBar. */
+  /** A ContinueBar, which the thumb can reach. */
   bar?: ReactNode
   children?: ReactNode
 }
 
 /**
- * The layout has one question per page: title, answer, and the way on at the foot, where the thumb is. Every page begins at the same left
- * edge.
+ * The layout of a page with one question: the title, the answer, and the button that continues at the foot, where the thumb is. All pages
+ * begin at the same left edge.
  */
 export function PageLayout(props: PageLayoutProps) {
   const { title, titleRef, lead, above, aside, asideWidth, width = 'narrow', bar, children } = props
@@ -46,10 +46,10 @@ export function PageLayout(props: PageLayoutProps) {
 
 type PageGridProps = Pick<PageLayoutProps, 'aside' | 'asideWidth' | 'children'>
 
-/** All pages share one grid: it has a column at the logo's edge, and the aside at the right edge. */
+/** The grid of all pages. The main column begins at the edge of the logo, and the aside ends at the right edge. */
 export function PageGrid({ aside, asideWidth = 'normal', children }: PageGridProps) {
   return (
-    // The grid is measured in letters, not in pixels: large letters get one column as a small screen does.
+    // The grid is measured in the size of letters and not in pixels, so that large letters get one column like a small screen.
     <div className="@container/page mx-auto flex w-full max-w-6xl flex-1">
       <div className="flex w-full flex-1 justify-between gap-12 px-4 sm:px-6">
         <WayOnProvider>

@@ -4,18 +4,18 @@ import { Field, type FieldTexts, inputStyle } from '#web/ui/field.tsx'
 import { caretAfter, maskedPhone, nationalDigits } from '#web/ui/phone-mask.ts'
 
 type PhoneFieldProps = FieldTexts & {
-  /** The value is the ten digits, or fewer while they are typed; a number of another country is kept as it is typed. */
+  /** Ten digits, or fewer while the person types. A number of another country stays as it is typed. */
   value: string
   onChange: (digits: string) => void
   onBlur?: () => void
-  /** It is called on Enter, also if the form's button is off. */
+  /** Called on Enter, also if the form's button is off. */
   onEnter?: () => void
   autoFocus?: boolean
   readOnly?: boolean
   name?: string
 }
 
-/** The field takes a US mobile number in the mask +1 (###)-###-####; a number that the phone fills in, with or without +1, fits. */
+/** A field for a US mobile number in the mask +1 (###)-###-####. It also accepts a number that the phone fills in, with or without +1. */
 export function PhoneField({ label, hint, error, value, onChange, onEnter, ...input }: PhoneFieldProps) {
   const element = useRef<HTMLInputElement>(null)
   const [caret, setCaret] = useState<{ at: number } | null>(null)

@@ -1,7 +1,7 @@
 /**
- * The result is the ten digits of a US number in a typed, pasted or filled-in text, or as many as there are. Only the country's 1 is left
- * out: while the first digit of the mask is corrected, the next one may be a 1 as well. A number of another country, or one that is too
- * long, stays as it is typed, with its + or 0 in front: it never becomes another number.
+ * Returns the ten digits of a US number in a typed, pasted or filled-in text, or as many as there are. Only the 1 of the country is left
+ * out, because while a person corrects the first digit, the next one may be a 1 as well. A number of another country, or one that is too
+ * long, stays as it is typed with its + or 0, so that it never becomes another number.
  */
 export function nationalDigits(text: string): string {
   const typed = text.normalize('NFKC').replace(/(\d{4}) ?[xe#,;].*/i, '$1')
@@ -11,7 +11,7 @@ export function nationalDigits(text: string): string {
   return digits.slice(0, /^\+1 \(1?[2-9]/.test(typed) ? 10 : 16)
 }
 
-/** The result is the digits in the mask +1 (###)-###-####, as far as they go; a number that is not of the US stays as it is typed. */
+/** Returns the digits in the mask +1 (###)-###-####, as far as they go. A number that is not of the US stays as it is typed. */
 export function maskedPhone(digits: string): string {
   if (!/^[1-9]\d{0,9}$/.test(digits)) return digits
   if (digits.length <= 3) return `+1 (${digits}`
@@ -19,7 +19,7 @@ export function maskedPhone(digits: string): string {
   return `+1 (${digits.slice(0, 3)})-${digits.slice(3, 6)}-${digits.slice(6)}`
 }
 
-/** The result is the position of the caret after so many digits. */
+/** Returns the position of the caret after this number of digits. */
 export function caretAfter(digitCount: number, masked: string): number {
   if (!masked.startsWith('+1 (')) return digitCount
   if (digitCount === 0) return 4

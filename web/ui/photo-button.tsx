@@ -3,7 +3,7 @@ import { classNames } from '#web/ui/class-names.ts'
 
 type PhotoButtonProps = { onPhoto: (file: File) => void | Promise<void>; className: string; children: ReactNode }
 
-/** The component looks like a button and opens the phone's own camera. The same photo can be taken again. */
+/** A button that opens the phone's own camera. A person can choose the same photo again. */
 export function PhotoButton({ onPhoto, className, children }: PhotoButtonProps) {
   const change = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0]

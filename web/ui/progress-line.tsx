@@ -2,17 +2,17 @@ import { classNames } from '#web/ui/class-names.ts'
 
 type ProgressLineProps = {
   label: string
-  /** These are the named stages, in order. */
+  /** The named stages in their order. */
   stages: readonly string[]
-  /** It is the index of the present stage, from 0. */
+  /** The index of the present stage, from 0. */
   current: number
-  /** It names the present stage and its number among all stages, for phones and for screen readers. */
+  /** The name and the number of the present stage, for phones and screen readers. */
   currentLabel: string
-  /** It is the progress within that stage, from 0 to 1. */
+  /** The progress inside that stage, from 0 to 1. */
   within?: number
 }
 
-/** The line is slim and has named stages. A phone shows the current one below it. */
+/** A thin line with named stages. A phone shows only the present one, below the line. */
 export function ProgressLine({ label, stages, current, currentLabel, within = 0 }: ProgressLineProps) {
   return (
     <div>

@@ -11,12 +11,12 @@ type SelectFieldProps<Value extends string> = FieldTexts &
     onChange: (value: Value) => void
   }
 
-/** The list looks like a field that is typed into; for the style sheet a list counts as read-only. */
+/** The list looks like a field for text. It needs its own style, because style sheets treat a list as read-only. */
 const selectStyle =
   'h-12 w-full rounded-control border border-line-strong bg-surface px-3 text-base text-ink transition-colors ' +
   'hover:border-ink focus-visible:border-ink aria-invalid:border-bad aria-invalid:bg-bad-tint disabled:bg-sunken disabled:text-ink-soft'
 
-/** The field is the browser's own list of choices: keyboards, phones and screen readers know it. */
+/** The browser's own list of choices, which keyboards, phones and screen readers know. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
   const { label, hint, error, className, value, choices, onChange, ...select } = props
   const choose = (chosen: string) => {

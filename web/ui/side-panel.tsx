@@ -15,7 +15,7 @@ type SidePanelProps = {
 }
 
 /**
- * The panel shows the item that was opened in a list: it is beside the list on a desk, and over it on a phone, on which nothing below it
+ * Shows the item that a person opened in a list. On a desktop it is beside the list. On a phone it covers the list, and nothing below it
  * can be used. Escape closes it.
  */
 export function SidePanel({ title, closeLabel, onClose, children, isWide = false }: SidePanelProps) {
@@ -30,7 +30,7 @@ export function SidePanel({ title, closeLabel, onClose, children, isWide = false
   useInertBehind(panel)
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
-    // If the panel closes while it has the focus, the focus would be lost. It then returns to the element that opened the panel.
+    // If the panel closes while it has the focus, the focus returns to the element that opened the panel.
     return () => {
       if (opener.current instanceof HTMLElement && document.activeElement === document.body)
         opener.current.focus({ preventScroll: true })

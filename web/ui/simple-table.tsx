@@ -8,7 +8,7 @@ type SimpleTableProps = {
 
 const cell = 'whitespace-nowrap px-3 py-1.5 text-left tabular-nums'
 
-/** The table has figures to read: nothing in it opens. */
+/** A table of figures to read. Its rows cannot be opened. */
 export function SimpleTable({ label, titles, rows }: SimpleTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: on a narrow screen the table scrolls sideways, and the keyboard needs the focus to scroll it

@@ -4,7 +4,7 @@ import { classNames } from '#web/ui/class-names.ts'
 type Suggested = { readonly placeId: string; readonly text: string }
 
 type SuggestionListProps<Each extends Suggested> = {
-  /** The field's `aria-controls` names this id; its options have `-` and their place behind it. */
+  /** The id that the field's `aria-controls` names. The id of an option is this id, `-` and the option's index. */
   id: string
   label: string
   /** A screen reader reads the number of results when the list appears or changes. */
@@ -13,11 +13,11 @@ type SuggestionListProps<Each extends Suggested> = {
   suggestions: readonly Each[]
   active: number
   onTake: (suggestion: Each) => void
-  /** It is below the suggestions, such as the name of their source. */
+  /** Content below the suggestions, such as the name of their source. */
   footer?: ReactNode
 }
 
-/** The list has the suggestions of a search field, below it. The field keeps the focus and answers the keys. */
+/** The suggestions below a search field. The field keeps the focus and answers the keys. */
 export function SuggestionList<Each extends Suggested>({ id, label, countText, ...list }: SuggestionListProps<Each>) {
   const { isShown, suggestions, active, onTake, footer } = list
   return (

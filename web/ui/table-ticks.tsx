@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, useRef } from 'react'
 import { tickStyle } from '#web/ui/tick-style.ts'
 
-/** These rows of a table are chosen for an act on all of them. */
+/** The rows of a table that are chosen for an act on all of them. */
 export type TableChoice = {
   readonly chosen: ReadonlySet<string>
   readonly onChoose: (chosen: ReadonlySet<string>) => void
@@ -11,7 +11,7 @@ export type TableChoice = {
 
 export const choiceKeys = { x: 'choose', X: 'chooseRange' } as const
 
-/** The hook chooses one row, or all from the one that was chosen last. */
+/** The hook chooses one row, or all rows from the one that was chosen last. */
 export function useRowChoice(choice: TableChoice | undefined, ids: readonly string[]) {
   const last = useRef<string | null>(null)
   const choose = (id: string, isRange: boolean) => {
@@ -24,7 +24,7 @@ export function useRowChoice(choice: TableChoice | undefined, ids: readonly stri
     last.current = id
     choice.onChoose(next)
   }
-  /** The result is true if the key was one of ours. */
+  /** True if the hook has answered the key. */
   const answerKey = (event: KeyboardEvent, id: string | undefined): boolean => {
     const isOurs = Object.hasOwn(choiceKeys, event.key) && !event.metaKey && !event.ctrlKey && !event.altKey
     if (!choice || !isOurs || id === undefined) return false
@@ -37,7 +37,7 @@ export function useRowChoice(choice: TableChoice | undefined, ids: readonly stri
 
 type AllTickProps = { choice: TableChoice; ids: readonly string[] }
 
-/** The tick chooses every row that is shown, or none. */
+/** A checkbox that chooses all shown rows, or none. */
 export function AllTick({ choice: { chosen, onChoose, allLabel }, ids }: AllTickProps) {
   const count = ids.filter(id => chosen.has(id)).length
   const isAll = count > 0 && count === ids.length
@@ -78,7 +78,7 @@ type TickBoxProps = {
   onPress: (event: MouseEvent) => void
 }
 
-/** The whole cell is the target. */
+/** A press anywhere in the cell ticks the box. */
 function TickBox({ label, isOn, isPart = false, tabIndex, onPress }: TickBoxProps) {
   return (
     <label className="relative z-10 flex min-h-9 cursor-pointer items-center justify-center px-2 max-lg:min-h-12 max-lg:min-w-12">

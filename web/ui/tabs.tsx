@@ -11,7 +11,7 @@ type TabsProps<Name extends string> = {
   children: ReactNode
 }
 
-/** The tabs work with arrow keys, Home and End; `children` is the panel of the current one. */
+/** Tabs that work with the arrow keys, Home and End. `children` is the panel of the current tab. */
 export function Tabs<Name extends string>({ label, tabs, current, onChange, children }: TabsProps<Name>) {
   const id = useId()
   const move = (event: KeyboardEvent) => {

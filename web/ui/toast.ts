@@ -3,12 +3,15 @@ export type Toast = {
   kind: ToastKind
   title: string
   description?: string | undefined
-  /** If it is true, the message is about the act that led to another page, and stays there; others leave with their page. */
+  /**
+   * True if the message is about the act that leads to another page. It stays on that page. Other messages disappear when the person leaves
+   * their page.
+   */
   forNextPage?: boolean
 }
 export type ShownToast = Toast & { id: number; arrivedAt?: number; isAnswered?: boolean }
 
-/** Toasts last 9000 ms, one at a time. */
+/** A toast is shown for 9000 ms. Only one is shown at a time. */
 export const toastLastsMs = 9000
 
 let shown: ShownToast | null = null
@@ -20,7 +23,7 @@ function put(next: ShownToast | null) {
   for (const listener of listeners) listener()
 }
 
-/** The function shows a toast in place of the one that may be shown now. */
+/** Shows a toast, which replaces the present one. */
 export function toast(message: Toast): void {
   count += 1
   put({ ...message, id: count })
@@ -30,20 +33,20 @@ export function dismissToast(id: number): void {
   if (shown?.id === id) put(null)
 }
 
-/** The function removes the toast that is shown. */
+/** Removes the toast that is shown. */
 export function clearToast(): void {
   if (shown) put(null)
 }
 
-/** The way to the next page may lead over others, which are left at once. */
+/** A message for the next page stays when pages that the browser leaves at once come before that page. This is how long they may take. */
 const onTheWayMs = 1000
 
-/** The person did something on the page on which the message had arrived. */
+/** Notes that the person did something on the page where the message had arrived. */
 export function noteAnswer(): void {
   if (shown?.arrivedAt !== undefined) shown.isAnswered = true
 }
 
-/** The page was left for another one: by the person, or by itself, such as one that only leads on. */
+/** Called when the browser leaves the page. `isByItself` is true if the page led on without the person. */
 export function leavePage({ isByItself }: { isByItself: boolean }): void {
   if (!shown) return
   const now = performance.now()

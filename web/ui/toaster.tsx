@@ -10,8 +10,8 @@ const faces: Record<ToastKind, { Icon: typeof InfoIcon; tone: string }> = {
 }
 
 /**
- * Toasts appear in this place, at the foot above the bar: it is there once per page, and always, so that screen readers watch it. They skip
- * a region that changes its politeness together with its text, so it is one and the same for every kind.
+ * Toasts appear in this region, at the foot above the bar. The region is always in the page, so that screen readers watch it. It is the
+ * same one for all kinds of toasts, because screen readers skip a region whose politeness changes together with its text.
  */
 export function Toaster({ label, closeLabel }: { label: string; closeLabel: string }) {
   const toast = useSyncExternalStore(toastStore.listen, toastStore.read, toastStore.read)
@@ -27,8 +27,8 @@ export function Toaster({ label, closeLabel }: { label: string; closeLabel: stri
 }
 
 /**
- * The toast stays while it is read: a pointer on it or the focus in it stops its time. Its time also stops in a window that nobody sees, such
- * as one whose session another window has ended.
+ * While a pointer or the focus is on the toast, its time stops, so that a person can read it. The time also stops in a window that is not
+ * visible, such as one whose session another window has ended.
  */
 function ToastBox({ toast, closeLabel }: { toast: ShownToast; closeLabel: string }) {
   const [held, setHeld] = useState(false)

@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
 
-/** The hook has the whole seconds left, and a way to start again. It counts by the clock, so a sleeping tab wakes up right. */
+/**
+ * Returns the whole seconds that are left, and a function that starts again. It reads the clock, so that the seconds are right when a
+ * sleeping tab wakes up.
+ */
 export function useCountdown(initialMs = 0): { secondsLeft: number; start: (milliseconds: number) => void } {
   const [endsAt, setEndsAt] = useState(() => (initialMs > 0 ? performance.now() + initialMs : 0))
   const [now, setNow] = useState(() => performance.now())

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The result is the value once it has not changed for so long, such as a typed text when the typing pauses. */
+/** Returns the value once it has not changed for this long, such as a text when the person pauses typing. */
 export function useDebounced<Value>(value: Value, milliseconds: number): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

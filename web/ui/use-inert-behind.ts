@@ -1,11 +1,11 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** Messages and dialogs lie above a panel that covers the page. */
+/** Messages and dialogs are above a panel that covers the page, so they stay usable. */
 const above = '[aria-live], [role="status"], [role="alert"], [role="log"], dialog'
 
 /**
- * While a fixed element covers the page, the rest of the page takes no focus and is not read out. The styles alone decide if it is fixed,
- * so this hook follows them when the window changes its size.
+ * While an element with a fixed position covers the page, the rest of the page takes no focus, and screen readers skip it. Only the styles
+ * decide if the position is fixed, so the hook checks them again when the window changes its size.
  */
 export function useInertBehind(cover: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
@@ -24,7 +24,7 @@ export function useInertBehind(cover: RefObject<HTMLElement | null>): void {
         made.add(one)
       }
     }
-    // A list that arrives or is drawn again behind the panel is a new element.
+    // A list that is loaded or drawn again behind the panel is a new element.
     const newElements = new MutationObserver(update)
     for (const parent of listParents(element)) newElements.observe(parent, { childList: true })
     const sizes = new ResizeObserver(update)
@@ -43,7 +43,7 @@ function listParents(element: HTMLElement): HTMLElement[] {
   return parent === null || element === document.body ? [] : [parent, ...listParents(parent)]
 }
 
-/** The result has the elements beside the given one or beside one that contains it. */
+/** Returns the elements beside the given one, and beside each element that contains it. */
 function listBehind(element: HTMLElement): HTMLElement[] {
   const within = [element, ...listParents(element)]
   return within

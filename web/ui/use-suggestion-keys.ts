@@ -4,13 +4,15 @@ type Suggesting<Each> = {
   readonly suggestions: readonly Each[]
   readonly onTake: (suggestion: Each) => void
   readonly onClose: () => void
-  /** This option is active before an arrow is pressed: the first one, or none, which is -1. Enter takes the first one either way. */
+  /**
+   * The index of the option that is active before an arrow is pressed. With -1 none is active. Enter takes the first option in both cases.
+   */
   readonly start?: 0 | -1
 }
 
 /**
- * The hook has the keys and the names of a field with suggestions below it: arrows move, Enter takes, Escape closes. Home and End move in
- * the list after the first arrow, and in the typed text before it.
+ * The hook gives a field with suggestions its keys and attributes. The arrows move, Enter takes an option, and Escape closes the list.
+ * After the first arrow, Home and End move in the list. Before it, they move in the typed text.
  */
 export function useSuggestionKeys<Each>({ suggestions, onTake, onClose, start = 0 }: Suggesting<Each>) {
   const id = useId()
@@ -20,7 +22,7 @@ export function useSuggestionKeys<Each>({ suggestions, onTake, onClose, start = 
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isShown) return
     if (event.key === 'Escape') {
-      // Escape closes the list alone, not the panel around the field.
+      // Escape closes only the list, and not the panel around the field.
       event.stopPropagation()
       onClose()
     }
@@ -37,7 +39,7 @@ export function useSuggestionKeys<Each>({ suggestions, onTake, onClose, start = 
     event.preventDefault()
   }
   return {
-    /** It is called when another text is typed. */
+    /** Call this when the person types another text. */
     restart: () => setChosen(null),
     list: { id, isShown, active },
     field: {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * The width has room for a column of 40 rem, one of 20 beside it, and the gap between them: 1024 px with a scroll bar. Large letters need a
+ * This width holds a column of 40 rem, one of 20 rem beside it, and the gap between them: 1024 px with a scroll bar. Large letters need a
  * larger screen.
  */
 const wideInRem = 62
@@ -11,7 +11,7 @@ const measure = (): boolean => {
   return documentElement.clientWidth >= wideInRem * Number.parseFloat(getComputedStyle(documentElement).fontSize)
 }
 
-/** The value is kept while a component listens: measuring in the middle of a render makes the browser lay the page out once more. */
+/** The value is kept while a component listens, because measuring during a render makes the browser lay out the page once more. */
 let measured: boolean | undefined
 let listeners = 0
 
@@ -26,7 +26,7 @@ function subscribe(onChange: () => void): () => void {
     measured = measure()
     onChange()
   }
-  // The observer also reports a changed size of letters, which no event of the window does.
+  // The observer also reports a changed size of letters, for which the window has no event.
   const watch = new ResizeObserver(look)
   watch.observe(document.documentElement)
   window.addEventListener('resize', look)
@@ -39,5 +39,5 @@ function subscribe(onChange: () => void): () => void {
   }
 }
 
-/** The hook returns true if a page has room for two columns. `@min-[62rem]/page` is the same condition for styles alone. */
+/** True if a page has space for two columns. In styles, `@min-[62rem]/page` is the same condition. */
 export const useWide = (): boolean => useSyncExternalStore(subscribe, isWide, () => false)

@@ -5,19 +5,19 @@ type Slot = { readonly element: HTMLElement | null; readonly set: (element: HTML
 
 const WayOnSlot = createContext<Slot>({ element: null, set: () => undefined })
 
-/** The way on of a page may be in a card beside it instead of at its foot. */
+/** The button that continues may be in a card beside the page instead of at its foot. */
 export function WayOnProvider({ children }: { children: ReactNode }) {
   const [element, set] = useState<HTMLElement | null>(null)
   return <WayOnSlot value={useMemo(() => ({ element, set }), [element])}>{children}</WayOnSlot>
 }
 
-/** The way on has this place in that card. */
+/** The place in that card for the button that continues. */
 export function WayOnPlace({ className }: { className?: string }) {
   const { set } = useContext(WayOnSlot)
   return <div ref={set} className={className} />
 }
 
-/** The component puts the way on into the card's place if there is one, else into its own place. There is one of it at a time. */
+/** Puts the button that continues into the card if there is one, otherwise at the foot. A page has only one. */
 export function WayOn({ inCard, atFoot }: { inCard: ReactNode; atFoot: ReactNode }) {
   const { element } = useContext(WayOnSlot)
   return element ? createPortal(inCard, element) : atFoot
