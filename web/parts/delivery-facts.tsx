@@ -30,7 +30,6 @@ type DeliveryFactsProps = {
   editState?: object
 }
 
-/** Shows the address, how to get to it, and the two visits. */
 export function DeliveryFacts({ cart, editPath, editState }: DeliveryFactsProps) {
   const { t, language } = useTexts()
   const { deliveryAddress: address, dropOffWindow, pickupWindow } = cart

@@ -16,7 +16,6 @@ type OrderTimelineProps = {
   visitInTitle?: TimeWindow | null
 }
 
-/** Shows the history of an order, its present state and the next steps. */
 export function OrderTimeline({ order, isDateOff = false, visitInTitle = null }: OrderTimelineProps) {
   const { t } = useTexts()
   const steps = timelineSteps(order, isDateOff)

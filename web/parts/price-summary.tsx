@@ -14,7 +14,6 @@ type Pricing = PriceParts & {
   readonly isEstimate?: boolean
 }
 
-/** Shows each line of a price with its reason, and the sums. */
 export function PriceSummary({ pricing }: { pricing: Pricing | undefined }) {
   if (!pricing) return <Skeleton className="h-44" />
   return (

@@ -9,7 +9,6 @@ type StatusBadgeProps = {
   when?: string
 }
 
-/** Shows the status of an order in words and a color. */
 export function StatusBadge({ status, when = '' }: StatusBadgeProps) {
   useTexts()
   return (

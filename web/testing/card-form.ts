@@ -3,7 +3,6 @@ import { settings } from '#web/client/settings.ts'
 
 const noop = () => undefined
 
-/** Creates a field of the card in the language of the form. */
 function element(type: string, language: string | undefined) {
   const field = document.createElement('input')
   if (type === 'payment') field.setAttribute('aria-label', `Card number (${language})`)

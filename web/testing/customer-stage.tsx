@@ -13,7 +13,6 @@ export const openCheckout = (step: string, { answers, ...scene }: Scene = {}): P
     answers: { ...catalog, getCart: cart, ...(scene.session === 'signed-in' ? { getSelf: self } : {}), ...answers },
   })
 
-/** Opens a page about the order of a person who is signed in. */
 export const openOrder = (
   page: '' | '/payment' | '/receipt' | '/voluntary-payment',
   answers: Answers = {},

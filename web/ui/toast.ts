@@ -33,7 +33,6 @@ export function dismissToast(id: number): void {
   if (shown?.id === id) put(null)
 }
 
-/** Removes the toast that is shown. */
 export function clearToast(): void {
   if (shown) put(null)
 }

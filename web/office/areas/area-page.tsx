@@ -29,7 +29,6 @@ export default function AreaPage() {
   )
 }
 
-/** Shows the ZIPs of one area. */
 function AreaById() {
   const { t } = useTexts()
   const { areaId = '' } = useParams()

@@ -16,7 +16,6 @@ const tones: Readonly<Record<Status, BadgeTone>> = {
   suspended: 'red',
 }
 
-/** Shows the status of a box, truck or driver in words and a color. */
 export function StatusMark({ status }: { status: Status }) {
   const { t } = useTexts()
   return <Badge tone={tones[status]}>{t(`fleet.status.${status}`)}</Badge>

@@ -56,7 +56,6 @@ export function MaterialFields({ typed, set, says, offer, priced }: OrderFieldsP
   )
 }
 
-/** The fields choose the dumpster and its add-ons. */
 export function SizeFields({ typed, set, says, offer, priced }: OrderFieldsProps) {
   const { t } = useTexts()
   const isOffered = (id: string) => !priced || priced.containerTypeIds.includes(id)

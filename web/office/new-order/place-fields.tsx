@@ -57,7 +57,6 @@ const typedOf = ({ placeId, line1, line2, city, postalCode, ...rest }: EarlierPl
   address: `${line1}, ${city}`,
 })
 
-/** The fields ask for the place of the dumpster, and for remarks about it. */
 export function OrderPlaceFields(props: PlaceProps) {
   const { typed, set } = props
   const { t } = useTexts()

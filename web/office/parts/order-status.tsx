@@ -3,7 +3,6 @@ import { badgeColour } from '#domain/order/status.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
-/** Shows the status of an order in the words of the office. */
 export function OrderStatusBadge({ status }: { status: OrderStatus }) {
   const { t } = useTexts()
   return <Badge tone={badgeColour(status)}>{t(`orders.status.${status}`)}</Badge>

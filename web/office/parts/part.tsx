@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Card } from '#web/ui/card.tsx'
 
-/** A part of a page, below its title. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
@@ -14,7 +13,6 @@ export function Part({ title, children }: { title: string; children: ReactNode }
   )
 }
 
-/** A fact with its name, in a list of facts. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-baseline gap-x-3">

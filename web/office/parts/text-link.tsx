@@ -6,7 +6,6 @@ import { classNames } from '#web/ui/class-names.ts'
 const linkStyle =
   'text-accent-text underline decoration-1 underline-offset-4 hover:decoration-2 max-lg:inline-flex max-lg:min-h-11 max-lg:max-w-full max-lg:min-w-11 max-lg:items-center wrap-anywhere'
 
-/** A link within a line of text. */
 export function TextLink({ className, ...rest }: ComponentProps<typeof Link>) {
   return <Link {...rest} className={classNames(linkStyle, className)} />
 }

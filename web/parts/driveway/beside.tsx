@@ -41,7 +41,6 @@ const wheels =
   (x: number, ground = 0): string =>
     [42, 165].map(axle => disc(x + axle, ground - 12.6, radius)).join('')
 
-/** The shapes of a pick-up truck whose bed begins at `x`. */
 export const pickUp = {
   body: (x: number, ground = 0) =>
     `M${x} ${ground - 39}h76l6.5 -21q1.2 -3.4 5 -3.4h39q3.6 0 5.6 2.6l16.4 20.6q28 3.4 30.4 7.4 2 3.6 2.2 14.4h2v5.4h-4.1a14 14 0 0 0 -28 0h-95a14 14 0 0 0 -28 0h-16v-4.4h-12Z`,

@@ -16,7 +16,6 @@ import { TextField } from '#web/ui/text-field.tsx'
 
 type OpenForm = 'move' | 'repair' | 'retire' | null
 
-/** Shows the place of one box, its acts, and its history. */
 export function BoxPanel({ box, choices }: { box: Box; choices: FleetChoices }) {
   const { t } = useTexts()
   const [openForm, setOpenForm] = useState<OpenForm>(null)

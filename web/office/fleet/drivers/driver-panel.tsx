@@ -9,7 +9,6 @@ import { useAct } from '#web/office/fleet/use-act.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-/** Shows the facts about one driver, and whether they drive. */
 export function DriverPanel({ driver, trucks }: { driver: Driver; trucks: FleetChoices['trucks'] }) {
   const { t } = useTexts()
   const [toConfirm, setToConfirm] = useState<'suspend' | 'remove' | null>(null)

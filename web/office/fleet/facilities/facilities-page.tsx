@@ -13,7 +13,6 @@ import { Button } from '#web/ui/button.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { SidePanel } from '#web/ui/side-panel.tsx'
 
-/** Lists the yards, and the facilities where loads are tipped. */
 export default function FacilitiesPage() {
   const { t } = useTexts()
   const facilities = useQuery(facilitiesQuery())

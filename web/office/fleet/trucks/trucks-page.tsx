@@ -20,7 +20,6 @@ import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { SidePanel } from '#web/ui/side-panel.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 
-/** Lists the hauler's trucks, and what each carries. */
 export default function TrucksPage() {
   const { t } = useTexts()
   const trucks = useQuery(trucksQuery())

@@ -52,7 +52,6 @@ export function AgreementForm({ order, facts, onDone }: AgreementFormProps) {
   )
 }
 
-/** Shows the price that the customer pays. */
 function AgreedPrice({ agreed, facts }: { agreed: Agreement | null; facts: AgreementFacts }) {
   const { t } = useTexts()
   const quote = agreed && priceOf(agreed, facts)

@@ -4,7 +4,6 @@ import { AddressDetailsFields } from '#web/parts/address-details-fields.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-/** The fields ask for the place of the dumpster, and for remarks about it. */
 export function AgreementPlaceFields({ form }: AgreementFieldsProps) {
   const { t } = useTexts()
   return (

@@ -8,7 +8,6 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-/** The fields choose the dumpster and the materials for it. */
 export function GoodsFields({ form, facts }: AgreementFieldsProps) {
   const { t } = useTexts()
   const names = facts.materials.map(({ id, name }) => ({ value: id, label: name }))

@@ -5,7 +5,6 @@ import { TextLink } from '#web/office/parts/text-link.tsx'
 import { hasRight, useMe } from '#web/office/session/me.ts'
 import { formatInstant } from '#web/parts/when.ts'
 
-/** Shows the dumpster, the facility where its load was tipped, and the waste in it. */
 export function OrderBox({ order }: { order: OfficeOrder }) {
   const { t } = useTexts()
   const { plan, load, materials, toCallAbout } = order

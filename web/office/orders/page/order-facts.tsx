@@ -6,7 +6,6 @@ import { restrictionName } from '#web/office/parts/restriction-name.ts'
 import { TextAnchor, TextLink } from '#web/office/parts/text-link.tsx'
 import { shownDetails } from '#web/parts/address-details.ts'
 
-/** Shows who ordered, the address of the dumpster, and the remarks about it. */
 export function OrderFacts({ order }: { order: OfficeOrder }) {
   const { t } = useTexts()
   const { customer, customerId, place, poNumber, jobName } = order

@@ -9,7 +9,6 @@ import { refreshSettings, settingsQuery } from '#web/office/settings/company/que
 import { ServicesInUse } from '#web/office/settings/company/services-in-use.tsx'
 import { SettingsTabs } from '#web/office/settings/tabs.tsx'
 
-/** The page has the settings of the hauler that hold for all of its people. */
 export default function CompanyPage() {
   return (
     <OfficeOnly rights={['team']}>

@@ -17,7 +17,6 @@ import { Button } from '#web/ui/button.tsx'
 const useTeamAct = <Input, Result>(call: (api: Api, input: Input) => Promise<Result>, onDone?: () => void) =>
   useOfficeAct(call, { refresh: refreshTeam, onDone })
 
-/** Shows a person's rights, and whether they work here at all. */
 export function PersonPanel({ person }: { person: Person }) {
   const { t } = useTexts()
   const isInOffice = person.roles.includes('admin')

@@ -11,7 +11,6 @@ import { refreshTeam, teamQuery } from '#web/office/settings/team/queries.ts'
 import { personName, TeamTable } from '#web/office/settings/team/team-table.tsx'
 import { SidePanel } from '#web/ui/side-panel.tsx'
 
-/** Lists the people who work for the hauler with their rights, and the people who are invited. */
 export default function TeamPage() {
   return (
     <OfficeOnly rights={['team']}>
