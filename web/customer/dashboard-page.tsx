@@ -12,7 +12,7 @@ import { Tabs } from '#web/ui/tabs.tsx'
 
 const AccountTab = lazyPage<AccountTabProps>(() => import('#web/customer/account/account-tab.tsx'))
 
-/** The page is the customer's home: it shows their orders, and who they are. */
+/** This page is the customer's home. It shows the orders and the account. */
 export default function DashboardPage() {
   const { t } = useTexts()
   useEffect(showCarriedToast, [])

@@ -4,7 +4,7 @@ import { QueryProvider } from '#web/frame/query-provider.tsx'
 
 const Dashboard = lazyPage(() => import('#web/customer/dashboard-page.tsx'))
 
-/** The routes are the customer's home, for people who are signed in. */
+/** These are the routes of the customer's home, for signed-in customers. */
 export default function DashboardRoutes() {
   return (
     <QueryProvider>

@@ -1,4 +1,4 @@
-/** The server sends the same pages as the app draws (decision 68). A journey in the browser tests that the app takes them over. */
+/** The server sends the same pages that the app draws (decision 68). A journey in the browser tests that the app continues with them. */
 import { describe, expect, test } from 'vitest'
 import { checkoutSteps } from '#domain/cart/next-step.ts'
 import { drawPages } from '#web/customer/drawn-pages.tsx'

@@ -7,18 +7,19 @@ import { App } from '#web/customer/app.tsx'
 import { showBrand } from '#web/frame/brand.ts'
 import { loadLanguage } from '#web/i18n/i18n.ts'
 
-/** The limit is so high that nothing is put aside for a script to move into place. */
+/** The limit is so high that React leaves no part for a script to insert later. */
 const wholeInBytes = 10_000_000
 
-/** These are the first page, and every question before the payment as it is while its cart comes; `:id` is the place of the cart. */
+/**
+ * These are the first page and every question before the payment, as each looks while its cart loads. `:id` is the
+ * place of the cart's id.
+ */
 const paths = ['/get-started', ...checkoutSteps.filter(step => step !== 'payment').map(step => `/checkout/:id/${step}`)]
 
-/** A link on a page has this text in place of the cart's id. */
+/** Links on a page have this text in place of the cart's id. */
 type Options = { readonly cartId: string }
 
-/**
- * The pages are drawn by their paths, as the app draws them, for the server to send (decision 68): the browser takes them over as they are.
- */
+/** Draws the pages by their paths, exactly as the app draws them. The server sends them and the app continues with them (decision 68). */
 export async function drawPages(language: Language, { cartId }: Options): Promise<ReadonlyMap<string, string>> {
   showBrand()
   await loadLanguage(language)

@@ -6,16 +6,16 @@ import { buttonStyle } from '#web/ui/button-style.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 type EmailReturnedProps = {
-  /** It leads to the field of the address on the same page. Without it a link leads to the account. */
+  /** Leads to the email field on the same page. Without it a link leads to the account. */
   onCorrect?: () => void
-  /** It is true if the field of the address is just below the notice. */
+  /** True if the email field is just below the notice. */
   isAtField?: boolean
 }
 
-/** The dashboard opens the account at the field of the email address. */
+/** With this state the dashboard opens the account at the email field. */
 export const toCorrectEmail = { correctsEmail: true } as const
 
-/** The notice says that the latest email about an order came back (rule T28), until the address is another one. */
+/** The notice says that the latest email about an order came back (rule T28). It disappears when the customer enters another address. */
 export function EmailReturned({ onCorrect, isAtField = false }: EmailReturnedProps) {
   const { t } = useTexts()
   const { self } = useSelf()

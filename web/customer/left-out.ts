@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router'
 
-/** The repeat of an order could not take over these parts of it. */
+/** These parts of the old order could not be repeated. */
 export type LeftOut = { readonly notOffered: readonly string[]; readonly isAddressRemoved: boolean }
 
-/** The state goes along to the page on which the repeated order continues; it is null if nothing is missing. */
+/** This state is passed to the page where the repeated order continues. It is null if nothing is missing. */
 export const leftOutOf = ({ notOffered, isAddressRemoved }: LeftOut): LeftOut | null =>
   notOffered.length > 0 || isAddressRemoved ? { notOffered, isAddressRemoved } : null
 

@@ -5,7 +5,7 @@ import { type DocumentKind, OwnDocument } from '#web/frame/own-document.tsx'
 
 const payment: DocumentKind = { name: 'payment', isNeeded: hasOwnDocument, isItsPage: isPaymentPage }
 
-/** A payment page has a document of its own, which alone may reach the card service (decision 104). */
+/** A payment page has its own document. Only this document may reach the card service (decision 104). */
 export function PaymentDocument({ children }: { children: ReactNode }) {
   return <OwnDocument kind={payment}>{children}</OwnDocument>
 }

@@ -5,13 +5,13 @@ import { TextField } from '#web/ui/text-field.tsx'
 
 type ProfileFieldsProps = {
   form: ReturnType<typeof useProfileForm>
-  /** The verified number is shown and cannot be changed here. */
+  /** The verified number is shown. The customer cannot change it here. */
   phone: string | null
-  /** The field of the email address takes the focus when it appears. */
+  /** True if the email field takes the focus when it appears. */
   isEmailFocused?: boolean
 }
 
-/** The fields are about the customer, for the checkout's contact form and the account. */
+/** These fields are the customer's profile. The checkout's contact form and the account show them. */
 export function ProfileFields({ form, phone, isEmailFocused = false }: ProfileFieldsProps) {
   const { t } = useTexts()
   const { isBusiness } = form.typed

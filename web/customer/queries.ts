@@ -4,19 +4,20 @@ import { ask } from '#web/client/query.ts'
 import { cartRetry } from '#web/client/retry.ts'
 
 /**
- * These queries of the customer's app each have a call, a key, and a time after which they are sent again. Those of a payment, of placed
- * orders and of an account are in their folders. For the queries that a change refreshes see refresh.ts.
+ * These queries of the customer's app each have a call, a key, and a time after which they are sent again. The queries
+ * of a payment, of placed orders and of an account are in their folders. refresh.ts lists the queries that a change
+ * refreshes.
  */
 
 export const minute = 60_000
-/** If an answer has just come with a change, the page that it leads to does not fetch it again. */
+/** If the answer to a change has just brought the data, the next page does not fetch it again within this time. */
 export const justKnownMs = 2000
 const languageInUse = () => document.documentElement.lang
 
 /** The offer depends on the cart's area and comes in the reader's language, so both are part of the key. */
 export const offer = (cartId: string) => ({ cartId, language: languageInUse() })
 
-/** The page itself shows that a cart is gone, and leads to a new one. */
+/** If the cart no longer exists, the page itself says so and leads to a new one. */
 export const cartQuery = (cartId: string) =>
   queryOptions({
     queryKey: ['getCart', cartId],
@@ -26,7 +27,7 @@ export const cartQuery = (cartId: string) =>
     meta: { shownByPage: error => httpStatusOf(error) === 404 },
   })
 
-/** The old sum stays while the new one is fetched: nothing jumps. */
+/** The old total stays on the page while the new one is fetched, so that the layout does not move. */
 export const pricingQuery = (cartId: string) =>
   queryOptions({
     queryKey: ['getCartPricingSummary', cartId],
@@ -50,7 +51,7 @@ export const materialsQuery = (cartId: string) =>
     gcTime: 10 * minute,
   })
 
-/** The offered dumpsters depend on the chosen materials: invalidate the query with them. */
+/** The offered dumpsters depend on the chosen materials, so invalidate this query when the materials change. */
 export const containerTypesQuery = (cartId: string) =>
   queryOptions({
     queryKey: ['getContainerTypesForCustomer', offer(cartId)],
@@ -65,7 +66,7 @@ export const addOnsQuery = (cartId: string) =>
     staleTime: minute,
   })
 
-/** The query reads the charges on site, for the terms. */
+/** The query reads the charges on site. The terms show them. */
 export const feePricesQuery = () =>
   queryOptions({
     queryKey: ['getFeePrices'],
@@ -82,7 +83,7 @@ export const replacementPaymentQuery = (cartId: string) =>
     queryFn: ask(api => api.getReplacementOrderPaymentInfo.query({ cartId })),
   })
 
-/** The card on file pays for the same order again. */
+/** The query reads the card on file, with which the customer pays for the same order again. */
 export const cardOnFileQuery = (cartId: string) =>
   queryOptions({
     queryKey: ['getCardOnFile', cartId],
@@ -124,7 +125,7 @@ export const preAuthWeightQuery = (cartId: string) =>
     queryFn: ask(api => api.getPreAuthWeightData.query({ cartId })),
   })
 
-/** The offered days and hours depend on a clock that moves, so they are fetched for each visit of the page. */
+/** The offered days and hours depend on the clock, so each visit of the page fetches them. */
 export const scheduleOptionsQuery = (cartId: string) =>
   queryOptions({
     queryKey: ['getScheduleOptions', cartId],
@@ -137,12 +138,12 @@ export const orderScheduleOptionsQuery = (orderId: string) =>
     queryFn: ask(api => api.getOrderScheduleOptions.query({ orderId })),
   })
 
-/** These are the first parts of keys, to refresh queries with any input. */
+/** These are the first parts of keys. They refresh queries with any input. */
 export const everyKeyOf = {
   carts: ['getCart'],
   addresses: ['getAddresses'],
   containerTypes: ['getContainerTypesForCustomer'],
-  /** A hauler sells these. */
+  /** These queries read what a hauler sells. */
   offers: [['getCleanups'], ['getMaterials'], ['getContainerTypesForCustomer'], ['getAddOns']],
   scheduleOptions: ['getScheduleOptions'],
   paymentIntents: ['getCartPaymentIntent'],

@@ -11,8 +11,8 @@ import { buttonStyle } from '#web/ui/button-style.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 /**
- * A guest who comes back is offered the cart that this browser holds, at the point at which it was left. If there is none, nothing is
- * shown.
+ * A guest who comes back is offered the cart that this browser stores, at the question where the guest left it. Without
+ * a cart nothing is shown.
  */
 export default function ReturningCart() {
   const cartId = useStoredCartId()
@@ -34,7 +34,7 @@ function HeldCart({ cartId }: { cartId: string }) {
   return (
     <Notice title={dumpster ? t('getStarted.goOn.dumpster', { dumpster, zipCode }) : t('getStarted.goOn', { zipCode })}>
       <div className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
-        {/* The summary leads to the first question that is not answered yet. */}
+        {/* The summary leads to the first question without an answer. */}
         <Link to={`/checkout/${cartId}/order-summary`} className={buttonStyle({ variant: 'outline', size: 'sm' })}>
           {t('getStarted.goOn.yes')}
         </Link>

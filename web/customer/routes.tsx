@@ -13,7 +13,7 @@ const GetStarted = lazyPage(() => import('#web/customer/get-started/get-started-
 const SignIn = lazyPage(() => import('#web/frame/sign-in/sign-in-page.tsx'))
 const Terms = lazyPage(() => import('#web/customer/legal/terms-page.tsx'))
 const Privacy = lazyPage(() => import('#web/customer/legal/privacy-page.tsx'))
-/** Nearly every page of the checkout shows these texts, so they are fetched with the routes. */
+/** Nearly every page of the checkout shows these texts, so the routes load them. */
 const Checkout = lazyPage(
   () => import('#web/customer/checkout/checkout-routes.tsx'),
   areaOfTexts('customer/checkout'),
@@ -31,7 +31,7 @@ async function fetchZipcode() {
 const userArea = <UserArea />
 const footer = <PageFooter />
 
-/** These are all addresses of the customer's app; the checkout, the dashboard and the orders list their own pages. */
+/** These are all addresses of the customer's app. The checkout, the dashboard and the orders list their own pages. */
 export function AppRoutes() {
   return (
     <Routes>
@@ -64,7 +64,7 @@ export function AppRoutes() {
   )
 }
 
-/** People who are signed in see the dashboard, everybody else sees the quote. */
+/** A signed-in customer sees the dashboard. Every other visitor sees the quote. */
 function Home() {
   const session = useSession()
   const { t } = useTexts()

@@ -13,13 +13,16 @@ import { toast } from '#web/ui/toast.ts'
 
 export type SavedCardNoteProps = {
   says: 'hidden' | 'unproven-device' | 'disputed' | 'declined'
-  /** It is called when the page is left for the one on which the card is offered. */
+  /** Called when the customer leaves this page for the one that offers the card. */
   onProven?: (() => void) | undefined
-  /** It is called when the page stays, and shows the card as soon as it knows it. */
+  /** Called when the page stays and shows the card as soon as the card is known. */
   onShown?: (() => void) | undefined
 }
 
-/** The note explains why a saved card is not shown or not offered; if a proof helps, it has the way to it (rules M81 and M82). */
+/**
+ * The note explains why a saved card is hidden or not offered. If the customer can prove the card, the note has the
+ * button for that (rules M81 and M82).
+ */
 export default function SavedCardNote({ says, onProven, onShown }: SavedCardNoteProps) {
   const { t } = useTexts()
   const isProvable = says === 'hidden' || says === 'unproven-device'
@@ -28,7 +31,8 @@ export default function SavedCardNote({ says, onProven, onShown }: SavedCardNote
   const note = useRef<HTMLDivElement>(null)
   const isOver = useRef(false)
   const isProven = useRef(false)
-  // The button that opened the dialog disappears with the note: people who use a screen reader or keys continue at the card.
+  // The button that opened the dialog disappears with the note. The focus moves to the card, for customers who use a
+  // screen reader or the keyboard.
   useEffect(() => {
     const place = note.current?.parentElement
     return () => {
@@ -107,10 +111,10 @@ function ProofDialog({ triesLeft, onClose, onOver, onProven, onShown }: ProofDia
   })
   const close = () => {
     onClose()
-    // A try that was made here counts for the next time.
+    // A try on this page counts for the next one.
     void queries.invalidateQueries({ queryKey: cardProofQuery().queryKey })
   }
-  // The dialog is outside the page, which may be a form itself: browsers lose the data of a form within a form, and load the page again.
+  // The dialog is outside the page, because the page may be a form. Browsers lose the data of a form within a form and load the page again.
   return createPortal(
     <Dialog open onClose={close} title={t('cards.prove')} closeLabel={t('shell.close')}>
       <Form className="flex flex-col gap-4" onSubmit={proof.submit}>

@@ -61,7 +61,7 @@ describe('On a device that the account does not know', () => {
   })
 
   test('the field of the proof takes the focus, not the cross that closes it', async () => {
-    // A browser gives the focus to the first button of a dialog that opens. jsdom does not, so the test does it.
+    // A browser gives the focus to the first button of an opened dialog. jsdom does not, so the test does it.
     const open = vi.spyOn(HTMLDialogElement.prototype, 'showModal').mockImplementation(function (
       this: HTMLDialogElement,
     ) {
@@ -82,7 +82,7 @@ describe('On a device that the account does not know', () => {
       const field = document.querySelector<HTMLInputElement>(`[name=${name}]`)
       return [field?.value, field?.getAttribute('aria-invalid')]
     }
-    // The page does not reveal which of the two is wrong.
+    // The page does not say which of the two is wrong.
     expect(fieldOf('card-last-four')).toEqual(['4243', 'true'])
     expect(fieldOf('card-zip')).toEqual(['94103', 'true'])
   })
@@ -167,7 +167,7 @@ describe('Why the saved card is not offered', () => {
     await typesCard('4243', '94103')
     await sees('That does not match a saved card. 4 tries left.')
     expect(stage.sent('proveSavedCard')).toEqual({ lastFour: '4243', zip: '94103' })
-    // The order is not sent along.
+    // The press does not send the order.
     await isAt(stage, `/checkout/${cartId}/order-summary`)
   })
 

@@ -8,7 +8,7 @@ const SavedCardNote = lazyPage(() => import('#web/customer/saved-card-note.tsx')
 
 type HiddenDigitsProps = { cards: readonly ({ readonly lastFour: string | null } | null)[] }
 
-/** Digits of a card are hidden: the note explains why, and how they are shown (rule M81). */
+/** The digits of a card are hidden. The note explains why, and how the customer can see them (rule M81). */
 export function HiddenDigits({ cards: shown }: HiddenDigitsProps) {
   if (!shown.some(card => card && areDigitsHidden(card.lastFour))) return null
   return (
@@ -20,7 +20,7 @@ export function HiddenDigits({ cards: shown }: HiddenDigitsProps) {
 
 type WhyNoSavedCardProps = {
   cartId: string
-  /** It is true if the cart may be paid with a saved card, and none is offered. */
+  /** True if the cart may be paid with a saved card, but none is offered. */
   isExpected: boolean
   onProven?: () => void
   onShown?: () => void

@@ -5,7 +5,7 @@ import { showError } from '#web/frame/errors/show-error.ts'
 import { t } from '#web/i18n/i18n.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** A payment could not be prepared. A refusal gives its reason, other failures a general one. */
+/** Shows that a payment could not be prepared. A refusal has its own reason, and other failures have a general one. */
 export const showPaymentError = (error: unknown, { forNextPage = false, isOnSummary = false } = {}): void => {
   // The summary names the card provider beside the server's reason.
   const title = isOnSummary && refusalOf(error) ? t('payment.provider.title') : t('payment.error.title')
@@ -18,14 +18,14 @@ export function paymentErrorText(error: unknown): string {
   return hours === null ? errorText(error) : withOurNumber(t('payment.cardsDeclined', { hours }))
 }
 
-/** After too many declined cards a person may try the next one in so many hours (rule M13). Null for everything else. */
+/** After too many declined cards the customer may try the next one in so many hours (rule M13). Null after any other error. */
 function hoursUntilNextCard(error: unknown): number | null {
   const { retryAfterInSeconds } = refusalValuesOf(error)
   const isKnown = refusalOf(error) === 'cards-declined' && typeof retryAfterInSeconds === 'number'
   return isKnown ? Math.max(1, Math.ceil(retryAfterInSeconds / 3600)) : null
 }
 
-/** The amount on the page is no longer the amount of the charge: nothing was charged, and the new amount is shown. */
+/** The amount on the page differs from the amount of the charge. Nothing was charged, and the new amount is shown. */
 export function showChangedTotal(totalInCents: number): void {
   toast({
     kind: 'info',
@@ -34,7 +34,7 @@ export function showChangedTotal(totalInCents: number): void {
   })
 }
 
-/** Several declined cards close a payment; the next press of the summary's button begins another one. */
+/** Several declined cards close a payment. The next press of the summary's button begins another one. */
 export function showClosedPayment(): void {
   toast({
     kind: 'error',
@@ -44,7 +44,7 @@ export function showClosedPayment(): void {
   })
 }
 
-/** The payment was closed as well, but another one of the same amount is at hand: the card is typed again on the same page. */
+/** The payment was closed, but another one of the same amount is ready. The customer types the card again on the same page. */
 export function showReplacedPayment(): void {
   toast({ kind: 'error', title: t('payment.failed.title'), description: t('payment.replaced') })
 }

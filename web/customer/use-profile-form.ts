@@ -9,7 +9,7 @@ import { selfQuery } from '#web/frame/self.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** The hook holds the profile form with its rules. The result of saving is false if it failed; the failure was shown by then. */
+/** The hook holds the profile form and its rules. The result of saving is false if it failed. The failure is shown by then. */
 export function useProfileForm(self: Self | null, onError: (error: unknown) => void) {
   const { t } = useTexts()
   const queries = useQueryClient()
@@ -53,8 +53,8 @@ export function useProfileForm(self: Self | null, onError: (error: unknown) => v
   }
   const setTexts = (isOn: boolean): void => set({ smsNotificationOptIn: isOn, agreesToTexts: isOn })
   /**
-   * The function saves the choice about texts alone: unsaved text in the other fields stays there. If it is not saved, the switch shows the
-   * former choice.
+   * The function saves only the choice about texts. Unsaved text in the other fields stays. If saving fails, the switch
+   * shows the former choice.
    */
   const saveTexts = async (isOn: boolean): Promise<boolean> => {
     const known = valuesOf(self)
@@ -79,14 +79,14 @@ export function useProfileForm(self: Self | null, onError: (error: unknown) => v
   return {
     ...form,
     save,
-    /** The switch is shown as on only to a person who has agreed: one that is on by default is no consent (rule T3). */
+    /** The switch is on only for a customer who has agreed, because a switch that is on by default is no consent (rule T3). */
     isTextsOn: typed.smsNotificationOptIn && ((self?.isTexted ?? false) || typed.agreesToTexts),
     setTexts,
     saveTexts,
   }
 }
 
-/** The switch for texts is saved as soon as it is changed, and the terms are agreed to again. */
+/** The switch for texts is saved when it changes, and the customer agrees to the terms each time, so these fields are left out. */
 function typedIn({ smsNotificationOptIn: _texts, agreesToTexts: _agrees, terms: _terms, ...typed }: ProfileForm) {
   return typed
 }

@@ -22,7 +22,7 @@ export function AccountForm({ correctsEmail }: { correctsEmail: boolean }) {
   return self.data ? <ProfileForm self={self.data} correctsEmail={correctsEmail} /> : <Skeleton className="h-72" />
 }
 
-/** The form has the profile, and the choice about texts, which is saved as soon as it is changed. */
+/** This form has the customer's profile and the choice about texts. A change of that choice is saved at once. */
 function ProfileForm({ self, correctsEmail }: { self: Self; correctsEmail: boolean }) {
   const { t } = useTexts()
   const form = useProfileForm(self, error => showError(error, { title: t('profile.saveError') }))

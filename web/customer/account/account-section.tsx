@@ -4,7 +4,7 @@ import { Card } from '#web/ui/card.tsx'
 type AccountSectionProps = {
   title: string
   lead?: string
-  /** The act of the section is beside the text on a wide screen. */
+  /** A wide screen shows this button beside the text of the section. */
   action?: ReactNode
   children?: ReactNode
 }

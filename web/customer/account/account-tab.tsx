@@ -9,7 +9,7 @@ import { WorkplacesSection } from '#web/customer/account/workplaces-section.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 
 export type AccountTabProps = {
-  /** The person has come to correct the email address: its field takes the focus. */
+  /** The customer comes to correct the email address, so the field of the email address takes the focus. */
   correctsEmail: boolean
 }
 

@@ -26,7 +26,7 @@ export function DeleteAccount() {
   }
   const leave = async () => {
     await api.deleteMyAccount.mutate({ phone: self.data?.phone ?? '' })
-    // The sign-in has ended already; the data that this browser stores is cleared as well.
+    // The server has already ended the sign-in. This call clears the data that this browser stores.
     await signOut(session).catch(() => {})
     navigate('/get-started')
     toast({

@@ -30,6 +30,6 @@ function download(name: string, text: string): void {
   link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
   link.download = name
   link.click()
-  // The browser reads it after the click, within a minute.
+  // The browser reads the address of the file after the click, within a minute.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

@@ -11,6 +11,6 @@ export const savedCardsQuery = () =>
   queryOptions({
     queryKey: ['getSavedCards'],
     queryFn: ask(api => api.getSavedCards.query()),
-    // If the payment service does not answer within seconds, the failure is shown at once.
+    // If the payment service does not answer within seconds, the page shows the failure at once.
     retry: (attempt, error) => refusalOf(error) === null && generalRetry.retry(attempt, error),
   })

@@ -11,10 +11,10 @@ type QuestionDialogProps = {
   onClose: () => void
   title: string
   children: ReactNode
-  /** It is the label of the button that does it. */
+  /** The button that confirms has this label. */
   yes: string
   canSay?: boolean
-  /** The dialog closes once it is done, and shows the reason if it failed. */
+  /** The dialog closes when this call succeeds. If the call fails, the dialog shows the reason. */
   onYes: () => Promise<void>
 }
 

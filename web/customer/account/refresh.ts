@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { savedCardsQuery } from '#web/customer/account/queries.ts'
 import { everyKeyOf } from '#web/customer/queries.ts'
 
-/** Addresses are removed from carts as well. */
+/** A removed address is removed from the carts as well, so the carts are refreshed too. */
 export async function refreshSavedAddresses(queries: QueryClient): Promise<void> {
   await Promise.all([
     queries.invalidateQueries({ queryKey: everyKeyOf.addresses }),

@@ -15,7 +15,7 @@ import { toast } from '#web/ui/toast.ts'
 
 type Address = RouterOutputs['getAddresses'][number]
 
-/** An address that was typed into two carts is listed once. Removing it removes both. */
+/** An address that the customer typed into two carts is listed once. If the customer removes it, it is removed from both. */
 const isFirstOfItsKind = (one: Address, at: number, all: readonly Address[]) =>
   all.findIndex(other => nameIn(other) === nameIn(one)) === at
 

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 
 type SavedListProps<Item> = {
   items: readonly Item[]
-  /** The text is shown in place of an empty list. */
+  /** This text is shown when the list is empty. */
   none: string
   idOf: (item: Item) => string
   nameOf: (item: Item) => string

@@ -3,8 +3,8 @@ import type { SessionState } from '#web/client/identity/phone-auth.ts'
 import { ask } from '#web/client/query.ts'
 
 /**
- * The query is apart from the other queries of the app, because this page alone fetches it. The answer depends on who asks, because the
- * order may be theirs.
+ * This query has a file of its own, because only this page sends it. The key has the session, because the answer shows
+ * the order only to the customer whose order it is.
  */
 export const scannedBoxQuery = (code: string, session: SessionState) =>
   queryOptions({

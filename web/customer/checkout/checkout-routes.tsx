@@ -8,7 +8,7 @@ import { Protected } from '#web/frame/protected.tsx'
 import { QueryProvider } from '#web/frame/query-provider.tsx'
 import { Redirect } from '#web/frame/redirect.tsx'
 
-/** Changes by an answer are drawn before the page that it leads to is begun, and not in the middle of it. */
+/** React draws the changes that an answer brings before it begins the page that the answer leads to. */
 notifyManager.setScheduler(queueMicrotask)
 
 const Zipcode = lazyPage(() => import('#web/customer/checkout/zipcode/zipcode-page.tsx'))
@@ -29,7 +29,7 @@ const Payment = lazyPage(() => import('#web/customer/checkout/payment/payment-pa
 const Confirmation = lazyPage(() => import('#web/customer/checkout/confirmation/order-confirmation-page.tsx'))
 const Restricted = lazyPage(() => import('#web/customer/checkout/confirmation/restricted-confirmation-page.tsx'))
 
-/** The component comes when the first page is drawn. Without it every page still fetches its own data. */
+/** This component is loaded after the first page is drawn. If it is missing, every page still fetches its own data. */
 const FetchAhead = lazy(async () => {
   await new Promise(resolve => setTimeout(resolve, drawnWithinMs))
   return fetchedAhead(import('#web/customer/checkout/frame/fetch-ahead.tsx')).catch(() => ({ default: () => null }))
@@ -55,10 +55,10 @@ const pages: Readonly<Record<PageAhead, { fetch: () => Promise<unknown> }>> = {
   'restricted-confirmation': Restricted,
 }
 
-/** The page is fetched before it is shown. */
+/** Fetches the code and texts of a page before the page is shown. */
 export const fetchPage = (page: PageAhead): Promise<unknown> => pages[page].fetch()
 
-/** These are the pages of the checkout. Each comes with its own code and texts: see lazy-page.tsx. */
+/** These are the pages of the checkout. The code and texts of each page are loaded when they are needed, as lazy-page.tsx explains. */
 export default function CheckoutRoutes() {
   return (
     <QueryProvider>
@@ -100,7 +100,7 @@ function StoredCartMaterials() {
   return <Redirect to={cartId ? `/checkout/${cartId}/materials` : '/checkout/zipcode'} />
 }
 
-/** The schedule page has this second name. */
+/** The schedule page has this second address. */
 function OtherName() {
   return <Redirect to={`/checkout/${useParams().id}/pickup-dropoff`} />
 }

@@ -6,8 +6,8 @@ import { offer } from '#web/customer/queries.ts'
 const keptForMs = 5 * 60_000
 
 /**
- * The query prices choices that are not saved yet (rule P31): it loads the functions of the server, which the checkout fetches when they
- * are needed, with the facts that this customer's prices depend on. A change of `asWhom` changes those facts.
+ * The query prices choices that are not saved yet (rule P31). It loads the pricing functions when they are needed, and
+ * the facts that this customer's prices depend on. If `asWhom` changes, the facts change.
  */
 export const draftPricerQuery = <Pricer>(
   cartId: string,

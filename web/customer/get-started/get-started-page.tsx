@@ -15,7 +15,7 @@ import { ContinueBar } from '#web/ui/continue-bar.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { PhoneField } from '#web/ui/phone-field.tsx'
 
-/** The component is fetched only if the browser holds a cart: the first visit does not wait for it. */
+/** The component is fetched only if the browser stores a cart. The first visit does not wait for it. */
 const HeldCart = lazy(() => import('#web/customer/get-started/held-cart.tsx'))
 
 export default function GetStartedPage({ fetchNext }: { fetchNext: () => Promise<unknown> }) {
@@ -78,7 +78,7 @@ export default function GetStartedPage({ fetchNext }: { fetchNext: () => Promise
   )
 }
 
-/** Most haulers' dumpsters have these outer dimensions. The page where a dumpster is chosen draws this hauler's own. */
+/** The dumpsters of most haulers have these outer dimensions. The page where the customer chooses a dumpster draws this hauler's own. */
 const sizes = [
   { yards: 10, dimensions: { lengthFt: 12, widthFt: 8, heightFt: 4 } },
   { yards: 20, dimensions: { lengthFt: 22, widthFt: 8, heightFt: 4.5 } },
@@ -86,7 +86,7 @@ const sizes = [
   { yards: 40, dimensions: { lengthFt: 22, widthFt: 8, heightFt: 8 } },
 ] as const
 
-/** The picture shows each usual size in a driveway. It is memoized, so that it is not drawn again while the person types beside it. */
+/** The picture shows each usual size in a driveway. It is memoized, so React does not draw it again while the customer types beside it. */
 const SizesDrawn = memo(function SizesDrawn() {
   const { t } = useTexts()
   const [at, setAt] = useState(1)

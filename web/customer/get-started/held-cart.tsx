@@ -1,7 +1,7 @@
 import ReturningCart from '#web/customer/returning-cart.tsx'
 import { QueryProvider } from '#web/frame/query-provider.tsx'
 
-/** The first page itself asks the server nothing; if the browser holds a cart, this part does. */
+/** The first page sends no call to the server. This part sends one if the browser stores a cart. */
 export default function HeldCart() {
   return (
     <QueryProvider>

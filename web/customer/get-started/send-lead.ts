@@ -5,7 +5,7 @@ import { apiOf } from '#web/client/query.ts'
 import { keepCart, withCart } from '#web/customer/refresh.ts'
 import { queryClientOf } from '#web/frame/query-provider.tsx'
 
-/** The answer brings the cart, so that the next page does not fetch it. */
+/** The answer has the cart, so the next page does not fetch it. */
 export async function sendLead(client: Client, phone: UsPhone): Promise<{ cartId?: string }> {
   const queries = queryClientOf(client)
   const answer = await apiOf(queries).captureLeadPhone.mutate({ phone }, withCart)

@@ -12,10 +12,13 @@ import { t } from '#web/i18n/i18n.ts'
 import { nationalDigits } from '#web/ui/phone-mask.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** The code comes when a person begins to type: the first visit does not wait for it, and the button finds it there. */
+/** The code is loaded when the customer begins to type. The first visit does not wait for it, and the button has it when it is pressed. */
 const loadCalls = () => import('#web/customer/get-started/send-lead.ts')
 
-/** The form of the first page needs a valid phone, the terms, and no send in progress. `fetchNext` fetches the page that follows. */
+/**
+ * The form of the first page can be sent if the phone number is valid, the terms are agreed to, and no send is in
+ * progress. `fetchNext` fetches the page that follows.
+ */
 export function useLeadCapture(form: RefObject<HTMLFormElement | null>, fetchNext: () => Promise<unknown>) {
   const client = useClient()
   const navigate = useNavigate()
@@ -48,7 +51,7 @@ export function useLeadCapture(form: RefObject<HTMLFormElement | null>, fetchNex
   })
   const canSubmit = phone.isValid && agreed
   const [isUnagreed, setUnagreed] = useState(false)
-  /** A button that is off sends no form: the missing answer is shown all the same. */
+  /** A button that is off sends no form, so this function shows the missing answer. */
   const showWhatIsMissing = () => {
     if (!phone.isValid) return showMissingPhone(phone.digits)
     setUnagreed(!agreed)
@@ -67,7 +70,10 @@ export function useLeadCapture(form: RefObject<HTMLFormElement | null>, fetchNex
 
 type Setters = { readonly setDigits: (digits: string) => void; readonly setAgreed: (agreed: boolean) => void }
 
-/** The page may be there before its code, or be loaded again: text that was typed or filled in by the browser until then is kept. */
+/**
+ * The server's page may be shown before its code runs, or the page may be loaded again. The hook keeps the text that
+ * the customer or the browser has filled in by then.
+ */
 function useFilledBefore(form: RefObject<HTMLFormElement | null>, { setDigits, setAgreed }: Setters): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs once, when the app takes over the page that the server has drawn
   useLayoutEffect(() => {

@@ -1,4 +1,4 @@
-/** The legal texts use these few marks, so that they are edited without code and read without a library. */
+/** The legal texts use only these few marks. People edit the texts without code, and the app reads them without a library. */
 export type Block =
   | { readonly kind: 'title' | 'heading' | 'note' | 'paragraph'; readonly text: string }
   | { readonly kind: 'list'; readonly items: readonly string[] }

@@ -7,7 +7,7 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import type { Translate } from '#web/i18n/texts.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** The list shows the hauler's present charges on site; a charge of zero is left out. */
+/** The list shows the hauler's present charges on site. A charge of zero is left out. */
 export function FeePriceList() {
   const { t } = useTexts()
   const { data, isError, refetch } = useQuery(feePricesQuery())

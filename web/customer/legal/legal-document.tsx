@@ -7,17 +7,17 @@ import { haulerName } from '#web/frame/brand.ts'
 import { Page } from '#web/frame/page.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 
-/** A text is fetched in each language by its own function. Only the text that is read is fetched. */
+/** Each language of a text has its own function, so only the text that the customer reads is fetched. */
 export type LegalSources = Readonly<Record<Language, () => Promise<{ default: string }>>>
 
-/** The contact has the name, telephone and e-mail, as far as the hauler has given them. */
+/** The contact has the name, telephone and email of the hauler, if the hauler has entered them. */
 const contact = [haulerName, formatPhone(settings.hauler.phone), settings.hauler.email].filter(Boolean).join(' · ')
 
 const fetched = new Map<() => Promise<{ default: string }>, Promise<{ default: string }>>()
 
 type LegalDocumentProps = {
   sources: LegalSources
-  /** Each part takes the place of a paragraph; null removes it. */
+  /** Each part replaces a paragraph. Null removes the paragraph. */
   parts?: Readonly<Record<string, ReactNode>>
 }
 
@@ -42,7 +42,7 @@ export function LegalDocument({ sources, parts = {} }: LegalDocumentProps) {
   )
 }
 
-/** The text belongs to the documents of some installations alone. */
+/** Only some installations have this text in their documents. */
 export function LegalPiece({ sources }: Pick<LegalDocumentProps, 'sources'>) {
   const { language } = useTexts()
   const { default: source } = use(fetchOnce(sources[language]))
@@ -64,7 +64,7 @@ function BlockView({ block }: { block: Block }) {
   )
 }
 
-/** A text in `**` is strong. */
+/** A text between `**` is strong. */
 const emphasized = (text: string) =>
   text.split('**').map((piece, at) => (at % 2 === 1 ? <strong key={piece}>{piece}</strong> : piece))
 

@@ -8,7 +8,7 @@ const addresses = {
   privacy: 'https://policies.google.com/privacy',
 }
 
-/** An application that searches Google's places has to show this note; if the embedded search answers, nothing is shown. */
+/** An app that searches Google's places must show this note. If the embedded search answers, nothing is shown. */
 export function MapServiceNote({ about }: MapServiceNoteProps) {
   const { language } = useTexts()
   if (settings.addressSearch !== 'google') return null
@@ -25,7 +25,7 @@ export function MapServiceNote({ about }: MapServiceNoteProps) {
   )
 }
 
-/** These texts are here and not among the texts of the apps, because only two pages show them. */
+/** These texts are in this file, apart from the other texts of the app, because only two pages show them. */
 const words = {
   terms: {
     en: {
@@ -49,7 +49,7 @@ const words = {
       link: 'la Política de Privacidad de Google',
     },
   },
-  /** The text is for a search by Google's script in the browser. */
+  /** This text describes a search by Google's script in the browser. */
   privacyOfBrowser: {
     en: {
       before:

@@ -7,7 +7,7 @@ const sources: LegalSources = {
   es: () => import('./privacy.es.md?raw'),
 }
 
-/** The text is fetched only if Google learns the number of the person who signs in. */
+/** This text is fetched only if Google receives the phone number of a customer who signs in. */
 const ofFirebase: LegalSources = {
   en: () => import('./privacy-firebase.en.md?raw'),
   es: () => import('./privacy-firebase.es.md?raw'),

@@ -5,8 +5,8 @@ const ordinals = new Intl.PluralRules('en-US', { type: 'ordinal' })
 const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
 
 /**
- * The date is "Nov, 21st 2026" (MMM, do yyyy), in Spanish "21 nov 2026": it is the date in the area of the dumpster, for each reader (rule
- * S1).
+ * The date is "Nov, 21st 2026" (MMM, do yyyy), in Spanish "21 nov 2026". Every reader sees the date in the area of the
+ * dumpster (rule S1).
  */
 export const createdDate = (createdAt: string, timeZone: string, language: Language): string =>
   writtenDate(localTime(new Date(createdAt), timeZone).day, language)

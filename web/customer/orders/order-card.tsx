@@ -16,8 +16,8 @@ import { toast } from '#web/ui/toast.ts'
 type OrderCardProps = { order: ListedOrder }
 
 /**
- * The card is an order in the list: it shows what, where, since when or for when, and how much. An order of restricted materials does not
- * open: a person calls about it.
+ * The card is one order in the list. It shows what, where, since when or for when, and how much. An order of restricted
+ * materials does not open, because a person calls the customer about it.
  */
 export function OrderCard({ order }: OrderCardProps) {
   const { t, language } = useTexts()

@@ -7,7 +7,7 @@ import { Facts } from '#web/ui/facts.tsx'
 
 const neverCame = ['cancelled', 'refunded', 'refund-failed']
 
-/** The facts are the place of the dumpster, since when or for when, and how long it stays, in one line if there is room. */
+/** The facts are where the dumpster is, since when or for when, and how long it stays. They are in one line if there is room. */
 export function OrderFacts({ order }: { order: ListedOrder }) {
   const facts = [order.street, ...useDays(order)].filter(fact => fact !== null)
   if (facts.length === 0) return null

@@ -12,11 +12,11 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useDebounced } from '#web/ui/use-debounced.ts'
 
-/** From this many orders on, a search saves scrolling; before that it is only in the way. */
+/** With this many orders or more a search saves scrolling. With fewer orders it only takes room. */
 const ordersWorthSearching = 4
 const typingPauseMs = 250
 
-/** The list has the newest orders first, fifty at a time. */
+/** The list shows the newest orders first, fifty on a page. */
 export function OrderList() {
   const { t } = useTexts()
   const [text, setText] = useState('')

@@ -46,7 +46,7 @@ export default function OrderPage() {
   )
 }
 
-/** The present state and its actions come first; the history and the ordered items are beside it. */
+/** The present state and its actions come first. The history and the ordered items stand beside them. */
 function Order({ order, isPaymentInDoubt }: { order: OrderView; isPaymentInDoubt: boolean }) {
   const { t } = useTexts()
   useOrderNews(order._id)

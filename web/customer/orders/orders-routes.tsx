@@ -12,7 +12,7 @@ const BalancePayment = lazyPage(() => import('#web/customer/orders/payment/balan
 
 const VoluntaryPayment = lazyPage(() => import('#web/customer/orders/payment/voluntary-payment-page.tsx'))
 
-/** The routes are the pages of one order, for people who are signed in. */
+/** These are the routes of the pages of one order, for signed-in customers. */
 export default function OrdersRoutes() {
   useEffect(showCarriedToast, [])
   return (

@@ -6,7 +6,7 @@ import { newOrderRetry, orderPageRetry } from '#web/client/retry.ts'
 import { untilKnown } from '#web/customer/payment-in-doubt.ts'
 import { minute } from '#web/customer/queries.ts'
 
-/** These are the queries of the pages of placed orders, beside those that other parts of the customer's app use as well. */
+/** These are the queries of the pages of placed orders. Queries that other parts of the customer's app also use are not here. */
 
 /** The query reads the weight that the order's price covers. */
 export const orderWeightQuery = (orderId: string) =>
@@ -18,11 +18,12 @@ export const orderWeightQuery = (orderId: string) =>
   })
 
 /**
- * The query reads the payment of an order's balance. It is sent once a visit: the server gives the same payment until the balance changes.
+ * The query reads the payment of an order's balance. Each visit of the page sends it once. The server gives the same
+ * payment until the balance changes.
  */
 export const balanceIntentQuery = (orderId: string) => intentQuery('createOrderPaymentIntent', orderId)
 
-/** The query reads the amount that may be paid freely for a paid order; the result is null if nothing is offered. */
+/** The query reads the amount that a customer may freely pay for a paid order. The result is null if nothing is offered. */
 export const voluntaryPaymentQuery = (orderId: string) =>
   queryOptions({
     queryKey: ['getVoluntaryPayment', orderId],
@@ -46,7 +47,7 @@ export const intentQuery = (call: IntentCall, orderId: string) =>
     meta: { shownByPage: true },
   })
 
-/** The query reads how the payment of an order's balance ended, and repeats until that is known. */
+/** The query reads how the payment of an order's balance ended. It repeats until that is known. */
 export const balanceOutcomeQuery = (orderId: string) =>
   queryOptions({
     queryKey: ['updateOrderToPaymentPending', orderId],
@@ -56,7 +57,7 @@ export const balanceOutcomeQuery = (orderId: string) =>
     meta: { shownByPage: true },
   })
 
-/** The query reads what cancelling keeps and gives back; it is sent each time the dialog opens. */
+/** The query reads how much a cancellation keeps and gives back. Each opening of the dialog sends it. */
 export const cancellationQuoteQuery = (orderId: string) =>
   queryOptions({
     queryKey: ['quoteCancellation', orderId],
@@ -91,7 +92,7 @@ export const visitQuoteQuery = (act: 'pickup' | 'swap', orderId: string, window:
     meta: { shownByPage: true },
   })
 
-/** The newest orders come first, a page at a time; the former list stays until the next one is here. */
+/** The query reads one page of the orders, newest first. The former list stays until the next one is loaded. */
 export const ordersQuery = (search: string) =>
   infiniteQueryOptions({
     queryKey: ['getOrders', search],
@@ -102,12 +103,12 @@ export const ordersQuery = (search: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** An order is fetched at this interval while its payment is pending (rule L12). */
+/** While a payment is pending, its order is fetched at this interval (rule L12). */
 const pendingPollMs = 3000
-/** The interval holds while the truck is on its way through its day (rule D122). */
+/** While the truck is on its route, the order is fetched at this interval (rule D122). */
 const visitPollMs = minute
 
-/** The query reads an order for its own page, which itself shows a failure. */
+/** The query reads an order for its own page. The page itself shows a failure. */
 export const orderQuery = (orderId: string) =>
   queryOptions<RouterOutputs['getOrderById']>({
     queryKey: ['getOrderById', orderId],

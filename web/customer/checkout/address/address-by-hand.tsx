@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { DigitsField } from '#web/ui/digits-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-/** The address is the typed text so far; the unit is the second line of the form. */
+/** The address has the text that the customer has typed so far. The unit is in the second line of the form. */
 export type TypedByHand = { readonly street: string; readonly city: string; readonly zip: string }
 
 export type WrongByHandField = 'street' | 'city' | 'zip'
@@ -20,14 +20,14 @@ type AddressByHandProps = {
   error: string | undefined
   onChange: (typed: TypedByHand) => void
   onLine2: (line2: string) => void
-  /** The details are beside the unit. */
+  /** The details are shown beside the unit. */
   details: ReactNode
   onSearch: () => void
 }
 
 const zipLength = 5
 
-/** The form asks for the street, unit, city and ZIP of an address that no search knows (rule C26). */
+/** The form asks for the street, unit, city and ZIP of an address that the search does not find (rule C26). */
 export function AddressByHand({
   isFocused,
   typed,

@@ -102,7 +102,7 @@ test('an invalid place has to be chosen again', async () => {
   await press('Continue')
   await sees('Invalid Address')
   expect(document.querySelector('input[name="line2"]')).toBeNull()
-  // The page shows nothing of the place that was chosen before.
+  // The page no longer shows the place that was chosen before.
   expect((await field('Street address')).value).toBe('')
 })
 
@@ -347,7 +347,7 @@ test.each([
     await takes(ofGoogle.text)
     await sees(new RegExp(question.replace('?', '\\?')))
     await sees(own)
-    // The question has the focus: the field above it would keep a phone's keyboard open over it.
+    // The question takes the focus. If the field above had it, a phone's keyboard would stay open and cover the question.
     expect(document.activeElement?.getAttribute('name')).toBe('address-choice')
     // The field keeps the typed text, and no address is taken yet.
     expect((await field(search)).value).toBe('1100 Kongress Ave Apt 5')
@@ -498,7 +498,7 @@ test('with a key for browsers Google’s script searches, and our server takes t
     typed: '1100 Congr',
     session,
   })
-  // The next letter begins another session.
+  // The next letter begins another session of the search.
   await type('Street address', '1102 Congress')
   await expect.poll(() => new Set(script.asked.map(one => one.session)).size, soon).toBe(2)
 })
@@ -525,14 +525,14 @@ test('if the script stops searching, our server goes on in the same session, and
     .toEqual(['1100 Congress Ave'])
   expect(callsOf(stage, 'searchAddresses')[0]?.session).toBe(script.asked[0]?.session)
   expect((await field('Street address')).value).toBe('1100 Congress Ave')
-  // The script is not called again in this document.
+  // This document does not call the script again.
   await type('Street address', '1100 Congress Aven')
   await expect.poll(() => callsOf(stage, 'searchAddresses'), soon).toHaveLength(2)
   expect(script.asked).toHaveLength(2)
   await takes(ofGoogle.text)
   await field('ZIP Code')
   expect(callsOf(stage, 'takeSuggestion')[0]?.session).toBe(script.asked[0]?.session)
-  // Nor does the next session.
+  // The next session does not call the script either.
   isDown = false
   await type('Street address', '1102 Congress')
   await expect.poll(() => callsOf(stage, 'searchAddresses'), soon).toHaveLength(3)

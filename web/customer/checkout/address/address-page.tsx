@@ -57,7 +57,7 @@ function AddressQuestion({ checkout }: { checkout: Checkout }) {
     onSaved: draft.forget,
     onGone: openForm,
     onNotSaved: setError,
-    // The form begins empty (section 5 of the specification): nothing of another place stays in sight.
+    // The form begins empty (section 5 of the specification), so it shows nothing of another place.
     onInvalid: () => draft.write({ ...noAddressTyped, wantsNew }),
   })
   const typed = byHand && readByHand(byHand)
@@ -122,11 +122,11 @@ function AddressQuestion({ checkout }: { checkout: Checkout }) {
 }
 
 const noneWrong: WrongAddress = new Set()
-/** The choice between two addresses gets the focus, because the page's first field is the search above it. */
+/** The choice between two addresses takes the focus, because the first field of the page is the search above the choice. */
 const focusChoice = () => document.querySelector<HTMLElement>('input[name="address-choice"]')?.focus()
 const fieldOf = { line1: 'street', city: 'city', zipCode: 'zip' } as const
 
-/** The result is the address as the call takes it, or the fields that are wrong. */
+/** The result is the address in the form that the call expects, or the names of the fields that are wrong. */
 function readByHand({ street, city, zip }: TypedByHand) {
   const read = addressByHandSchema.safeParse({ line1: street, city, zipCode: zip })
   if (read.success) return { byHand: read.data, wrong: [] }

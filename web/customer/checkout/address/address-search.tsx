@@ -20,13 +20,16 @@ type AddressSearchProps = {
   value: string
   error: string | undefined
   onType: (text: string) => void
-  /** It has the suggestion with all parts of its address, and the typed address if that is another one (rule C56). */
+  /**
+   * The function receives the suggestion with all parts of its address. If the typed address is another one, it is
+   * passed too (rule C56).
+   */
   onTaken: (taken: TakenSuggestion) => void
-  /** If the address is not found, it is typed by hand (rule C26). */
+  /** If the search does not find the address, the customer types it by hand (rule C26). */
   onByHand: () => void
 }
 
-/** The search field has its suggestions below: arrows move, Enter takes, Escape closes. */
+/** The search field shows its suggestions below. Arrow keys move between them, Enter takes one, and Escape closes the list. */
 export function AddressSearch({ isFocused, value, error, onType, onTaken, onByHand }: AddressSearchProps) {
   const { t } = useTexts()
   const [isOpen, setOpen] = useState(false)
@@ -46,7 +49,7 @@ export function AddressSearch({ isFocused, value, error, onType, onTaken, onByHa
     close()
     restart()
     setUnanswered(false)
-    // The words of every other suggestion have all parts of its address.
+    // The text of a suggestion from any other source has all parts of its address.
     if (source !== 'google') return onTaken({ ...suggestion, ...(source && { source }) })
     const { placeId, text: chosen } = suggestion
     void taking.take({
@@ -62,7 +65,7 @@ export function AddressSearch({ isFocused, value, error, onType, onTaken, onByHa
   })
   const isNotTaken = isUnanswered || taking.failure !== null
   const byHand = (
-    // The field loses the focus before the press: the button stays until then.
+    // Without preventDefault a press would take the focus from the field, and the button would disappear before its click.
     <Button
       id={`${list.id}-by-hand`}
       variant="outline"

@@ -21,19 +21,19 @@ import type { AddressSource } from '#web/parts/address-search/use-address-search
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-/** The draft has the form's values before it is saved. */
+/** The draft has the values of the form until they are saved. */
 export type AddressDraft = TypedDetails & {
-  /** It is true if the person wants a new address although there are saved ones. */
+  /** True if the customer wants a new address although saved ones exist. */
   readonly wantsNew: boolean
   readonly search: string
   readonly place: Suggestion | null
-  /** The source knows the place. It is missing if only the embedded search is in use. */
+  /** This source knows the place. It is missing if the app uses only the embedded search. */
   readonly source?: AddressSource
-  /** It has the typed and the found address, if they are two addresses: `place` is the one that was chosen. */
+  /** The choice has the typed and the found address if they differ. `place` is the address that the customer chose. */
   readonly choice?: { readonly typed: Suggestion; readonly found: Suggestion } | undefined
-  /** The unit is kept while the street above it is corrected. */
+  /** The unit is kept when the customer corrects the street above. */
   readonly line2: string
-  /** It is null while the person is still searching. */
+  /** Null while the customer still searches. */
   readonly byHand: TypedByHand | null
 }
 
@@ -54,18 +54,18 @@ export type WrongAddress = ReadonlySet<WrongByHandField | WrongDetail>
 type NewAddressFormProps = {
   typed: AddressDraft
   error: string | undefined
-  /** The ZIP is that of the cart. Most addresses that are typed by hand are in it. */
+  /** This is the ZIP of the cart. Most addresses that customers type by hand are in it. */
   zip: string
   wrong: WrongAddress
   onChange: (typed: AddressDraft) => void
   onCancel?: () => void
 }
 
-/** The search comes first; once a place is chosen, the form shows its parts as they will be saved, and the second line to add. */
+/** The search comes first. When a place is chosen, the form shows its parts as they will be saved, and asks for the second line. */
 export function NewAddressForm({ typed, error, zip, wrong, onChange, onCancel }: NewAddressFormProps) {
   const { t } = useTexts()
   const { search, place, byHand } = typed
-  // The button that switches disappears with its focus: the field that takes its place gets the focus.
+  // The button that switches between search and form disappears and loses the focus, so the new field takes the focus.
   const [hasSwitched, setSwitched] = useState(false)
   const openByHand = () => {
     const unit = findUnit(search)
@@ -75,7 +75,7 @@ export function NewAddressForm({ typed, error, zip, wrong, onChange, onCancel }:
     onChange({ ...typed, ...notTaken, line2, byHand: { street: street.slice(0, longestStreet), city: '', zip } })
   }
   const unitOf = (chosen: Suggestion) => chosen.line2 ?? unitIn(search) ?? typed.line2
-  // The question stands below the search, on a phone under its keyboard: it takes the focus and comes into view when it is asked.
+  // On a phone the keyboard covers the question below the search. When the question appears, it takes the focus and scrolls into view.
   const question = useRef<HTMLDivElement>(null)
   const isAsked = useRef(false)
   useEffect(() => {
@@ -143,7 +143,7 @@ export function NewAddressForm({ typed, error, zip, wrong, onChange, onCancel }:
       )}
       {!byHand && place && parts && (
         <>
-          {/* The note to check the address is at the street, above the fold of a phone. */}
+          {/* The note that asks the customer to check the address stands at the street, in the first screen of a phone. */}
           {!typed.choice && <SourceNote source={typed.source} />}
           <TextField
             label={t('address.line2')}

@@ -8,29 +8,29 @@ import { errorText } from '#web/frame/errors/error-text.ts'
 import { showError } from '#web/frame/errors/show-error.ts'
 import { t } from '#web/i18n/i18n.ts'
 
-/** The place was chosen; the customer adds the details. */
+/** The customer chose a place in the search and adds the details. */
 type NewAddress = AddressDetails & { readonly placeId: string; readonly line2: string }
 
-/** The address was typed because the search does not know it. */
+/** The customer typed the address, because the search does not find it. */
 type TypedAddress = AddressDetails & { readonly byHand: AddressByHand; readonly line2: string }
 
 type SaveAddress = {
   readonly cartId: string
-  /** It is called when the address is the cart's. */
+  /** Called when the cart has the address. */
   readonly onSaved: () => void
-  /** The selected address no longer exists: the new-address form opens and the selection clears. */
+  /** The selected address no longer exists, so the page opens the form for a new address and clears the selection. */
   readonly onGone: () => void
-  /** The new address could not be saved: the reason is shown beside the field. */
+  /** The new address could not be saved. The page shows the reason beside the field. */
   readonly onNotSaved: (text: string) => void
   readonly onInvalid: () => void
 }
 
-/** These errors are about a new address whose place is not known: the reason is shown beside the field. */
+/** These errors come from saving a new address, so the page shows the reason beside the field. */
 const ofNew = new WeakSet<object>()
 
 /**
- * The hook makes a saved or a new address the cart's. If another browser made the cart, the address is saved into a copy, which the answer
- * names.
+ * The hook puts a saved or a new address into the cart. If another browser made the cart, the server saves the address
+ * into a copy, and the answer names the copy.
  */
 export function useSaveAddress({ cartId, onSaved, onGone, onNotSaved, onInvalid }: SaveAddress) {
   const api = useApi()

@@ -8,7 +8,7 @@ import { formatDay, formatWindow } from '#web/parts/when.ts'
 type Steps = Pick<RouterOutputs['getOrderById'], '_id' | 'today' | 'dropOffWindow' | 'pickupWindow'>
 type NextStepsProps = { order: Steps; isTexted: boolean }
 
-/** The steps list the messages and visits that the customer gets from now on, with their days. */
+/** This list names the messages and visits that follow for the customer, with their days. */
 export function NextSteps({ order, isTexted }: NextStepsProps) {
   const { t } = useTexts()
   const steps = useSteps(order, isTexted)

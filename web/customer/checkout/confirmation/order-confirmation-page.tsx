@@ -22,7 +22,10 @@ import { ToCallAbout } from '#web/parts/to-call-about.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Card } from '#web/ui/card.tsx'
 
-/** A bank that took the whole window sends the customer back here, also after a refusal, which leads to the card. */
+/**
+ * If the bank's page took the whole window, the bank sends the customer back to this page. After a refusal this page
+ * leads to the card form.
+ */
 export default function OrderConfirmationPage() {
   const [search] = useSearchParams()
   const id = useParams().id ?? ''
@@ -32,8 +35,9 @@ export default function OrderConfirmationPage() {
 }
 
 /**
- * The page shows the order that the payment made. It may be a moment away; after five tries the page explains where to look. While nobody
- * knows if the card was charged, the page shows that and asks on, until there is an order or the card was not charged.
+ * The page shows the order that the payment made. The server may place the order a moment later. After five tries the
+ * page explains where to look. While the payment is in doubt, the page says so and asks the server again, until there
+ * is an order or it is known that the card was not charged.
  */
 function OrderConfirmation({ orderId }: { orderId: string }) {
   const { t } = useTexts()
@@ -92,7 +96,7 @@ function OrderConfirmation({ orderId }: { orderId: string }) {
   )
 }
 
-/** The result is true if the payment was in doubt before, here or on the page before this one. */
+/** The result is true if the payment was in doubt before, on this page or on the page before. */
 function useDoubt(isInDoubt: boolean): boolean {
   const { state } = useLocation()
   const [wasInDoubt, setWasInDoubt] = useState(wasLeftInDoubt(state))

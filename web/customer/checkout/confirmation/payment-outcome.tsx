@@ -5,7 +5,7 @@ import { buttonStyle } from '#web/ui/button-style.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-/** Nobody knows yet if the card was charged. */
+/** The payment is in doubt: the server does not know yet if the card was charged. */
 export function PaymentInDoubt() {
   const { t } = useTexts()
   return (

@@ -11,7 +11,7 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** A person must talk to the customer about these materials first: nothing was paid. */
+/** Nothing was paid, because a person must first talk to the customer about these materials. */
 export default function RestrictedConfirmationPage() {
   const { t } = useTexts()
   const cartId = useParams().id ?? ''

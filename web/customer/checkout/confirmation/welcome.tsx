@@ -10,7 +10,7 @@ import { Card } from '#web/ui/card.tsx'
 
 type WelcomeProps = { order: RouterOutputs['getOrderById']; isTexted: boolean }
 
-/** The promise comes before the receipt: when the dumpster comes, what happens until then, and what to do before (rule L18). */
+/** The page first shows when the dumpster comes, what happens until then, and what to do before. The receipt follows (rule L18). */
 export function Welcome({ order, isTexted }: WelcomeProps) {
   const { t } = useTexts()
   const { customer, cart, dimensions, today, hauler, calendarUrl } = order
@@ -47,7 +47,7 @@ export function Welcome({ order, isTexted }: WelcomeProps) {
   )
 }
 
-/** The tick draws itself; if motion is not wanted, it appears at once. */
+/** The tick is animated. If the customer's system asks for less motion, the whole tick appears at once. */
 function Tick() {
   return (
     <svg viewBox="0 0 40 40" aria-hidden="true" className="size-10 shrink-0">

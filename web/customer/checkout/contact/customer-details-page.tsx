@@ -24,8 +24,8 @@ export default function CustomerDetailsPage() {
 }
 
 /**
- * Known customers are forwarded to the card at once, unless this sign-in made them known: they may come back to their details. A request
- * for a call is sent only when a person presses for it.
+ * A known customer is sent on to the card at once. A customer who became known by this sign-in may come back to the
+ * details, so this page stays. A request for a call is sent only when the customer presses the button.
  */
 function CustomerDetails({ checkout }: { checkout: Checkout }) {
   const { isFirstTime } = useSelf()
@@ -61,7 +61,7 @@ function DetailsForm({ checkout }: { checkout: Checkout }) {
   )
 }
 
-/** The hook saves the details, then continues with the card, or sends the request of a restricted cart. */
+/** The hook saves the details. Then it leads to the card, or sends the request of a restricted cart. */
 function useSaveAndContinue(
   checkout: Checkout,
   save: (values: ProfileForm) => Promise<boolean>,

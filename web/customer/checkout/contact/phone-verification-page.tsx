@@ -23,8 +23,8 @@ import { nationalDigits } from '#web/ui/phone-mask.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /**
- * A guest proves their number; being signed in afterwards lets them pay. The question and the terms are shown while the cart comes. The
- * digits are null until a code was sent: then they are the typed ones.
+ * A guest proves the phone number by a code. The guest is then signed in and can pay. The question and the terms are
+ * shown while the cart loads. The digits are null until a code is sent. After that they are the typed digits.
  */
 export default function PhoneVerificationPage() {
   return (
@@ -45,7 +45,7 @@ function PhoneVerification() {
   const { checkout, instead } = useCheckoutPage('phone-verification')
   const detailsPath = `/checkout/${cartId}/customer-details`
   const lead = `${t('phone.orderUpdates')} ${t('phone.rates')}`
-  // The page of the details waits until the person is known, and leads on to what the cart lacks.
+  // The details page waits until the profile is loaded, and leads to the first answer that the cart lacks.
   if (session === 'signed-in') {
     const goOn = <SignedIn detailsPath={detailsPath} sent={sent} />
     return sent ? <FormerAccount>{goOn}</FormerAccount> : goOn
@@ -88,10 +88,10 @@ function PhoneVerification() {
   )
 }
 
-/** These digits are of the number that was given for a quote, here or on the page on which the cart was begun. */
+/** These are the digits of the phone number that the customer gave for a quote, in this browser or on the page where the cart began. */
 const knownDigits = ({ cart }: Checkout): string => nationalDigits(readLeadPhone()?.raw ?? cart.phone ?? '')
 
-/** A person who has just signed in is fetched before the next page is drawn for them: it waits for nothing else. */
+/** After the sign-in the profile is fetched before the next page is drawn. The next page waits only for the profile. */
 function useSelfAhead(): void {
   const queries = useQueryClient()
   const { session } = useClient()

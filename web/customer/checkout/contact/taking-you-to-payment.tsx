@@ -10,7 +10,7 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-/** A known customer is forwarded to the card. */
+/** The page shows this text while it sends a known customer on to the card. */
 export function TakingYouToPayment({ checkout }: { checkout: Checkout }) {
   const { t } = useTexts()
   const navigate = useNavigate()

@@ -15,15 +15,15 @@ import { Facts } from '#web/ui/facts.tsx'
 type ContainerCardProps = {
   type: RouterOutputs['getContainerTypesForCustomer'][number]
   isChosen: boolean
-  /** If another size is chosen, this one waits until that is cleared. */
+  /** True if another size is chosen. The customer must clear that one first. */
   isDisabled: boolean
   isRecommended: boolean
   onChange: (isChosen: boolean) => void
 }
 
 /**
- * The card shows one dumpster drawn to scale, with its total price, the cover of that price, and its size and capacity. A click on a chosen
- * one clears it.
+ * The card shows one dumpster drawn to scale, its total price, what the price covers, and its size and capacity. A
+ * click on a chosen dumpster clears the choice.
  */
 export function ContainerCard({ type, isChosen, isDisabled, isRecommended, onChange }: ContainerCardProps) {
   const { t, language } = useTexts()
@@ -45,7 +45,7 @@ export function ContainerCard({ type, isChosen, isDisabled, isRecommended, onCha
       }
       below={
         <span className="flex flex-col gap-2">
-          {/* The words go from edge to edge, because large letters need the room. */}
+          {/* The words use the whole width of the card, because large letters need the room. */}
           {isRecommended && (
             <span>
               <Badge tone="green">{t('containers.recommendedBadge')}</Badge>

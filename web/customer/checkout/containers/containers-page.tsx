@@ -37,7 +37,7 @@ function ContainersQuestion({ checkout }: { checkout: Checkout }) {
   const { recommended, disagrees } = useRecommended(checkout, types.data ?? [])
   const standing = types.data?.find(type => type._id === cart.standingContainerId)
   const draft = useDraft<string | null>(`containers ${cartId}`, Object.keys(cart.containers)[0] ?? null)
-  // The chosen size may no longer be offered if the materials are others.
+  // After a change of the materials the chosen size may no longer be offered.
   const linked = useLinkedSize(cartId)
   const chosenType = types.data?.find(type =>
     draft.value === null ? type.size === linked.size : type._id === draft.value,
@@ -128,10 +128,10 @@ type SizeCardsProps = {
   onChoose: (id: string | null) => void
 }
 
-/** The first screen of a page shows this many, which are drawn before the rest. */
+/** The first screen of a page shows this many sizes. React draws them before the others. */
 const inView = 2
 
-/** One of several sizes can be chosen: the chosen one must be cleared before another can be. */
+/** The customer chooses one of the sizes. To choose another one, the customer first clears the chosen one. */
 function SizeCards({ types, recommended, chosen, onChoose }: SizeCardsProps) {
   const { t } = useTexts()
   const drawn = useDeferredValue(types.length, inView)
@@ -151,7 +151,7 @@ function SizeCards({ types, recommended, chosen, onChoose }: SizeCardsProps) {
   )
 }
 
-/** The size was chosen before and is not offered for the materials of the cart; the result is null if nothing is gone. */
+/** The result is the chosen size if it is no longer offered for the materials of the cart, or null. */
 function useGoneSize({ cartId }: Checkout, types: readonly ContainerType[] | undefined, chosen: string | null) {
   const { former } = useFormerSize(cartId)
   const isOffered = (id: string) => types?.some(type => type._id === id) ?? true
@@ -159,7 +159,7 @@ function useGoneSize({ cartId }: Checkout, types: readonly ContainerType[] | und
   return former && !isOffered(former.id) ? former : null
 }
 
-/** A size that a link chose ahead counts until the person chooses here (rule W5). */
+/** The size that a link chose counts until the customer chooses one on this page (rule W5). */
 function useLinkedSize(cartId: string) {
   const name = linkedSizeDraft(cartId)
   const [size, setSize] = useState(() => readDraft<ContainerSize>(name))
@@ -171,8 +171,8 @@ function useLinkedSize(cartId: string) {
 }
 
 /**
- * These sizes suit every material that prefers any, without the one that a swap takes away (rule C6); `disagrees` is true if some prefer
- * sizes and no size is preferred by all of them.
+ * These sizes suit every material that prefers certain sizes. The size that a swap takes away is left out (rule C6).
+ * `disagrees` is true if some materials prefer sizes, but no size is preferred by all of them.
  */
 function useRecommended({ cartId, cart }: Checkout, types: readonly ContainerType[]) {
   const { data } = useQuery(materialsQuery(cartId))

@@ -6,7 +6,7 @@ import { numberFormat } from '#web/parts/formats.ts'
 
 type Price = NonNullable<RouterOutputs['getContainerTypesForCustomer'][number]['price']>
 
-/** The part shows what the total covers, and what more of it costs: both are known before the size is chosen. */
+/** The component shows what the total covers and what more days or tons cost, before the customer chooses the size. */
 export function IncludedInPrice({ price, className }: { price: Price; className?: string }) {
   const { t, language } = useTexts()
   const { rentalDays, includedDays, includedTons, extraDayInCents, extraTonInCents } = price

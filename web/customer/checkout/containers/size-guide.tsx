@@ -6,7 +6,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 
 type SizeGuideProps = { open: boolean; types: RouterOutputs['getContainerTypesForCustomer']; onClose: () => void }
 
-/** The guide shows all sizes on one scale: what each holds, measures and is best used for. */
+/** The guide shows all sizes on one scale, with what each one holds, its measures and its best use. */
 export function SizeGuide({ open, types, onClose }: SizeGuideProps) {
   const { t } = useTexts()
   return (

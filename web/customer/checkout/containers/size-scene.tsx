@@ -16,21 +16,21 @@ type ContainerType = RouterOutputs['getContainerTypesForCustomer'][number]
 
 type SizeSceneProps = {
   types: readonly ContainerType[]
-  /** It is the chosen size, or the one to look at first. */
+  /** The chosen size, or the size that the scene shows first. */
   shown: ContainerType
   isChosen: boolean
   onChoose: (id: string) => void
 }
 
 /**
- * The scene has every size in one driveway: a slider shows and chooses it, with its price, cover and capacity. A size that is not chosen
- * yet is marked so, and a tap chooses it.
+ * The scene shows every size in the same driveway. The customer moves a slider to a size, and sees its price, cover and
+ * capacity. A size that is not chosen yet is marked, and a tap chooses it.
  */
 export function SizeScene({ types, shown, isChosen, onChoose }: SizeSceneProps) {
   const { t, language } = useTexts()
   const dimensions = parseDimensions(shown.dimensions)
   const { sofas, bags } = whatFits(shown.volume)
-  // The button disappears with its focus: the word that takes its place gets the focus.
+  // The button disappears and loses the focus, so the text in its place takes the focus.
   const chosen = useRef<HTMLParagraphElement>(null)
   const [isPressed, setPressed] = useState(false)
   useEffect(() => {

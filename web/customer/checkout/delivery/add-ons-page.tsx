@@ -26,7 +26,7 @@ function AddOnsQuestion({ checkout }: { checkout: Checkout }) {
   const { cartId, cart } = checkout
   const addOns = useQuery(addOnsQuery(cartId))
   const draft = useDraft<readonly string[]>(`add-ons ${cartId}`, cart.addOns)
-  // The choice began with these add-ons: the server keeps those that another window has added since (rule C54).
+  // These add-ons were in the cart when the choice began. The server keeps the add-ons that another window has added since then (rule C54).
   const seenAddOns = useDraft<readonly string[]>(`add-ons seen ${cartId}`, cart.addOns)
   const chosen = draft.value
   const choose = (ids: readonly string[]) => {

@@ -16,7 +16,7 @@ export default function LocationTypePage() {
   return <CheckoutPage step="location-type">{checkout => <LocationTypeQuestion checkout={checkout} />}</CheckoutPage>
 }
 
-/** Continue asks for a choice if none was made. */
+/** If the customer has made no choice, Continue asks for one. */
 function LocationTypeQuestion({ checkout }: { checkout: Checkout }) {
   const { t } = useTexts()
   const api = useApi()
@@ -53,7 +53,7 @@ function LocationTypeQuestion({ checkout }: { checkout: Checkout }) {
             title={t(`locationType.${type}`)}
             checked={chosen === type}
             onChange={() => choose(type)}
-            // The text below public property must be read first.
+            // The customer must first read the text below public property.
             onPicked={() => type === 'private' && !isPending && submit(type)}
           >
             {t(`locationType.${type}.hint`)}

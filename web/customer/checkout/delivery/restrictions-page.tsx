@@ -25,7 +25,10 @@ function RestrictionsQuestion({ checkout }: { checkout: Checkout }) {
   const { cartId, cart } = checkout
   const draft = useDraft<Ticked>(`restrictions ${cartId}`, cart.deliveryAddress?.restrictions ?? {})
   const ticked = draft.value
-  /** An unticked restriction keeps its text until the answer is saved: a second press brings it back. */
+  /**
+   * If the customer unticks a restriction, its text is kept until the answer is saved. When the restriction is ticked
+   * again, the text is back.
+   */
   const typedBefore = useDraft<Ticked>(`restrictions unticked ${cartId}`, {})
   const { submit, isPending, loaderText } = useSaveAnswer({
     cartId,

@@ -9,12 +9,12 @@ type BillForecastProps = {
   forecast: Forecast | null | undefined
   /** The price covers these tons. */
   includedTons: number
-  /** It is true in a list that has one note for all its estimates. */
+  /** True in a list that has one note for all its estimates. */
   isShort?: boolean
   className?: string
 }
 
-/** The part shows what the bill may come to after weighing, and marks it as an estimate (rule F2). */
+/** The component shows what the bill may come to after weighing, and marks the amount as an estimate (rule F2). */
 export function BillForecast({ forecast, includedTons, isShort = false, className }: BillForecastProps) {
   const { t, language } = useTexts()
   if (!forecast) return null

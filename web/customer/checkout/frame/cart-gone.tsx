@@ -5,7 +5,7 @@ import { Redirect } from '#web/frame/redirect.tsx'
 import { t as text } from '#web/i18n/i18n.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** The cart is unknown: the customer begins a new one and sees why. */
+/** The server does not know the cart. The page explains this and lets the customer begin a new cart. */
 export function CartGone() {
   const cartId = useParams().id ?? ''
   useEffect(() => {

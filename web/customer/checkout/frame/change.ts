@@ -1,7 +1,8 @@
 import { useLocation } from 'react-router'
 
 /**
- * The state goes with the link from the summary to an answer: saving it leads back to the summary, past the answers that it made missing.
+ * A link from the summary to an answer carries this state. After the answer is saved, the customer returns to the
+ * summary, past the questions that the change opened again.
  */
 export const changeState = { isChange: true }
 

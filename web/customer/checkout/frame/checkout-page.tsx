@@ -12,9 +12,9 @@ import { useTexts } from '#web/i18n/i18n.ts'
 
 type CheckoutPageProps = {
   step: CheckoutStep
-  /** The text is below the title, whatever the cart holds. */
+  /** This text stands below the title in every state of the cart. */
   lead?: string
-  /** Summary and confirmation show a cart whose order exists; every other page leads to the dashboard then. */
+  /** True for the summary and the confirmation, which also show a cart that is ordered. Every other page then leads to the dashboard. */
   showsOrdered?: boolean
   children: (checkout: Checkout) => ReactNode
 }
@@ -30,10 +30,10 @@ export function CheckoutPage({ step, lead, showsOrdered, children }: CheckoutPag
 
 type CheckoutOfPage =
   | { readonly checkout: Checkout; readonly instead: null }
-  /** It is shown in place of the page; it is null while the cart comes. */
+  /** This is shown in place of the page. It is null while the cart loads. */
   | { readonly checkout: null; readonly instead: ReactNode }
 
-/** The hook is for a page that shows more than a skeleton while its cart comes. */
+/** A page uses this hook if it shows more than a skeleton while its cart loads. */
 export function useCheckoutPage(step: CheckoutStep, showsOrdered = false): CheckoutOfPage {
   const state = useCheckout()
   // The data is fetched after the cart, so that the cart's call goes first.
@@ -59,10 +59,7 @@ function CartFailed({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/**
- * A saved answer changes the cart and leads on. The page that is left then is not drawn again first: it follows the cart when nothing more
- * urgent is to be drawn, such as the next page.
- */
+/** A saved answer changes the cart and leads to the next page. React defers the old page, so that the next page is drawn first. */
 function AnsweredStep({ checkout, children }: { checkout: Checkout; children: (checkout: Checkout) => ReactNode }) {
   const shown = useDeferredValue(checkout)
   return useMemo(() => children(shown), [children, shown])

@@ -2,7 +2,7 @@ import type { CheckoutStep } from '#domain/cart/next-step.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
 
-/** The checkout has fifteen questions in four stages, which are named in the customer's words. */
+/** The checkout has fifteen questions in four stages. The stages have the customer's words. */
 const stages = {
   project: ['zipcode', 'customer-type', 'cleanup', 'materials'],
   dumpster: ['containers'],

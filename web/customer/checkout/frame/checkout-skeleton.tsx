@@ -7,14 +7,14 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 type CheckoutSkeletonProps = { step: CheckoutStep; lead?: string | undefined; label: string }
 
 /**
- * A page of the checkout looks like this while its cart comes: it has the progress, the question, and the room of its answers and of the
- * price.
+ * A page of the checkout shows this skeleton while its cart loads: the progress, the question, and the room of the
+ * answers and of the price.
  */
 export function CheckoutSkeleton({ step, lead, label }: CheckoutSkeletonProps) {
   const { t } = useTexts()
   return (
     <>
-      {/* A busy element may not be read out. */}
+      {/* Screen readers may skip a busy element, so this text stands outside of it. */}
       <p role="status" aria-label={label} className="sr-only">
         {label}
       </p>

@@ -18,15 +18,18 @@ import {
 } from '#web/customer/queries.ts'
 import { showCarriedToast } from '#web/frame/carried-toast.ts'
 
-/** A press on a page may lead to the next step, or to the order that was paid for. */
+/** A press on a page may lead to the next step or to the paid order. */
 export type PageAhead = CheckoutStep | 'order-confirmation'
 
 type FetchAheadProps = {
-  /** It fetches the code and the texts of a page. */
+  /** Fetches the code and the texts of a page. */
   fetchPage: (page: PageAhead) => Promise<unknown>
 }
 
-/** While a question is read, the page of the next one is fetched with its data: an answer then waits for its own call alone. */
+/**
+ * While the customer reads a question, the next page and its data are fetched. After a press the customer then waits
+ * only for the call that saves the answer.
+ */
 export default function FetchAhead({ fetchPage }: FetchAheadProps) {
   const queries = useQueryClient()
   const { pathname } = useLocation()
@@ -39,7 +42,7 @@ export default function FetchAhead({ fetchPage }: FetchAheadProps) {
         const cartId = cartIdOfPath(pathname)
         const next = isChange ? 'order-summary' : stepAfter(pathname, { queries, cartId, isSignedIn })
         if (!next || !navigator.onLine) return
-        // The page fetches it again when it is shown, and shows a failure then.
+        // When the page is shown, it fetches the code again and shows a failure.
         fetchPage(next).catch(() => undefined)
         if (cartId) void aheadFor[next]?.(queries, cartId)
       }),
@@ -63,16 +66,16 @@ function stepAfter(pathname: string, { queries, cartId, isSignedIn }: Where): Pa
 
 const unseen = { meta: { safeToFail: true } } as const
 
-/** A question that is opened before its cart is known fetches its data beside the cart, and not after it. */
+/** A page that opens before its cart is loaded fetches its data at the same time as the cart. */
 export function useDataWithCart(step: CheckoutStep): void {
   const queries = useQueryClient()
   const cartId = useParams().id
   const isKnownWho = useSession() !== 'unknown'
   useEffect(() => {
     if (!isKnownWho || !cartId || queries.getQueryData(cartQuery(cartId).queryKey)) return
-    // A customer who has chosen materials waits for the list of materials as for the cart.
+    // If the customer chose materials, the page needs the list of materials as early as the cart.
     if (step !== 'materials') void withCartFor.materials?.(queries, cartId)
-    // In one batch with the cart, a slow answer would keep it back.
+    // If this call shared a batch with the cart, a slow answer would delay the cart.
     const timer = setTimeout(() => void withCartFor[step]?.(queries, cartId), nextBatchMs)
     return () => clearTimeout(timer)
   }, [queries, cartId, step, isKnownWho])
@@ -80,7 +83,7 @@ export function useDataWithCart(step: CheckoutStep): void {
 
 type Fetches = { readonly [Page in PageAhead]?: (queries: QueryClient, cartId: string) => Promise<void> }
 
-/** The offered sizes come with the answer before; a price comes with the cart. */
+/** The answer before brings the offered sizes, and the cart brings a price. */
 const aheadFor: Fetches = {
   cleanup: (queries, cartId) => queries.prefetchQuery({ ...cleanupsQuery(cartId), ...unseen }),
   materials: (queries, cartId) => queries.prefetchQuery({ ...materialsQuery(cartId), ...unseen }),
@@ -95,7 +98,7 @@ const withCartFor: Fetches = {
   containers: (queries, cartId) => queries.prefetchQuery({ ...containerTypesQuery(cartId), ...unseen }),
 }
 
-/** The page's own queries come first. The result is a function that gives up. */
+/** The queries of the page go first. The returned function stops the wait, and `act` is then not called. */
 function whenQuiet(queries: QueryClient, act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const look = () => {
@@ -115,5 +118,5 @@ function whenQuiet(queries: QueryClient, act: () => void): () => void {
   return stop
 }
 
-/** The page is drawn and answers the first tap before anything is fetched ahead. */
+/** Nothing is fetched ahead until the page is drawn and answers the first tap. */
 const stillMs = 150

@@ -3,10 +3,10 @@ import { forgetDraft, readDraft, writeDraft } from '#web/client/draft.ts'
 import type { CartView } from '#web/customer/checkout/frame/use-checkout.ts'
 import { pricingQuery } from '#web/customer/queries.ts'
 
-/** A cart held this dumpster before its materials changed; its name is known if a price has named it. */
+/** The cart had this dumpster before its materials changed. The name is null if no price has named it. */
 export type FormerSize = { readonly id: string; readonly name: string | null }
 
-/** The hook remembers the size in this tab, so that the pages that follow can explain why it is gone (rule C6). */
+/** The hook stores the size in this tab, so that the next pages can explain why the size is no longer in the cart (rule C6). */
 export function useFormerSize(cartId: string) {
   const queries = useQueryClient()
   const draft = `former size ${cartId}`

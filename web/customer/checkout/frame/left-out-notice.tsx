@@ -2,7 +2,7 @@ import { useLeftOut } from '#web/customer/left-out.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** The notice is on the first page of an order that is repeated: it lists the parts that could not be taken over. */
+/** The first page of a repeated order shows this notice. It lists the parts of the old order that the new cart does not have. */
 export default function LeftOutNotice() {
   const { t } = useTexts()
   const leftOut = useLeftOut()

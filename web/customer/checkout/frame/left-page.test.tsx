@@ -1,4 +1,4 @@
-/** Rule C53: an answer that comes after the page was left leads nowhere and shows nothing. */
+/** If an answer arrives after the customer left the page, it opens no page and shows nothing (rule C53). */
 import { act, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { cart, cartId } from '#web/testing/customer-data.ts'
@@ -6,13 +6,13 @@ import { openCheckout } from '#web/testing/customer-stage.tsx'
 import { box, button, choose, isAt, press, type Stage, seesTitle } from '#web/testing/stage.tsx'
 import { failing } from '#web/testing/table-server.ts'
 
-/** Makes calls that the test answers when it likes, in any order. */
+/** The test answers these calls at any time and in any order. */
 function heldCalls() {
   const held: ((answer: unknown) => void)[] = []
   return {
     hold: (): Promise<never> => new Promise(answer => held.push(answer as (answer: unknown) => void)),
     count: () => held.length,
-    /** Answers the call with that number and lets what follows happen. */
+    /** Answers the call with this number and waits for what follows. */
     answer: (number: number, answer: unknown) =>
       act(async () => {
         held[number]?.(answer)
@@ -77,7 +77,7 @@ test.each(
   await isAt(stage, `/checkout/${cartId}/customer-type`)
   const said = message()
   await give(0, answer)
-  // The wait is longer than any pause before a next page.
+  // This wait is longer than every pause before a next page.
   await act(() => new Promise(done => setTimeout(done, 1100)))
   expect(stage.path()).toBe(`/checkout/${cartId}/customer-type`)
   expect(message()).toBe(said)

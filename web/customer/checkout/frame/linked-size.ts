@@ -1,2 +1,2 @@
-/** A link chose this size for the cart (rule W5); it counts until the person chooses on the page of the sizes. */
+/** A link chose this size for the cart (rule W5). The size counts until the customer chooses one on the page of the sizes. */
 export const linkedSizeDraft = (cartId: string): string => `linked size ${cartId}`

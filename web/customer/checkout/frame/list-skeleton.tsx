@@ -7,13 +7,16 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 type ListSkeletonProps<Item> = {
   query: UseQueryResult<readonly Item[]>
-  /** It is the name of the part that could not be loaded. */
+  /** The name of the part that could not be loaded. */
   component: string
   loading: string
   children: (list: readonly Item[]) => ReactNode
 }
 
-/** The list comes from the server: it has its room while it loads, a way to ask again, and a notice if it is empty. */
+/**
+ * The list comes from the server. The component keeps room while the list loads, offers a retry after a failure, and
+ * shows a notice if the list is empty.
+ */
 export function ListSkeleton<Item>({ query, component, loading, children }: ListSkeletonProps<Item>) {
   const { t } = useTexts()
   if (query.isError) return <UnableToLoad component={component} onRetry={() => void query.refetch()} />
@@ -22,7 +25,7 @@ export function ListSkeleton<Item>({ query, component, loading, children }: List
   return children(query.data)
 }
 
-/** The component keeps the room of a list, and names what is on its way. */
+/** The component keeps the room of a list and names what is loading. */
 export function LoadingRows({ label }: { label: string }) {
   return (
     <div role="status" aria-label={label} className="grid gap-3">

@@ -4,7 +4,7 @@ import { cart, cartId } from '#web/testing/customer-data.ts'
 import { openCheckout } from '#web/testing/customer-stage.tsx'
 import { box, choose, isAt, sees, seesTitle } from '#web/testing/stage.tsx'
 
-/** Taps as a finger or a mouse does. */
+/** Taps in the way of a finger or a mouse. */
 async function tap(name: RegExp): Promise<void> {
   const found = await box(name, 'radio')
   fireEvent.pointerDown(found)

@@ -1,4 +1,4 @@
-/** Rule C10: an answer waits for its own way to the server alone. */
+/** After a press the customer waits only for the one call that saves the answer (rule C10). */
 import { waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { cart, cartId, containerTypes, quote } from '#web/testing/customer-data.ts'

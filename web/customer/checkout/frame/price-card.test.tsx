@@ -13,10 +13,10 @@ const buttons = (name: string) =>
 const announced = (text: string) =>
   [...document.querySelectorAll('[aria-live=polite]')].map(one => one.textContent).filter(said => said?.includes(text))
 
-/** A page with its code, its texts and its price may take a while on a busy machine. */
+/** A page needs time for its code, texts and price on a busy machine. */
 const cardSays = (text: string) => waitFor(() => expect(card()?.textContent).toContain(text), { timeout: 10_000 })
 
-/** Makes a window of 1280 pixels, because jsdom has no layout. */
+/** Sets the window to 1280 pixels, because jsdom has no layout. */
 function widen() {
   Object.defineProperty(document.documentElement, 'clientWidth', { configurable: true, value: 1280 })
   document.documentElement.style.fontSize = '16px'

@@ -9,12 +9,12 @@ import { PriceLines, PriceTotal } from '#web/parts/price-summary.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useWide } from '#web/ui/use-wide.ts'
 
-/** The size is shown with its words and its price, but not chosen. */
+/** The page shows this size and its price, but the customer has not chosen it. */
 export type ShownSize = { readonly words: string; readonly price?: { readonly totalInCents: number } | undefined }
 
 type PriceCardProps = { checkout: Checkout; draft?: Draft | undefined; shownSize?: ShownSize | undefined }
 
-/** On a desktop the card shows the price so far, what is in it, and the way on. */
+/** On a desktop this card shows the price so far, what the price covers, and the button to continue. */
 export function PriceCard({ checkout, draft, shownSize }: PriceCardProps) {
   const isWide = useWide()
   const { t } = useTexts()

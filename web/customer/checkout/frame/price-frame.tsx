@@ -4,7 +4,10 @@ import { Card } from '#web/ui/card.tsx'
 import { useWide } from '#web/ui/use-wide.ts'
 import { WayOnPlace } from '#web/ui/way-on.tsx'
 
-/** The card is beside a question: it has the price and the way on. The way on stays in sight, a long list scrolls above it. */
+/**
+ * This frame stands beside a question, with the price and the button to continue. The button stays visible, and a long
+ * list scrolls above it.
+ */
 export function PriceFrame({ children }: { children: ReactNode }) {
   const { t } = useTexts()
   return (

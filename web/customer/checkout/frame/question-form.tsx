@@ -15,12 +15,15 @@ const LeftOutNotice = lazyPage(() => import('#web/customer/checkout/frame/left-o
 export type QuestionFormProps = Pick<ComponentProps<typeof Page>, 'lead' | 'width' | 'aside'> & {
   step: CheckoutStep
   allRestricted?: boolean
-  /** On a phone the bar is above the way on. */
+  /** A phone shows this bar above the button to continue. */
   priceBar?: ReactNode
   canContinue: boolean
-  /** The text names the missing answer, and is shown when the button is pressed too early. Without it the button waits for the page. */
+  /**
+   * This text names the missing answer and is shown if the customer presses the button too early. Without it the button
+   * is off until the page can continue.
+   */
   missing?: string | undefined
-  /** It shows the missing answer in its place; without it the first answer is focused. */
+  /** Shows the missing answer at its place. Without it the first answer takes the focus. */
   onMissing?: () => void
   isPending: boolean
   loaderText: string | null
@@ -29,7 +32,10 @@ export type QuestionFormProps = Pick<ComponentProps<typeof Page>, 'lead' | 'widt
   children: ReactNode
 }
 
-/** The form is one question of the checkout, without its price: it has the progress, the question, its answer, and the way on. */
+/**
+ * This form is one question of the checkout without its price. It has the progress, the question, its answer, and the
+ * button to continue.
+ */
 export function QuestionForm(props: QuestionFormProps) {
   const {
     step,

@@ -6,15 +6,15 @@ import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
 
 type QuestionProps = Omit<QuestionFormProps, 'aside' | 'allRestricted' | 'priceBar'> & {
   checkout: Checkout
-  /** The page holds these choices and has not saved them: the price follows them. */
+  /** The page holds these choices and has not saved them. The price includes them. */
   draft?: Draft
-  /** The page shows this answer, but nobody has chosen it yet. */
+  /** The page shows this answer, but the customer has not chosen it yet. */
   shownSize?: ShownSize | undefined
-  /** It is true if the page itself shows what is in the price. */
+  /** True if the page itself shows what the price covers. */
   showsPrice?: boolean
 }
 
-/** The component is a question about a cart, with the price so far. */
+/** This is one question about a cart, with the price so far. */
 export function Question({ checkout, draft, shownSize, showsPrice, ...question }: QuestionProps) {
   return (
     <QuestionForm

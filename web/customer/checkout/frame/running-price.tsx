@@ -13,13 +13,13 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 type PriceBarProps = {
   checkout: Checkout
   draft?: Draft | undefined
-  /** It is true if the page itself shows what is in the price. */
+  /** True if the page itself shows what the price covers. */
   isTotalOnly?: boolean | undefined
 }
 
 /**
- * The bar shows the price so far at the lower edge of a phone or tablet; it opens to the whole summary. Before a size is chosen it shows
- * nothing.
+ * The bar shows the price so far at the lower edge of a phone or tablet. A tap opens the whole summary. The bar is
+ * empty until a size is chosen.
  */
 export function PriceBar(props: PriceBarProps) {
   const { cart, facts } = props.checkout

@@ -26,7 +26,7 @@ export type CheckoutState =
   | { readonly status: 'failed'; readonly isGone: boolean; readonly retry: () => void }
   | { readonly status: 'ready'; readonly checkout: Checkout }
 
-/** The hook holds the cart of the page's address, with the facts that are known before its payment. */
+/** The hook gives the cart that the page's address names, with the facts that are known before the payment. */
 export function useCheckout(): CheckoutState {
   const cartId = useParams().id ?? ''
   const session = useSession()
@@ -36,7 +36,7 @@ export function useCheckout(): CheckoutState {
   const materials = useQuery({
     ...materialsQuery(cartId),
     enabled: (cart.data?.materials.length ?? 0) > 0,
-    // In another language the materials are the same: the page stays, and so does the typed text on it.
+    // The cart in another language has the same materials, so the page and the typed text stay while it loads.
     placeholderData: (known, query) => (cartOf(query?.queryKey) === cartId ? known : undefined),
   })
   if (cart.isError) {

@@ -9,14 +9,14 @@ import { fetchedAhead } from '#web/frame/lazy-page.tsx'
 
 export type DraftPrice = NonNullable<ReturnType<typeof priceDraft>>
 
-/** Pages share its files: if they fail here, a page may not find them either. */
+/** Other pages use the files of the pricer. If loading fails here, another page may also fail to load them. */
 const loadPricer = () => fetchedAhead(import('#web/customer/checkout/frame/pricer.ts'))
 
 type Priced = Pick<Checkout, 'cartId' | 'cart' | 'facts'>
 
 /**
- * The pricer gives the price of this cart with other choices (rule P31), and the lowest one with any size; it is null until it is loaded. A
- * page calls it as often as it likes: nothing is sent.
+ * The pricer computes the price of this cart with other choices (rule P31), and the lowest price with any size. It is
+ * null until its code is loaded. A page calls it as often as it likes, because the pricer sends nothing.
  */
 export function useDraftPricer(priced: Priced, isNeeded = true) {
   return usePricer(priced, isNeeded).pricer
@@ -43,8 +43,8 @@ function usePricer({ cartId, cart, facts }: Priced, isNeeded: boolean) {
 }
 
 /**
- * The result is the price of the choices on the page: the browser gives it at once, and the server confirms it if the cart holds them. It
- * is null if nothing with a price is chosen, and undefined while it is not known.
+ * The result is the price of the choices on the page. The browser computes it at once, and the server confirms it when
+ * the cart holds the choices. The result is null if no choice has a price, and undefined until the price is known.
  */
 export function useDraftPrice(checkout: Priced, draft: Draft = {}) {
   const { cartId, cart } = checkout

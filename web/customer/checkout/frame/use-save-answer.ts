@@ -11,24 +11,31 @@ import { type Submission, useSubmit } from '#web/frame/forms/use-submit.ts'
 
 type SaveAnswer<Input> = {
   readonly cartId: string
-  /** It is the call. Its result may name another cart: a copy, if this browser did not make the cart of the page. */
+  /**
+   * This call saves the answer. Its result may name another cart. That cart is a copy, if this browser did not make the
+   * cart of the page.
+   */
   readonly save: (input: Input) => Promise<unknown>
-  /** The draft holds a choice that is not sent yet; it is forgotten once it is saved. */
+  /** The draft holds a choice that is not sent yet. The choice is forgotten when it is saved. */
   readonly draft?: { readonly forget: () => void }
-  /** The loader shows this text meanwhile. */
+  /** The loader shows this text while the answer is being saved. */
   readonly loadingText: string
-  /** The next question is on this step; the cart is fresh by then. */
+  /** The next question is on this step. The cart is loaded again by then. */
   readonly next: CheckoutStep | ((input: Input) => CheckoutStep)
-  /** An answer that is changed from the summary leads here, if not back to it. */
+  /** After a change from the summary this step comes next. Without it the customer returns to the summary. */
   readonly nextOfChange?: (input: Input) => CheckoutStep
-  /** The page handles a failure with it; otherwise a general message is shown, as it always is if there was no answer. */
+  /**
+   * The page handles a failure here. Without it a general message is shown. If there was no answer, the general message
+   * is always shown.
+   */
   readonly onError?: (error: unknown) => void
 }
 
 /**
- * The hook saves an answer, keeps the data that came with the server's answer, refreshes all else that depends on it, and leads to the next
- * question, in the cart that the server names; an answer that is changed from the summary leads back to it. If the person has left the page
- * by then, it leads nowhere; the saved answer stays saved.
+ * The hook saves an answer and keeps the data that the server's answer brings. It refreshes all other data that depends
+ * on the answer. Then it leads to the next question in the cart that the server names, or to the summary if the
+ * customer came from there. If the customer has left the page by then, the hook opens no page, and the saved answer
+ * stays saved.
  */
 export function useSaveAnswer<Input = void>(answer: SaveAnswer<Input>): Submission<Input> {
   const { cartId, save, draft, loadingText, next, nextOfChange, onError = showGeneralError } = answer
@@ -36,7 +43,7 @@ export function useSaveAnswer<Input = void>(answer: SaveAnswer<Input>): Submissi
   const navigate = useNavigate()
   const isChange = useIsChange()
 
-  /** The way back leads to this page in the cart that the checkout continues with. */
+  /** The back button leads to this page in the cart with which the checkout continues. */
   const moveTo = (nextCartId: string) => {
     if (readCartId() === cartId) storeCartId(nextCartId)
     navigate(window.location.pathname.replace(cartId, nextCartId), {
@@ -66,7 +73,7 @@ export function useSaveAnswer<Input = void>(answer: SaveAnswer<Input>): Submissi
   })
 }
 
-/** The page's own text would mean that the answer could not be stored, not that there is no connection. */
+/** The page's own text says that the answer could not be saved. It would be wrong while there is no connection. */
 const isOffline = (error: unknown) => isUnanswered(error) && !navigator.onLine
 
 const isTooOften = (error: unknown) => refusalOf(error) === 'too-many-requests'

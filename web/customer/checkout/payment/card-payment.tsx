@@ -15,7 +15,7 @@ import { Notice } from '#web/ui/notice.tsx'
 
 export type CardPaymentProps = { checkout: Checkout; intent: RouterOutputs['getCartPaymentIntent'] }
 
-/** The component has the amount, the card service's own form, and the terms beside the button. */
+/** The component shows the amount, the form of the card service, and the terms beside the button. */
 export default function CardPayment({ checkout, intent }: CardPaymentProps) {
   const { t } = useTexts()
   return (

@@ -140,7 +140,7 @@ describe('after several declined cards', () => {
     expect(await leadsTo(call)).toBe(`tel:${haulerPhone}`)
   })
 
-  /** The page asks for a card, and the press on the button is answered with this refusal. */
+  /** The page asks for a card. A press on the button is answered with this refusal. */
   async function pays(refusal: RefusalName, language: 'en' | 'es') {
     let isPressed = false
     const stage = await openPayment(

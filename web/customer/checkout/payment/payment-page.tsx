@@ -27,7 +27,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const CardPayment = lazyPage<CardPaymentProps>(() => import('#web/customer/checkout/payment/card-payment.tsx'))
-// The page waits for the payment's state meanwhile, and fetches again what did not come.
+// The page meanwhile waits for the state of the payment, and fetches again what failed.
 CardPayment.fetch().catch(() => undefined)
 
 export default function PaymentPage() {
@@ -38,7 +38,7 @@ export default function PaymentPage() {
   )
 }
 
-/** The card form appears only if the price is frozen; otherwise the customer is sent to the page that freezes it. */
+/** The card form appears only if the price is frozen. Otherwise the customer is sent to the page that freezes the price. */
 function Payment({ checkout }: { checkout: Checkout }) {
   const { t } = useTexts()
   const { cartId, cart, facts } = checkout
@@ -83,13 +83,13 @@ function Payment({ checkout }: { checkout: Checkout }) {
   )
 }
 
-/** The payment of this page was closed: the message is shown on the page on which the next one begins. */
+/** The payment of this page was closed. The message is shown on the summary, where the next payment begins. */
 function BackToSummary({ cartId }: { cartId: string }) {
   useEffect(showClosedPayment, [])
   return <Redirect to={`/checkout/${cartId}/order-summary`} />
 }
 
-/** The days of this payment are gone (rule S14): the message is shown on the page on which others are chosen. */
+/** The days of this payment are no longer free (rule S14). The message is shown on the page where the customer chooses other days. */
 function BackToDays({ checkout, error }: { checkout: Checkout; error: unknown }) {
   const { t } = useTexts()
   const refusePayment = useRefusedPayment(checkout, { replace: true })
@@ -98,7 +98,7 @@ function BackToDays({ checkout, error }: { checkout: Checkout; error: unknown })
   return <CheckoutSkeleton step="payment" label={t('payment.preparing')} />
 }
 
-/** The notice explains why the card form cannot be shown now: in the words of the refusal, if there is one. */
+/** The notice explains why the card form cannot be shown now. If the server refused, the notice has the words of the refusal. */
 function CannotPay({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTexts()
   if (!refusalOf(error)) return <UnableToLoad component={t('step.payment')} onRetry={onRetry} />

@@ -11,10 +11,7 @@ import { Driveway } from '#web/parts/driveway/driveway.tsx'
 import { formatDay, formatHours } from '#web/parts/when.ts'
 import { Card } from '#web/ui/card.tsx'
 
-/**
- * The facts beside the price are what is bought, when and for which place; whom to ask, and until when it costs nothing to change one's
- * mind.
- */
+/** Beside the price stand the facts of the purchase: what, when and for which place, whom to ask, and until when a change costs nothing. */
 export function PurchaseFacts({ checkout: { cartId, cart } }: { checkout: Checkout }) {
   const { t, language } = useTexts()
   const types = useQuery({ ...containerTypesQuery(cartId), meta: { safeToFail: true } })
@@ -45,7 +42,7 @@ export function PurchaseFacts({ checkout: { cartId, cart } }: { checkout: Checko
   )
 }
 
-/** It is hidden on a phone, because the card form comes first there. */
+/** A phone does not show the drawing, because the card form comes first there. */
 function Drawn({ dimensions, name }: { dimensions: Dimensions | null; name: string }) {
   return (
     dimensions && (

@@ -4,7 +4,7 @@ import { newOrderRetry } from '#web/client/retry.ts'
 import { untilKnown } from '#web/customer/payment-in-doubt.ts'
 import { justKnownMs, minute } from '#web/customer/queries.ts'
 
-/** The order belongs to a cart that was just paid: it may be placed a moment later. */
+/** The cart of this order was just paid. The server may place the order a moment later. */
 export const newOrderQuery = (orderId: string) =>
   queryOptions({
     queryKey: ['getOrderById', orderId],
@@ -23,7 +23,7 @@ export const paymentIntentQuery = (cartId: string) =>
     meta: { safeToFail: true },
   })
 
-/** While a payment page is open, the reservations for the cart are renewed: for 15 minutes each time, first after five. */
+/** While a payment page is open, this query renews the reservations of the cart, first after five minutes, for 15 minutes each time. */
 export const reservationQuery = (cartId: string) =>
   queryOptions({
     queryKey: ['renewReservation', cartId],
@@ -35,7 +35,7 @@ export const reservationQuery = (cartId: string) =>
     meta: { safeToFail: true },
   })
 
-/** The result is the same purchase if it was made within a day, or may have been. */
+/** The result is the same purchase, if it was made within a day or a payment for it is in doubt. */
 export const samePurchaseQuery = (cartId: string) =>
   queryOptions({
     queryKey: ['getSamePurchase', cartId],

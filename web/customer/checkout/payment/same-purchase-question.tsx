@@ -10,14 +10,14 @@ import { buttonStyle } from '#web/ui/button-style.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** The question about an order that was the same is answered once, on the page that asks it first; a reload keeps the answer. */
+/** The page that first asks about a same order stores the customer's answer. A reload keeps it. */
 export function useRepeatConfirmation(cartId: string, same: RouterOutputs['getSamePurchase'] | undefined) {
   const draft = useDraft<string | null>(`same again ${cartId}`, null)
   const question = same ? `${same.orderId} ${same.friendlyId}` : null
   return { isWanted: question !== null && draft.value === question, want: () => draft.write(question) }
 }
 
-/** If a person was never shown how a payment ended, they are asked about it before the same things are bought a second time. */
+/** If the customer never learned how a payment ended, the page asks about that payment before the customer buys the same things again. */
 export function SamePurchaseQuestion({ cartId, children }: { cartId: string; children: ReactNode }) {
   const { data: same, isPending } = useQuery(samePurchaseQuery(cartId))
   const { isWanted, want } = useRepeatConfirmation(cartId, same)
@@ -32,7 +32,7 @@ type SameOrderProps = {
   ref?: Ref<HTMLAnchorElement>
 }
 
-/** The order was the same: the customer can look at it, or order it once more. */
+/** There is an order of the same things. The customer can open that order or order once more. */
 export function SameOrder({ same: { orderId, friendlyId }, onAnother, ref }: SameOrderProps) {
   const { t } = useTexts()
   return (

@@ -8,11 +8,11 @@ import { cartQuery } from '#web/customer/queries.ts'
 import { keepCart, withCartAndPayment } from '#web/customer/refresh.ts'
 import { fetchedAhead } from '#web/frame/lazy-page.tsx'
 
-/** The page stays this long once the payment is prepared. The data of the card's page comes meanwhile. */
+/** The page stays this long after the payment is prepared. Meanwhile the data of the card's page is fetched. */
 export const pauseAfterDetailsMs = 1000
 export const pauseAfterSummaryMs = 300
 
-/** The function lets the server freeze the price and request a payment from the payment service. */
+/** The server freezes the price and requests a payment from the payment service. */
 export async function startPayment(queries: QueryClient, cartId: string): Promise<void> {
   const prepared = await apiOf(queries).createCheckoutPaymentIntent.mutate({ cartId }, withCartAndPayment)
   const reads = readsIn(prepared)
@@ -23,7 +23,7 @@ export async function startPayment(queries: QueryClient, cartId: string): Promis
     await queries.invalidateQueries({ queryKey: cartQuery(cartId).queryKey })
 }
 
-/** If a query fails here, the page fetches it again and shows the failure. A payment page with a document of its own fetches all of it. */
+/** If a query fails here, the page fetches it again and shows the failure. A payment page in its own document fetches everything itself. */
 function fetchWhatFollows(queries: QueryClient, cartId: string, { getCartPaymentIntent: intent }: Reads): void {
   if (hasOwnDocument()) return
   void queries.prefetchQuery(samePurchaseQuery(cartId))

@@ -16,7 +16,7 @@ import { type CardPayment, useCardPayment } from '#web/parts/card/use-card-payme
 
 type Intent = RouterOutputs['getCartPaymentIntent']
 
-/** The hook pays for a cart. The amount on the page is compared with the amount of the charge before the card is charged. */
+/** The hook pays for a cart. Before the card is charged, it compares the amount on the page with the amount of the charge. */
 export function usePay(checkout: Checkout, intent: Intent): CardPayment {
   const { cartId, self } = checkout
   const refusePayment = useRefusedPayment(checkout, { replace: true })
@@ -55,9 +55,9 @@ export function usePay(checkout: Checkout, intent: Intent): CardPayment {
     billing: { email: self?.email ?? '' },
     onConfirmed: async (isKnown, isStillHere) => {
       void refreshOrderLists(queries)
-      // If a person went back to a page of the checkout, it leads on when it learns of the order.
+      // If the customer went back to a page of the checkout, that page leads to the order when it learns of it.
       if (!isStillHere()) return queries.invalidateQueries({ queryKey: cartQuery(cartId).queryKey })
-      // The next page, which shows how the payment ended, finds the order on its way.
+      // The next page shows how the payment ended. This call begins to fetch the order for it.
       void queries.prefetchQuery(newOrderQuery(cartId))
       navigate(confirmationPath, { replace: true, ...(isKnown ? {} : inDoubt) })
     },
@@ -69,10 +69,10 @@ type Current =
   | { readonly intent: Intent }
   | { readonly isPaid: boolean }
   | { readonly problem: string }
-  /** The days are gone since the payment began (rule S14): the page of the days shows this error. */
+  /** The days were taken after the payment began (rule S14). The page of the days shows this error. */
   | { readonly goneDays: unknown }
 
-/** The function also refreshes the session first, so that nobody is sent to sign in between the charge and the confirmation. */
+/** The function first refreshes the session, so that the customer need not sign in between the charge and the confirmation. */
 async function currentIntent(queries: QueryClient, { session }: Client, cartId: string): Promise<Current> {
   try {
     await session.getToken()

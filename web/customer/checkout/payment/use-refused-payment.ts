@@ -9,8 +9,9 @@ import { showPaymentError } from '#web/customer/show-payment-error.ts'
 type Leaving = { readonly replace?: boolean; readonly otherwise?: 'order-summary'; readonly isOnSummary?: true }
 
 /**
- * If a payment could not be prepared, the page shows why, and leads to the order if there is one, or to the days if they are gone meanwhile
- * (rule S14). Else it stays, or goes to `otherwise`. The days of a swap are the agreed ones.
+ * If a payment could not be prepared, the page shows the reason. It leads to the order if one exists, or to the days if
+ * they are no longer free (rule S14). Otherwise the page stays or leads to `otherwise`. The days of a swap are agreed,
+ * so they are not chosen again.
  */
 export function useRefusedPayment(
   { cartId, facts }: Checkout,
@@ -27,7 +28,7 @@ export function useRefusedPayment(
       showPaymentError(error, { forNextPage: true })
       leaveFor('pickup-dropoff', { state: changeState })
     } else {
-      // A day or a price is the hauler's: the card provider has nothing to do with it.
+      // A refused day or a changed price comes from the hauler. The card provider has nothing to do with it.
       const isOfHauler = isOfSchedule(refusalOf(error)) || refusalOf(error) === 'price-changed'
       const isShownOnSummary = !isOfHauler && (isOnSummary || otherwise === 'order-summary')
       showPaymentError(error, { forNextPage: otherwise !== undefined, isOnSummary: isShownOnSummary })
@@ -36,7 +37,7 @@ export function useRefusedPayment(
   }
 }
 
-/** Another tab was faster, or an answer was lost on its way. */
+/** The customer has already paid in another tab, or the answer to the payment was lost. */
 function isPaidAlready(error: unknown): boolean {
   const refusal = refusalOf(error)
   return refusal === 'already-paid' || refusal === 'cart-ordered'

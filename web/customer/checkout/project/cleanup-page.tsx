@@ -38,7 +38,7 @@ function CleanupQuestion({ checkout, lead }: { checkout: Checkout; lead: string 
     draft,
     loadingText: t('checkout.saving'),
     next: 'materials',
-    // The materials that were ticked ahead for the former kinds need a second look.
+    // The app ticked these materials for the former kinds of cleanup, so the customer looks at them again.
     nextOfChange: () => (isTickedAnew ? 'materials' : 'order-summary'),
   })
   const toggle = (id: string) => choose(chosen.includes(id) ? chosen.filter(one => one !== id) : [...chosen, id])

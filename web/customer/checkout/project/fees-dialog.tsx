@@ -1,7 +1,7 @@
 import { useTexts } from '#web/i18n/i18n.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 
-/** The dialog explains the fee badge. */
+/** The dialog explains the badge for additional fees. */
 export function FeesDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTexts()
   return (

@@ -17,7 +17,7 @@ type MaterialCardProps = {
 
 const maxPieces = 100
 
-/** The card is a material to tick; if each piece costs extra, it shows how much, what the fee is about, and how many there are. */
+/** The card is a material to tick. If each piece has an additional fee, the card shows the fee, its reason, and the number of pieces. */
 export function MaterialCard({ material, isChosen, quantity = 1, onChange, onFees }: MaterialCardProps) {
   const { t } = useTexts()
   const { name, icon, extraChargeInCents } = material

@@ -16,7 +16,7 @@ type MaterialGroupsProps = {
   onFees: () => void
 }
 
-/** The groups are small cards to tick; forbidden materials are apart. */
+/** Each group has small cards to tick. Restricted materials stand apart. */
 export function MaterialGroups({ all, chosen, onChange, onFees }: MaterialGroupsProps) {
   const { t } = useTexts()
   const groups = groupMaterials(all)
@@ -55,7 +55,7 @@ export function MaterialGroups({ all, chosen, onChange, onFees }: MaterialGroups
 
 type RestrictedProps = { isOpenAtFirst: boolean; names: readonly string[]; children: ReactNode }
 
-/** The forbidden materials are named in one line; a customer who has some of them opens the list and ticks them. */
+/** One line names the restricted materials. A customer who has some of them opens the list and ticks them. */
 function Restricted({ isOpenAtFirst, names, children }: RestrictedProps) {
   const { t } = useTexts()
   const [isOpen, open] = useState(isOpenAtFirst)

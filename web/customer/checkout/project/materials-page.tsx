@@ -46,7 +46,7 @@ function MaterialsQuestion({ checkout, lead }: { checkout: Checkout; lead: strin
   const api = useApi()
   const { cartId, cart } = checkout
   const materials = useQuery(materialsQuery(cartId))
-  // The next page prices every size as it is tried: the code for that comes while this page is read.
+  // The next page prices every size that the customer tries. The code for that is fetched while the customer reads this page.
   useDraftPricer(checkout, materials.isSuccess)
   const { list, set, keepAhead, draft, proposal, isComing } = useMaterialList(checkout, materials.data ?? [])
   const chosen = new Map(list.map(one => [one.id, one.quantity]))
@@ -107,7 +107,10 @@ function MaterialsQuestion({ checkout, lead }: { checkout: Checkout; lead: strin
   )
 }
 
-/** The notice is at the foot of a long list: a tick that causes it brings it into sight, a page that opens with it does not. */
+/**
+ * The notice is at the end of a long list. If a tick causes the notice, the page scrolls to it. If the page opens with
+ * the notice, the page does not scroll.
+ */
 const intoSight = (notice: HTMLElement | null) => {
   if (document.activeElement instanceof HTMLInputElement) notice?.scrollIntoView({ block: 'nearest' })
 }
@@ -116,8 +119,9 @@ const hasRestricted = (all: readonly Material[], chosen: ReadonlyMap<string, unk
   all.some(one => one.isRestricted && chosen.has(one._id))
 
 /**
- * The ticked materials are those that were chosen here or saved before, else those that the kinds of cleanup usually throw away. If other
- * kinds are chosen later, the materials that were ticked ahead for the former ones and never touched are replaced (rule C20).
+ * The ticked materials are those that the customer chose here or saved before. Without these, they are the usual
+ * materials of the chosen kinds of cleanup. If the customer later chooses other kinds, materials that the app ticked
+ * for the former kinds and that the customer never touched are replaced (rule C20).
  */
 function useMaterialList({ cartId, cart }: Checkout, offered: readonly Material[]) {
   const draft = useDraft<readonly ChosenMaterial[] | null>(`materials ${cartId}`, null)
@@ -134,7 +138,7 @@ function useMaterialList({ cartId, cart }: Checkout, offered: readonly Material[
         : { materials: selection, ahead: record.value }
   const isProposed = selection === null ? list.length > 0 : list !== selection && !isSameChoice(list, selection)
 
-  /** A null quantity unticks the material; a touched material counts as the customer's own from then on. */
+  /** A null quantity unticks the material. From then on a touched material counts as the customer's own choice. */
   const set = (id: string, quantity: number | null | undefined) => {
     const others = list.filter(one => one.id !== id)
     const changed = quantity === null ? null : quantity === undefined ? { id } : { id, quantity }
@@ -150,7 +154,10 @@ function useMaterialList({ cartId, cart }: Checkout, offered: readonly Material[
       unticked: quantity === null ? [...unticked, id] : unticked,
     })
   }
-  /** The list is kept before it is sent: later kinds of cleanup replace the materials that were ticked ahead for these. */
+  /**
+   * The list is kept before it is sent. If the kinds of cleanup change later, the materials that the app ticked for
+   * these kinds are replaced.
+   */
   const keepAhead = () => {
     if (selection !== null) draft.write(list)
     if (ahead) record.write(ahead)
@@ -161,7 +168,7 @@ function useMaterialList({ cartId, cart }: Checkout, offered: readonly Material[
 const isSameChoice = (one: readonly ChosenMaterial[], other: readonly ChosenMaterial[]) =>
   one.length === other.length && one.every(({ id }) => other.some(material => material.id === id))
 
-/** These kinds of cleanup usually throw away these materials; the list waits for them, so that no tick comes after it is seen. */
+/** These are the usual materials of the kinds of cleanup. The list is drawn when they are loaded, so that no tick appears later. */
 function useUsualMaterials(
   cartId: string,
   cleanupIds: readonly string[],
@@ -177,7 +184,7 @@ function useUsualMaterials(
   }
 }
 
-/** A cart that is gone leads to a new one; after any other failure the page stays. */
+/** If the cart no longer exists, the customer is led to a new one. After any other failure the page stays. */
 function useMaterialsError() {
   const navigate = useNavigate()
   const newCartAfterMs = 2000

@@ -4,12 +4,12 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useCountdown } from '#web/ui/use-countdown.ts'
 
-/** The dialog must be shown for this long before it can be acknowledged (rule S10). */
+/** The customer can acknowledge the dialog only after this time (rule S10). */
 const readingMs = 3000
 
 type ApproximateDialogProps = { open: boolean; onClose: () => void; onAcknowledge: () => void }
 
-/** An approximate pick-up day means that the customer asks for the pick-up; the dialog explains this, and the customer acknowledges it. */
+/** With an approximate pick-up date, the customer must request the pick-up. The dialog explains this and the customer acknowledges it. */
 export function ApproximateDialog({ open, onClose, onAcknowledge }: ApproximateDialogProps) {
   const { t } = useTexts()
   const { secondsLeft, start } = useCountdown(0)

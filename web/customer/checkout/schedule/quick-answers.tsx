@@ -11,7 +11,7 @@ type QuickAnswersProps = {
   visits: ReturnType<typeof useVisits>
   limits: ScheduleLimits
   prices: DayPrices | null
-  /** It is true if the drop-off is agreed already: only lengths are offered. */
+  /** True if the drop-off is agreed. Then the customer chooses only how long the rental is. */
   isDropOffFixed: boolean
 }
 

@@ -7,7 +7,7 @@ import { isSunday } from '#domain/value/calendar.ts'
 
 type Breaks = (visit: TimeWindow, limits: ScheduleLimits) => boolean
 
-/** Each refusal is about the drop-off, about the pick-up, or about the visit that breaks it. */
+/** Each of these refusals is about the drop-off, about the pick-up, or about the visit that breaks a limit. */
 const about: Partial<Record<RefusalName, 'dropOff' | 'pickup' | Breaks>> = {
   'drop-off-too-early': 'dropOff',
   'window-over': 'dropOff',
@@ -23,12 +23,12 @@ const about: Partial<Record<RefusalName, 'dropOff' | 'pickup' | Breaks>> = {
   'unknown-window': (visit, { ranges }) => !isOffered(visit, ranges),
 }
 
-/** The result is true if other days or hours can mend the refusal. */
+/** The result is true if the customer can avoid the refusal by other days or hours. */
 export const isOfSchedule = (refusal: RefusalName | null): boolean => refusal !== null && about[refusal] !== undefined
 
 type Chosen = { readonly dropOffWindow: TimeWindow; readonly pickupWindow: PickupWindow }
 
-/** The result is the visit that a refusal of the chosen days is about; it is null if other days cannot mend the refusal. */
+/** The result is the visit that the refusal is about, or null if other days do not avoid the refusal. */
 export function refusedVisit(
   refusal: RefusalName | null,
   { dropOffWindow, pickupWindow }: Chosen,

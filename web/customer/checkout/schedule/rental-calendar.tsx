@@ -18,16 +18,19 @@ type RentalCalendarProps = {
   visits: ReturnType<typeof useVisits>
   today: Day
   prices: DayPrices | null
-  /** Days on which a truck is near anyway are cheaper (rule P34). */
+  /** On these days a truck is near anyway, so they are cheaper (rule P34). */
   near?: NearDays | undefined
   /** The cart already has the discount of this day. */
   found: NearTruck | null
   aim: Aim
-  /** It is left out if the drop-off is agreed: each tap is for the pick-up. */
+  /** Missing if the drop-off is agreed. Then each tap chooses the pick-up. */
   onAim?: ((aim: Aim) => void) | undefined
 }
 
-/** The rental is a range of days, chosen by two taps; a tap before the drop-off begins a new range (rule S20). */
+/**
+ * The rental is a range of days that the customer chooses by two taps. A tap on a day before the drop-off begins a new
+ * range (rule S20).
+ */
 export function RentalCalendar({ visits, today, prices, near, found, aim, onAim }: RentalCalendarProps) {
   const { t } = useTexts()
   const isWide = useWide()
@@ -60,7 +63,7 @@ export function RentalCalendar({ visits, today, prices, near, found, aim, onAim 
   )
 }
 
-/** Included days have a ground of their own; each further day shows its price. */
+/** Included days have their own background. Each further day shows its price. */
 function useDayLook(
   { dropOff, pickup }: RentalCalendarProps['visits'],
   prices: DayPrices | null,
@@ -108,7 +111,7 @@ function useDayLook(
 const nearAmount = (near: NearDiscount): string =>
   near.kind === 'flat' ? shortDollars(near.amountInCents) : `${near.percent}%`
 
-/** The line shows how long the rental is and which days cost more, and the purpose of the next tap. */
+/** The line shows how long the rental is, which days cost more, and what the next tap chooses. */
 function LengthLine({ visits, prices, aim }: Pick<RentalCalendarProps, 'visits' | 'prices' | 'aim'>) {
   const { t, language } = useTexts()
   const [dropOff, pickup] = [visits.dropOff.day, visits.pickup.day]

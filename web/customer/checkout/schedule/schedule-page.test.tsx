@@ -268,7 +268,7 @@ test.each([
   expect(closed).toHaveLength(1)
   expect(closed[0]).toContain(says)
   expect(pickup?.querySelectorAll('input:disabled')).toHaveLength(0)
-  // The day was chosen before it was full, so the customer must choose again.
+  // The customer chose the day before it was full, and must choose again.
   expect(dropOff?.querySelector('[role="alert"]')).not.toBeNull()
   expect(pickup?.querySelector('[role="alert"]')).toBeNull()
 })

@@ -61,12 +61,12 @@ function ScheduleQuestion({ checkout }: { checkout: Checkout }) {
     onError: error => {
       showScheduleError(error)
       setAnswered(refusalOf(error))
-      // The clock or the calendar has moved on: the present offer is shown beside the refused choice.
+      // The clock or the calendar has moved on, so the page fetches the present offer and shows it beside the refused choice.
       void options.refetch()
     },
   })
   const { windows } = visits
-  // The hours that were chosen on another day may be over, and the offer may be older than the server's answer.
+  // The hours were chosen on another day and may be over. The page's offer may be older than the server's answer.
   const limits = options.data
   const refusal = answered ?? (windows && limits ? scheduleRefusal(windows, limits) : null)
   const refused = windows && limits ? refusedVisit(refusal, windows, limits) : null
@@ -158,7 +158,7 @@ function draftOf(
   return { rentalDays: rentalDays(day, pickupWindow.day), nearTruck: nearDiscountOnDay(day, found, near) }
 }
 
-/** A Sunday has a title of its own; other refused days are explained in the refusal's text. */
+/** A refused Sunday has its own title. For other refused days the text of the refusal explains the reason. */
 function showScheduleError(error: unknown): void {
   const refusal = refusalOf(error)
   const isSunday = refusal === 'sunday' || refusal === 'sunday-pickup'

@@ -4,7 +4,7 @@ import { formatCents, sumCents } from '#domain/value/money.ts'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
 import { useDraftPricer } from '#web/customer/checkout/frame/use-draft-price.ts'
 
-/** The result is the price of the days of this cart's dumpsters; it is null until it is known. */
+/** The result is the price of each day of this cart's dumpsters, or null until it is known. */
 export function useDayPrices(checkout: Checkout): DayPrices | null {
   const pricer = useDraftPricer(checkout)
   return useMemo(() => {
@@ -13,7 +13,7 @@ export function useDayPrices(checkout: Checkout): DayPrices | null {
   }, [pricer])
 }
 
-/** The text is "$12" or "$12.50", for little room. */
+/** The text is "$12" or "$12.50", for places with little room. */
 export const shortDollars = (cents: number): string => formatCents(cents).replace(/\.00$/, '')
 
 export const shortPrice = (cents: number): string => `+${shortDollars(cents)}`

@@ -10,13 +10,13 @@ type VisitSectionProps = {
   visit: Visit
   label: string
   error?: string | undefined
-  /** It is true if the next tap on the calendar is for this visit. */
+  /** True if the next tap on the calendar chooses the day of this visit. */
   isAimed: boolean
-  /** It is left out if the day of the visit is agreed. */
+  /** Missing if the day of the visit is agreed. */
   onAim?: (() => void) | undefined
 }
 
-/** The section is one of the two visits: it has the day, which leads to the calendar, and the hours. */
+/** The section shows one of the two visits. It has the day, which leads to the calendar, and the hours. */
 export function VisitSection({ visit, label, error, isAimed, onAim }: VisitSectionProps) {
   const { t, language } = useTexts()
   const id = useId()

@@ -10,13 +10,13 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 
 type CardOnFileConsentProps = {
   cardOnFile: CardOnFile
-  /** It marks the element that must be answered first. */
+  /** Marks the element that the customer must answer first. */
   first: RefCallback<HTMLElement>
 }
 
 /**
- * The consent shows the card that is charged, the amount, and the terms with a tick; before all that it asks if the same order is really
- * wanted once more.
+ * The consent shows the card that is charged, the amount, and the terms with a checkbox. If the same order exists, the
+ * component first asks if the customer wants it once more.
  */
 export function CardOnFileConsent({ cardOnFile, first }: CardOnFileConsentProps) {
   const { t } = useTexts()

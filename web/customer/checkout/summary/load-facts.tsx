@@ -12,7 +12,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 type LoadFactsProps = { checkout: Checkout; canEdit: boolean }
 
-/** The facts are about the dumpster and its load: dumpster, materials and extras, each with the way to change it. */
+/** These facts are the dumpster, the materials and the extras. Each has a link to change it. */
 export function LoadFacts({ checkout: { cartId, cart }, canEdit }: LoadFactsProps) {
   const { t } = useTexts()
   const types = useQuery(containerTypesQuery(cartId))

@@ -46,7 +46,7 @@ function OrderSummary({ checkout }: { checkout: Checkout }) {
   const cardOnFile = useCardOnFile(checkout)
   const { label, submit, savedCard, isKnown, isPending, loaderText } = useContinueToPayment(checkout, cardOnFile)
   const first = useRef<HTMLElement>(null)
-  /** A card that was just proven takes the focus once it is offered. */
+  /** When a card that the customer just proved is offered, it takes the focus. */
   const isCardAwaited = useRef(false)
   const isAgreed = cardOnFile.card === null || cardOnFile.isAgreed
   const promotion = usePromotion(checkout)
@@ -64,7 +64,7 @@ function OrderSummary({ checkout }: { checkout: Checkout }) {
       onMissing={() => first.current?.focus()}
       isPending={isPending || promotion.isPending}
       loaderText={loaderText}
-      // A typed code is applied first: nobody pays a price that it would have changed.
+      // A typed code is applied first, so that the customer does not pay a price that the code would change.
       onContinue={() => void (promotion.isOpen && !cart.hasOrder ? promotion.apply() : submit())}
       continueLabel={label}
       showsPrice
@@ -102,7 +102,7 @@ function OrderSummary({ checkout }: { checkout: Checkout }) {
   )
 }
 
-/** The dumpster is another one, because the one before does not take the materials that were chosen since. */
+/** The dumpster has changed, because the former one does not take the materials that the customer has chosen since. */
 function SizeChanged({ checkout: { cartId, cart }, pricing }: { checkout: Checkout; pricing: CartPrice | undefined }) {
   const { t } = useTexts()
   const { former } = useFormerSize(cartId)
@@ -117,7 +117,7 @@ function SizeChanged({ checkout: { cartId, cart }, pricing }: { checkout: Checko
   )
 }
 
-/** On a desktop the price is in the card beside the page, with the way on below it. */
+/** On a desktop the card beside the page has the price and the button to continue. */
 function Price({ pricing, children }: { pricing: UseQueryResult<CartPrice>; children: ReactNode }) {
   const { t } = useTexts()
   const isBeside = useWide()
@@ -154,7 +154,10 @@ function WhatMayChange({ cartId }: { cartId: string }) {
 
 type SavedCardConsentProps = { checkout: Checkout; card: { card: string; lastFour: string } }
 
-/** If no payment page follows, this page shows the terms: the card that is charged now, and the maximum that may be charged later. */
+/**
+ * If no payment page follows, this page shows the terms. They name the card that is charged now and the maximum that
+ * may be charged later.
+ */
 function SavedCardConsent({ checkout, card }: SavedCardConsentProps) {
   const { t } = useTexts()
   const sentence = useConsentSentence(checkout)

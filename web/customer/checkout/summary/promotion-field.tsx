@@ -6,8 +6,8 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 /**
- * The promotion code is optional; its discount appears among the lines above. Enter applies it, and does not leave the page; an emptied
- * field removes it.
+ * The promotion code is optional, and its discount appears among the lines above. Enter applies the code and does not
+ * leave the page. An empty field removes the code.
  */
 export function PromotionField({ promotion }: { promotion: ReturnType<typeof usePromotion> }) {
   const { t } = useTexts()

@@ -10,8 +10,8 @@ import { cardOnFileQuery, pricingQuery } from '#web/customer/queries.ts'
 export type CardOnFile = ReturnType<typeof useCardOnFile>
 
 /**
- * The card on file pays for the same order again, and its customer agrees by a tick to this price, with this sentence (rule M34). A
- * customer who changes the order after the tick agrees again.
+ * The customer pays for the same order again with the card on file. By a tick the customer agrees to this price with
+ * this sentence (rule M34). If the customer changes the order after the tick, the customer must agree again.
  */
 export function useCardOnFile(checkout: Checkout) {
   const { cartId, cart, facts } = checkout
@@ -29,7 +29,7 @@ export function useCardOnFile(checkout: Checkout) {
   return {
     card,
     isKnown: !found.isLoading && !same.isLoading,
-    /** It is the order that was the same, until its customer has confirmed that another one is wanted. */
+    /** The same order, until the customer confirms that another one is wanted. */
     same: isSecond ? null : (same.data ?? null),
     wantAnother: want,
     sentence,
@@ -37,7 +37,7 @@ export function useCardOnFile(checkout: Checkout) {
     isAgreed,
     agree: (agrees: boolean) => agreeTo(agrees && offer ? keyOf(offer) : null),
     payment: offer && isAgreed ? { cartId, ...offer, isSecond } : null,
-    /** If the server refused because the page knew less than the server, the data is fetched again. */
+    /** If the server refused because the page's data was old, the data is fetched again. */
     catchUp: (error: unknown) => {
       const refusal = refusalOf(error)
       if (refusal === 'price-changed') void queries.invalidateQueries({ queryKey: pricingQuery(cartId).queryKey })

@@ -4,7 +4,10 @@ import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
 import { containerTypesQuery } from '#web/customer/queries.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 
-/** The result is the terms of a saved card, with the most that may be charged to it later; it is undefined until the sizes are here. */
+/**
+ * The result is the terms of a saved card, with the maximum that may be charged to it later. It is undefined until the
+ * sizes are loaded.
+ */
 export function useConsentSentence({ cartId, cart }: Checkout): string | undefined {
   const { language } = useTexts()
   const types = useQuery(containerTypesQuery(cartId))

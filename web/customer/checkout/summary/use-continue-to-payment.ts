@@ -14,7 +14,8 @@ import { t as text, useTexts } from '#web/i18n/i18n.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /**
- * A guest gives a number first; a known customer goes to the card; a replacement and the same order again are paid with the card on file.
+ * A guest first gives a phone number. A known customer continues with the card. A swap and a repeated order are paid
+ * with the card on file.
  */
 export function useContinueToPayment(checkout: Checkout, cardOnFile: CardOnFile) {
   const { cartId, cart, facts } = checkout
@@ -64,7 +65,7 @@ export function useContinueToPayment(checkout: Checkout, cardOnFile: CardOnFile)
 
 type ChargeCard = () => Promise<RouterOutputs['processReplacementOrderPayment']>
 
-/** The call charges the card on file; it is null if the customer pays with the form. */
+/** This call charges the card on file. It is null if the customer pays with the form. */
 function useChargeCard(
   cartId: string,
   isReplacement: boolean,
@@ -79,15 +80,15 @@ function useChargeCard(
   }
 }
 
-/** The customer goes there once the payment is prepared or made. */
+/** When the payment is prepared or made, the hook leads the customer to `paymentPath`. */
 function usePreparePayment(cartId: string, paymentPath: string, chargeCard: ChargeCard | null) {
   const queries = useQueryClient()
 
-  /** The result is false if the card was refused or its holder is needed: the normal payment follows. */
+  /** The result is false if the card was refused or the bank needs its owner. The normal payment follows then. */
   const payWithSavedCard = async (charge: ChargeCard): Promise<boolean> => {
     const isStillHere = rememberPage()
     const { success, error } = await charge()
-    // If a person went back to a page of the checkout, it leads on when it learns of the order.
+    // If the customer went back to a page of the checkout, that page leads to the order when it learns of it.
     if (success && !isStillHere()) void queries.invalidateQueries({ queryKey: cartQuery(cartId).queryKey })
     if (success) return true
     if (!isStillHere()) return false

@@ -8,7 +8,7 @@ import { refreshCart, withCart } from '#web/customer/refresh.ts'
 import { errorText } from '#web/frame/errors/error-text.ts'
 import { useSubmit } from '#web/frame/forms/use-submit.ts'
 
-/** The hook holds a promotion code as it is typed and applied. */
+/** The hook holds the typed and the applied promotion code. */
 export function usePromotion({ cartId, cart }: Checkout) {
   const api = useApi()
   const queries = useQueryClient()
@@ -32,9 +32,9 @@ export function usePromotion({ cartId, cart }: Checkout) {
     error,
     isPending,
     isApplied: cart.promotionCode !== null && cart.promotionCode === typed,
-    /** The code differs from the one in the cart and was not refused yet. */
+    /** True if the typed code differs from the code in the cart and was not refused yet. */
     isOpen: typed !== (cart.promotionCode ?? '') && refused !== typed,
-    /** The code is removed from the cart. */
+    /** True if the cart has a code and the customer has emptied the field. */
     isRemoval: typed === '' && cart.promotionCode !== null,
     apply: submit,
     type: (text: string) => {

@@ -17,7 +17,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { clearToast } from '#web/ui/toast.ts'
 
-/** Nobody serves this ZIP yet: the page offers the waiting list. */
+/** No hauler serves this ZIP yet, so the page offers the waiting list. */
 export default function UnsupportedPage() {
   const { t } = useTexts()
   const zipCode = zipOfPostalCode(useSearchParams()[0].get('zipCode') ?? '')
@@ -29,7 +29,7 @@ export default function UnsupportedPage() {
   const api = useApi()
   const notify = useSubmit((zipCode: ZipCode) => api.notifyZipCode.mutate({ zipCode, email: email.trim() }), {
     onDone: () => {
-      // The message that led here has fewer facts than the page does now.
+      // The message of the page before says less than this page does.
       clearToast()
       setDone(true)
     },

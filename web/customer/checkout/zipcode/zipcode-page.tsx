@@ -25,10 +25,10 @@ import { DigitsField } from '#web/ui/digits-field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-/** The component is fetched only if the browser holds a cart. */
+/** The component is fetched only if the browser stores a cart. */
 const ReturningCart = lazy(() => import('#web/customer/returning-cart.tsx'))
 
-/** The checkout begins here: the page makes a cart for the ZIP, or moves the cart of the address there. */
+/** The checkout begins on this page. It makes a cart for the ZIP, or moves the cart that the address names to the ZIP. */
 export default function ZipcodePage() {
   const { t } = useTexts()
   const { id } = useParams()
@@ -41,7 +41,7 @@ export default function ZipcodePage() {
     if (linked.language) rememberLanguage(linked.language)
   }, [linked.language])
   const zip = typed ?? linked.zipCode ?? cart.data?.zipCode ?? ''
-  // A ZIP code that arrives in a field while a person types there would be in the way.
+  // A ZIP code that the page fills in later would disturb a customer who types in the field.
   const isLoading = id !== undefined && cart.isPending
   const { submit, isPending, loaderText } = useZipCode(id, linked.size)
   if (httpStatusOf(cart.error) === 404) return <CartGone />
@@ -108,7 +108,7 @@ function useZipCode(cartId: string | undefined, linkedSize: ContainerSize | null
         description: text('zipcode.unavailable'),
         forNextPage: true,
       })
-      // The cart stays as it was: another ZIP code is tried on it.
+      // The cart is unchanged. On the next page the customer can try another ZIP code for it.
       navigate(`/checkout/zipcode-unsupported?zipCode=${zipCode}`, { state: { cartId } })
     },
     onError: error => (cartId ? showGeneralError(error) : showError(error, { title: text('zipcode.failed') })),

@@ -23,7 +23,7 @@ type CancelDialogProps = {
   onCancel: (shown: Cancellation) => void
 }
 
-/** The dialog shows the refund, and the part that is kept, before the press. */
+/** Before the press the dialog shows the refund and the part that is kept. */
 export function CancelDialog({ order, open, onClose, onCancel }: CancelDialogProps) {
   const { t } = useTexts()
   const quote = useQuery({ ...cancellationQuoteQuery(order._id), enabled: open })

@@ -5,7 +5,10 @@ import type { OrderView } from '#web/customer/orders/order/order-view.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** The quiet way out is below everything else. The dialog stays mounted, so that a refused press is still there when it is opened again. */
+/**
+ * This quiet button to cancel stands below everything else. The dialog stays mounted, so that the refusal of a press is
+ * still shown when the dialog opens again.
+ */
 export function CancelOrder({ order }: { order: OrderView }) {
   const { t } = useTexts()
   const [isOpen, setOpen] = useState(false)

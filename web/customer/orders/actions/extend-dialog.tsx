@@ -26,7 +26,7 @@ import { toast } from '#web/ui/toast.ts'
 
 type ExtendDialogProps = { order: OrderView; open: boolean; onClose: () => void }
 
-/** The dialog offers a later pick-up day, shows its price before anything is agreed, and where it is charged. */
+/** The dialog offers later pick-up days. It shows the price, and where it is charged, before the customer agrees to anything. */
 export function ExtendDialog({ order, open, onClose }: ExtendDialogProps) {
   const { t } = useTexts()
   const orderId = order._id
@@ -34,7 +34,7 @@ export function ExtendDialog({ order, open, onClose }: ExtendDialogProps) {
   const options = useQuery({ ...orderScheduleOptionsQuery(orderId), enabled: open })
   const quote = useQuery({ ...extensionQuoteQuery(orderId, pickupDay), enabled: open && pickupDay !== null })
   const [isConfirmed, confirm] = useState(false)
-  // Days that were just bought are not offered again.
+  // Days that the customer just bought are not offered again.
   const extend = useExtend(order, () => {
     choose(null)
     confirm(false)
@@ -94,7 +94,7 @@ const doneText = {
   'added-to-balance': 'action.extend.done.balance',
 } as const
 
-/** A price that has changed meanwhile is refused, and the new one is shown; the dialog stays for it. */
+/** If the price has changed meanwhile, the server refuses. The dialog stays open and shows the new price. */
 function useExtend(order: OrderView, onClose: () => void) {
   const { t } = useTexts()
   const api = useApi()
@@ -122,7 +122,7 @@ type ExtensionPriceProps = {
   order: OrderView
 }
 
-/** Shows the price of the extra days, how it is computed, and if it is charged to the card now or added to the balance. */
+/** Shows the price of the extra days and how it is computed, and says if the card pays it now or the balance includes it. */
 function ExtensionPrice({ quote, order }: ExtensionPriceProps) {
   const { t } = useTexts()
   const card = order.cardOnFile
@@ -130,7 +130,7 @@ function ExtensionPrice({ quote, order }: ExtensionPriceProps) {
     <QuotedDays quote={quote} order={order}>
       {({ isCharged }) => {
         if (!isCharged) return t('action.extend.toBalance')
-        // If the digits are hidden, they do not identify the card.
+        // Hidden digits do not identify the card.
         return card && !areDigitsHidden(card.lastFour)
           ? t('action.extend.charged', { ...card, card: cardBrand(card.card) })
           : t('action.extend.chargedSaved')

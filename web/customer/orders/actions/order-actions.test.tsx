@@ -21,7 +21,7 @@ const schedule: Answers = {
   quoteSwap: included,
 }
 
-/** Opens the calendar of a visit and presses the day that its label begins with. */
+/** Opens the calendar of a visit and presses the day whose label begins with this text. */
 async function picksDay(visit: string, day: string) {
   await press(new RegExp(`^${visit}: `))
   const found = () =>
@@ -77,7 +77,7 @@ describe('a pick-up that was asked for', () => {
     await sees(text)
     await press(yes)
     await isSent(stage, 'withdrawPickup', { orderId })
-    // The button is gone, and the words about the status have its focus.
+    // The button is gone, and the text about the status has the focus.
     await expect.poll(() => document.activeElement?.textContent).toMatch(status)
   })
 })

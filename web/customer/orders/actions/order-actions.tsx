@@ -13,8 +13,8 @@ import { CalendarIcon, ResizeIcon, SwapIcon, TruckIcon } from '#web/ui/later-ico
 type Open = 'pickup' | 'same-size' | 'different-size' | 'extend'
 
 /**
- * The actions are those that the lifecycle allows the customer now, and nothing else. The dialogs stay mounted while they are closed, so
- * that a refused choice is still there when they are opened again.
+ * The customer sees only the actions that the lifecycle allows now. Closed dialogs stay mounted, so that a refused
+ * choice is still there when a dialog opens again.
  */
 export function OrderActions({ order }: { order: OrderView }) {
   const [open, setOpen] = useState<Open | null>(null)

@@ -7,7 +7,7 @@ import { formatWindow } from '#web/parts/when.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Card } from '#web/ui/card.tsx'
 
-/** The customer has requested a swap: it can be paid or withdrawn, or is the next order once it is paid. */
+/** The customer has requested a swap. The customer can pay or withdraw it. A paid swap is the next order. */
 export function PendingSwap({ order }: { order: OrderView }) {
   const { t, language } = useTexts()
   const api = useApi()

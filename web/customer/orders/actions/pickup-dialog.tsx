@@ -9,7 +9,7 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
-/** The request has the price that was shown, if there is one. */
+/** The request contains the price that the page showed, if there is one. */
 export type PickupRequest = { readonly pickupWindow: TimeWindow; readonly totalInCents?: number }
 
 type PickupDialogProps = {
@@ -19,7 +19,10 @@ type PickupDialogProps = {
   onRequest: (request: PickupRequest) => void
 }
 
-/** The dialog asks for the day of the pick-up, and shows the price of the days until then. The choice is kept if the request is refused. */
+/**
+ * The dialog asks for the day of the pick-up and shows the price of the days until then. If the server refuses the
+ * request, the choice is kept.
+ */
 export function PickupDialog({ order, open, onClose, onRequest }: PickupDialogProps) {
   const { t } = useTexts()
   const options = useQuery({ ...orderScheduleOptionsQuery(order._id), enabled: open })

@@ -20,7 +20,7 @@ type QuotedDaysProps<Quote extends DaysQuote> = {
   children: (quote: Quote) => ReactNode
 }
 
-/** The part shows the price of days with its reason, before anything is agreed; the effect of the press is below it. */
+/** The component shows the price of days and its reason before the customer agrees to anything. Below it stands what the press does. */
 export function QuotedDays<Quote extends DaysQuote>({ quote, order, children }: QuotedDaysProps<Quote>) {
   const { t } = useTexts()
   if (quote.isError) {

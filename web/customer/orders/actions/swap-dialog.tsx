@@ -21,7 +21,7 @@ import { RadioCard } from '#web/ui/radio-card.tsx'
 export type SwapRequest = {
   readonly swapWindow: TimeWindow
   readonly rentalDurationDays: number
-  /** It is the price of the old dumpster's days that was shown, if there is one. */
+  /** The price of the old dumpster's days that the page showed, if there is one. */
   readonly totalInCents?: number
 }
 
@@ -33,7 +33,8 @@ type SwapDialogProps = {
 }
 
 /**
- * The dialog asks for the day of the swap, shows the price of the full dumpster's days until then, and asks how long the next one stays.
+ * The dialog asks for the day of the swap and shows the price of the full dumpster's days until then. It also asks how
+ * long the next dumpster stays.
  */
 export function SwapDialog({ order, open, onClose, onRequest }: SwapDialogProps) {
   const { t, language } = useTexts()
@@ -82,7 +83,7 @@ export function SwapDialog({ order, open, onClose, onRequest }: SwapDialogProps)
   )
 }
 
-/** The rental of the next dumpster has one of the offered numbers of days, or lasts up to a pick-up day at least a day after the swap. */
+/** The rental of the next dumpster has one of the offered numbers of days, or lasts until a pick-up day at least one day after the swap. */
 function useDuration(swapDay: Day | null) {
   const [duration, choose] = useState<Duration>(defaultSwapDurationInDays)
   const [pickupDay, setPickupDay] = useState<Day | null>(null)

@@ -20,9 +20,10 @@ type OrderAct<Input, Answer> = {
 const afterCancelling: readonly OrderView['status'][] = ['cancelled', 'refunded', 'refund-failed']
 
 /**
- * The hook shows the result of the act at once, then calls the server; a refusal brings back the former state and shows the reason. Offline
- * it fails at once instead of happening later, unasked. The button of the act goes away or is off afterwards, so the words about the new
- * status get the focus, unless the act leads to another page.
+ * The hook shows the result of the act at once and then calls the server. If the server refuses, the former state comes
+ * back and the reason is shown. Offline the act fails at once, because it must not happen later without the customer.
+ * After the act its button is gone or off, so the text about the new status takes the focus, unless the act leads to
+ * another page.
  */
 export function useOrderAction<Input = void, Answer = unknown>(act: OrderAct<Input, Answer>): Submission<Input> {
   const { order, becomes, call, onDone } = act
@@ -53,7 +54,7 @@ export function useOrderAction<Input = void, Answer = unknown>(act: OrderAct<Inp
     ...(onDone && { onDone }),
     onError: error => {
       const status = queries.getQueryData(queryKey)?.status ?? order.status
-      // The answer was lost, and the order, read again, shows that it was done.
+      // The answer was lost, but the reloaded order shows that the act was done.
       if (becomes === 'cancelled' && isUnanswered(error) && afterCancelling.includes(status)) return
       showOrderError(error, status)
     },

@@ -12,7 +12,7 @@ export const calendarOf = ({ closedDays, windows }: RequestOptions): HaulerCalen
 
 type Hours = { readonly start: number; readonly end: number }
 
-/** The customer asks for a day and hours, from tomorrow on; if the day does not offer the hours, others are chosen. */
+/** The customer chooses a day, from tomorrow on, and hours. If the day does not offer the chosen hours, other hours are chosen. */
 export function useRequestedVisit() {
   const [day, setDay] = useState<Day | null>(null)
   const [hours, setHours] = useState<Hours | null>(null)

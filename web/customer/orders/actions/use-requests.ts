@@ -18,13 +18,13 @@ export function useCancel(order: OrderView) {
   })
 }
 
-/** The hook has the other acts of the customer on an order. A swap continues in the checkout of the next dumpster. */
+/** The hook has the customer's other acts on an order. After a swap request the customer continues in the checkout of the next dumpster. */
 export function useRequests(order: OrderView) {
   const navigate = useNavigate()
   const api = useApi()
   const queries = useQueryClient()
   const orderId = order._id
-  /** A price that was refused is fetched again for the dialog, which keeps its choice. */
+  /** If the server refuses a price, the dialog fetches it again and keeps its choice. */
   const askingAnew = <Answer>(call: Promise<Answer>) => call.finally(() => void refreshVisitQuotes(queries, orderId))
   const pickup = useOrderAction({
     order,

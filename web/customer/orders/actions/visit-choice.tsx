@@ -11,11 +11,11 @@ type VisitChoiceProps = {
   label: string
   options: UseQueryResult<RequestOptions>
   requested: ReturnType<typeof useRequestedVisit>
-  /** The children are shown once the days are known. */
+  /** The children are shown when the days are loaded. */
   children?: (options: RequestOptions) => ReactNode
 }
 
-/** The fields choose the day and the hours of the requested visit, and confirm that somebody is there outside business hours. */
+/** These fields ask for the day and hours of the requested visit. Outside business hours the customer confirms that a person is there. */
 export function VisitChoice({ label, options, requested, children }: VisitChoiceProps) {
   const { t } = useTexts()
   if (options.isError) return <UnableToLoad component={t('action.options')} onRetry={() => void options.refetch()} />
@@ -33,7 +33,7 @@ export function VisitChoice({ label, options, requested, children }: VisitChoice
 
 type NonBusinessBoxProps = { isConfirmed: boolean; onConfirm: (isConfirmed: boolean) => void }
 
-/** The box is shown for every visit outside business hours. */
+/** Every visit outside business hours shows this checkbox. */
 export function NonBusinessBox({ isConfirmed, onConfirm }: NonBusinessBoxProps) {
   const { t } = useTexts()
   return (

@@ -7,7 +7,7 @@ import type { OrderView } from '#web/customer/orders/order/order-view.ts'
 import { visitQuoteQuery } from '#web/customer/orders/queries.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 
-/** The hook reads the highest price of a pick-up or swap in a window; it does so once day and hours are chosen. */
+/** When a day and hours are chosen, the hook fetches the highest price of a pick-up or swap in this window. */
 export function useVisitQuote(act: 'pickup' | 'swap', orderId: string, window: TimeWindow | null, isOpen: boolean) {
   const quote = useQuery({ ...visitQuoteQuery(act, orderId, window), enabled: isOpen && window !== null })
   const isUnpriced = quote.isError && refusalOf(quote.error) === 'not-priced'
@@ -16,7 +16,7 @@ export function useVisitQuote(act: 'pickup' | 'swap', orderId: string, window: T
 
 type VisitPriceProps = { order: OrderView; quote: UseQueryResult<DaysQuote>; isUnpriced: boolean }
 
-/** The part shows the price of the days until the visit, and the terms that a press on the button agrees to. */
+/** The component shows the price of the days until the visit, and the terms to which the customer agrees with the press. */
 export function VisitPrice({ order, quote, isUnpriced }: VisitPriceProps) {
   const { t, language } = useTexts()
   if (isUnpriced) return <p className="text-small text-ink-soft">{t('action.visit.unpriced')}</p>

@@ -7,7 +7,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 
 type WithdrawRequestProps = { order: OrderView; what: 'pickup' | 'swap'; call: () => Promise<unknown> }
 
-/** The button takes a request back, after a question. */
+/** The button withdraws a request after it asks the customer to confirm. */
 export function WithdrawRequest({ order, what, call }: WithdrawRequestProps) {
   const { t } = useTexts()
   const [isAsking, setAsking] = useState(false)

@@ -10,10 +10,7 @@ import { toast } from '#web/ui/toast.ts'
 
 type OrderAgainButtonProps = { order: { readonly _id: string; readonly friendlyId: string } }
 
-/**
- * The button orders the same once more: it makes a cart with everything of the order, which continues at its summary or at the first
- * question that is open again.
- */
+/** The button makes a cart with everything of the order. The cart continues at its summary, or at the first question that is open again. */
 export function OrderAgainButton({ order }: OrderAgainButtonProps) {
   const { t } = useTexts()
   const navigate = useNavigate()
@@ -21,7 +18,7 @@ export function OrderAgainButton({ order }: OrderAgainButtonProps) {
   const { submit, isPending } = useSubmit(() => api.repeatOrder.mutate({ orderId: order._id }), {
     onDone: made => {
       if (!made) return toast({ kind: 'info', title: t('again.unserved.title'), description: t('again.unserved') })
-      // An answer that is given here leads back to the summary, as after a change of an answer.
+      // An answer given on that page leads back to the summary, as after a change from the summary.
       navigate(stepPath(made.cartId, made.step), { state: { isChange: true, leftOut: leftOutOf(made) } })
     },
     onError: error => showError(error, { title: t('again.failed.title'), text: t('again.failed') }),

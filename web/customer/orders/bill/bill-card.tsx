@@ -14,7 +14,7 @@ import { Notice } from '#web/ui/notice.tsx'
 /** These statuses show a charge summary (rule L12). */
 const charged: readonly string[] = ['completed', 'payment-failed', 'payment-pending', 'refunded']
 
-/** The card shows the full cost and its reasons. From the weighing until it is settled it is a bill that can still be objected to. */
+/** The card shows the full cost and its reasons. The customer can object to the bill from the weighing until it is settled. */
 export function BillCard({ order }: { order: OrderView }) {
   const { t } = useTexts()
   const isCharged = charged.includes(order.status)
@@ -35,7 +35,7 @@ export function BillCard({ order }: { order: OrderView }) {
 
 type Bill = NonNullable<OrderView['bill']>
 
-/** The part shows when the card is charged and how to stop that, or that it has been stopped. */
+/** The component shows when the card is charged and how to stop the charge, or that the charge is stopped. */
 function WhatFollows({ order, bill }: { order: OrderView; bill: Bill }) {
   const { t, language } = useTexts()
   const { objection } = bill
@@ -62,7 +62,7 @@ function WhatFollows({ order, bill }: { order: OrderView; bill: Bill }) {
 type Objected = NonNullable<Bill['objection']>
 type AnsweredProps = { order: OrderView; objection: Objected; answer: NonNullable<Objected['answer']> }
 
-/** The part shows the statements of both sides; the bill goes on. */
+/** The component shows the statements of both sides. The bill stands. */
 function AnsweredObjection({ order: { timeZone }, objection, answer }: AnsweredProps) {
   const { t, language } = useTexts()
   const at = (instant: string) => ({ when: formatInstant(instant, timeZone, language) })
@@ -79,7 +79,7 @@ function AnsweredObjection({ order: { timeZone }, objection, answer }: AnsweredP
   )
 }
 
-/** Nothing of such a bill may be charged to the card: the customer's consent names no fee of its kind. */
+/** Nothing of this bill may be charged to the card, because the customer's consent does not name this kind of fee. */
 const hasUnnamedFee = ({ consentedInCents, lines }: Bill) =>
   consentedInCents === 0 && lines.some(one => one.kind.startsWith('fee-') && one.amountInCents > 0)
 

@@ -11,7 +11,10 @@ import { Lightbox } from '#web/ui/lightbox.tsx'
 
 type Fee = OrderView['fees'][number]
 
-/** The card lists the events on site: why each costs something or is given back, with the driver's photo, and if that is decided. */
+/**
+ * The card lists the events on site. For each it shows the reason for the fee or the refund, the driver's photo, and if
+ * the office has decided.
+ */
 export function FeesCard({ order }: { order: OrderView }) {
   const { t } = useTexts()
   if (order.fees.length === 0) return null

@@ -10,7 +10,7 @@ import { Form } from '#web/ui/form.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-/** The form is "I don't agree": a text of the customer stops the charge. */
+/** This is the form "I don't agree". The customer writes a text, which stops the charge. */
 export function Objection({ order, until }: { order: OrderView; until: string | null }) {
   const { t } = useTexts()
   const [isWriting, write] = useState(false)

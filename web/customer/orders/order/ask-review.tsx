@@ -2,7 +2,7 @@ import { settings } from '#web/client/settings.ts'
 import { NewTabLink } from '#web/frame/legal-links.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 
-/** The line is below a completed order, if the hauler has set an address for reviews (rule T13). */
+/** A completed order shows this line if the hauler has entered an address for reviews (rule T13). */
 export function AskReview({ status }: { status: string }) {
   const { t } = useTexts()
   const url = settings.facts?.reviewUrl

@@ -7,7 +7,7 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-/** The button orders another dumpster for the same place: a new cart with the place, the customer type and the materials of this order. */
+/** The button orders another dumpster for the same place. The new cart has the place, the customer type and the materials of this order. */
 export function NewOrderButton({ order }: { order: OrderView }) {
   const { t } = useTexts()
   const navigate = useNavigate()
@@ -20,7 +20,7 @@ export function NewOrderButton({ order }: { order: OrderView }) {
     onError: error => showError(error, { title: t('zipcode.failed'), text: t('toast.error.request') }),
   })
   const start = () => {
-    // Restricted materials are ordered before there is an address: the server knows their ZIP.
+    // An order of restricted materials has no address yet, and the server knows its ZIP.
     if (order.status === 'restricted' || order.deliveryAddress?.postalCode) submit()
     else toast({ kind: 'error', title: t('zipcode.noPostalCode') })
   }

@@ -6,7 +6,10 @@ import { PriceSummary } from '#web/parts/price-summary.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DownIcon } from '#web/ui/icons.tsx'
 
-/** The details show what was ordered, for which place and for how much. They are closed at first, because people come for the next step. */
+/**
+ * The details show what was ordered, for which place and for how much. They are closed at first, because most customers
+ * come for the next step.
+ */
 export function OrderDetails({ order }: { order: OrderView }) {
   const { t } = useTexts()
   const { deliveryAddress, deliveryLocationType, finalPickupWindow } = order

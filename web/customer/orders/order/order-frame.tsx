@@ -13,7 +13,10 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 type OrderFrameProps = { title: string; children: (order: OrderView) => ReactNode }
 
-/** The frame is for a page about one order: it has the room of the order while it comes, and the remedy if it does not come. */
+/**
+ * A page about one order has this frame. It keeps the room of the order while the order loads, and offers help if the
+ * order cannot be loaded.
+ */
 export function OrderFrame({ title, children }: OrderFrameProps) {
   const { t } = useTexts()
   const state = useOrder()
@@ -48,7 +51,7 @@ type OrderState =
   | { readonly status: 'failed'; readonly retry: () => void }
   | { readonly status: 'ready'; readonly order: OrderView }
 
-/** After this many answers that the order does not exist, the page says so. The remaining retries continue. */
+/** After this many answers that the order does not exist, the page says so. The other retries continue. */
 const answersThatSuffice = 2
 
 /** Fetches the order that the page's address names. If a later refresh fails, the order that was loaded stays on the page. */

@@ -14,7 +14,7 @@ import { Form } from '#web/ui/form.tsx'
 import { PenIcon } from '#web/ui/later-icons.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-/** The labels are the contractor's own names for an order: they are on the page, on the receipt, in the search. */
+/** The labels are a contractor's own names for an order. The page, the receipt and the search use them. */
 export function OrderLabels({ order }: { order: OrderView }) {
   const { t } = useTexts()
   return (
@@ -75,7 +75,7 @@ function LabelForm({ value, label, isPending, onSave }: LabelFormProps) {
   )
 }
 
-/** The label is shown at once on the page; the former one comes back if the server does not take it. */
+/** The page shows the new label at once. If the server does not save it, the former one comes back. */
 function useLabel(order: OrderView, name: LabelName, onClosed: () => void) {
   const api = useApi()
   const queries = useQueryClient()

@@ -6,7 +6,7 @@ import { formatInstant } from '#web/parts/when.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Lightbox } from '#web/ui/lightbox.tsx'
 
-/** The driver's photos and the scale ticket are small; each opens as large as the screen. */
+/** The driver's photos and the scale ticket are small. A tap opens one in the size of the screen. */
 export function OrderPhotos({ order }: { order: OrderView }) {
   const { t, language } = useTexts()
   const [shown, show] = useState<number | null>(null)

@@ -8,7 +8,7 @@ import { dayDelivered } from '#web/parts/arrival/arrival-of.ts'
 import { formatDay } from '#web/parts/when.ts'
 import { Card } from '#web/ui/card.tsx'
 
-/** The card is shown while the dumpster is on site: it draws how many days are left, and shows the price of tomorrow. */
+/** The card is shown while the dumpster is on site. It draws how many days are left and shows the price of tomorrow. */
 export function RentalCard({ order }: { order: OrderView }) {
   const { t, language } = useTexts()
   const { rental } = order
@@ -37,7 +37,7 @@ export function RentalCard({ order }: { order: OrderView }) {
 
 type CostOfNextDaysProps = { rental: NonNullable<OrderView['rental']>; isFetchedThen: boolean }
 
-/** The line shows the price of tomorrow, or the day until which nothing more is to be paid. */
+/** The line shows the price of tomorrow, or the day until which the customer pays nothing more. */
 function CostOfNextDays({ rental: { days, endsOn, daysLeft }, isFetchedThen }: CostOfNextDaysProps) {
   const { t, language } = useTexts()
   if (!days) return null
@@ -48,7 +48,7 @@ function CostOfNextDays({ rental: { days, endsOn, daysLeft }, isFetchedThen }: C
     )
   }
   if (includedUntil === null) return <p className="mt-3 text-small">{t('order.rental.anyDays')}</p>
-  // The pick-up is before the price is used up: the price of a later day does not matter then.
+  // The pick-up comes before the covered days end, so the price of a later day does not matter.
   if (isFetchedThen && endsOn < includedUntil)
     return <p className="mt-3 text-small">{t('order.rental.coveredUntilThen')}</p>
   const isOver = includedUntil <= addDays(endsOn, -daysLeft)
@@ -57,7 +57,7 @@ function CostOfNextDays({ rental: { days, endsOn, daysLeft }, isFetchedThen }: C
   return <p className="mt-3 text-small">{t('order.rental.includedUntil', values)}</p>
 }
 
-/** These days were added; each line shows how they are paid. */
+/** The customer added these days. Each line shows how they are paid. */
 function Extensions({ order }: { order: OrderView }) {
   const { t, language } = useTexts()
   return order.extensions.map(({ pickupDay, at, priceInCents, taxInCents, payment }) => (
@@ -89,7 +89,7 @@ function WeightIncluded({ orderId }: { orderId: string }) {
 
 const maxDaysDrawn = 31
 
-/** The bar has the days since the dumpster came, with the used ones filled and today marked. The words beside it have the same facts. */
+/** The bar draws the days since the dumpster came. The used days are filled and today is marked. The words beside it say the same. */
 function DaysDrawn({ total, left }: { total: number; left: number }) {
   const days = Math.min(Math.max(1, total), maxDaysDrawn)
   const used = Math.min(days, Math.max(0, Math.round(days * (1 - left / Math.max(1, total)))))

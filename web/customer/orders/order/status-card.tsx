@@ -17,7 +17,7 @@ import { buttonStyle } from '#web/ui/button-style.ts'
 import { Card } from '#web/ui/card.tsx'
 import { focusField } from '#web/ui/focus-field.ts'
 
-/** These statuses share the text of another one. */
+/** Each of these statuses has the text of another status. */
 const sameWordsAs: Readonly<Record<string, string>> = {
   'pending-drop-off': 'created',
   'pending-pickup': 'pickup-requested',
@@ -25,14 +25,14 @@ const sameWordsAs: Readonly<Record<string, string>> = {
 
 const statusId = 'order-status'
 
-/** Leads the customer to the words about the status, once the page has drawn them and a dialog above them is closed. */
+/** Moves the focus to the text about the status, after the page has drawn it and a dialog above it is closed. */
 export function focusStatus(): void {
   requestAnimationFrame(() => focusField(document.getElementById(statusId)))
 }
 
 /**
- * The card shows when the dumpster comes or since when it is on site, the status in words, the balance if one is open, and below it the
- * actions.
+ * The card shows when the dumpster comes or since when it is on site. It also has the status in words, the balance if
+ * one is open, and the actions.
  */
 export function StatusCard({ order, children }: { order: OrderView; children: ReactNode }) {
   const { language } = useTexts()
@@ -48,7 +48,7 @@ export function StatusCard({ order, children }: { order: OrderView; children: Re
   }
   const statusLine = isOff ? offText(order) : textOf(order)
   const arrival = arrivalOf(order)
-  // The sentence of a scheduled visit is its time, which may be in the title already.
+  // The sentence of a scheduled visit gives its time, which the title may already have.
   const isTimeInTitle = visit !== null && arrival !== null && 'window' in arrival
   const StatusTitle = arrival ? 'h3' : 'h2'
   return (
@@ -61,7 +61,7 @@ export function StatusCard({ order, children }: { order: OrderView; children: Re
             </h2>
           )}
           {order.visitToday && <VisitToday visit={order.visitToday} />}
-          {/* The heading may become another element with the status: its frame keeps the focus. */}
+          {/* A new status may replace the element of the heading. The frame around it stays and keeps the focus. */}
           <div id={statusId} tabIndex={-1} className={arrival ? 'mt-2' : ''}>
             <StatusTitle className={arrival ? 'font-medium' : 'text-large font-bold'}>
               {textFromServer(areaOfTexts('customer/order'), `${statusLine}.title`, values)}
@@ -107,7 +107,7 @@ function VisitToday({ visit: { place, of, from, to } }: { visit: NonNullable<Ord
 /** The result is true if the dumpster comes, or is on site. */
 const hasDumpster = ({ kind }: Arrival) => kind !== 'collected' && kind !== 'weighed' && kind !== 'finished'
 
-/** The planned visit does not take place, and a new day is to come. */
+/** The planned visit does not take place. The customer is to get a new day. */
 function offText({ status, timeline }: OrderView): TextKey {
   const visit = status === 'pending-pickup' ? 'pickup' : 'dropOff'
   const hasFailed = timeline.at(-1)?.event === 'attempt-failed'
@@ -120,8 +120,9 @@ function textOf({ status }: OrderView): string {
 }
 
 /**
- * A pending payment may wait for the card's day, for the customer, for a person who looks at an objection, or for the bank. While the bank
- * is looking into a payment, nothing is charged to the saved card (rule M48), so no text may promise a charge.
+ * A pending payment may wait for the day of the charge, for the customer, for the office to look at an objection, or
+ * for the bank. While the bank examines a payment, nothing is charged to the saved card (rule M48). So no text may then
+ * promise a charge.
  */
 function pendingText({ status, bill, orderBalance, isDisputed }: OrderView): TextKey | null {
   if (isDisputed && status === 'waste-processing') return 'order.says.waste-processing.disputed'
@@ -133,7 +134,7 @@ function pendingText({ status, bill, orderBalance, isDisputed }: OrderView): Tex
   return orderBalance > bill.consentedInCents ? 'order.says.payment-pending.above' : null
 }
 
-/** A part of the money went back in another way than to the card. */
+/** A part of the money was refunded in another way than to the card. */
 const refundText = ({ status, refunds }: OrderView): TextKey | null =>
   status === 'refunded' && refunds.some(({ way }) => way === 'cheque' || way === 'dispute')
     ? 'order.says.refunded.otherwise'

@@ -5,7 +5,7 @@ import { followEvents } from '#web/client/event-stream.ts'
 import { whileVisible } from '#web/client/while-visible.ts'
 import { refreshOrder } from '#web/customer/orders/refresh.ts'
 
-/** The hook fetches an order again when its hauler, a driver or the clock has changed it, as long as its page is seen (rule D93). */
+/** While the page is visible, the hook fetches the order again after its hauler, a driver or the clock has changed it (rule D93). */
 export function useOrderNews(orderId: string): void {
   const client = useClient()
   const queries = useQueryClient()
@@ -17,7 +17,7 @@ export function useOrderNews(orderId: string): void {
         path: `/events/orders/${orderId}`,
         since: () => last,
         onEvent: ({ name, id }) => {
-          // No event reports the changes between the page's first answer and the first event.
+          // No event reports the changes between the answer that the page loaded and the first event.
           if (name === 'order' || last === null) void refreshOrder(queries, orderId)
           last = id
         },

@@ -3,7 +3,7 @@ import type { OrderView } from '#web/customer/orders/order/order-view.ts'
 
 type Visits = Pick<OrderView, 'status' | 'dropOffWindow' | 'pickupWindow' | 'finalPickupWindow'>
 
-/** A status is about this visit: the delivery while it is scheduled, the pick-up from its request on. */
+/** The result is the visit that a status is about: the drop-off while it is scheduled, and the pick-up after its request. */
 export function visitOf({ status, dropOffWindow, pickupWindow, finalPickupWindow }: Visits): TimeWindow | null {
   if (status === 'drop-off-scheduled') return dropOffWindow
   if (status === 'pickup-scheduled') return finalPickupWindow ?? pickupWindow

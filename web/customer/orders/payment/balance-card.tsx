@@ -12,7 +12,7 @@ import { Notice } from '#web/ui/notice.tsx'
 
 type BalanceCardProps = { order: OrderView; intent: RouterOutputs['createOrderPaymentIntent'] }
 
-/** The component shows the amount that is still due and the card that pays it. */
+/** The component shows the amount that is still due, and the card form to pay it. */
 export default function BalanceCard({ order, intent }: BalanceCardProps) {
   const { t } = useTexts()
   return (
@@ -42,5 +42,5 @@ function BalanceForm({ order, intent }: BalanceCardProps) {
   )
 }
 
-/** The order was agreed on the telephone: the questions of the checkout are asked here. */
+/** The order was made by phone, so this page asks the questions of the checkout. */
 const isFirstPayment = ({ payments, bill }: OrderView) => payments.length === 0 && bill === null

@@ -24,14 +24,14 @@ export default function BalancePaymentPage() {
   )
 }
 
-/** The page creates the payment when it opens; a customer who has nothing to pay is shown why and returns to the order. */
+/** The page makes the payment when it opens. If the customer has nothing to pay, the page says why and leads back to the order. */
 function BalancePayment({ order }: { order: OrderView }) {
   const { t } = useTexts()
   const intent = useQuery(balanceIntentQuery(order._id))
   const { error } = intent
   const status = order.status
   useEffect(() => {
-    // If nothing is to be paid, the page is left at once.
+    // If nothing is to be paid, the customer leaves the page at once.
     if (error && !isPaymentInDoubt(error))
       showOrderPaymentError(error, status, { forNextPage: refusalOf(error) !== null })
   }, [error, status])

@@ -10,8 +10,9 @@ import { t } from '#web/i18n/i18n.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /**
- * A bank that took the whole window sends the customer back to the order, also after a refusal, which leads to the card. The server is
- * asked if it was paid, as after a payment on the page, and asked on while nobody knows; meanwhile the page shows that.
+ * If the bank's page took the whole window, the bank sends the customer back to the order. After a refusal the order
+ * leads to the card form. The page asks the server if the order is paid, as after a payment on the page. While the
+ * payment is in doubt, the page says so and asks again.
  */
 export function BankReturn({ children }: { children: (isPaymentInDoubt: boolean) => ReactNode }) {
   const id = useParams().id ?? ''
@@ -30,7 +31,7 @@ export function BankReturn({ children }: { children: (isPaymentInDoubt: boolean)
   return <Redirect to={`/orders/${id}/payment`} state={state} />
 }
 
-/** The hook follows a payment to its end; the order then shows the outcome. */
+/** The hook asks until the payment has ended. The order then shows the outcome. */
 function useOutcome(orderId: string, isFollowing: boolean, onKnown: () => void): boolean {
   const queries = useQueryClient()
   const outcome = useQuery({ ...balanceOutcomeQuery(orderId), enabled: isFollowing })

@@ -16,11 +16,11 @@ import { useCardPayment } from '#web/parts/card/use-card-payment.ts'
 type PayOrder = {
   readonly order: OrderView
   readonly intent: RouterOutputs['createOrderPaymentIntent']
-  /** The call identifies the intent. */
+  /** This call made the intent. */
   readonly call: IntentCall
 }
 
-/** A form pays an intent of a placed order, and the order's page shows the outcome. */
+/** The hook pays an intent of a placed order with the form. The order's page shows the outcome. */
 export function usePayOrder({ order, intent, call }: PayOrder) {
   const api = useApi()
   const { session } = useClient()
@@ -49,7 +49,7 @@ export function usePayOrder({ order, intent, call }: PayOrder) {
       return 'stop'
     }
   }
-  /** The server trusts the payment service, not this page; the order's page shows the server's answer. */
+  /** The server believes the payment service and not this page, so the order's page shows the server's answer. */
   const onConfirmed = async (_isKnown: boolean, isStillHere: () => boolean) => {
     let isInDoubt = false
     try {

@@ -8,7 +8,7 @@ import { CardForm } from '#web/parts/card/card-form.tsx'
 
 type VoluntaryCardProps = { order: OrderView; intent: RouterOutputs['createVoluntaryPaymentIntent'] }
 
-/** The card pays an amount that nobody asks for. */
+/** The card form pays an amount that the hauler does not ask for. */
 export default function VoluntaryCard(props: VoluntaryCardProps) {
   return (
     <CardElements host={settings.payment} intent={props.intent}>

@@ -27,7 +27,7 @@ export default function VoluntaryPaymentPage() {
   )
 }
 
-/** A customer who owes nothing may still pay this amount: the page shows it in figures before any card form. */
+/** A customer who owes nothing may still pay this amount. The page shows the amount before the card form. */
 function VoluntaryPayment({ order }: { order: OrderView }) {
   const { t } = useTexts()
   const { data: offer, isError, isPending, refetch } = useQuery(voluntaryPaymentQuery(order._id))

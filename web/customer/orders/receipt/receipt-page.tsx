@@ -14,7 +14,7 @@ export default function ReceiptPage() {
   return <OrderFrame title={t('receipt.title')}>{order => <Printable order={order} />}</OrderFrame>
 }
 
-/** The receipt alone is printed; the browser's own dialog saves it as PDF. */
+/** Only the receipt is printed. The browser's own dialog saves it as PDF. */
 function Printable({ order }: { order: OrderView }) {
   const { t } = useTexts()
   return (
