@@ -9,7 +9,7 @@ const looks: Record<Look, string> = {
   chosen: 'border-ink bg-ink text-paper',
 }
 
-/** The button is a target for gloves: it is 64 pixels high and has the full width. */
+/** Drivers press this button with gloves, so it is 64 pixels high and has the full width. */
 export const bigStyle = (look: Look, className?: string): string =>
   classNames(
     'flex min-h-16 w-full items-center justify-center gap-2 rounded-control border px-4 text-center text-street font-bold select-none disabled:bg-sunken disabled:text-ink-soft',
@@ -17,7 +17,7 @@ export const bigStyle = (look: Look, className?: string): string =>
     className,
   )
 
-/** The button is for acts that are pressed less often: it is 52 pixels high. */
+/** This button is for acts that drivers press less often, so it is 52 pixels high. */
 export const lowStyle = (look: Look, className?: string): string =>
   classNames(
     'flex min-h-13 items-center justify-center gap-2 rounded-control border px-3 text-center text-body font-medium select-none disabled:text-ink-soft',

@@ -8,7 +8,7 @@ import { testPerson } from '#web/testing/test-person.ts'
 
 afterEach(() => localStorage.clear())
 
-/** Records the calls of the phone and the company that each call names. */
+/** Records each call with its phone and its company. */
 function callsTo(answers: Answers) {
   const named: (string | null)[] = []
   const server = tableServer(answers)
@@ -22,7 +22,7 @@ function callsTo(answers: Answers) {
   return { calls: callsOfServer(client), named }
 }
 
-/** The answer has the same lists as the wire, and the sender may change them. */
+/** The answer has the lists that the server sends. The sender may change them. */
 const day = structuredClone({ ...driverDay, organizationId: 'o1' }) as RouterOutputs['driver']['day']
 
 test('a phone that shows a day goes on with its company, also when another one takes the driver in', async () => {

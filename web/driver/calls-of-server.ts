@@ -6,12 +6,15 @@ import { forgetEmployerId, readEmployerId, storeEmployerId } from '#web/client/o
 import type { OfficeCalls, PhotoAnswer } from '#web/driver/queue/office-calls.ts'
 import { chosenLanguage } from '#web/i18n/language.ts'
 
-/** A photo over a weak signal takes longer than a call. */
+/** A weak signal needs more time for a photo than for a call. */
 const photoPatienceMs = 120_000
-/** The answer means too slow or too many: the next try may succeed. */
+/** These statuses mean that the server was too slow or got too many calls. The next try may succeed. */
 const later: readonly number[] = [408, 429]
 
-/** These are the phone's calls to the server. A phone that is signed out goes nowhere by itself: work goes on, and the page shows it. */
+/**
+ * These are the phone's calls to the server. A phone that is signed out opens no sign-in page by itself. The driver
+ * works on, and the page says that the phone is signed out.
+ */
 export function callsOfServer(client: Client, send: typeof fetch = window.fetch.bind(window)): OfficeCalls {
   const { driver } = createApi(client)
   return {
@@ -53,8 +56,9 @@ export function callsOfServer(client: Client, send: typeof fetch = window.fetch.
 }
 
 /**
- * A phone that shows a day goes on with its company when another one takes the driver in (rule A22). A company that no longer knows the
- * driver is forgotten, so that the next try is for the only other one, or asks.
+ * If another company takes the driver in, a phone with a day continues with the company of that day (rule A22). If a
+ * company no longer knows the driver, the phone forgets that company. The next try is then for the only other company,
+ * or asks the driver.
  */
 async function ofEmployer<Answer>(call: () => Promise<Answer>, onAnswer: (answer: Answer) => void): Promise<Answer> {
   const named = readEmployerId()

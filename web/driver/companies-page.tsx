@@ -8,10 +8,13 @@ import { lazyPage } from '#web/frame/lazy-page.tsx'
 import { PageSkeleton } from '#web/frame/shell.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 
-/** The page needs the server, so a phone keeps neither it nor its texts for a day without a signal. */
+/** The page needs the server, so a phone stores neither the page nor its texts for a day without a signal. */
 export const Companies = lazyPage(() => import('#web/driver/companies.tsx'))
 
-/** The page is beside a day: it shows another company's offer, and the company of the day on this phone. The day stays in its place. */
+/**
+ * This page is one beside the day. It shows the offers of other companies and the company of the day on this phone. The
+ * day does not change.
+ */
 export function CompaniesPage() {
   const { t } = useTexts()
   const { day } = usePhoneState()
@@ -35,7 +38,7 @@ export function CompaniesPage() {
   )
 }
 
-/** The page of the day shows the companies that wait for an answer. */
+/** The page of the day shows the companies that wait for the driver's answer. */
 export function OffersOfDay() {
   const { t } = useTexts()
   const { day } = usePhoneState()

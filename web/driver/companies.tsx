@@ -15,11 +15,15 @@ import { useSignOut } from '#web/frame/use-sign-out.ts'
 import Invitations from '#web/frame/workplaces.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 
-/** If it is `has-day`, the driver came to look; without a day, they drive for nobody yet, or for several companies and have to choose. */
+/**
+ * With `has-day` the driver opened the page from a day. In the other states the driver works for no company yet, or
+ * must choose one of several.
+ */
 type CompaniesProps = { state: 'has-day' | 'no-choice' | 'no-access' }
 
 /**
- * The page lists the companies that a person drives for, marks the one on this phone, and lists the offers that wait for a yes (rule A22).
+ * The page lists the companies that a person drives for and marks the one on this phone. It also lists the offers that
+ * wait for the person's yes (rule A22).
  */
 export default function Companies(props: CompaniesProps) {
   return (
@@ -104,7 +108,7 @@ function Employers({ companies }: { companies: Workplaces['companies'] }) {
   )
 }
 
-/** A phone that got its day from before goes on with the company of that day once another one takes the driver in. */
+/** The phone got its day from its only company. If another company then takes the driver in, the phone continues with the first one. */
 function useFirstEmployer(drivesFor: Workplaces['companies']): void {
   const only = drivesFor.length === 1 ? (drivesFor[0]?.organizationId ?? null) : null
   useEffect(() => {

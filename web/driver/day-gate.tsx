@@ -13,7 +13,7 @@ import { ToSignIn } from '#web/frame/to-sign-in.tsx'
 import { useSignOut } from '#web/frame/use-sign-out.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 
-/** A driver with a day on the phone works on, signed in or not; everybody else sees what is missing. */
+/** A driver with a day on the phone works on, signed in or not. Every other visitor sees what is missing. */
 export function DayGate() {
   const { t } = useTexts()
   const { isRead, day, trouble } = usePhoneState()
@@ -23,7 +23,7 @@ export function DayGate() {
   if (!isRead) return <PageSkeleton label={t('shell.loading')} />
   const linkState = day?.link?.state ?? 'open'
   if (linkState !== 'open' && pathname !== '/queue') return <LinkEnded state={linkState} />
-  // The question comes even if a day is on the phone: it is no longer known whose next day it shows.
+  // The phone asks even if it holds a day, because it no longer knows of which company the next day is.
   const loading = <PageSkeleton label={t('shell.loading')} />
   if (trouble === 'no-choice' && isOnline && pathname !== '/queue')
     return (
@@ -47,7 +47,7 @@ export function DayGate() {
   return <PageSkeleton label={t('shell.loading')} />
 }
 
-/** Nothing of the day is shown; acts that were made before are still sent. A driver with an account continues with it. */
+/** The page shows nothing of the day. The phone still sends acts that were made before. A driver with an account continues with it. */
 function LinkEnded({ state }: { state: 'over' | 'revoked' | 'gone' }) {
   const { t } = useTexts()
   const phone = usePhone()

@@ -117,7 +117,7 @@ test('a place is known by what was seen there before, whoever ordered', async ()
   expect([picture().width, picture().height]).toEqual([480, 360])
   await press('Where the box stood')
   expect(picture().getAttribute('src')).toBe(last.photo)
-  // When the connection is lost, the small picture stays. No picture is shown only if the small one is missing, too.
+  // Without a connection the small picture stays. The page shows no picture only if the small one is missing too.
   fireEvent.error(picture())
   await waitFor(() => expect(picture().getAttribute('src')).toBe(`${last.photo}&size=small`))
   fireEvent.error(picture())
@@ -332,7 +332,7 @@ test('nothing published yet', async () => {
 })
 
 test('a day without stops is that of the hauler’s yard, wherever the phone is', async () => {
-  // Half of the day each of them has another date than the phone.
+  // For half of the day, each of these time zones has another date than the phone.
   for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
     const facilities = driverDay.facilities.map(one => ({ ...one, timeZone }))
     await openDriver('/', { office: officeThat({ day: { ...driverDay, routes: [], facilities } }) })
@@ -532,7 +532,7 @@ test('signing out without a signal says that it needs one, and the day stays on 
   const stage = await openDriver('/queue')
   await waitFor(() => expect(stage.phone.read().day).not.toBeNull())
   const failWith = (error: unknown) => Object.assign(stage.session, { signOut: () => Promise.reject(error) })
-  // The phone believes that it has a signal, and no answer comes.
+  // The phone reports a signal, but no answer comes.
   failWith(new TypeError('Failed to fetch'))
   await press('Sign out')
   await isMessage(

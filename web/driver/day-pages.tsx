@@ -13,7 +13,7 @@ import { TodayPage } from '#web/driver/today/today-page.tsx'
 import { QueuePage } from '#web/driver/waiting/queue-page.tsx'
 import { Redirect } from '#web/frame/redirect.tsx'
 
-/** All pages of a day come at once, because the next one cannot be fetched without a signal. */
+/** The browser loads all pages of a day at once, because the phone cannot fetch the next page without a signal. */
 export default function DayPages() {
   return (
     <Routes>

@@ -5,7 +5,7 @@ import { isoDateOf, localTime } from '#domain/value/calendar.ts'
 
 export type FoundStop = { readonly route: DriverRoute; readonly stop: DriverStop; readonly number: number }
 
-/** Without a signal yesterday's day may still be on the phone: it is shown until a newer one comes. */
+/** Without a signal the phone may still hold yesterday's day. The app shows it until a newer one is fetched. */
 export function routesFromToday({ routes }: DriverDay): readonly DriverRoute[] {
   const current = routes.filter(one => isoDateOf(one.day) >= todayOf(one))
   return current.length > 0 ? current : routes.slice(-1)
@@ -13,11 +13,11 @@ export function routesFromToday({ routes }: DriverDay): readonly DriverRoute[] {
 
 const todayOf = ({ timeZone }: DriverRoute): string => isoDateOf(localTime(new Date(), timeZone).day)
 
-/** The result is the route that is driven now, which can be begun and ended. */
+/** The result is today's route, which the driver can begin and end. */
 export const routeOfToday = ({ routes }: DriverDay): DriverRoute | null =>
   routes.find(one => isoDateOf(one.day) === todayOf(one)) ?? null
 
-/** The time zone is the hauler's; it is the browser's own only before any day was read. */
+/** The result is the time zone of the hauler. Before a day is read, it is the time zone of the browser. */
 export const zoneOf = (day: DriverDay | null): string =>
   (day?.routes[0] ?? day?.facilities[0])?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
 
@@ -36,7 +36,7 @@ export const findLoad = (day: DriverDay | null, orderId: string | undefined): Dr
 export const findFacility = (day: DriverDay | null, id: string | null): DriverFacility | null =>
   day?.facilities.find(one => one.id === id) ?? null
 
-/** The driver drives to this place: it is the customer's or the facility's. */
+/** The result is the place that the driver drives to: the customer's or the facility's. */
 export const placeOf = (day: DriverDay | null, stop: DriverStop) => stop.place ?? findFacility(day, stop.facilityId)
 
 /** The result is the street and unit of a stop's address. */
@@ -45,7 +45,10 @@ export function streetOf(day: DriverDay | null, stop: DriverStop): string | unde
   return place ? streetWithUnit(place) : undefined
 }
 
-/** The result is the stop that the driver is at, else the first that is still to do: a new plan never puts another one before it. */
+/**
+ * The result is the stop where the driver is, otherwise the first stop that is not done. A new plan never puts another
+ * stop before the one where the driver is.
+ */
 export function nextStop({ stops }: DriverRoute): DriverStop | null {
   const open = stops.filter(({ state }) => isOpenStop(state))
   return open.find(({ state }) => state !== 'planned') ?? open[0] ?? null

@@ -3,7 +3,7 @@ import { useTexts } from '#web/i18n/i18n.ts'
 type KeypadProps = {
   value: string
   onChange: (value: string) => void
-  /** It is the maximum number of digits, without the point. */
+  /** The maximum number of digits, without the point. */
   most: number
   hasDot?: boolean
 }
@@ -11,7 +11,7 @@ type KeypadProps = {
 const key =
   'grid min-h-12 place-items-center rounded-control border border-line-strong bg-surface text-street font-bold tabular-nums select-none active:bg-sunken'
 
-/** The digits are as big as a thumb in a glove: the phone's own keyboard never opens. */
+/** The keys are big enough for a thumb in a glove. The phone's own keyboard never opens. */
 export function Keypad({ value, onChange, most, hasDot = false }: KeypadProps) {
   const { t } = useTexts()
   const add = (digit: string) => {

@@ -4,7 +4,7 @@ import { StopGlyph } from '#web/driver/stop-glyph.tsx'
 import { boxWords } from '#web/driver/stop-words.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 
-/** The rows are loads that are still to be dumped, or lack their ticket. */
+/** These rows are the loads that the driver still has to dump, or whose ticket is missing. */
 export function LoadRows({ loads }: { loads: readonly DriverLoad[] }) {
   const { t } = useTexts()
   const open = loads.filter(({ state }) => state !== 'ticketed' && state !== 'confirmed')

@@ -8,7 +8,10 @@ import { sessionWithLink } from '#web/driver/stored-link.ts'
 import { showTheme } from '#web/driver/sun-theme.ts'
 import { startApp } from '#web/frame/start-app.tsx'
 
-/** The app lives below this path; without the slash at its end it is outside of the part that works without a signal. */
+/**
+ * The app lives below this path. A path without the slash at its end is outside of the scope in which the service
+ * worker serves pages without a signal.
+ */
 const home = '/driver/'
 
 showTheme()
@@ -17,7 +20,7 @@ if (`${window.location.pathname}/` === home) {
 }
 const client = { ...browserClient, session: sessionWithLink(browserClient.session) }
 void startPhone(client, callsOfServer).then(phone => {
-  // If a service worker cannot be had, the app works with a connection alone.
+  // If the browser has no service worker, the app works only with a connection.
   workOffline(phone).catch(() => undefined)
   return startApp(
     <ClientContext value={client}>

@@ -1,11 +1,11 @@
-/** The pages see the phone in this form: the day with the taps made on it, the acts that wait to be sent, and the possible presses. */
+/** The pages see the phone in this form: the day with the taps made on it, the acts that wait to be sent, and what the driver can do. */
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { DayChange } from '#domain/dispatch/day-changes.ts'
 import type { DriverDay } from '#domain/dispatch/driver-day.ts'
 import type { Tap, TapOutcome } from '#domain/dispatch/tap.ts'
 
 type WithoutStamp<One> = One extends Tap ? Omit<One, 'id' | 'seq' | 'v' | 'madeAt' | 'fix'> : never
-/** A page makes a tap in this form; the phone numbers and stamps it. */
+/** A page makes a tap in this form. The phone adds the number and the time. */
 export type TapContent = WithoutStamp<Exclude<Tap, { kind: 'undo' }>>
 
 /** An act is still on the phone for one of these reasons. */
@@ -31,13 +31,13 @@ export type PhotoSubject = { readonly stopId: string } | { readonly orderId: str
 
 export const subjectIdOf = (subject: PhotoSubject): string => Object.values(subject)[0] ?? ''
 
-/** The photo is on the phone; its bytes are apart. */
+/** The photo is stored on the phone. Its bytes are in another store. */
 export type PhonePhoto = {
   readonly id: string
   readonly driverId: string
-  /** It is the id of the stop, the load's order, or the route. */
+  /** The id of the stop, the load's order, or the route. */
   readonly subjectId: string
-  /** The tap names the photo; it is null until then. */
+  /** The id of the tap that names the photo. It is null until a tap names it. */
   readonly tapId: string | null
   readonly takenAt: string
   readonly sizeInBytes: number
@@ -45,31 +45,34 @@ export type PhonePhoto = {
   readonly trouble: SendTrouble | null
 }
 
-/** The server will never take the photo: it stays until its driver has seen that, and is not sent again (rule D14). */
+/**
+ * The server will never take this photo, so the phone does not send it again. It keeps the photo until the driver has
+ * seen that (rule D14).
+ */
 export const isRefused = ({ trouble }: PhonePhoto): boolean => trouble === 'refused'
 
-/** The answer is the office's outcome for a tap that it did not just accept. */
+/** The office's outcome for a tap that it did not simply accept. */
 export type Answer = { readonly tap: Tap; readonly outcome: TapOutcome; readonly why: string | null }
 
 export type Room = 'enough' | 'little' | 'none'
 
 export type PhoneState = {
-  /** It is false until the phone's storage has been read. */
+  /** False until the phone has read its storage. */
   readonly isRead: boolean
-  /** It is null if this phone holds no day. */
+  /** Null if this phone holds no day. */
   readonly day: DriverDay | null
   readonly receivedAt: string | null
   readonly waiting: readonly WaitingTap[]
   readonly photos: readonly PhonePhoto[]
-  /** A photo that was just taken is not stored yet. */
+  /** True while the phone is storing a photo that the driver just took. */
   readonly isKeepingPhoto: boolean
-  /** These taps and photos are of other drivers who used this phone. */
+  /** The number of taps and photos of other drivers who used this phone. */
   readonly waitingOfOthers: number
   readonly answers: readonly Answer[]
   readonly changes: readonly DayChange[]
   readonly isSending: boolean
   readonly trouble: SendTrouble | null
-  /** It is the phone's clock minus the server's; it is null until the server has answered. */
+  /** The phone's clock minus the server's. It is null until the server has answered. */
   readonly clockAheadMs: number | null
   readonly room: Room
 }
@@ -79,18 +82,21 @@ export type KeepResult = { readonly isKept: true } | { readonly isKept: false; r
 export type Phone = {
   readonly read: () => PhoneState
   readonly listen: (listener: () => void) => () => void
-  /** It stores a tap and only then shows it. */
+  /** Stores a tap, and only then shows it. */
   readonly press: (content: TapContent) => Promise<KeepResult>
-  /** It takes a tap back; the result is false once the tap is on its way. */
+  /** Takes a tap back. The result is false when the phone has begun to send the tap. */
   readonly undo: (tapId: string) => Promise<boolean>
   readonly keepPhoto: (subject: PhotoSubject, file: Blob) => Promise<KeepResult>
   readonly dropPhoto: (id: string) => Promise<void>
   readonly readPhoto: (id: string) => Promise<ArrayBuffer | null>
   readonly confirmSeen: () => Promise<void>
   readonly sendNow: () => Promise<void>
-  /** It shows the day of another company that the driver drives for; acts that wait for the last one stay until it is chosen again. */
+  /**
+   * Shows the day of another company that the driver drives for. Acts that wait for the former company stay on the
+   * phone until the driver chooses it again.
+   */
   readonly driveFor: (organizationId: string) => Promise<void>
-  /** It erases this person's day; the waiting acts stay. */
+  /** Erases this person's day. The waiting acts stay. */
   readonly forgetDay: () => Promise<void>
 }
 

@@ -5,16 +5,16 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import { PhotoButton } from '#web/ui/photo-button.tsx'
 
 const maxPhotos = 4
-/** Older pictures come from the gallery. */
+/** An older picture comes from the gallery and not from the camera. */
 const freshMs = 10 * 60_000
 
-/** These are the photos of a stop or load that no tap names yet. */
+/** The result is the photos of a stop or load that no tap names yet. */
 export function useDraftPhotos(subject: PhotoSubject): readonly PhonePhoto[] {
   const subjectId = subjectIdOf(subject)
   return usePhoneState().photos.filter(photo => photo.subjectId === subjectId && photo.tapId === null)
 }
 
-/** The field uses the phone's own camera: a live one in the page fails or asks each time on some phones. */
+/** The field opens the phone's own camera app, because on some phones a live camera in the page fails or asks for permission each time. */
 export function PhotoField({ subject, beside }: { subject: PhotoSubject; beside?: ReactNode }) {
   const { t } = useTexts()
   const phone = usePhone()
@@ -49,7 +49,7 @@ export function PhotoField({ subject, beside }: { subject: PhotoSubject; beside?
 
 const thumbSide = 64
 
-/** The picture is drawn on a canvas, because the content policy lets no page show an image at an address that the page itself made. */
+/** The picture is drawn on a canvas, because the content policy forbids an image at an address that the page itself made. */
 function Thumb({ photo, number }: { photo: PhonePhoto; number: number }) {
   const { t } = useTexts()
   const phone = usePhone()
@@ -60,7 +60,7 @@ function Thumb({ photo, number }: { photo: PhonePhoto; number: number }) {
       const picture = bytes && (await createImageBitmap(new Blob([bytes])))
       if (picture) canvas.current?.getContext('2d')?.drawImage(picture, 0, 0, thumbSide, thumbSide)
     }
-    // A phone that cannot draw it still has it.
+    // If the phone cannot draw the photo, the photo is stored all the same.
     draw().catch(() => undefined)
   }, [phone, photo.id])
   return (

@@ -5,7 +5,7 @@ import { classNames } from '#web/ui/class-names.ts'
 type ScreenProps = {
   title: string
   children: ReactNode
-  /** The keypad is for a page that asks for a number. It is in the foot, so nothing can cover a key. */
+  /** A page that asks for a number has this keypad. The keypad is in the foot, so nothing can cover a key. */
   keys?: ReactNode
   /** The buttons are at the bottom of the screen. */
   foot?: ReactNode
@@ -13,7 +13,10 @@ type ScreenProps = {
 
 let screensShown = 0
 
-/** Each screen is about one thing: its title takes the focus when the driver comes from another, and its buttons are at the foot. */
+/**
+ * Each screen is about one thing, and its buttons are at the foot. When the driver comes from another screen, the title
+ * takes the focus.
+ */
 export function Screen({ title, children, keys, foot }: ScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

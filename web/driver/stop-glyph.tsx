@@ -2,8 +2,8 @@ import type { StopKind } from '#domain/dispatch/stop.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
 /**
- * An arrow down means that something is left. An arrow up means that something is taken. The shape tells them apart, and not the colour
- * alone.
+ * An arrow down means that a box is left. An arrow up means that a box is taken. Not only the color but also the shape
+ * distinguishes them.
  */
 const shapes: Record<StopKind, string> = {
   'drop-off': 'M12 4v11m-5-5 5 6 5-6M5 20h14',

@@ -82,13 +82,13 @@ test.each([
       words,
       `/driver/stop/${dropOff.id}/done`,
     ])
-    // Another number is another question.
+    // Another number leads to another question.
     await press(erase)
     expect(document.querySelector('[role=alert]')).toBeNull()
     await press('2')
     await press(again)
     await sees(words)
-    // A thumb that presses on while the next page opens adds nothing.
+    // If the driver presses again while the next page opens, the press adds nothing.
     const done = await button(again)
     await waitFor(() => {
       fireEvent.click(done)

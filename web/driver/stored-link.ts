@@ -1,4 +1,4 @@
-/** The link lets this phone show a driver's day, in place of a sign-in (rule D83). */
+/** With this link the phone shows a driver's day without a sign-in (rule D83). */
 import { linkCredential, linkTokenPattern, type PhoneOfLink } from '#domain/dispatch/driver-link.ts'
 import { localStore } from '#web/client/browser-storage.ts'
 import type { SessionHolder } from '#web/client/identity/phone-auth.ts'
@@ -24,7 +24,7 @@ export function forgetLink(): void {
   notify()
 }
 
-/** The secret has 128 bits that only this phone knows. */
+/** The secret has 128 bits. Only this phone knows it. */
 export function newSecret(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return btoa(String.fromCharCode(...bytes))
@@ -33,7 +33,7 @@ export function newSecret(): string {
     .replaceAll('=', '')
 }
 
-/** A link takes the place of a sign-in as long as the phone has one; a link cannot be renewed. */
+/** While the phone holds a link, the link replaces a sign-in. A link cannot be renewed. */
 export function sessionWithLink(own: SessionHolder): SessionHolder {
   const state = () => (readLink() ? 'signed-in' : own.state())
   return {

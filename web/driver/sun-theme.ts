@@ -4,7 +4,7 @@ const key = 'driver-sun'
 
 export const isSunny = (): boolean => localStore.read(key) !== null
 
-/** The theme has strong contrast for the open cab, as it was last set on this phone. */
+/** The theme has strong contrast for an open cab. It is the one that was last set on this phone. */
 export function showTheme(): void {
   if (isSunny()) document.documentElement.dataset.theme = 'sun'
   else delete document.documentElement.dataset.theme

@@ -2,7 +2,7 @@ import { classNames } from '#web/ui/class-names.ts'
 
 type TypedNumberProps = { label: string; value: string; isActive: boolean; onActivate: () => void }
 
-/** The keypad types into this number; if there are several, it types into the framed one. */
+/** The keypad types into this number. If a page has several numbers, the keypad types into the one with the frame. */
 export function TypedNumber({ label, value, isActive, onActivate }: TypedNumberProps) {
   return (
     <button

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { localStore } from '#web/client/browser-storage.ts'
 
 const key = 'driver-drafts'
-/** A draft that was never sent is dropped when that many others were begun after it. */
+/** A draft that was never sent is deleted after this many newer drafts. */
 const most = 20
 
 function readAll(): Record<string, unknown> {
@@ -20,8 +20,8 @@ function store(name: string, value?: unknown): void {
 }
 
 /**
- * The draft is text that is typed and not pressed yet: it is on the phone until it is sent (`forget`) or the driver signs out, also after
- * the app was killed.
+ * A draft is what the driver has typed but not pressed yet. The phone keeps it until it is sent (`forget`) or the
+ * driver signs out, even if the app is closed.
  */
 export function useDraft<Value>(name: string, initial: Value) {
   const [value, set] = useState(() => (readAll()[name] as Value | undefined) ?? initial)

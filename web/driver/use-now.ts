@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The hook returns the time, at this interval while the component is shown. */
+/** The hook returns the time. It renews the time at this interval while the component is shown. */
 export function useNow(everyMs: number): number {
   const [nowMs, setNow] = useState(Date.now)
   useEffect(() => {

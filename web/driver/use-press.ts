@@ -6,8 +6,8 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /**
- * The hook makes one press at a time, with the photos that were taken before; if the phone could not keep it, a message is shown, and
- * nothing follows.
+ * The hook makes one press at a time, with the photos that the driver took before. If the phone could not store the
+ * press, a message is shown and nothing follows.
  */
 export function usePress() {
   const phone = usePhone()
@@ -38,8 +38,8 @@ export function usePress() {
     return isKept
   }
   /**
-   * It presses and goes on to the path; if the driver has left the page before the phone has kept the press, it leads nowhere (rule C53).
-   * The page takes no other press while the next one is opened.
+   * Presses and then opens the path. If the driver has left the page before the press is stored, the path is not opened
+   * (rule C53). The page takes no other press while the next page opens.
    */
   const pressAndGo = async (content: TapContent, path: string, onKept: () => void = () => undefined): Promise<void> => {
     if (!begin()) return

@@ -6,7 +6,7 @@ import { usePhone, usePhoneState } from '#web/driver/phone.ts'
 import { stopWords } from '#web/driver/stop-words.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 
-/** The card fills the whole screen, once: the office has changed the day while the driver was on the way. */
+/** This card fills the screen once, when the office has changed the day while the driver was on the way. */
 export function ChangedCard() {
   const { changes } = usePhoneState()
   return changes.length === 0 ? null : <OpenCard changes={changes} />

@@ -14,8 +14,8 @@ import { classNames } from '#web/ui/class-names.ts'
 import { BackIcon } from '#web/ui/icons.tsx'
 
 /**
- * The shell is around every page of a driver: it has the way back, the waiting acts, sun and language; and the news that must be known at
- * once.
+ * The shell is around every page of a driver. It has the way back, the waiting acts, the sun theme and the language. It
+ * also shows news that the driver must know at once.
  */
 export function DriverShell() {
   const { t } = useTexts()
@@ -54,7 +54,7 @@ export function DriverShell() {
   )
 }
 
-/** The language is the one in the office's record, until another one is chosen on this phone. */
+/** The app uses the language of the office's record until the driver chooses another one on this phone. */
 function useLanguageOfDriver(): void {
   const language = usePhoneState().day?.driver.language
   useEffect(() => {
@@ -64,13 +64,13 @@ function useLanguageOfDriver(): void {
   const shown = useTexts().language
   const last = useRef(shown)
   useEffect(() => {
-    // The server names materials and the like: a day in the other language is fetched at once.
+    // The server translates the names of materials and other things, so the phone at once fetches a day in the other language.
     if (last.current !== shown) void phone.sendNow()
     last.current = shown
   }, [phone, shown])
 }
 
-/** Pages of a stop or a load lead back to it, all others to the day. */
+/** Pages of a stop or a load lead back to that stop or load. All other pages lead to the day. */
 function backFrom(pathname: string): string {
   return /^(\/(?:stop|load)\/[^/]+)\/.+$/.exec(pathname)?.[1] ?? '/'
 }
@@ -78,7 +78,7 @@ function backFrom(pathname: string): string {
 function QueueLink() {
   const { t } = useTexts()
   const state = usePhoneState()
-  // The waiting acts are not known before the phone's storage is read.
+  // The phone knows the waiting acts only after it has read its storage.
   if (!state.isRead) return <div role="status" />
   const count = countWaiting(state)
   const isClear = count === 0

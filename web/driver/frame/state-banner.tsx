@@ -6,10 +6,10 @@ import { isRefused, type PhoneState, usePhoneState } from '#web/driver/phone.ts'
 import { countWaiting } from '#web/driver/what-waits.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 
-/** Clocks are never quite alike. */
+/** The clocks of two devices always differ a little. */
 const clockToleranceMs = 2 * 60_000
 
-/** The banner shows what keeps the phone from sending or from taking photos; each is a line, the most pressing first. */
+/** The banner shows why the phone cannot send or take photos. Each reason is a line, and the most urgent one is first. */
 export function StateBanner() {
   const { t } = useTexts()
   const state = usePhoneState()

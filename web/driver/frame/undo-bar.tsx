@@ -4,10 +4,10 @@ import { useNow } from '#web/driver/use-now.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** The phone holds back such a tap for this long. */
+/** The phone does not send such a tap for this long. */
 const lastsMs = 5000
 
-/** The bar replaces a question before the act: the act can be taken back for five seconds. */
+/** The app asks no question before the act. Instead the driver can undo the act for five seconds. */
 export function UndoBar() {
   const { t } = useTexts()
   const phone = usePhone()

@@ -16,7 +16,7 @@ import { formatDay } from '#web/parts/when.ts'
 type Found = RouterOutputs['readDriverLink']
 type Shown = Found | 'none' | 'failed' | null
 
-/** The page names the driver of a texted link; the link belongs to the first phone that presses "That is me". */
+/** The page names the driver of a texted link. The link belongs to the first phone on which the driver presses "That is me". */
 export default function LinkPage() {
   const { token = '' } = useParams()
   const known = readLink()
@@ -29,7 +29,7 @@ function UnknownLink({ token }: { token: string }) {
   const navigate = useNavigate()
   const [shown, show] = useState<Shown>(null)
   const [isPending, setPending] = useState(false)
-  /** The secret is made once for this page: a press whose answer was lost is from the same phone again. */
+  /** The page makes the secret once. If the answer to a press was lost, the server recognizes the next press as one from the same phone. */
   const [secret] = useState(newSecret)
   const look = async () => {
     show(null)

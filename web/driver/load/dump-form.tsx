@@ -11,7 +11,7 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Facts } from '#web/ui/facts.tsx'
 
-/** The form asks for the place of the load: a facility, or the yard with a full box. */
+/** The form asks where the load goes: to a facility, or into the yard in the full box. */
 export function DumpForm({ load }: { load: DriverLoad }) {
   const { t } = useTexts()
   const { day } = usePhoneState()
@@ -58,7 +58,7 @@ export function DumpForm({ load }: { load: DriverLoad }) {
   )
 }
 
-/** The facility does not take these materials of the load. */
+/** The result is the materials of the load that the facility does not take. */
 const refusedBy = ({ takes }: DriverFacility, { materials }: DriverLoad): readonly string[] =>
   takes ? materials.filter(name => !takes.includes(name)) : []
 

@@ -8,7 +8,7 @@ import { Screen } from '#web/driver/screen.tsx'
 import { boxWords } from '#web/driver/stop-words.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 
-/** The page is about the waste of one order: it asks for the place of the dump, then for the figures of the scale. */
+/** The page is about the load of one order. It first asks where the load is dumped, and then for the figures of the scale. */
 export function LoadPage() {
   const { t } = useTexts()
   const { orderId } = useParams()

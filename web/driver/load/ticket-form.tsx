@@ -13,7 +13,7 @@ import { usePress } from '#web/driver/use-press.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
-/** The counts are of the pieces of a kind; pieces without a kind have no id. */
+/** The number of pieces of each kind. Pieces without a kind have no id. */
 type Counts = Readonly<Record<string, number>>
 type Typed = TypedWeight & { readonly number: string; readonly counts: Counts }
 type Field = 'tons' | 'gross' | 'tare'
@@ -21,7 +21,10 @@ type Field = 'tons' | 'gross' | 'tare'
 const nothingTyped: Typed = { unit: 'tons', tons: '', gross: '', tare: '', number: '', counts: {} }
 const maxDigits: Record<Field, number> = { tons: 5, gross: 6, tare: 6 }
 
-/** The form asks for the figures of the scale: tons, or pounds before and after, with the number and the photo of the ticket. */
+/**
+ * The form asks for the figures of the scale: tons, or pounds before and after. It also asks for the number and the
+ * photo of the ticket.
+ */
 export function TicketForm({ load }: { load: DriverLoad }) {
   const { t } = useTexts()
   const navigate = useNavigate()
@@ -88,7 +91,7 @@ export function TicketForm({ load }: { load: DriverLoad }) {
 
 type PiecesProps = { load: DriverLoad; counts: Counts; onChange: (counts: Counts) => void }
 
-/** These pieces may not be in a dumpster: a press is a piece. */
+/** These pieces may not be in a dumpster. Each press counts one piece. */
 function Pieces({ load, counts, onChange }: PiecesProps) {
   const { t } = useTexts()
   return (

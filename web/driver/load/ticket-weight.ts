@@ -1,7 +1,7 @@
 import { maxTonsOnScale } from '#domain/dispatch/tap.ts'
 import { poundsPerTon } from '#domain/value/weight.ts'
 
-/** These fields are typed from a scale ticket, and the tap carries them. */
+/** The driver types these fields from a scale ticket. The tap carries them. */
 export type TypedWeight = {
   readonly unit: 'tons' | 'pounds'
   readonly tons: string

@@ -2,8 +2,8 @@ import type { PhoneState } from '#web/driver/phone.ts'
 import { countWaiting, isUnderWay } from '#web/driver/what-waits.ts'
 
 /**
- * A new version of the app may take the place of the running one (rule D19) as the app is opened, as the day is started, or while no stop
- * is under way and nothing waits to be sent.
+ * A new version of the app may replace the running one (rule D19) when the driver opens the app, when the driver starts
+ * the day, or when no stop is under way and nothing waits to be sent.
  */
 export function mayTakeOver(state: PhoneState, isAtStart: boolean): boolean {
   const isDayStarting = state.waiting.at(-1)?.tap.kind === 'start-day'

@@ -8,7 +8,7 @@ const idle: PhoneState = { ...unread, isRead: true, day: driverDay }
 const busy: PhoneState = { ...idle, day: dayWith({ stops: [{ ...dropOff, state: 'arrived' }] }) }
 const reload = vi.fn()
 
-/** This is the browser's record of a version: the worker that runs, the one that is fetched, and the one that waits. */
+/** This is the browser's record of a version. It has the running worker, the one that is being fetched, and the one that waits. */
 class Registration extends EventTarget {
   readonly asked: unknown[] = []
   readonly active = {}

@@ -3,21 +3,22 @@ import { mayTakeOver } from '#web/driver/offline/may-take-over.ts'
 import type { Phone } from '#web/driver/phone.ts'
 
 const lookEveryMs = 60 * 60_000
-/** Browsers sometimes keep the old worker although it no longer does anything, until its page is opened again. */
+/** Browsers sometimes keep the old worker although it does nothing any more, until the page is opened again. */
 const timeoutMs = 3000
-/** The key is set while one version is taken over, so that a page is not opened again and again. */
+/** The key is set while a version takes over, so that the page is not opened again and again. */
 const openedAnewKey = 'openedAnewForUpdate'
 
 const reloadPage = () => window.location.reload()
 
 /**
- * The function lets the app open without a signal; if the browser offers no service worker, as on plain http, the app needs a connection.
+ * With this function the app opens without a signal. If the browser offers no service worker, as on plain http, the app
+ * needs a connection.
  */
 export async function workOffline(phone: Pick<Phone, 'read' | 'listen'>, reload = reloadPage): Promise<void> {
   const workers = navigator.serviceWorker
   if (!workers) return
   const registration = await workers.register('/driver/sw.js', { scope: '/driver/', updateViaCache: 'none' })
-  // A start without a version that waits is a good one: the next version may open the page again.
+  // At a start without a waiting version the last update has succeeded, so the next version may open the page again.
   if (!registration.waiting) sessionStore.remove(openedAnewKey)
   let wasAsked = false
   let isAnswerDue = false
@@ -33,7 +34,7 @@ export async function workOffline(phone: Pick<Phone, 'read' | 'listen'>, reload 
     reload()
   }
   const take = (isAtStart: boolean) => {
-    // The very first version has nothing to take over from: it begins by itself.
+    // The very first version replaces no other one, so it begins by itself.
     if (isAnswerDue || !registration.active || !registration.waiting) return
     if (!mayTakeOver(phone.read(), isAtStart)) return
     wasAsked = true

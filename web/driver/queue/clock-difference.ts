@@ -9,7 +9,7 @@ export function watchClock(send: typeof fetch): {
       const askedAt = Date.now()
       const answer = await send(...request)
       const serverMs = Date.parse(answer.headers.get('date') ?? '')
-      // The server's date is that of a moment between the question and now, in whole seconds.
+      // The server wrote its date, in whole seconds, at a moment between the request and now.
       if (!Number.isNaN(serverMs)) aheadMs = Math.round((askedAt + Date.now()) / 2 - serverMs)
       return answer
     },

@@ -42,7 +42,7 @@ const undoIsOver = async () => {
   laterMs += 6000
   await phone.sendNow()
 }
-/** The page is killed and opened again. */
+/** Closes the page without notice and opens it again. */
 const reopen = async () => {
   await phone.stop()
   open()
@@ -339,7 +339,7 @@ test('what was pressed for one company is never sent to another that the driver 
   let answerFirst: () => void = () => undefined
   const { fetchDay } = office.calls
   const calls = office.calls as { fetchDay: typeof fetchDay }
-  // A day of the first company is still on its way when the driver changes.
+  // While the driver changes to another company, the phone still waits for a day of the first one.
   calls.fetchDay = async () => {
     calls.fetchDay = fetchDay
     const day = await fetchDay()

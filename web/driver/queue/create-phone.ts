@@ -21,12 +21,12 @@ export type PhoneParts = {
   readonly clockAheadMs: () => number | null
   readonly findFix: FindFix
   readonly makeSmaller: MakeSmaller
-  /** It calls back when the office has changed the day. The result is a function that stops it. */
+  /** Calls back when the office has changed the day. The result is a function that ends this. */
   readonly watchDay?: (onChanged: () => void) => () => void
   readonly nowMs?: () => number
 }
 
-/** The timer fires a little later than the moment that it waits for. */
+/** The timer fires a little after the moment for which it waits. */
 const marginMs = 50
 const vibrationMs = 20
 const sendEveryMs = 20_000
@@ -70,7 +70,7 @@ export function createPhone(parts: PhoneParts): RunningPhone {
     ...dayActs(inside),
     sendNow: () => sender.run(),
     driveFor: async organizationId => {
-      // The person is forgotten first, so that nothing of the last company's driver is sent to this one.
+      // The sender forgets the person first, so that it sends nothing of the former company's driver to this company.
       sender.forgetWho()
       storeEmployerId(organizationId)
       await sender.run()
@@ -173,7 +173,10 @@ async function keep<Kept>(write: () => Promise<Kept>): Promise<Kept | Extract<Ke
   }
 }
 
-/** The function calls back when the server may be reachable again: the connection is back, the app is visible again, or 20 s are over. */
+/**
+ * The function calls back when the phone may reach the server again: when the connection is back, when the app is
+ * visible again, and every 20 s.
+ */
 function onChanceToSend(send: (isPatient: boolean) => void): () => void {
   const atOnce = () => send(false)
   const whenVisible = () => {

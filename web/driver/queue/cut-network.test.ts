@@ -40,7 +40,7 @@ const taps: readonly TapContent[] = [
 type Cut = 'before the request' | 'on the answer' | 'after it'
 const cuts: readonly Cut[] = ['before the request', 'on the answer', 'after it']
 
-/** Makes the office of a phone whose network is cut at the first batch, and is back a moment later. */
+/** Makes an office whose network breaks at the first batch and works again a moment later. */
 function officeCut(at: Cut): { office: TestOffice; restore: () => void } {
   const office = Object.assign(new TestOffice(), { day: dayWith({ loads: [load] }) })
   const cut = () => {

@@ -1,4 +1,4 @@
-/** These functions compute the changes of a new version of the day for a driver who has seen the one before (rule D17). */
+/** These functions compute how a new version of the day differs from the one that the driver has seen (rule D17). */
 import {
   changesOfStops,
   type DayChange,
@@ -8,7 +8,7 @@ import {
 } from '#domain/dispatch/day-changes.ts'
 import type { DriverDay, DriverRoute } from '#domain/dispatch/driver-day.ts'
 
-/** The changes are only of routes that were on the phone before: a route that is new is a new day, and is read whole. */
+/** Only routes that were on the phone before have changes. A new route is a new day, which the driver reads as a whole. */
 export function changesBetween(before: DriverDay | null, after: DriverDay): readonly DayChange[] {
   if (before === null || before.driver.id !== after.driver.id) return []
   return after.routes.flatMap(route => {
@@ -18,7 +18,7 @@ export function changesBetween(before: DriverDay | null, after: DriverDay): read
   })
 }
 
-/** A truck that is only taken away is reported once another one takes its place. */
+/** If the office only takes the truck away, the change is reported when the office assigns another truck. */
 function changeOfTruck(before: DriverRoute, { id: routeId, truck, endedAt }: DriverRoute): TruckChange[] {
   if (truck === null || truck.id === before.truck?.id || endedAt) return []
   return [{ routeId, change: 'truck', truck: truck.name }]
@@ -27,7 +27,7 @@ function changeOfTruck(before: DriverRoute, { id: routeId, truck, endedAt }: Dri
 const known = ({ stops }: DriverRoute): KnownStop[] =>
   stops.map(stop => ({ id: stop.id, state: stop.state, facts: factsOf(stop) }))
 
-/** Changes that nobody has seen yet are merged with later ones: the latest change of each stop stays, and of the truck of each route. */
+/** Changes that the driver has not seen are merged with later ones. Only the latest change of each stop and of each route's truck stays. */
 export function addChanges(unseen: readonly DayChange[], later: readonly DayChange[]): readonly DayChange[] {
   const isNew = (id: string) => unseen.some(one => subjectOf(one) === id && one.change === 'added')
   const renewed = later.flatMap((one): DayChange[] => {

@@ -28,8 +28,8 @@ export async function saveDay(database: PhoneDatabase, day: DriverDay): Promise<
 }
 
 /**
- * The function stores all changes of an answer at once: the taps that it names leave the phone, the day becomes the newest. The result is
- * the number of taps that left.
+ * The function stores all changes of an answer at once. The taps that the answer names leave the phone, and the day
+ * becomes the newest one. The result is the number of taps that left.
  */
 export async function settleBatch(
   database: PhoneDatabase,
@@ -68,7 +68,7 @@ async function putDay(transaction: Writing, day: DriverDay, answers: readonly An
   await transaction.objectStore('device').put({ driverId }, currentKey)
 }
 
-/** The driver has looked at the present state of the routes. */
+/** Records that the driver has looked at the present state of the routes. */
 export async function recordRoutesSeen(database: PhoneDatabase, driverId: string): Promise<void> {
   const transaction = database.transaction('day', 'readwrite')
   const stored = await transaction.store.get(driverId)
@@ -79,7 +79,7 @@ export async function recordRoutesSeen(database: PhoneDatabase, driverId: string
   await transaction.done
 }
 
-/** The office knows it now; changes that were seen meanwhile stay. */
+/** The office now knows that the driver has seen this version. Changes that the driver has seen meanwhile stay. */
 export async function noteConfirmed(database: PhoneDatabase, driverId: string, routeId: string, version: number) {
   const transaction = database.transaction('day', 'readwrite')
   const stored = await transaction.store.get(driverId)
@@ -90,7 +90,7 @@ export async function noteConfirmed(database: PhoneDatabase, driverId: string, r
   await transaction.done
 }
 
-/** This person's day, and photos that no tap names, leave the phone; acts that wait to be sent stay. */
+/** This person's day, and photos that no tap names, leave the phone. Acts that wait to be sent stay. */
 export async function eraseDay(database: PhoneDatabase, driverId: string): Promise<void> {
   const transaction = database.transaction(['day', 'device'], 'readwrite', strictly)
   await transaction.objectStore('day').delete(driverId)
@@ -104,7 +104,7 @@ export async function eraseDay(database: PhoneDatabase, driverId: string): Promi
   )
 }
 
-/** Nobody needs these days (rule D11). */
+/** These days are no longer needed (rule D11). */
 export async function eraseOldDays(database: PhoneDatabase, nowMs: number): Promise<void> {
   const isOld = (at: string) => nowMs - Date.parse(at) > daysKept * dayInMs
   const photos = await readPhotos(database)

@@ -1,7 +1,7 @@
 /** These functions choose the next taps to send, and how long the phone waits after a failure (rule D13). */
 import { maxTapsABatch, type Tap } from '#domain/dispatch/tap.ts'
 
-/** A tap that may still be taken back stays on the phone for this long. */
+/** The phone keeps a tap for this long while the driver can still undo it. */
 const undoLastsMs = 5000
 /** A tap waits this long for the phone's position. */
 const fixTakesMs = 2000
@@ -10,7 +10,10 @@ export type Sendable = { readonly tap: Tap; readonly isFixPending: boolean }
 
 const canBeUndone = (tap: Tap): boolean => tap.kind === 'done' || tap.kind === 'could-not'
 
-/** The result is how long a tap is held back. If a clock was set back, a tap seems to come from the future: it is not held back. */
+/**
+ * The result is how long a tap is held back. If the driver set the clock back, a tap seems to come from the future. It
+ * is then not held back.
+ */
 function heldForMs({ tap, isFixPending }: Sendable, nowMs: number): number {
   const ageMs = nowMs - Date.parse(tap.madeAt)
   if (ageMs < 0) return 0
@@ -25,7 +28,7 @@ function inOrder<One extends Sendable>(waiting: readonly One[], nowMs: number): 
   return { ordered, undone, heldAt: ordered.findIndex(one => !undone.has(one.tap.id) && heldForMs(one, nowMs) > 0) }
 }
 
-/** The result is the milliseconds until the first tap that is held back may go; it is null if none is. */
+/** The result is the milliseconds until the first held-back tap may be sent. It is null if no tap is held back. */
 export function nextReleaseMs(waiting: readonly Sendable[], nowMs: number): number | null {
   const { ordered, heldAt } = inOrder(waiting, nowMs)
   const heldTap = ordered[heldAt]
@@ -33,8 +36,9 @@ export function nextReleaseMs(waiting: readonly Sendable[], nowMs: number): numb
 }
 
 /**
- * The result is the next taps in the order they were made, up to the first that is held back: one that can still be taken back, or one that
- * waits for its position. A tap and its undo are never parted.
+ * The result is the next taps in the order in which they were made, up to the first that is held back. A tap is held
+ * back while the driver can undo it, or while it waits for its position. A tap and its undo are always in the same
+ * batch.
  */
 export function nextBatch<One extends Sendable>(waiting: readonly One[], nowMs: number): readonly One[] {
   const { ordered, undone, heldAt } = inOrder(waiting, nowMs)
@@ -51,7 +55,10 @@ const isUndoneIn = (batch: readonly Sendable[], tapId: string): boolean =>
 const firstWaitMs = 2000
 const longestWaitMs = 120_000
 
-/** The waits are 2, 4, 8 … 120 s, each shortened by up to half, so that phones that lost the same server do not come back at once. */
+/**
+ * The waits are 2, 4, 8 … 120 s. Each is shortened at random by up to half, so that phones that lost the same server do
+ * not all call it at the same time.
+ */
 export function waitAfter(failures: number, random: number): number {
   const whole = Math.min(longestWaitMs, firstWaitMs * 2 ** Math.max(0, failures - 1))
   return Math.round(whole * (1 - random / 2))

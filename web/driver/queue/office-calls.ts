@@ -3,24 +3,24 @@ import type { Tap, TapOutcome } from '#domain/dispatch/tap.ts'
 
 export type TapBatch = {
   readonly deviceId: string
-  /** It is the time on the phone's clock as the batch leaves. */
+  /** The time on the phone's clock when the batch leaves. */
   readonly now: string
-  /** It is the number of taps on the phone behind these. */
+  /** The number of taps on the phone that wait behind these. */
   readonly waiting: number
   readonly taps: readonly Tap[]
 }
 
 export type BatchAnswer = {
   readonly results: readonly { readonly id: string; readonly outcome: TapOutcome; readonly why: string | null }[]
-  /** It is the first tap that the server misses; it is null if the server misses none. */
+  /** The number of the first tap that the server misses. It is null if the server misses none. */
   readonly sendFrom: number | null
   readonly day: DriverDay
 }
 
-/** `refused` concerns this photo, for good; `no-access` concerns the person who sends it, for now. */
+/** `refused` concerns this photo and is final. `no-access` concerns the person who sends the photo and may change. */
 export type PhotoAnswer = 'stored' | 'tap-unknown' | 'signed-out' | 'no-access' | 'refused'
 
-/** The phone makes these calls to the server. @throws if no answer came or the answer was no. */
+/** The phone makes these calls to the server. @throws if no answer came or the server refused. */
 export type OfficeCalls = {
   readonly fetchDay: () => Promise<DriverDay>
   readonly sendTaps: (batch: TapBatch) => Promise<BatchAnswer>

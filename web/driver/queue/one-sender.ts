@@ -1,11 +1,11 @@
-/** One tab of a phone sends at a time: the browser's locks decide, or a lease in the database if it has none. */
+/** Only one tab of a phone sends at a time. The tabs use the browser's locks, or a lease in the database if the browser has no locks. */
 import { newId } from '#web/client/new-id.ts'
 import { leaseKey, type PhoneDatabase } from '#web/driver/queue/phone-database.ts'
 
 const lockName = 'driver-sender'
 const leaseLastsMs = 60_000
 
-/** The function does the work; while another tab does it, the result is false and nothing is done. */
+/** The function does the work and returns true. If another tab already works, it does nothing and returns false. */
 export async function asOnlySender(database: PhoneDatabase, work: () => Promise<void>): Promise<boolean> {
   if (navigator.locks) {
     return navigator.locks.request(lockName, { ifAvailable: true }, async lock => {

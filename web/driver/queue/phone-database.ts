@@ -1,4 +1,7 @@
-/** The phone stores these data (rules D10 and D11). Stores and fields are only ever added: a newer app reads the taps of an older one. */
+/**
+ * The phone stores these data (rules D10 and D11). A new version only adds stores and fields, so a newer app can read
+ * the taps of an older one.
+ */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { DayChange } from '#domain/dispatch/day-changes.ts'
 import type { DriverDay } from '#domain/dispatch/driver-day.ts'
@@ -7,9 +10,9 @@ import type { Answer, PhonePhoto, WaitingTap } from '#web/driver/phone.ts'
 export type StoredTap = WaitingTap & {
   readonly deviceId: string
   readonly seq: number
-  /** It is true while the phone still searches for its position. */
+  /** True while the phone still searches for its position. */
   readonly isFixPending: boolean
-  /** It is true if the server could not read the tap: the tap stays for the office to copy and holds up nothing. */
+  /** True if the server could not read the tap. The tap then stays for the office to copy, and later taps do not wait for it. */
   readonly isAside: boolean
 }
 
@@ -19,11 +22,11 @@ export type StoredDay = {
   readonly receivedAt: string
   readonly changes: readonly DayChange[]
   readonly answers: readonly Answer[]
-  /** The driver has seen this version of each route, and the office does not know it yet. */
+  /** The driver has seen these versions of the routes. The office does not know it yet. */
   readonly toConfirm: Readonly<Record<string, number>>
 }
 
-/** Each driver who uses this phone has a count of taps, so that one's taps never wait for another's. */
+/** Each driver who uses this phone has an own count of taps, so that the taps of one driver never wait for those of another. */
 type Counter = { readonly deviceId: string; readonly lastSeq: number }
 
 interface DriverSchema extends DBSchema {
@@ -31,14 +34,14 @@ interface DriverSchema extends DBSchema {
   taps: { key: [string, number]; value: StoredTap }
   photos: { key: string; value: PhonePhoto }
   /**
-   * The bytes of the photos are apart from them, so that a list of photos reads none of them. They are no Blob, because some phones forget
-   * the content of a Blob.
+   * The bytes of the photos have their own store, so that a list of photos reads no bytes. They are not stored as a
+   * Blob, because some phones lose the content of a Blob.
    */
   bytes: { key: string; value: ArrayBuffer }
   device: { key: string; value: Counter | { readonly driverId: string } | { readonly reserve: ArrayBuffer } | Lease }
 }
 
-/** The holder may send, if the browser has no locks. */
+/** If the browser has no locks, the holder of this lease may send. */
 export type Lease = { readonly holder: string; readonly untilMs: number }
 
 export type PhoneDatabase = IDBPDatabase<DriverSchema>
@@ -55,7 +58,7 @@ export function openPhoneDatabase(name = 'driver'): Promise<PhoneDatabase> {
   })
 }
 
-/** The data is on disk before it counts: a phone that is killed a moment later still has it. */
+/** Data counts as stored only when it is on disk. If the phone is switched off a moment later, the data is still there. */
 export const strictly = { durability: 'strict' } as const
 
 export const counterOf = (driverId: string): string => `counter ${driverId}`

@@ -23,7 +23,7 @@ export const unread: PhoneState = {
   room: 'enough',
 }
 
-/** The function reads all that pages show from the phone's storage: nothing is shown that is not stored (rule D10). */
+/** The function reads all that pages show from the phone's storage, so pages show only what is stored (rule D10). */
 export async function readPhone(
   database: PhoneDatabase,
   sender: Sender,

@@ -22,7 +22,7 @@ const acts = [
 ] as const
 type Act = (typeof acts)[number]
 
-/** Runs a day of presses, cuts and kills, after which the connection is back. */
+/** Runs a day of presses, broken connections and closed apps. At its end the connection is back. */
 async function live(day: readonly Act[]) {
   const office = new TestOffice()
   const database = await openPhoneDatabase()

@@ -2,7 +2,7 @@ import { newId } from '#web/client/new-id.ts'
 import { type PhonePhoto, type PhotoSubject, type SendTrouble, subjectIdOf } from '#web/driver/phone.ts'
 import { type PhoneDatabase, strictly } from '#web/driver/queue/phone-database.ts'
 
-/** The function stores a picture's bytes, and returns only once they were read back in full. */
+/** The function stores a picture's bytes. It returns after it has read all of them back. */
 export async function writePhoto(
   database: PhoneDatabase,
   photo: { readonly driverId: string; readonly subject: PhotoSubject; readonly bytes: ArrayBuffer },
@@ -27,7 +27,7 @@ export async function writePhoto(
   return stored
 }
 
-/** The oldest photo is first. */
+/** The oldest photo comes first. */
 export async function readPhotos(database: PhoneDatabase): Promise<readonly PhonePhoto[]> {
   const photos = await database.getAll('photos')
   return photos.sort((a, b) => a.takenAt.localeCompare(b.takenAt))
@@ -36,7 +36,7 @@ export async function readPhotos(database: PhoneDatabase): Promise<readonly Phon
 export const readBytes = async (database: PhoneDatabase, id: string): Promise<ArrayBuffer | null> =>
   (await database.get('bytes', id)) ?? null
 
-/** The server has the photos, or nobody wants them. */
+/** Erases photos that the server has or that are no longer needed. */
 export async function erasePhotos(database: PhoneDatabase, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const transaction = database.transaction(['photos', 'bytes'], 'readwrite')

@@ -1,15 +1,15 @@
 import type { Tap } from '#domain/dispatch/tap.ts'
 
-/** The position of a driver matters from the site on; it is not read when a driver only sets out. */
+/** The position matters from the arrival at the site on. The phone does not read it when a driver only sets out. */
 const kindsWithFix: readonly Tap['kind'][] = ['here', 'taken', 'done', 'could-not', 'dumped', 'left-in-yard']
 
-/** The function reads the phone's position; the result is null if the phone does not know it in time or may not give it. */
+/** Reads the phone's position. The result is null if the phone does not know the position in time or may not give it. */
 export type FindFix = () => Promise<Tap['fix']>
 
 export const wantsFix = (kind: Tap['kind']): boolean => kindsWithFix.includes(kind)
 
 const timeoutMs = 4000
-/** A truck that has stopped is still at its last position. */
+/** A truck that has stopped is still at its last known position. */
 const oldestMs = 20_000
 
 export const findFix: FindFix = () =>

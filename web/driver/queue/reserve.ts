@@ -1,4 +1,4 @@
-/** The reserve is given up when the phone is full, so that taps can still be stored (rule D15). */
+/** The phone keeps a reserve of space. When the phone is full, it frees the reserve, so that it can still store taps (rule D15). */
 import { type PhoneDatabase, reserveKey } from '#web/driver/queue/phone-database.ts'
 
 const reserveBytes = 512 * 1024
@@ -8,7 +8,7 @@ export async function keepReserve(database: PhoneDatabase): Promise<void> {
   await database.put('device', { reserve: new ArrayBuffer(reserveBytes) }, reserveKey).catch(() => undefined)
 }
 
-/** The function repeats the work without the reserve if there was no room. */
+/** If there is no room for the work, the function frees the reserve and repeats the work. */
 export async function withReserve<Result>(database: PhoneDatabase, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()

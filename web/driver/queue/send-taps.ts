@@ -1,4 +1,4 @@
-/** The functions send the waiting acts: taps strictly in order, then photos (rule D13). */
+/** These functions send the waiting acts: first the taps in strict order, then the photos (rule D13). */
 import { isRefused, type PhonePhoto } from '#web/driver/phone.ts'
 import { settleBatch } from '#web/driver/queue/day-store.ts'
 import { nextBatch } from '#web/driver/queue/next-batch.ts'
@@ -12,13 +12,14 @@ export type SendParts = {
   readonly database: PhoneDatabase
   readonly calls: OfficeCalls
   readonly nowMs: () => number
-  /** It is called when data on the pages has changed. */
+  /** Called when data that the pages show has changed. */
   readonly onChange: () => Promise<void>
 }
 
 /**
- * The function sends the taps of one driver until none is left that may go, as long as this driver is signed in. The result is how many
- * taps the server named. @throws if the server did not answer or refused them all.
+ * The function sends the taps of one driver until no tap is left that may be sent, as long as this driver is signed in.
+ * The result is the number of taps that the server named in its answers. @throws if the server did not answer or
+ * refused all taps.
  */
 export async function sendTaps(parts: SendParts, driverId: string, isStillIn: () => boolean): Promise<number> {
   const { database, nowMs } = parts
@@ -65,7 +66,10 @@ async function sendBatch(parts: SendParts, batch: readonly StoredTap[], waiting:
   }
 }
 
-/** One tap that the server cannot read must not hold up the others: it is found when it is sent alone, and is put aside. */
+/**
+ * One tap that the server cannot read must not stop the others. The phone sends the first tap alone to find out, and
+ * puts it aside if the server cannot read it.
+ */
 async function sendFirstAlone(parts: SendParts, batch: readonly StoredTap[]): Promise<Settled> {
   const [first, ...rest] = batch
   if (first && rest.length > 0) return sendBatch(parts, [first], batch.length)
@@ -77,7 +81,10 @@ async function sendFirstAlone(parts: SendParts, batch: readonly StoredTap[]): Pr
 const photosAtOnce = 2
 const maxTriesOfPhoto = 5
 
-/** The function sends the photos whose taps the server has, two at a time. `tried` counts since the app was opened. */
+/**
+ * The function sends the photos whose taps the server has, two at a time. `tried` counts the tries of each photo since
+ * the app was opened.
+ */
 export async function sendPhotos(parts: SendParts, driverId: string, tried: Map<string, number>): Promise<void> {
   const waitingTaps = new Set((await readTaps(parts.database)).map(({ tap }) => tap.id))
   const open = (await readPhotos(parts.database)).filter(

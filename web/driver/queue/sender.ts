@@ -7,22 +7,22 @@ import { readTaps } from '#web/driver/queue/tap-store.ts'
 import { troubleOf } from '#web/driver/queue/trouble-of.ts'
 
 export type Sender = {
-  /** It sends the waiting acts and fetches the day. If `isPatient` is true, it does not do so before the wait after a failure is over. */
+  /** Sends the waiting acts and fetches the day. If `isPatient` is true, the sender first finishes its wait after a failure. */
   readonly run: (options?: { isPatient?: boolean }) => Promise<void>
-  /** Another person may be signed in: nothing is sent before it is known who. */
+  /** Another person may have signed in, so nothing is sent until the sender knows who is signed in. */
   readonly forgetWho: () => void
-  /** It resolves when nothing is under way. */
+  /** Resolves when no work is under way. */
   readonly stop: () => Promise<void>
   readonly state: () => { readonly isSending: boolean; readonly trouble: SendTrouble | null }
 }
 
 export type SenderParts = SendParts & {
   readonly random: () => number
-  /** It sends again after this wait. */
+  /** Sends again after this wait. */
   readonly sendIn: (waitMs: number) => void
 }
 
-/** Another tab sends, or one that was just closed has not let go yet. */
+/** Another tab sends, or a tab that was just closed still holds the lock. */
 const otherTabTakesMs = 1000
 
 export function createSender(parts: SenderParts): Sender {
@@ -52,7 +52,7 @@ export function createSender(parts: SenderParts): Sender {
       if (trouble === 'suspended' || trouble === 'no-access') await eraseCurrentDay(parts)
     }
   }
-  /** A request that came meanwhile gets a further round; after a failure, only an urgent one does. */
+  /** If a request comes during a round, another round follows. After a failure another round follows only if the request is urgent. */
   const runAll = async (): Promise<void> => {
     do {
       requested = null
@@ -65,7 +65,7 @@ export function createSender(parts: SenderParts): Sender {
     if (isStopped || (isPatient && failures > 0 && nowMs() < notBeforeMs)) return
     if (!isPatient) {
       triedPhotos = new Map()
-      // The connection may have just come back: if this try fails as well, the next one follows soon.
+      // The connection may have just come back. If this try also fails, the next one follows soon.
       failures = 0
     }
     if (!isPatient || requested === null) requested = isPatient ? 'patiently' : 'at-once'
@@ -86,22 +86,22 @@ export function createSender(parts: SenderParts): Sender {
   }
 }
 
-/** The id is null until the server has named the person who is signed in; `turn` counts how often that was forgotten. */
+/** The id is null until the server has named the signed-in person. `turn` counts how often the sender forgot the person. */
 type SignedIn = { driverId: string | null; turn: number }
 
-/** The result is the milliseconds until the first tap may go that could not go yet, from any page; it is null if none is. */
+/** The result is the milliseconds until the first tap of any page that is held back may be sent. It is null if no tap is held back. */
 async function untilNextRelease({ database, nowMs }: SendParts, { driverId }: SignedIn): Promise<number | null> {
   const own = (await readTaps(database)).filter(one => one.driverId === driverId && !one.isAside)
   return nextReleaseMs(own, nowMs())
 }
 
-/** Taps go before all else; their answer carries the day, which is fetched if none went. */
+/** Taps are sent first, and the answer to them has the day. If no tap was sent, the phone fetches the day. */
 async function round(parts: SendParts, signedIn: SignedIn, triedPhotos: Map<string, number>): Promise<void> {
   const isKnown = signedIn.driverId !== null
   const driverId = signedIn.driverId ?? (await fetchDay(parts, signedIn))
   const sent = await sendTaps(parts, driverId, () => signedIn.driverId === driverId)
   const now = isKnown && sent === 0 ? await fetchDay(parts, signedIn) : driverId
-  // If another person signed in meanwhile, that started another round, too.
+  // If another person signed in meanwhile, that sign-in has started its own round.
   if (signedIn.driverId !== now) return
   await sendPhotos(parts, now, triedPhotos)
   await confirmSeen(parts, now)
@@ -110,7 +110,7 @@ async function round(parts: SendParts, signedIn: SignedIn, triedPhotos: Map<stri
 async function fetchDay({ database, calls, onChange }: SendParts, signedIn: SignedIn): Promise<string> {
   const { turn } = signedIn
   const day = await calls.fetchDay()
-  // An answer to an earlier question is about somebody else.
+  // The answer belongs to an earlier request, which was about another driver.
   if (signedIn.turn !== turn) throw new Error('another driver is meant by now')
   signedIn.driverId = day.driver.id
   await saveDay(database, day)
@@ -118,7 +118,7 @@ async function fetchDay({ database, calls, onChange }: SendParts, signedIn: Sign
   return day.driver.id
 }
 
-/** The function reports to the office which versions of the routes were looked at. */
+/** The function reports to the office which versions of the routes the driver has looked at. */
 async function confirmSeen({ database, calls }: SendParts, driverId: string): Promise<void> {
   const stored = await readCurrentDay(database)
   if (stored?.driverId !== driverId) return

@@ -4,7 +4,7 @@ import { unread } from '#web/driver/queue/phone-state.ts'
 
 export type ShownState = ReturnType<typeof createShown>
 
-/** The state is what pages show now; other tabs of this phone receive each change. */
+/** Pages show this state. Other tabs of this phone receive each change. */
 export function createShown(database: PhoneDatabase, readAll: () => Promise<PhoneState>) {
   let state = unread
   let newestRead = 0
@@ -17,7 +17,7 @@ export function createShown(database: PhoneDatabase, readAll: () => Promise<Phon
     newestRead += 1
     const question = newestRead
     const next = await readAll()
-    // A later question has the newer answer.
+    // A later read has newer data.
     if (question !== newestRead) return
     show(next)
   }
@@ -25,7 +25,7 @@ export function createShown(database: PhoneDatabase, readAll: () => Promise<Phon
     state = { ...next, isKeepingPhoto: photosUnderWay > 0 }
     for (const listener of listeners) listener()
   }
-  /** It resolves when the shown state is no older than the call. */
+  /** Resolves when the shown state is at least as new as the call. */
   const renewHere = async (): Promise<void> => {
     if (!isStopped) latest = Promise.all([latest, readAnew()]).then(() => undefined)
     let awaited: Promise<void>
@@ -47,7 +47,7 @@ export function createShown(database: PhoneDatabase, readAll: () => Promise<Phon
       await renewHere()
       if (!isStopped) tabs?.postMessage(null)
     },
-    /** The state shows it while a picture is on its way into the storage. */
+    /** The state says so while a picture is being stored. */
     keepingPhoto: async <Kept>(work: () => Promise<Kept>): Promise<Kept> => {
       photosUnderWay += 1
       show(state)

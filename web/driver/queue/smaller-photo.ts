@@ -1,10 +1,10 @@
-/** The longest side of a photo that is sent has this many pixels; the camera's own photos are ten times as heavy. */
+/** The longest side of a sent photo has this many pixels. The camera's own photos are ten times as large in bytes. */
 const longestSide = 1600
 const quality = 0.8
 
 export type MakeSmaller = (file: Blob) => Promise<ArrayBuffer>
 
-/** The function draws a picture again as a small JPEG, the right way up and without the data that the camera wrote into it. */
+/** The function draws a picture again as a small JPEG. The picture is upright and has no data that the camera wrote into it. */
 export const makeSmaller: MakeSmaller = async file => {
   const picture = await createImageBitmap(file)
   const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height))

@@ -9,7 +9,7 @@ import { openPhoneDatabase } from '#web/driver/queue/phone-database.ts'
 import { findFix } from '#web/driver/queue/position.ts'
 import { makeSmaller } from '#web/driver/queue/smaller-photo.ts'
 
-/** In a browser the phone has its own storage, camera and position. */
+/** In a browser the phone uses the browser's storage, camera and position. */
 export async function startPhone(client: Client, callsOf: (client: Client) => OfficeCalls): Promise<RunningPhone> {
   const clock = watchClock(client.fetch)
   return createPhone({

@@ -11,7 +11,10 @@ type Stamp = {
   readonly isFixPending: boolean
 }
 
-/** The function writes a tap with its number, and the photos that it names, in one transaction; it resolves once the tap was read back. */
+/**
+ * The function writes a tap with its number, and the photos that it names, in one transaction. It resolves when the tap
+ * has been read back.
+ */
 export function writeTap(database: PhoneDatabase, content: TapContent, stamp: Stamp): Promise<StoredTap> {
   return withReserve(database, async () => {
     const written = await writeOnce(database, content, stamp)
@@ -63,7 +66,8 @@ async function namePhoto(transaction: Writing, photoId: string, tapId: string | 
 }
 
 /**
- * The function takes back a tap that has not left the phone; its photos can be used again. The result is false if the tap may have left.
+ * The function takes back a tap that has not left the phone, and its photos can be used again. The result is false if
+ * the tap may have left.
  */
 export async function writeUndo(database: PhoneDatabase, tapId: string, stamp: Stamp): Promise<boolean> {
   const transaction = writing(database)
@@ -80,7 +84,7 @@ export async function writeUndo(database: PhoneDatabase, tapId: string, stamp: S
   return true
 }
 
-/** The result is every tap on the phone, of each driver in the order it was made. */
+/** The result is every tap on the phone, for each driver in the order in which it was made. */
 export async function readTaps(database: PhoneDatabase): Promise<readonly StoredTap[]> {
   const all = await database.getAll('taps')
   return all.sort((a, b) => a.seq - b.seq)
@@ -99,7 +103,7 @@ async function changeTaps(
   await transaction.done
 }
 
-/** After this call these taps may have left the phone. */
+/** Records that these taps may have left the phone. */
 export const noteTry = (database: PhoneDatabase, taps: readonly StoredTap[]): Promise<void> =>
   changeTaps(database, taps, tap => ({ ...tap, tries: tap.tries + 1 }))
 
@@ -111,8 +115,9 @@ export const addFix = (database: PhoneDatabase, tap: StoredTap, fix: Tap['fix'])
   changeTaps(database, [tap], now => (now.tries > 0 ? now : { ...now, isFixPending: false, tap: { ...now.tap, fix } }))
 
 /**
- * The function numbers a driver's waiting taps from 1 under a new device id: it is needed if the server misses taps that the phone no
- * longer has, or if it cannot read one, which is put aside. Their own ids stay, so nothing happens twice.
+ * The function numbers a driver's waiting taps again from 1 under a new device id. This is needed if the server misses
+ * taps that the phone no longer has, or if the server cannot read a tap, which is put aside. Each tap keeps its own id,
+ * so the server does nothing twice.
  */
 export async function renumberTaps(database: PhoneDatabase, driverId: string, asideId: string | null): Promise<void> {
   const transaction = database.transaction(['device', 'taps'], 'readwrite', strictly)

@@ -3,7 +3,7 @@ import type { SendTrouble } from '#web/driver/phone.ts'
 
 const noAccess: readonly string[] = ['organization-not-found', 'link-not-found', 'link-in-use']
 
-/** The result is what a failed call means for the waiting acts. */
+/** The result is why the waiting acts could not be sent, derived from the failed call. */
 export function troubleOf(error: unknown): SendTrouble {
   if (isSignedOutError(error)) return 'signed-out'
   const refusal = refusalOf(error)

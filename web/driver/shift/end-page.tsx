@@ -7,7 +7,10 @@ import { boxWords, stopWords } from '#web/driver/stop-words.ts'
 import { Redirect } from '#web/frame/redirect.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 
-/** The page lists what the day lacks, each a press away from the page on which it can still be entered, and asks for the mileage. */
+/**
+ * The page lists what is missing from the day, with a link to the page where the driver can still enter it. It also
+ * asks for the mileage.
+ */
 export function EndPage() {
   const { t } = useTexts()
   const { day } = usePhoneState()

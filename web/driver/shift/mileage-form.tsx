@@ -14,16 +14,16 @@ import { useTexts } from '#web/i18n/i18n.ts'
 type MileageFormProps = {
   kind: 'start-day' | 'end-day'
   route: DriverRoute
-  /** It is the mileage that was typed before. */
+  /** The mileage that the driver typed before. */
   known?: number | null | undefined
-  /** A lower mileage is refused. */
+  /** The form refuses a mileage below this one. */
   least?: number | null | undefined
   children: ReactNode
 }
 
 const maxDigits = 7
 
-/** The form asks for the mileage of the truck; a driver who does not know it may still drive. */
+/** The form asks for the mileage of the truck. A driver who does not know it may still drive. */
 export function MileageForm({ kind, route, known, least, children }: MileageFormProps) {
   const { t, language } = useTexts()
   const { pressAndGo, isPressing } = usePress()
@@ -59,7 +59,7 @@ export function MileageForm({ kind, route, known, least, children }: MileageForm
   )
 }
 
-/** If the hauler wants trucks to be inspected, the link leads to the inspection. */
+/** If the hauler wants its trucks to be checked, this link leads to the truck check. */
 function CheckLink({ route }: { route: DriverRoute }) {
   const { t } = useTexts()
   const { day } = usePhoneState()

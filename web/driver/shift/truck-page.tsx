@@ -22,7 +22,7 @@ export function TruckPage() {
 type Typed = { readonly defects: readonly TruckSystem[]; readonly signature: string }
 type TruckFormProps = { route: DriverRoute; truck: DriverTruck; truckId: string; name: string }
 
-/** If all is fine, it is one press; a defect is ticked, shown and signed for. */
+/** If the truck has no defect, the driver presses once. Otherwise the driver ticks each defect, takes a photo of it and signs. */
 function TruckForm({ route, truck, truckId, name }: TruckFormProps) {
   const { t } = useTexts()
   const { pressAndGo, isPressing } = usePress()
@@ -83,7 +83,7 @@ function TruckForm({ route, truck, truckId, name }: TruckFormProps) {
   )
 }
 
-/** The part shows the defects that the driver before has found. */
+/** The component shows the defects that the driver before has found. */
 function LastCheck({ truck: { lastCheck }, timeZone }: { truck: DriverTruck; timeZone: string }) {
   const { t, language } = useTexts()
   if (!lastCheck) return null

@@ -3,7 +3,7 @@ import { settings } from '#web/client/settings.ts'
 import { lowStyle } from '#web/driver/big-button.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 
-/** The link calls the person who waits at the site; if there is none, it calls the office. */
+/** The link calls the person who waits at the site. Without such a person it calls the office. */
 export function CallLink({ stop }: { stop: DriverStop }) {
   const { t } = useTexts()
   const { contact } = stop

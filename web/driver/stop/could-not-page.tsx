@@ -23,11 +23,11 @@ export function CouldNotPage() {
   return found ? <CouldNotForm stop={found.stop} /> : <StopMissing />
 }
 
-/** Nobody believes these reasons later without a picture. */
+/** For these reasons a picture is needed, because without one they are hard to prove later. */
 const wantsPhoto: readonly CouldNotReason[] = ['blocked', 'locked', 'overfilled', 'too-heavy', 'unsafe']
 const minuteInMs = 60_000
 
-/** The form asks why nothing could be done; waiting ten minutes first is offered, never demanded. */
+/** The form asks why the driver could not do the stop. It offers to wait ten minutes first, but does not demand it. */
 function CouldNotForm({ stop }: { stop: DriverStop }) {
   const { t } = useTexts()
   const { press, pressAndGo, isPressing } = usePress()
@@ -102,7 +102,7 @@ function WaitClock({ startedMs }: { startedMs: number }) {
   )
 }
 
-/** The wait goes on while the phone is in the pocket, and after the app was killed. */
+/** The wait continues while the phone is in the pocket, and after the app was closed. */
 function useWait(stopId: string) {
   const key = `driver-wait ${stopId}`
   const [startedMs, setStarted] = useState(() => Number(localStore.read(key)) || null)

@@ -17,7 +17,7 @@ import { useDraft } from '#web/driver/use-draft.ts'
 import { usePress } from '#web/driver/use-press.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 
-/** If `isTaking` is true, the box that comes back is on the truck, and the stop goes on. */
+/** If `isTaking` is true, the box that the driver will bring back is on the truck, and the stop continues. */
 export function DonePage({ isTaking = false }: { isTaking?: boolean }) {
   const { stopId } = useParams()
   const { day } = usePhoneState()
@@ -32,7 +32,7 @@ type Field = 'leftBox' | 'takenBox'
 
 const maxDigits = 5
 
-/** The stop asks for these numbers: a box that comes back to its place is one box. */
+/** The stop asks for these box numbers. A box that comes back to its place is asked for once. */
 function fieldsOf({ kind, leaves, takes }: DriverStop, isTaking: boolean): readonly Field[] {
   if (kind === 'dump-and-return') return [isTaking ? 'takenBox' : 'leftBox']
   if (kind === 'relocation') return ['takenBox']
@@ -41,7 +41,7 @@ function fieldsOf({ kind, leaves, takes }: DriverStop, isTaking: boolean): reado
 
 type DoneFormProps = { stop: DriverStop; takenBox: string | null; isTaking: boolean }
 
-/** The form asks only for what is missing: the number of the box, a photo, its damage. */
+/** The form asks only for what is missing: the number of the box, a photo, and damage. */
 function DoneForm({ stop, takenBox: broughtBack, isTaking }: DoneFormProps) {
   const { t } = useTexts()
   const { pressAndGo, isPressing } = usePress()
@@ -68,8 +68,8 @@ function DoneForm({ stop, takenBox: broughtBack, isTaking }: DoneFormProps) {
   const fill = (number: string) => writeNumber(active, number)
   const typeDigits = (digits: string) => fill(digits === '' ? '' : lettersOf(value[active]) + digits)
   /**
-   * The question is about a box that is not of the ordered size, as far as the phone knows it (rule D159); a number that is typed
-   * afterwards is asked about again.
+   * The phone asks if a box seems not to have the ordered size (rule D159). If the driver then types another number,
+   * the phone asks about that number again.
    */
   const questionAbout = (field: Field) => {
     const ordered = field === 'leftBox' ? stop.leaves : stop.takes
@@ -135,7 +135,7 @@ function DoneForm({ stop, takenBox: broughtBack, isTaking }: DoneFormProps) {
   )
 }
 
-/** Letters are chosen if the hauler paints more than one kind of them; else the digits identify the box. */
+/** The driver chooses the letters if the hauler paints more than one kind of them. Otherwise the digits identify the box. */
 function LetterKeys({ value, onChange }: { value: string; onChange: (number: string) => void }) {
   const { t } = useTexts()
   const letters = usePhoneState().day?.boxLetters ?? []
@@ -160,7 +160,7 @@ function LetterKeys({ value, onChange }: { value: string; onChange: (number: str
   )
 }
 
-/** These boxes of that size are empty in the yard. */
+/** These boxes of the ordered size are empty in the yard. */
 function Candidates({ stop, onChoose }: { stop: DriverStop; onChoose: (number: string) => void }) {
   const { t } = useTexts()
   const { day } = usePhoneState()

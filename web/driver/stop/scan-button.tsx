@@ -6,13 +6,13 @@ import { useTexts } from '#web/i18n/i18n.ts'
 
 const Scanner = lazyPage(() => import('#web/driver/stop/scan/scanner.tsx'))
 
-/** The button reads a box's number from its label. The reader is fetched by the first press, so it needs a signal once (rule D119). */
+/** The button reads a box's number from its label. The first press fetches the reader, so scanning needs a signal once (rule D119). */
 export function ScanButton({ onRead }: { onRead: (number: string) => void }) {
   const { t } = useTexts()
   const client = useClient()
   const [state, setState] = useState<'open' | 'failed' | null>(null)
   const open = () => {
-    // A browser never fetches a module again that failed once, so the service worker fetches all of it first.
+    // If a module failed to load once, a browser never fetches it again. So the service worker first fetches all files of the reader.
     client
       .fetch('/driver/scan-reader')
       .then(() => Scanner.fetch())

@@ -4,7 +4,7 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import { SmallPhoto } from '#web/parts/small-photo.tsx'
 import { formatInstant } from '#web/parts/when.ts'
 
-/** The notes are from drivers who were at the place before. The picture is shown if there is a signal; the words are on the phone. */
+/** These notes are from drivers who were at the place before. The words are stored on the phone. The picture needs a signal. */
 export function SiteMemory({ site, timeZone }: { site: DriverSite; timeZone: string }) {
   const { t, language } = useTexts()
   const { tags, remark, last } = site
@@ -41,7 +41,7 @@ export function SiteMemory({ site, timeZone }: { site: DriverSite; timeZone: str
   )
 }
 
-/** The photo is small at first; a press shows it as it was taken. Without a signal there is nothing, or the small one stays. */
+/** The photo is small at first. A press shows it in full size. Without a signal there is no photo, or only the small one. */
 function PlacePhoto({ url }: { url: string }) {
   const { t } = useTexts()
   const [shown, show] = useState<'small' | 'whole' | 'nothing'>('small')

@@ -6,7 +6,7 @@ import { shownDetails } from '#web/parts/address-details.ts'
 import { formatHours } from '#web/parts/when.ts'
 import { Facts } from '#web/ui/facts.tsx'
 
-/** The facts are the place, the time, and the things to look out for. */
+/** The facts are the place, the time, and what the driver must look out for. */
 export function StopFacts({ stop, place }: { stop: DriverStop; place: DriverPlace | null }) {
   const { t, language } = useTexts()
   const restrictions = restrictionTypes.filter(type => type in stop.restrictions)

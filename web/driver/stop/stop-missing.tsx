@@ -1,7 +1,7 @@
 import { Screen } from '#web/driver/screen.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 
-/** The page is for the address of a stop that was taken off the day. */
+/** The page is shown at the address of a stop that the office removed from the day. */
 export function StopMissing() {
   const { t } = useTexts()
   return (

@@ -62,7 +62,8 @@ function OneStop({ route, stop, number }: FoundStop) {
 }
 
 /**
- * The link opens the driver's own map app, which needs no key of ours: it leads to the position of earlier drivers, else to the address.
+ * The link opens the driver's own map app, which needs no API key. It leads to the position that earlier drivers
+ * recorded, otherwise to the address.
  */
 function mapLink({ line1, city, state, postalCode }: DriverPlace, { site }: DriverStop): string {
   const known = site?.position
@@ -71,7 +72,7 @@ function mapLink({ line1, city, state, postalCode }: DriverPlace, { site }: Driv
   return `https://www.google.com/maps/dir/?${to}`
 }
 
-/** A box that comes back is taken, tipped and brought back, in this order. */
+/** The driver takes such a box, tips it and brings it back, in this order. */
 function nextStep({ kind, state, loadOrderId }: DriverStop, loads: readonly DriverLoad[]) {
   if (state === 'planned') return 'start'
   if (state === 'under-way') return 'here'
@@ -81,7 +82,7 @@ function nextStep({ kind, state, loadOrderId }: DriverStop, loads: readonly Driv
   return load.state === 'on-truck' || load.state === 'in-yard' ? 'dump' : 'done'
 }
 
-/** One big button is the next step. */
+/** One big button leads to the next step. */
 function StopFoot({ stop, loads }: { stop: DriverStop; loads: readonly DriverLoad[] }) {
   const { t } = useTexts()
   const navigate = useNavigate()

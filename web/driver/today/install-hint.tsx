@@ -6,15 +6,15 @@ import { useTexts } from '#web/i18n/i18n.ts'
 
 const storeKey = 'install-hint'
 
-/** Safari deletes the data of a page after seven days without a visit; an app on the Home Screen keeps it. */
+/** Safari deletes the data of a page after seven days without a visit. It does not delete the data of an app on the Home Screen. */
 function isIphonePage(): boolean {
   const isInstalled = window.matchMedia?.('(display-mode: standalone)').matches ?? false
   return /iPhone|iPad|iPod/.test(navigator.userAgent) && !isInstalled
 }
 
 /**
- * The hint is shown until the app is installed (rule D85). A link belongs to the browser that opened it: an app on the Home Screen would
- * not have it.
+ * The hint is shown until the app is installed (rule D85). A phone with a link shows no hint, because only the browser
+ * that opened the link has it, and an app on the Home Screen would not.
  */
 export function InstallHint() {
   const { t } = useTexts()

@@ -12,7 +12,7 @@ import { Facts } from '#web/ui/facts.tsx'
 
 type OneStop = { stop: DriverStop }
 
-/** The card is the stop to drive to now, as large as it must be read. */
+/** This card is the stop that the driver drives to now, in large letters. */
 export function NextCard({ stop }: OneStop) {
   const { t, language } = useTexts()
   const { day } = usePhoneState()

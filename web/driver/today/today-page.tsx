@@ -14,7 +14,7 @@ import { NextCard, StopRow } from '#web/driver/today/stop-row.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { formatDay, formatInstant } from '#web/parts/when.ts'
 
-/** The page shows the day at a glance: the next stop, the later ones, and the finished ones. */
+/** The page shows the whole day: the next stop, the later ones, and the finished ones. */
 export function TodayPage() {
   const { t, language } = useTexts()
   const { day } = usePhoneState()
@@ -88,7 +88,7 @@ function RouteOfToday({ route }: { route: DriverRoute }) {
   )
 }
 
-/** If the day has no changes, a look at the page confirms it. If it has changes, the driver confirms them by a press. */
+/** If the day has no changes, the driver confirms it by opening the page. If it has changes, the driver confirms them by a press. */
 function useSeen(day: DriverDay | null): void {
   const phone = usePhone()
   const { changes } = usePhoneState()
@@ -100,7 +100,7 @@ function useSeen(day: DriverDay | null): void {
   }, [phone, versions, isConfirmedByLook])
 }
 
-/** The button begins the day, and later ends it. When all stops are done, it is the main button. */
+/** This button begins the day and later ends it. When all stops are done, it is the main button. */
 function DayFoot({ route }: { route: DriverRoute }) {
   const { t, language } = useTexts()
   const { startedAt, endedAt, stops, timeZone } = route

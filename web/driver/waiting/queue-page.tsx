@@ -20,7 +20,7 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import { formatInstant } from '#web/parts/when.ts'
 import { Facts } from '#web/ui/facts.tsx'
 
-/** The page lists each waiting act, how old it is, and what keeps it from being sent. */
+/** The page lists each waiting act, its age, and why it is not sent yet. */
 export function QueuePage() {
   const { t } = useTexts()
   const state = usePhoneState()
@@ -87,7 +87,7 @@ function QueueFoot({ state }: { state: PhoneState }) {
   )
 }
 
-/** The photo stays on the phone until its driver has read that it was not taken. */
+/** The photo stays on the phone until the driver has read that the server did not take it. */
 function RefusedPhoto({ photo }: { photo: PhonePhoto }) {
   const { t, language } = useTexts()
   const phone = usePhone()
@@ -111,7 +111,7 @@ type ItemProps = { what: string; madeAt: string; tries: number; trouble: SendTro
 function Item({ what, madeAt, tries, trouble }: ItemProps) {
   const { t, language } = useTexts()
   const { day, clockAheadMs } = usePhoneState()
-  // It is the time that the office will read, because the phone's clock may be wrong.
+  // The office will read this time, because the phone's clock may be wrong.
   const correctedAt = new Date(Date.parse(madeAt) - (clockAheadMs ?? 0)).toISOString()
   const facts = [
     t('driver.queue.made', { at: formatInstant(correctedAt, zoneOf(day), language) }),
@@ -128,7 +128,7 @@ function Item({ what, madeAt, tries, trouble }: ItemProps) {
   )
 }
 
-/** The list has the taps that the office refused or has to decide about, the latest first. */
+/** The list shows the taps that the office refused or must decide about, the latest first. */
 function AnswerList({ answers, day }: { answers: readonly Answer[]; day: DriverDay | null }) {
   const { t } = useTexts()
   if (answers.length === 0) return null
@@ -147,7 +147,7 @@ function AnswerList({ answers, day }: { answers: readonly Answer[]; day: DriverD
   )
 }
 
-/** The text has everything that waits, so that a driver whose phone cannot send it can give it to the office. */
+/** The text has everything that waits. If the phone cannot send it, the driver can give the text to the office. */
 function copyForOffice({ waiting, photos, day }: PhoneState): string {
   const lines = waiting.map(({ tap }) => {
     const stop = 'stopId' in tap ? findStop(day, tap.stopId)?.stop : undefined

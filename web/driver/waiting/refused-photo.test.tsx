@@ -7,7 +7,7 @@ import { follow, press, sees } from '#web/testing/stage.tsx'
 
 const day = dayWith({ stops: [{ ...dropOff, state: 'arrived' }] })
 
-/** Sends a photo of the visit, which the office refuses for good. */
+/** Sends a photo of the visit, which the office finally refuses. */
 async function refuse(words: Readonly<Record<'done' | 'told', string>>, language: 'en' | 'es' = 'en') {
   const office = Object.assign(new TestOffice(), { day: { ...day, driver: { ...day.driver, language } } })
   office.photoAnswer = 'refused'

@@ -5,7 +5,7 @@ import { usePhone } from '#web/driver/phone.ts'
 import { useSignOut } from '#web/frame/use-sign-out.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 
-/** Signing out takes the day off the phone; if acts are unsent, it asks once more. */
+/** A sign-out removes the day from the phone. If acts are unsent, the button asks once more. */
 export function SignOutButton({ waiting }: { waiting: number }) {
   const { t } = useTexts()
   const phone = usePhone()
@@ -14,7 +14,7 @@ export function SignOutButton({ waiting }: { waiting: number }) {
   const [isAsking, setAsking] = useState(false)
   const leave = async () => {
     await signOut()
-    // Without a connection nobody is signed out, and the day stays.
+    // Without a connection the driver is not signed out, and the day stays.
     if (session.state() === 'signed-out') await phone.forgetDay()
   }
   if (!isAsking) {

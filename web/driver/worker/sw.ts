@@ -1,11 +1,12 @@
 /**
- * The service worker of the driver's app, and of no other page (rule D19), keeps the built files, so that the app opens without a signal.
- * The build bundles it by itself and fills in the names; the browser compares it byte by byte to find a new version.
+ * This is the service worker of the driver's app, and of no other page (rule D19). It stores the built files, so that
+ * the app opens without a signal. The build bundles it alone and fills in the names of the files. The browser compares
+ * it byte by byte to find a new version.
  */
 import { chooseAnswerSource } from '#web/driver/worker/what-to-answer.ts'
 
 declare const self: ServiceWorkerGlobalScope
-/** The build fills these in: the app's files, those that only scanning needs, and a name for all of them together. */
+/** The build fills in these names: the app's files, the files that only the scanner needs, and one name for all of them together. */
 declare const builtFiles: readonly string[]
 declare const readerFiles: readonly string[]
 declare const builtVersion: string
@@ -27,13 +28,13 @@ self.addEventListener('fetch', event => {
   else if (answerer !== 'network') event.respondWith(answer(event.request, answerer))
 })
 
-/** The files are kept all or none: a version that is not whole is not installed. */
+/** The worker stores all files or none. A version with a missing file is not installed. */
 async function keepFiles(): Promise<void> {
   const cache = await caches.open(cacheName)
   await cache.addAll([new Request(page, { cache: 'reload' }), ...builtFiles])
 }
 
-/** The files are kept all or none, once: a page would never fetch a part again that failed to come. */
+/** The worker stores all files of the reader or none. If a page failed to fetch one of them, it would never fetch it again. */
 async function keepReader(): Promise<Response> {
   const cache = await caches.open(cacheName)
   const cached = await Promise.all(readerFiles.map(file => cache.match(file, { ignoreVary: true })))

@@ -13,7 +13,7 @@ const day = { ...driverDay, ...dayWith({ stops: [{ ...dropOff, state: 'arrived' 
 const atDone = (scene: Scene = {}): Promise<DriverStage> =>
   openDriver(`/stop/${dropOff.id}/done`, { ...scene, office: Object.assign(new TestOffice(), { day }) })
 const typed = () => document.querySelector('output')?.textContent
-/** The reader is fetched by the first press. */
+/** The first press fetches the reader. */
 const patience = { timeout: 20_000 }
 const isTyped = (number: string) => waitFor(() => expect(typed()).toBe(number), patience)
 const isClosed = () => waitFor(() => expect(document.querySelector('dialog')).toBeNull())

@@ -7,7 +7,7 @@ import { PhotoButton } from '#web/ui/photo-button.tsx'
 
 type ScannerProps = { onRead: (number: string) => void; onClose: () => void }
 
-/** The scanner shows the camera's picture until a box's label is in it. If anything fails, the number can still be typed. */
+/** The scanner shows the camera's picture until it reads a box's label. If anything fails, the driver can still type the number. */
 export default function Scanner({ onRead, onClose }: ScannerProps) {
   const { t } = useTexts()
   const video = useRef<HTMLVideoElement>(null)

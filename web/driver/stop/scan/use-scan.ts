@@ -5,12 +5,15 @@ import { useClient } from '#web/client/client.ts'
 import { usePhoneState } from '#web/driver/phone.ts'
 import { useCodeReader } from '#web/parts/scan/use-code-reader.ts'
 
-/** The code that was read last is wrong for one of these reasons. */
+/** For one of these reasons the last code that the scanner read is wrong. */
 export type WrongCode = 'no-box' | 'other-hauler' | 'unreadable'
-/** The box is ours by its code; it is shown while the office is asked for it, and if the office has none. */
+/**
+ * The code belongs to a box of this hauler. The scanner shows the number while it asks the office for the box, and if
+ * the office has no such box.
+ */
 export type BoxToConfirm = { readonly number: string; readonly isUnknown: boolean }
 
-/** The hook reads labels from the camera's picture, or from a photo, until one is a box (rule D119). */
+/** The hook reads labels from the camera's picture or from a photo, until one of them is the label of a box (rule D119). */
 export function useScan(video: RefObject<HTMLVideoElement | null>, onRead: (number: string) => void) {
   const { day } = usePhoneState()
   const client = useClient()
@@ -19,7 +22,7 @@ export function useScan(video: RefObject<HTMLVideoElement | null>, onRead: (numb
   const isAsking = useRef(false)
 
   const readCode = async (text: string) => {
-    // The code is still before the camera while the office is asked.
+    // The code is still in the camera's picture while the phone asks the office.
     if (isAsking.current) return
     const label = readBoxLabel(text, day?.boxPrefix ?? null)
     if (label.is !== 'box') return setWrong(label.is)
@@ -50,7 +53,7 @@ export function useScan(video: RefObject<HTMLVideoElement | null>, onRead: (numb
   return { isLive, trouble, wrong, asked, take, again, readPhoto: readNewPhoto }
 }
 
-/** A missing signal is no reason to hold a driver up. */
+/** The driver must not wait longer for a missing signal. */
 const timeoutMs = 2000
 
 async function isKnown(api: Api, { prefix, number }: BoxCode): Promise<boolean> {
