@@ -10,12 +10,15 @@ import { type OnSignedOut, sessionLink } from '#web/client/session-link.ts'
 export type RouterOutputs = inferRouterOutputs<AppRouter>
 export type Api = TRPCClient<AppRouter>
 
-/** Its signal may be undefined for the link; a browser reads that as no signal. */
+/** The link may pass an undefined signal. The browser then uses no signal. */
 type LinkFetch = NonNullable<Parameters<typeof httpBatchLink<AppRouter>>[0]['fetch']>
 
 type ApiParts = Pick<Client, 'fetch' | 'session'> & { readonly onSignedOut?: OnSignedOut }
 
-/** It goes with a change of a cart: `reads` names the calls that the server runs after the change and answers with it. */
+/**
+ * A call that changes a cart has this context. `reads` names the calls that the server runs after the change. Their
+ * results come with the answer.
+ */
 export type CallContext = { readonly reads?: readonly Read[] }
 export type Read =
   | 'getCart'
@@ -25,15 +28,15 @@ export type Read =
   | 'getCartPaymentIntent'
 export type Reads = { readonly [Name in Read]?: RouterOutputs[Name] }
 
-/** The result is empty if the answer holds no reads, such as that of a server of an earlier version. */
+/** The result is empty if the answer has no reads, for example if the server has an earlier version. */
 export function readsIn(answer: unknown): Reads {
   return typeof answer === 'object' && answer !== null && 'reads' in answer ? (answer.reads as Reads) : {}
 }
 
-/** The server refuses longer batches; the rest goes in a second request. */
+/** The server refuses longer batches, so the other calls go in a second request. */
 const callsABatch = 10
 
-/** The result has the calls of the server. In components they come from `useApi`. */
+/** The result has the calls of the server. Components get it from `useApi`. */
 export function createApi({ fetch, session, onSignedOut = () => undefined }: ApiParts): Api {
   const headers = async ({ opList }: { opList: readonly { context: Record<string, unknown> }[] }) => {
     const pathname = window.location.pathname

@@ -1,4 +1,4 @@
-/** The storage may be switched off or full: written values are then kept for as long as the page lives. */
+/** The browser's storage may be off or full. Written values then live only as long as the page. */
 export type BrowserStore = {
   read: (key: string) => string | null
   write: (key: string, value: string) => void

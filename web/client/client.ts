@@ -2,13 +2,13 @@ import { createContext, use } from 'react'
 import type { PhoneAuthClient, SessionHolder } from '#web/client/identity/phone-auth.ts'
 import { session } from '#web/client/identity/session.ts'
 
-/** Pages reach the outside through the client: the server, the session, and codes by phone. A test gives its own. */
+/** Through the client a page reaches the server, the session, and the codes by phone. A test passes its own client. */
 export type Client = {
   readonly fetch: typeof fetch
-  /** The fetch is for a response without an end: it has no time limit. */
+  /** This fetch has no time limit, because its response has no end. */
   readonly stream: typeof fetch
   readonly session: SessionHolder
-  /** Only pages that need a phone number fetch it. */
+  /** Only pages that need a phone number load this part. */
   readonly phoneAuth: () => Promise<PhoneAuthClient>
 }
 
@@ -19,7 +19,7 @@ export const browserClient: Client = {
   phoneAuth: async () => (await import('#web/client/identity/chosen.ts')).chosenPhoneAuth(),
 }
 
-/** The server answers within 12 seconds also when a service behind it hangs: if there is no answer by this time, there will be none. */
+/** The server answers within 12 seconds even if a service behind it hangs. If no answer comes within this time, none will come. */
 const timeoutMs = 20_000
 
 function fetchInTime(address: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {

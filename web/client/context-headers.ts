@@ -3,7 +3,7 @@ type Whereabouts = {
   readonly pathname: string
   readonly storedCartId: string | null
   readonly isSignedIn: boolean
-  /** It is the company of the office, if the person works in several. */
+  /** The company of the office, if the person works in several. */
   readonly organizationId?: string | null
   /** The phone of a driver shows the day of this company, if the driver works for several. */
   readonly employerId?: string | null

@@ -15,8 +15,8 @@ export const writeDraft = (name: string, value: unknown): void => sessionStore.w
 export const forgetDraft = (name: string): void => sessionStore.remove(keyOf(name))
 
 /**
- * The hook keeps a value that is typed and not sent yet: a reload finds it again, in this tab, until it is sent (`forget`) or the person
- * signs out. The name includes its owner, such as the cart's id.
+ * The hook keeps a value that the person has typed and not sent. After a reload it is still in this tab, until it is
+ * sent (`forget`) or the person signs out. The name includes its owner, such as the cart's id.
  */
 export function useDraft<Value>(name: string, initial: Value) {
   const [value, set] = useState<Value>(() => readDraft<Value>(name) ?? initial)
@@ -28,7 +28,7 @@ export function useDraft<Value>(name: string, initial: Value) {
       writeDraft(name, next)
       set(next)
     },
-    /** A value that was typed on another visit of the page stays, because it was not sent. */
+    /** A value that was typed in another visit of the page stays, because it was not sent. */
     forget: () => {
       if (JSON.stringify(readDraft(name)) === JSON.stringify(written.current)) forgetDraft(name)
     },

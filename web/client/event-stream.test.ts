@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
-/** Lets what has been sent arrive, and so much time pass. */
+/** Delivers what was sent and lets this much time pass. */
 const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
 
 function follow(server: ReturnType<typeof eventServer>, begin = followEvents) {

@@ -1,4 +1,4 @@
-/** The server sends a stream of events for as long as a page is looked at (decision 24). */
+/** While a page is visible, the server sends it a stream of events (decision 24). */
 import type { Client } from '#web/client/client.ts'
 
 export type StreamEvent = { readonly name: string; readonly id: string; readonly data: string }
@@ -7,22 +7,22 @@ export type StreamToFollow = {
   readonly client: Pick<Client, 'stream' | 'session'>
   readonly path: string
   readonly headers?: () => Record<string, string>
-  /** The result is the id of the last event that arrived; it is null at first. */
+  /** Returns the id of the last event that arrived. It is null before the first one. */
   readonly since: () => string | null
   readonly onEvent: (event: StreamEvent) => void
-  /** The stream is open as soon as the first event has come: a proxy that holds everything back opens nothing. */
+  /** The stream counts as open when the first event arrives. Behind a proxy that holds everything back, no event arrives. */
   readonly onOpen: (isOpen: boolean) => void
 }
 
 const firstEventInMs = 5_000
-/** The server sends a sign of life every 15 s. */
+/** The server sends at least one line every 15 s. */
 const longestSilenceMs = 35_000
 const firstWaitMs = 500
 const longestWaitMs = 30_000
 
 /**
- * The function reconnects each time the stream ends: at once after an orderly end, later and later after failures. The result is a function
- * that stops it.
+ * The function reconnects each time the stream ends: at once after an orderly end, and after a growing wait when
+ * failures repeat. The result is a function that stops it.
  */
 export function followEvents(following: StreamToFollow): () => void {
   const gone = new AbortController()
@@ -45,7 +45,10 @@ export function followEvents(following: StreamToFollow): () => void {
   return () => gone.abort()
 }
 
-/** The function reads until the server ends the stream. @throws if the server refuses, or if the connection breaks or falls silent. */
+/**
+ * The function reads until the server ends the stream. @throws if the server refuses, the connection breaks, or no line
+ * arrives in time.
+ */
 async function readOnce(following: StreamToFollow, gone: AbortSignal, onFirst: () => void): Promise<true> {
   const { client, path, headers, since, onEvent } = following
   const broken = new AbortController()
@@ -105,7 +108,7 @@ const fieldsOf = (lines: string): Record<string, string> =>
 
 const eventOf = ({ event = '', id = '', data = '' }: Record<string, string>): StreamEvent => ({ name: event, id, data })
 
-/** The pause is shorter if the connection comes back meanwhile. */
+/** The pause ends early if the connection comes back. */
 function pause(ms: number, gone: AbortSignal): Promise<void> {
   return new Promise(resolve => {
     const end = () => {

@@ -1,7 +1,7 @@
 import type { UsPhone } from '#domain/value/phone.ts'
 import { sessionStore } from '#web/client/browser-storage.ts'
 
-/** A person gave this number for a quote: `raw` is the stored form (+15125550142), and `formatted` is the shown one. */
+/** The person entered this number for a quote. `raw` is the stored form (+15125550142), and `formatted` is the shown form. */
 export type LeadPhone = { readonly raw: UsPhone; readonly formatted: string }
 
 const rawKey = 'leadPhone'

@@ -1,6 +1,6 @@
 /**
- * The id is a UUID of version 7: the time comes first, so ids sort in the order in which they were made. It is made by hand, because plain
- * http has no `randomUUID`.
+ * The id is a UUID of version 7. The time comes first, so ids sort in the order in which they were made. The function
+ * computes it itself, because a page on plain http has no `randomUUID`.
  */
 export function newId(nowMs = Date.now()): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))

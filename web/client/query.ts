@@ -6,7 +6,10 @@ import { onSignInOrOut } from '#web/client/session.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** If `safeToFail` is true, nobody sees a failure. If `shownByPage` is true, the page shows it, so the general toast stays away. */
+    /**
+     * If `safeToFail` is true, a failure is not shown. If `shownByPage` is true, the page itself shows the failure, so
+     * no general message appears.
+     */
     queryMeta: { safeToFail?: boolean; shownByPage?: boolean | ((error: unknown) => boolean) }
   }
 }
@@ -17,12 +20,15 @@ type QueryClientSetup = {
   readonly onError: (error: unknown, isShown: { safeToFail: boolean; shownByPage: boolean }) => void
 }
 
-/** Calls of one moment travel in one batch. */
+/** Calls that start within this time travel in one batch. */
 export const nextBatchMs = 10
 
 const apis = new WeakMap<QueryClient, Api>()
 
-/** The function makes the cache of an app's pages and the API that fills it. The cache is emptied when another person signs in or out. */
+/**
+ * The function makes the cache of an app's pages, and the API with which queries fill it. When a person signs in or
+ * out, the cache is emptied.
+ */
 export function createQueryClient({ api, session, onError }: QueryClientSetup): QueryClient {
   const queries = new QueryClient({
     queryCache: new QueryCache({
@@ -38,14 +44,14 @@ export function createQueryClient({ api, session, onError }: QueryClientSetup): 
   })
   apis.set(queries, api)
   onSignInOrOut(session, isIn => {
-    // The person is fetched in a call of its own: in one batch with the rest, a slow answer would keep it back.
+    // The profile is fetched in its own call. In one batch with the other calls, a slow answer would delay it.
     if (isIn) setTimeout(() => void queries.invalidateQueries(), nextBatchMs)
     else queries.clear()
   })
   return queries
 }
 
-/** The API fills this cache. */
+/** With this API queries fill the cache. */
 export function apiOf(queries: QueryClient): Api {
   const api = apis.get(queries)
   if (!api) throw new Error('this query client was not made by createQueryClient')
@@ -54,7 +60,7 @@ export function apiOf(queries: QueryClient): Api {
 
 export const useApi = (): Api => apiOf(useQueryClient())
 
-/** The result is the function of a query: `queryFn: ask(api => api.getCart.query({ cartId }))`. */
+/** The result is a query function: `queryFn: ask(api => api.getCart.query({ cartId }))`. */
 export const ask =
   <Answer>(call: (api: Api) => Promise<Answer>) =>
   ({ client }: { client: QueryClient }): Promise<Answer> =>

@@ -1,6 +1,6 @@
 import { httpStatusOf, isSignedOutError } from '#web/client/errors.ts'
 
-/** A policy has retries and their waits in milliseconds; `attempt` counts from 0. */
+/** A policy says if a failed call is repeated, and after how many milliseconds. `attempt` counts from 0. */
 export type RetryPolicy = {
   readonly retry: (attempt: number, error: unknown) => boolean
   readonly retryDelay: (attempt: number) => number
@@ -9,19 +9,19 @@ export type RetryPolicy = {
 const doubling = (firstMs: number, longestMs: number) => (attempt: number) =>
   Math.min(firstMs * 2 ** attempt, longestMs)
 
-/** An answer of "sign in" is final; every other failure may be temporary. */
+/** The answer that the person must sign in is final. Every other failure may be temporary. */
 export const generalRetry: RetryPolicy = {
   retry: (attempt, error) => attempt < 5 && !isSignedOutError(error),
   retryDelay: doubling(500, 30_000),
 }
 
-/** A refused cart stays refused: only a server that is down is tried again. */
+/** A call about a refused cart is not repeated, because the refusal is final. It is repeated only after a server error. */
 export const cartRetry: RetryPolicy = {
   retry: (attempt, error) => attempt < 3 && (httpStatusOf(error) ?? 500) >= 500,
   retryDelay: doubling(1000, 30_000),
 }
 
-/** The order may not be placed yet right after the payment. */
+/** Right after the payment the order may not exist yet. */
 export const newOrderRetry: RetryPolicy = { retry: generalRetry.retry, retryDelay: doubling(500, 5000) }
 
 export const orderPageRetry: RetryPolicy = { retry: generalRetry.retry, retryDelay: doubling(1000, 30_000) }

@@ -5,7 +5,7 @@ import type { SessionHolder } from '#web/client/identity/phone-auth.ts'
 import { self } from '#web/testing/customer-data.ts'
 import { tableServer } from '#web/testing/table-server.ts'
 
-/** Opens a server that knows one token, and a browser whose session holds another token until it refreshes it. */
+/** Opens a server that accepts one token, and a browser whose session holds another token until it is renewed. */
 function openBrowser({ renewed, known = 'new' }: { renewed: () => Promise<string | null>; known?: string }) {
   const server = tableServer({ getSelf: self })
   const sent: string[] = []

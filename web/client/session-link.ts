@@ -5,14 +5,15 @@ import { isSignedOutError } from '#web/client/errors.ts'
 import type { SessionHolder } from '#web/client/identity/phone-auth.ts'
 
 /**
- * It is called when a call of the page that is shown needs a person who is signed in. `hasEnded` is true if a person was signed in until
+ * Called when a call of the current page needs a signed-in person. `hasEnded` is true if a person was signed in until
  * the session ended elsewhere.
  */
 export type OnSignedOut = (hasEnded: boolean) => void
 
 /**
- * This one place notices a session which ended elsewhere: a token that is refused is replaced and the call repeated, once. If there is no
- * other token, nobody is signed in and the page is notified; a call of a page that was left notifies nobody.
+ * Only this link notices that a session ended elsewhere. If the server refuses a token, the link replaces the token and
+ * repeats the call once. If there is no other token, the person is signed out and the page is notified. A call of a
+ * page that the person has left notifies no page.
  */
 export const sessionLink =
   (session: SessionHolder, onSignedOut: OnSignedOut): TRPCLink<AppRouter> =>

@@ -5,7 +5,7 @@ import { browserClient, useClient } from '#web/client/client.ts'
 import type { SessionHolder, SessionState } from '#web/client/identity/phone-auth.ts'
 import { forgetLeadPhone } from '#web/client/lead-phone.ts'
 
-/** The function finds out who is here, and tries again when the connection comes back, until it is known. */
+/** The function reads the session. Without an answer it tries again when the connection comes back, until the session is known. */
 export function startSession({ session } = browserClient): void {
   const refresh = () => {
     if (session.state() === 'unknown') session.getToken().catch(() => setTimeout(refresh, askAgainMs))
@@ -24,17 +24,20 @@ export async function signOut(session: SessionHolder, from: 'here' | 'everywhere
   const language = localStore.read('language')
   localStore.clear()
   sessionStore.clear()
-  // The language is the browser's, not the person's.
+  // The language belongs to the browser and not to the person.
   if (language) localStore.write('language', language)
 }
 
-/** The state is unknown while a page is taken over that the server has drawn, because the server does not know it either. */
+/** While the app continues with a page that the server has drawn, the state is unknown, because the server does not know it either. */
 export function useSession(): SessionState {
   const { session } = useClient()
   return useSyncExternalStore(session.onChange, session.state, () => 'unknown')
 }
 
-/** The function calls back when a person signs in or out here; the first check of the session at the start of a page is neither. */
+/**
+ * The function calls back when a person signs in or out in this browser. The first check of the session, when a page
+ * starts, does not count.
+ */
 export function onSignInOrOut(session: SessionHolder, listener: (isIn: boolean) => void): () => void {
   let before = session.state()
   return session.onChange(state => {

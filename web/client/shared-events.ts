@@ -1,15 +1,15 @@
-/** All windows of a browser share one stream: the window that holds the lock reads it and passes the events on. */
+/** All windows of a browser share one stream. The window that holds the lock reads the stream and passes the events on. */
 import { followEvents, type StreamEvent, type StreamToFollow } from '#web/client/event-stream.ts'
 
 type Passed =
   | { readonly kind: 'event'; readonly event: StreamEvent }
   | { readonly kind: 'open'; readonly isOpen: boolean }
-  /** It is from a window that has just come and does not know yet. */
+  /** A new window sends this message to ask for the present state. */
   | { readonly kind: 'ask' }
 
 /**
- * `name` identifies the owner of the events. Without locks or channels each window has a stream of its own. The result is a function that
- * stops it.
+ * `name` identifies the owner of the events. If the browser has no locks or channels, each window has its own stream.
+ * The result is a function that stops the stream.
  */
 export function shareEvents(name: string, following: StreamToFollow): () => void {
   if (!navigator.locks || typeof BroadcastChannel === 'undefined') return followEvents(following)
@@ -33,7 +33,7 @@ export function shareEvents(name: string, following: StreamToFollow): () => void
   }
   const lead = () => {
     isLeading = true
-    // The window that led before has gone, and its stream with it.
+    // The window that read the stream before is closed, and its stream has ended.
     if (isOpen) setOpen(false)
     send({ kind: 'open', isOpen: false })
     const stop = followEvents({

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { readCartId } from '#web/client/cart-storage.ts'
 
-/** Another tab's cart is noticed within a second. */
+/** A change of the cart in another tab is noticed within a second. */
 const pollMs = 1000
 
-/** The hook holds the guest's cart, and follows the changes of this and other tabs. */
+/** The hook returns the id of the guest's cart, and follows changes in this tab and others. */
 export function useStoredCartId(): string | null {
   return useSyncExternalStore(listen, readCartId, readCartId)
 }

@@ -1,7 +1,4 @@
-/**
- * The function runs something as long as the page is looked at: a page that nobody sees needs no news. The result is a function that ends
- * it.
- */
+/** The function runs something while the page is visible, because a hidden page needs no news. The result is a function that ends it. */
 export function whileVisible(begin: () => () => void): () => void {
   let end: (() => void) | null = null
   const look = () => {

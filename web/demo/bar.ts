@@ -1,13 +1,13 @@
 /**
- * The bar is at the foot of each window of the demo (decision 28). It runs before everything else of the page, because it is the page's
- * clock; it is served by `npm run demo` alone.
+ * The bar is at the foot of each window of the demo (decision 28). It runs before every other script of the page,
+ * because it sets the page's clock. Only `npm run demo` serves it.
  */
 import { shiftClock } from './clock.ts'
 import { makeNetworkCuttable } from './network.ts'
 import { barStyle } from './style.ts'
 import { type Words, wordsFor } from './words.ts'
 
-/** The server puts this value before this script: the demo's clock is so much later than the machine's. */
+/** The server sets this value before this script. The demo's clock is this much ahead of the machine's clock. */
 declare const demoAheadMs: number
 
 const cutKey = 'demo.network-is-cut'
@@ -25,14 +25,14 @@ document.addEventListener('DOMContentLoaded', () => {
   style.replaceSync(barStyle)
   root.adoptedStyleSheets = [style]
   document.body.append(host)
-  // On a phone the bar lies over the buttons that are pressed most: it is open there for one press.
+  // On a phone the bar covers the most important buttons, so it closes after each press.
   const isPhone = () => innerWidth < narrow
   let isHidden = isPhone()
   const draw = () => {
     const words = wordsFor(document.documentElement.lang)
     const current = isHidden ? tab(words) : bar(words)
     root.replaceChildren(current)
-    // The foot of a page is above the bar.
+    // The foot of a page stands above the bar.
     const height = isHidden ? 0 : current.offsetHeight
     document.documentElement.style.setProperty('--foot-height', `${height}px`)
   }
@@ -66,7 +66,7 @@ document.addEventListener('DOMContentLoaded', () => {
     draw()
   }
   draw()
-  // The bar is drawn again only if nobody is about to press.
+  // If a control of the bar has the focus, the bar is not drawn again, because a person may be about to press it.
   setInterval(() => void follow().then(() => root.activeElement ?? draw()), lookEveryMs)
 })
 
@@ -90,7 +90,7 @@ async function forward(to: 'hour' | 'morning'): Promise<void> {
   await follow()
 }
 
-/** Another window may have moved the clock. A page without a network keeps its state, and only its clock goes on. */
+/** Another window may have moved the clock. If this page's network is cut, the page stays cut, and only its clock changes. */
 async function follow(): Promise<void> {
   const answer = await network.realFetch('/demo/clock').catch(() => null)
   if (!answer?.ok) return

@@ -1,8 +1,8 @@
-/** The demo's clock in a browser is the machine's, with an offset. Every part of the page that reads the time gets this one. */
+/** The demo's clock in a browser is the machine's clock plus an offset. Every part of the page that reads the time gets this clock. */
 export type ShiftedClock = {
   readonly aheadMs: () => number
   readonly set: (aheadMs: number) => void
-  /** It is the machine's own time, for things that go on in real time. */
+  /** Returns the machine's own time, for things that run in real time. */
   readonly machineNow: () => number
 }
 

@@ -1,10 +1,10 @@
-/** The demo cuts the network of one window: calls fail as without a signal, and the page receives the event for it. */
+/** The demo cuts the network of one window. Calls then fail as without a signal, and the page receives the event for it. */
 type Page = Pick<Window, 'dispatchEvent'> & { fetch: typeof fetch; readonly navigator: Navigator }
 
 export type CutNetwork = {
   readonly isCut: () => boolean
   readonly cut: (isCut: boolean) => void
-  /** The fetch works as if nothing was cut: it is for the demo itself. */
+  /** This fetch is never cut. The demo itself uses it. */
   readonly realFetch: typeof fetch
 }
 
@@ -18,7 +18,7 @@ export function makeNetworkCuttable(page: Page, startsCut: boolean): CutNetwork 
     const signal = init?.signal ? AbortSignal.any([init.signal, stopping.signal]) : stopping.signal
     underWay.add(stopping)
     return realFetch(input, { ...init, signal }).catch(error => {
-      // A page can tell a lost network from a call that it gave up itself.
+      // The page must be able to distinguish a lost network from a call that it stopped itself.
       throw stopping.signal.aborted ? new TypeError('Failed to fetch') : error
     })
   }

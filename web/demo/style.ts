@@ -1,4 +1,4 @@
-/** The bar is above the page and apart from its styles. */
+/** The page's styles do not apply to the bar, which stands above the page. */
 export const barStyle = `
 .bar { position: fixed; inset: auto 0 0 0; z-index: 2147483000; display: flex; gap: 6px; align-items: center; flex-wrap: wrap;
   padding: 4px 8px; background: #1f2a2e; color: #fff; font: 500 13px/1.3 system-ui, sans-serif; }

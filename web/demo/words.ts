@@ -1,4 +1,4 @@
-/** The demo's bar has its texts in the language of the page around it. */
+/** The demo's bar has its texts in the language of the page. */
 export type Words = {
   readonly name: string
   readonly hour: string

@@ -8,7 +8,7 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import { clearToast, leavePage, noteAnswer } from '#web/ui/toast.ts'
 import { Toaster } from '#web/ui/toaster.tsx'
 
-/** The frame is around the routes of every app: it has the last error boundary and the messages at the foot. */
+/** The frame is around the routes of every app. It has the last error boundary and the messages at the foot. */
 export function AppFrame({ children }: { children: ReactNode }) {
   const { t } = useTexts()
   useSignInRedirect()
@@ -22,11 +22,12 @@ export function AppFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** Messages leave with their page, and with their language. */
+/** A message disappears when its page or the language changes. */
 function useMessagesOfThePage(): void {
   const { pathname } = useLocation()
   const { language } = useTexts()
-  // The value is read when the page is left, and is how the next one came. Pages that lead on by themselves replace their entry.
+  // The effect reads this value when the person leaves the page. It says how the next page was opened. A page that
+  // redirects by itself replaces its entry in the history.
   const nextCame = useRef<NavigationType>(null)
   nextCame.current = useNavigationType()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when the page is left, which is when its path changes
@@ -37,7 +38,7 @@ function useMessagesOfThePage(): void {
     },
     [pathname],
   )
-  // A form that is sent by Enter presses its button, too.
+  // A form that is sent by Enter also causes a click on its button.
   useEffect(() => document.addEventListener('click', noteAnswer), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when the language changes
   useEffect(() => clearToast, [language])

@@ -1,13 +1,13 @@
 import { createContext } from 'react'
 
-/** The frame leads to these paths of an app; paths count from the app's own start. */
+/** The frame leads to these paths of an app. They are relative to the start of the app. */
 export type AppPaths = {
-  /** A sign-in that no other page asked for leads here. */
+  /** After a sign-in that no other page required, this page follows. */
   readonly afterSignIn: string
   readonly afterSignOut: string
-  /** It is the page behind "My Account"; it is null if an app has no such page. */
+  /** The page behind "My Account". It is null if an app has no such page. */
   readonly account: string | null
 }
 
-/** An app that names no paths has one page, at its start. */
+/** An app that gives no paths has only one page, at its start. */
 export const AppPathsContext = createContext<AppPaths>({ afterSignIn: '/', afterSignOut: '/sign-in', account: null })

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { type PageSettings, settings } from '#web/client/settings.ts'
 
-/** The name is a hauler's as pages show it: a line does not break at its hyphen. */
+/** The hauler's name as pages show it. A line does not break at its hyphen. */
 export const shownName = (name: string): string => name.replaceAll('-', '\u2011')
 
-/** This installation belongs to this hauler. */
+/** The name of the hauler to whom this installation belongs. */
 export const haulerName = shownName(settings.hauler.name)
 
 type Brand = PageSettings['brand']
@@ -12,7 +12,10 @@ type Brand = PageSettings['brand']
 let logo: string | null | undefined
 const listeners = new Set<() => void>()
 
-/** Colours of a hauler take the place of ours, through the object model: the content policy allows no styles in a page. */
+/**
+ * The hauler's colors replace ours. The function sets them through the object model, because the content policy forbids
+ * styles in a page.
+ */
 export function showBrand(brand: Brand = settings.brand): void {
   const { style } = document.documentElement
   style.setProperty('--brand', brand?.colours?.brand ?? '')

@@ -1,4 +1,4 @@
-/** The message is for the next page, if that page is another document: it waits in the browser's storage while the document loads. */
+/** This message is for a next page that is another document. It waits in the browser's storage while the document loads. */
 import { sessionStore } from '#web/client/browser-storage.ts'
 import { type Toast, toast, toastStore } from '#web/ui/toast.ts'
 
@@ -11,7 +11,7 @@ export function carryToast(): void {
   sessionStore.write(key, JSON.stringify({ kind, title, description } satisfies Toast))
 }
 
-/** Each page that a document may begin with calls this once. */
+/** Each page with which a document may begin calls this once. */
 export function showCarriedToast(): void {
   const carried = sessionStore.read(key)
   if (carried === null) return

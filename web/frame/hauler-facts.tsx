@@ -1,7 +1,7 @@
 import { settings } from '#web/client/settings.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 
-/** The list shows the hauler's facts, a line a fact, with a link if there is one; if nothing is filled in, nothing is shown (rule A21). */
+/** The list shows the hauler's facts, one on each line, with a link if the fact has one. Without facts nothing is shown (rule A21). */
 export function HaulerFacts() {
   const { language } = useTexts()
   return (

@@ -2,7 +2,7 @@ import type { Language } from '#domain/value/language.ts'
 import { loadLanguage, useTexts } from '#web/i18n/i18n.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 
-/** The switch offers the other language in its own words. */
+/** The switch names the other language in that language. */
 const others: Record<Language, { language: Language; name: string; short: string }> = {
   en: { language: 'es', name: 'Español', short: 'ES' },
   es: { language: 'en', name: 'English', short: 'EN' },

@@ -46,7 +46,7 @@ test('a dialog stays open when a selection that begins in a field ends beside it
   )
   const dialog = document.querySelector('dialog') ?? document.body
   const name = document.querySelector('input') ?? document.body
-  // The second click of a double click would come sooner.
+  // In a double click the second click would come sooner.
   const now = performance.now()
   vi.spyOn(performance, 'now').mockReturnValue(now + 1_000)
   fireEvent.pointerDown(name)

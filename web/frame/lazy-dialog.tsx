@@ -8,8 +8,8 @@ type Closable = { readonly onClose: () => void }
 type Module<Props> = { readonly default: ComponentType<Props> }
 
 /**
- * The dialog is fetched with its texts when it is first opened; the build adds their areas (decision 123). If the fetch fails, a dialog in its
- * place says so and offers another try.
+ * The dialog and its texts are fetched when it is first opened. The build adds the areas of its texts (decision 123).
+ * If the fetch fails, a dialog in its place says so and offers another try.
  */
 export function lazyDialog<Props extends Closable>(load: () => Promise<Module<Props>>, ...areas: readonly Area[]) {
   const fetchDialog = fetcherOf(load)
@@ -40,8 +40,8 @@ export function lazyDialog<Props extends Closable>(load: () => Promise<Module<Pr
 }
 
 /**
- * Most browsers remember for good that a module was not fetched, and repeat that answer without a request: another address of the same file
- * makes them send one.
+ * If a module could not be fetched, most browsers remember that and repeat the failure without a request. With another
+ * address of the same file they send a request again.
  */
 function fetcherOf<Fetched>(load: () => Promise<Fetched>): () => Promise<Fetched> {
   let missing: string | null = null

@@ -2,17 +2,20 @@ import { type ComponentType, type JSX, lazy, useState } from 'react'
 import type { Area } from '#web/i18n/area.ts'
 import { loadTexts } from '#web/i18n/i18n.ts'
 
-/** A browser may remember for any file that it could not be fetched, until it loads the page again: pages share their files. */
+/**
+ * If a browser could not fetch a file, it may remember that until the page is loaded again. Pages share files, so one
+ * failure may concern other pages.
+ */
 let hasFailedAhead = false
 
-/** Nobody waits for this code yet: no fault is shown if it fails. */
+/** The person does not need this code yet, so a failure is not shown. */
 export const fetchedAhead = <Code,>(code: Promise<Code>): Promise<Code> =>
   code.catch(failure => {
     hasFailedAhead = true
     throw failure
   })
 
-/** A person waits for this code: if it failed ahead, the page is loaded again to fetch it. */
+/** The person needs this code now. If an earlier fetch failed, the page is loaded again to fetch the code. */
 export const fetchedNow = <Code,>(code: Promise<Code>): Promise<Code> =>
   code.catch(failure => {
     if (!hasFailedAhead || !navigator.onLine) throw failure
@@ -21,8 +24,8 @@ export const fetchedNow = <Code,>(code: Promise<Code>): Promise<Code> =>
   })
 
 /**
- * The page is fetched with its texts in the language in use when it is first shown, or earlier by its `fetch`. The build adds the areas
- * (decision 123).
+ * The page and its texts in the current language are fetched when the page is first shown, or earlier by its `fetch`.
+ * The build adds the areas of its texts (decision 123).
  */
 export function lazyPage<Props = object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -44,7 +47,10 @@ export function lazyPage<Props = object>(
     return fetched
   }
   const Awaited: ComponentType<Props> = lazy(() => fetchedNow(fetch()))
-  /** A page that is there already is drawn at once: `lazy` would draw its surroundings first, and then all of it again. */
+  /**
+   * If the code of the page is loaded already, the page is drawn at once. `lazy` would first draw what surrounds the
+   * page, and then everything again.
+   */
   function LazyPage(props: Props & JSX.IntrinsicAttributes) {
     const [Page] = useState(() => known ?? Awaited)
     return <Page {...props} />

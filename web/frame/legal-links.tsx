@@ -1,7 +1,7 @@
 import { useTexts } from '#web/i18n/i18n.ts'
 import { LinkedText } from '#web/ui/linked-text.tsx'
 
-/** The sentence names the terms and the privacy policy, both of which open in a new tab. */
+/** The sentence names the terms and the privacy policy. Both open in a new tab. */
 export function LegalLinks({ text }: { text: string }) {
   return (
     <LinkedText
@@ -16,7 +16,7 @@ export function LegalLinks({ text }: { text: string }) {
 
 type NewTabLinkProps = { href: string; label: string; className?: string }
 
-/** Text that is typed on a page stays while its terms are read. */
+/** The link opens a new tab, so that text typed on this page stays. */
 export function NewTabLink({ href, label, className = 'text-ink underline underline-offset-4' }: NewTabLinkProps) {
   const { t } = useTexts()
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useLogo } from '#web/frame/brand.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
-/** The mark is the hauler's logo; without one, it is a dumpster in the hauler's colour. */
+/** The mark is the hauler's logo, or a dumpster in the hauler's color if there is no logo. */
 export function Mark({ className }: { className: string }) {
   const logo = useLogo()
   const [missing, setMissing] = useState<string | null>(null)

@@ -16,7 +16,7 @@ type MemberCardProps = {
   noAccess: string
 }
 
-/** The card shows who is signed in, and if they have the role that an app is for. */
+/** The card shows who is signed in, and if the person has the role that the app requires. */
 export function MemberCard({ neededRole, noAccess }: MemberCardProps) {
   const { t } = useTexts()
   const { data, error, isFetching, refetch } = useQuery({ ...selfQuery(), meta: { shownByPage: true } })
@@ -47,7 +47,7 @@ function SignedIn({ self, noAccess }: { self: Self; noAccess: string | null }) {
   )
 }
 
-/** A number does not break in the middle of a line. */
+/** The line does not break within a phone number. */
 function nameOf({ name, phone }: Self): string {
   const full = [name.first, name.last].filter(Boolean).join(' ')
   return full || formatPhone(phone).replaceAll(' ', '\u00a0')

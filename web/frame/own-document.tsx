@@ -1,7 +1,7 @@
 /**
- * A page is a document of its own if it needs a service on another host (decisions 104, 109 and 112). A browser keeps the content policy of
- * the document that it loaded, and only the policy of such a document allows the service. So the page is loaded again on the way in, and
- * the next page is loaded again on the way out.
+ * A page has its own document if it needs a service on another host (decisions 104, 109 and 112). A browser keeps the
+ * content policy of the document that it loaded. Only the policy of the page's own document allows the service. So the
+ * browser loads the page again when the person enters it, and loads the next page again when the person leaves it.
  */
 import { type ReactNode, useEffect, useState } from 'react'
 import { sessionStore } from '#web/client/browser-storage.ts'
@@ -11,27 +11,30 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** A kind groups the pages that need another host. */
+/** A kind is a group of pages that need the same other host. */
 export type DocumentKind = {
   /** The server marks the document with this name. */
   readonly name: 'payment' | 'sign-in' | 'address'
-  /** It is true if the service of this installation is on another host. */
+  /** Returns true if this installation's service is on another host. */
   readonly isNeeded: () => boolean
-  /** It is true if the page at this path belongs into such a document. */
+  /** Returns true if the page at this path needs such a document. */
   readonly isItsPage: (path: string) => boolean
 }
 
 const isDocumentOf = ({ name }: DocumentKind): boolean => document.documentElement.dataset.document === name
 
-/** The key remembers that the page was loaded for its policy, so that a page is not loaded for ever if the server sends another policy. */
+/**
+ * With this key the app remembers that it loaded the page for its policy. It does not load the page again and again if
+ * the server sends another policy.
+ */
 const triedKey = ({ name }: DocumentKind): string => `${name}-document`
 
 const wasTriedHere = (kind: DocumentKind): boolean => sessionStore.read(triedKey(kind)) === window.location.pathname
 
-/** The server draws a page as it is in its own document, and sends it as one (decision 68). */
+/** The server draws a page as it looks in its own document, and sends it with the policy of that document (decision 68). */
 const isDrawnByServer = (): boolean => typeof window === 'undefined'
 
-/** An answer that takes longer counts as none. */
+/** If an answer takes longer, it counts as missing. */
 const timeoutInMs = 8_000
 
 type OwnDocumentProps = { kind: DocumentKind; children: ReactNode }
@@ -51,7 +54,7 @@ function InItsDocument({ kind, children }: OwnDocumentProps) {
   return children
 }
 
-/** Without a connection the next page stays in this document: a load would end on a page of the browser. */
+/** Without a connection the next page stays in this document, because a load would end on an error page of the browser. */
 function leaveDocument({ isItsPage }: DocumentKind): void {
   if (isItsPage(window.location.pathname)) return
   void isServerThere().then(isThere => {

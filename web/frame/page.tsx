@@ -4,7 +4,7 @@ import { PageLayout } from '#web/ui/page-layout.tsx'
 
 type PageProps = Omit<ComponentProps<typeof PageLayout>, 'titleRef' | 'title'> & { title: string }
 
-/** The component is a page of an app, with its title in the tab as well. */
+/** The component is a page of an app. Its title is also the title of the tab. */
 export function Page(props: PageProps) {
   return <PageLayout {...props} titleRef={useTitle(props.title)} />
 }

@@ -5,7 +5,7 @@ import { PageSkeleton } from '#web/frame/shell.tsx'
 import { ToSignIn } from '#web/frame/to-sign-in.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 
-/** The pages are for people who are signed in; everybody else signs in first and comes back. */
+/** These pages are for signed-in people. Other people sign in first and come back. */
 export function Protected({ children }: { children?: ReactNode }) {
   const session = useSession()
   const { t } = useTexts()

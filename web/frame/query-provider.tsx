@@ -8,7 +8,7 @@ import { leadToSignIn } from '#web/frame/errors/signed-out.ts'
 
 const made = new WeakMap<Client, QueryClient>()
 
-/** The provider is for pages that call the server: it has one cache for all of them, which the parts of an app open with their own code. */
+/** The provider is for pages that call the server. All of them share one cache. The parts of an app load this file with their own code. */
 export function QueryProvider({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={queryClientOf(useClient())}>{children}</QueryClientProvider>
 }

@@ -11,7 +11,7 @@ function Here() {
   return <Redirect to="/there" />
 }
 
-/** Returns a page whose code arrives when the test decides. */
+/** Returns a page whose code arrives when the test says so. */
 function lazyPage() {
   let arrive = () => {}
   const code = new Promise<void>(resolve => {

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 /**
- * The component leads to another page in place of this one. The router's own `Navigate` leads away once: if something led back here, such
- * as a second press, while the code of the other page was on its way, it stayed on an empty page.
+ * The component replaces this page with another one. The router's own `Navigate` redirects only once. If a second press
+ * leads back here while the code of the other page is loading, `Navigate` would stay on an empty page.
  */
 export function Redirect({ to, state = null }: { to: string; state?: unknown }) {
   const navigate = useNavigate()

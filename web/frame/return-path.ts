@@ -1,6 +1,7 @@
 /**
- * A person goes to this path after signing in: it is a path of ours and never another site's. A browser drops tabs and line ends and reads
- * a backslash as a slash, so a path with any of them, also percent-encoded at its begin, is refused.
+ * After the sign-in the person is led to this path. It must be a path of this site and never another site. A browser
+ * drops tabs and line ends and reads a backslash as a slash, so a path with one of these is refused. A second slash or
+ * backslash at the start is refused also if it is percent-encoded.
  */
 const plainPath = /^\/(?!\/|%2f|%5c)[^\\\p{Cc}]+$/iu
 

@@ -14,7 +14,7 @@ export type UserContext =
   | { readonly state: 'signed-out'; readonly self: null; readonly isFirstTime: true }
   | { readonly state: 'signed-in'; readonly self: Self | null; readonly isFirstTime: boolean }
 
-/** The query runs only for a person who is signed in; its failure is not shown (rule A9). */
+/** The query runs only for a signed-in person. Its failure is not shown (rule A9). */
 export const selfQuery = () =>
   queryOptions({
     queryKey: ['getSelf'],
@@ -27,7 +27,7 @@ export const selfQuery = () =>
 export type Workplaces = RouterOutputs['getWorkplaces']
 export type Offer = Workplaces['invitations'][number]
 
-/** The query reads the companies that a person works for, and those that have invited them. */
+/** The query reads the companies for which a person works, and those that have invited the person. */
 export const workplacesQuery = () =>
   queryOptions({
     queryKey: ['getWorkplaces'],
@@ -35,7 +35,7 @@ export const workplacesQuery = () =>
     meta: { shownByPage: true },
   })
 
-/** The query reads if the number's account has rested, and how many tries are left to prove it (rule M76). */
+/** The query reads if the number's account was unused for long, and how many tries are left to prove it (rule M76). */
 export const formerAccountQuery = () =>
   queryOptions({
     queryKey: ['getFormerAccount'],
@@ -43,7 +43,7 @@ export const formerAccountQuery = () =>
     meta: { shownByPage: true },
   })
 
-/** The value is read once a sign-in: a person who completes the profile meanwhile stays a first-time customer. */
+/** The value is read once for each sign-in. A person who then completes the profile stays a first-time customer. */
 const firstTimes = new WeakMap<SessionHolder, { isFirst: boolean | null }>()
 
 function firstTimeIn(session: SessionHolder): { isFirst: boolean | null } {
@@ -57,7 +57,7 @@ function firstTimeIn(session: SessionHolder): { isFirst: boolean | null } {
   return firstTime
 }
 
-/** Null data of a person who is signed in means that the profile could not be loaded, which is tolerated. */
+/** If a signed-in person has null data, the profile could not be loaded. The app works without it. */
 export function useSelf(): UserContext {
   const session = useSession()
   const firstTime = firstTimeIn(useClient().session)

@@ -9,12 +9,15 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 type ShellProps = {
   hasBack?: boolean
-  /** It is at the right of the top bar, if the pages have one: not every app loads it. */
+  /** This area is at the right of the top bar. Only some apps load one. */
   userArea?: ReactNode
   footer?: ReactNode
 }
 
-/** The shell is around every page: it has the skip link, the top bar, the notice that one is offline, and the page's own fault line. */
+/**
+ * The shell is around every page. It has the skip link, the top bar, the notice that the browser is offline, and the
+ * error boundary of the page.
+ */
 export function Shell({ hasBack = true, userArea, footer }: ShellProps) {
   const { t } = useTexts()
   const isOnline = useOnline()
@@ -40,7 +43,7 @@ export function Shell({ hasBack = true, userArea, footer }: ShellProps) {
   )
 }
 
-/** The skeleton keeps the room of a page before its code and texts are here, in the place of the page. */
+/** The skeleton stands in the place of a page until the page's code and texts are loaded. */
 export function PageSkeleton({ label }: { label: string }) {
   return (
     <PageGrid>

@@ -8,13 +8,13 @@ import { loadLanguage } from '#web/i18n/i18n.ts'
 import { preferredLanguage } from '#web/i18n/language.ts'
 
 type Start = {
-  /** The routes count from here. */
+  /** The routes are relative to this path. */
   readonly basename?: string
-  /** The result is true if this browser would show the page as the server has drawn it for an unknown person. */
+  /** Returns true if this browser would show the page exactly as the server has drawn it for an unknown person. */
   readonly isAsDrawn?: () => boolean
 }
 
-/** The function shows an app in its page. A page that the server has drawn already is taken over as it is. */
+/** The function starts an app in its page. If the server has drawn the page, the app continues with it. */
 export async function startApp(app: ReactNode, { basename = '/', isAsDrawn }: Start = {}): Promise<void> {
   startSession()
   showBrand()

@@ -5,10 +5,7 @@ import { explainEnd } from '#web/frame/errors/signed-out.ts'
 import { Redirect } from '#web/frame/redirect.tsx'
 import { signInPath } from '#web/frame/return-path.ts'
 
-/**
- * The component leads from a page for people who are signed in to signing in and back, and shows why if the session ended elsewhere (rule
- * A12).
- */
+/** The component leads from a page for signed-in people to the sign-in and back. It says why, if the session ended elsewhere (rule A12). */
 export function ToSignIn() {
   const { session } = useClient()
   const { pathname, search, hash } = useLocation()

@@ -11,7 +11,7 @@ import { BackIcon, PhoneIcon } from '#web/ui/icons.tsx'
 export function TopBar({ hasBack, userArea }: { hasBack: boolean; userArea?: ReactNode }) {
   const { t } = useTexts()
   const { key } = useLocation()
-  // The server, which draws pages ahead, knows of no page before.
+  // The server draws pages in advance and does not know which page was before.
   const canGoBack = useSyncExternalStore(
     neverChanges,
     () => hasBack && key !== 'default',
@@ -32,7 +32,7 @@ export function TopBar({ hasBack, userArea }: { hasBack: boolean; userArea?: Rea
           </span>
         </Link>
         {settings.call && (
-          // The link is an icon on phones. It is in the foot as well, for a bar that has no room for it.
+          // A phone shows the link as an icon. The foot has the link too, because a bar may have no room for it.
           <a
             href={settings.call.url}
             className={buttonStyle({ variant: 'ghost', size: 'sm', className: '@max-[21rem]/bar:hidden' })}

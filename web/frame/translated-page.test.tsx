@@ -14,7 +14,7 @@ function Shown({ views }: { views: readonly ReactNode[] }) {
   return <main>{views[shown]}</main>
 }
 
-/** Shows the views one after the other, on a page that is translated after the first one and stays so. */
+/** Shows the views one after the other, on a page that the browser translates after the first view. */
 async function wordsOf(...views: readonly ReactNode[]): Promise<string[]> {
   const { container, unmount } = render(<Shown views={views} />)
   translatePage(container)

@@ -1,11 +1,12 @@
 /**
- * The function keeps an app whole while the browser translates its page. Chrome and others put a `<font>` element into the place of each
- * text node. React still holds the text node: a later change of it would not be shown, and removing it, or placing something before it,
- * would throw. So each text node is remembered with its stand-in, and put back as soon as React touches it. The browser then translates the
- * new text.
+ * The function lets an app work while the browser translates its page. Chrome and other browsers replace each text node
+ * by a `<font>` element, but React still holds the text node. If React then changes the text node, the change is not
+ * shown. If React removes it or places something before it, an error is thrown. So this function remembers which
+ * element replaced each text node, and puts the text node back as soon as React touches it. The browser then translates
+ * the new text.
  */
 export function followTranslation(root: Node): void {
-  /** A stand-in replaces these text nodes, which may be several side by side. */
+  /** One `<font>` element replaces these text nodes, which may be several side by side. */
   const groups = new WeakMap<Node, ChildNode[]>()
 
   const putBack = (text: Node | null): void => {

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 
 /**
- * A new page begins at its top; the browser restores the place after back and forward. A filter in the address leaves the page in its
- * place.
+ * A new page begins at its top. After back and forward the browser restores the position. A filter in the address does
+ * not move the page.
  */
 export function useScrollOnNavigation(): void {
   const { pathname } = useLocation()

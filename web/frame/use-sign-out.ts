@@ -7,7 +7,7 @@ import { AppPathsContext } from '#web/frame/app-paths.ts'
 import { t } from '#web/i18n/i18n.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** The hook signs out here and leaves the pages for people who are signed in. */
+/** The hook signs the person out on this device and leaves the pages for signed-in people. */
 export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate()
   const { session } = useClient()

@@ -3,7 +3,7 @@ import { haulerName } from '#web/frame/brand.ts'
 
 let pagesShown = 0
 
-/** The page's title is also the tab's, and its heading takes the focus when the person comes from another page. */
+/** The page's title is also the title of the tab. The heading takes the focus when the person comes from another page. */
 export function useTitle(title: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -9,7 +9,7 @@ import { buttonStyle } from '#web/ui/button-style.ts'
 import { DownIcon, PersonIcon } from '#web/ui/icons.tsx'
 import { Menu, menuItemStyle } from '#web/ui/menu.tsx'
 
-/** The area shows the account in the top bar, or the way to sign in. */
+/** The area in the top bar shows the account, or a link to the sign-in. */
 export function UserArea() {
   const { t } = useTexts()
   const session = useSession()

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-/** These invitations wait for a yes or a no, one card each. */
+/** These invitations wait for a yes or a no. Each has a card. */
 export default function Invitations({ offers, onAnswered }: { offers: readonly Offer[]; onAnswered?: () => void }) {
   return offers.map(offer => <Invitation key={offer.id} offer={offer} {...(onAnswered && { onAnswered })} />)
 }
@@ -32,7 +32,7 @@ function Invitation({ offer, onAnswered }: { offer: Offer; onAnswered?: () => vo
       },
       onError: error => {
         toast({ kind: 'error', title: t('members.answer.failed'), description: errorText(error) })
-        // The company may have taken the invitation back.
+        // The company may have withdrawn the invitation.
         void queries.invalidateQueries({ queryKey: workplacesQuery().queryKey })
       },
     },

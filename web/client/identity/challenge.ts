@@ -1,13 +1,13 @@
-/** The bot challenge is fetched and solved while the phone number is typed, and is good for one code. */
+/** The bot challenge is fetched and solved while the person types the phone number. Each solution is valid for one code. */
 import type { Challenge, Solution } from 'altcha-lib/types'
 
 export type SolvedChallenge = { readonly challenge: Challenge; readonly solution: Solution }
 
 type Pending = { readonly solved: Promise<SolvedChallenge>; readonly startedAt: number }
 
-/** The time is less than the ten minutes for which a challenge is valid. */
+/** This is less than the ten minutes for which a challenge is valid. */
 const freshMs = 8 * 60_000
-/** While far more codes than usual are requested, a slow phone needs most of a minute. */
+/** While people request far more codes than usual, the challenge is harder. A slow phone then needs most of a minute. */
 const timeoutMs = 120_000
 
 let pending: Pending | null = null
@@ -21,7 +21,7 @@ export function prepareChallenge(): void {
   })
 }
 
-/** The function gives the solved challenge once, and starts the next one. @throws if there is none. */
+/** The function returns the solved challenge once and starts the next one. @throws if there is no solved challenge. */
 export async function claimChallenge(): Promise<SolvedChallenge> {
   prepareChallenge()
   const taken = pending

@@ -1,20 +1,26 @@
-/** The web app needs this much of an identity service; the self-hosted one and any other fit behind it. */
+/** The web app needs these functions of an identity service. The self-hosted service has them, and any other service can have them. */
 import type { UsPhone } from '#domain/value/phone.ts'
 
 export type SessionState = 'unknown' | 'signed-in' | 'signed-out'
 
-/** Every page needs this part: it is small, and loaded with the first page. */
+/** Every page needs this part, so it is small and comes with the first page. */
 export type SessionHolder = {
-  /** The result is a valid token, or null for a visitor. @throws if a person is signed in but the server cannot be reached. */
+  /** Returns a valid token, or null for a visitor. @throws if a person is signed in but the server cannot be reached. */
   getToken(): Promise<string | null>
-  /** The result is another token for one that the server refused, or null if the session has ended. @throws as `getToken` does. */
+  /**
+   * Returns another token in place of one that the server refused, or null if the session has ended. @throws in the
+   * same case as `getToken`.
+   */
   replaceToken(refused: string): Promise<string | null>
-  /** It ends the session here, because the server refuses it. */
+  /** Ends the session in this browser, because the server refuses it. */
   end(): void
   state(): SessionState
-  /** It is true if a person was signed in here until the session ended elsewhere: on another device, in another tab, or by its age. */
+  /**
+   * Returns true if a person was signed in on this page until the session ended elsewhere: on another device, in
+   * another tab, or by its age.
+   */
   hasEndedElsewhere(): boolean
-  /** It is called after every change, also one made in another tab. The result is a function that stops listening. */
+  /** The listener is called after every change, including changes in another tab. The result is a function that stops this. */
   onChange(listener: (state: SessionState) => void): () => void
   signOut(from?: 'here' | 'everywhere'): Promise<void>
 }
@@ -29,14 +35,14 @@ export type ConfirmProblem = {
 
 export type CodeSent = { readonly verificationId: string; readonly resendAfterMs: number }
 
-/** `consent` is true if a box was ticked that agrees to texts about orders. The terms alone are no such box. */
+/** `consent` is true if the person ticked a checkbox that agrees to texts about orders. A checkbox for the terms alone does not count. */
 export type CodeInput = { readonly phone: UsPhone; readonly consent: boolean }
 
-/** The pages with a phone number on them load this part. */
+/** Only pages with a phone number load this part. */
 export type PhoneAuthClient = SessionHolder & {
-  /** It starts the bot challenge, so that it is solved by the time the number is typed. A second call costs nothing. */
+  /** Starts the bot challenge, so that it is solved when the person has typed the number. A second call does nothing. */
   prepare(): void
   sendCode(input: CodeInput): Promise<CodeSent | SendProblem>
-  /** On success the person is signed in, in all tabs. */
+  /** After a success the person is signed in, in all tabs. */
   confirm(input: { verificationId: string; code: string }): Promise<{ readonly isSignedIn: true } | ConfirmProblem>
 }

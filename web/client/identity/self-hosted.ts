@@ -1,4 +1,4 @@
-/** The sign-in uses the server's own codes. Only the pages that need a phone number load it. */
+/** This sign-in uses the server's own codes. Only pages that need a phone number load it. */
 import { claimChallenge, prepareChallenge, type SolvedChallenge } from '#web/client/identity/challenge.ts'
 import type {
   CodeInput,
@@ -13,14 +13,14 @@ import { newId } from '#web/client/new-id.ts'
 
 export const phoneAuth: PhoneAuthClient = { ...session, prepare: prepareChallenge, sendCode, confirm }
 
-/** The answer to the last press was lost: the text may have been sent, so the next press requests the same one. */
+/** The answer to the last press was lost, and the text may have been sent. The next press requests the same text again. */
 let lost: { readonly phone: string; readonly attempt: string } | null = null
 
 async function sendCode(input: CodeInput): Promise<CodeSent | SendProblem> {
   const attempt = lost?.phone === input.phone ? lost.attempt : newId()
   let sent = await sendOnce(input, attempt)
-  // The server requires more work when many codes are requested: the former solution is not enough then. A request whose answer was lost is repeated
-  // once by itself.
+  // The server requires more work when people request many codes. The former solution is not enough then. If the answer
+  // to a request was lost, the request is repeated once.
   const isWorthAnother = 'problem' in sent && (sent.problem === 'challenge-not-ready' || sent.problem === 'offline')
   if (isWorthAnother && navigator.onLine) sent = await sendOnce(input, attempt)
   lost = 'problem' in sent && sent.problem === 'offline' ? { phone: input.phone, attempt } : null
@@ -31,7 +31,7 @@ async function sendOnce({ phone, consent }: CodeInput, attempt: string): Promise
   const solved = await solvedChallenge()
   if (!solved) return { problem: navigator.onLine ? 'challenge-not-ready' : 'offline' }
   const answer = await post('/identity/codes', { phone, consent, attempt, ...solved })
-  // The next challenge is solved while the code is on its way, for the resend.
+  // While the code is on its way, the next challenge is solved for a resend.
   prepareChallenge()
   if (!answer) return { problem: 'offline' }
   return answer.status === 201 ? (answer.body as CodeSent) : sendProblemIn(answer)

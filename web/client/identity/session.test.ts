@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { UsPhone } from '#domain/value/phone.ts'
 import type { SessionState } from '#web/client/identity/phone-auth.ts'
 
-/** The server of these tests gives an answer to each call, and records which calls it got. */
+/** The server of these tests answers each call and records the calls. */
 type FakeResponse = { status: number; body?: unknown }
 let calls: string[]
 let bodies: unknown[]
@@ -20,7 +20,7 @@ async function server(path: string, init?: RequestInit): Promise<Response> {
   return new Response(body === undefined ? null : JSON.stringify(body), { status })
 }
 
-/** Solves every challenge. */
+/** This worker solves every challenge. */
 class WillingWorker {
   onmessage: ((event: { data: unknown }) => void) | null = null
   postMessage() {
@@ -118,7 +118,7 @@ describe('A page', () => {
     answers['DELETE /identity/sessions'] = () => ({ status: 204 })
     await session.signOut()
     expect(session.state()).toBe('signed-out')
-    // A call that was on its way comes back refused.
+    // The answer to an earlier call is a refusal.
     session.end()
     expect(session.hasEndedElsewhere()).toBe(false)
   })

@@ -1,15 +1,12 @@
-/**
- * The session of the person is the same for every page. The access token is kept in memory, the refresh token in a cookie that no script
- * can read.
- */
+/** All pages share the session of the person. The access token is in memory. The refresh token is in a cookie that no script can read. */
 import { localStore } from '#web/client/browser-storage.ts'
 import type { SessionHolder, SessionState } from '#web/client/identity/phone-auth.ts'
 
 export type AccessToken = { readonly accessToken: string; readonly expiresAt: string }
 
-/** The marker is set if there is a session cookie, so that visitors send no request. Other tabs notice when it changes. */
+/** The marker is set while a session cookie exists, so a visitor's page sends no request. Other tabs notice its changes. */
 const markerKey = 'signedIn'
-/** The token is renewed early, so that no call is sent with a token that expires on the way. */
+/** The token is renewed early, so that it does not expire while a call is on its way. */
 const earlyMs = 30_000
 
 let token: AccessToken | null = null
@@ -38,7 +35,7 @@ export const session: SessionHolder & { accept(token: AccessToken): void } = {
       listeners.delete(listener)
     }
   },
-  /** It signs in with the answer of the identity service. */
+  /** Signs in with the answer of the identity service. */
   accept: hold,
 }
 

@@ -10,7 +10,7 @@ const Week = lazyPage(async () => {
   throw new TypeError('Failed to fetch dynamically imported module: https://hauler.example/assets/week-1.js')
 })
 
-/** This is a page whose second view is fetched when it is opened, like the board's week. */
+/** This page fetches its second view when the view is opened, as the board does with its week. */
 function Board() {
   const [params] = useSearchParams()
   return (
@@ -38,7 +38,7 @@ test('a view that cannot be fetched without a connection says so, and not that s
   await sees('Nothing you entered is lost. Please try again when you are back online.')
   expect(document.body.textContent).toContain('No connection')
   expect(document.body.textContent).not.toContain('Something went wrong')
-  // A reload would show an error page of the browser, so the text stays.
+  // A reload would show the browser's error page, so the text stays.
   await press('Try Again')
   await sees('No connection')
 })

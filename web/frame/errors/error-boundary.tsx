@@ -5,14 +5,17 @@ import { CodeNotFetched, SomethingWentWrong } from '#web/frame/errors/something-
 type Props = {
   children: ReactNode
   resetOn?: string
-  /** The frame is around the words, if they are not the page's own: an example is a dialog that could not be fetched. */
+  /**
+   * This frame surrounds the text if it is not on the page itself, for example a dialog around the text that the dialog
+   * could not be fetched.
+   */
   frame?: (words: ReactNode) => ReactNode
 }
 type State = { fault: FaultKind | null; isCodeMissing: boolean }
 
 const codeNotFetched = /dynamically imported module|importing a module|module script|preload css/i
 
-/** The boundary catches errors while a page is drawn; a change of `resetOn`, such as another address, tries again. */
+/** The boundary catches errors that occur while a page is drawn. When `resetOn` changes, for example with the address, it tries again. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { fault: null, isCodeMissing: false }
 

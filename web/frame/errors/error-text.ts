@@ -10,31 +10,31 @@ import { t, textFromServer } from '#web/i18n/i18n.ts'
 import { statusText } from '#web/i18n/status-text.ts'
 
 /**
- * This one place puts a failed call into words, in the reader's language: the refused act and the reason, how long to wait, or that there
- * was no answer. The messages of the browser, a library or a proxy never reach a page.
+ * Only this function describes a failed call in the reader's language: the refused act and its reason, how long to
+ * wait, or that no answer came. A page never shows messages of the browser, a library or a proxy.
  */
 export function errorText(error: unknown): string {
   const refusal = refusalOf(error)
   if (!refusal) return isUnanswered(error) ? unansweredText() : t('toast.error.request')
-  // Several refusals at once for the same reason each have a text, and only one if their texts are the same.
+  // If the server refused several things for the same reason, each has a text. Equal texts are shown once.
   const texts = allRefusalValuesOf(error).map(values => refusalText(refusal, values))
   return waitText(error) ?? [...new Set(texts)].join(' ')
 }
 
 export function refusalText(refusal: RefusalName, values: RefusalValues = {}): string {
   const text = textFromServer(areaOfTexts('common/refusals'), `refusal.${refusal}`, inWords(values))
-  // The page's version does not know this refusal yet.
+  // This version of the page does not know the refusal.
   if (!text) return t('toast.error.request')
   return saysToCall.has(refusal) ? withOurNumber(text) : text
 }
 
-/** A text that asks people to call names the number, if the hauler has given one. */
+/** If a text asks people to call, it includes the hauler's phone number, if the hauler has one. */
 export function withOurNumber(text: string): string {
   const { phone } = settings.hauler
   return phone ? `${text} ${t('shell.ourNumber', { phone: formatPhone(phone) })}` : text
 }
 
-/** A status is shown by its label, and an unknown person as somebody. */
+/** A status is shown by its label, and an unknown person as "somebody". */
 const inWords = (values: RefusalValues): RefusalValues =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, wordsOf(name, value)]))
 
@@ -52,7 +52,7 @@ const dayText = (isoDate: string): string =>
     timeZone: 'UTC',
   })
 
-/** These refusals ask people to call; if 'not-priced' is shown, the number is beside it as a link. */
+/** These refusals ask people to call. Beside 'not-priced' the phone number is shown as a link. */
 const saysToCall: ReadonlySet<string> = new Set<RefusalName>([
   'cards-declined',
   'cart-tried-too-often',

@@ -5,7 +5,7 @@ import { Notice } from '#web/ui/notice.tsx'
 
 type LoadingFailedProps = { title: string; error: unknown; isTrying: boolean; onRetry: () => void }
 
-/** The subject of the page could not be loaded: the notice shows why, and offers another try. */
+/** The subject of the page could not be loaded. The notice shows why and offers another try. */
 export function LoadingFailed({ title, error, isTrying, onRetry }: LoadingFailedProps) {
   const { t } = useTexts()
   return (

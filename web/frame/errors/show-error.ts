@@ -6,8 +6,8 @@ import { toast } from '#web/ui/toast.ts'
 type OwnTexts = { readonly title?: string; readonly text?: string; readonly forNextPage?: boolean }
 
 /**
- * The function shows why an act failed, in the page's own texts if it gives some. It shows nothing to a person who is signed out and on the
- * way to signing in.
+ * The function shows why an act failed, in the page's own texts if the page passes some. It shows nothing if the person
+ * is signed out, because the page then leads to the sign-in.
  */
 export function showError(error: unknown, { title, text, forNextPage = false }: OwnTexts = {}): void {
   if (isSignedOutError(error)) return
@@ -15,7 +15,7 @@ export function showError(error: unknown, { title, text, forNextPage = false }: 
   toast({ kind: 'error', title: title ?? generalTitle, description: text ?? errorText(error), forNextPage })
 }
 
-/** Most refusals are shown in general terms, without the reason; it is shown if there was no answer, or if waiting helps. */
+/** Most refusals are shown in general words, without the reason. The reason is shown if no answer came or if waiting helps. */
 export function showGeneralError(error: unknown): void {
   const isReasonShown = isUnanswered(error) || refusalOf(error) === 'too-many-requests'
   showError(error, isReasonShown ? {} : { text: t('toast.error.request') })

@@ -4,7 +4,10 @@ import { toast } from '#web/ui/toast.ts'
 
 type Handled = { readonly safeToFail: boolean; readonly shownByPage: boolean }
 
-/** Some data did not arrive. A person who is signed out is on the way to signing in. */
+/**
+ * The function shows that some data did not arrive. It shows nothing if the person is signed out, because the page then
+ * leads to the sign-in.
+ */
 export function showQueryError(error: unknown, { safeToFail, shownByPage }: Handled): void {
   if (safeToFail && !shownByPage) return
   if (!isSignedOutError(error) && !shownByPage)

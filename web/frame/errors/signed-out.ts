@@ -6,10 +6,13 @@ import { toast } from '#web/ui/toast.ts'
 
 let lead: (hasEnded: boolean) => void = () => undefined
 
-/** A call whose caller is no longer signed in leads here, from any page; if the session ended elsewhere, the page shows that. */
+/**
+ * If a call fails because the person is no longer signed in, any page leads to the sign-in. If the session ended
+ * elsewhere, the sign-in page says so.
+ */
 export const leadToSignIn = (hasEnded: boolean): void => lead(hasEnded)
 
-/** The function explains on the sign-in page why the person is there. */
+/** The sign-in page explains why the person is there. */
 export function explainEnd(): void {
   toast({
     kind: 'info',
@@ -19,7 +22,7 @@ export function explainEnd(): void {
   })
 }
 
-/** The hook is used once in an app: its router leads to the sign-in, and back to the page after it. */
+/** Each app uses this hook once. Its router leads to the sign-in page, and afterwards back to the page. */
 export function useSignInRedirect(): void {
   const navigate = useNavigate()
   const { pathname, search, hash } = useLocation()

@@ -23,8 +23,8 @@ export function SomethingWentWrong({ fault, onRetry }: { fault: FaultKind; onRet
 }
 
 /**
- * The code of a page was not fetched, and stays missing until the page is loaded again. The reload waits for the connection: without one,
- * the browser would show a page of its own in the place of ours.
+ * The code of a page could not be fetched, and stays missing until the page is loaded again. The reload waits for the
+ * connection, because without one the browser would show its own error page.
  */
 export function CodeNotFetched() {
   const { t } = useTexts()

@@ -2,7 +2,7 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** The notice is in the place of a part of a page that lacks its data. */
+/** The notice replaces a part of a page whose data is missing. */
 export function UnableToLoad({ component, onRetry }: { component: string; onRetry: () => void }) {
   const { t } = useTexts()
   return (

@@ -1,7 +1,7 @@
 import { refusalOf, refusalValuesOf } from '#web/client/errors.ts'
 import { t } from '#web/i18n/i18n.ts'
 
-/** The text is how long to wait after a call that was made too often; it is null if waiting does not help. */
+/** The text says how long to wait after too many calls. It is null if waiting does not help. */
 export function waitText(error: unknown): string | null {
   const seconds = refusalOf(error) === 'too-many-requests' ? refusalValuesOf(error).retryAfterInSeconds : null
   if (typeof seconds !== 'number') return null
@@ -9,7 +9,7 @@ export function waitText(error: unknown): string | null {
   return t(`shell.wait.${unit}`, { count })
 }
 
-/** The wait is rounded for the text: it is never less than the real one, and never zero. */
+/** The text rounds the wait up, so it is never shorter than the real wait and never zero. */
 export function waitOf(seconds: number): { unit: 'seconds' | 'minutes' | 'hours'; count: number } {
   if (seconds < 60) return { unit: 'seconds', count: Math.max(1, Math.ceil(seconds)) }
   if (seconds <= 2 * 3600) return { unit: 'minutes', count: Math.ceil(seconds / 60) }

@@ -9,14 +9,14 @@ type TurnedName<Typed> = {
   [Name in keyof Typed & string]: Typed[Name] extends boolean ? Name : never
 }[keyof Typed & string]
 
-/** These names are of lists of rows. */
+/** These are the names of the fields that hold a list of rows. */
 type ListName<Typed> = {
   [Name in keyof Typed & string]: Typed[Name] extends readonly object[] ? Name : never
 }[keyof Typed & string]
 
 type RowOf<Typed, List extends keyof Typed> = Typed[List] extends readonly (infer Row)[] ? Row : never
 
-/** A label of a row is the same for all rows, or a function of the row's number, which begins at 1. */
+/** All rows share the labels of their fields. A label is a text, or a function of the row's number, which begins at 1. */
 export type FormLabels<Typed, Shown extends keyof Typed & string = keyof Typed & string> = Readonly<
   Record<Shown, string> & Record<Exclude<LabelName<Typed>, keyof Typed>, string | ((number: number) => string)>
 >
@@ -25,12 +25,12 @@ type FieldsOptions<Typed, Shown extends keyof Typed & string> = {
   readonly rules: Pick<FormRules<Typed, unknown>, 'maxLength' | 'inputMode'>
   readonly typed: Typed
   readonly labels: FormLabels<Typed, Shown>
-  /** The result is the message beside a field; it is undefined if the field is right or its error does not show yet. */
+  /** Returns the message beside a field. It is undefined if the field is right or if its error is not shown yet. */
   readonly errorOf: (name: Shown | Exclude<FieldName<Typed>, keyof Typed>) => string | undefined
   readonly setField: <Name extends Shown>(name: Name, value: Typed[Name]) => void
 }
 
-/** Labels, limits, errors and `aria-invalid` reach each field from the rules of its form and the texts. */
+/** From the rules of its form and the texts, each field gets its label, limit, error and `aria-invalid`. */
 export function formFields<Typed, Shown extends keyof Typed & string>({
   rules,
   typed,
@@ -46,7 +46,7 @@ export function formFields<Typed, Shown extends keyof Typed & string>({
     onChange: (changed: Typed[Field]) => setField(name, changed),
   })
   return {
-    /** The props are for a `TextField` or a `TextAreaField`. */
+    /** These props are for a `TextField` or a `TextAreaField`. */
     text: (name: Name) => ({
       label: labels[name],
       error: errorOf(name),
@@ -56,20 +56,20 @@ export function formFields<Typed, Shown extends keyof Typed & string>({
       onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
         setField(name, target.value as Typed[Name]),
     }),
-    /** The props are for a field that gives its value at once, such as a `SelectField` or a `PhoneField`. */
+    /** These props are for a field that passes its value directly, such as a `SelectField` or a `PhoneField`. */
     value,
-    /** The props are for a `Switch`. */
+    /** These props are for a `Switch`. */
     turned: (name: TurnedName<Typed> & Shown) => ({
       label: labels[name],
       checked: typed[name] as boolean,
       onChange: (isOn: boolean) => setField(name, isOn as Typed[TurnedName<Typed> & Shown]),
     }),
-    /** The props are for `Ticks`. */
+    /** These props are for `Ticks`. */
     ticks: <Field extends Shown>(name: Field) => {
       const { value: ticked, ...field } = value(name)
       return { ...field, ticked }
     },
-    /** The props are for the list, and `fieldsAt` has the fields of a row, as this function has those of the form. */
+    /** These props are for a list. `fieldsAt` returns the fields of a row, in the same way as this function returns those of the form. */
     rows: <List extends ListName<Typed> & Shown>(list: List) => {
       type Row = RowOf<Typed, List>
       const rows = typed[list] as readonly Row[]
@@ -107,5 +107,5 @@ export function formFields<Typed, Shown extends keyof Typed & string>({
   }
 }
 
-/** These fields are in one row of a list. */
+/** These are the fields in one row of a list. */
 export type RowFields<Row> = ReturnType<typeof formFields<Row, keyof Row & string>>

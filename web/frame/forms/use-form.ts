@@ -5,18 +5,18 @@ import { focusField } from '#web/ui/focus-field.ts'
 
 type FormOptions<Typed, Values, Shown extends keyof Typed & string> = {
   readonly rules: Pick<FormRules<Typed, Values>, 'read' | 'maxLength' | 'inputMode'>
-  /** The form opens with these fields. */
+  /** The form opens with these values. */
   readonly opened: Typed
   readonly labels: Readonly<Record<Shown, string>>
-  /** The message is shown beside a field if its typed value is wrong. */
+  /** If a typed value is wrong, this message is shown beside its field. */
   readonly errors: Readonly<Partial<Record<Shown, string>>>
-  /** It is called with all fields after each change. */
+  /** Called with all fields after each change. */
   readonly onTyped?: (typed: Typed) => void
 }
 
 /**
- * The hook runs a form of the customer, for which no other person changes a record meanwhile. An error shows once the person has left its
- * field, or has tried to send the form; the first wrong field has the focus then.
+ * The hook runs a form of the customer. While the form is open, no other person changes the record. An error shows
+ * after the person has left its field or tried to send the form. The first wrong field then takes the focus.
  */
 export function useForm<Typed extends object, Values, Shown extends keyof Typed & string>(
   options: FormOptions<Typed, Values, Shown>,
@@ -25,7 +25,7 @@ export function useForm<Typed extends object, Values, Shown extends keyof Typed 
   const [typed, setTyped] = useState(opened)
   const [left, setLeft] = useState<ReadonlySet<Shown>>(new Set())
   const [isTried, setTried] = useState(false)
-  // An answer of the server may come after other fields were typed: a change is made to the latest fields.
+  // The server's answer may arrive after the person has typed in other fields, so a change applies to the latest fields.
   const latest = useRef(opened)
   const inputs = useRef(new Map<Shown, HTMLElement>())
   const { values, wrong } = rules.read(typed)
@@ -50,7 +50,7 @@ export function useForm<Typed extends object, Values, Shown extends keyof Typed 
     typed,
     set,
     value,
-    /** The props are for a `TextField`. */
+    /** These props are for a `TextField`. */
     text: (name: Parameters<typeof text>[0]) => ({
       ...text(name),
       name,
@@ -61,7 +61,7 @@ export function useForm<Typed extends object, Values, Shown extends keyof Typed 
       },
     }),
     isValid: values !== null,
-    /** It calls the given function with the values; if a field is wrong, it shows the errors instead. */
+    /** Calls the given function with the values. If a field is wrong, it shows the errors instead. */
     send: (onRight: (values: Values) => void): void => {
       setTried(true)
       if (values === null) focusWrong()

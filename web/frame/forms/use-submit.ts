@@ -3,22 +3,22 @@ import { isSignedOutError } from '#web/client/errors.ts'
 import { rememberPage } from '#web/frame/page-visit.ts'
 import { loaderLastsMs } from '#web/ui/loader-duration.ts'
 
-/** An act that is over sooner shows no loader at all: a flash would only cost the customer a second and a half. */
+/** If the act is over within this time, no loader is shown. A short flash of the loader would cost the customer a second and a half. */
 const timeoutMs = 1200
 
 type SubmitOptions<Result> = {
-  /** The loader shows this text when the act takes a while; without it only the button shows that something happens. */
+  /** The loader shows this text when the act takes longer. Without it only the button shows that the act is running. */
   readonly loadingText?: string
-  /** The page stays this long once the act is done. A loader is not shown for it. */
+  /** After the act the page stays for this time, without a loader. */
   readonly pauseMs?: (result: Result) => number
   /**
-   * It is called when the loader is gone, and only if the person is still on the page. If it leads to another page, the act is pending
-   * until that one is there.
+   * Called when the loader has disappeared, if the person is still on the page. If it leads to another page, the act is
+   * pending until that page is shown.
    */
   readonly onDone?: (result: Result) => void
   /**
-   * It is `showError`, or the page's own handling; it is not called for a person who is signed out and on the way to signing in, nor for
-   * one who has left the page.
+   * This is `showError` or the page's own function. It is not called for a signed-out person, whom the page leads to
+   * the sign-in, nor for a person who has left the page.
    */
   readonly onError: (error: unknown) => void
 }
@@ -26,14 +26,14 @@ type SubmitOptions<Result> = {
 export type Submission<Input> = {
   readonly submit: (input: Input) => Promise<void>
   readonly isPending: boolean
-  /** It is the loader's text while the loader is shown. */
+  /** The text of the loader while the loader is shown. It is null at other times. */
   readonly loaderText: string | null
 }
 
 /**
- * The hook runs an act of the customer once at a time: it is pending until it is over, with a loader that stays long enough to be read. An
- * answer that comes after the page was left leads nowhere and shows nothing; `act` itself is responsible for changes in the data (rule
- * C53).
+ * The hook runs an act of the customer, and only once at a time. The act is pending until it is over, and its loader
+ * stays long enough to be read. If the answer comes after the person left the page, the hook opens no page and shows
+ * nothing. `act` itself is responsible for changes in the data (rule C53).
  */
 export function useSubmit<Input = void, Result = unknown>(
   act: (input: Input) => Promise<Result>,
@@ -68,7 +68,7 @@ export function useSubmit<Input = void, Result = unknown>(
     const isStillHere = rememberPage()
     setPending(true)
     await run(input).then(
-      // All runs in one transition: a page that is left is not drawn once more before the next one.
+      // All this runs in one transition, so React does not draw the old page again before the next one.
       result =>
         startTransition(() => {
           setPending(false)

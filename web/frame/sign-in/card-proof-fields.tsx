@@ -13,13 +13,13 @@ type CardProofOptions = {
   firstTries: number
   prove: (proof: CardProof) => Promise<Proven>
   onProven: () => void
-  /** The last try was wrong too. */
+  /** Called when the last try was wrong too. */
   onOver: () => void
 }
 
 export type CardProofState = ReturnType<typeof useCardProof>
 
-/** The hook holds the last four digits and the ZIP of a saved card, and how many tries are left to type them right (rules M76 and M81). */
+/** The hook holds the last four digits and the ZIP of a saved card, and the number of tries that are left (rules M76 and M81). */
 export function useCardProof({ firstTries, prove, onProven, onOver }: CardProofOptions) {
   const [lastFour, setLastFour] = useState('')
   const [zip, setZip] = useState('')
@@ -56,7 +56,7 @@ export function useCardProof({ firstTries, prove, onProven, onOver }: CardProofO
   }
 }
 
-/** The error is beside the fields, and the typed values stay. */
+/** The error is shown beside the fields, and the typed values stay. */
 export function CardProofFields({ proof, readOnly }: { proof: CardProofState; readOnly: boolean }) {
   const { t } = useTexts()
   const { lastFour, zip, isSent, isWrong, triesLeft, failure } = proof
@@ -87,7 +87,7 @@ export function CardProofFields({ proof, readOnly }: { proof: CardProofState; re
         value={zip}
         onChange={proof.setZip}
         readOnly={readOnly}
-        // The message does not show which of the two is wrong.
+        // The message does not say which of the two is wrong.
         aria-invalid={isWrong || undefined}
         error={isSent && zip.length < zipCodeLength ? t('former.zip.missing') : undefined}
       />

@@ -14,14 +14,14 @@ import { Notice } from '#web/ui/notice.tsx'
 type CodeStepProps = StepFrame & {
   sent: SentCode
   onChangeNumber: () => void
-  /** It is called once the code was right; the session reports it to the rest of the page. */
+  /** Called when the code was right. The rest of the page learns it from the session. */
   onVerified?: () => void
 }
 
-/** The frame is around both steps on the way to payment: it has the progress, and the price so far. */
+/** This frame is around both steps on the way to the payment. It has the progress and the price so far. */
 export type StepFrame = Pick<ComponentProps<typeof Page>, 'above' | 'aside'> & { priceBar?: ReactNode }
 
-/** This is the second step of signing in and of verifying a phone on the way to payment. */
+/** This is the second step when a person signs in, or verifies a phone on the way to the payment. */
 export function CodeStep({ sent, onChangeNumber, onVerified, priceBar, ...page }: CodeStepProps) {
   const { t } = useTexts()
   const check = useCodeCheck(sent, onVerified)
@@ -49,7 +49,7 @@ export function CodeStep({ sent, onChangeNumber, onVerified, priceBar, ...page }
           onChange={check.setCode}
           readOnly={check.isChecking}
           onKeyDown={event => {
-            // A button that is off sends no form: the missing code is reported all the same.
+            // A button that is off sends no form, so the missing code is reported here.
             if (event.key === 'Enter' && check.code.length < codeLength) check.submit()
           }}
           error={
@@ -88,7 +88,7 @@ export function CodeStep({ sent, onChangeNumber, onVerified, priceBar, ...page }
   )
 }
 
-/** A test installation keeps the texts there that it would have sent. */
+/** On a test installation, the outbox has the texts that would have been sent. */
 function OutboxLink({ label }: { label: string }) {
   const { t } = useTexts()
   return (

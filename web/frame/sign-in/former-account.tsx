@@ -15,13 +15,13 @@ import { Form } from '#web/ui/form.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 type FormerAccountProps = StepFrame & {
-  /** The children are for a person who is asked nothing, or has answered. */
+  /** The children are shown if the person need not answer the question, or has answered it. */
   children: ReactNode
 }
 
 /**
- * The question follows the code: if a number's account has rested for a year, the person is asked for a card that is saved there (rule
- * M76).
+ * This question follows the code. If the account of the number was unused for a year, the person must prove a card that
+ * is saved there (rule M76).
  */
 export default function FormerAccount(props: FormerAccountProps) {
   return (

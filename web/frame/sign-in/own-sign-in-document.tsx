@@ -5,7 +5,7 @@ import { type DocumentKind, OwnDocument } from '#web/frame/own-document.tsx'
 
 const signIn: DocumentKind = { name: 'sign-in', isNeeded: () => true, isItsPage: isSignInPage }
 
-/** The document before may have a message about why the person is here. */
+/** The document before may have left a message that explains why the person is here. */
 export default function OwnSignInDocument({ children }: { children: ReactNode }) {
   return (
     <OwnDocument kind={signIn}>

@@ -15,28 +15,31 @@ import { PhoneField } from '#web/ui/phone-field.tsx'
 
 type PhoneStepProps = Pick<ComponentProps<typeof Page>, 'title' | 'lead'> &
   StepFrame & {
-    /** The box agrees to this text, with its links. */
+    /** With the checkbox the person agrees to this text, which has links. */
     agreement: string
-    /** It is true if the box agrees to texts about orders. */
+    /** True if the checkbox agrees to texts about orders. */
     consent: boolean
-    /** The digits are those of the known number; it may become known while the page is loading. */
+    /** The digits of the known number. It may become known while the page loads. */
     knownDigits: string
-    /** While the page loads, it can be read and not filled in. */
+    /** While the page loads, the form can be read but not filled in. */
     isLoading?: boolean
-    /** It is the last code sent: for the same number it is still good while no other can be sent. */
+    /** The last sent code. It is valid for the same number until another one can be sent. */
     lastSent?: SentCode | null
     onSent: (sent: SentCode, digits: string) => void
     children?: ReactNode
   }
 
-/** This is the first step of signing in and of verifying a phone on the way to payment: a number, an agreement, a code is sent. */
+/**
+ * This is the first step when a person signs in, or verifies a phone on the way to the payment. The person types a
+ * number and agrees, and a code is sent.
+ */
 export function PhoneStep(props: PhoneStepProps) {
   const { agreement, consent, knownDigits, isLoading = false, lastSent, onSent, priceBar, children, ...page } = props
   const { t } = useTexts()
   const phone = usePhoneInput(knownDigits)
   const [agreed, setAgreed] = useState(false)
   const [isUnagreed, setUnagreed] = useState(false)
-  /** These are the digits of the number that has stopped our texts. */
+  /** These are the digits of a number whose owner has stopped our texts. */
   const [stopped, setStopped] = useState<string | null>(null)
   const { send, isSending } = useSendCode(problem =>
     problem.problem === 'texts-stopped' ? setStopped(phone.digits) : showSendProblem(problem),
@@ -55,7 +58,7 @@ export function PhoneStep(props: PhoneStepProps) {
     onSent({ phone: { raw: phone.stored, formatted: phone.formatted }, ...sent, resendAt, consent }, phone.digits)
   }
 
-  /** A button that is off sends no form: the missing number or tick is reported all the same. */
+  /** A button that is off sends no form, so the missing number or tick is reported here. */
   const showWhatIsMissing = () => {
     if (!phone.isValid) return showMissingPhone(phone.digits)
     setUnagreed(!agreed)

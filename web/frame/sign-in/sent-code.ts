@@ -1,8 +1,8 @@
 import type { LeadPhone } from '#web/client/lead-phone.ts'
 
 /**
- * A code was sent to this phone. `resendAt` is the time, by `performance.now()`, from which another one can be sent. `consent` is true if
- * the box that was ticked agrees to texts about orders.
+ * A code was sent to this phone. Another one can be sent from `resendAt` on, which is a time by `performance.now()`.
+ * `consent` is true if the ticked checkbox agrees to texts about orders.
  */
 export type SentCode = {
   phone: LeadPhone

@@ -4,7 +4,7 @@ import { settings } from '#web/client/settings.ts'
 /** The component is fetched only if another company's service sends the codes. */
 const OwnSignInDocument = lazy(() => import('#web/frame/sign-in/own-sign-in-document.tsx'))
 
-/** The page needs a phone number, and its document alone may reach the identity service (decision 112). */
+/** The page needs a phone number. Only its document may reach the identity service (decision 112). */
 export function SignInDocument({ children }: { children: ReactNode }) {
   if (!settings.identity) return children
   return (

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { SignIn } from '#web/frame/sign-in/sign-in.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 
-/** The question has a file of its own, so that the first sign-in page does not load the code that calls the server. */
+/** The question has its own file, so that the first sign-in page does not load the code that calls the server. */
 const FormerAccount = lazy(() => import('#web/frame/sign-in/former-account.tsx'))
 
 /** This is the sign-in page of customers. */

@@ -14,13 +14,13 @@ import { nationalDigits } from '#web/ui/phone-mask.ts'
 
 type SignInProps = {
   title: string
-  /** It follows a right code, before the way on: customers may have to prove an account that has rested (rule M76). */
+  /** This part follows a right code, before the next page. Customers may have to prove an account that was unused for long (rule M76). */
   afterCode?: (goOn: ReactNode) => ReactNode
 }
 
 /**
- * The sign-in takes a number and a code, and leads back to the former page. The box agrees to the terms and the privacy policy, and to no
- * texts about orders (rule T3).
+ * The person types a number and a code, and returns to the former page. The checkbox agrees to the terms and the
+ * privacy policy, and not to texts about orders (rule T3).
  */
 export function SignIn(props: SignInProps) {
   return (

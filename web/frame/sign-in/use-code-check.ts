@@ -10,7 +10,7 @@ import { useCountdown } from '#web/ui/use-countdown.ts'
 
 export const codeLength = 6
 
-/** The hook checks a code, and sends another one when the server allows it. */
+/** The hook checks a code. It sends another one when the server allows it. */
 export function useCodeCheck(sent: SentCode, onVerified: (() => void) | undefined) {
   const { phoneAuth } = useClient()
   const [code, setTypedCode] = useState('')
@@ -38,7 +38,7 @@ export function useCodeCheck(sent: SentCode, onVerified: (() => void) | undefine
   const setCode = (digits: string) => {
     setWrong(undefined)
     setTypedCode(digits)
-    // The last digit is the way on: a phone that fills the code in needs no tap.
+    // The last digit sends the code, so the person need not tap if the phone fills the code in.
     if (digits.length === codeLength && digits !== code) void submit(digits)
   }
   return {
@@ -55,7 +55,7 @@ export function useCodeCheck(sent: SentCode, onVerified: (() => void) | undefine
 
 type Wrong = { title: string; description: string }
 
-/** The result is null if the code was right: the person is then signed in. */
+/** The result is null if the code was right. The person is then signed in. */
 async function checkCode(
   phoneAuth: () => Promise<PhoneAuthClient>,
   verificationId: string,

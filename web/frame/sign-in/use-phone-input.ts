@@ -3,12 +3,12 @@ import { phoneFromDigits } from '#domain/value/phone.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { maskedPhone } from '#web/ui/phone-mask.ts'
 
-/** The rule comes with the tenth digit: the first visit does not wait for it. */
+/** The rule is loaded when the person types the tenth digit. The first visit does not wait for it. */
 const loadRule = () => import('#domain/value/us-mobile.ts')
 
 /**
- * The hook holds the digits of a mobile number while they are typed, and until then those that are known. The error is shown if the field
- * was left unfinished, and at once for a number that is not taken (rule A5).
+ * The hook holds the digits of a mobile number. Until the person types, they are those of the known number. The error
+ * shows when the person leaves the unfinished field, and at once for a number that is not accepted (rule A5).
  */
 export function usePhoneInput(knownDigits = '') {
   const { t } = useTexts()
@@ -26,7 +26,7 @@ export function usePhoneInput(knownDigits = '') {
         setRefused(digits)
         setLeft(true)
       },
-      // The server has the same rule.
+      // The server checks the same rule.
       () => undefined,
     )
   }, [digits, isWhole])
@@ -34,7 +34,7 @@ export function usePhoneInput(knownDigits = '') {
     digits,
     setDigits,
     isValid,
-    /** It is the stored form: +1 and ten digits. It may be read only once the number is valid. */
+    /** The stored form: +1 and ten digits. Read it only if the number is valid. */
     get stored() {
       return phoneFromDigits(digits)
     },

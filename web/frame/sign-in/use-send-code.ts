@@ -8,8 +8,9 @@ import { t } from '#web/i18n/i18n.ts'
 import { clearToast, toast } from '#web/ui/toast.ts'
 
 /**
- * The hook sends codes and shows failures; the bot challenge is solved while the number is typed. The result is null if no code was sent.
- * The page that offers the button shows the box with the consent and keeps the button off until it is ticked.
+ * The hook sends codes and shows failures. The bot challenge is solved while the person types the number. The result is
+ * null if no code was sent. The page with the button shows the checkbox for the consent, and the button is off until it
+ * is ticked.
  */
 export function useSendCode(show: (problem: SendProblem) => void = showSendProblem) {
   const { phoneAuth } = useClient()
@@ -21,7 +22,7 @@ export function useSendCode(show: (problem: SendProblem) => void = showSendProbl
 
   const send = async (phone: UsPhone, consent: boolean): Promise<CodeSent | null> => {
     const isStillHere = rememberPage()
-    // An earlier failure would stay visible beside the next step, although the code was sent.
+    // A message about an earlier failure would stay beside the next step, although the code was sent.
     clearToast()
     setSending(true)
     const answer = await askForCode(phoneAuth, { phone, consent })
@@ -56,7 +57,7 @@ export function showResendProblem(problem: SendProblem): void {
   showToast(t('phone.resendFailed.title'), textOf(problem) ?? t('phone.resendFailed'))
 }
 
-/** The text is null if the page only knows that it failed. */
+/** The text is null if the page knows only that the call failed. */
 function textOf(problem: SendProblem): string | null {
   if (problem.problem === 'in-doubt') return t('phone.send.inDoubt')
   if (problem.problem === 'texts-stopped') return t('phone.send.textsStopped')

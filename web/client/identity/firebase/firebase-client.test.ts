@@ -8,7 +8,7 @@ const code = (name: string) => Object.assign(new Error(name), { code: `auth/${na
 
 type Posted = { path: string; body: unknown }
 
-/** Opens Firebase's library with what each step does in a test, and a server with its answers. */
+/** Opens Firebase's library, in which each step does what the test says, and a server with these answers. */
 function open(steps: Partial<FirebaseSdk> = {}, answers: (number | 'lost')[] = [201]) {
   const done: string[] = []
   const posted: Posted[] = []
@@ -123,7 +123,7 @@ test.each([
     expect(await client.sendCode(ask)).toEqual(answer)
     expect(done).toEqual(['load', 'drop', 'load'])
     expect(problems()).toEqual(isTold ? [{ path: '/identity/problems', body: { code: name } }] : [])
-    // A code that was not sent starts no wait before the next one.
+    // If a code was not sent, the next one needs no wait.
     expect(await client.sendCode(ask)).toEqual(answer)
   },
 )

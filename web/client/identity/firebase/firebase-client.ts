@@ -1,4 +1,4 @@
-/** Firebase sends the code and checks it, and the server opens our session with the token that proves it. */
+/** Firebase sends the code and checks it. Its token proves the phone number, and with this token our server opens the session. */
 import type { FirebaseSdk, ProvenNumber } from '#web/client/identity/firebase/firebase-sdk.ts'
 import type {
   CodeInput,
@@ -10,14 +10,17 @@ import type {
 import { post } from '#web/client/identity/post.ts'
 import { type AccessToken, session } from '#web/client/identity/session.ts'
 
-/** It is the longest time that a page waits for an answer of Firebase. */
+/** A page waits at most this long for an answer of Firebase. */
 const timeoutMs = 12_000
-/** The bot challenge may show a person pictures to solve. */
+/** The bot challenge may show pictures that the person must solve. */
 const challengePatienceMs = 90_000
 
-/** These are the waits before another code for one number, as the server makes them with its own codes. Firebase names none. */
+/**
+ * These are the waits before another code for the same number. They are the waits of the server's own codes, because
+ * Firebase gives none.
+ */
 const resendWaitsMs = [15_000, 30_000, 60_000, 120_000, 300_000] as const
-/** Firebase refuses more codes for a while and does not name the wait. */
+/** Firebase refuses more codes for a while and does not say how long. */
 const tooManyWaitMs = 10 * 60_000
 
 type Sent = { count: number; resendAt: number }
@@ -25,7 +28,7 @@ type Sent = { count: number; resendAt: number }
 export function makeFirebaseClient(sdk: FirebaseSdk, now: () => number = () => performance.now()): PhoneAuthClient {
   const sentTo = new Map<string, Sent>()
   const consents = new Map<string, boolean>()
-  /** Firebase has proved the number, and the server has not answered yet. */
+  /** Firebase has proved this number, but our server has not answered yet. */
   let proved: { readonly verificationId: string; readonly by: ProvenNumber } | null = null
 
   const prepare = () => {
@@ -60,7 +63,7 @@ export function makeFirebaseClient(sdk: FirebaseSdk, now: () => number = () => p
       reportToOperator(error)
       return sendProblemOf(codeOf(error))
     } finally {
-      // A solution is good for one code. The next challenge is made while the code is on its way, and after a failure.
+      // A solution is valid for one code. The next challenge is made after a code was requested, also if that failed.
       sdk.dropChallenge()
       prepare()
     }
@@ -80,7 +83,7 @@ export function makeFirebaseClient(sdk: FirebaseSdk, now: () => number = () => p
     return openSession(verificationId, isAgain)
   }
 
-  /** If the answer to a proof was lost, the proof is sent again with another token: the server takes each token once. */
+  /** If the answer to a proof was lost, the proof is sent again with another token, because the server accepts each token once. */
   const openSession = async (
     verificationId: string,
     isAgain: boolean,
@@ -110,7 +113,7 @@ export function makeFirebaseClient(sdk: FirebaseSdk, now: () => number = () => p
   return { ...session, prepare, sendCode, confirm }
 }
 
-/** The code is without "auth/". It is empty if the error is none of Firebase's. */
+/** The result is the code without "auth/". It is empty if the error does not come from Firebase. */
 function codeOf(error: unknown): string {
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
   return code.startsWith('auth/') ? code.slice('auth/'.length) : ''
@@ -134,7 +137,7 @@ const confirmProblemOf = (code: string): ConfirmProblem => ({
   problem: confirmProblems[code] ?? (navigator.onLine ? 'failed' : 'offline'),
 })
 
-/** An operator cannot mend a person's typing, or a phone without a signal. */
+/** An operator cannot repair these errors, such as a typing mistake or a phone without a signal. */
 const ofPeople = new Set([
   '',
   'invalid-phone-number',
@@ -150,7 +153,7 @@ function reportToOperator(error: unknown): void {
   if (!ofPeople.has(code) && navigator.onLine) void post('/identity/problems', { code })
 }
 
-/** The limit is another one than Firebase's own, which is half a minute and more. */
+/** This limit is ours. Firebase's own is half a minute and more. */
 function within<Answer>(limitMs: number, call: Promise<Answer>): Promise<Answer> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLate = new Promise<never>((_, reject) => {

@@ -1,6 +1,6 @@
 /**
- * Firebase's library for browsers is used in the few steps that a sign-in by phone needs. It remembers nobody: Firebase's own session lives
- * in memory until the server has read the proof.
+ * This file uses Firebase's library for browsers for the few steps of a sign-in by phone. Firebase's own session is
+ * only in memory, until our server has read the proof.
  */
 import { initializeApp } from '@firebase/app'
 import {
@@ -17,24 +17,24 @@ import type { FirebaseProject } from '#web/client/settings.ts'
 
 /** Firebase has proved this number. */
 export type ProvenNumber = {
-  /** The token is the proof. A fresh token is a different one, because the server may have used the first. */
+  /** Returns the token that is the proof. A fresh token differs from the first one, which the server may have used. */
   idToken(isFresh: boolean): Promise<string>
   forget(): Promise<void>
 }
 
 /** Each step rejects with an error that has a `code`, such as "auth/invalid-app-credential". */
 export type FirebaseSdk = {
-  /** It loads the bot challenge. A second call costs nothing. */
+  /** Loads the bot challenge. A second call does nothing. */
   loadChallenge(): Promise<void>
-  /** The challenge is solved by itself, or by the person if it shows pictures. */
+  /** Solves the challenge. If the challenge shows pictures, the person solves it. */
   solveChallenge(): Promise<string>
-  /** It drops the challenge, so that another one is made next time. */
+  /** Drops the challenge, so that the next call makes another one. */
   dropChallenge(): void
   sendCode(phone: string, solution: string): Promise<string>
   prove(verificationId: string, code: string): Promise<ProvenNumber>
 }
 
-/** The library uses these parts of `RecaptchaVerifier` after the code was requested. */
+/** The library uses these parts of `RecaptchaVerifier` after it has requested the code. */
 type Verifier = ApplicationVerifier & { readonly _reset: () => void }
 
 export function openFirebaseSdk({ emulatorUrl, ...project }: FirebaseProject): FirebaseSdk {
@@ -48,7 +48,7 @@ export function openFirebaseSdk({ emulatorUrl, ...project }: FirebaseProject): F
   const readyChallenge = () => {
     auth.languageCode = document.documentElement.lang
     if (challenge) return challenge
-    // The challenge is at the end of the page, because it would cover the button in its own place.
+    // The challenge is at the end of the page, because in its own place it would cover the button.
     const box = document.body.appendChild(document.createElement('div'))
     challenge = { box, verifier: new RecaptchaVerifier(auth, box, { size: 'invisible', badge: 'inline' }) }
     return challenge
