@@ -11,15 +11,15 @@ import { codeLockoutMs, test } from './stage/fixtures.ts'
 import type { Customer } from './stage/people/customer.ts'
 import { openFor, phoneOfDriver } from './stage/staff.ts'
 
-// The board of this company has rows only for its own drivers.
+// The board of this company has only the rows of its own drivers.
 test.use({ company: 'whole day' })
 
-/** This is the time within which every other window shows a change of one window. No window is reloaded. */
+/** Every other window shows a change within this time, without a reload. */
 const soonMs = 2_000
-/** This is the number of changes that may be late because the machine is busy. */
+/** Because the machine may be busy, this many changes may be late. */
 const maxLate = 2
 
-/** Waits for the change of another window and measures the time. */
+/** Waits until another window shows the change, and measures the time. */
 class Watch {
   readonly waits: number[] = []
 
@@ -40,7 +40,7 @@ const picture = Buffer.from(
   'base64',
 )
 
-/** Returns the first of today and tomorrow on which trucks drive, because a driver's phone shows these two. */
+/** Returns today if trucks drive today, otherwise tomorrow, because a driver's phone shows these two days. */
 async function workday({ database }: TestApp, now: Date): Promise<Day> {
   const today = localTime(now, 'America/Chicago').day
   const { rows } = await database.pool.query<{ day: string }>('SELECT day::text AS day FROM closed_day')
@@ -55,7 +55,7 @@ async function press(page: Page, ...names: readonly string[]): Promise<void> {
 /** This is a dispatcher at the board. */
 type Board = { readonly app: TestApp; readonly office: Page; readonly watch: Watch }
 
-/** Waits until the order appears in the list, drags it to a driver, and returns the id of its stop. */
+/** Waits until the list shows the order, drags it to a driver, and returns the id of its stop. */
 async function plan({ app, office, watch }: Board, orderId: string, driverId: string): Promise<string> {
   const waiting = office.locator(`[data-card="order:${orderId}"]`)
   await watch.sees(expect(waiting).toBeVisible())
@@ -74,7 +74,7 @@ async function plan({ app, office, watch }: Board, orderId: string, driverId: st
   return planned
 }
 
-/** The stop is in the row of this driver, and in no other. */
+/** Expects that the stop is in the row of this driver, and in no other row. */
 const isIn = (office: Page, stopId: string, driverId: string): Promise<void> =>
   expect
     .poll(
@@ -96,7 +96,7 @@ async function publish({ office }: Board): Promise<void> {
 const takesPhoto = (driver: Page) =>
   driver.locator('input[type=file]').setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: picture })
 
-/** Walks from the first page to a paid order, whose page is open at the end. */
+/** Goes from the first page to a paid order. The page of the order is open at the end. */
 async function orders(page: Page, customer: Customer, phone: UsPhone): Promise<string> {
   const { dropOff, pickup } = weekdays()
   await customer.asksForQuote(phone)
@@ -120,7 +120,7 @@ async function opensNewest(page: Page, customer: Customer, ofOrders: number): Pr
   return page.url().split('/').at(-1) ?? ''
 }
 
-/** Asks for the same dumpster again. The page of the new order is then open. */
+/** Requests a swap with the same dumpster. The page of the new order is then open. */
 async function asksForSwap(page: Page, customer: Customer): Promise<void> {
   await customer.press('Same Size Swap')
   await customer.picksDay('Swap', weekday(new Date(), 4))
@@ -131,7 +131,7 @@ async function asksForSwap(page: Page, customer: Customer): Promise<void> {
   await opensNewest(page, customer, 2)
 }
 
-/** Checks the questions before a link is made and before a day is published. */
+/** Checks the dialogs that ask before a link is made and before a day is published. */
 async function expectAllAccessible(office: Page): Promise<void> {
   await office
     .getByRole('button', { name: /^Link to the day of / })
@@ -185,7 +185,7 @@ test('an order is planned, delivered without a signal, swapped, dumped, weighed,
   await press(luis, 'Done')
   await expect(luis.getByText('4 waiting')).toBeVisible()
 
-  // Meanwhile the office, which cannot know this, gives the stop to another driver.
+  // Meanwhile the office, which does not know this yet, gives the stop to another driver.
   await office.locator(`[data-card="stop:${stopId}"]`).dragTo(laneOf(office, anaId).getByRole('list'))
   await isIn(office, stopId, anaId)
   await luis.context().setOffline(false)
@@ -193,7 +193,7 @@ test('an order is planned, delivered without a signal, swapped, dumped, weighed,
   await watch.sees(isIn(office, stopId, luisId))
   await watch.says(page, 'Your dumpster has been delivered')
 
-  // The old order, by which the board names the swap, stays open in another window.
+  // The old order stays open in another window. The board names the swap by the old order.
   const old = await page.context().newPage()
   await old.goto(`/orders/${orderId}`)
   await asksForSwap(page, customer)

@@ -6,15 +6,15 @@ import { changesAnswer, refuses } from '../stage/changed-answers.ts'
 import { test } from '../stage/fixtures.ts'
 import { atSummary, guestCart, knownCustomer } from '../stage/prepared.ts'
 
-// Each check reads a whole page twice.
+// Each check reads a whole page twice, which takes time.
 test.describe.configure({ timeout: 180_000 })
 
 const questions = Object.keys(answers) as Question[]
 
-/** The question is shown, and its choices are loaded. */
+/** Resolves when the question is shown and its choices are loaded. */
 async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  // A skeleton has a status with a label. The address field has an empty status beside it.
+  // A skeleton has a status with a label. The address field has an empty status, which does not count.
   await expect(page.locator('main [role=status][aria-label]')).toHaveCount(0)
 }
 

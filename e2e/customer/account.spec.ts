@@ -28,7 +28,7 @@ async function accountWithOrder({ app, page, phone }: Started, status: 'pending-
   return made
 }
 
-/** The history ends with the status, as always. */
+/** Moves the order to its end, with the status as the last event of its history. */
 async function finish(app: TestApp, orderId: string): Promise<void> {
   await app.database.pool.query(
     `WITH told AS (INSERT INTO order_event (order_id, organization_id, event, from_status, to_status, actor_role)
@@ -75,7 +75,7 @@ test('a person completes their profile, and sees what is missing next to each fi
   await save.click()
   await customer.isTold('Yay! Success')
   const texts = page.getByRole('switch', { name: 'Text me about my orders' })
-  // Signing in agrees to no texts about orders (rule T3).
+  // A sign-in does not agree to texts about orders (rule T3).
   await expect(texts).not.toBeChecked()
   await texts.click()
   await customer.isTold('SMS Notifications Updated', 'Text message notifications are enabled for your orders.')

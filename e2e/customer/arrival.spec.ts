@@ -5,7 +5,7 @@ import { expectAccessible } from '../stage/accessibility.ts'
 import { test } from '../stage/fixtures.ts'
 import { placedOrder } from '../stage/placed-order.ts'
 
-// Each check reads a whole page twice.
+// Each check reads a whole page twice, which takes time.
 test.describe.configure({ timeout: 180_000 })
 
 const facts = {

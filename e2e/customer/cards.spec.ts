@@ -79,7 +79,7 @@ test('a bank that takes the whole window leads back: a refusal to the card, a ye
   const order = await books.expectOnePaidOrder(phone)
   await page.reload()
   await customer.sees('Order Confirmation')
-  // The bank asks once. Afterwards its page leads back to the order.
+  // The bank asks once. Then its page leads back to the order.
   await page.goto(bank)
   await customer.sees('Order Confirmation')
   expect(await books.expectOnePaidOrder(phone)).toEqual(order)

@@ -10,12 +10,12 @@ test('facts with dots between them break into lines without a dot at either end'
   await customer.sees('Elija los materiales')
   const dots = await lookAtDots(page)
   expect(dots.filter(({ isDrawn }) => isDrawn).length).toBeGreaterThan(0)
-  // Some facts are at the beginning of a line, with a dot that is not drawn.
+  // Some facts begin a line. Their dot is not drawn.
   expect(dots.filter(({ isDrawn }) => !isDrawn).length).toBeGreaterThan(0)
   expect(dots.filter(({ isDrawn, isBetween }) => isDrawn && !isBetween)).toEqual([])
 })
 
-/** Says of each dot on the page if it is drawn, and if there are words on both sides of it in its line. */
+/** Returns for each dot if it is drawn, and if its line has words on both sides of it. */
 const lookAtDots = (page: Page) =>
   page.evaluate(() => {
     const near = 24

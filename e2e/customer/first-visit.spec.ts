@@ -24,7 +24,7 @@ test('the first visit needs five files of JavaScript, and 90 KB of it, all from 
   expect(total, JSON.stringify(files)).toBeLessThanOrEqual(90_000)
   expect([...scripts.origins]).toEqual([app.url])
   expect(scripts.urls().filter(isPaymentCode)).toEqual([])
-  // They are in the first page, and in a file that later pages name.
+  // The styles are in the first page, and in a file that later pages name.
   expect(styles.urls()).toEqual([])
   await expect(page.getByRole('button', { name: 'Get Started' })).toHaveCSS('border-radius', '10px')
   await page.reload({ waitUntil: 'networkidle' })
@@ -57,7 +57,7 @@ test('the first page is there before any script runs', async ({ browser, app }) 
   await context.close()
 })
 
-/** Collects the complaints of the browser, such as the one about a page that differs from what the app draws. */
+/** Collects the browser's errors and warnings, for example that a page differs from what the app draws. */
 function watchComplaints(page: Page): readonly string[] {
   const complaints: string[] = []
   page.on('console', message => {
@@ -117,7 +117,7 @@ test('somebody with a cart, or of another language, never sees a page that is no
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
 })
 
-/** Adds up the movements that no press causes from now on. */
+/** Adds up the layout shifts that no press causes, from now on. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const shifts: number[] = []

@@ -1,11 +1,11 @@
-/** This is with the system's own colors, which replace ours and all shadows, a chosen control looks different from one that is not chosen. */
+/** In the system's own colors, which replace ours and all shadows, a chosen control looks different from one that is not chosen. */
 import { expect, type Locator } from '@playwright/test'
 import type { Page as Question } from '#server/testing/journey.ts'
 import { test } from '../stage/fixtures.ts'
 import { lookOf } from '../stage/forced-colors.ts'
 import { guestCart } from '../stage/prepared.ts'
 
-/** Returns the last of these elements, and keeps it if it stops to match. */
+/** Returns the last of these elements. It stays the same element when it no longer matches. */
 async function kept(some: Locator): Promise<Locator> {
   await some.last().evaluate(element => {
     element.id = 'looked-at'
@@ -14,8 +14,8 @@ async function kept(some: Locator): Promise<Locator> {
 }
 
 /**
- * Chooses with the space key, because a page may continue by itself after a press. The focus leaves the control, since its outline does not show the
- * choice.
+ * Chooses with the space key, because after a press a page may continue by itself. The focus then leaves the control,
+ * because the outline of the focus does not show the choice.
  */
 async function choose(control: Locator): Promise<void> {
   await control.press(' ')
@@ -30,7 +30,7 @@ async function expectOtherOnceChosen(control: Locator, frame: string): Promise<v
 
 test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' }))
 
-/** The frame is the card or chip around its label. */
+/** The frame of a control is the card or chip around its label. */
 const card = 'div:has(> label)'
 const questions = [
   ['customer-type', 'radio'],

@@ -33,7 +33,7 @@ test('Google’s script searches on the address page alone, in one session up to
   expect(foreign.askedFrom).toEqual(new Set(['/checkout/:id/address']))
   expect(maps.keys).toEqual([browserKey])
   expect(maps.referrers).toEqual(new Set([`${app.url}/`]))
-  // The script searched and our server looked up the place, so Google bills one session.
+  // The script searched and our server read the place, so Google bills one session.
   expect(maps.searches()).toBe(places.searches.length)
   expect(new Set([...places.searches, ...places.places].map(({ session }) => session)).size).toBe(1)
   expect([places.places.length, places.wrong]).toEqual([1, []])
@@ -50,7 +50,7 @@ test('Firebase’s hosts are reached by the sign-in page alone, and the session 
   await page.goto('/dashboard')
   await customer.sees('Sign in')
   await expect(documentOf(page, 'sign-in')).toHaveCount(1)
-  // Firebase sends no text to a fictional number.
+  // The number is fictional, so Firebase sends no text.
   const phone = '+15122345678' as UsPhone
   await customer.asksForCode(phone)
   await customer.entersCode(firebase.codeAt(phone))
@@ -61,7 +61,7 @@ test('Firebase’s hosts are reached by the sign-in page alone, and the session 
 
   expect(foreign.violations).toEqual([])
   expect(foreign.askedFrom).toEqual(new Set(['/sign-in']))
-  // The server draws such a page as it draws every other question of the checkout.
+  // The server draws this page like every other question of the checkout.
   const drawn = await page.request.get('/checkout/c1/phone-verification', { headers: { accept: 'text/html' } })
   expect(await drawn.text()).toMatch(/data-drawn="en">.*<h1/s)
 })

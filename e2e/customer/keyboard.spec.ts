@@ -5,7 +5,7 @@ import { test } from '../stage/fixtures.ts'
 import { nationalNumber } from '../stage/phone-numbers.ts'
 import { placedOrder } from '../stage/placed-order.ts'
 
-/** Tabs until the element with this name has the focus, as a person without a mouse does. The focus must be visible. */
+/** Presses Tab until the element with this name has the focus, as a person without a mouse does. The focus must be visible. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let presses = 0; presses < 80; presses += 1) {
     await page.keyboard.press('Tab')
@@ -27,7 +27,7 @@ function nameOfFocused(): string {
   return (element.getAttribute('aria-label') ?? label ?? element.innerText ?? '').trim()
 }
 
-/** Returns true if the element has an outline, or the card that represents it. */
+/** Returns true if the element with the focus, or its card, has an outline. */
 function isFocusSeen(): boolean {
   const outlined = (element: Element | null | undefined) => {
     const style = element && getComputedStyle(element)
@@ -38,7 +38,7 @@ function isFocusSeen(): boolean {
   return [document.activeElement, label, label?.parentElement].some(outlined)
 }
 
-/** The bar at the foot covers nothing that has the focus. */
+/** Returns true if the bar at the foot covers nothing of the element with the focus. */
 function isFocusBare(): boolean {
   const focused = document.activeElement
   if (!focused || focused.closest('.sticky')) return true
@@ -109,7 +109,7 @@ test('the whole order by keyboard alone', async ({ page, phone, customer, outbox
     await press('ArrowDown')
     if ((await focused.getAttribute('aria-disabled')) === 'true') await press('ArrowRight')
     await press('Enter')
-    // The day that was chosen keeps the focus.
+    // The chosen day keeps the focus.
     await expect(focused).toHaveAccessibleName(/Drop-off|Pick-up/)
   }
   const saturdays = page.getByRole('checkbox', { name: /^Non business hours/ })

@@ -12,7 +12,7 @@ import { openFor } from '../stage/staff.ts'
 
 test.use({ company: 'near truck' })
 
-/** A person of the office types the rule, with a mistake at first. */
+/** A person of the office types the rule. The first try has a mistake. */
 async function setsRule(app: TestApp, browser: Browser, phone: UsPhone) {
   await giveRole(app, phone, 'admin')
   const page = await openFor(app, browser, phone, 'desktop')

@@ -11,12 +11,12 @@ test.describe.configure({ timeout: 120_000 })
 
 const ofBefore = /Dana|Okafor|dana@|R-1|Congress/
 
-/** The account has been unused for more than a year, and its orders have not changed. */
+/** Makes the account look unused for more than a year, and does not change its orders. */
 async function rests({ database: { pool } }: TestApp, phone: UsPhone): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('BEGIN')
-    // Events are only ever added: the trigger that keeps them is off for this transaction alone.
+    // Rows of events are only added. Within this transaction the trigger that guards this is off.
     await client.query('ALTER TABLE order_event DISABLE TRIGGER order_event_append_only')
     await client.query(`UPDATE app_user SET seen_at = seen_at - interval '13 months' WHERE phone = $1`, [phone])
     await client.query(
@@ -27,7 +27,7 @@ async function rests({ database: { pool } }: TestApp, phone: UsPhone): Promise<v
     await client.query('ALTER TABLE order_event ENABLE TRIGGER order_event_append_only')
     await client.query('COMMIT')
   } finally {
-    // If a statement failed, the connection is closed together with its transaction.
+    // If a statement failed, the connection is closed, and its transaction ends with it.
     client.release(true)
   }
 }
@@ -37,7 +37,7 @@ async function typesCard(page: Page, lastFour: string, zip: string): Promise<voi
   await page.getByLabel('Billing ZIP code of the card').fill(zip)
 }
 
-/** The page shows the refusal, and the fields keep what was typed. */
+/** Expects that the page shows the refusal and the fields keep the typed values. */
 async function expectRefusal(page: Page, words: string, lastFour: string, zip: string): Promise<void> {
   await expect(page.getByText(words)).toBeVisible()
   await expect(page.getByLabel('Last four digits of the card')).toHaveValue(lastFour)
@@ -68,14 +68,14 @@ test(
     await expectRefusal(page, 'That does not match a saved card. 4 tries left.', '4242', '94104')
     await expectAccessible(page)
 
-    // The page behind the dialog sends and loses nothing.
+    // The page behind the dialog sends nothing and loses nothing.
     await page.getByRole('button', { name: 'Close' }).click()
     await expect(page.getByRole('checkbox', { name: /I agree that my card is kept on file/ })).toBeChecked()
     expect(await books.ordersOf(phone)).toHaveLength(1)
     await customer.press('Show that the card is yours')
     await expect(page.getByText('4 tries left.')).toBeVisible()
 
-    // If there is no answer, the page says so, and the attempt does not count.
+    // If no answer comes, the page says so, and the try does not count.
     await page.route('**/trpc/proveSavedCard*', request => request.abort())
     await typesCard(page, '4242', '94103')
     await customer.press('Check the card')

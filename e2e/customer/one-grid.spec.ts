@@ -14,7 +14,7 @@ const screens = [
   { width: 360, height: 640 },
 ] as const
 
-/** The title is there and nothing is on its way. */
+/** Resolves when the title is shown and no request is open. */
 async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('main [role=status][aria-label]')).toHaveCount(0)
@@ -30,7 +30,7 @@ async function measure(page: Page) {
       return height > 0 && top >= 0 && bottom <= window.innerHeight
     }
     const buttons = [...(main?.querySelectorAll('button[type=submit]') ?? [])]
-    // A box or a field lies in its card or its label; a field that is built by another page is not looked at.
+    // A checkbox or a field lies in its card or its label. A field that another page builds is not measured.
     const answer = main?.querySelector('input:not([type=hidden]), select, textarea, button[aria-pressed]')
     return {
       left: main?.querySelector('h1')?.getBoundingClientRect().left,
@@ -86,7 +86,7 @@ test('every page of the checkout begins at one edge, with its answer and its way
   expect(seen.filter(one => one.isAnswerInView === false && !isSummary(one))).toEqual([])
 })
 
-/** The summary has no question, so its promotion code may be further down. */
+/** The summary has no question, so its promotion code may be further down the page. */
 const isSummary = ({ path }: Record<string, unknown>) => String(path).includes('summary')
 
 test('on a desktop the way on stays in view, below the total, however long the page is', async ({
@@ -119,7 +119,7 @@ test('the total follows each tick within 150 ms, before anything is saved', asyn
   await customer.sees('You might also be interested in...')
   const total = page.getByRole('region', { name: 'Your price' }).locator('[aria-live=polite]')
   await expect(total).toContainText('$')
-  // The facts are fetched beside the page.
+  // The facts are fetched separately from the page.
   await page.waitForLoadState('networkidle')
   const calls: string[] = []
   page.on('request', request => calls.push(request.url()))

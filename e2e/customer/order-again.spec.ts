@@ -7,7 +7,7 @@ import { onBothScreens } from '../stage/screens.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
-/** Counts what a finger does, from the dashboard to the confirmation. */
+/** Counts what a finger does from the dashboard to the confirmation. */
 function finger() {
   let taps = 0
   return {
@@ -69,9 +69,9 @@ test('without the tick nothing is charged, and the button says what is missing',
   await customer.sees('Order Summary')
   await expect(consent(page)).toBeVisible()
   const confirm = page.getByRole('button', { name: 'Confirm Order' })
-  // The button is disabled until the card is known. After that it names what is missing.
+  // The button is off until the card is loaded. After that the button names what is missing.
   await expect(confirm).toHaveAttribute('aria-disabled', 'true')
-  // Playwright does not click what is aria-disabled; people do.
+  // Playwright does not click a button that is aria-disabled, but a person can press it.
   await confirm.click({ force: true })
   await expect(page.getByRole('alert')).toContainText('Agree to the charge of your card first.')
   await expect(consent(page)).toBeFocused()

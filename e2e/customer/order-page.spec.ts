@@ -4,7 +4,7 @@ import { expectAccessible, expectUsableEnlarged } from '../stage/accessibility.t
 import { test } from '../stage/fixtures.ts'
 import { placedOrder } from '../stage/placed-order.ts'
 
-// Each check reads a whole page twice.
+// Each check reads a whole page twice, which takes time.
 test.describe.configure({ timeout: 180_000 })
 
 /** These are the steps of an order: the event, the text of the badge, and the sentence on the page. */
@@ -19,7 +19,7 @@ const life = [
   ['dump', 'Processing Waste', 'The balance will be adjusted and charged to the card on file.'],
 ] as const
 
-/** These are the steps in which more than a sentence changes. */
+/** In these steps more than a sentence changes. */
 const looksDifferent: readonly string[] = ['deliver', 'request-pickup', 'dump']
 
 test('an order says where it stands, from its placing to its weighing', async ({ page, app, phone, customer }) => {

@@ -7,7 +7,7 @@ import { placedOrder } from '../stage/placed-order.ts'
 
 test.describe.configure({ timeout: 180_000 })
 
-/** This card pays at the checkout and is declined when it is charged off-session. */
+/** The checkout accepts this card, and an off-session charge of it is declined. */
 const failsLater = '4000000000000341'
 
 test('the bill is explained with its ticket before the card on file pays it', async ({

@@ -6,7 +6,7 @@ import { onBothScreens } from '../stage/screens.ts'
 
 const pages = Object.keys(answers) as Question[]
 
-/** Returns the values that are ticked, typed and chosen on a page. */
+/** Returns the ticked, typed and chosen values of a page. */
 function given(main: HTMLElement) {
   const inputs = [...main.querySelectorAll<HTMLInputElement>('input:checked')].map(
     input => input.labels?.[0]?.innerText,

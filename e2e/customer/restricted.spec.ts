@@ -5,7 +5,7 @@ import { expectAccessible } from '../stage/accessibility.ts'
 import { test } from '../stage/fixtures.ts'
 import { guestCart } from '../stage/prepared.ts'
 
-// Each check reads a whole page several times.
+// Each check reads a whole page several times, which takes time.
 test.describe.configure({ timeout: 180_000 })
 
 test('hazardous materials alone become a request to call back, and nothing is paid', async ({

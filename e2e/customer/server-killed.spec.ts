@@ -11,7 +11,7 @@ import { type ServerProcess, startServerProcess } from '../stage/server-process.
 const serverFile = join(dirname(webFolder), 'server.js')
 
 test('a server that is killed and comes back costs the customer nothing but a moment', async ({ page, phone }) => {
-  // The test makes a whole checkout and starts a server with a separate database three times.
+  // The test does a whole checkout three times, each on a server with a separate database.
   test.slow()
   const server: ServerProcess = await startServerProcess(serverFile)
   try {
@@ -40,7 +40,7 @@ test('a server that is killed and comes back costs the customer nothing but a mo
     await customer.verifies(phone)
     await customer.givesDetails({ first: 'Dana', last: 'Okafor', email: 'dana@example.com' })
     await customer.press('Continue to Payment')
-    // The server has no builder, so the script of the card form was built before.
+    // The server has no builder, so the script of the card form was built before its start.
     await customer.typesCard(cards.pays)
     await server.kill()
     await server.startAgain()

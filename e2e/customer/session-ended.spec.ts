@@ -11,7 +11,8 @@ test('a session that ended on another device leads to signing in and back, with 
 }) => {
   await customer.signsIn(phone)
   const cartId = await guestCart(app, ['add-ons'])
-  // The data of the next page are fetched ahead. A session that ended before that would be noticed there, and not by the press.
+  // The data of the next page is fetched in advance. If the session ended before that, the page would notice it in that
+  // fetch and not after the press.
   const ahead = page.waitForResponse(/getPreAuthWeightData/)
   await page.goto(`/checkout/${cartId}/add-ons`)
   await customer.sees('You might also be interested in...')

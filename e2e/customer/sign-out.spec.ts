@@ -1,7 +1,10 @@
 import { expect } from '@playwright/test'
 import { test } from '../stage/fixtures.ts'
 
-/** A browser keeps cookies that name no person: the carts that it made, that a phone signed in on it once, and that it was here. */
+/**
+ * After a sign-out a browser keeps only cookies that name no person: which carts it made, that a phone signed in on it,
+ * and that it was here.
+ */
 const isOfAPerson = (cookie: string) => !['cart', 'device', 'known'].includes(cookie)
 
 /** Returns everything that this browser stores about a person. */

@@ -6,7 +6,7 @@ import { guest, guestCart } from '../stage/prepared.ts'
 
 test.use({ locale: 'es-US' })
 
-/** These are words of the English pages, and none of them may appear. */
+/** These are words of the English pages. None of them may appear. */
 const english = /\b(Continue|Choose|Select|Where|dumpster|Order Summary|City fee|Payment|Card number|per day|Change)\b/
 
 test('the questions in Spanish, down to the extras', async ({ page }) => {
@@ -14,7 +14,7 @@ test('the questions in Spanish, down to the extras', async ({ page }) => {
   const next = () => page.getByRole('button', { name: 'Continuar', exact: true }).click()
   const title = main.getByRole('heading', { level: 1 })
   let before = ''
-  // The address changes before the page does. Only a different title shows that the button belongs to the next page.
+  // The address changes before the page does. A different title shows that the button belongs to the next page.
   const asks = async (path: RegExp) => {
     await expect(page).toHaveURL(path)
     await expect(title).toHaveText(/./)

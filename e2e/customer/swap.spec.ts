@@ -15,7 +15,7 @@ const swapDay = (): Day => weekday(new Date(), 4)
 async function asksForSwap(page: Page, customer: Customer, orderId: string, size: string): Promise<void> {
   await page.goto(`/orders/${orderId}`)
   await customer.press(size)
-  // The customer chooses another day first, because a customer who changes their mind can still swap.
+  // The customer first chooses another day, because a customer who changes the choice can still swap.
   await customer.picksDay('Swap', weekday(new Date(), 6))
   await customer.picksDay('Swap', swapDay())
 }

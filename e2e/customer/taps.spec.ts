@@ -49,6 +49,6 @@ test('a first order takes at most 22 presses beside what is typed', async ({ pag
   test.info().annotations.push({ type: 'taps', description: `${seen.presses} presses, ${seen.fields} fields` })
   expect(seen.presses).toBeGreaterThan(10)
   expect(seen.presses).toBeLessThanOrEqual(22)
-  // The test types the number once more here. A person would find it in its field.
+  // The test types the number again on this page. A person would find the number in the field.
   expect(seen.fields).toBeLessThanOrEqual(11)
 })

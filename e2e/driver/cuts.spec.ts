@@ -10,7 +10,7 @@ import { signInHere } from '../stage/prepared.ts'
 const cuts = ['before the request', 'on the answer', 'after it'] as const
 type Cut = (typeof cuts)[number]
 
-/** These are the button that is pressed at a stop, and the text that the phone shows at once, whatever happens to the request. */
+/** These are the buttons that the driver presses at a stop, and the text that the phone shows at once, even if the request fails. */
 const taps = [
   { presses: ['Start'], shows: 'I am here' },
   { presses: ['I am here'], shows: 'Done' },
@@ -30,7 +30,7 @@ async function dayOfThree(app: TestApp, page: Page, nextPhone: () => string): Pr
   return orderIds
 }
 
-/** Cuts what is sent until it is restored. */
+/** Cuts the connection at this point of a request, until it is restored. */
 async function cutNetwork(page: Page, at: Cut): Promise<{ restore: () => Promise<void> }> {
   let isCut = true
   const underWay: Promise<void>[] = []
@@ -50,9 +50,9 @@ async function cutNetwork(page: Page, at: Cut): Promise<{ restore: () => Promise
   return {
     restore: async () => {
       isCut = false
-      // A request that is cut only now would leave the phone without a connection.
+      // If a later request were cut, the phone would be without a connection.
       await Promise.allSettled(underWay)
-      // The phone sends as its connection comes back.
+      // The phone sends its taps when its connection comes back.
       await page.context().setOffline(true)
       await page.context().setOffline(false)
       await expect(page.getByText('All sent')).toBeVisible({ timeout: 20_000 })

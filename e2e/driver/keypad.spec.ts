@@ -10,7 +10,7 @@ const leastTarget = 44
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0']
 
-/** For each named button this returns its shorter side, and whether a finger can press its middle without scrolling. */
+/** For each named button the result is its shorter side, and whether a finger can press its middle without scrolling. */
 function keysOf(page: Page, names: readonly string[]) {
   return page.evaluate(wanted => {
     const buttons = [...document.querySelectorAll('button')]

@@ -3,7 +3,7 @@ import { dayToDrive, tapsOf } from '../stage/driver-day.ts'
 import { test } from '../stage/fixtures.ts'
 import { newerBuild } from '../stage/newer-build.ts'
 
-/** Marks the page until it is reloaded. */
+/** Marks the page. A reload removes the mark. */
 const mark = (page: Page) => page.evaluate(() => document.body.classList.add('opened-before'))
 const isSamePage = (page: Page) => page.evaluate(() => document.body.classList.contains('opened-before'))
 const findNewerBuild = (page: Page) => page.evaluate(async () => (await navigator.serviceWorker.ready).update())
@@ -38,7 +38,7 @@ test('a newer build waits until nothing is under way, then takes over with one r
   await expect.poll(() => isSamePage(page).catch(() => true), { timeout: 30_000 }).toBe(false)
   await mark(page)
   await expect(page.getByText('All stops are done')).toBeVisible()
-  // If the browser kept the old worker, the new one begins with the page that was reopened.
+  // If the browser kept the old worker, the new one starts when the page is opened again.
   await expect.poll(() => isWaiting(page)).toBeNull()
   expect(await isSamePage(page)).toBe(true)
   expect(await tapsOf(app, orderId)).toEqual(['start', 'here', 'done'])

@@ -3,13 +3,14 @@ import { expect, type Page } from '@playwright/test'
 import { atBoard, laneOf } from '../stage/at-board.ts'
 import { test, webFolder } from '../stage/fixtures.ts'
 
-/** Returns the texts and controls that the painted part of the demo's handle covers, at every scroll position of the page. */
+/** Returns the texts and controls that the painted part of the demo's handle covers, at any scroll position of the page. */
 const coveredByHandle = (page: Page) =>
   page.evaluate(() => {
     const tab = document.querySelector('#demo-bar')?.shadowRoot?.querySelector('.tab')
     if (!tab) throw new Error('the handle is not there')
     const { left, top, bottom, width } = tab.getBoundingClientRect()
-    // The ground of the handle is drawn on a part of what can be pressed. If it has no size, it is drawn on all of it.
+    // The background of the handle is drawn on only a part of the area that can be pressed. If it has no size, it is
+    // drawn on the whole area.
     const painted = Number.parseFloat(getComputedStyle(tab).backgroundSize) || width
     const isCovered = (box: DOMRect) =>
       box.width > 1 && box.left < left + painted && box.right > left && box.top < bottom && box.bottom > top
@@ -23,7 +24,7 @@ const coveredByHandle = (page: Page) =>
       }
       for (const control of document.querySelectorAll('button, a, input, select')) {
         const box = control.getBoundingClientRect()
-        // The edge of a card that reaches across the page is no more than an edge.
+        // If the handle covers only the edge of a card that is as wide as the page, that does not count.
         if (isCovered(box) && left + painted > (box.left + box.right) / 2) covered.add(control.outerHTML)
       }
     }

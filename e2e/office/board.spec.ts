@@ -102,7 +102,7 @@ test('the panel is fetched when a card has the focus, and is there when the conn
   nextPhone,
 }) => {
   const { row, first } = await atBoard(app, page, nextPhone)
-  // The panel loads its texts and its shared chunks, and all these requests begin at once.
+  // The panel loads its texts and its shared chunks. All these requests begin at the same time.
   const underWay = new Set<Request>()
   page.on('request', request => /\/assets\//.test(request.url()) && underWay.add(request))
   page.on('requestfinished', request => underWay.delete(request))

@@ -54,7 +54,7 @@ test('what one office window changes, the other one shows by itself, and a phone
   await expect(panel.getByRole('heading', { name: 'C-110' })).toBeFocused()
   for (let presses = 0; presses < 25; presses += 1) {
     await other.keyboard.press('Tab')
-    // At the end the focus moves to the browser itself and returns to the first element.
+    // After the last element the focus moves to the browser itself, and then to the first element.
     expect(await panel.evaluate(one => document.activeElement === document.body || one.matches(':focus-within'))).toBe(
       true,
     )

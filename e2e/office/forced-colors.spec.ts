@@ -1,4 +1,4 @@
-/** This is the office with the system's own colors, which replace ours and all shadows. */
+/** These are the pages of the office in the system's own colors, which replace ours and all shadows. */
 import { expect, type Locator } from '@playwright/test'
 import { test } from '../stage/fixtures.ts'
 import { lookOf } from '../stage/forced-colors.ts'
@@ -6,7 +6,7 @@ import { dana, openFor } from '../stage/staff.ts'
 
 test.use({ seed: 'demo', hasOrders: true, company: 'looks' })
 
-/** Each row finds a chosen element beside one of the same kind that is not chosen. */
+/** Each row names a chosen element and one of the same kind that is not chosen. */
 const choices = [
   ['/office/dispatch', 'the page in the rail', 'nav[aria-label="Pages"] a'],
   ['/office/dispatch', 'board or week', 'nav[aria-label="View"] a'],

@@ -1,4 +1,4 @@
-/** The journeys look at the office in small windows, with large letters, and behind dialogs. */
+/** The journeys check the office in small windows, with large letters, and behind dialogs. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from '../stage/fixtures.ts'
 import { screens } from '../stage/screens.ts'
@@ -6,7 +6,7 @@ import { dana, openFor } from '../stage/staff.ts'
 
 test.use({ seed: 'demo', hasOrders: true, company: 'looks' })
 
-/** Returns the pixels of an element that are outside the window. */
+/** Returns how many pixels of an element are outside of the window. */
 const outside = (one: Locator) =>
   one.evaluate(element => {
     const { top, bottom } = element.getBoundingClientRect()
@@ -24,14 +24,14 @@ for (const height of [800, 720]) {
     expect(await outside(current)).toBe(0)
     expect(await page.evaluate(() => window.scrollY)).toBe(0)
     const bar = await page.locator('header').first().boundingBox()
-    // The heading is drawn again when the data of the page arrive.
+    // The heading is drawn again when the data of the page arrives.
     await expect
       .poll(async () => (await heading.boundingBox())?.y ?? 0)
       .toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0))
   })
 }
 
-/** Returns the pixels of the window's height at which the middle of the lanes shows a lane, and no bar above it. */
+/** Returns how many pixels of the window's height show a lane, and no bar above it, in the middle of the lanes. */
 const heightOfLanes = (page: Page) =>
   page.evaluate(() => {
     const first = document.querySelector('[data-lane]')
@@ -40,7 +40,7 @@ const heightOfLanes = (page: Page) =>
     return heights.filter(y => document.elementFromPoint(left + width / 2, y)?.closest('[data-lane]')).length * 10
   })
 
-/** Returns true if the element can be scrolled into the window so that nothing covers any of its sides. */
+/** Returns true if a person can scroll the element into the window so that nothing covers any of its sides. */
 const canBeSeenWhole = (one: Locator) =>
   one.evaluate(element => {
     element.scrollIntoView({ block: 'center' })
@@ -101,7 +101,7 @@ test('the empty dumpsters at the foot of the board fold, and stay folded', async
   await expect(page.getByText(/ in · /)).toHaveCount(0)
 })
 
-/** Returns the colour at a point of the window, as it is painted. */
+/** Returns the color that is painted at a point of the window. */
 async function colorAt(page: Page, x: number, y: number): Promise<number[]> {
   const png = (await page.screenshot({ clip: { x, y, width: 2, height: 2 } })).toString('base64')
   return page.evaluate(async base64 => {
@@ -132,9 +132,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(page.getByRole('dialog')).toBeVisible()
     const [bar, main] = await places()
     expect([bar, main?.x, main?.width]).toEqual([before[0], before[1]?.x, before[1]?.width])
-    // The colour inside the room that is kept for the scroll bar is compared with the colour left of it.
+    // The color in the room for the scroll bar is compared with the color left of that room.
     const veiled = await colorAt(page, width - 20, 700)
-    // The color drawn on the page is rounded differently from the mixed color, by one step at most.
+    // The browser rounds a drawn color and a mixed color differently, by one step at most.
     await expect
       .poll(async () => (await colorAt(page, width - 4, 700)).map((one, at) => Math.abs(one - (veiled[at] ?? 0)) <= 1))
       .toEqual([true, true, true, true])

@@ -6,7 +6,7 @@ import { test } from '../stage/fixtures.ts'
 import { placedOrder } from '../stage/placed-order.ts'
 import { signInHere } from '../stage/prepared.ts'
 
-/** This card pays at the checkout and is declined when it is charged off-session. */
+/** The checkout accepts this card, and an off-session charge of it is declined. */
 const failsLater = '4000000000000341'
 
 test('a charge that failed is found among what is due, and let go by keys with a reason', async ({

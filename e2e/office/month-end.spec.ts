@@ -13,7 +13,7 @@ const priya = '+15125550113'
 
 type Load = { readonly ticket: string; readonly tons: number; readonly day: string; readonly facility: string }
 
-/** Returns the last loads that were tipped at the facility with the most of them, the first of them first. */
+/** Returns the last loads of the facility with the most loads, in the order in which they were tipped. */
 async function lastLoads({ database }: TestApp, count: number): Promise<Load[]> {
   const { rows } = await database.pool.query<Load>(
     `SELECT l.ticket_number AS ticket, l.tons::float8 AS tons, to_char(l.dumped_at AT TIME ZONE f.time_zone, 'MM/DD/YYYY') AS day,
@@ -32,7 +32,8 @@ const lineOf = ({ day, ticket, tons }: Load) =>
   [day, ticket, tons.toFixed(2), (centsOf(tons) / 100).toFixed(2)].join(',')
 
 /**
- * This is the landfill's statement: one weight differs by 0.20 t, one number is mistyped, one ticket is not ours, and one of our tickets is missing.
+ * This is the landfill's statement. One weight differs by 0.20 t, one number has a typing mistake, one ticket is not
+ * ours, and one of our tickets is missing.
  */
 async function statementOf(app: TestApp) {
   const loads = await lastLoads(app, 61)
@@ -62,7 +63,7 @@ function nextMonday(): Day {
   return addDays(today, 7 - ((new Date(today).getUTCDay() + 6) % 7))
 }
 
-/** Returns the cost of tipping for all loads of the report. */
+/** Returns how much the tipping of all loads in the report costs. */
 async function tipCost(page: Page): Promise<string> {
   await page.goto('/office/reports')
   const all = page.getByRole('row', { name: /^All days/ })
@@ -77,7 +78,7 @@ test('a landfill’s statement of 61 lines: four faults are cured, and the costs
   app,
   browser,
 }) => {
-  // Its pages are looked at in every size, beside other journeys.
+  // The test checks the pages in every size, while other journeys run.
   test.slow()
   const page = await openFor(app, browser, priya, 'desktop')
   const { text, facility, differing, mistyped, missing } = await statementOf(app)
@@ -162,7 +163,7 @@ test('what gives back more than the limit is asked for by one and decided by ano
     )
     expect(found.rows).toEqual([{ cents: 25_000 }])
   }).toPass()
-  // The other window shows it without being loaded again.
+  // The other window shows the change without a reload.
   await expect(waits(asking)).toHaveCount(0)
 })
 
@@ -204,7 +205,7 @@ test('a price for a customer: found by the keyboard, named in its sentence, and 
   app,
   browser,
 }) => {
-  // Records are made a moment after the orders.
+  // The office's records are made a moment after the orders.
   const names = async () =>
     (
       await app.database.pool.query<{ name: string }>(

@@ -14,10 +14,10 @@ import { writePayloads } from '../stage/written-payloads.ts'
 test.use({ seed: 'demo', hasOrders: true, company: 'payloads' })
 
 const luis = '+15125550121'
-/** These are the pieces of the scripts that a person could read. */
+/** If a script were shown as text, a person could read these parts of it. */
 const pieces = /__ran|evil\.example|onerror|<script|\$1 \$&/i
 
-/** These are the fields that accept scripts as they accept any other text. */
+/** These fields accept scripts in the same way as any other text. */
 const fields = [
   'add-on',
   'area',
@@ -76,7 +76,7 @@ async function look(page: Page, path: string, seen: string[], hasWords = true): 
   return [...seen.splice(0), ...(await ranIn(page))].map(one => `${path}: ${one}`)
 }
 
-/** Reads the file of a list. No cell of it may begin as a formula does, except for numbers. */
+/** Reads the file of a list. No cell of it may begin like a formula, except for numbers. */
 async function formulasIn(page: Page, path: string): Promise<{ words: number; formulas: string[] }> {
   await page.goto(path)
   const button = page.getByRole('button', { name: /CSV|file/i }).first()

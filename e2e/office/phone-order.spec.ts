@@ -12,7 +12,7 @@ import { watchFiles } from '../stage/weights.ts'
 
 const maxOfPage = 60_000
 
-/** Tabs until the element with this name has the focus, as a person without a mouse does. */
+/** Presses Tab until the element with this name has the focus, as a person without a mouse does. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let presses = 0; presses < 80; presses += 1) {
     const reached = await page.evaluate(() => {
@@ -50,7 +50,7 @@ test('an order by phone is taken by keyboard alone, and paid by its customer wit
   outbox,
   books,
 }) => {
-  // The journey signs in two people, and looks twice at the page in every size.
+  // The journey signs in two people, and checks the page twice in every size.
   test.slow()
   await placedOrder(app, page, nextPhone())
   await atDesk(app, page, nextPhone())

@@ -31,9 +31,9 @@ test('what is due opens by age, and the rows of a year are saved as a file', asy
   await expect(page.getByRole('heading', { name: 'Due for 0 to 7 days' })).toBeFocused()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Close' }).press('Enter')
-  // A closed panel gives the focus back a moment later.
+  // After the panel closes, the focus returns a moment later.
   await expect(page.getByRole('button', { name: '0 to 7 days' })).toBeFocused()
-  // If other people wait, the file lets them go first for up to ten seconds.
+  // If other people wait for the server, it answers them first and delays the file by up to ten seconds.
   const download = page.waitForEvent('download', { timeout: 30_000 })
   await page.getByRole('button', { name: /^All of \d{4} as CSV$/ }).press('Enter')
   const file = await download

@@ -15,7 +15,7 @@ test('a view of orders is saved, its orders are planned at once and taken back, 
   await page.getByRole('button', { name: 'Save this view' }).click()
   const name = page.getByRole('dialog').getByLabel('Name')
   await name.fill('Still to bring')
-  // A selection that begins in the field and ends beside the dialog leaves the dialog open.
+  // A text selection that begins in the field and ends outside of the dialog does not close the dialog.
   const { x, y, width, height } = (await name.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   await page.mouse.move(x + width / 2, y + height / 2)
   await page.mouse.down()
@@ -33,7 +33,7 @@ test('a view of orders is saved, its orders are planned at once and taken back, 
   const chosen = page.getByRole('row').filter({ has: page.getByRole('checkbox', { checked: true }) })
   const numbers = (await chosen.allTextContents()).flatMap(text => /R-\d+/.exec(text) ?? [])
   expect(numbers).toHaveLength(2)
-  // Others plan orders of the same hauler meanwhile.
+  // Other journeys plan orders of the same hauler at the same time.
   const drafts = page
     .getByRole('row')
     .filter({ hasText: new RegExp(numbers.join('|')) })
@@ -85,7 +85,7 @@ test('views of the board keep its lists and kind but not its day, and are dragge
   await page.getByRole('link', { name: 'Pick-ups', exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`/office/dispatch\\?kind=pickup&day=${day}$`))
   await expect(row(first)).toHaveClass(/opacity-40/)
-  // The rows fill the screen below the bar, however high it is.
+  // The rows fill the screen below the bar, whatever the height of the bar.
   const leftBelow = async () => {
     const lists = await page.getByRole('complementary', { name: 'To plan and to decide' }).boundingBox()
     return (page.viewportSize()?.height ?? 0) - (lists?.y ?? 0) - (lists?.height ?? 0)

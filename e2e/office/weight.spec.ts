@@ -20,7 +20,7 @@ test('the office is light: its first page, and what the board adds; its rail clo
   await page.getByRole('link', { name: 'Dispatch' }).click()
   await expect(page.locator('[data-lane]').first()).toBeVisible()
   const both = await fetched.weigh()
-  // A pressed element keeps the focus, and the rail must not stay open over the lists because of that.
+  // A pressed element keeps the focus. The rail must not stay open over the lists because of that.
   await page.mouse.move(900, 600)
   const rail = page.getByRole('navigation', { name: 'Pages' }).getByRole('list')
   await expect.poll(async () => (await rail.boundingBox())?.width).toBeLessThan(100)

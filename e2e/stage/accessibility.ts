@@ -5,7 +5,7 @@ import type axe from 'axe-core'
 import { isOnBothScreens, screens } from './screens.ts'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** These are the rules whose result can change with the theme. */
+/** The results of these rules can change with the theme. */
 const rulesOfColor = ['color-contrast-enhanced', 'link-in-text-block']
 const everything: axe.RunOptions = {
   runOnly: tags,
@@ -14,8 +14,8 @@ const everything: axe.RunOptions = {
 }
 const looks = { light: everything, dark: { ...everything, runOnly: rulesOfColor } } as const
 /**
- * axe has AAA's rule leave to AA's what AA refuses as well. Here it refuses both, and the contrast is computed once a look. The
- * other options are axe's own.
+ * By default axe leaves a contrast that AA refuses to AA's rule. With these options the AAA rule refuses both, so the
+ * contrast is computed once for each look. The other options are axe's own.
  */
 const contrast = {
   ignoreUnicode: true,
@@ -37,12 +37,12 @@ const axeSource = [
 type WithAxe = Window & { readonly axe?: typeof axe }
 
 /**
- * Checks that the page has no violation of WCAG 2.2 AA and the contrast of AAA, in light and dark. Nothing reaches out of the screen sideways, and
- * on a phone no target is too small for a finger. Both screens are checked, also if the journey uses only one. The page is then checked once
- * enlarged, and once with the system's colors.
+ * Checks that the page violates no rule of WCAG 2.2 AA and has the contrast of AAA, in light and dark. Nothing may be
+ * wider than the screen. On a phone no target may be too small for a finger. The function checks both screens, also if
+ * the journey uses only one. Then it checks the page once enlarged and once with the system's colors.
  */
 export async function expectAccessible(page: Page): Promise<void> {
-  // The pointer moves away, because an element below it would have its hover colors.
+  // The pointer moves away, because otherwise the element below it has its hover colors.
   await page.mouse.move(0, 0)
   await page.evaluate(withoutTransitions)
   const own = page.viewportSize() ?? screens.desktop
@@ -58,7 +58,10 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 type WithStillness = Window & { stillness?: CSSStyleSheet }
 
-/** A look is at the colours and places in which transitions end. Each of their frames would style the whole page again. */
+/**
+ * A look checks the colors and places at the end of the transitions. Without this function each frame of a transition
+ * would compute the styles of the whole page.
+ */
 function withoutTransitions(): void {
   const stillness = new CSSStyleSheet()
   stillness.replaceSync('*, *::before, *::after { transition: none !important }')
@@ -71,13 +74,19 @@ function withTransitions(): void {
   document.adoptedStyleSheets = document.adoptedStyleSheets.filter(one => one !== stillness)
 }
 
-/** Returns the height of the whole page, because bars that stay in place cover fields halfway on a screen that is scrolled to anywhere. */
+/**
+ * Returns the height of the whole page. The window gets this height, because fixed bars would cover fields on a
+ * smaller, scrolled screen.
+ */
 async function heightAt(page: Page, size: { width: number; height: number }): Promise<number> {
   await page.setViewportSize(size)
   return page.evaluate(() => document.documentElement.scrollHeight)
 }
 
-/** Looks once at each of these: letters twice as large, a narrow screen, a screen at four times its size, and the system's own colours. */
+/**
+ * Checks the page once with each of these: letters twice as large, a narrow screen, a screen enlarged four times, and
+ * the system's own colors.
+ */
 export async function expectUsableEnlarged(page: Page): Promise<void> {
   const where = page.url()
   const own = page.viewportSize() ?? screens.desktop
@@ -91,7 +100,7 @@ export async function expectUsableEnlarged(page: Page): Promise<void> {
   expect.soft(await reachingOut(page), `320 pixels wide: ${where}`).toEqual([])
   await page.setViewportSize({ width: 320, height: 256 })
   expect.soft(await reachingOut(page), `four times as large: ${where}`).toEqual([])
-  // Bars that take their place by the page's height hear of it some frames after the layout.
+  // Bars that are placed by the height of the page move some frames after the layout.
   await expect
     .configure({ soft: true, message: `room at four times the size: ${where}` })
     .poll(() => page.evaluate(roomBetweenBars))
@@ -102,10 +111,10 @@ export async function expectUsableEnlarged(page: Page): Promise<void> {
   await page.setViewportSize(own)
 }
 
-/** Returns the classes of the elements that reach out of the screen sideways. The list is empty if the page fits. */
+/** Returns the classes of the elements that are wider than the screen. The list is empty if the page fits. */
 function reachingOut(page: Page): Promise<readonly string[]> {
   return page.evaluate(async width => {
-    // A busy browser applies its new width to the style sheets some frames after the layout.
+    // A busy browser applies the rules for its new width some frames after the layout.
     const latest = performance.now() + 5_000
     const nextFrame = () => new Promise(resolve => requestAnimationFrame(resolve))
     while (!matchMedia(`(width: ${width}px)`).matches && performance.now() < latest) await nextFrame()
@@ -113,11 +122,11 @@ function reachingOut(page: Page): Promise<readonly string[]> {
     await nextFrame()
     await nextFrame()
     const root = document.documentElement
-    // A busy machine gets the time for a new layout.
+    // The loop waits for a new layout, which takes longer on a busy machine.
     while (root.scrollWidth > root.clientWidth && performance.now() < latest) await nextFrame()
     const { clientWidth, scrollWidth } = root
     if (scrollWidth <= clientWidth) return []
-    // Returns true also if only the text inside the element is wider than the element.
+    // The result is also true if only the text inside the element is wider than the element.
     const isWide = (one: Element) => {
       const { left, width } = one.getBoundingClientRect()
       const inside = getComputedStyle(one).overflowX === 'visible' ? one.scrollWidth : 0
@@ -140,7 +149,7 @@ function reachingOut(page: Page): Promise<readonly string[]> {
   }, page.viewportSize()?.width)
 }
 
-/** Returns the pixels of the screen's height between the fixed bars, when the page is scrolled to its middle. */
+/** Returns how many pixels of the screen's height are free between the fixed bars, when the page is scrolled to its middle. */
 function roomBetweenBars(): number {
   window.scrollTo(0, document.documentElement.scrollHeight / 2)
   const kept = [...document.querySelectorAll('body *')].filter(one => getComputedStyle(one).position === 'sticky')
@@ -152,7 +161,10 @@ function roomBetweenBars(): number {
   return window.innerHeight - taken
 }
 
-/** Returns the ticks, dots and switches that would look the same chosen and not, because we draw them in colours that are not used then. */
+/**
+ * Returns the checkboxes, radio buttons and switches that would look the same chosen or not, because their mark has a
+ * color that this mode does not draw.
+ */
 function unmarkedChoices(): string[] {
   return [...document.querySelectorAll('input[type="checkbox"], input[type="radio"]')]
     .filter(one => getComputedStyle(one).appearance === 'none')
@@ -161,7 +173,7 @@ function unmarkedChoices(): string[] {
 
 async function expectAccessibleAsItIs(page: Page): Promise<void> {
   const where = `${page.url()}, ${page.viewportSize()?.width} pixels wide`
-  // The theme that is shown is looked at first: each change of it styles the whole page again.
+  // The present theme is checked first, because each change of the theme computes the styles of the whole page again.
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
   const themes = isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const)
   for (const colorScheme of themes) {
@@ -169,7 +181,7 @@ async function expectAccessibleAsItIs(page: Page): Promise<void> {
     await page.evaluate(colorsSettled)
     expect.soft(await findViolations(page, looks[colorScheme]), `${colorScheme}, ${where}`).toEqual([])
   }
-  // The width is not innerWidth, because that grows on a phone with an element that reaches out.
+  // The test does not use innerWidth, because on a phone it grows with an element that is too wide.
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
@@ -179,10 +191,13 @@ async function expectAccessibleAsItIs(page: Page): Promise<void> {
   }
 }
 
-/** These are the pixels in each direction that WCAG's AAA and the makers of phones recommend. */
+/** WCAG's AAA and the makers of phones recommend this many pixels in each direction. */
 const fingertip = 44
 
-/** Returns the controls, with their labels, that are smaller than a fingertip. A link inside a sentence has the height of its line. */
+/**
+ * Returns the controls that are smaller than a fingertip, together with their labels. A link inside a sentence may have
+ * the height of its line.
+ */
 function smallTargets(fingertip: number): string[] {
   const controls = document.querySelectorAll(
     'a[href], button, summary, input, select, textarea, [role=option], [role=tab]',
@@ -198,7 +213,7 @@ function smallTargets(fingertip: number): string[] {
     .map(({ one, box }) => `${Math.round(box.width)} × ${Math.round(box.height)}: ${one.outerHTML.slice(0, 120)}`)
 }
 
-/** axe stays in the page: loading it takes longer than a look. */
+/** axe stays in the page, because loading it takes longer than a check. */
 async function findViolations(page: Page, options: axe.RunOptions): Promise<readonly object[]> {
   for (const frame of page.frames()) {
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axeSource)
@@ -214,8 +229,8 @@ async function findViolations(page: Page, options: axe.RunOptions): Promise<read
 }
 
 /**
- * Resolves when the new colors are painted and none is changing. An inherited color begins to change only when its parent's has ended. A color that
- * still changes after two seconds is taken as it is.
+ * Resolves when the new colors are painted and none is changing. An inherited color begins to change when the change of
+ * its parent's color has ended. If a color still changes after two seconds, the present color counts.
  */
 async function colorsSettled(): Promise<void> {
   const isEnding = (one: Animation) =>

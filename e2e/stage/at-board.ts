@@ -1,4 +1,4 @@
-/** A dispatcher is at the board of a day on which orders wait. */
+/** A dispatcher has opened the board of a day on which orders wait. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { type Day, isoDateOf } from '#domain/value/calendar.ts'
 import type { UsPhone } from '#domain/value/phone.ts'
@@ -11,7 +11,10 @@ import { signInHere } from './prepared.ts'
 
 const fleets = new WeakMap<TestApp, Promise<Fleet>>()
 
-/** Returns Luis and Ana with their trucks, and five empty boxes of 20 yards, which is what journeys order. They are made once for each server. */
+/**
+ * Returns Luis and Ana with their trucks, and five empty boxes of 20 yards, the size that journeys order. They are made
+ * once for each server.
+ */
 export function fleetOf(app: TestApp): Promise<Fleet> {
   const fleet = fleets.get(app) ?? hireFleet(app)
   fleets.set(app, fleet)
@@ -29,7 +32,7 @@ async function hireFleet(app: TestApp): Promise<Fleet> {
 
 type AtBoard = { readonly first: string; readonly second: string; readonly row: (orderId: string) => Locator }
 
-/** Makes two paid orders of one day, and a dispatcher who looks at that day. */
+/** Makes two paid orders of one day, and a dispatcher who has opened that day. */
 export async function atBoard(app: TestApp, page: Page, nextPhone: () => UsPhone): Promise<AtBoard> {
   const { id: first, owner } = await placedOrder(app, page, nextPhone())
   const second = await orderedAgain(app, owner)

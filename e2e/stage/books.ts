@@ -11,7 +11,7 @@ export type BookedOrder = {
   readonly paidInCents: number
 }
 
-/** Reads the database at the moment when the customer believes that an act is done. */
+/** Reads the database when the customer believes that an act is done. */
 export class Books {
   readonly #pool: pg.Pool
 
@@ -30,7 +30,7 @@ export class Books {
     return rows
   }
 
-  /** Expects one order, which was paid once, for what it costs. */
+  /** Expects one order that was paid once, with its full price. */
   async expectOnePaidOrder(phone: UsPhone): Promise<BookedOrder> {
     await expect.poll(async () => (await this.ordersOf(phone)).length).toBeGreaterThan(0)
     const [order, ...others] = await this.ordersOf(phone)

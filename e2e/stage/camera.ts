@@ -16,7 +16,7 @@ export const cameraFlags = [
 const [width, height] = [640, 480]
 const [dark, light, around] = [40, 220, 140]
 
-/** Holds a label with this text before the camera from now on. */
+/** Shows a label with this text to the camera from now on. */
 export function holdBeforeCamera(text: string): void {
   const squares = encodeQR(text, 'raw', { ecc: 'quartile', border: 4 })
   const side = Math.floor(400 / squares.length)

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { cardScriptHost as host } from '#server/testing/card-hosts.ts'
 import { type Foreign, watchForeign } from './foreign-hosts.ts'
 
-/** Answers for the card service's host, and records what the pages ask of other hosts. */
+/** Answers requests to the card service's host, and records the requests of the pages to other hosts. */
 export async function answerForCardHost(page: Page, appUrl: string): Promise<Foreign> {
   const foreign = watchForeign(page, appUrl)
   await page.route(`${host}/**`, async route => {

@@ -1,10 +1,13 @@
-/** The server gives these answers rarely. One call is answered as a journey wants, and the others of its request as usual. */
+/**
+ * The server rarely gives these answers. The journey decides the answer to one call. The other calls of the same
+ * request have their usual answers.
+ */
 import type { Page } from '@playwright/test'
 import { type RefusalName, refusals } from '#domain/refusal/refusal.ts'
 
 type Answer = { result: { data: unknown } } | { error: unknown }
 
-/** Changes the answers of the call on their way to the page, until the page's routes are removed. */
+/** Changes the answers to the call before they reach the page, until the page's routes are removed. */
 export const changesAnswer = <Data>(page: Page, call: string, change: (data: Data) => unknown): Promise<void> =>
   answers(page, call, before =>
     'result' in before ? { result: { data: change(before.result.data as Data) } } : before,

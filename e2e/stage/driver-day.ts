@@ -1,4 +1,4 @@
-/** A driver is signed in at this browser, with a paid order to deliver today. */
+/** A driver is signed in at this browser and must deliver a paid order today. */
 import { expect, type Page } from '@playwright/test'
 import type { UsPhone } from '#domain/value/phone.ts'
 import { payWith, readyToPay, visit } from '#server/testing/journey.ts'
@@ -20,7 +20,7 @@ export async function dayToDrive(app: TestApp, page: Page, nextPhone: () => UsPh
   return { orderId, driverPhone }
 }
 
-/** Returns the taps about an order that the server has, in the order in which they were made. */
+/** Returns the taps about an order that the server has received, in the order in which they were made. */
 export async function tapsOf(app: TestApp, orderId: string): Promise<readonly string[]> {
   const { rows } = await app.database.pool.query(
     `SELECT t.kind FROM tap t JOIN stop s ON s.id = t.stop_id WHERE s.drop_off_order_id = $1 ORDER BY t.seq`,

@@ -1,6 +1,6 @@
 /**
- * Firebase's and Google's hosts are answered here for Chromium. The bot challenge does in the page what reCAPTCHA does: it adds another script, a
- * frame, and styles.
+ * These functions answer for Firebase's and Google's hosts in Chromium. The bot challenge changes the page as reCAPTCHA
+ * does: it adds another script, a frame, and styles.
  */
 import type { Page } from '@playwright/test'
 
@@ -60,7 +60,7 @@ export async function answerForFirebase(
   })
 }
 
-/** Passes the calls on to a stand-in for Firebase at this address. */
+/** Passes the calls to a double of Firebase at this address. */
 export const answerFromDouble = (page: Page, url: string): Promise<void> =>
   answerForFirebase(page, async ({ path, query, body }) => {
     const isQuestion = Object.keys(body).length === 0

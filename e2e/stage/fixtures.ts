@@ -19,13 +19,13 @@ import { thisBrowser } from './this-browser.ts'
 /** This is the folder of the built pages. */
 export const webFolder = process.env.WEB_FOLDER ?? fileURLToPath(new URL('../../dist/web', import.meta.url))
 
-/** A number may be sent another code after this time. */
+/** After this time the server may send another code to a number. */
 export const codeLockoutMs = 16_000
 
-/** This is the server's clock, which a test may move instead of waiting. */
+/** This is the server's clock. A test moves it instead of waiting. */
 type ServerClock = { readonly now: () => Date; readonly passes: (milliseconds: number) => void }
 
-/** This is the state in which the server's hauler begins. `company` separates haulers that begin in the same state. */
+/** This is the data with which the server's hauler begins. `company` separates haulers that begin with the same data. */
 type Beginning = {
   readonly seed: SeedSize
   readonly hasOrders: boolean
@@ -38,9 +38,9 @@ type Stage = {
   readonly app: TestApp
   readonly serverClock: ServerClock
   readonly nextPhone: () => UsPhone
-  /** It is null if the server itself searches addresses and proves numbers. */
+  /** Null if the server itself searches addresses and proves numbers. */
   readonly google: GoogleAndFirebase | null
-  /** @throws when what the tests have left behind breaks an invariant, or the log names somebody. */
+  /** @throws if the data that the tests have left violates an invariant, or the log contains a person's name. */
   readonly close: () => Promise<void>
 }
 
@@ -75,15 +75,16 @@ async function setStage({ seed, hasOrders, cardHosts, hasGoogle }: Beginning): P
   return { app, serverClock, nextPhone: phoneNumbers(), google, close }
 }
 
-/** One stage exists at a time. It is built again if a test needs another beginning than the test before. */
+/** Only one stage exists at a time. If a test needs another beginning than the test before, the stage is built again. */
 type Stages = { readonly stageFor: (beginning: Beginning) => Promise<Stage> }
 
 type OfProcess = { stages: Stages }
 /**
- * `seed` is what the server's hauler begins with, and `hasOrders` is true if its eight weeks of orders are among it. `company` names whose trucks
- * and orders they are, for tests that others' would disturb. If `cardHosts` is set, the card form comes from these hosts and not from the server. If
- * `hasGoogle` is true, Google's script searches addresses and Firebase proves numbers, and stand-ins answer the server. Tests that want another one
- * have a separate server.
+ * `seed` is the data with which the server's hauler begins. `hasOrders` is true if the data includes its eight weeks of
+ * orders. Tests with the same `company` share trucks and orders, and a test whose data others would disturb has its
+ * own. If `cardHosts` is set, the card form comes from these hosts and not from the server. If `hasGoogle` is true,
+ * Google's script searches addresses and Firebase proves numbers, and doubles answer the server. Tests with other
+ * options have a separate server.
  */
 type OfTest = {
   seed: SeedSize
@@ -92,7 +93,7 @@ type OfTest = {
   cardHosts: PageHosts | undefined
   hasGoogle: boolean
   stage: Stage
-  /** These are the stand-ins, for tests that use them. */
+  /** These are the doubles, for tests that use them. */
   google: GoogleAndFirebase
   app: TestApp
   serverClock: ServerClock
@@ -131,7 +132,7 @@ export const test = playwright.extend<OfTest, OfProcess>({
         },
       })
       await close()
-      // The fault is not reported at the next test, which did not cause it.
+      // The failures are reported at this test, because the next test did not cause them.
       if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join('\n'))
     },
     { scope: 'worker', timeout: 120_000 },
@@ -151,7 +152,7 @@ export const test = playwright.extend<OfTest, OfProcess>({
   closedAtEnd: [
     async ({ browser }, use) => {
       await use(undefined)
-      // Pages that a test leaves open continue to call the server.
+      // A page that a test leaves open continues to call the server.
       for (const context of browser.contexts()) await context.close()
     },
     { auto: true },
@@ -163,7 +164,7 @@ export const test = playwright.extend<OfTest, OfProcess>({
   },
   page: async ({ page }, use) => {
     await use(page)
-    // An answer that is still held when the page closes is dropped.
+    // If an answer is still held back when the page closes, it is dropped.
     if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
   },
   phone: ({ nextPhone }, use) => use(nextPhone()),

@@ -1,9 +1,9 @@
-/** This is with the system's own colors, which replace ours and all shadows. */
+/** These functions read the look of controls in the system's own colors, which replace ours and all shadows. */
 import type { Locator } from '@playwright/test'
 
 /**
- * Returns the visible look of a control in those colors: the drawn lines, the background of the letters, the letters, and the browser's own drawing
- * of a tick. A transparent background counts as the page's.
+ * Returns the visible look of a control in those colors: the drawn lines, the background of the letters, the letters,
+ * and the browser's own tick. A transparent background counts as the background of the page.
  */
 export const lookOf = (control: Locator, frame: string) =>
   control.evaluate((element, frame) => {

@@ -8,7 +8,7 @@ export type Foreign = {
   readonly violations: readonly string[]
 }
 
-/** Records the requests of the pages to other hosts, and the requests that their content policies refuse. It answers none of them. */
+/** Records the requests of the pages to other hosts, and the requests that their content policies block. It answers none of them. */
 export function watchForeign(page: Page, appUrl: string): Foreign {
   const askedFrom = new Set<string>()
   const hosts = new Set<string>()

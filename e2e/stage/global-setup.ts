@@ -7,7 +7,7 @@ import startCluster from '#server/testing/processes/cluster.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 export default async function setup(): Promise<() => Promise<void>> {
-  // WEB_FOLDER names an existing build.
+  // If WEB_FOLDER is set, it names an existing build.
   if (!process.env.WEB_FOLDER) await promisify(execFile)(process.execPath, ['tools/build.mjs'], { cwd: root })
   return startCluster()
 }

@@ -1,22 +1,23 @@
 /**
- * This is Google's script for browsers in Chromium, answered here by a small script with the calls that pages make. It requests places from Google's
- * host as the real one does, and that call is passed to the double of Google's place search.
+ * This small script replaces Google's script for browsers in Chromium and has the functions that pages call. It
+ * requests places from Google's host like the real script, and the request is passed to the double of Google's place
+ * search.
  */
 import type { Page } from '@playwright/test'
 
 /**
- * `refused`: the script does not load. `silent`: it never answers. `wrong-key`: it reports that Google refuses the key. `no-quota`: searches are
- * refused.
+ * `refused`: the script does not load. `silent`: the script never answers. `wrong-key`: it reports that Google refuses
+ * the key. `no-quota`: searches are refused.
  */
 export const scriptFaults = ['refused', 'silent', 'wrong-key', 'no-quota'] as const
 export type ScriptFault = (typeof scriptFaults)[number]
 
 export type MapsScript = {
-  /** These are the keys with which pages loaded the script. */
+  /** The pages loaded the script with these keys. */
   readonly keys: readonly string[]
-  /** These are the referrers that Google's hosts receive. */
+  /** Google's hosts received these referrers. */
   readonly referrers: ReadonlySet<string>
-  /** Returns the number of searches of the script that were answered. */
+  /** Returns how many searches the script has answered. */
   readonly searches: () => number
   setFault(fault: ScriptFault | null): void
 }

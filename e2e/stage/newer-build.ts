@@ -1,10 +1,10 @@
-/** This is the product behind a proxy of its own, where a newer build of the driver's app can appear. */
+/** The product runs behind a separate proxy, which can offer a newer build of the driver's app. */
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export type NewerBuild = {
   readonly url: string
-  /** Makes phones find a newer build from now on. */
+  /** From now on phones find a newer build. */
   readonly appears: () => void
   readonly close: () => void
 }
@@ -14,7 +14,7 @@ export async function newerBuild(appUrl: string): Promise<NewerBuild> {
   let isNewer = false
   const server = createServer((incoming, outgoing) => {
     const { method, url: path, headers } = incoming
-    // The answer is asked for whole and uncompressed, because a phone compares the worker's own bytes.
+    // The request asks for the whole, uncompressed answer, because a phone compares the bytes of the worker itself.
     const asked = { hostname, port, method, path, headers: { ...headers, 'accept-encoding': 'identity' } }
     const passedOn = request(asked, answer => {
       const { 'content-length': _, ...rest } = answer.headers

@@ -23,14 +23,14 @@ export class Outbox {
     return (await answer.json()) as Message[]
   }
 
-  /** Returns the code that was texted last. Waits until there are at least this many texts. */
+  /** Returns the last code that was texted. Waits until there are at least this many texts. */
   async codeFor(phone: UsPhone, texts = 1): Promise<string> {
     await expect.poll(async () => (await this.messagesTo(phone)).length).toBeGreaterThanOrEqual(texts)
     const codes = (await this.messagesTo(phone)).flatMap(({ text }) => /\b\d{6}\b/.exec(text) ?? [])
     return codes[0] ?? ''
   }
 
-  /** Waits for a text that contains this. */
+  /** Waits for a text that matches these words. */
   async expectText(phone: UsPhone, words: RegExp): Promise<void> {
     const texts = async () => (await this.messagesTo(phone)).map(({ text }) => text).join('\n')
     await expect.poll(texts, { timeout: 10_000 }).toMatch(words)

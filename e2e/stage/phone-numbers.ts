@@ -3,7 +3,7 @@ import type { UsPhone } from '#domain/value/phone.ts'
 /** The numbers 555-0100 to 555-0199 are not assigned in any area. */
 const areaCodes = [512, 737, 210, 310, 713, 830, 212, 415, 303, 602]
 
-/** Returns a function that gives numbers that no other test of this process has. */
+/** Returns a function that gives phone numbers. No other test of this process uses them. */
 export function phoneNumbers(): () => UsPhone {
   let given = 0
   return () => {

@@ -1,4 +1,4 @@
-/** These orders exist already. The customer who is then signed in at the browser placed and paid them through the API. */
+/** These orders exist before the journey. The customer, who is then signed in at the browser, placed and paid them through the API. */
 import { expect, type Page } from '@playwright/test'
 import { type Day, localTime } from '#domain/value/calendar.ts'
 import type { UsPhone } from '#domain/value/phone.ts'
@@ -8,14 +8,14 @@ import { signInHere } from './prepared.ts'
 
 export type PlacedOrder = { readonly id: string; readonly owner: Customer }
 
-/** Places a paid order of a person who is signed in at this browser. */
+/** Places a paid order of the person who is signed in at this browser. */
 export async function placedOrder(app: TestApp, page: Page, phone: UsPhone, card?: string): Promise<PlacedOrder> {
   const order = await placedElsewhere(app, phone, card)
   await signInHere(app, page, order.owner)
   return order
 }
 
-/** Places a paid order of a person who has never used this browser. The browser's account does not know the order. */
+/** Places a paid order of a person who has never used this browser, so the browser's account does not know the order. */
 export async function placedElsewhere(app: TestApp, phone: UsPhone, card?: string): Promise<PlacedOrder> {
   const owner = await readyToPay(app, phone)
   return { id: await pay(app, owner, card), owner }

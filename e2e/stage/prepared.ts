@@ -1,11 +1,11 @@
-/** Journeys about what comes after start in the middle, which is made here through the API. */
+/** A journey about a later step starts there. These functions do the earlier steps through the API. */
 import type { Page } from '@playwright/test'
 import type { UsPhone } from '#domain/value/phone.ts'
 import { answerAll, type Customer, openCart, type Page as Question, signUp, visit } from '#server/testing/journey.ts'
 import type { TestApp } from '#server/testing/start-test-app.ts'
 import { thisBrowser } from './this-browser.ts'
 
-/** Makes a guest's cart of this browser, with every question answered except the named ones. */
+/** Makes a guest's cart in this browser, in which every question is answered except the named ones. */
 export async function guestCart(app: TestApp, except: readonly Question[] = []): Promise<string> {
   return (await guest(app, except)).held.cartId
 }
@@ -18,14 +18,14 @@ export async function guest(app: TestApp, except: readonly Question[] = []): Pro
   return made
 }
 
-/** Signs a person with a profile in at this browser. */
+/** Signs in a person with a profile at this browser. */
 export async function knownCustomer(app: TestApp, page: Page, phone: UsPhone): Promise<void> {
   const made = visit(app)
   await signUp(app, made, phone)
   await signInHere(app, page, made)
 }
 
-/** Opens the summary of a complete cart of a known person. */
+/** Opens the summary of a complete cart, as a known person. */
 export async function atSummary(app: TestApp, page: Page, phone: UsPhone): Promise<string> {
   await knownCustomer(app, page, phone)
   const cartId = await guestCart(app)
@@ -37,7 +37,7 @@ export async function atSummary(app: TestApp, page: Page, phone: UsPhone): Promi
 export async function signInHere(app: TestApp, page: Page, { held }: Customer): Promise<void> {
   const [name = '', value = ''] = held.session?.cookie.split('=') ?? []
   await page.context().addCookies([{ name, value, url: app.url, httpOnly: true, sameSite: 'Lax' }])
-  // This is the lightest answer of this origin. Only the origin's storage is needed.
+  // This is the smallest answer of this origin. The function only needs the storage of the origin.
   await page.goto('/healthz')
   await page.evaluate(() => localStorage.setItem('signedIn', 'yes'))
 }

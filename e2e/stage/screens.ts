@@ -1,5 +1,6 @@
 /**
- * These are the screens on which journeys run. The layout changes at 640, 768 and 1024 pixels, so one screen is below all of them and one is above.
+ * Journeys run on these screens. The layout changes at 640, 768 and 1024 pixels, so one screen is narrower than all of
+ * them and one is wider.
  */
 
 export const screens = {
@@ -9,7 +10,7 @@ export const screens = {
 
 export type Screen = keyof typeof screens
 
-/** These are the journeys that depend on the layout. A single test of another file has the tag `onBothScreens`. */
+/** These journeys depend on the layout. A single test of another file has the tag `onBothScreens`. */
 const journeysOnBothScreens: Readonly<Record<string, string>> = {
   accessibility: 'contrast, size of targets and overflow differ with the layout',
   arrival: 'what is in view at first depends on the layout',
@@ -19,8 +20,9 @@ const journeysOnBothScreens: Readonly<Record<string, string>> = {
 }
 
 /**
- * Every other journey runs on one screen: those that are listed here on the desktop's, the rest on the phone's. These look at their pages with
- * `expectAccessible`, which makes the window narrow as well; a phone's screen made wide would keep its large targets.
+ * Every other journey runs on one screen: the journeys in this list on the desktop's, the rest on the phone's. These
+ * journeys check their pages with `expectAccessible`, which also makes the window narrow. A phone's screen that is made
+ * wide would keep its large targets.
  */
 const journeysOnDesktop: Readonly<Record<string, string>> = {
   account: 'forms and dialogs of the account',

@@ -11,7 +11,7 @@ import { createTestDatabase } from '#server/testing/test-database.ts'
 
 export type ServerProcess = {
   readonly url: string
-  /** Kills the server like a power cut: no process is warned. */
+  /** Ends the server as a power cut does, without notice to any process. */
   readonly kill: () => Promise<void>
   readonly startAgain: () => Promise<void>
   readonly remove: () => Promise<void>
@@ -19,7 +19,7 @@ export type ServerProcess = {
 
 const noBuilders = fileURLToPath(new URL('./no-builders.mjs', import.meta.url))
 
-/** The server runs as in production: no builder is there, and no source is beside the built file. */
+/** The server runs as in production, without a builder and without sources beside the built file. */
 export async function startServerProcess(serverFile: string): Promise<ServerProcess> {
   const database = await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'rolloff-journey-'))
@@ -27,7 +27,7 @@ export async function startServerProcess(serverFile: string): Promise<ServerProc
     DATABASE_URL: database.connectionString,
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
-    // The small hauler has no person with the numbers that tests use.
+    // In the data of the small hauler, no person has a number that tests use.
     SEED: 'small',
     POW_COST: '10',
     POW_STEPS: '20',

@@ -1,4 +1,4 @@
-/** People of the hauler are at separate browsers. */
+/** People of the hauler use separate browsers. */
 import type { Browser, Page } from '@playwright/test'
 import { signIn } from '#server/testing/sign-in.ts'
 import type { TestApp } from '#server/testing/start-test-app.ts'
@@ -30,7 +30,7 @@ export async function openFor(
   return page
 }
 
-/** Returns the number with which a driver signs in. */
+/** Returns the phone number with which a driver signs in. */
 export async function phoneOfDriver({ database }: TestApp, driverId: string): Promise<string> {
   const { rows } = await database.pool.query<{ phone: string }>('SELECT phone FROM driver WHERE id = $1', [driverId])
   return rows[0]?.phone ?? ''

@@ -1,4 +1,4 @@
-/** The browser of these journeys is known as the maker of the carts that are prepared for it. */
+/** The server knows the browser of these journeys as the maker of the carts that are prepared for it. */
 import { createHash } from 'node:crypto'
 
 const secret = 'e'.repeat(43)

@@ -1,4 +1,4 @@
-/** This measures how many bytes a page makes the browser fetch, compressed as the server sends them. */
+/** This file measures how many bytes a page makes the browser fetch, compressed as the server sends them. */
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Page, Response } from '@playwright/test'
 
@@ -7,7 +7,7 @@ type Weight = { readonly total: number; readonly files: readonly (readonly [stri
 export type Fetched = {
   /** Returns the bytes of all files together, and of each file alone. */
   readonly weigh: () => Promise<Weight>
-  /** Returns the bytes that are sent if the browser accepts brotli. */
+  /** Returns how many bytes the server sends if the browser accepts brotli. */
   readonly weighBrotli: () => Promise<Weight>
   readonly urls: () => readonly string[]
   readonly origins: ReadonlySet<string>

@@ -9,7 +9,7 @@ import { payloads } from '#server/testing/words/payloads.ts'
 
 export type Office = ApiClient['office']
 
-/** This is the number of scripts that each field stored. The others were refused. */
+/** The number of scripts that each field stored. The field refused the others. */
 export type Taken = Map<string, number>
 
 type Writing = { readonly app: TestApp; readonly office: Office; readonly taken: Taken }
@@ -26,7 +26,7 @@ export async function writePayloads(app: TestApp, office: Office): Promise<Taken
   return writing.taken
 }
 
-/** A field may refuse the script with a text. Any other failure is a fault. */
+/** A field may refuse the script with a text. Any other failure counts as a fault. */
 async function attempt({ taken }: Writing, field: string, input: () => Promise<unknown>): Promise<void> {
   try {
     await input()
@@ -44,7 +44,7 @@ const next = (longest = 100): string => {
   turn += 1
   return (payloads[turn % payloads.length] ?? '').slice(0, longest)
 }
-/** Braces in the text of a message mark values that are filled in. */
+/** In the text of a message, values replace names in braces. */
 const harmlessToTemplates = (): string => {
   const payload = next()
   return /[{}]/.test(payload) ? harmlessToTemplates() : payload
@@ -137,7 +137,7 @@ async function onCompany(writing: Writing) {
 
 async function onFleet(writing: Writing) {
   const { office, app } = writing
-  // Names from forms with many other fields are written into their columns directly.
+  // A form with many other fields would be needed for these names, so they are written directly into their columns.
   for (const [table, column] of [
     ['truck', 'name'],
     ['facility', 'name'],
@@ -206,7 +206,7 @@ async function onStatement(writing: Writing) {
   const day = isoDateOf(addDays(localTime(new Date(), 'America/Chicago').day, -1))
   const cell = (text: string) => `"${text.replaceAll('"', '""')}"`
   const columns = { day: 0, ticket: 1, weight: 2, amount: 3, unit: 'tons' as const }
-  // A line without a ticket that can be read is left out, and a file of such lines is refused.
+  // The server skips a line whose ticket it cannot read, and refuses a file that has only such lines.
   for (const payload of payloads) {
     const line = [day, cell(payload.slice(0, 60)), '1.00', '46.00', cell(payload)].join(',')
     const text = `Date,Ticket,Tons,Amount,Remark\n${line}\n`

@@ -6,7 +6,7 @@ import { Person } from './person.ts'
 
 const dana = { first: 'Dana', last: 'Okafor', email: 'dana@example.com' }
 
-/** This is a customer. Its methods are what a customer does, in the words in which they would tell it. */
+/** This is a customer. Its methods are what a customer does, in the customer's own words. */
 export class Customer extends Person {
   async asksForQuote(phone: UsPhone): Promise<void> {
     await this.page.goto('/get-started')
@@ -25,7 +25,7 @@ export class Customer extends Person {
     await this.continues()
   }
 
-  /** Choosing it is the way on. */
+  /** The choice itself opens the next page. */
   async saysWhoTheyAre(answer: 'Yes' | 'No'): Promise<void> {
     await this.sees('Are you a contractor, builder, or large project organizer?')
     await this.page.getByRole('radio', { name: startingWith(answer) }).click()
@@ -43,7 +43,7 @@ export class Customer extends Person {
     await this.continues()
   }
 
-  /** Removes the materials that the kind of cleanup has ticked but that do not fit, and ticks materials that are not allowed in a dumpster. */
+  /** Removes the materials that the kind of cleanup has ticked, and ticks restricted materials. */
   async hasOnlyRestricted(...names: readonly string[]): Promise<void> {
     await this.sees('Choose materials')
     // The materials appear together with the list.
@@ -64,7 +64,7 @@ export class Customer extends Person {
     await this.continues()
   }
 
-  /** Types until the address is offered, and chooses it. */
+  /** Types until the page offers the address, and chooses it. */
   async typesAddress(address: string): Promise<void> {
     await this.sees('Where should we deliver the dumpster?')
     await this.page.getByRole('combobox').fill(address)
@@ -89,14 +89,14 @@ export class Customer extends Person {
     await this.continues()
   }
 
-  /** Private property is the way on; on public property there is something to read. */
+  /** The choice of private property opens the next page. For public property the customer first reads a text. */
   async saysWhere(property: 'Public Property' | 'Private Property' = 'Private Property'): Promise<void> {
     await this.sees('Please select whether the dumpster(s) will be on:')
     await this.page.getByRole('radio', { name: startingWith(property) }).click()
     if (property === 'Public Property') await this.continues()
   }
 
-  /** Goes to the calendar by the button of a visit, and chooses the day. */
+  /** Opens the calendar by the button of a visit, and chooses the day. */
   async picksDay(visit: Visit, day: Day): Promise<void> {
     await this.goesToCalendar(visit)
     await (await this.turnsTo(day)).click()
@@ -104,13 +104,13 @@ export class Customer extends Person {
 
   async goesToCalendar(visit: Visit): Promise<void> {
     await this.page.getByRole('button', { name: startingWith(`${visit}:`) }).click()
-    // The calendar turns to the day that is chosen, and focuses it.
+    // The calendar shows the month of the chosen day and gives that day the focus.
     await expect(this.page.getByRole('grid').getByRole('button').and(this.page.locator(':focus'))).toBeVisible()
   }
 
   /** Turns the calendar to the month of a day, and returns the day's button there. */
   async turnsTo(day: Day): Promise<Locator> {
-    // Two months are side by side if there is room. The calendar opens at the month of the chosen day.
+    // If there is room, two months stand side by side. The calendar opens at the month of the chosen day.
     const grid = this.page.getByRole('grid').first()
     await expect(grid).toBeVisible()
     const wanted = this.page.getByRole('button', { name: formatMessageDay(day) })
@@ -132,7 +132,7 @@ export class Customer extends Person {
     await this.continues()
   }
 
-  /** Answers everything from the ZIP to the summary, for journeys about another subject. */
+  /** Answers all questions from the ZIP to the summary, for journeys about another subject. */
   async answersEverything(dropOff: Day, pickup: Day): Promise<void> {
     await this.entersZip('78701')
     await this.saysWhoTheyAre('No')
@@ -155,7 +155,7 @@ export class Customer extends Person {
     await this.page.getByLabel('Email', { exact: true }).fill(details.email)
   }
 
-  /** Continues from the summary to the confirmation, as a person whom the hauler does not know yet. */
+  /** Continues from the summary to the confirmation, as a person that the hauler does not know yet. */
   async introducesAndPays(phone: UsPhone, number: string, details = dana): Promise<void> {
     await this.press('Provide Contact Info')
     await this.verifies(phone)
@@ -178,12 +178,12 @@ export class Customer extends Person {
   }
 }
 
-/** This is the visit of a day, as its field is called. */
+/** This is the visit of a day, by the name of its field. */
 type Visit = 'Drop-off' | 'Pick-up' | 'Swap' | 'Pick-up of the next one' | 'New pick-up day'
 
-/** Cards are named by all their text: the title comes first. */
+/** The name of a card is all its text, and the title comes first. */
 const startingWith = (name: string) => new RegExp(`^${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`)
 
-/** Finds a day as the calendar reads it out: "Friday, November 27, 2026". */
+/** Finds a day by the name that a screen reader reads: "Friday, November 27, 2026". */
 export const formatMessageDay = (day: Day) =>
   new RegExp(new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }).format(day))

@@ -3,7 +3,7 @@ import type { UsPhone } from '#domain/value/phone.ts'
 import type { Outbox } from '../outbox.ts'
 import { nationalNumber } from '../phone-numbers.ts'
 
-/** This is a person at the screen of any app, with the acts that are the same in all apps. */
+/** This is a person who uses any of the apps, with the acts that all apps share. */
 export class Person {
   readonly page: Page
   readonly #outbox: Outbox
@@ -35,7 +35,7 @@ export class Person {
     await this.sees('Verify your mobile number')
   }
 
-  /** The last digit sends it. */
+  /** The last digit sends the code. */
   async entersCode(code: string): Promise<void> {
     await this.page.getByLabel('Verification code').fill('')
     await this.page.getByLabel('Verification code').fill(code)
@@ -54,7 +54,7 @@ export class Person {
     await expect(this.page).not.toHaveURL(/\/sign-in/)
   }
 
-  /** Waits for a message in the corner, by its title and its words. */
+  /** Waits for a message in the corner with this title and these words. */
   async isTold(title: string | RegExp, words?: string | RegExp): Promise<void> {
     const toast = this.page.getByRole('region', { name: /^(Notifications|Avisos)$/ })
     await expect(toast).toContainText(title)
