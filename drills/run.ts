@@ -3,11 +3,11 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
-/** `run` prints what it does and ends with a figure; false when a promise was not kept. */
+/** `run` prints what it does and ends with a figure. It returns false if a promise was not kept. */
 type Drill = {
   readonly about: string
   readonly run: (options: readonly string[]) => Promise<boolean>
-  /** false when the drill does not run the product as built. */
+  /** False if the drill does not run the built product. */
   readonly isBuilt?: boolean
 }
 
@@ -32,7 +32,7 @@ if (!name) {
   const isKept = await drill.run(options)
   console.log(isKept ? 'kept' : 'NOT KEPT')
   process.exitCode = isKept ? 0 : 1
-  // A connection that was left open would keep the process alive, and a program that waits for its end would wait for ever.
+  // An open connection would keep this process alive. A program that waits for its end would then wait forever.
   setTimeout(() => {
     console.error('Something of this drill is still open: the process ends without it.')
     process.exit()

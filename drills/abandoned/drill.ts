@@ -1,4 +1,4 @@
-/** Begins and abandons thousands of payments. Behind them is one payment that was made and of which no event arrived. */
+/** Begins and abandons thousands of payments. Behind them is one payment that was paid, but whose event never arrived. */
 import { startCheckoutPayment } from '#server/operations/checkout/start-checkout-payment.ts'
 import { reconcilePayments } from '#server/operations/reconcile/reconcile-payments.ts'
 import type { Payments } from '#server/providers/payments/payments.ts'

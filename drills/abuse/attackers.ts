@@ -1,4 +1,4 @@
-/** These are the attackers, which are a separate process. They send from one address, from one /64 and from one /48, as fast as the drill allows. */
+/** The attackers run in a separate process. They send from one address, from one /64 and from one /48, as fast as the drill allows. */
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Answer, type Ask, type Connection, openConnection } from '../../bench/checkout/connection.ts'
@@ -7,18 +7,18 @@ import { letInSlowClients } from './slow-clients.ts'
 
 export type AttackReport = {
   readonly places: Readonly<Record<string, Tally>>
-  /** These are the seconds that each slow client lived before it was cut off. */
+  /** For each slow client, the seconds until the server closed its connection. */
   readonly slowLives: readonly number[]
 }
 type Tally = {
   requests: number
-  /** This is the number of answers for each status. */
+  /** The number of answers for each status. */
   readonly statuses: Record<string, number>
-  /** Refusals without a word of what is wrong. */
+  /** The number of refusals whose text does not say what is wrong. */
   wordless: number
 }
 
-/** Each of the three sends 10,000 carts a minute and more. */
+/** Each of the three places sends 10,000 carts a minute and more. */
 const perSecond = 250
 const connections = 16
 const endsConnection = new Set([400, 408, 413, 431])

@@ -1,4 +1,4 @@
-/** These are the requests of an attacker. Each kind makes its next request. */
+/** These are the requests of an attacker. Each kind has a function that makes its next request. */
 import { randomInt, randomUUID } from 'node:crypto'
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'

@@ -1,4 +1,7 @@
-/** Attackers as fast as they can be, beside good customers who must hardly notice; and what a day of it may cost in texts. */
+/**
+ * Attackers send as fast as they can beside good customers, who must hardly notice it. The drill also measures what a
+ * day of such an attack may cost in texts.
+ */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -15,7 +18,7 @@ const rounds = 3
 const secondsEach = 30
 const goodCustomers = 4
 const slowClients = 300
-/** The three places may make ten carts and ten leads an hour each, and the /48 five times that number. */
+/** Each of the three places may make ten carts and ten leads an hour. The /48 may make five times that number. */
 const maxCarts = 20 + 20 + 100
 const maxWishes = 5 + 5 + 25
 const maxCodes = 5 + 5 + 30
@@ -24,7 +27,7 @@ const maxMegabytes = 150
 const env = {
   LIMITS: 'standard',
   TRUSTED_PROXIES: '127.0.0.1,::1',
-  // A challenge costs the server the usual time. Its solution is made short.
+  // To make a challenge costs the server the usual time. The solution is made short.
   POW_COST: '5000',
   POW_STEPS: '2',
 }
@@ -79,7 +82,7 @@ export const run = drill(async stage => {
 
 type Fight = { readonly product: Product; readonly good: Neighbours; readonly attack: Attack }
 
-/** Lets quiet periods and attacked periods follow each other in turn, so that other work of this machine falls on both. */
+/** Alternates quiet periods and periods of attack, so that other work of this machine affects both. */
 async function alternate(stage: Stage, { product, good, attack }: Fight) {
   const quiet: Period = { name: 'quiet', times: [] }
   const attacked: Period = { name: 'attacked', times: [] }
@@ -122,7 +125,10 @@ async function alternate(stage: Stage, { product, good, attack }: Fight) {
 
 type Attack = (port: number) => Promise<AttackReport>
 
-/** Attackers bring their own machines: here they take what the others leave of this one, and are there before they are looked at. */
+/**
+ * Real attackers use their own machines. Here they use what the other processes leave of this machine, and they start
+ * before the measurement.
+ */
 async function startAttackers(stage: Stage): Promise<Attack> {
   const child = fork(fileURLToPath(new URL('attackers.ts', import.meta.url)), {
     execPath: 'nice',

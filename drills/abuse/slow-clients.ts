@@ -1,8 +1,8 @@
-/** These are clients that send one byte a second and never end their request. */
+/** These clients send one byte a second and never end their request. */
 import { connect, type Socket } from 'node:net'
 
 export type SlowClients = {
-  /** These are the seconds that each client lived before it was cut off. */
+  /** For each client, the seconds until the server closed its connection. */
   readonly lives: number[]
   readonly leave: () => void
 }
@@ -12,7 +12,7 @@ const starts = [
   'POST /trpc/createCart HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 60000\r\n\r\n',
 ]
 
-/** A client that is cut off connects again at once. */
+/** If the server closes the connection of a client, the client connects again at once. */
 export function letInSlowClients(port: number, count: number): SlowClients {
   const lives: number[] = []
   const open = new Set<Socket>()

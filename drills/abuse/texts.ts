@@ -1,6 +1,6 @@
 /**
- * Requests codes by text for two days on a clock that is moved. On the first day the three attackers request them; on the second day as many
- * networks request them as are needed to use up the day's texts.
+ * Requests codes by text for two days on a clock that the drill moves. On the first day the three attackers request
+ * them. On the second day as many networks request codes as are needed to use up the day's texts.
  */
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 import { failuresOf, type Stage } from '../stage/drill.ts'
@@ -8,10 +8,10 @@ import { askForCode, type Send } from './attacks.ts'
 
 const hourInMs = 3_600_000
 const textsOfADay = 5_000
-/** A botnet has so many networks. Each of them requests the thirty codes an hour that a network may have. */
+/** A botnet has this many networks. Each of them requests the thirty codes an hour that a network may request. */
 const networks = 20
 
-/** This is the number of texts in each hour after the texts of the day are used up. */
+/** After the texts of the day are used up, at most this many are sent in an hour. */
 const fewMore = 40
 
 type Day = { readonly texts: number; readonly goodServed: number; readonly goodTold: readonly string[] }
@@ -54,14 +54,14 @@ export async function textForADay(stage: Stage) {
   }
 }
 
-/** More than they may in an hour. */
+/** Each place requests more codes than it may in an hour. */
 const threePlaces = () => [
   ...Array.from({ length: 8 }, () => '203.0.113.66'),
   ...Array.from({ length: 8 }, (_, index) => `2001:db8:64:1::${index}`),
   ...Array.from({ length: 40 }, (_, index) => `2001:db8:48:${index}::1`),
 ]
 
-/** An address requests codes for five numbers, and six addresses fill a network. */
+/** Each address requests codes for five numbers. Six addresses reach the limit of a network. */
 const botnetPlaces = () =>
   Array.from(
     { length: networks * 35 },

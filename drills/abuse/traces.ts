@@ -1,11 +1,11 @@
-/** Measures the traces of an attack: rows, memory and processor time. */
+/** Measures what an attack uses: rows, memory and processor time. */
 import { readFile } from 'node:fs/promises'
 import { openProductDatabase } from '#server/db/engine/product-database.ts'
 import type { Product } from '../stage/product.ts'
 
 /**
- * Counts everything that attackers left in the database. Good customers leave nothing in these counts, because they came to the end of each
- * checkout.
+ * Counts everything that attackers left in the database. Good customers leave nothing in these counts, because they
+ * complete each checkout.
  */
 export async function countRows({ connectionString }: Product) {
   const { pool, close } = openProductDatabase({ connectionString })
@@ -29,7 +29,7 @@ export async function memoryInMb(product: Product): Promise<number> {
 
 const ticksPerSecond = 100
 
-/** Returns the seconds of one core that the server has used so far. Its database is not included. */
+/** Returns how many seconds of one core the server has used so far, without its database. */
 export async function coreSeconds(product: Product): Promise<number> {
   const stat = await readFile(`/proc/${product.process().pid}/stat`, 'utf8')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')

@@ -1,6 +1,6 @@
 /**
- * Makes a backup while customers buy, destroys the database and restores the backup: once with the embedded PostgreSQL, and once with an operator's
- * own.
+ * Makes a backup while customers buy, destroys the database and restores the backup. The drill does this once with the
+ * embedded PostgreSQL and once with an operator's own.
  */
 
 import { execFile } from 'node:child_process'
@@ -49,7 +49,7 @@ export const run = drill(async stage => {
   }
 })
 
-/** Buys before, during and after the backup. Returns the orders that were confirmed to customers before the backup began. */
+/** Customers buy before, during and after the backup. Returns the orders that were confirmed to customers before the backup began. */
 async function buyAround(product: Product, makeBackup: () => Promise<unknown>): Promise<Pick<Counts, 'told'>> {
   const { counts, leave } = letIn(customers, product.port)
   await pause(buyingMs)
@@ -91,7 +91,7 @@ async function ofEmbedded(stage: Stage) {
   return { ...books, photos }
 }
 
-/** Photos come and go all the time; `leave` answers those that were there when the backup began and were never erased. */
+/** Adds and erases photos all the time. `leave` returns the photos that existed when the backup began and were never erased. */
 function addPhotos({ connectionString, dataDir }: Product) {
   const { db, pool, close } = openProductDatabase({ connectionString, waitInMs: 30_000 })
   const files = openFiles(readConfig({ DATA_DIR: dataDir }), pino({ level: 'silent' }))

@@ -1,4 +1,4 @@
-/** Stolen cards are tried in every way that a shop offers, while good customers go on buying. */
+/** Thieves try stolen cards in every way that a shop offers, while good customers continue to buy. */
 
 import { TRPCClientError } from '@trpc/client'
 import { openProductDatabase } from '#server/db/engine/product-database.ts'
@@ -9,35 +9,35 @@ import { openNeighbourhood, percentile } from '../stage/neighbours.ts'
 import { type Product, startProduct } from '../stage/product.ts'
 import { enter, type Form, stolenCard, stolenCards, type Thief } from './thieves.ts'
 
-/** This is the limit for a form while there is no other card testing (rule M13). */
+/** The limit of a form while no other card testing is going on (rule M13). */
 const maxOfForm = 5
 const maxOfPerson = 10
 const maxNumbersOfPerson = 4
 const maxOfAddress = 20
-/** These are the limits during card testing, for people who have paid nothing yet (rule M93). */
+/** The limits during card testing, for people who have not paid anything yet (rule M93). */
 const duringAttack = { maxOfForm: 3, maxOfPerson: 3, maxNumbersOfPerson: 2 }
 const formsOfPerson = 10
-/** Cards are tried in so many forms at one moment. A bank may answer in each of them before all are closed. */
+/** Thieves try cards in this many forms at the same time. The bank may answer in each of them before all forms are closed. */
 const formsAtOnce = { carts: formsOfPerson, phones: 5 }
 const goodCustomers = 3
 
 export const about = 'stolen cards tried in turn, at once, from many carts, phones and addresses, beside good customers'
 
-/** Five declines close this form; the person may open another one. */
+/** Five declines close this form. The person may open another one. */
 const oneForm = 'a hundred at once'
 
 type Scene = {
   readonly thieves: readonly Thief[]
-  /** These are the answers of the forms and how often each came. */
+  /** The answers of the forms, and how often each came. */
   readonly said: ReadonlyMap<string, number>
-  /** This is the text that a thief reads if another form is refused. It is null if the limits allow one more. */
+  /** The text that a thief reads if another form is refused. It is null if the limits allow one more form. */
   readonly words: string | null
 }
 
 const metricsKey = 'metrics-of-the-drill'
 
 export const run = drill(async stage => {
-  // No share of declined cards raises this alarm, so the limits stay those of every day.
+  // No share of declined cards raises the alarm here, so the usual limits stay.
   const everyDay = await tryCards(stage, { CARD_ALARM_PERCENT: '100' }, scenes)
   const attacked = await tryCards(stage, {}, scenesOfAttack)
   const of = (name: string) => everyDay.evaluated[name] ?? Number.POSITIVE_INFINITY
@@ -73,7 +73,7 @@ export const run = drill(async stage => {
   }
 })
 
-/** Runs each scene in turn on a separate product with these settings, beside good customers. */
+/** Runs each scene in turn on a separate product with these settings, while good customers buy. */
 async function tryCards(stage: Stage, settings: Record<string, string>, list: typeof scenes) {
   const env = { LIMITS: 'standard', TRUSTED_PROXIES: '127.0.0.1,::1', METRICS_KEY: metricsKey, ...settings }
   const product = await startProduct(stage, { env })
@@ -125,7 +125,7 @@ async function tryCards(stage: Stage, settings: Record<string, string>, list: ty
 
 let phones = 0
 
-/** Returns a phone number that is far from the numbers of good customers. No two of these numbers have the same prefix. */
+/** Returns a phone number that differs from the numbers of good customers. No two of these numbers have the same prefix. */
 function nextPhone(): string {
   phones += 1
   return phoneNumber(5_000_000 + phones * 10_007)
@@ -191,7 +191,7 @@ async function fillCarts(thief: Thief): Promise<string[]> {
   return carts
 }
 
-/** All forms are opened first; then card after card in each until nothing is left to try. */
+/** Opens all forms first. Then it tries card after card in each, until no card or form is left. */
 async function tryInTurn(thief: Thief, carts: readonly string[], numbers: readonly string[]): Promise<Scene> {
   const said = new Map<string, number>()
   const open: Form[] = []

@@ -1,4 +1,7 @@
-/** Plays thieves who have stolen card numbers. Each of them signs in like anybody, fills carts and tries cards in the forms of their payments. */
+/**
+ * Plays thieves who have stolen card numbers. Each thief signs in like any customer, fills carts and tries cards in the
+ * forms of their payments.
+ */
 import { createTRPCClient, httpBatchLink } from '@trpc/client'
 import type { AppRouter } from '#server/api/router.ts'
 import { answerAll, type Customer, dana, openCart, visit } from '#server/testing/journey.ts'
@@ -11,13 +14,13 @@ export type Thief = {
   readonly phone: string
   /** Fills a cart with everything that a payment needs, and returns its id. */
   readonly fillCart: () => Promise<string>
-  /** Opens the payment of a cart; throws what refuses it. */
+  /** Opens the payment of a cart. Throws the refusal if the product refuses. */
   readonly openForm: (cartId: string) => Promise<Form>
   /** Returns the form's answer: `card_declined` and similar codes, or that this payment is closed. */
   readonly tryCard: (form: Form, number: string) => Promise<string>
 }
 
-/** These are all numbers that the embedded payment service declines. Each of them is another card. */
+/** The embedded payment service declines all these numbers. Each is another card. */
 export const stolenCards = [
   '4000000000000002',
   '4000000000009995',

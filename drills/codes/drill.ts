@@ -1,4 +1,4 @@
-/** Enters a thousand wrong codes at once, and proves that killing all processes gives back no attempt. */
+/** Types a thousand wrong codes at once, and proves that a kill of all processes gives back no try. */
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Challenge, solveChallenge } from 'altcha-lib'
@@ -12,7 +12,7 @@ const guesses = 1_000
 const atOnce = 100
 const crashes = 4
 
-/** Guesses come from many addresses: one alone may not send so many requests. */
+/** The guesses come from many addresses, because one address may not send so many requests. */
 const env = { LIMITS: 'standard', CODE_SENDS_PER_DEVICE_HOUR: '50', TRUSTED_PROXIES: '127.0.0.1,::1' }
 
 export const about =
@@ -62,7 +62,7 @@ async function askForCode({ url }: Product, phone: string): Promise<RequestedCod
   return { verificationId, code }
 }
 
-/** Returns the code of the refusal, or that a session was opened. */
+/** Returns the code of the refusal, or the text that a session was opened. */
 async function enter({ url }: Product, { verificationId }: RequestedCode, code: string): Promise<string> {
   const answer = await post(`${url}/identity/sessions`, { verificationId, code })
   return answer.code ?? 'signed in'
@@ -81,7 +81,7 @@ const wrong = (code: string, n: number) => String((Number(code) + 1 + n) % 1_000
 
 async function crash(product: Product, phone: string): Promise<string> {
   const asked = await askForCode(product, phone)
-  // The code itself is on the disk within half a second; its tries have to be there at once.
+  // A sent code is on the disk within half a second. The tries for it must be there at once.
   await pause(1_000)
   for (let n = 0; n < 5; n += 1) await enter(product, asked, wrong(asked.code, n))
   await Promise.all([product.killDatabase(), product.kill()])

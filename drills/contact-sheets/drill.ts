@@ -1,4 +1,4 @@
-/** Takes pictures of a customer's way through every page and puts them beside each other in test-results/contact-sheets, by screen and theme. */
+/** Takes pictures of a customer's way through every page. It puts them side by side in test-results/contact-sheets, by screen and theme. */
 import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Page } from '@playwright/test'
@@ -43,7 +43,7 @@ async function putToTest(stage: Stage) {
   }
 }
 
-/** Colors change for a moment when the theme changes. */
+/** Resolves when no color is changing. Colors change for a moment when the theme changes. */
 const isStill = async () => {
   for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
   await Promise.allSettled(
@@ -53,7 +53,7 @@ const isStill = async () => {
 
 async function lookAt(page: Page, title: string): Promise<Look> {
   const pictures = { light: '', dark: '' }
-  // The pointer is moved away, so that it hovers over nothing.
+  // The pointer moves away, so that no element has its hover colors.
   await page.mouse.move(0, 0)
   for (const theme of themes) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })

@@ -4,7 +4,7 @@ import { Outbox } from '../../e2e/stage/outbox.ts'
 import { Customer } from '../../e2e/stage/people/customer.ts'
 import { phoneNumbers } from '../../e2e/stage/phone-numbers.ts'
 
-/** This is a page as it looked in both themes. */
+/** This is a page in both themes. */
 export type Look = { readonly title: string; readonly light: string; readonly dark: string }
 
 type Walk = {
@@ -16,7 +16,10 @@ type Walk = {
 
 const nextPhone = phoneNumbers()
 
-/** Walks from the public pages to a paid order and the list of orders. It sees each page as it opens and, if that matters, as it is answered. */
+/**
+ * Walks from the public pages to a paid order and the list of orders. `see` is called for each page when it opens, and
+ * again with its answers if they matter.
+ */
 export async function walk({ page, url, card, see }: Walk): Promise<void> {
   const customer = new Customer(page, new Outbox(url))
   const { dropOff, pickup } = weekdays()

@@ -1,4 +1,7 @@
-/** Fills up the disk under customers, and then makes room again. The drill needs the right to mount, because it uses a small disk in memory. */
+/**
+ * Fills the disk while customers buy, and then frees space again. The drill needs the right to mount, because it uses a
+ * small disk in memory.
+ */
 import { execFileSync } from 'node:child_process'
 import { chmod, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -64,7 +67,7 @@ async function mountSmallDisk(stage: Stage): Promise<string> {
   return folder
 }
 
-/** Fills the disk to the last block, and fills again the blocks that the database frees. */
+/** Fills the disk to the last block. It also fills the blocks that the database frees. */
 async function fill(disk: string, file: string): Promise<void> {
   for (let piece = 0; piece < 50; piece += 1) {
     const { bavail, bsize } = await statfs(disk)
@@ -73,7 +76,7 @@ async function fill(disk: string, file: string): Promise<void> {
   }
 }
 
-/** Counts the requests for /healthz that were not answered within five seconds. */
+/** Counts the requests to /healthz that got no answer within five seconds. */
 async function watchHealth(url: string, ms: number): Promise<number> {
   let unanswered = 0
   for (const began = performance.now(); performance.now() - began < ms; await pause(200)) {

@@ -1,6 +1,6 @@
 /**
- * Runs the doctor beside the product behind proxies, with a double of each service. The doctor is green at first, and then names each thing that
- * breaks.
+ * Runs the doctor beside the product behind proxies, with a double of each service. The doctor first finds no fault.
+ * Then the drill breaks one thing after another, and the doctor must name each.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -31,7 +31,7 @@ const names = fileURLToPath(new URL('./names.cjs', import.meta.url))
 type Env = Readonly<Record<string, string>>
 type Diagnosis = { readonly code: number; readonly said: string }
 
-/** These are the settings for the doctor, whether the fault was there before, and how it is mended. */
+/** The doctor's settings for a fault, whether the fault existed before, and how it is repaired. */
 type Fault = {
   readonly name: string
   readonly env?: Env
@@ -92,7 +92,7 @@ export const run = drill(async stage => {
   return { figures: { green, broken: faults.length, named }, failures }
 })
 
-/** Ends everything that was started for the work when the work ends. */
+/** Runs the work, and afterwards stops everything that was started for it. */
 async function during(stage: Stage, work: (inner: Stage) => Promise<void>): Promise<void> {
   const closers: (() => Promise<unknown>)[] = []
   try {
@@ -102,7 +102,7 @@ async function during(stage: Stage, work: (inner: Stage) => Promise<void>): Prom
   }
 }
 
-/** Runs the doctor in a separate process that trusts the certificate, as an operator does. */
+/** Runs the doctor in a separate process that trusts the certificate, as an operator would. */
 async function examine(env: Env, { certificate }: Certificate): Promise<Diagnosis> {
   const child = spawn(process.execPath, ['--require', names, doctorFile], {
     env: { ...process.env, NODE_EXTRA_CA_CERTS: certificate, SEED: 'none', ...env },

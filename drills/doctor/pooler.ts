@@ -1,4 +1,4 @@
-/** Starts PgBouncer in front of a PostgreSQL if this machine has it. It uses a password, and the mode that the caller chooses. */
+/** If this machine has PgBouncer, starts it in front of a PostgreSQL. It uses a password and the mode that the caller chooses. */
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -1,4 +1,4 @@
-/** Makes the public side of an installation: a name, a certificate, and proxies that lead from there to the product. */
+/** Makes the public side of an installation: a name, a certificate, and proxies that lead to the product. */
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
@@ -11,14 +11,14 @@ import { makeFolder } from '../stage/product.ts'
 
 const name = 'hauler.test'
 
-/** People reach the installation at this address. The proxy listens on its port of this machine. */
+/** Browsers reach the installation at this address. The proxy listens on this port of the machine. */
 export const siteAt = (port: number): string => `https://${name}:${port}`
 
 export type Certificate = { readonly certificate: string; readonly key: string }
 
 const run = promisify(execFile)
 
-/** The certificate is self-signed. The clients of the drill trust it. */
+/** The certificate is self-signed, and the clients of the drill trust it. */
 export async function makeCertificate(stage: Stage): Promise<Certificate> {
   const folder = await makeFolder(stage)
   const [key, certificate] = [`${folder}/key.pem`, `${folder}/certificate.pem`]
@@ -40,14 +40,14 @@ export async function makeCertificate(stage: Stage): Promise<Certificate> {
   return { certificate, key }
 }
 
-/** These are the ways in which a proxy treats requests. */
+/** These are the ways in which the proxy treats requests. */
 type Manner = 'good' | 'silent' | 'elsewhere' | 'redirects' | 'rewrites'
 
 export type Gate = { readonly behave: (manner: Manner) => void }
 
 type Place = Certificate & { readonly port: number; readonly productPort: number }
 
-/** Starts a proxy of our own that makes one mistake after the other. */
+/** Starts a proxy of the drill that makes one mistake after another. */
 export async function startGate({ atEnd }: Stage, { certificate, key, port, productPort }: Place): Promise<Gate> {
   let manner: Manner = 'good'
   const answer = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
@@ -103,7 +103,7 @@ async function bodyOf(incoming: IncomingMessage): Promise<Buffer> {
 
 type Proxy = { readonly name: string; readonly start: (stage: Stage, place: Place) => Promise<unknown> }
 
-/** Lists nginx and Caddy with the lines of docs/operations.md, each if this machine has it. */
+/** Lists nginx and Caddy with the lines of docs/operations.md, if this machine has them. */
 export function listDocumented(): Proxy[] {
   const [nginx, caddy] = [findProgram('nginx'), findProgram('caddy')]
   return [
@@ -112,7 +112,7 @@ export function listDocumented(): Proxy[] {
   ]
 }
 
-/** The plain port only shows that nginx is up. */
+/** The answer on the plain port only shows that nginx runs. */
 async function startNginx(stage: Stage, program: string, place: Place): Promise<void> {
   const folder = await makeFolder(stage)
   const plain = await freePort()

@@ -1,4 +1,4 @@
-/** Makes a board with so many cards. It is the day that the server answers, with more drivers, and its stops are repeated again and again. */
+/** Makes a board with this many cards. It takes the day that the server answers, adds drivers and repeats the stops. */
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 
@@ -8,7 +8,7 @@ type Day = { readonly routes: Route[]; readonly unassigned: Stop[] }
 
 export type Busy = { readonly drivers: number; readonly stopsEach: number }
 
-/** Answers the page with busy days from now on. */
+/** From now on the page receives busy days. */
 export async function makeBusy(page: Page, busy: Busy): Promise<void> {
   const call = 'office.dispatch.day'
   await page.route(/\/trpc\/[^?]*office\.dispatch\.day/, async route => {

@@ -1,7 +1,8 @@
 /**
- * Measures the cost of a pointer move while a card is dragged over the board: the time of the page's main thread, on a processor that Chromium slows
- * four times. A page that drags as many plain boxes is measured in turns. The thread's own clock counts, so other work on the machine makes no move
- * dearer. Options: `--rounds 7`, `--moves 60`.
+ * Measures how much a pointer move costs while a card is dragged over the board. The measure is the time of the page's
+ * main thread, on a processor that Chromium slows four times. In turns it measures a page that drags the same number of
+ * plain boxes. The clock of the thread counts only its own time, so other work on the machine does not change the
+ * result. Options: `--rounds 7`, `--moves 60`.
  */
 import { loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
@@ -38,7 +39,7 @@ export async function run(given: readonly string[]): Promise<boolean> {
     const costs: { board: number; plain: number }[] = []
     for (let round = 0; round <= Number(values.rounds ?? 7); round += 1) {
       const cost = { board: await costOfMove(board, moves), plain: await costOfMove(plain, moves) }
-      // The first round warms both up and is not counted.
+      // The first round only warms both up, so it does not count.
       if (round > 0) costs.push(cost)
       console.log(`  ${round}: board ${cost.board.toFixed(1)} ms, plain boxes ${cost.plain.toFixed(1)} ms a move`)
     }
@@ -79,7 +80,7 @@ async function openBoard(app: TestApp, context: BrowserContext): Promise<Page> {
   return page
 }
 
-/** Today may be a Sunday. */
+/** Returns the day with the most stops, because today may be a Sunday. */
 async function busiestDay({ database }: TestApp): Promise<string> {
   const { rows } = await database.pool.query<{ day: string }>(
     `SELECT day::text AS day FROM stop WHERE state = 'planned' AND route_id IS NOT NULL GROUP BY stop.day ORDER BY count(*) DESC LIMIT 1`,
@@ -121,7 +122,7 @@ async function costOfMove({ page, cdp }: SlowedPage, moves: number): Promise<num
   return (after - before) / moves
 }
 
-/** Between two moves, as a hand makes them. */
+/** The pause between two moves of a hand. */
 const frameMs = 16
 const settlesMs = 300
 

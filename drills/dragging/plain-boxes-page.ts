@@ -1,4 +1,4 @@
-/** Runs in the browser: the board's library drags each box, and a line shows where the box would be dropped. */
+/** Runs in the browser. The board's library drags each box, and a line shows where the box would be dropped. */
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element'
 

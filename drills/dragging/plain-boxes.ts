@@ -1,6 +1,6 @@
 /**
- * This is the smallest possible page: as many boxes of a card's size in as many rows, dragged by the board's library, with a line where the box
- * would be dropped. It has no React and plans nothing.
+ * This is the smallest possible page. It has as many boxes of a card's size in as many rows. The board's library drags
+ * them, and a line shows where the box would be dropped. The page has no React and plans nothing.
  */
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'

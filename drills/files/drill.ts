@@ -1,4 +1,7 @@
-/** Ten thousand photos leave the database for a folder, and the folder for a bucket, while they are seen and new ones come; killed twice. */
+/**
+ * Moves ten thousand photos from the database into a folder, and from the folder into a bucket. Meanwhile people open
+ * photos and new ones arrive. Each move is killed once.
+ */
 
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -49,7 +52,7 @@ export const run = drill(async stage => {
   }
   const took = performance.now() - began
   const { seen, added, wrong } = await people.leave()
-  // The second move takes the files that were added to the folder after the first had passed.
+  // The second move takes the files that arrived in the folder after the first move had passed.
   await move({ ...bucket, DATA_DIR: product.dataDir, DATABASE_URL: '', FILES: 's3' })
   const lost = await countLost(product, known)
   const { rows } = await database.pool.query<{ inDatabase: number; local: number; s3: number }>(
@@ -69,7 +72,7 @@ export const run = drill(async stage => {
   }
 })
 
-/** Stores photos in the database, as older versions did. Returns the hash of each by its id. */
+/** Stores photos in the database, as older versions did. Returns the hash of each photo by its id. */
 async function fill({ pool }: OpenDatabase): Promise<Known> {
   const known: Known = new Map()
   const { rows: haulers } = await pool.query<{ id: string }>(
@@ -90,7 +93,7 @@ async function fill({ pool }: OpenDatabase): Promise<Known> {
 
 type Meanwhile = { readonly known: Known; readonly env: Record<string, string> }
 
-/** Four people open photos and drivers' phones send photos until the drill stops them. */
+/** Until the drill stops them, four people open photos and drivers' phones send new ones. */
 async function watchAndAdd(stage: Stage, product: Product, { db, pool }: OpenDatabase, { known, env }: Meanwhile) {
   let isOver = false
   let [seen, wrong, added] = [0, 0, 0]
@@ -144,7 +147,7 @@ function startMove(env: Record<string, string>) {
   return child
 }
 
-/** True if it was killed between its first and its last file. */
+/** Returns true if the move was killed between its first and its last file. */
 async function moveAndKill(env: Record<string, string>, all: number): Promise<boolean> {
   const child = startMove(env)
   const ended = once(child, 'exit')

@@ -1,6 +1,6 @@
 /**
- * Signs in by Firebase in Chromium. It uses the Auth emulator of firebase-tools through a whole order, and Firebase's own hosts, which are answered
- * here.
+ * Signs in by Firebase in Chromium. The first part makes a whole order with the Auth emulator of firebase-tools. The
+ * second part uses Firebase's own hosts, for which the drill answers.
  */
 import { type Browser, chromium, expect, type Page } from '@playwright/test'
 import { UnsecuredJWT } from 'jose'
@@ -115,7 +115,7 @@ async function orderWith(browser: Browser, product: Product, emulator: Emulator)
   await customer.press('Provide Contact Info')
   await customer.sees('Verify your mobile number')
   await inDocument(page, true)
-  // The number that was typed for the quote is still there after the load.
+  // After the load, the field still has the number that was typed for the quote.
   await expect(page.getByLabel('Mobile number')).toHaveValue(/512.*555.*0142/)
   await customer.asksForCode(customerPhone)
   const first = await codes.codeFor(customerPhone)
@@ -164,7 +164,7 @@ async function staffSignIns(browser: Browser, product: Product, emulator: Emulat
     const page = await open(browser, product)
     const foreign = watchForeign(page, product.url)
     const person = new Person(page, new EmulatorOutbox(product.url, emulator))
-    // The app is opened first, so that the driver's service worker is active before the page of the sign-in opens.
+    // The app opens first, so that the driver's service worker is active before the sign-in page opens.
     await page.goto(path.replace('sign-in', ''))
     await person.sees(title)
     if (path.startsWith('/driver')) {
@@ -183,7 +183,7 @@ async function staffSignIns(browser: Browser, product: Product, emulator: Emulat
   return { askedFrom, violations, signIns: 2 }
 }
 
-/** The product with Firebase's real settings; its hosts are answered here. */
+/** Starts the product with Firebase's real settings. The drill answers for its hosts. */
 async function realHosts(browser: Browser, product: Product) {
   const page = await open(browser, product)
   const foreign = watchForeign(page, product.url)
@@ -227,7 +227,7 @@ function unsignedToken(phone: string): string {
   }).encode()
 }
 
-/** The answers to one token that is posted twice, made by the emulator's own calls. */
+/** Posts one token twice and returns the two answers. The emulator's own calls make the token. */
 async function useTwice(product: Product, emulator: Emulator): Promise<number[]> {
   const phone = '+15125550199'
   const call = async (path: string, body: object): Promise<Record<string, string>> => {

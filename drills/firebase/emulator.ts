@@ -1,4 +1,7 @@
-/** Starts the Auth emulator of firebase-tools. The tools are half a gigabyte, so they are fetched once, into a folder outside the repository. */
+/**
+ * Starts the Auth emulator of firebase-tools. The tools have half a gigabyte, so they are fetched once into a folder
+ * outside the repository.
+ */
 import { execFileSync, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
@@ -20,7 +23,7 @@ export const projectId = 'demo-rolloff'
 
 export type Emulator = {
   readonly url: string
-  /** Returns the codes that the emulator made for a number, with the newest first. */
+  /** Returns the codes that the emulator made for a number, newest first. */
   readonly codesOf: (phone: string) => Promise<string[]>
 }
 
@@ -41,7 +44,7 @@ export async function startEmulator(stage: Stage): Promise<Emulator> {
     cwd: folder,
     env: { ...process.env, CI: 'true', XDG_CONFIG_HOME: folder },
     stdio: 'ignore',
-    // The emulator starts processes that end with it as one group.
+    // The emulator and the processes that it starts are one group, which ends together.
     detached: true,
   })
   const ended = new Promise<void>(resolve => child.once('exit', () => resolve()))

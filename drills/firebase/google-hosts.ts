@@ -1,4 +1,4 @@
-/** These are doubles of Firebase's hosts with one code for all numbers and unsigned tokens. */
+/** These are doubles of Firebase's hosts, with the same code for all numbers and with unsigned tokens. */
 import type { Page } from '@playwright/test'
 import { answerForFirebase } from '../../e2e/stage/firebase-hosts.ts'
 

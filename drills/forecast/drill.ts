@@ -1,4 +1,7 @@
-/** Compares forecasts of bills with the demo's loads. They learn from the older half and are tried on the newer one, also if loads become heavier. */
+/**
+ * Compares forecasts of bills with the demo's loads. The forecasts learn from the older half and are compared with the
+ * newer half. The drill also checks the case that loads become heavier.
+ */
 import { type BillForecast, forecastBill } from '#domain/forecast/bill-forecast.ts'
 import type { WeighedLoad } from '#domain/forecast/load-factor.ts'
 import type { OrderTerms } from '#domain/pricing/order-terms.ts'
@@ -14,7 +17,7 @@ export const about = 'forecasts of bills beside what the demo’s loads weighed,
 
 export const run = (): Promise<boolean> => drill(putToTest)()
 
-/** It is a Monday at eight in Austin, because the demo tells the same story at each start. */
+/** A Monday at eight in Austin, because at that time the demo has the same data at each start. */
 const monday = new Date('2026-11-23T14:00:00Z')
 const heavierBy = 1.3
 const seenHeavier = 30
@@ -47,7 +50,7 @@ type Tried = { readonly likely: number; readonly belowWorst: number }
 const isGood = ({ likely, belowWorst }: Tried) =>
   likely >= 0.4 && likely <= 0.6 && belowWorst >= 0.9 && belowWorst <= 0.98
 
-/** Returns the newest first. */
+/** Returns the billed orders, newest first. */
 async function readBilled(): Promise<Billed[]> {
   const database = await createTestDatabase()
   try {
@@ -74,7 +77,7 @@ function tryOut(tried: readonly Billed[], known: readonly Billed[]) {
   })
   const share = (holds: (found: BillForecast, tons: number) => boolean) =>
     Number((said.filter(({ found, tons }) => holds(found, tons)).length / said.length).toFixed(3))
-  // The forecast shows tons in tenths.
+  // The forecast shows tenths of a ton.
   const [from, to] = [(tons: number) => tons - 0.05, (tons: number) => tons + 0.05]
   return {
     tried: said.length,

@@ -1,4 +1,4 @@
-/** Ends processes as kill -9 does while customers buy: the server, PostgreSQL, and both together. */
+/** Kills processes as `kill -9` does while customers buy: the server, PostgreSQL, and both together. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { closeBooks, kept } from '../stage/books.ts'
 import { letIn } from '../stage/customers.ts'

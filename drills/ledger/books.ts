@@ -1,4 +1,4 @@
-/** These are two books of the same money: our own, and the payment service's as its API returns it. */
+/** These are two books of the same money: our own, and that of the payment service as its API returns it. */
 
 import type { Db, Tx } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
@@ -7,7 +7,7 @@ import { orderCost } from '#domain/order/balance.ts'
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import { readOrderMoney } from '#server/db/payment/order-money.ts'
 
-/** This is a payment that was intended at the checkout of a cart or by a charge of an order. */
+/** A payment that the checkout of a cart or a charge of an order intended. */
 export type Intention = {
   readonly id: string
   readonly kind: 'attempt' | 'charge'
@@ -27,19 +27,19 @@ export type OurBooks = {
     readonly amount: number
     readonly status: string
   }[]
-  /** The office sends these checks, so the payment service knows nothing of them. */
+  /** The office records these checks, so the payment service knows nothing of them. */
   readonly checks: readonly { readonly orderId: string; readonly amount: number }[]
   readonly disputes: readonly {
     readonly disputeId: string
     readonly intentId: string
     readonly status: string
-    /** Counted as paid back: what a lost one took. */
+    /** The amount of the lost disputes, which counts as refunded. */
     readonly taken: number
   }[]
   readonly orders: readonly {
     readonly id: string
     readonly status: OrderStatus
-    /** The sum in cents includes goodwill, waived amounts and retained amounts. */
+    /** The sum in cents. It includes goodwill, dues that were let go, and kept fees. */
     readonly cost: number
   }[]
 }
@@ -49,7 +49,7 @@ export type TheirBooks = {
     readonly id: string
     readonly status: string
     readonly received: number
-    /** This is what the payment was made for: the attempt or the charge, and the cart or the order. */
+    /** What the payment was made for: the attempt or the charge, and the cart or the order. */
     readonly madeFor: string | null
     readonly orderId: string | null
   }[]
@@ -114,7 +114,7 @@ export function openTheirBooks(stripe: Stripe) {
     })
     return { intents, refunds, disputes }
   }
-  /** A person refunds at the service's own pages, of which the product gets no event. */
+  /** Refunds at the payment service's own pages. The product gets no event of it. */
   const refundThere = (intentId: string, amount: number) => stripe.refunds.create({ payment_intent: intentId, amount })
   return { read, refundThere }
 }

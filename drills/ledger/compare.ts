@@ -1,11 +1,11 @@
-/** Each row of one book has exactly one in the other, of the same amount and state; each order and the sums as well. */
+/** Each row of one book must have exactly one row in the other, with the same amount and state. The orders and the sums must agree too. */
 import type { Intention, OurBooks, TheirBooks } from './books.ts'
 
 const endsWithoutMoney: readonly string[] = ['cancelled', 'declined', 'needs-customer']
-/** These orders are finished. What is left of their payments, less checks and what lost disputes took, is what they cost. */
+/** Orders in these statuses are finished. Their payments, less checks and lost disputes, must equal what they cost. */
 const settled: readonly string[] = ['completed', 'refunded', 'cancelled']
 
-/** Returns a sentence for each difference. */
+/** Returns one sentence for each difference. */
 export function differences(ours: OurBooks, theirs: TheirBooks): string[] {
   return [
     ...ofIntents(ours, theirs),
@@ -40,7 +40,7 @@ function ofIntents(ours: OurBooks, { intents }: TheirBooks): string[] {
   return found
 }
 
-/** Returns the service's state of an intent whose attempt or charge is in this state. */
+/** Returns the state at the service of an intent whose attempt or charge is in this state. */
 function stateOf({ state }: Intention): string {
   if (state === 'succeeded') return 'succeeded'
   return endsWithoutMoney.includes(state) ? 'canceled' : `still ${state}`
@@ -76,8 +76,8 @@ function ofRefunds(ours: OurBooks, theirs: TheirBooks): string[] {
 }
 
 /**
- * Each dispute is known here, has the same state as there, and took the same amount as the bank. A lost dispute took all that was left of its
- * payment.
+ * Each dispute must exist in our books, with the same state and amount as at the bank. A lost dispute took all that was
+ * left of its payment.
  */
 function ofDisputes(ours: OurBooks, theirs: TheirBooks): string[] {
   const found: string[] = []
@@ -126,7 +126,7 @@ function ofOrders(ours: OurBooks, theirs: TheirBooks): string[] {
 export type Sums = { readonly received: number; readonly givenBack: number; readonly failedRefunds: number }
 
 export const ourSums = ({ payments, refunds }: OurBooks): Sums => ({
-  // Money that became no order was received too, and went back.
+  // A payment that did not become an order was also received, and was refunded.
   received: sumOf(payments.map(one => one.amount)) + sumOf(givenBack(refunds.filter(one => one.orderId === null))),
   givenBack: sumOf(givenBack(refunds)),
   failedRefunds: sumOf(refunds.filter(one => one.status === 'failed' && one.refundId).map(one => one.amount)),

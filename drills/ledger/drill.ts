@@ -1,4 +1,7 @@
-/** Compares our books with the payment service's own, to the cent and in both directions, after many orders with everything in them. */
+/**
+ * Makes many orders in which everything happens. Then it compares our books with those of the payment service, to the
+ * cent and in both directions.
+ */
 import { sql } from '@rolloff/sql/sql.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
 import { openServiceAccount } from '#server/testing/service-account.ts'
@@ -51,7 +54,10 @@ export const run = drill(async stage => {
   }
 })
 
-/** These are wrong rows in our books. Each of them is undone afterwards. A refund at the service without an event is planted as well. */
+/**
+ * These changes make rows of our books wrong. Each is undone afterwards. The drill also plants a refund at the service
+ * without an event.
+ */
 const wrongRows = {
   'a payment of one cent more':
     'UPDATE payment SET amount_in_cents = amount_in_cents + 1 WHERE id = (SELECT min(id::text)::uuid FROM payment)',

@@ -8,9 +8,12 @@ import { findBrowser } from '../../tools/find-browser.ts'
 import { drill, type Stage } from '../stage/drill.ts'
 import { startProduct } from '../stage/product.ts'
 
-/** This is the newest version that runs on the product's oldest Node. The drill fetches it with npx, so it is no dependency of the product. */
+/**
+ * The newest version that runs on the oldest Node that the product supports. The drill fetches it with npx, so it is no
+ * dependency of the product.
+ */
 const lighthouse = 'lighthouse@12.8.2'
-/** A busy machine takes points: what is below is measured again, and the best counts. */
+/** A busy machine lowers the points, so a page below the limit is measured again. The best result counts. */
 const maxTries = 3
 const fewest = { performance: 97, accessibility: 100, 'best-practices': 100, seo: 100 } as const
 type Points = Record<keyof typeof fewest, number>
@@ -39,7 +42,7 @@ export function run(options: readonly string[]): Promise<boolean> {
   return drill(stage => measureAll(stage, values.desktop, values.only))()
 }
 
-/** `only` is a part of the paths that are measured. */
+/** `only` is a text that the paths of the measured pages contain. */
 async function measureAll(stage: Stage, isDesktop: boolean, only: string) {
   const { url } = await startProduct(stage, { env: { SEED: 'demo' } })
   const figures: Record<string, string> = {}
@@ -56,7 +59,7 @@ async function measureAll(stage: Stage, isDesktop: boolean, only: string) {
   return { figures, failures }
 }
 
-/** Makes a guest's cart that lacks nothing, so that each of its questions can be opened. */
+/** Makes a guest's cart in which nothing is missing, so that each question can be opened. */
 async function checkoutPaths(url: string): Promise<string[]> {
   const client = (headers = () => ({})) =>
     createTRPCClient<AppRouter>({ links: [httpBatchLink({ url: `${url}/trpc`, headers })] })
@@ -93,7 +96,7 @@ async function measure(url: string, isDesktop: boolean): Promise<Measured> {
     '--output=json',
     `--chrome-flags=${args.join(' ')}`,
     ...(isDesktop ? ['--preset=desktop'] : []),
-    // Search engines must not list a checkout, by intention.
+    // Search engines must not list a checkout.
     ...(url.includes('/checkout/') ? ['--skip-audits=is-crawlable'] : []),
   ]
   const { stdout } = await promisify(execFile)('npx', asked, {

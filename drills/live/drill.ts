@@ -1,4 +1,4 @@
-/** Opens pages of the office at two servers while dispatchers change the plan and one of the servers is killed. */
+/** Opens pages of the office at two servers, while dispatchers change the plan and one of the servers is killed. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { createTRPCClient, httpLink } from '@trpc/client'
@@ -18,7 +18,7 @@ const pauseBetweenMs = 40
 const longestAwayMs = 5_000
 const longestP99Ms = 1_000
 const photosEach = 2
-/** These are two people of the demo hauler's office. */
+/** These two people work in the demo hauler's office. */
 const people = ['+15125550111', '+15125550112']
 
 export const about =
@@ -33,7 +33,7 @@ async function play(stage: Stage, changes: number) {
   const { connectionString } = await startOutsidePostgres(stage)
   const env = { DATABASE_URL: connectionString, SECRET: 'the same secret for both of them, long enough' }
   const living = await startProduct(stage, { env: { ...env, SEED: 'demo' } })
-  // A start that fills the database is one long transaction, below which nothing may be read.
+  // A start that fills the database is one long transaction. Until it ends, no page can be read.
   const mortal = await startProduct(stage, { env: { ...env, SEED: 'none' } })
   const headers = await Promise.all(people.map(async phone => (await signIn(living, phone)).headers))
   const readers = Array.from({ length: pages }, (_, index) => {
@@ -79,7 +79,7 @@ async function play(stage: Stage, changes: number) {
 
 type AnswerTimes = ReadonlyMap<string, number>
 
-/** Returns the time of the answer for each day and driver of a change. In the middle a server is killed and starts again. */
+/** Returns for each changed day and driver when the change was answered. In the middle a server is killed and started again. */
 async function changePlan(
   [living, mortal]: readonly [Product, Product],
   headers: Readonly<Record<string, string>>,
@@ -146,7 +146,7 @@ async function compare(connectionString: string, readers: readonly Reader[], ans
   }
 }
 
-/** A driver sends photos to both servers. Returns how many of them the other server shows as they were sent. */
+/** A driver sends photos to both servers. Returns how many of them the other server shows unchanged. */
 async function exchangePhotos(connectionString: string, [living, mortal]: readonly [Product, Product]) {
   const database = openProductDatabase({ connectionString })
   try {

@@ -1,13 +1,16 @@
-/** This is an open page of the office. It reads its stream, connects again to whichever server answers, and records what it received and when. */
+/**
+ * This is an open page of the office. It reads the event stream and connects again to the server that answers. It
+ * records what it received and when.
+ */
 import { setTimeout as pause } from 'node:timers/promises'
 import { openStream, type StreamReader } from '#server/testing/read-stream.ts'
 
 export type Heard = { readonly key: string; readonly at: number }
 
 export type Reader = {
-  /** These are the changes that it received, in order. A change that arrives twice is here twice. */
+  /** The changes that the page received, in order. If a change arrives twice, it is in the list twice. */
   readonly heard: readonly Heard[]
-  /** The list has the milliseconds of each period in which the reader had no stream. */
+  /** The length in milliseconds of each period in which the page had no stream. */
   readonly awayMs: readonly number[]
   readonly resets: () => number
   readonly server: () => string
@@ -19,7 +22,7 @@ type ChangeOfStream = { readonly objectId: string; readonly at: string }
 
 const triesAgainInMs = 300
 
-/** Begins at the first server; each time the stream breaks it tries the next one. */
+/** Begins at the first server. Each time the stream breaks, the page tries the next server. */
 export function openReader(servers: readonly string[], headers: Readonly<Record<string, string>>): Reader {
   const [heard, awayMs]: [Heard[], number[]] = [[], []]
   let [turn, resets, isOver, isOpen] = [0, 0, false, false]

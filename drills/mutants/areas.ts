@@ -1,6 +1,6 @@
-/** Lists the folders that belong together. A change in one of them is tested in all of them. */
+/** Lists the folders that belong together. If a change is in one of them, the tests of all of them run. */
 
-/** The nouns of an area; each has a folder in `domain`, `server/operations` and `server/db`, or in some of them. */
+/** The nouns of an area. Each noun has a folder in `domain`, `server/operations` and `server/db`, or in some of them. */
 const nouns = {
   money: ['bill', 'payment', 'fee', 'refund-request', 'statement', 'pricing', 'reconcile'],
   customer: ['customer', 'site', 'message', 'question', 'address', 'typed-address'],
@@ -14,7 +14,7 @@ const nouns = {
 
 type Area = keyof typeof nouns
 
-/** These are files of an area that are in a folder of all areas. */
+/** These files belong to an area, but their folder belongs to all areas. */
 const files: { readonly [area in Area]?: readonly string[] } = {
   money: [
     'domain/value/money.ts',
@@ -33,13 +33,13 @@ const isOfNouns = (path: string, wanted: readonly string[]) => {
 
 const isOfArea = (path: string, area: Area) => isOfNouns(path, nouns[area]) || (files[area]?.includes(path) ?? false)
 
-/** Areas are named, or written as the beginning of a path; no area means everything. */
+/** An area is given by its name or by the beginning of a path. Without areas everything is included. */
 export function isInAreas(path: string, wanted: readonly string[]): boolean {
   if (wanted.length === 0) return true
   return wanted.some(one => (isArea(one) ? isOfArea(path, one) : path.startsWith(`${one.replace(/\/$/, '')}/`)))
 }
 
-/** The calls of the API use every area, so its tests belong to each. */
+/** The calls of the API use every area, so their tests belong to each area. */
 export function isTestOfArea(test: string, changed: string): boolean {
   if (/^server\/(api|operations\/office|jobs)\//.test(test)) return true
   const areas = Object.keys(nouns).filter(isArea)

@@ -1,6 +1,6 @@
 /**
- * These are the mistakes that are planted: a condition is turned round or left out; a clause, a lock or a guard of uniqueness is left out; one key
- * is used for everything; an amount is a cent off. Each mistake changes one line.
+ * The drill plants these mistakes. It negates a condition or leaves it out. It leaves out a clause, a lock or a check
+ * of uniqueness. It uses one key for everything, or changes an amount by a cent. Each mistake changes one line.
  */
 
 export const kinds = ['condition', 'where', 'lock', 'key', 'amount'] as const
@@ -9,20 +9,20 @@ export type Kind = (typeof kinds)[number]
 export type Change = {
   readonly kind: Kind
   readonly path: string
-  /** This is the number of the line. The first line is 1. */
+  /** The number of the line. The first line is 1. */
   readonly line: number
   readonly before: string
   readonly after: string
-  /** True if the change is in the text of a statement, which no compiler checks. */
+  /** True if the change is in the text of an SQL statement, which no compiler checks. */
   readonly isOfText: boolean
 }
 
 type Rule = {
   readonly kind: Kind
-  /** True for a change in a statement, false for one around statements. If it is left out, the change is for both. */
+  /** True for a change inside an SQL statement, false for a change outside of one. If it is missing, the rule applies to both. */
   readonly isSql?: boolean
   readonly find: RegExp
-  /** Returns the text that replaces the match, or null if this place is not changed. */
+  /** Returns the text that replaces the match, or null if this place stays as it is. */
   readonly put: (found: RegExpExecArray) => string | null
 }
 
@@ -35,7 +35,7 @@ const signs = [
   ['>', '>='],
 ] as const
 
-/** Makes rules that replace each sign by its neighbour, and the neighbour by the sign. */
+/** Makes rules that replace each sign by its neighbor, and the neighbor by the sign. */
 function swapped(rule: typeof ts, kind: Kind, pairs: readonly (readonly [string, string])[]): Rule[] {
   const both = pairs.flatMap(([one, other]) => [[one, other] as const, [other, one] as const])
   return both.map(([from, to]) => rule(kind, new RegExp(` ${from.replaceAll('|', '\\|')} `), () => ` ${to} `))
@@ -65,7 +65,7 @@ const rules: readonly Rule[] = [
   ts('amount', / \+ (?=.*InCents)|(?<=InCents.*) \+ /, () => ' - '),
 ]
 
-/** Returns every change that the rules know for a file. */
+/** Returns every change that the rules can make in a file. */
 export function changesOf(path: string, text: string): Change[] {
   let isInSql = false
   return text.split('\n').flatMap((before, index) => {
@@ -100,14 +100,14 @@ function changedLines(line: string, { find, put }: Rule): string[] {
   })
 }
 
-/** Marks an answer that already holds the rest of the line. */
+/** A replacement that begins with this mark already contains the rest of the line. */
 const cut = '\0'
 
 const isOfBetween = ({ input, index }: RegExpExecArray) => /BETWEEN \S+$/.test(input.slice(0, index))
 
 const endOfClause = /^ (AND|OR|ORDER|LIMIT|FOR|RETURNING|GROUP|ON|UNION|THEN|ELSE|END|JOIN|LEFT|WHERE|SET|FROM)\b/
 
-/** Returns the line without the clause that follows. It returns null if the clause does not end on this line. */
+/** Returns the line without the clause that follows, or null if the clause does not end on this line. */
 function withoutClause({ input, index, 0: word }: RegExpExecArray, instead: string): string | null {
   let depth = 0
   let at = index + word.length

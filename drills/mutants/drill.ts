@@ -1,8 +1,9 @@
 /**
- * Plants mistakes in the server and in the rules one at a time, in lines that a seed draws, and counts how many the tests notice. Options: `--seed
- * 1`, `--count 40`, `--areas money,server/db/fleet` (areas of `areas.ts`, or folders; all if it is left out), `--without 3,17` (these draws are
- * replaced by as many others, because no test can notice them), `--only 3,17` (these draws alone), `--near 6` (only so many of the nearest tests),
- * `--workers 1`, `--list` (shows the draws and runs nothing). A larger `--count` continues the draw of its seed.
+ * Plants mistakes in the server and in the rules, one at a time, and counts how many the tests notice. A seed draws the
+ * lines. Options: `--seed 1`, `--count 40`, `--areas money,server/db/fleet` (areas of `areas.ts`, or folders; without
+ * it all), `--without 3,17` (replaces these draws by others, because no test can notice them), `--only 3,17` (only
+ * these draws), `--near 6` (only this many of the nearest tests), `--workers 1`, `--list` (shows the draws and runs
+ * nothing). A larger `--count` continues the draw of its seed.
  */
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -94,7 +95,10 @@ function shuffled(random: Random, all: readonly Change[]): ReadonlyMap<Kind, Cha
   return new Map(kinds.map(kind => [kind, ofKind(kind)]))
 }
 
-/** Draws the same number of changes of each kind, or all of a kind if it has fewer. A change that does not compile is left out, because no test has to notice it. */
+/**
+ * Draws the same number of changes of each kind, or all changes of a kind if it has fewer. A change that does not
+ * compile is left out, because the compiler notices it.
+ */
 async function draw(trial: Trial, choices: ReadonlyMap<Kind, Change[]>, count: number): Promise<readonly Drawn[]> {
   const proved = new Set<Change>()
   for (;;) {
@@ -111,7 +115,7 @@ async function draw(trial: Trial, choices: ReadonlyMap<Kind, Change[]>, count: n
   }
 }
 
-/** Draws one change of each kind in turn. A line that is drawn for one kind is not drawn for another. */
+/** Draws one change of each kind in turn. A line that is drawn for one kind is not drawn again for another. */
 function firstOf(choices: ReadonlyMap<Kind, readonly Change[]>, count: number): readonly Change[] {
   const drawn = new Map<string, Change>()
   let waiting = [...choices.values()]
@@ -130,7 +134,7 @@ function firstOf(choices: ReadonlyMap<Kind, readonly Change[]>, count: number): 
 const describe = ({ change, number }: Drawn) =>
   `${number}. ${change.kind} ${placeOf(change)}\n     - ${change.before.trim()}\n     + ${change.after.trim()}`
 
-/** Most mistakes are seen by the nearest tests; before one counts as unnoticed, all tests of its area have run. */
+/** The nearest tests notice most mistakes, so they run first. A mistake counts as unnoticed after all tests of its area have run. */
 async function plant(trial: Trial, drawn: Drawn, near: number): Promise<Planted> {
   const takeBack = await trial.make([drawn.change])
   try {
@@ -147,7 +151,7 @@ async function plant(trial: Trial, drawn: Drawn, near: number): Promise<Planted>
   }
 }
 
-/** A test that fails only once fails for another reason: it has noticed nothing, and the others go on without it. */
+/** If a test fails only once, the mistake is not the reason. The test then counts as passed, and the other tests run without it. */
 async function findFailure(trial: Trial, tests: readonly string[]): Promise<Failure | null> {
   let left = tests
   while (left.length > 0) {
@@ -173,7 +177,7 @@ async function isEnough(trial: Trial, planted: readonly Planted[]): Promise<bool
   return planted.length - numbers.length >= planted.length * noticedShare
 }
 
-/** A test that fails without a mistake as well has noticed nothing. */
+/** Returns the tests that also fail without a mistake. Such a failure notices nothing. */
 async function failuresWithout(trial: Trial, planted: readonly Planted[]): Promise<readonly Failure[]> {
   const tests = [...new Set(planted.flatMap(({ noticed }) => (noticed ? [noticed.path] : [])))]
   return tests.length === 0 ? [] : trial.failures(tests, { isFirstEnough: false })

@@ -1,4 +1,4 @@
-/** Makes a copy of the product in which one mistake after another is made, and finds the tests that could notice it. */
+/** Makes a copy of the product, plants one mistake after another in it, and finds the tests that could notice it. */
 import { execFile, execFileSync, spawn } from 'node:child_process'
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -14,18 +14,21 @@ export type Trial = {
   readonly folder: string
   /** Returns the changes that the compiler refuses. */
   readonly refused: (changes: readonly Change[]) => Promise<readonly Change[]>
-  /** Makes changes; the answer takes them back. */
+  /** Makes the changes. The returned function undoes them. */
   readonly make: (changes: readonly Change[]) => Promise<() => Promise<void>>
-  /** Returns the tests of a file in the order in which they run: the nearest of those that import it, more of them, then those of its whole area. */
+  /**
+   * Returns the tests of a file in the order in which they run: first the nearest of those that import it, then more of
+   * them, then those of its whole area.
+   */
   readonly testsOf: (path: string, most: number) => readonly (readonly string[])[]
-  /** Returns the first failure, or all failures. The list is empty if all tests passed. */
+  /** Returns the first failure or all failures. The list is empty if all tests passed. */
   readonly failures: (tests: readonly string[], options: { isFirstEnough: boolean }) => Promise<readonly Failure[]>
   readonly remove: () => Promise<void>
 }
 
 export type Failure = { readonly path: string; readonly name: string }
 
-/** Replaces the name of a test if no test could report a failure. */
+/** If no test could report a failure, this text stands in place of the name of a test. */
 export const withoutEnd = 'the tests came to no end'
 
 export async function openTrial(root: string, { workers }: { workers: string | null }): Promise<Trial> {
@@ -55,8 +58,8 @@ const onlyServer = {
 }
 
 /**
- * Compiles all changes at once. A change is compiled alone if several could have caused an error, or if the error is in a file that none of them
- * changed.
+ * Compiles all changes at once. If several changes could have caused an error, or the error is in a file that none of
+ * them changed, each is compiled alone.
  */
 async function refused(folder: string, changes: readonly Change[]): Promise<readonly Change[]> {
   const wrong = await filesWithErrors(folder, changes)
@@ -110,7 +113,7 @@ async function make(folder: string, changes: readonly Change[]): Promise<() => P
 
 type Sources = Awaited<ReturnType<typeof readSources>>
 
-/** Most mistakes are seen by the tests beside them, so few run at first. */
+/** The tests beside a mistake notice most mistakes, so only this many run at first. */
 const firstTests = 6
 const secondTests = 26
 
@@ -125,7 +128,8 @@ function testsOf(sources: Sources): Trial['testsOf'] {
   return (changed, most) => {
     const far = distances(changed, importers)
     const isBeside = (test: string) => dirname(test) === dirname(changed)
-    // True if the test has the noun of the changed file, in any room. What is stored of an order is tested by what is done with orders.
+    // Returns true if the test is about the noun of the changed file, in any part of the server. What is stored of an
+    // order is tested by what is done with orders.
     const isOfSameNoun = (test: string) => basename(dirname(test)) === basename(dirname(changed))
     const farOf = (test: string) => {
       if (isBeside(test)) return 0
@@ -144,7 +148,7 @@ function testsOf(sources: Sources): Trial['testsOf'] {
 
 const isLong = (test: string) => /^server\/.*\.(property|crash)\.test\.ts$/.test(test)
 
-/** Over how many imports each file reaches this one. */
+/** Returns for each file the number of imports between it and this one. */
 function distances(path: string, importers: ReadonlyMap<string, readonly string[]>): Map<string, number> {
   const found = new Map([[path, 0]])
   for (const [one, far] of found) {

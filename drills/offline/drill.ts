@@ -1,4 +1,7 @@
-/** Plays a day without a signal on a phone that is killed after each tap. Its taps go to a server that is killed in the middle of each batch. */
+/**
+ * Plays a day without a signal on a phone that is killed after each tap. The phone's taps go to a server that is killed
+ * in the middle of each batch.
+ */
 import { parseArgs } from 'node:util'
 import { brokenDispatch } from '#server/testing/dispatch/invariants.ts'
 import { drill, failuresOf, type Stage, seconds } from '../stage/drill.ts'
@@ -14,7 +17,7 @@ export function run(options: readonly string[]): Promise<boolean> {
   return drill(stage => putToTest(stage, Math.ceil(Number(values.taps) / kinds.length)))()
 }
 
-/** Three stops of five have a photo. */
+/** Three of five stops have a photo. */
 const hasPhoto = (stop: number) => stop % 5 < 3
 
 async function putToTest(stage: Stage, stops: number) {
@@ -62,7 +65,7 @@ async function pressAndKill(phones: PhoneShop, kind: (typeof kinds)[number], isP
   await phone.kill()
 }
 
-/** The server ends while the first batch of taps is with it, and is there again a moment later. */
+/** The server ends while it handles the first batch of taps, and starts again a moment later. */
 async function sendWithoutServer(phones: PhoneShop, product: Product): Promise<void> {
   const phone = await phones.turnOn('signal')
   const asked = phone.page.waitForRequest(/driver\.sendTaps/)

@@ -1,4 +1,4 @@
-/** Puts the database out of reach: when the server starts, by refused connections, by silence, and while a job is at work. */
+/** Makes the database unreachable in four ways: when the server starts, by refused connections, by silence, and while a job runs. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { type DatabaseRelay, startDatabaseRelay } from '@rolloff/sql/database-relay.stage.ts'
 import { openProductDatabase } from '#server/db/engine/product-database.ts'
@@ -29,7 +29,7 @@ export const run = drill(async stage => {
   const silent = await silence(stage, product, relay)
   await pause(3_000)
   await leave()
-  // The jobs are interrupted without customers, because customers who wait for the same lock would use up the connections.
+  // The jobs are interrupted without customers. Customers who wait for the same lock would use up the connections.
   const jobs: number[] = []
   for (let round = 0; round < jobRounds; round += 1)
     jobs.push(await whileJobWorks(stage, product, relay, connectionString))
@@ -62,7 +62,10 @@ const pages = ['/', '/get-started', '/checkout/zipcode', '/sign-in', '/orders/x'
 const coldMs = 10_000
 const plainWords = 'Something went wrong on our side. Please try again.'
 
-/** Starts a server while its database is away. Records what people and calls get from its first second, and when it is ready by itself. */
+/**
+ * Starts a server while its database is unreachable. Records what pages and calls answer from the first second, and
+ * when the server becomes ready by itself.
+ */
 async function startCold(stage: Stage, relay: DatabaseRelay, dataDir: string) {
   await relay.refuse()
   const port = 32_000 + (process.pid % 700)
@@ -105,7 +108,7 @@ const statusOf = (url: string) =>
     () => 0,
   )
 
-/** So many good answers one after the other, from /readyz and from a call that reads: one alone may be luck. */
+/** /readyz and a call that reads must each answer well this many times in a row. A single good answer may be chance. */
 async function untilGoodAgain({ url }: Product): Promise<number> {
   const began = performance.now()
   const isGood = async () => {
@@ -148,7 +151,7 @@ async function silence({ say }: Stage, product: Product, relay: DatabaseRelay) {
 const waitingJob = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
   AND query LIKE '%card_decline%'`
 
-/** A lock holds the job at its work until the database has gone. */
+/** A lock stops the job in the middle of its work until the database is gone. */
 async function whileJobWorks({ say }: Stage, product: Product, relay: DatabaseRelay, connectionString: string) {
   const { pool, close } = openProductDatabase({ connectionString, maxConnections: 2 })
   const holder = await pool.connect()

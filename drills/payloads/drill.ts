@@ -1,5 +1,6 @@
 /**
- * Types scripts into every field that takes free text, and then looks at every page, mail and file that shows them. Nothing may run, load or change.
+ * Types scripts into every field that takes free text. Then it opens every page, mail and file that shows them. No
+ * script may run, load anything or change anything.
  */
 
 import { resolve } from 'node:path'
@@ -65,7 +66,7 @@ async function openContext(
   const context = await browser.newContext({ locale, viewport: { width: 390, height: 844 } })
   const [name = '', value = ''] = session.cookie.split('=')
   await context.addCookies([{ name, value, url: app.url, httpOnly: true, sameSite: 'Lax' }])
-  // A busy machine makes pages slow, not harmful.
+  // On a busy machine a page is slow, but that is no fault.
   context.setDefaultNavigationTimeout(120_000)
   await context.addInitScript(`localStorage.setItem('signedIn', 'yes')`)
   return context

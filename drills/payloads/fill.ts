@@ -1,4 +1,4 @@
-/** Lets one customer type the same text into every field that takes free text. It goes through the API, as an outsider's client would. */
+/** Lets one customer type the same text into every field that takes free text. The function uses the API, as an attacker's client would. */
 import { isTRPCClientError } from '@trpc/client'
 import { answerAll, openCart, payWith, visit } from '#server/testing/journey.ts'
 import { type SignedIn, signIn } from '#server/testing/sign-in.ts'
@@ -9,7 +9,7 @@ export type Filled = {
   readonly orderId: string
   readonly email: string
   readonly session: SignedIn
-  /** These are the fields that stored the text. The other fields refused it. */
+  /** These fields stored the text. The other fields refused it. */
   readonly taken: readonly string[]
 }
 

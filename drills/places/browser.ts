@@ -1,6 +1,7 @@
 /**
- * This is Google's script in Chromium, with its hosts answered here. A customer opens the address page, types, takes an address and continues, while
- * the script works and while it fails in each way. A person in the office takes an address, too.
+ * This replaces Google's script in Chromium and answers for its hosts. A customer opens the address page, types,
+ * chooses an address and continues, while the script works and while it fails in each way. A person in the office
+ * chooses an address too.
  */
 import { type Browser, chromium, expect, type Page } from '@playwright/test'
 import { startGoogleAndFirebase } from '#server/testing/google-and-firebase.ts'
@@ -21,7 +22,7 @@ const pagesBefore = ['/get-started', '/prices', '/terms', '/checkout/zipcode']
 
 export type BrowserVisit = {
   readonly fault: ScriptFault | null
-  /** This is the number of searches by the script and by our server. */
+  /** The number of searches by the script, and of those by our server. */
   readonly byScript: number
   readonly byServer: number
   readonly sessions: number
@@ -111,7 +112,7 @@ async function typeAndTake({ google, page, app, fault }: Typing, open: () => Pro
   await open()
   const field = page.getByRole('combobox', { name: /address/i })
   await expect(page.locator('html[data-document="address"]')).toHaveCount(1, slowly)
-  // A person who reads the first list continues to type.
+  // The person reads the first list and continues to type.
   await field.pressSequentially(typed.slice(0, 13), { delay: 40 })
   await page.getByRole('option').first().waitFor()
   await field.pressSequentially(typed.slice(13), { delay: 40 })

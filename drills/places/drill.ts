@@ -1,6 +1,6 @@
 /**
- * Lets customers type an address and take one of Google's while the service answers, refuses, breaks and comes back. They do so through our server
- * and in Chromium.
+ * Customers type an address and choose one of Google's, while the service answers, refuses, breaks and comes back. They
+ * do so through our server and in Chromium.
  */
 import { randomUUID } from 'node:crypto'
 import { openCart, visit } from '#server/testing/journey.ts'
@@ -22,7 +22,7 @@ export const about =
 const customersWhileWell = 20
 const customersPerFault = 3
 const typed = '1100 congress ave'
-/** The limit is longer than the pause of the breaker. */
+/** This limit is longer than the pause of the breaker. */
 const maxSecondsUntilBack = 25
 
 type Visit = {
@@ -42,7 +42,7 @@ export const run = drill(async stage => {
   const tokens = new Set(counts.searches.map(one => one.session))
   stage.say(`well: ${visits.length} customers, ${counts.searches.length} searches, ${tokens.size} sessions`)
   const broken: { fault: FaultOfPlaces; visits: Visit[]; asked: number; backAfterMs: number }[] = []
-  // Every fault meets a server whose breaker is closed.
+  // For every fault the server starts with a closed breaker.
   for (const fault of faultsOfPlaces) {
     const shop = await openShop(google)
     await google.setFault(fault)
@@ -118,7 +118,7 @@ const slowest = (visits: readonly Visit[]) => seconds(Math.max(...visits.flatMap
 
 const openShop = ({ env }: PlacesProcess): Promise<TestApp> => startTestApp({ env })
 
-/** Does what the page does: it searches at each pause of the typing, takes a place, and saves the address of the cart. */
+/** Does what the page does: it searches at each pause in the typing, chooses a place, and saves the address in the cart. */
 async function typeAddress(app: TestApp): Promise<Visit> {
   const customer = visit(app)
   const cartId = await openCart(customer)

@@ -1,4 +1,7 @@
-/** The proofs of prices that `npm test` runs with few carts, with as many as were promised, on a real PostgreSQL. */
+/**
+ * Runs the proofs of prices that `npm test` runs with few carts. Here they run on a real PostgreSQL, with as many carts
+ * as were promised.
+ */
 import { parseArgs } from 'node:util'
 import { proveEdits } from '#server/testing/prices/edits-proof.ts'
 import { openPricesStage } from '#server/testing/prices/random-carts.ts'
@@ -8,13 +11,13 @@ import { proveComparison, proveTryOut } from '#server/testing/prices/try-out-pro
 import startCluster from '#server/testing/processes/cluster.ts'
 import { drill, failuresOf, type Stage, seconds } from '../stage/drill.ts'
 
-/** One database holds only so many carts, because what is read grows with each of them. */
+/** One database gets only this many carts, because each cart adds to what every read must go through. */
 const atOnce = 500
 const orders = 300
 
-/** So many carts are bought on one database. */
+/** This many customers buy on one database. */
 const shoppersAtOnce = 50
-/** Rules and materials leave some sizes out; with so many carts none is missing too often. */
+/** Rules and materials leave some sizes out. With so many customers every size is bought often enough. */
 const maxShoppers = 3_000
 
 export const about =

@@ -1,4 +1,4 @@
-/** Tests the product behind proxies. What is closed stays closed, and customers sign in, reload and pay. */
+/** Tests the product behind proxies. What must be closed stays closed, and customers sign in, reload and pay. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { signIn } from '#server/testing/sign-in.ts'
@@ -36,7 +36,7 @@ export const run = drill(async stage => {
 
 type Visit = { readonly metricsKey: string; readonly phone: string; readonly buyer: string }
 
-/** Returns each promise and whether it holds through this proxy. */
+/** Returns each promise and whether it holds behind this proxy. */
 async function lookThrough(
   { url }: StandingProxy,
   { metricsKey, phone, buyer }: Visit,
@@ -61,7 +61,7 @@ async function lookThrough(
   }
 }
 
-/** Makes the first requests of a page that is loaded again. */
+/** Sends the first requests of a page that is loaded again. */
 async function reload(url: string, cookie: string, origin: string): Promise<number> {
   const headers = { cookie, origin, 'content-type': 'application/json' }
   return (await fetch(`${url}/identity/sessions/refresh`, { method: 'POST', headers, body: '{}' })).status

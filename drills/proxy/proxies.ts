@@ -1,4 +1,4 @@
-/** Starts proxies in front of the product: those of this machine, and a plain one that forwards no header. */
+/** Starts proxies in front of the product: those that this machine has, and a plain one that forwards no header. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -13,12 +13,12 @@ import { makeFolder } from '../stage/product.ts'
 
 export type StandingProxy = {
   readonly name: string
-  /** True for the lines in `docs/operations.md`. Otherwise the proxy has the fewest lines that pass requests on. */
+  /** True if the proxy has the lines of `docs/operations.md`. Otherwise it has the fewest lines with which it passes requests on. */
   readonly isDocumented: boolean
   readonly url: string
 }
 
-/** The plain proxy replaces nginx if that is not installed. It replaces the Host header and forwards nothing about the customer. */
+/** If nginx is not installed, this plain proxy replaces it. It changes the Host header and forwards nothing about the customer. */
 export async function startProxies(stage: Stage, productPort: number): Promise<StandingProxy[]> {
   const [nginx, caddy] = [findProgram('nginx'), findProgram('caddy')]
   const documented = await readDocumented(productPort)
@@ -38,7 +38,7 @@ export function findProgram(name: string): string | null {
   return folders.map(folder => join(folder, name)).find(file => existsSync(file)) ?? null
 }
 
-/** Reads the lines that operators read in docs/operations.md, so that the proxies are tested as they are documented. */
+/** Reads the lines from docs/operations.md, so that the proxies are tested as they are documented. */
 export async function readDocumented(productPort: number) {
   const file = fileURLToPath(new URL('../../docs/operations.md', import.meta.url))
   const text = (await readFile(file, 'utf8')).replaceAll('127.0.0.1:3000', `127.0.0.1:${productPort}`)
@@ -94,7 +94,7 @@ async function startNginx(stage: Stage, program: string, { lines, ...proxy }: Ng
 async function startCaddy(stage: Stage, program: string, lines: string): Promise<StandingProxy> {
   const folder = await makeFolder(stage)
   const port = await freePort()
-  // Caddy could get a certificate only over the network, so the site is served without TLS.
+  // Caddy needs the network for a certificate, so it serves the site without TLS.
   const site = lines.replace(/^\S+ \{/m, `http://127.0.0.1:${port} {`)
   await writeFile(`${folder}/Caddyfile`, `{\n  admin off\n}\n${site}`)
   const options = ['run', '--config', `${folder}/Caddyfile`, '--adapter', 'caddyfile']

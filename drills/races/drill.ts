@@ -1,6 +1,6 @@
 /**
- * Runs the tests that make only few orders when they run with all tests. Here they make as many orders as were promised. Options go to the test
- * runner.
+ * The full test run makes only a few orders in these tests. Here they make as many orders as were promised. Options go
+ * to the test runner.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -14,7 +14,7 @@ import { readSources } from '../../tools/sources.ts'
 export const about = 'races and random sequences at their full sizes'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-/** This is the time limit for one test. The largest takes minutes on a busy machine. */
+/** The limit for one test. The largest one takes minutes on a busy machine. */
 const patienceInMs = 30 * 60_000
 
 type Report = { readonly numTotalTests: number; readonly numPassedTests: number }

@@ -1,4 +1,4 @@
-/** Sends SIGTERM under load and starts a new server at the same address. */
+/** Sends SIGTERM while customers buy, and starts a new server at the same address. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { closeBooks, kept } from '../stage/books.ts'
 import { letIn } from '../stage/customers.ts'

@@ -1,4 +1,4 @@
-/** Maps each fault of the table to the fault that the payment simulator plants. */
+/** Maps each fault of the table to a fault of the payment simulator. */
 import type { CallFault } from '#server/testing/services-before-doubles.ts'
 import type { FaultName } from './kind.ts'
 

@@ -1,4 +1,4 @@
-/** Makes the settings of a product whose codes are texted by Twilio. Its limits are so high that a drill does not reach them. */
+/** Makes the settings of a product that sends codes by Twilio. Its limits are so high that a drill does not reach them. */
 import { testAccount } from '#server/providers/messages/twilio/twilio.stage.ts'
 
 export const publicUrl = 'https://shop.example'

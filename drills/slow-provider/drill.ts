@@ -1,13 +1,16 @@
-/** Each kind of provider refuses, cuts, hangs or talks nonsense, at each step that uses it: a table without an empty cell. */
+/**
+ * Each kind of provider refuses, breaks the connection, hangs or answers nonsense, at each step that uses it. The table
+ * of results must have no empty cell.
+ */
 import { readdirSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { drill, failuresOf, type Stage } from '../stage/drill.ts'
 import { type Cell, faultNames, type Kind } from './kind.ts'
 
 const maxSeconds = 12
-/** A claim of a message lasts two minutes. */
+/** The claim of a message lasts two minutes. */
 const maxSecondsOfJob = 110
-/** All kinds end in less than five minutes on a machine that does nothing else. */
+/** On a machine that does nothing else, each kind ends in less than five minutes. */
 const maxMinutesOfKind = 15
 
 export const about =

@@ -1,6 +1,6 @@
 import { type FaultName, faultNames } from './kind.ts'
 
-/** Shows every fault, so many at once. Each has a separate server, because an open breaker would shorten the next fault. */
+/** Shows every fault, several at the same time. Each fault has a separate server, because an open breaker would shorten the next fault. */
 export async function showEachFault<Shown>(
   atOnce: number,
   show: (fault: FaultName, index: number) => Promise<Shown>,

@@ -1,4 +1,4 @@
-/** Listens in front of a double that speaks HTTP, passes calls to it, and changes the answers as a fault describes. */
+/** Listens in front of a double that speaks HTTP, passes calls to it, and changes the answers by the planted fault. */
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from 'node:http'
@@ -8,12 +8,12 @@ import type { AnyFaultName } from './kind.ts'
 
 export type FaultyFront = {
   readonly url: string
-  /** If the fault is null, every answer arrives unchanged. */
+  /** Without a fault (null) every answer arrives unchanged. */
   readonly plant: (fault: AnyFaultName | null) => void
   readonly close: () => Promise<void>
 }
 
-/** These are the bytes that arrive in place of an answer. */
+/** These bytes arrive in place of an answer. */
 export const bodies: Readonly<Partial<Record<AnyFaultName, string>>> = {
   'answers a web page': nonsense['not-json'],
   'answers a web page with 404': nonsense['not-json'],
@@ -34,7 +34,10 @@ export const bodies: Readonly<Partial<Record<AnyFaultName, string>>> = {
 }
 
 type FrontOptions = {
-  /** If it is true, nonsense comes from another program in the place of the service, and the work is not done. Otherwise only the answer is lost. */
+  /**
+   * True if another program answers the nonsense in place of the service, so the work is not done. Otherwise the
+   * service does the work and only its answer is lost.
+   */
   readonly isNonsenseInPlace?: boolean
 }
 
@@ -70,7 +73,7 @@ export async function startFaultyFront(
 
 type Real = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly body: Buffer }
 
-/** Every header is passed on as it came, because the signature is made of the headers and of the host. */
+/** Every header is passed on unchanged, because the signature covers the headers and the host. */
 async function handOn(target: string, { method, url, headers }: IncomingMessage, body: Buffer): Promise<Real> {
   const own = request(new URL(url ?? '/', target), { method, headers, agent: false })
   own.end(body)
@@ -99,7 +102,7 @@ function spoil(response: ServerResponse, fault: AnyFaultName, { status, headers,
     case 'answers without end':
       neverEnd(response, { status, headers, body })
       break
-    // Answers as a cache does that has mixed up two files.
+    // Answers with the bytes of another file, as a broken cache would.
     case 'answers other bytes':
       response.writeHead(status, headers)
       response.end(randomBytes(body.length))
@@ -113,7 +116,7 @@ function talkNonsense(response: ServerResponse, fault: AnyFaultName): void {
   answer(response, fault === 'answers a web page with 404' ? 404 : 200, bodies[fault] ?? '')
 }
 
-/** Cuts the line in the middle of the body, or of the head if there is no body. */
+/** Closes the connection in the middle of the body, or of the head if there is no body. */
 function cut(response: ServerResponse, { status, headers, body }: Real): void {
   if (body.length === 0) {
     response.destroy()

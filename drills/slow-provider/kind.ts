@@ -1,6 +1,7 @@
 /**
- * This is a kind of provider in the table of the drill. To add one, write `kinds/NAME.ts` with an export `kind`. It plants each of the faults at
- * each of its steps and reports what people read. `faulty-front.ts` plants them in front of any double that speaks HTTP.
+ * This is a kind of provider in the table of the drill. To add one, write `kinds/NAME.ts` with an export `kind`. The
+ * kind plants each fault at each step and reports the text that people read. `faulty-front.ts` plants faults in front
+ * of any double that speaks HTTP.
  */
 import type { Stage } from '../stage/drill.ts'
 
@@ -23,7 +24,7 @@ export const faultNames = [
 ] as const
 export type FaultName = (typeof faultNames)[number]
 
-/** These are the faults of a store, which answers in XML, in headers and in bytes. */
+/** These are the faults of a store of files, which answers in XML, in headers and in bytes. */
 export const storeFaultNames = [
   'refuses (500)',
   'works, then says 500',
@@ -48,15 +49,15 @@ export type AnyFaultName = FaultName | StoreFaultName
 export type Cell = {
   readonly step: string
   readonly fault: AnyFaultName
-  /** This is the name of a refusal or of an outcome. */
+  /** The name of a refusal or of an outcome. */
   readonly told: string
-  /** This is the text that a person reads. It is empty if no person waits for the answer. */
+  /** The text that a person reads. It is empty if no person waits for the answer. */
   readonly words: string
   readonly seconds: number
   readonly isAsPromised: boolean
-  /** A job sends it; the limit is that of the job's claim. */
+  /** True if a job makes the call. The limit is then that of the job's claim. */
   readonly isOfJob?: boolean
-  /** These are further measurements as text. */
+  /** Further measurements, as text. */
   readonly beside: string
 }
 
@@ -65,9 +66,9 @@ export type Kind = {
   show(stage: Stage): Promise<{
     readonly cells: readonly Cell[]
     readonly steps: readonly string[]
-    /** A kind lists its faults here if they are other ones than `faultNames`. */
+    /** If the faults of a kind differ from `faultNames`, they are listed here. */
     readonly faults?: readonly AnyFaultName[]
-    /** These are the invariants that are broken. */
+    /** The names of the violated invariants. */
     readonly broken: readonly string[]
   }>
 }

@@ -1,4 +1,4 @@
-/** Opens the pages that do not need the service, as another person does meanwhile. */
+/** Opens the pages that do not need the service, as another person would at the same time. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { TestApp } from '#server/testing/start-test-app.ts'
 import { seconds } from '../stage/drill.ts'
@@ -22,7 +22,7 @@ export function lookAtPages({ url }: Pick<TestApp, 'url'>) {
     }
   }
   const looking = look()
-  /** Stops the looks and returns the seconds that the slowest one took. */
+  /** Ends the checks. Returns how many seconds the slowest one took. */
   const stop = async () => {
     isOpen = false
     await looking

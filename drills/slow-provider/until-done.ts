@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { seconds } from '../stage/drill.ts'
 
-/** Repeats the work until it succeeds, for a minute at most. Returns the seconds that this took. */
+/** Repeats the work until it succeeds, at most for a minute. Returns the seconds until then. */
 export async function untilDone(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now()
   for (;;) {

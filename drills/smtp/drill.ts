@@ -1,6 +1,6 @@
 /**
- * This is a mail server that answers with later, with never or not at all, and that cuts the line. Each mail is sent once or marked as unknown, and
- * never sent twice.
+ * Sends mails to a mail server that answers "later" or "never", does not answer, or closes the connection. Each mail is
+ * sent once or marked as unknown, and never sent twice.
  */
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ export const about =
   'a mail server says later, never or nothing, cuts the line in a mail, and shows a foreign certificate'
 
 const each = 5
-/** The first word of a mailbox names what happens there. The value names how its mails must end. */
+/** The first word of a mailbox chooses the fault. The value is how its mails must end. */
 const ends = {
   good: 'sent',
   later: 'sent',
@@ -88,7 +88,7 @@ async function startWith(stage: Stage, url: string) {
   return openQueue(stage, product.connectionString)
 }
 
-/** The connection has TLS from the first byte, with a self-signed certificate. */
+/** The connection uses TLS from the first byte, with a self-signed certificate. */
 async function showForeignCertificate(stage: Stage): Promise<{ seen: string[]; isWaiting: boolean }> {
   const folder = await makeFolder(stage)
   const [CERT, KEY] = [join(folder, 'cert.pem'), join(folder, 'key.pem')]

@@ -1,5 +1,6 @@
 /**
- * A mail server as another process: `smtp-server`, with a fault that the mailbox names (`later-1@…`). Its second port tells what it took. With `CERT` and `KEY` it speaks TLS from the first byte.
+ * Runs a mail server in a separate process: `smtp-server`, with a fault that the mailbox chooses (`later-1@…`). Its
+ * second port reports the mails that it took. With `CERT` and `KEY` it uses TLS from the first byte.
  */
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -24,7 +25,7 @@ const smtp = new SMTPServer({
     session.isFirst = isFirst(address)
     if (faultOf(address) === 'never') return done(refusal(550, '5.1.1 No such user'))
     if (faultOf(address) === 'later' && session.isFirst) return done(refusal(451, '4.7.1 Greylisted'))
-    if (faultOf(address) === 'mute' && session.isFirst) return // Says nothing at the recipient.
+    if (faultOf(address) === 'mute' && session.isFirst) return // It does not answer to the recipient.
     done()
   },
   onData(stream, session, done) {

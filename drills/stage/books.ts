@@ -1,4 +1,4 @@
-/** The end of every drill: the books hold everything that was confirmed to customers, and every invariant holds. */
+/** Every drill ends with these checks: the books have everything that was confirmed to customers, and every invariant holds. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from '@rolloff/sql/sql.ts'
 import { openProductDatabase } from '#server/db/engine/product-database.ts'
@@ -8,16 +8,19 @@ import type { Counts } from './customers.ts'
 export type Books = {
   readonly orders: number
   readonly told: number
-  /** This is the number of orders that were confirmed to a customer and are not in the books, or were not paid once with the confirmed amount. */
+  /**
+   * The number of orders that were confirmed to a customer and are not in the books, or were not paid exactly once with
+   * the confirmed amount.
+   */
   readonly lost: number
   readonly brokenInvariants: readonly string[]
   readonly settledAfterMs: number
 }
 
-/** The reconciler comes every minute and leaves fresh work alone for a while. */
+/** The reconciler runs every minute and leaves fresh work alone for a while. */
 const longestSettlingInMs = 240_000
 
-/** Waits until all money and all events found their place, then looks. */
+/** Waits until all payments and events are processed, and then checks the books. */
 export async function closeBooks(connectionString: string, counts: readonly Pick<Counts, 'told'>[]): Promise<Books> {
   const { db, close } = openProductDatabase({ connectionString, waitInMs: 30_000 })
   const began = performance.now()
@@ -44,7 +47,7 @@ export async function closeBooks(connectionString: string, counts: readonly Pick
   }
 }
 
-/** Returns the sentences that every drill ends with, and whether each of them is true. */
+/** Returns the sentences with which every drill ends, and whether each is true. */
 export const kept = ({ lost, brokenInvariants: broken }: Books) => ({
   'every order that a customer was told of is there and paid once': lost === 0,
   'every invariant holds': broken.length === 0,

@@ -1,4 +1,4 @@
-/** Lets customers buy one dumpster after the other, each on a kept connection, while a drill does harm. */
+/** Lets customers buy one dumpster after another, each on a connection that stays open, while a drill breaks things. */
 import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Answer, Ask } from '../../bench/checkout/connection.ts'
@@ -7,13 +7,13 @@ import { phoneNumber } from '../../bench/checkout/phones.ts'
 
 export type Counts = {
   requests: number
-  /** This is the number of connections that the server did not accept. The customer tries again a moment later. */
+  /** The number of connections that the server refused. The customer tries again a moment later. */
   refused: number
-  /** This is the number of connections that were reset before the server accepted them. The system had accepted them in the server's name. */
+  /** The number of connections that were reset before the server accepted them. The operating system had accepted them for the server. */
   neverAccepted: number
-  /** These are requests without an answer, or with an answer that reports a fault of the server. */
+  /** Requests without an answer, or whose answer reports an error of the server. */
   readonly failed: string[]
-  /** This is the number of checkouts that ended in the middle. */
+  /** The number of checkouts that broke off in the middle. */
   interrupted: number
   readonly told: { readonly cartId: string; readonly totalInCents: number }[]
   slowestMs: number
@@ -23,7 +23,7 @@ export type Customers = { readonly counts: Counts; readonly leave: () => Promise
 
 let nextPhone = 0
 
-/** They come to each of the ports in turn. */
+/** The customers use the ports in turn. */
 export function letIn(customers: number, ...ports: readonly number[]): Customers {
   const counts: Counts = {
     requests: 0,
@@ -55,7 +55,7 @@ export function letIn(customers: number, ...ports: readonly number[]): Customers
   return { counts, leave }
 }
 
-/** A request may take so long before its customer gives up. */
+/** A customer waits this long for an answer. */
 const patienceInMs = 60_000
 
 function openDriver(port: number, counts: Counts, isOpen: () => boolean) {

@@ -1,28 +1,29 @@
 import { loadavg } from 'node:os'
 import { endWithin } from '#server/providers/end-within.ts'
 
-/** A database is stopped within twenty seconds. */
+/** A database stops within twenty seconds. The rest is reserve. */
 const longestCloseInMs = 60_000
 
-/** This is the stage on which a promise is tested. */
+/** A drill tests its promise on this stage. */
 export type Stage = {
   /** Prints the present step. */
   readonly say: (line: string) => void
-  /** Everything that was started is stopped in the opposite order when the drill ends, however it ends. */
+  /** When the drill ends, whatever the reason, everything that was started is stopped in the opposite order. */
   readonly atEnd: (close: () => Promise<unknown>) => void
 }
 
 export type Outcome = {
   readonly figures: Readonly<Record<string, unknown>>
-  /** Each in a sentence; none when the promise was kept. */
+  /** Each failure is a sentence. The list is empty if the promise was kept. */
   readonly failures: readonly string[]
 }
 
-/** The `run` of a drill: prints what it does, its figures, and what was not as promised. */
+/** Returns the `run` of a drill. It prints what the drill does, its figures, and what was not as promised. */
 export function drill(put: (stage: Stage) => Promise<Outcome>): () => Promise<boolean> {
   return async () => {
     const closers: (() => Promise<unknown>)[] = []
-    // Connections to the database keep no process alive: one that waits for them alone would end in the middle.
+    // Connections to the database do not keep this process alive. Without this timer a process that waits only for them
+    // would end in the middle.
     const staying = setInterval(() => {}, 60_000)
     try {
       const { figures, failures } = await put({

@@ -1,4 +1,4 @@
-/** Gives a driver a day full of deliveries on the built product, and a phone that is killed as if its battery were empty. */
+/** Gives a driver a day full of drop-offs on the built product, and a phone that is killed as if its battery were empty. */
 
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
@@ -27,13 +27,13 @@ const buyers = 4
 export type DrivingDay = {
   readonly database: OpenDatabase
   readonly driverId: string
-  /** These are the stops of the day in the order in which the driver drives to them. */
+  /** The stops of the day, in the order in which the driver drives to them. */
   readonly stopIds: readonly string[]
-  /** The driver signs in with this token. */
+  /** The driver is signed in with this token. */
   readonly headers: { readonly authorization: string }
 }
 
-/** So many dumpsters are bought, planned for one driver and published. */
+/** Customers buy this many dumpsters. The office plans them for one driver and publishes the day. */
 export async function fillDay(stage: Stage, product: Product, stops: number): Promise<DrivingDay> {
   const { counts, leave } = letIn(buyers, product.port)
   while (counts.told.length < stops) await pause(100)
@@ -65,7 +65,7 @@ export async function fillDay(stage: Stage, product: Product, stops: number): Pr
   return { database, driverId, stopIds: placed.map(({ id }) => id), headers }
 }
 
-/** A person drives for a company only after they have accepted its offer (rule A15). */
+/** A person can drive for a company only after the person accepts its offer (rule A15). */
 async function acceptOffer({ url }: Product, phone: UsPhone): Promise<DrivingDay['headers']> {
   const { headers } = await signIn({ url }, phone)
   const api = createTRPCClient<AppRouter>({ links: [httpLink({ url: `${url}/trpc`, headers: () => headers })] })
@@ -81,11 +81,11 @@ export type Phone = {
 }
 
 export type PhoneShop = {
-  /** Turns on the same phone each time, with what it has kept. */
+  /** Turns on the same phone each time, with the data that it has stored. */
   readonly turnOn: (signal: 'signal' | 'no signal') => Promise<Phone>
 }
 
-/** Opens a phone on which a driver has signed in once. It has stored the app for days without a connection. */
+/** Opens a phone on which a driver has signed in once. The phone has stored the app, so it works for days without a connection. */
 export async function openPhoneShop(stage: Stage, product: Product): Promise<PhoneShop> {
   const folder = await makeFolder(stage)
   const { executablePath, args, env } = await findBrowser()
@@ -142,7 +142,7 @@ async function browsersOf(folder: string): Promise<number[]> {
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** Makes the next press of the day: one tap, and a photo with it if the tap ends a stop that needs one. */
+/** Makes the next press of the day, which is one tap. If the tap ends a stop that needs a photo, the press includes a photo. */
 export async function pressNext(
   { page }: Phone,
   kind: 'Start' | 'I am here' | 'Done',

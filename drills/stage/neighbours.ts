@@ -1,4 +1,4 @@
-/** Lets good customers buy at an even pace, each at a separate address. It notes how long each request took, and what was refused. */
+/** Good customers buy at an even pace, each from a separate address. The drill records how long each request took, and what was refused. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
@@ -10,20 +10,20 @@ export type Period = { readonly name: string; readonly times: number[] }
 
 export type Neighbours = {
   readonly told: { readonly cartId: string; readonly totalInCents: number }[]
-  /** These are sentences that name what a good customer was refused, or what broke. */
+  /** Each sentence names what was refused to a good customer, or what broke. */
   readonly refused: string[]
   readonly requests: () => number
-  /** Records times in this period from now on. */
+  /** From now on, times are recorded for this period. */
   readonly during: (period: Period) => void
   readonly leave: () => Promise<void>
 }
 
-/** A customer waits so long between two requests. */
+/** A customer waits this long between two requests. */
 const thinkingInMs = 100
 
 let next = 0
 
-/** A server that trusts this machine as a proxy sees them come from as many networks. */
+/** If the server trusts this machine as a proxy, it sees the customers in many networks. */
 export function openNeighbourhood(port: number, customers: number): Neighbours {
   const told: Neighbours['told'] = []
   const refused: string[] = []
@@ -74,7 +74,10 @@ function driverAt(connection: Connection, address: string, note: (ms: number) =>
   }
 }
 
-/** Solves the harder challenge if so many codes were requested meanwhile that the server requires it, as the web app does. */
+/**
+ * If the server meanwhile requires more work because many codes were requested, the function solves the harder
+ * challenge, as the web app does.
+ */
 async function solvedAgain(send: (request: Ask) => Promise<Answer>, request: Ask): Promise<Ask> {
   const challenge = JSON.parse((await send({ method: 'GET', path: '/identity/challenge' })).body) as Challenge
   const solution = await solveChallenge({ challenge, deriveKey })

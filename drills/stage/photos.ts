@@ -1,4 +1,4 @@
-/** Photos as people see them: by a signed link, compared by their hash. */
+/** Reads photos as people see them: by a signed link. It compares them by their hash. */
 import { createHash } from 'node:crypto'
 import { plainJpeg } from '@rolloff/photo/photo.stage.ts'
 import type { OpenDatabase } from '@rolloff/sql/connect.ts'
@@ -23,11 +23,11 @@ export async function hashSeen(url: string): Promise<string> {
   return answer.status === 200 ? hashOf(content) : String(answer.status)
 }
 
-/** The camera of a driver with published stops: each photo ends the next one of them. */
+/** The camera of a driver with published stops. Each photo ends the driver's next stop. */
 export type Camera = {
   /** Sends a photo to this server. Returns its id. */
   readonly send: (server: Product) => Promise<string>
-  /** True if this server shows the photo as it was sent. */
+  /** Returns true if this server shows the photo unchanged. */
   readonly isShown: (server: Product, photoId: string) => Promise<boolean>
 }
 

@@ -1,4 +1,4 @@
-/** This is the built product in a separate process. A drill kills it, stops it and starts it again at one address. */
+/** This is the built product in a separate process. A drill can kill it, stop it and start it again at the same address. */
 
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -18,12 +18,12 @@ export type Product = {
   readonly url: string
   readonly port: number
   readonly dataDir: string
-  /** It is null if the product made its own key in the data folder. */
+  /** Null if the product made its own key in the data folder. */
   readonly secret: string | null
-  /** This is the address of the embedded database, or of the one that the settings name. */
+  /** The address of the embedded database, or of the one that the settings name. */
   readonly connectionString: string
   readonly process: () => ServerProcess
-  /** Starts the build that ran before, or another build in its place. */
+  /** Starts the same build again, or another build in its place. */
   readonly start: (build?: string) => Promise<void>
   /** Ends the process as kill -9 does. */
   readonly kill: () => Promise<void>
@@ -44,7 +44,7 @@ export async function makeFolder({ atEnd }: Stage): Promise<string> {
 
 const foldersOfDatabases = new Map<string, Promise<string>>()
 
-/** All servers of one database have one folder of files. */
+/** All servers of one database share one folder of files. */
 export async function sharedFiles(stage: Stage, databaseUrl: string | undefined): Promise<Record<string, string>> {
   if (!databaseUrl) return {}
   const folder = foldersOfDatabases.get(databaseUrl) ?? makeFolder(stage)
@@ -97,7 +97,7 @@ export async function startProduct(stage: Stage, options: ProductOptions = {}): 
   }
 }
 
-/** Starts one that is not expected to become ready. */
+/** Starts a product that need not become ready. */
 export const tryToStart = (env: Record<string, string>) => launchServer(serverFile, env)
 
 export async function untilReady(url: string): Promise<number> {

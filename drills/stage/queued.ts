@@ -1,4 +1,4 @@
-/** Puts messages of a drill into the queue of the running product, and reads what became of them. */
+/** Puts messages of a drill into the queue of the running product, and reads how they ended. */
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Stage } from './drill.ts'
@@ -17,7 +17,7 @@ export type Queue = {
   readonly pool: pg.Pool
   readonly put: (channel: 'sms' | 'email', recipients: readonly string[]) => Promise<void>
   readonly read: () => Promise<Ended[]>
-  /** Repeats until `isOver` is true or the time is up. */
+  /** Repeats until `isOver` returns true or the time has passed. */
   readonly wait: (isOver: (messages: readonly Ended[]) => boolean, maxMs: number) => Promise<Ended[]>
 }
 

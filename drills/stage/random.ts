@@ -1,4 +1,4 @@
-/** Makes numbers from a seed. The same seed walks the same way. */
+/** Makes random numbers from a seed. The same seed gives the same numbers. */
 export type Random = {
   /** Returns a number from 0, inclusive, to 1, exclusive. */
   readonly next: () => number

@@ -96,7 +96,7 @@ function differencesOf(story: Story, standing: Rebuilt): string[] {
   }
 }
 
-/** Returns one copy of the story for each step that led to another status. The copy leaves out this step. */
+/** Returns one copy of the story for each step that led to another status. The copy lacks this step. */
 function withoutOneStep(story: Story): Story[] {
   return story.events.flatMap(({ from, to }, at) =>
     from === to ? [] : [{ ...story, events: story.events.toSpliced(at, 1) }],

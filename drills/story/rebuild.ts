@@ -1,4 +1,4 @@
-/** Makes an order again from its events and from the rows that are only ever added to it. Nothing of the order's own row is read. */
+/** Rebuilds an order from its events and from the rows that are only added to it. It does not read the row of the order itself. */
 
 import type { Db } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
@@ -49,7 +49,7 @@ export async function readStory(db: Db, orderId: string): Promise<Story> {
   return { events, ...row }
 }
 
-/** These are the facts of an order, from its events or from its row. */
+/** The facts of an order, from its events or from its row. */
 export type Rebuilt = Required<OrderChange> & {
   readonly status: OrderStatus
   readonly placedAt: Date
@@ -59,7 +59,7 @@ export type Rebuilt = Required<OrderChange> & {
   readonly balanceInCents: number
 }
 
-/** Throws if an event does not follow from the one before by the table of the lifecycle. */
+/** @throws if an event does not follow from the one before by the table of the lifecycle. */
 export function rebuild(story: Story): Rebuilt {
   const [first] = story.events
   if (!first) throw new Error('an order begins with an event')
@@ -81,7 +81,7 @@ export function rebuild(story: Story): Rebuilt {
   if (status === null || !isOrderStatus(status)) throw new Error('no event leads to a status')
   const { tons, paid, givenBack } = story
   const balanceInCents = costOf(story, state.totalInCents) - paid + givenBack
-  // A weight counts once it was billed.
+  // A weight counts only after it is billed.
   const billedTons = story.billed ? tons : null
   const money = { paidInCents: paid, givenBackInCents: givenBack, balanceInCents }
   return { ...state, ...money, status, placedAt: first.at, tons: billedTons }

@@ -1,6 +1,6 @@
 /**
- * These are the steps that a script can take with an account at Stripe, through the product's own adapter. They are the same for a double and for
- * Stripe itself.
+ * A script can make these steps with an account at Stripe, through the product's own adapter. The steps are the same
+ * for a double and for Stripe itself.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -20,7 +20,7 @@ type Account = { readonly settings: StripeSettings; readonly payments: Payments;
 
 const longestWaitMs = 90_000
 
-/** Takes each step in turn and compares its outcome with Stripe's documentation. */
+/** Makes each step in turn and compares its outcome with Stripe's documentation. */
 export async function tryAccount({ settings, payments, hurry }: Account): Promise<StepOutcome[]> {
   const { secretKey, host, port, protocol } = settings
   const stripe = new Stripe(secretKey, {

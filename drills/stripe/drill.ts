@@ -1,4 +1,7 @@
-/** Uses Stripe by settings alone: a double in another process behind another host name, and Stripe's test mode if its key is in the environment. */
+/**
+ * Uses Stripe only through settings. The drill uses a double in another process behind another host name. It also uses
+ * Stripe's test mode, if the environment has its key.
+ */
 import { setTimeout as pause } from 'node:timers/promises'
 import {
   type SimulatorProcess,
@@ -80,7 +83,7 @@ type Double = {
   readonly provider: PaymentsProvider
 }
 
-/** The service has a separate database, because it is another company. */
+/** The payment service has its own database, because it is another company. */
 async function startDouble(stage: Stage): Promise<Double> {
   const database = await createTestDatabase()
   stage.atEnd(() => database.drop())
@@ -214,7 +217,7 @@ async function tryProduct(stage: Stage, { service, provider }: Double): Promise<
   return { steps, orders: rows[0].n, slowestSeconds, broken }
 }
 
-/** The breaker waits for some seconds after a silence. */
+/** Repeats the work until the breaker closes, some seconds after a missing answer. */
 async function untilBack(work: () => Promise<unknown>): Promise<void> {
   for (let tries = 0; ; tries += 1) {
     const error = await work().then(

@@ -7,7 +7,7 @@ import { sizesVariable } from '#server/testing/sizes.ts'
 import { drill, failuresOf, type Stage, seconds } from '../stage/drill.ts'
 
 const property = 'server/operations/dispatch/dispatch.property.test.ts'
-/** This is the number of sequences on one database. Every check of the invariants reads more with each of them. */
+/** The number of sequences on one database. Each sequence adds to what every check of the invariants must read. */
 const atOnce = 500
 
 export const about = '5,000 random days of planning, taps of three phones and customers on PostgreSQL; --sequences'

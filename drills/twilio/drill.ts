@@ -1,4 +1,7 @@
-/** Twilio refuses, hangs, answers nonsense and loses its answers. Each text is sent once or marked as unknown, and never sent twice. */
+/**
+ * Tests texts while Twilio refuses, hangs, answers nonsense and loses its answers. Each text is sent once or marked as
+ * unknown, and never sent twice.
+ */
 import { createHmac, randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { drill, failuresOf } from '../stage/drill.ts'
@@ -54,7 +57,7 @@ export const run = drill(async stage => {
   }
   const statuses: number[] = []
   const forged: number[] = []
-  // The receipts of each text arrive badly signed first, then delivered before sent, and everything a second time.
+  // The receipts of each text first arrive with a wrong signature, then "delivered" before "sent", and then everything a second time.
   for (const { sid, callback } of taken) {
     const path = callback.slice(publicUrl.length)
     forged.push(await post(path, { MessageSid: sid, MessageStatus: 'undelivered', ErrorCode: '30003' }, 'f'.repeat(32)))
@@ -96,7 +99,7 @@ export const run = drill(async stage => {
         after.filter(one => one.isDelivered).length === taken.length,
       'what is signed is taken': statuses.every(status => status === 200),
       'what is signed badly is refused': forged.every(status => status === 400),
-      // The number had not agreed to texts before, so START does not permit any. A second STOP changes nothing.
+      // The owner of the number had not agreed to texts before, so START permits none. A second STOP changes nothing.
       'STOP ends the texts to a number once': rows[0]?.agrees === 'false',
       'a number that the service holds for stopped is stopped here': refused === each,
     }),

@@ -1,6 +1,7 @@
 /**
- * Twilio as another process: its Messages API, checked against the recorded piece of its OpenAPI, with a fault that the last digit but one
- * of the recipient's number chooses. `/drill` tells what it took and what it had to refuse.
+ * Runs Twilio's double in a separate process. Its Messages API is checked against the recorded part of Twilio's
+ * OpenAPI. The last digit but one of the recipient's number chooses the fault. `/drill` reports what the double took
+ * and what it had to refuse.
  */
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -11,7 +12,7 @@ const taken = []
 const violations = []
 const calls = new Map()
 
-/** What happens to the first call for a number. `takes`: the text is on its way all the same. */
+/** What happens to the first call for a number. With `takes` the text is sent in spite of the fault. */
 const faults = {
   0: { takes: true },
   1: { takes: true, answer: response => response.socket.destroy() },

@@ -12,7 +12,7 @@ import { openPhone, tapsOfStop } from './phone.ts'
 const rounds = 12
 const customers = 20
 const buyingMs = 1_500
-/** The kill comes this much later in each round, so that it meets other moments of a batch of taps. */
+/** In each round the kill comes this much later, so that it meets different moments of a batch of taps. */
 const laterMs = 4
 
 export const about =

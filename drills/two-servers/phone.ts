@@ -1,4 +1,4 @@
-/** A driver's phone sends the taps of its day. If one server does not answer, it sends them to the other one. */
+/** A driver's phone sends the taps of its day. If one server does not answer, the phone sends them to the other one. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { tapFormat } from '#domain/dispatch/tap.ts'
@@ -9,11 +9,11 @@ import type { Product } from '../stage/product.ts'
 export const tapsOfStop = ['start', 'here', 'done'] as const
 
 export type Phone = {
-  /** Makes the taps of the next stop and sends them to these servers in turn until one of them has answered. */
+  /** Makes the taps of the next stop. Sends them to these servers in turn until one of them answers. */
   readonly tapNextStop: (servers: readonly Product[]) => Promise<void>
   /** Returns how many taps this server has answered. */
   readonly answeredBy: (server: Product) => number
-  /** Returns how many batches were sent again because a server gave no answer. */
+  /** Returns how many batches the phone sent again because a server gave no answer. */
   readonly sentAgain: () => number
 }
 

@@ -1,4 +1,4 @@
-/** Lets taps wait on a phone while a newer build with a newer format of taps takes the server's place. */
+/** Taps wait on a phone while a newer build, with a newer format of taps, replaces the server. */
 import { execFileSync } from 'node:child_process'
 import { cp, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -60,7 +60,7 @@ export const run = drill(async stage => {
   }
 })
 
-/** The product as it will be: the same sources, with the next number of the format of taps. */
+/** Builds the next version of the product: the same sources with the next number of the format of taps. */
 async function buildNewerFormat(stage: Stage): Promise<string> {
   const folder = await makeFolder(stage)
   for (const path of [
@@ -87,7 +87,7 @@ async function buildNewerFormat(stage: Stage): Promise<string> {
   return join(folder, 'dist/server.js')
 }
 
-/** The page is of the newer build once no worker waits; it takes over with one reload. */
+/** When no worker waits, the page belongs to the newer build. The newer build takes over with one reload. */
 async function takesOver({ page }: Phone): Promise<void> {
   await page.waitForFunction(
     async () => {

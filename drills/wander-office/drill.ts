@@ -1,6 +1,7 @@
 /**
- * Lets two dispatchers and two drivers wander through the office and the driver's app at once. They choose, change, take back, use a second
- * window, lose the line, press twice, and let the browser translate the page. The same seeds walk the same way.
+ * Two dispatchers and two drivers walk through the office and the driver's app at the same time. They choose, change,
+ * undo, use a second window, lose the connection, press twice, and let the browser translate the page. The same seed
+ * gives the same walk.
  *
  * Options: `--walks 200`, `--first 1` (the first seed).
  */

@@ -1,4 +1,4 @@
-/** These are people of the demo hauler, each with a separate browser. */
+/** These people work for the demo hauler, each with a separate browser. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, Page, Request } from '@playwright/test'
 import { signIn } from '#server/testing/sign-in.ts'
@@ -12,9 +12,9 @@ export type Person = {
   readonly takeTroubles: () => string[]
   /** Returns the changes that the server has refused, or that did not reach it, since the last call. */
   readonly takeRefusals: () => string[]
-  /** Resolves when each change that was sent has an answer, after ten seconds at most. */
+  /** Resolves when each sent change has an answer, at most after ten seconds. */
   readonly settled: () => Promise<void>
-  /** Returns the number of changes that the server has taken from them. */
+  /** Returns how many of their changes the server has accepted. */
   readonly saves: () => number
 }
 
@@ -45,14 +45,14 @@ export async function openPeople(browser: Browser, url: string, { isTranslated }
     context.on('requestfinished', request => void underWay.delete(request))
     context.on('requestfailed', request => {
       const { errorText = '' } = request.failure() ?? {}
-      // A tap that a driver makes without a connection waits on the phone.
+      // If a driver makes a tap without a connection, it waits on the phone.
       if (underWay.delete(request) && app === '/office' && errorText !== 'net::ERR_ABORTED')
         refusals.push(`${errorText} at ${new URL(request.url()).pathname}`)
     })
     context.on('weberror', failed => void troubles.push(`page error: ${failed.error().message.slice(0, 160)}`))
-    // React writes what it has caught while a page was drawn.
+    // React prints the errors that it caught while it drew a page.
     context.on('console', message => {
-      // The browser's own page around a picture has styles that a picture's answer does not allow.
+      // The browser's own page around a picture has styles that the policy of the picture's answer forbids.
       if (/\/photos\/|logo/.test(message.page()?.url() ?? '')) return
       const isOfNetwork = /Failed to load resource|net::ERR_|Failed to fetch|WebSocket|EventSource/.test(message.text())
       if (message.type() === 'error' && !isOfNetwork) troubles.push(`console: ${message.text().slice(0, 300)}`)
@@ -69,9 +69,9 @@ export async function openPeople(browser: Browser, url: string, { isTranslated }
     const { cookie } = await signIn({ url }, phone)
     const [key = '', value = ''] = cookie.split('=')
     await context.addCookies([{ name: key, value, url, httpOnly: true, sameSite: 'Lax' }])
-    // Functions that are sent into the page are compiled with calls of this name.
+    // Functions that are sent into the page call this name after compilation, so the page needs it.
     await context.addInitScript('globalThis.__name = value => value')
-    // The empty page of a new tab has no storage, nor has a picture.
+    // The empty page of a new tab has no storage, and a picture has none either.
     await context.addInitScript(() => window.origin.startsWith('http') && localStorage.setItem('signedIn', 'yes'))
     if (isTranslated) {
       await context.addInitScript(
@@ -86,7 +86,7 @@ export async function openPeople(browser: Browser, url: string, { isTranslated }
       takeRefusals: () => refusals.splice(0),
       settled: async () => {
         for (const until = Date.now() + 10_000; underWay.size > 0 && Date.now() < until; ) await pause(50)
-        // A window that was closed takes its changes with it.
+        // When a window is closed, its open changes end with it.
         underWay.clear()
       },
       saves: () => saved,

@@ -1,4 +1,4 @@
-/** Takes one walk of two dispatchers and two drivers, from a seed. */
+/** Makes one walk of two dispatchers and two drivers, from a seed. */
 import type { Locator, Page } from '@playwright/test'
 import type { Random } from '../stage/random.ts'
 import type { People, Person } from './people.ts'
@@ -12,7 +12,7 @@ type Walked = {
   readonly acts: number
   readonly saves: number
   readonly findings: readonly Finding[]
-  /** These are the acts of all people as text. */
+  /** The acts of all people, as text. */
   readonly way: string
 }
 
@@ -104,7 +104,7 @@ const acts: Readonly<Record<string, (person: Person, random: Random) => Promise<
 
 async function goBack({ page }: Person): Promise<void> {
   await page.goBack(quick).catch(swallow)
-  // Before the first page lies the empty one of a new tab.
+  // Before the first page is the empty page of a new tab.
   if (page.url() === 'about:blank') await page.goForward(quick).catch(swallow)
 }
 
@@ -115,7 +115,7 @@ async function actOf(person: Person, random: Random): Promise<string> {
   return typeof told === 'string' ? `${name} ${told}` : name
 }
 
-/** Returns the area that a person sees: the open dialog, or else the page. */
+/** Returns the part of the page that a person uses: the open dialog, or the page if no dialog is open. */
 const area = (page: Page): Locator => page.locator('dialog[open], main, body').first()
 
 async function pressSomething({ page }: Person, random: Random, { isTwice = false } = {}) {
@@ -151,7 +151,7 @@ async function chooseSomething({ page }: Person, random: Random): Promise<void> 
   if (values.length > 0) await select.selectOption(random.pick(values), quick)
 }
 
-/** Moves a card with keys as on the board. The keys are m, a few arrows, and Enter or Escape. */
+/** Moves a card with the keys of the board: m, a few arrows, and Enter or Escape. */
 async function moveCard({ page }: Person, random: Random): Promise<void> {
   const cards = await page.locator('[data-card]:visible').all()
   if (cards.length === 0) return
@@ -174,7 +174,7 @@ async function secondWindow(person: Person, random: Random): Promise<void> {
   await window.close()
 }
 
-/** Cuts the connection during one act. The act is kept, or a text says why it failed. */
+/** Breaks the connection during one act. The act must be stored, or a text must say why it failed. */
 async function loseLine(person: Person, random: Random): Promise<void> {
   const context = person.page.context()
   await context.setOffline(true)
@@ -183,7 +183,7 @@ async function loseLine(person: Person, random: Random): Promise<void> {
   await context.setOffline(false)
 }
 
-/** Both dispatchers open one stop and write its note. The second one sees the first one's note before the save. */
+/** Both dispatchers open the same stop and write its note. The second one sees the first one's note before the save. */
 async function writeBothNotes({ dispatchers: [dana, miguel] }: People, random: Random): Promise<Finding[]> {
   const day = nextDay()
   for (const { page } of [dana, miguel]) {
@@ -224,10 +224,10 @@ async function writeBothNotes({ dispatchers: [dana, miguel] }: People, random: R
   return [{ rule: 'a colleague’s note is not shown', page: pathOf(miguel.page), detail: `${written} at ${card}` }]
 }
 
-/** The note of a stop that is over is only read. */
+/** The note of a finished stop cannot be changed. */
 const isWritable = async (field: Locator) => (await field.isVisible()) && (await field.isEnabled())
 
-/** Returns true if a change that is not kept is answered in words, in any place of the page. */
+/** Returns true if the page says anywhere in words that a change was not stored. */
 async function isAnsweredInWords({ page }: Person): Promise<boolean> {
   const words = page.locator('[role=alert], [aria-invalid=true], [aria-live]:not(:empty), dialog[open]')
   for (let looks = 1; looks <= 10; looks += 1) {

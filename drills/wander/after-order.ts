@@ -1,4 +1,7 @@
-/** After the delivery the walker asks for something on the order page, such as a pick-up, and chooses a second day before the confirmation. */
+/**
+ * After the delivery the customer requests something on the order page, such as a pick-up. Before the confirmation the
+ * customer chooses a second day.
+ */
 import { pickDay } from './answers.ts'
 import type { Walk } from './disturb.ts'
 import type { Finding } from './rules.ts'
@@ -7,7 +10,7 @@ import type { Shop } from './shop.ts'
 const quick = { timeout: 4000 }
 const swallow = () => undefined
 
-/** Delivers the dumpster in the database, because the office and the driver are not part of a walk. */
+/** Delivers the dumpster in the database, because the office and the driver are not part of this walk. */
 export async function deliver({ shop }: Walk, orderId: string): Promise<void> {
   await shop.pool.query(
     `WITH moved AS (UPDATE orders SET status = 'drop-off-confirmed' WHERE id = $1 RETURNING id, organization_id)
@@ -40,7 +43,7 @@ export async function requestSomething(walk: Walk, orderId: string): Promise<Fin
   for (const isThere of await dialog.locator('input[type=checkbox]').all()) await isThere.check(quick).catch(swallow)
   const before = await statusOf(walk, orderId)
   await dialog.locator('button:visible:enabled').last().click(quick).catch(swallow)
-  // The page shows a request before the server has answered: a machine that does much else answers late.
+  // The page shows a request before the server has answered, and a busy machine answers late.
   for (let looks = 1; looks <= 3; looks += 1) {
     await traffic.rest(6000)
     const isStillOpen = (await dialog.count()) > 0

@@ -1,4 +1,4 @@
-/** Answers each page by its controls and not by their texts, because pages come in two languages. */
+/** Answers each page by its controls and not by their texts, because pages have two languages. */
 
 import type { Locator, Page } from '@playwright/test'
 import { outboxAddress } from '#server/testing/outbox.ts'
@@ -8,7 +8,7 @@ export type Walker = {
   readonly page: Page
   readonly random: Random
   readonly url: string
-  /** This number has ten digits. */
+  /** The ten digits of the phone number. */
   readonly phone: string
   readonly isGentle: () => boolean
 }
@@ -26,12 +26,12 @@ export function pageName(address: string): string {
 
 export const submitOf = (page: Page) => page.locator('button[type=submit]:visible').last()
 
-/** Presses the button that leads on: the page's own one, or the last one of an open dialog. */
+/** Presses the button that continues: the page's own button, or the last one of an open dialog. */
 export async function press(page: Page): Promise<void> {
   const dialog = page.locator('dialog[open] button:visible:enabled')
   if ((await dialog.count()) > 0) return dialog.last().click(quick).catch(swallow)
   const submit = submitOf(page)
-  // A page that could not be loaded has a button that tries again.
+  // A page that could not be loaded has a button to try again.
   const again = page.locator('main button:visible:enabled').last()
   await ((await submit.count()) > 0 ? submit : again).click(quick).catch(swallow)
 }
@@ -54,7 +54,7 @@ const chooseRadio = async ({ page, random }: Walker) => {
   if (count > 0) await radios.nth(random.upTo(count)).check(quick).catch(swallow)
 }
 
-/** Picks any day that the calendar offers. Other days are `aria-disabled` and give a reason. */
+/** Picks any day that the calendar offers. The other days are `aria-disabled` and give a reason. */
 export async function pickDay({ random }: Pick<Walker, 'random'>, within: Locator): Promise<void> {
   const days = within.locator('[role=grid] button:not([aria-disabled])')
   await days.first().waitFor(quick).catch(swallow)
@@ -78,13 +78,13 @@ async function chooseDays(walker: Walker): Promise<void> {
     }
   }
   if (random.chance(0.3)) await chooseRadio(walker)
-  // The boxes ask whether the pick-up day is only a rough guess, and whether a person is at the site outside business hours.
+  // The checkboxes ask whether the pick-up day is only approximate, and whether a person is at the site outside business hours.
   const [approximate, isThere] = await main.locator('input[type=checkbox]').all()
   if (random.chance(0.2)) await approximate?.click(quick).catch(swallow)
   if (isGentle() || random.chance(0.8)) await isThere?.check(quick).catch(swallow)
 }
 
-/** Its button counts down first. */
+/** The button for a new code first counts down. */
 async function askForNewCode(page: Page): Promise<void> {
   const resend = page.locator('main button[type=button]').last()
   await resend.click({ timeout: 20_000 }).catch(swallow)
@@ -109,7 +109,7 @@ async function verify(walker: Walker): Promise<void> {
     await code.waitFor(quick).catch(swallow)
   }
   if ((await code.count()) === 0) return
-  // A code is used up if the answer to the right code was lost. The page then asks the person to request a new code.
+  // If the answer to a right code was lost, the code is used up. The page then asks the person to request a new code.
   if ((await code.getAttribute('aria-invalid', quick).catch(() => null)) === 'true') await askForNewCode(page)
   const texted = await codeOf(walker)
   await code.fill(texted, quick).catch(swallow)
@@ -120,7 +120,7 @@ const fill = async (page: Page, selector: string, text: string) => {
   if ((await field.count()) > 0) await field.fill(text, quick).catch(swallow)
 }
 
-/** Each function answers the page and does not leave it; `press` continues to the next page. */
+/** Each function answers the page and does not leave it. `press` continues to the next page. */
 export const answers: Readonly<Record<string, (walker: Walker) => Promise<void>>> = {
   'get-started': async ({ page, phone }) => {
     await fill(page, 'input[type=tel]', phone)

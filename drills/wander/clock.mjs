@@ -1,4 +1,4 @@
-/** Loaded into the server's process before it starts: its parent sets its clock. */
+/** The server's process loads this file before it starts, so that the parent process can set its clock. */
 const Real = Date
 let aheadMs = Number(process.env.CLOCK_AHEAD_MS ?? 0)
 

@@ -1,4 +1,4 @@
-/** These are the events around a customer's answers. One of them happens at a time. */
+/** These events disturb a customer's answers. One of them happens at a time. */
 import type { Language } from '#domain/value/language.ts'
 import { answers, pageName, press, submitOf, type Walker } from './answers.ts'
 import type { Shop } from './shop.ts'
@@ -8,7 +8,7 @@ export type Walk = Walker & {
   readonly shop: Shop
   readonly traffic: Traffic
   language: Language
-  /** It is set for walks that begin shortly before noon. It is null for the others. */
+  /** Set for walks that begin shortly before noon, and null for all others. */
   readonly noonAheadMs: number | null
 }
 
@@ -29,7 +29,7 @@ async function pressTwice({ page }: Walk): Promise<string | null> {
 
 async function goBack({ page }: Walk): Promise<string | null> {
   await page.goBack(quick).catch(swallow)
-  // Before the shop's first page lies the empty one of a new tab.
+  // Before the shop's first page is the empty page of a new tab.
   if (page.url() === 'about:blank') await page.goForward(quick).catch(swallow)
   return null
 }
@@ -39,11 +39,11 @@ async function reload({ page }: Walk): Promise<string | null> {
   return null
 }
 
-/** Types a promotion code on the summary and presses Enter. The code must be applied, or still be in the field. */
+/** Types a promotion code on the summary and presses Enter. The code must be applied or still be in the field. */
 async function pressEnter(walk: Walk): Promise<string | null> {
   const { page } = walk
   const promotion = page.locator('input[name=promotion]')
-  // A summary that is left stays until the next page is loaded.
+  // A summary that the customer leaves stays on the screen until the next page is loaded.
   if (pageName(page.url()) === 'checkout/order-summary' && (await promotion.count()) > 0) {
     await promotion.fill('NEIGHBOR10', quick).catch(swallow)
     await promotion.press('Enter', quick).catch(swallow)

@@ -1,6 +1,7 @@
 /**
- * Lets customers wander. They choose, change their minds, press Enter, press twice, go back, reload, open a second tab, lose the connection, are
- * signed out elsewhere, let noon pass, and change the language. The same seeds walk the same way.
+ * Customers walk through the shop. They choose, change their minds, press Enter, press twice, go back, reload, open a
+ * second tab, lose the connection, are signed out elsewhere, wait past noon, and change the language. The same seed
+ * gives the same walk.
  *
  * Options: `--walks 300`, `--first 1` (the first seed), `--at-once 2`, `--build FOLDER` (another build of the product).
  */
@@ -24,7 +25,7 @@ const screens = [
   { width: 360, height: 640 },
   { width: 1280, height: 800 },
 ]
-/** One walk of this number begins shortly before noon, at a separate server. */
+/** One of this many walks begins shortly before noon, on a separate server. */
 const noonEvery = 6
 
 export const about = 'customers who wander through checkout and order page in Chromium'
@@ -47,7 +48,7 @@ export async function run(given: readonly string[]): Promise<boolean> {
   const shop = await openShop(build)
   try {
     const all = await walkAll(browser, { build, shop, seeds, atOnce: Number(values['at-once'] ?? 2) })
-    // Another build has another schema, so the invariants are not checked there.
+    // Another build has another schema, so its invariants are not checked.
     const broken = values.build ? [] : await brokenIn(shop)
     report(all, broken)
     return broken.length === 0 && all.every(({ findings }) => findings.length === 0)
@@ -87,7 +88,7 @@ async function nearNoon(browser: Browser, build: string, seed: number): Promise<
   }
 }
 
-/** Returns the milliseconds until the next noon of a weekday in Austin, which is at least an hour ahead. */
+/** Returns the milliseconds until the next noon of a weekday in Austin that is at least an hour away. */
 function msUntilNoon(from: Date): number {
   for (let ahead = 3_600_000; ; ahead += 60_000) {
     const then = new Date(from.getTime() + ahead)
@@ -110,7 +111,7 @@ async function oneWalk(browser: Browser, shop: Shop, seed: number, noonAheadMs: 
   const locale = language === 'es' ? 'es-US' : 'en-US'
   const context = await browser.newContext({ viewport, locale, hasTouch: seed % screens.length === 0 })
   try {
-    // Functions that are sent into the page are compiled with calls of this name.
+    // Functions that are sent into the page call this name after compilation, so the page needs it.
     await context.addInitScript('globalThis.__name = value => value')
     const page = await context.newPage()
     const round = { value: 0 }

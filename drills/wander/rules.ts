@@ -1,4 +1,4 @@
-/** These are the rules that must hold for every page of the customer, whatever happened before. */
+/** These rules must hold for every page of the customer, whatever happened before. */
 import type { Page } from '@playwright/test'
 import type { Day } from '#domain/value/calendar.ts'
 import type { Language } from '#domain/value/language.ts'
@@ -24,7 +24,7 @@ type SeenPage = {
   readonly falseToday: string | null
 }
 
-/** Reads everything in one call, so that all of it is of the same moment. */
+/** Reads everything in one call, so that all of it comes from the same moment. */
 function look(page: Page): Promise<SeenPage> {
   return page.evaluate(() => {
     const visible = (node: Element) => {
@@ -52,7 +52,7 @@ function look(page: Page): Promise<SeenPage> {
   })
 }
 
-/** A page that loads, or that leads to the next page by itself, has no controls meanwhile. It is read again when it is at rest. */
+/** A page that is loading, or that redirects by itself, has no controls. It is read again when no request is open. */
 async function lookAtRest(page: Page, rest: Rest): Promise<SeenPage & { readonly isAtRest: boolean }> {
   for (let looks = 1; ; looks += 1) {
     const isAtRest = await rest(8000)
@@ -64,7 +64,7 @@ async function lookAtRest(page: Page, rest: Rest): Promise<SeenPage & { readonly
 
 type Rest = (maxMs: number) => Promise<boolean>
 
-/** The page's name is that of the moment when it was read. */
+/** The name of the page is that of the moment when it was read. */
 export type Looked = {
   readonly name: string
   readonly isAtRest: boolean

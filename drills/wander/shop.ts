@@ -29,7 +29,7 @@ const clock = fileURLToPath(new URL('clock.mjs', import.meta.url))
 
 export async function openShop(build: string, startAheadMs = 0): Promise<Shop> {
   let aheadMs = startAheadMs
-  // Another build has other migrations: it makes its own tables.
+  // Another build has other migrations, so it makes its own tables.
   const database = await createEmptyDatabase()
   const { pool, close } = openProductDatabase({ connectionString: database.connectionString })
   const dataDir = await mkdtemp(join(tmpdir(), 'rolloff-wander-'))

@@ -5,12 +5,12 @@ export type Fault = 'lost-before' | 'lost-after' | 'json-500' | 'html-500'
 export const faults: readonly Fault[] = ['lost-before', 'lost-after', 'json-500', 'html-500']
 
 export type Traffic = {
-  /** Returns the number of calls since it was last called. A page that makes many calls is in a loop. */
+  /** Returns the number of calls since this function was last called. A page with very many calls is in a loop. */
   readonly takeCalls: () => number
   /** Breaks the next call, or the next answer. */
   readonly breakNext: (fault: Fault, method: 'GET' | 'POST') => void
   readonly mend: () => void
-  /** Resolves with true when nothing has been under way for a moment, and with false if the page does not come to rest. */
+  /** Resolves with true after a moment without an open request, and with false if that does not happen in time. */
   readonly rest: (maxMs: number) => Promise<boolean>
 }
 

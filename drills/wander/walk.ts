@@ -1,4 +1,4 @@
-/** Takes one customer's walk through the checkout, from a seed. The walk ends with an order, or when words explain what to do. */
+/** Makes one customer's walk through the checkout, from a seed. The walk ends with an order, or when a text explains what to do. */
 import type { Page } from '@playwright/test'
 import { formatCents } from '#domain/value/money.ts'
 import { deliver, requestSomething } from './after-order.ts'
@@ -8,7 +8,7 @@ import { type Finding, judge } from './rules.ts'
 
 export type Walked = { readonly end: string; readonly findings: readonly Finding[]; readonly steps: readonly string[] }
 
-/** Some of these are disturbed, the rest is the customer's honest try to get through. */
+/** In this many rounds the customer is sometimes disturbed. In the other rounds the customer only tries to finish. */
 const disturbedRounds = 30
 const maxRounds = 75
 const maxOnOnePage = 7
@@ -31,7 +31,7 @@ export async function takeWalk(walk: Walk, round: { value: number }): Promise<Wa
     const outlives = isSameToast && (await isStillShown(page, looked.toast))
     if (outlives) findings.push({ rule: 'a toast outlives its page', page: name, detail: looked.toast.slice(0, 80) })
     stays = name === last.name && walk.isGentle() ? stays + 1 : 0
-    // A toast that was just leaving is gone, so the same words on the next page are another message.
+    // If a message was just disappearing, the same text on the next page is another message.
     last = { name, toast: isSameToast && !outlives ? '' : looked.toast }
     if (ends.has(name)) return { end: name, findings: [...findings, ...(await afterwards(walk))], steps }
     if (stays >= maxOnOnePage) {
@@ -67,7 +67,10 @@ async function step(walk: Walk, name: string, steps: string[]): Promise<Finding[
   return []
 }
 
-/** Leaves a page without a question (a notice, an error, the dashboard) by its own button or link, or else by a new order. */
+/**
+ * Leaves a page without a question (a notice, an error, the dashboard) by its own button or link. If it has none, the
+ * customer begins a new order.
+ */
 async function findTheWayBack({ page, url }: Walk): Promise<void> {
   const here = page.url()
   await page
@@ -95,7 +98,7 @@ async function compareTotals({ page, shop }: Walk, text: string): Promise<Findin
   return [{ rule: 'another total', page: 'checkout/payment', detail: `${shown.join(' ')}, the intent is ${wanted}` }]
 }
 
-/** The address changes before the page does: what belongs to the last one is given a moment to go. */
+/** The address changes before the page does, so the message of the former page has a moment to disappear. */
 async function isStillShown(page: Page, toast: string): Promise<boolean> {
   const shown = page.locator('section[aria-live]').filter({ hasText: toast.split('\n')[0] ?? '' })
   return shown.waitFor({ state: 'detached', timeout: 5000 }).then(
@@ -104,7 +107,7 @@ async function isStillShown(page: Page, toast: string): Promise<boolean> {
   )
 }
 
-/** The page greets a known customer and leads to the payment by itself. */
+/** The page greets a known customer and opens the payment by itself. */
 const isGreeting = (from: string, to: string) => from === 'checkout/customer-details' && to === 'checkout/payment'
 
 async function afterwards(walk: Walk): Promise<Finding[]> {

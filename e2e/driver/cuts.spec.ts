@@ -50,7 +50,7 @@ async function cutNetwork(page: Page, at: Cut): Promise<{ restore: () => Promise
   return {
     restore: async () => {
       isCut = false
-      // If a later request were cut, the phone would be without a connection.
+      // All open requests must end first. If one were cut after this moment, the phone would stay without a connection.
       await Promise.allSettled(underWay)
       // The phone sends its taps when its connection comes back.
       await page.context().setOffline(true)

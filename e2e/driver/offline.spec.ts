@@ -15,7 +15,7 @@ const openFirstStop = (page: Page) => page.getByRole('link', { name: /^Next/ }).
 const isKeptForOffline = (page: Page) =>
   expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)).toBe('activated')
 
-/** After a reload a page believes that it is online, even when some calls fail. This function lets all of its calls fail. */
+/** A reloaded page believes that it is online, so this function also lets all of its calls fail. */
 async function losesSignal(page: Page): Promise<void> {
   await page.context().route('**/trpc/**', route => route.abort('internetdisconnected'))
   await page.context().setOffline(true)

@@ -1,4 +1,7 @@
-/** Addresses while Google's place search is ill: at a search, at the place that is taken, and at an address that is saved by Google's own id. */
+/**
+ * Tests addresses while Google's place search has a fault: at a search, at the choice of a place, and when an address
+ * is saved by Google's own id.
+ */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Refusal } from '#domain/refusal/refusal.ts'
@@ -22,7 +25,7 @@ const steps = {
 const atOnce = 5
 const typed = '1100 congress ave'
 const suggested = '1100 Congress Avenue, Austin, TX'
-/** The breaker's pause is 20 s. */
+/** The breaker pauses for 20 s. */
 const maxSecondsUntilBack = 25
 
 export const kind: Kind = {
@@ -43,7 +46,7 @@ async function showFault(googleUrl: string, fault: FaultName): Promise<Cell[]> {
     const [searching, taking, saving] = [await guest(app), await guest(app), await guest(app)]
     const pages = lookAtPages(app)
     front.plant(fault)
-    // The cells run at the same moment, because the server does not call the service for a while after three failures.
+    // The three cells run at the same moment, because after three failures the server stops calling the service for a while.
     const [search, place, save] = await Promise.all([
       timed(() => searchOf(searching)),
       timed(() => placeOf(taking)),
@@ -110,7 +113,7 @@ const searchOf = ({ api }: Customer) => api.searchAddresses.query({ text: typed,
 const placeOf = ({ api }: Customer) =>
   api.takeSuggestion.query({ placeId: congress.id, chosen: suggested, typed, session: randomUUID() })
 
-/** If it is null, the address of the cart is used. */
+/** Null uses the address of the cart. */
 const saveOf = ({ api, held: { cartId } }: Customer, placeId: string) =>
   api.upsertDeliveryAddress.mutate({ cartId, addressId: 'new', placeId }).then(() => null, toldBy)
 

@@ -1,4 +1,7 @@
-/** Tests photos and logos while the bucket that keeps them is ill: a driver's photo is sent, a photo is shown, and a logo is shown. */
+/**
+ * Tests photos and logos while the bucket that stores them has a fault: a driver's photo is sent, a photo is shown, and
+ * a logo is shown.
+ */
 import { plainJpeg } from '@rolloff/photo/photo.stage.ts'
 import { wordsOf } from '#server/http/storefront/view.ts'
 import { startS3Double } from '#server/providers/files/s3/s3.stage.ts'
@@ -76,7 +79,7 @@ type Got = {
   /** The text is empty if the answer is a picture. */
   readonly words: string
   readonly isPicture: boolean
-  /** A browser does not keep it. */
+  /** True if a browser does not store the answer. */
   readonly isFresh: boolean
 }
 
@@ -91,7 +94,7 @@ async function got(asking: Promise<Response>): Promise<Got> {
   }
 }
 
-/** The phone of a driver gets JSON, and a person who opens a link gets a page. Any other text is returned as it is. */
+/** A driver's phone gets JSON, and a person who opens a link gets a page. Any other text is returned unchanged. */
 function wordsIn(text: string): string {
   const [, lead] = /<p class="lead">(.*?)<\/p>/s.exec(text) ?? /^\{"error":"([^"]*)"\}$/.exec(text) ?? []
   return lead ?? text
@@ -132,7 +135,7 @@ async function showFault(shop: Shop, fault: StoreFaultName): Promise<Cell[]> {
       told: toldIn(sent),
       words: sent.words,
       seconds: sentFor,
-      // A photo that was answered with 200 is stored. Any other stays on the phone, which sends it again.
+      // If the answer is 200, the photo is stored. Otherwise it stays on the phone, which sends it again.
       isAsPromised:
         isQuick &&
         next.status === 200 &&
@@ -154,7 +157,7 @@ function shown(step: string, { fault, during, took, after }: Showing): Cell {
     told: toldIn(during),
     words: during.words,
     seconds: took,
-    // The answer is never other bytes, and never that the picture is gone.
+    // The answer never has other bytes, and never says that the picture is gone.
     isAsPromised: (during.isPicture || isRefused(during)) && after.isPicture,
     beside: `then ${toldIn(after)}`,
   }

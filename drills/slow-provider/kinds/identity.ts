@@ -1,6 +1,6 @@
 /**
- * Tests sign-in while the service that proves numbers is ill. Its parts are the keys of Google, with which Firebase's tokens are read, and the codes
- * of Twilio Verify.
+ * Tests the sign-in while the service that proves numbers has a fault. The parts of the service are Google's keys,
+ * which verify Firebase's tokens, and the codes of Twilio Verify.
  */
 import { type FirebaseDouble, startFirebaseDouble } from '#server/providers/identity/firebase/firebase.stage.ts'
 import {
@@ -53,7 +53,7 @@ type Answer = Awaited<ReturnType<typeof post>>
 
 const toldIn = ({ status, code }: Answer) => (status === 201 ? 'answered' : `${status} ${code}`)
 
-/** Shows each fault to a separate server, because keys that were read once are kept for hours. */
+/** Shows each fault to a separate server, because a server keeps the keys for hours. */
 async function showTokens(stage: Stage): Promise<Cell[]> {
   const google = await startFirebaseDouble()
   stage.atEnd(google.close)
@@ -98,7 +98,7 @@ type CodeStage = {
   readonly app: TestApp
   readonly verify: VerifyDouble
   readonly front: FaultyFront
-  /** The wait between two codes is over. */
+  /** Passes the wait between two codes. */
   readonly passWait: () => void
 }
 
@@ -126,7 +126,7 @@ async function ask(app: TestApp, phone: string): Promise<Answer> {
   return post(app, '/identity/codes', { phone, consent: true, ...(await solvedChallenge(app)) })
 }
 
-/** One person requests a code while another person types one. */
+/** One person requests a code while another person types a code. */
 async function showBoth(stage: CodeStage, fault: FaultName, at: number): Promise<Cell[]> {
   const { app, verify, front, passWait } = stage
   const [asking, typing] = [`+15126187${100 + at}`, `+15126188${100 + at}`]
@@ -167,7 +167,7 @@ async function showBoth(stage: CodeStage, fault: FaultName, at: number): Promise
       told: toldIn(typed),
       words: typed.message ?? '',
       seconds: typedFor,
-      // A right code is never called wrong.
+      // The answer never says that a right code is wrong.
       isAsPromised:
         (typed.status === 201 || (typed.code === 'not-compared' && typed.message === notCompared)) &&
         (await isSignedIn(app, last)) &&
@@ -184,7 +184,7 @@ const isToldNotSent = ({ code, message }: Answer) =>
 
 const notCompared = 'The code could not be checked. Please try again.'
 
-/** The service forgets a code once it has compared it. */
+/** The service forgets a code after it has compared it, so the person signs in with a new one. */
 async function signInAnew({ app, verify }: CodeStage, phone: string): Promise<Answer> {
   const { verificationId } = await ask(app, phone)
   return post(app, '/identity/sessions', { verificationId, code: verify.codeAt(phone) })

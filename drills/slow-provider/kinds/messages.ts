@@ -1,6 +1,6 @@
 /**
- * These are texts by Twilio and mails by SMTP at three steps: the message of an order, the look-up of a message whose answer was lost, and a code
- * for which a person waits.
+ * Tests texts by Twilio and mails by SMTP at three steps: the message of an order, the look-up of a message whose
+ * answer was lost, and a code for which a person waits.
  */
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import type { Message, Messages, SendOutcome } from '#server/providers/messages/messages.ts'
@@ -44,7 +44,10 @@ const messageTo = (channel: 'sms' | 'email', to: string): Message => ({
   text: 'Your dumpster comes on Monday.',
 })
 
-/** Delivers a message until it has ended, as the server does: it looks up a message in doubt, and sends it again only if the service does not have it. */
+/**
+ * Delivers a message as the server does, until it has ended. It looks up a message in doubt, and sends it again only if
+ * the service does not have it.
+ */
 async function deliver(messages: Messages, message: Message, first: SendOutcome, since: Date): Promise<string> {
   if (first.state === 'later') return (await messages.send(message)).state
   if (first.state !== 'unknown') return first.state
@@ -88,7 +91,7 @@ async function showText({ atEnd }: Stage, fault: FaultName): Promise<Cell[]> {
     words: '',
     seconds: lookedFor,
     isOfJob: true,
-    // Whatever the service answered, the message does not count as absent, because it would be sent twice.
+    // Whatever the service answers, the message never counts as absent, because it would then be sent twice.
     isAsPromised: found.state !== 'absent',
     beside: `received ${double.taken.length}`,
   }
@@ -114,21 +117,19 @@ async function showMail({ atEnd }: Stage, fault: FaultName): Promise<Cell> {
     words: '',
     seconds: took,
     isOfJob: true,
-    // A mail server has no look-up. If its answer was lost, the office reads that the outcome is unknown.
+    // A mail server has no look-up. If its answer is lost, the office reads that the outcome is unknown.
     isAsPromised: received <= 1 && (end === 'unknown' || (end === 'sent' && received === 1)),
     beside: `${end}, received ${received}`,
   }
 }
 
-/**
- * Returns the line that another program in the place of a mail server answers to the whole mail. It is the same as in the place of other services.
- */
+/** Returns the line with which another program, in place of the mail server, answers the whole mail. Other services use the same line. */
 const lineInstead = (fault: FaultName): string | undefined =>
   fault === 'refuses (500)' ? '421 4.3.0 planted' : bodies[fault]
 
 /**
- * A refusal and nonsense replace the greeting. A mail server that refuses the whole mail has not taken it. The other faults change the answer to a
- * mail that was taken.
+ * A refusal and nonsense replace the greeting. A mail server that refuses the whole mail does not take it. Other faults
+ * change the answer to a mail that was taken.
  */
 async function startMailFront(port: number) {
   let planted: FaultName | null = null
@@ -180,7 +181,7 @@ function spoilAnswer(client: Socket, fault: FaultName): void {
   client.on('close', () => clearInterval(timer))
 }
 
-/** Shows the whole product, whose codes go through Twilio. */
+/** Tests the whole product, which sends its codes by Twilio. */
 async function showCodes(stage: Stage): Promise<Cell[]> {
   const double = await startTwilioDouble()
   const front = await startFaultyFront(double.url)

@@ -1,4 +1,7 @@
-/** Tests a payment service that refuses, cuts, hangs or talks nonsense while the office waits for it, and while a job registers domains. */
+/**
+ * Tests a payment service that refuses, breaks the connection, hangs or answers nonsense, while the office waits for it
+ * and while a job registers domains.
+ */
 import { setTimeout as pause } from 'node:timers/promises'
 import { Refusal, type RefusalName } from '#domain/refusal/refusal.ts'
 import { storePublicUrl } from '#server/db/message/recipients.ts'
@@ -19,7 +22,7 @@ import { type ShownRefusal, timed, toldBy } from '../told.ts'
 import { untilDone } from '../until-done.ts'
 
 const atOnce = 7
-/** The breaker's wait is 5 s; the step that tries whether the service is back takes a moment. */
+/** The breaker waits 5 s. The step that checks if the service is back takes a moment more. */
 const maxSecondsUntilBack = 8
 
 export const kind: Kind = {
@@ -55,17 +58,17 @@ type Shop = { readonly app: TestApp; readonly office: Office }
 
 type Step = {
   readonly name: string
-  /** The fault strikes the calls that begin so. */
+  /** The fault affects the calls whose paths begin with this text. */
   readonly on: string
-  /** The person presses, or the job runs. */
+  /** The press of the person, or the run of the job. */
   readonly act: () => Promise<unknown>
-  /** This is the refusal that a person may read. If it is null, the step is answered in spite of the fault. */
+  /** The refusal that the person may read. If it is null, the step must be answered in spite of the fault. */
   readonly refusal: RefusalName | null
-  /** Returns true if nothing is shown as done that the service did not do. It is asked before the service is back. */
+  /** Returns true if nothing is shown as done that the service did not do. The drill calls it before the service is back. */
   readonly isHonest?: () => Promise<boolean>
-  /** The person presses again when the service is back. It is `act` if it is left out. */
+  /** The person presses again when the service is back. If it is missing, this is `act`. */
   readonly again?: () => Promise<unknown>
-  /** Returns true if the work was done once. */
+  /** Returns true if the work was done exactly once. */
   readonly isDoneOnce: () => Promise<boolean>
   readonly isOfJob?: boolean
 }
@@ -95,7 +98,7 @@ async function showFault(stage: Stage, fault: FaultName): Promise<Shown> {
 
 async function showCell(app: TestApp, step: Step, fault: FaultName): Promise<Cell> {
   const { name, on, act, refusal, isHonest, again = act, isDoneOnce, isOfJob = false } = step
-  // The step before it may have ended without a call, while the breaker was open.
+  // The step before may have ended without a call, because the breaker was open.
   await untilDone(() => app.deps.payments.listPayouts({ paymentAccount: null, limit: 1 }))
   app.simulator.faults.calls = [{ point: callFaultOf[fault], on }]
   const pages = lookAtPages(app)
@@ -124,7 +127,7 @@ async function showCell(app: TestApp, step: Step, fault: FaultName): Promise<Cel
 
 type Prepare = (shop: Shop) => Promise<Step>
 
-/** Each step needs the account that the step before it made. */
+/** Each step needs the account that the step before made. */
 const accountSteps: readonly Prepare[] = [
   async ({ app, office }) => ({
     name: steps.account,
@@ -143,7 +146,7 @@ const accountSteps: readonly Prepare[] = [
     isDoneOnce: async () => (await countOf(app, 'stripe_simulator.accounts')) === 1,
   }),
   async ({ app, office }) => {
-    // The hauler has answered a part at the service meanwhile.
+    // The hauler has meanwhile answered a part of the onboarding at the service.
     await app.database.pool.query('UPDATE stripe_simulator.accounts SET asked = 1')
     const askedCount = async () => (await office.cardAccount.read.query({})).account?.askedCount
     const before = await askedCount()
@@ -152,7 +155,7 @@ const accountSteps: readonly Prepare[] = [
       on: 'GET /v2/core/accounts/',
       act: () => office.cardAccount.returned.mutate({}),
       refusal: 'account-unavailable',
-      // An account stays as it was if the service gives no answer about it.
+      // If the service does not answer about an account, the account stays as it is.
       isHonest: async () => {
         const { account } = await office.cardAccount.read.query({})
         return account?.state === 'checking' && account.askedCount === before
@@ -173,7 +176,7 @@ const refundSteps: readonly Prepare[] = [
       name: steps.refund,
       on: 'POST /v1/refunds',
       act: () => office.money.refund.mutate(input),
-      // The refund is stored; the job sends it until the service answers.
+      // The refund is stored. The job sends it until the service answers.
       refusal: null,
       isHonest: async () => (await shown()).map(({ status }) => status).join() === 'asked',
       again: () => sendUntilGone(app),
@@ -198,7 +201,7 @@ const refundSteps: readonly Prepare[] = [
       name: steps.refundAgain,
       on: 'POST /v1/refunds',
       act: press,
-      // The second refund is stored as well; the job sends it until the service answers.
+      // The second refund is stored too. The job sends it until the service answers.
       refusal: null,
       isHonest: async () => {
         await press().then(notTwice, unless('refund-stale'))
@@ -214,7 +217,7 @@ const refundSteps: readonly Prepare[] = [
   },
 ]
 
-/** The same press is refused once the work is done. */
+/** After the work is done, the same press must be refused. */
 const notTwice = () => Promise.reject(new Error('a press was taken twice'))
 
 const unless = (refusal: RefusalName) => (error: Parameters<typeof toldBy>[0]) => {
@@ -268,10 +271,10 @@ const evidenceStep =
       on,
       act: press,
       refusal: 'evidence-in-doubt',
-      // An event may have told of the evidence meanwhile.
+      // An event may already have reported the evidence.
       isHonest: async () => (await dispute())?.sentAt === null || (await submissions()) === 1,
       again: async () => {
-        // A minute has passed.
+        // More than a minute has passed.
         await pool.query(`UPDATE dispute SET evidence_begun_at = evidence_begun_at - interval '2 minutes'`)
         await press().catch(unless('evidence-sent'))
       },
@@ -333,7 +336,7 @@ async function completedOrder(app: TestApp, card?: string): Promise<string> {
   return orderId
 }
 
-/** The customer's bank has sent back a refund of a part of the payment. It accepts the next refund. */
+/** The customer's bank has returned a refund of a part of the payment. It accepts the next refund. */
 async function returnedRefund(app: TestApp, office: Office): Promise<string> {
   const orderId = await completedOrder(app, cards.sendsRefundsBack)
   await office.money.refund.mutate({ orderId, amountInCents: refundedInCents, refunds: 0, why: 'A late truck' })
@@ -349,7 +352,7 @@ async function returnedRefund(app: TestApp, office: Office): Promise<string> {
   throw new Error('no event reported the refund that came back')
 }
 
-/** The card's bank looks into the payment at once. */
+/** The card's bank begins a dispute about the payment at once. */
 async function disputedOrder(app: TestApp, office: Office) {
   const orderId = await paidOrder(app, cards.disputed)
   await app.database.pool.query('UPDATE stripe_simulator.charges SET disputes_at = now() WHERE disputes_at IS NOT NULL')
@@ -362,7 +365,7 @@ async function disputedOrder(app: TestApp, office: Office) {
   throw new Error('no event told of the dispute')
 }
 
-/** The job runs again and again. */
+/** Runs the job again and again. */
 async function sendUntilGone(app: TestApp): Promise<void> {
   await sendRefunds(app.deps)
   if ((await countOf(app, 'refund', `status = 'asked'`)) > 0) throw new Error('a refund still waits')

@@ -1,4 +1,7 @@
-/** Tests a payment service that refuses, cuts, hangs or talks nonsense, at each step of paying while a customer waits for it. */
+/**
+ * Tests a payment service that refuses, breaks the connection, hangs or answers nonsense, at each step of a payment for
+ * which a customer waits.
+ */
 import { Refusal } from '#domain/refusal/refusal.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
 import { type Customer, payWith, readyToPay } from '#server/testing/journey.ts'
@@ -13,7 +16,7 @@ import { lookAtPages, quickSeconds } from '../pages.ts'
 import { toldBy } from '../told.ts'
 import { untilDone } from '../until-done.ts'
 
-/** The breaker's wait is 5 s; the step that tries whether the service is back takes a moment. */
+/** The breaker waits 5 s. The step that checks if the service is back takes a moment more. */
 const maxSecondsUntilBack = 8
 
 export const kind: Kind = {
@@ -49,7 +52,7 @@ async function showFault(stage: Stage, fault: FaultName): Promise<Shown> {
   }
 }
 
-/** Returns the six steps and one more, which two tabs press at the same moment. */
+/** Returns the six steps and a seventh, which two tabs press at the same moment. */
 function stepsOf(app: TestApp): Readonly<Record<string, PaymentStep>> {
   const steps = paymentSteps(app)
   const { createCheckoutPaymentIntent: start } = steps
@@ -66,7 +69,7 @@ type PlannedCell = { readonly name: string; readonly step: PaymentStep; readonly
 async function showCell(app: TestApp, { name, step, fault }: PlannedCell): Promise<Cell> {
   const customer = await readyToPay(app, `+1512555${nextPhone++}`)
   const { cartId } = customer.held
-  // An event would place the order before the customer's call does.
+  // Without this fault an event would place the order before the customer's call does.
   app.simulator.faults.events = { dropRate: 1 }
   await step.before(customer, cartId)
   app.simulator.faults.calls = [{ point: callFaultOf[fault] }]
@@ -92,7 +95,7 @@ async function showCell(app: TestApp, { name, step, fault }: PlannedCell): Promi
   }
 }
 
-/** A customer who was refused can still buy: the order is placed and paid once. */
+/** A customer who was refused can still buy. The order is placed and paid once. */
 async function buyToTheEnd(app: TestApp, customer: Customer): Promise<void> {
   const { api, held } = customer
   const ordered = () => api.getOrderById.query({ orderId: held.cartId })

@@ -1,4 +1,7 @@
-/** The tax service refuses, cuts, hangs or answers nonsense: while a price is shown, while it is frozen, and while a sale is booked. */
+/**
+ * Tests a tax service that refuses, breaks the connection, hangs or answers nonsense, while a price is shown, while it
+ * is frozen, and while a sale is booked.
+ */
 import { setTimeout as pause } from 'node:timers/promises'
 import { bookTaxes } from '#server/operations/tax/book-taxes.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
@@ -61,7 +64,7 @@ async function showFault(fault: FaultName): Promise<Shown> {
       timed(() => startPayment(paying)),
     ])
     mend()
-    // When the service is back, the payment continues and is booked.
+    // When the service is back, the payment continues and its sale is booked.
     const backAfter = await untilBack(app)
     await payWith(app, paying)
     const order = await paying.api.getOrderById.query({ orderId: paying.held.cartId })
@@ -70,7 +73,7 @@ async function showFault(fault: FaultName): Promise<Shown> {
     const [, bookTook] = await timed(() => book(app))
     const bookedMeanwhile = await bookedOf(app)
     mend()
-    // The breaker may be open after the refused entry, and nothing is booked before it lets the next call through.
+    // After the refused entry the breaker may be open. Nothing is booked until it lets the next call pass.
     await untilDone(async () => {
       await makeDue(app)
       await book(app)
@@ -131,7 +134,7 @@ const priceOf = ({ api, held: { cartId } }: Customer): Promise<ShownPrice> =>
     },
   )
 
-/** Returns null if the payment page can open. */
+/** Returns the refusal, or null if the payment page can open. */
 const startPayment = async ({ api, held: { cartId } }: Customer): Promise<ShownRefusal | null> => {
   await api.upsertStripeCustomer.mutate({ cartId })
   return api.createCheckoutPaymentIntent.mutate({ cartId }).then(() => null, toldBy)
@@ -139,7 +142,7 @@ const startPayment = async ({ api, held: { cartId } }: Customer): Promise<ShownR
 
 const book = (app: TestApp) => bookTaxes(app.deps, { days: 2 })
 
-/** A new customer meets the service again once its tax is the one that Stripe computes. */
+/** The service is back when the tax of a new customer comes from Stripe. Returns the seconds until then. */
 async function untilBack(app: TestApp): Promise<number> {
   const began = performance.now()
   for (;;) {
@@ -172,6 +175,6 @@ async function bookedOf(app: TestApp): Promise<number[]> {
   return rows.map(({ amount }) => Number(amount))
 }
 
-/** Entries that were postponed are due now. */
+/** Makes postponed entries due now. */
 const makeDue = (app: TestApp) =>
   app.database.pool.query('UPDATE tax_entry SET next_try_at = now() WHERE transaction_id IS NULL')

@@ -1,4 +1,7 @@
-/** Plays a customer who buys through the API: dumpsters, dates, extras, restricted materials, and cards that pay or do not pay. */
+/**
+ * Plays a customer who buys through the API. The customer chooses dumpsters, dates, extras and restricted materials,
+ * and pays with cards that are accepted or declined.
+ */
 import {
   answerAll,
   answerBank,
@@ -15,7 +18,7 @@ import { attempt, count, type DrillOrder, type World } from './world.ts'
 
 const cards = { asksTheBank: '4000002760003184', asksTheBankOnce: '4000002500003155', declined: '4000000000000002' }
 
-/** These are the cards of twenty customers, by frequency. */
+/** The cards of twenty customers, by frequency. */
 const wallet: readonly string[] = [
   ...Array.from({ length: 11 }, () => savedCards.pays),
   ...Array.from({ length: 3 }, () => savedCards.runsDry),
@@ -76,7 +79,7 @@ async function choose(
   if (code) await attempt(world, 'enter a code', () => api.applyPromotionCode.mutate({ cartId, code }))
 }
 
-/** Some edit the cart while the form is open, some try a card that is declined first, some leave. */
+/** Some customers change the cart while the form is open. Some first try a card that is declined. Some leave. */
 export async function payAtCheckout(world: World, rental: DrillOrder): Promise<void> {
   const { app } = world
   const { customer, random, card } = rental
@@ -96,6 +99,6 @@ export async function payAtCheckout(world: World, rental: DrillOrder): Promise<v
     return
   }
   await answerBank(app, await payWith(app, customer, card), random.chance(0.8) ? 'succeed' : 'fail')
-  // The other orders are placed by the event, or when the product asks the service.
+  // The other orders are placed by the event, or when the product asks the payment service.
   if (random.chance(0.5)) await api.getOrderById.query({ orderId: held.cartId })
 }

@@ -1,4 +1,4 @@
-/** These are the acts of customers on placed orders, through the API, at the price that their page shows. */
+/** These are the customers' acts on placed orders, through the API, at the price that their page shows. */
 import { randomUUID } from 'node:crypto'
 import { answerBank, payBalanceWith, payWith, visit, weekday } from '#server/testing/journey.ts'
 import { attempt, count, type DrillOrder, signInAgain, type World } from './world.ts'
@@ -71,7 +71,7 @@ export const customersActs = {
   paySwap: asCustomer('pay for a swap', paySwap),
 }
 
-/** Pays with the saved card, or with the form if the saved card pays nothing. The new dumpster is a separate order after that. */
+/** Pays the swap with the saved card, or with the form if the saved card is declined. The new dumpster is then a separate order. */
 async function paySwap(world: World, rental: DrillOrder): Promise<void> {
   const { customer, orderId } = rental
   const { swap } = await customer.api.getOrderById.query({ orderId })

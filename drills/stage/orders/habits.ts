@@ -1,4 +1,4 @@
-/** These are the acts that may happen to an order on a day, by its status. */
+/** These acts may happen to an order on a day, by its status. */
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import { type Act, customersActs } from './customers-acts.ts'
 import { officesActs } from './offices-acts.ts'
@@ -7,7 +7,7 @@ const c = customersActs
 const o = officesActs
 const wait: Act = async () => {}
 
-/** These are the acts for each status with their frequency. */
+/** The acts for each status, with their frequency. */
 export const habits: Partial<Record<OrderStatus, readonly (readonly [number, Act])[]>> = {
   restricted: [
     [4, o.agree],

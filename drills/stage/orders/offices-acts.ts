@@ -72,7 +72,7 @@ function acts(what: string, act: (world: World, rental: DrillOrder) => Promise<u
   return (world, rental) => attempt(world, what, () => act(world, rental))
 }
 
-/** Less than was paid for, as much, a little more, much more; now and then with a line, a discount or a few cents. */
+/** The weight is less than the covered tons, equal, a little more or much more. Some bills also have a line, a discount or a few cents. */
 async function weighAndBill({ app }: World, { orderId, random }: DrillOrder, isCorrection: boolean): Promise<void> {
   const tonsTooMany = random.pick(['-0.5', '0', '0', '0.25', '0.75', '2', '4.5'])
   const weighed = await weighingWith(app.database.db, orderId, tonsTooMany)

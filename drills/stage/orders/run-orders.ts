@@ -1,7 +1,7 @@
 /**
- * Runs many orders at once through everything that can happen to them. A seed decides which are bought, delivered, extended, swapped, cancelled,
- * weighed, billed, corrected, paid and refunded. On some days the payment service loses, doubles or delays its events and its answers. At the end
- * every order is settled.
+ * Runs many orders at once through everything that can happen to them. A seed decides which orders are bought,
+ * delivered, extended, swapped, cancelled, weighed, billed, corrected, paid and refunded. On some days the payment
+ * service loses, doubles or delays its events and its answers. At the end every order is settled.
  */
 
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
@@ -58,7 +58,7 @@ async function openWorld(stage: Stage, seed: number): Promise<World> {
   return { app, now, wait, rentals: [], did: new Map() }
 }
 
-/** Of every four days one has no fault. On one no event arrives, on one events come twice and late, and on one calls fail, too. */
+/** Of every four days, one has no fault. On one no event arrives. On one each event comes twice and late. On one calls fail too. */
 function plantFaults({ app }: World, day: number): void {
   const { faults } = app.simulator
   const kind = day % 4
@@ -85,7 +85,7 @@ async function live(world: World, rental: DrillOrder, status: OrderStatus): Prom
   }
 }
 
-/** Passes the rest of a day. The jobs run after a few minutes and after some hours, and the jobs of the night are among them. */
+/** Lets the rest of a day pass. The jobs run after a few minutes and again after some hours, together with the jobs of the night. */
 async function passDay(world: World, hours: number): Promise<void> {
   await world.app.simulator.deliverPending()
   for (const minutes of [2, 20, 90 + hours * 60]) {
@@ -95,7 +95,7 @@ async function passDay(world: World, hours: number): Promise<void> {
   world.wait(dayInMs - (112 + hours * 60) * minuteInMs)
 }
 
-/** Everything works again, and the clock passes all waits of the reconciler. */
+/** Removes all faults, and moves the clock past all waits of the reconciler. */
 async function settle(world: World): Promise<void> {
   const { faults } = world.app.simulator
   faults.calls = []

@@ -13,7 +13,7 @@ export type DrillOrder = {
   readonly customer: Customer
   readonly phone: string
   readonly card: string
-  /** Each order has a separate random source, so that the acts on other orders do not change its fate. */
+  /** Each order has its own random source, so that the acts on other orders do not change what happens to it. */
   readonly random: Random
   signedInAt: number
 }
@@ -23,7 +23,7 @@ export type World = {
   readonly now: () => Date
   readonly wait: (ms: number) => void
   readonly rentals: DrillOrder[]
-  /** This is the number of times that each act was done. */
+  /** How often each act was done. */
   readonly did: Map<string, number>
 }
 
@@ -35,7 +35,7 @@ export function count({ did }: World, what: string): void {
   did.set(what, (did.get(what) ?? 0) + 1)
 }
 
-/** Does something that the product may refuse; anything else that goes wrong is a fault and ends the run. */
+/** Does something that the product may refuse. Any other failure is a fault and ends the run. */
 export async function attempt(world: World, what: string, work: () => Promise<unknown>): Promise<void> {
   try {
     await work()
@@ -54,7 +54,7 @@ function refusalIn(error: unknown): string | null {
   return data?.refusal ?? null
 }
 
-/** Sessions end while the clock is moved. */
+/** The sessions have ended because the clock was moved, so the customer signs in again. */
 export async function signInAgain({ app, now }: World, rental: DrillOrder): Promise<void> {
   if (now().getTime() - rental.signedInAt < sessionInMs) return
   rental.customer.held.session = await signIn(app, rental.phone)
