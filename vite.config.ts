@@ -12,7 +12,7 @@ import { withoutUnusedComponents } from './tools/unused-components.ts'
 
 const inWeb = (file: string) => fileURLToPath(new URL(`web/${file}`, import.meta.url))
 const serverAddress = process.env.SERVER_URL ?? `http://127.0.0.1:${process.env.PORT ?? 3000}`
-/** What the server answers itself; everything else is a page or a file of an app. */
+/** The server itself answers these paths. Every other path is a page or a file of an app. */
 const serverPaths = [
   '/trpc',
   '/identity',
@@ -93,7 +93,7 @@ export default defineConfig({
   ],
   build: {
     outDir: fileURLToPath(new URL('dist/web', import.meta.url)),
-    // tools/build.mjs builds the apps one after the other into one folder; equal names are equal files.
+    // tools/build.mjs builds the apps one after the other into one folder. Files with the same name have the same content.
     emptyOutDir: false,
     target: 'es2022',
     // The content security policy allows neither inline scripts nor data: fonts.

@@ -3,28 +3,34 @@ import { fileURLToPath } from 'node:url'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { pageTexts, textsOfProject } from './tools/page-texts.ts'
 
-/** Several connections, killed processes, long properties: minutes for a dozen files, so they run last. */
+/** These tests use several connections, kill processes or check long properties. A dozen files take minutes, so they run last. */
 const hard = ['server/**/*.{race,crash,property}.test.ts']
-/** This package works on the PostgreSQL of the server's tests. */
+/** The tests of this package use the PostgreSQL of the server's tests. */
 const withServer = ['packages/payment-simulator/**/*.test.ts']
-/** These packages have a PostgreSQL of their own, which some of their tests kill. */
+/** These packages have their own PostgreSQL, which some of their tests kill. */
 const ofDatabase = ['packages/{postgres,sql}/**/*.test.ts']
-/** Work on the product does not change what these test, so they are not watched with its rules. */
+/** A change of the product does not change what these packages test, so their tests do not run with those of the rules. */
 const ofStructure = ['packages/structure-checks/**/*.test.ts']
-/** Nothing lasts from one file to the next, so they share a process and what it has loaded: half of the server's CPU time. */
+/**
+ * No data stays from one file to the next, so the files share a process and its loaded modules. This saves half of the
+ * server's CPU time.
+ */
 const withoutDatabase = { isolate: false, testTimeout: 30_000 }
-/** A busy machine makes tests slow, never wrong. */
+/** On a busy machine a test is slow, but that is no fault. */
 const withDatabase = {
   globalSetup: ['server/testing/processes/cluster.ts'],
   testTimeout: 30_000,
   hookTimeout: 60_000,
   setupFiles: ['server/testing/random-seed.ts'],
 }
-/** A window and modules of its own for each file, in a process that has loaded jsdom: a third of the CPU time. */
+/**
+ * Each file has its own window and modules, in a process that has loaded jsdom. A new process for each file needs three
+ * times the CPU time.
+ */
 const inBrowser = {
   environment: 'jsdom',
   pool: 'vmThreads' as const,
-  // A page may be slow on a busy machine.
+  // On a busy machine a page may be slow.
   expect: { poll: { timeout: 20_000 } },
   testTimeout: 30_000,
   setupFiles: [
@@ -56,7 +62,7 @@ export default defineConfig({
           ...inBrowser,
           name: 'pages',
           include: ['web/**/*.test.{ts,tsx}'],
-          // Drivers' pages wait for five seconds in which a tap can be taken back.
+          // Tests of the drivers' pages wait five seconds, during which a tap can be undone.
           maxWorkers: cores + 1,
           sequence: { groupOrder: 1 },
         },
@@ -68,12 +74,12 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts', ...withServer],
           exclude: [...configDefaults.exclude, ...hard],
-          // They wait for the database more than they compute.
+          // These tests wait for the database more than they compute.
           maxWorkers: cores + 1,
           sequence: { groupOrder: 2 },
         },
       },
-      // Much of their time is waiting for processes that die and start again.
+      // These tests mostly wait for processes that die and start again.
       { test: { ...withDatabase, name: 'hard', include: hard, maxWorkers: 4, sequence: { groupOrder: 3 } } },
       {
         test: {

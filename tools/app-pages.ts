@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** In development every path that a person may open is the page of its app, as server/http/pages/web.ts does it with the built pages. */
+/** In development every path that a person may open is the page of its app. server/http/pages/web.ts does the same with the built pages. */
 export function appPages(serverPaths: readonly string[]): Plugin {
   return {
     name: 'app-pages',

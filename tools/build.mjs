@@ -1,6 +1,6 @@
 /**
- * Builds the product into dist/: the three web apps with their files compressed ahead, and the server as one file with the SQL and the data
- * it reads beside it. It does nothing if the sources are those of the last build.
+ * Builds the product into dist/: the three web apps with their compressed files, and the server as one file with the
+ * SQL and the data that it reads. If the sources are those of the last build, it does nothing.
  */
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -25,11 +25,11 @@ const sources = [
   'tsconfig.json',
   'tsconfig.base.json',
 ]
-/** `site` is the styles of the public pages, which the server writes. */
+/** `site` has the styles of the public pages, which the server writes. */
 const apps = ['customer', 'office', 'driver', 'site']
 const isTest = /\.(test|contract|spec)\.tsx?$/
 const stamp = 'built-from'
-/** The build is put in place when it is whole, so that two starts at once and a running server never see half a build. */
+/** A build is moved to its place when it is complete. So two starts at once, and a running server, never see an incomplete build. */
 const building = at(`.build-${process.pid}`)
 
 async function listFiles(path) {
@@ -49,11 +49,15 @@ async function fingerprint() {
   return hash.digest('hex')
 }
 
-/** No app uses these parts of the client, such as its web socket: nothing happens when they are loaded, so they are removed (1 KB compressed). */
+/**
+ * No app uses these parts of the client, such as its web socket. They do nothing when they are loaded, so the build
+ * removes them (1 KB compressed).
+ */
 const ofClient = [{ test: /node_modules\/@trpc\//, sideEffects: false }]
 /**
- * The driver's app checks no input by a schema: the schemas of the rules that it imports are removed, and with them 26 KB of their library. Unused
- * parts of the router are removed as well: they stay otherwise only because reading a property could do something.
+ * The driver's app checks no input with a schema. The build removes the schemas of the rules that it imports, and with
+ * them 26 KB of their library. It also removes unused parts of the router. By default the bundler keeps them, because
+ * reading a property could have an effect.
  */
 const treeshake = {
   customer: { propertyReadSideEffects: false, moduleSideEffects: ofClient },
@@ -61,7 +65,10 @@ const treeshake = {
   driver: { manualPureFunctions: ['z'], propertyReadSideEffects: false, moduleSideEffects: ofClient },
 }
 
-/** Nearly every page of the office needs these, so they are one file: a dozen of some hundred bytes each would weigh more. */
+/**
+ * Nearly every page of the office needs these components, so they share one file. A dozen files of some hundred bytes
+ * each would be larger.
+ */
 const fields = new RegExp(
   [
     /web\/ui\/(field|text-field|text-area-field|tick-style|checkbox|switch|form|select-field)\.tsx?$/,
@@ -72,7 +79,7 @@ const fields = new RegExp(
     .map(one => one.source)
     .join('|'),
 )
-/** The driver's pages share these with the sign-in and a link, in one file for the same reason. */
+/** The driver's pages share these components with the sign-in and a link. They are in one file for the same reason. */
 const pieces = new RegExp(
   [
     /web\/driver\/(big-button|screen)\.tsx$/,
@@ -84,7 +91,7 @@ const pieces = new RegExp(
     .map(one => one.source)
     .join('|'),
 )
-/** The day's texts are always fetched together. */
+/** The texts of the day are always fetched together. */
 const textsOfDay = language => new RegExp(`/i18n/${language}/driver/(driver|place|day-link|install|shift)\\.ts$`)
 const together = {
   office: { codeSplitting: { groups: [{ name: 'fields', test: fields }] } },
@@ -99,23 +106,23 @@ const together = {
   },
 }
 
-/** These are fetched when a driver scans a box for the first time; no phone has to hold them to work without a signal. */
+/** These files are fetched when a driver first scans a box. A phone works without a signal even if it has not stored them. */
 const ofReader = /\/web\/(driver\/stop|parts)\/scan\/|\/web\/i18n\/\w+\/driver\/scan\.ts$/
 
 /**
- * A driver who is invited, or works for several companies, answers with these: only the server knows of such drivers, and only there it refuses
- * in words.
+ * A driver who is invited, or who works for several companies, answers with these files. They need the server, because
+ * only the server knows these drivers. Only there the server's refusals are shown as text.
  */
 const ofOffers = /\/web\/driver\/companies\.tsx$|\/web\/i18n\/\w+\/common\/(members|refusals|status)\.ts$/
 
-/** These check a number before the server does, or request a code from another service. A sign-in needs a signal anyway. */
+/** These files check a number before the server does, or request a code from another service. A sign-in always needs a signal. */
 const ofSignIn =
   /\/domain\/value\/us-mobile\.ts$|\/web\/client\/identity\/(chosen|firebase\/firebase)\.ts$|\/web\/frame\/sign-in\/own-sign-in-document\.tsx$/
 
-/** This file computes the puzzle of a sign-in. */
+/** This file solves the bot challenge of a sign-in. */
 const ofPuzzle = /^\/assets\/challenge-worker-/
 
-/** Sorts the files of an app by their paths: those that its pages need without a signal, and those that only scanning needs. */
+/** Sorts the files of an app by their paths: the files that its pages need without a signal, and the files that only the scanner needs. */
 function sortFiles(output) {
   const chunks = new Map(output.filter(({ type }) => type === 'chunk').map(chunk => [chunk.fileName, chunk]))
   const pageOf = name => chunks.get(name).facadeModuleId ?? ''
@@ -141,7 +148,7 @@ function sortFiles(output) {
   }
 }
 
-/** Each app is built alone: code that another app shares with it never splits its files into more or larger ones. */
+/** Each app is built alone, so that code that it shares with another app never splits its files into more or larger ones. */
 async function buildApp(vite, app) {
   const rolldownOptions = { input: at(`web/${app}/index.html`), treeshake: treeshake[app], output: together[app] }
   const build = { outDir: join(building, 'web'), rolldownOptions }
@@ -149,7 +156,7 @@ async function buildApp(vite, app) {
   return sortFiles(output)
 }
 
-/** Bundles the customer's pages as code that the server runs to draw them, and the thread in which it runs. */
+/** Bundles the customer's pages as code with which the server draws them, and the thread in which this code runs. */
 async function bundleDrawnPages(vite) {
   const outDir = join(building, 'drawn-pages')
   await vite.build({
@@ -176,7 +183,7 @@ async function bundleDrawnPages(vite) {
   })
 }
 
-/** The worker is a file of its own at a fixed address, which knows by name all files that it keeps. */
+/** The worker is a separate file at a fixed address. It has the names of all files that it stores. */
 async function bundleWorker({ files, readerFiles }) {
   const { build } = await import('esbuild')
   const version = createHash('sha256')
@@ -200,7 +207,7 @@ async function bundleWorker({ files, readerFiles }) {
   })
 }
 
-/** The bar of the demo's windows is at a fixed address as well. */
+/** The bar of the demo's windows is also at a fixed address. */
 async function bundleDemoBar() {
   const { build } = await import('esbuild')
   await build({
@@ -214,7 +221,7 @@ async function bundleDemoBar() {
   })
 }
 
-/** The card form of the payment simulator is bundled, so that a server in production needs no builder. */
+/** The build bundles the card form of the payment simulator, so that a server in production needs no builder. */
 async function bundleCardForm() {
   const { build } = await import('esbuild')
   await build({
@@ -230,10 +237,10 @@ async function bundleCardForm() {
   })
 }
 
-/** These packages are hundreds of small modules each, which cost a second of every start if Node reads them one by one. */
+/** Each of these packages has hundreds of small modules. If Node read them one by one, every start would take a second longer. */
 const bundled = /^(stripe|zod|jose|altcha-lib|@trpc\/server|croner|aws4fetch|sql-template-tag)(\/|$)/
 
-/** The other packages stay files of their own: they are CommonJS, or have native parts. */
+/** The other packages are not bundled, because they are CommonJS or have native parts. */
 const ownFiles = {
   name: 'own-files',
   setup: build =>
@@ -252,18 +259,18 @@ const forServer = {
   logLevel: 'warning',
 }
 
-/** Bundles the server, and beside it the doctor that checks its settings. */
+/** Bundles the server, and also the doctor that checks its settings. */
 async function bundleServer() {
   const { build } = await import('esbuild')
   await build({
     ...forServer,
     entryPoints: { server: at('server/main.ts'), doctor: at('server/doctor/main.ts') },
     outdir: building,
-    // Every start reads the whole file. Names stay, so that a trace can be read.
+    // Every start reads the whole file, so it is small. The names stay, so that a stack trace can be read.
     minifyWhitespace: true,
     minifySyntax: true,
     sourcemap: true,
-    // The lines of a trace need no texts, and Node reads the whole map at the start.
+    // A stack trace needs no source texts, and Node reads the whole map at the start.
     sourcesContent: false,
   })
   await cp(at('server/db/migrations'), join(building, 'migrations'), { recursive: true })
@@ -272,7 +279,7 @@ async function bundleServer() {
   await cp(at('server/providers/addresses/embedded/zip-table.tsv.gz'), join(building, 'zip-table.tsv.gz'))
 }
 
-/** The schema becomes one file: parts of it lie in packages. */
+/** Writes the whole schema into one file, because packages have parts of it. */
 async function wholeSchema() {
   const folder = at('server/db/schema')
   const lines = (await readFile(join(folder, 'all.sql'), 'utf8')).split(/\r?\n/)
@@ -283,7 +290,7 @@ async function wholeSchema() {
   return (await Promise.all(parts)).join('\n')
 }
 
-/** A first start unpacks this database with its tables. Where PostgreSQL's programs do not run, the product uses one of its operator's. */
+/** A first start unpacks this database with its tables. If PostgreSQL's programs do not run on the build machine, the build packs none. */
 async function packCluster() {
   const { build } = await import('esbuild')
   const script = join(building, 'pack-cluster.js')
@@ -309,7 +316,7 @@ async function compressAssets() {
 
 async function build() {
   await mkdir(building)
-  // Only a build waits for the builders: a start with nothing to build does not load them.
+  // Vite is loaded only for a build, so a start with nothing to build does not wait for it.
   const vite = await import('vite')
   const filesOf = {}
   for (const app of apps) filesOf[app] = await buildApp(vite, app)

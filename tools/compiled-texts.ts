@@ -8,7 +8,7 @@ import type { Plugin } from 'vite'
 const catalogPath = /\/web\/i18n\/(en|es)\/[^/]+\/[^/]+\.ts$/
 const inRoot = (folder: string) => fileURLToPath(new URL(`../${folder}`, import.meta.url))
 
-/** Compiles the catalogs at build time, so that no message parser reaches a browser; development reads them as they are. */
+/** Compiles the catalogs in the build, so that no message parser reaches a browser. Development reads the catalogs without a build. */
 export function compiledTexts(): Plugin {
   return {
     name: 'compiled-texts',
@@ -20,7 +20,7 @@ export function compiledTexts(): Plugin {
   }
 }
 
-/** Returns a catalog as a module of compiled messages. Its imports, such as the domain's own sentences, come along. */
+/** Returns a catalog as a module of compiled messages. The module includes what the catalog imports, such as sentences of the domain. */
 export async function compileCatalog(path: string): Promise<string> {
   const messages = await readCatalog(path)
   const compiled = Object.fromEntries(Object.entries(messages).map(([key, text]) => [key, compileMessage(text)]))
@@ -30,14 +30,14 @@ export async function compileCatalog(path: string): Promise<string> {
 export const readCatalog = (path: string): Promise<Record<string, string>> =>
   readDefault({ entryPoints: [path], alias: { '#domain': inRoot('domain'), '#web': inRoot('web') } })
 
-/** Returns the names of the areas, each a file below the folder of a language. */
+/** Returns the names of the areas. Each is a file below the folder of a language. */
 export function listCatalogs(root: string, language: 'en' | 'es'): string[] {
   const files = readdirSync(join(root, 'web/i18n', language), { recursive: true, encoding: 'utf8' })
   const names = files.filter(file => file.endsWith('.ts')).map(file => file.replaceAll('\\', '/').replace(/\.ts$/, ''))
   return names.sort()
 }
 
-/** Returns the texts of every area of a language, as they are written. */
+/** Returns the uncompiled texts of every area of a language. */
 export function readCatalogs(root: string, language: 'en' | 'es'): Promise<Record<string, Record<string, string>>> {
   const names = listCatalogs(root, language)
   const lines = names.map((name, index) => `import t${index} from './web/i18n/${language}/${name}.ts'`)

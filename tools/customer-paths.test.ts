@@ -1,4 +1,4 @@
-/** The server answers 404 for a path that the customer's app has no page at: both name the same paths. */
+/** If the customer's app has no page at a path, the server answers 404. So both must list the same paths. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { isCustomerPage } from '#server/http/pages/page-paths.ts'

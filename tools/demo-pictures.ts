@@ -1,6 +1,6 @@
 /**
- * Takes the pictures of docs/demo.md from a running demo: `npx tsx tools/demo-pictures.ts http://localhost:3100`. They are WebP files of
- * some tens of kilobytes.
+ * Takes the pictures of docs/demo.md from a running demo: `npx tsx tools/demo-pictures.ts http://localhost:3100`. They
+ * are WebP files of some tens of kilobytes.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -17,7 +17,7 @@ type Picture = {
   readonly app: string
   readonly path: string
   readonly size: { readonly width: number; readonly height: number }
-  /** The picture is taken when this is there. */
+  /** The picture is taken when this resolves. */
   readonly until: (page: Page) => Promise<unknown>
 }
 
@@ -82,7 +82,10 @@ async function codeFor(phone: string): Promise<string> {
   return code
 }
 
-/** The browser encodes it: Playwright knows PNG and JPEG alone. The page's policy leaves pictures of the page itself to data addresses. */
+/**
+ * The browser encodes the picture, because Playwright has only PNG and JPEG. The page's policy allows pictures that the
+ * page makes only at data addresses.
+ */
 async function asWebp(page: Page, png: Buffer): Promise<Buffer> {
   const encoded = await page.evaluate(async base64 => {
     const image = new Image()

@@ -1,6 +1,7 @@
 /**
- * `npm run demo` starts an installation of its own with a clock of its own, and prints the addresses of its three windows (docs/demo.md). Each has
- * a name of its own, so that a customer, the office and a driver are signed in beside each other in one browser.
+ * `npm run demo` starts a separate installation with a separate clock, and prints the addresses of its three windows
+ * (docs/demo.md). Each window has its own host name, so that a customer, the office and a driver can be signed in side
+ * by side in one browser.
  */
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
@@ -36,7 +37,7 @@ function introduce() {
   for (const [, address] of windows) open(address)
 }
 
-/** The address opens if there is a screen and a program that opens addresses on it. */
+/** Opens the address if the machine has a screen and a program that opens addresses. */
 function open(address) {
   const opener = { darwin: ['open'], win32: ['cmd', '/c', 'start', ''] }[process.platform]
   const [program, ...before] = opener ?? (process.env.DISPLAY || process.env.WAYLAND_DISPLAY ? ['xdg-open'] : [])

@@ -1,4 +1,7 @@
-/** In development the server starts again if a file of it changes; Vite serves the apps, which change in place. Nothing is built before. */
+/**
+ * In development the server starts again when one of its files changes. Vite serves the apps and updates them in the
+ * browser. Nothing is built before.
+ */
 import { spawn } from 'node:child_process'
 import { createServer } from 'vite'
 
@@ -9,7 +12,7 @@ console.log(`The apps are at ${webAddress}, ${webAddress}office and ${webAddress
 
 const server = spawn(process.execPath, ['--import', 'tsx', '--watch', 'server/main.ts'], {
   stdio: 'inherit',
-  // Links in messages lead to the pages as they are now.
+  // Links in messages lead to the pages of Vite.
   env: { PUBLIC_URL: webAddress.replace(/\/$/, ''), ...process.env },
 })
 const stop = async () => {

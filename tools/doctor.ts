@@ -1,2 +1,2 @@
-/** `npm run doctor` runs from the sources; production runs the built one, `node dist/doctor.js`. */
+/** `npm run doctor` runs the doctor from the sources. Production runs the built one, `node dist/doctor.js`. */
 import '#server/doctor/main.ts'

@@ -1,6 +1,6 @@
 /**
- * Journeys run in this Chromium: $CHROME_PATH, the system's, Playwright's own, or the one that comes with the packages.
- * ROLLOFF_BROWSER=packaged takes the last at once.
+ * Journeys run in this Chromium: $CHROME_PATH, the system's, Playwright's own, or the one in the packages. With
+ * ROLLOFF_BROWSER=packaged the last one is used at once.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -54,7 +54,7 @@ function browserAt(executablePath: string, env: NodeJS.ProcessEnv, added: Record
   return { executablePath, args: flags, env: { ...Object.fromEntries(inherited), ...added }, chromiumSandbox: false }
 }
 
-/** The package's own settings name a folder that has another path here. */
+/** The package's own font settings name a folder that has another path here. */
 const fontSettings = (folder: string) => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
@@ -76,7 +76,7 @@ async function unpackBrowser(env: NodeJS.ProcessEnv): Promise<Browser> {
   return browserAt(join(folder, 'chromium'), env, {
     LD_LIBRARY_PATH: libraries,
     FONTCONFIG_FILE: join(folder, 'fonts.conf'),
-    // A user without a home, such as nobody, still needs a place for the browser's and the fonts' caches.
+    // A user without a home, such as `nobody`, still needs a folder for the caches of the browser and the fonts.
     HOME: env.HOME && existsSync(env.HOME) ? env.HOME : folder,
   })
 }
@@ -89,7 +89,10 @@ function packedFolder(): string | null {
   }
 }
 
-/** There is one copy per user and package version; an incomplete copy is never seen, since it is renamed into place at the end. */
+/**
+ * Each user has one copy for each version of the package. The copy is moved into place when it is complete, so an
+ * incomplete copy is never used.
+ */
 async function unpackOnce(packed: string): Promise<string> {
   const { version } = JSON.parse(await readFile(join(packed, '../package.json'), 'utf8')) as { version: string }
   const user = process.getuid?.() ?? 0

@@ -3,12 +3,12 @@ import { isTest, lineCounter, type TextFile } from '../packages/structure-checks
 
 /** A call of `lazyPage` or `lazyDialog` fetches a page with its texts. */
 export type LazyCall = {
-  /** It is the constant that the call is the value of, if there is one. */
+  /** The name of the constant that has the call as its value. It is null if there is none. */
   readonly constant: string | null
   readonly page: string
-  /** The call itself names these areas: their keys come from the server, or pages below share them. */
+  /** The call itself names these areas, because their keys come from the server or because pages below share them. */
   readonly named: readonly string[]
-  /** Further areas are written here, behind the last argument. */
+  /** The build inserts further areas at this place, after the last argument. */
   readonly end: number
 }
 
@@ -17,7 +17,7 @@ export type AreaCall = {
   readonly area: string
   readonly start: number
   readonly end: number
-  /** It is true if the call is an argument of `lazyPage` or `lazyDialog`. */
+  /** True if the call is an argument of `lazyPage` or `lazyDialog`. */
   readonly isOfLazyCall: boolean
 }
 
@@ -30,9 +30,9 @@ const anyName = new RegExp(`\\b(?:${[...lazyNames, areaName].join('|')})\\b`)
 const read = new WeakMap<TextFile, CallsOfTexts>()
 
 /**
- * Returns the calls by which a file fetches pages and names areas of texts: `lazyPage(() => import('#web/…'), areaOfTexts('…'))`,
- * `lazyDialog` like it, and `areaOfTexts('…')` anywhere. @throws if a file that is no test uses one of them in another form, because the
- * build would miss the texts of that page.
+ * Returns the calls by which a file fetches pages and names areas of texts: `lazyPage(() => import('#web/…'),
+ * areaOfTexts('…'))`, `lazyDialog` in the same form, and `areaOfTexts('…')` anywhere. @throws if a file that is no test
+ * uses one of them in another form, because the build would miss the texts of that page.
  */
 export function callsOfTexts(file: TextFile): CallsOfTexts {
   const calls = read.get(file) ?? readCalls(file)
@@ -70,7 +70,7 @@ function readCalls({ path, text }: TextFile): CallsOfTexts {
       if (call) areas.push(call)
       else refuse(value)
     } else if (value.type === 'Identifier' && anyName.test(nameOf(value))) {
-      // Under another name a call would not be found.
+      // The build would not find a call under another name.
       refuse(value)
     } else if (value.type !== 'ImportSpecifier' || nameOf(value.imported) !== nameOf(value.local)) {
       const isDeclaration = value.type === 'VariableDeclarator' || value.type === 'FunctionDeclaration'

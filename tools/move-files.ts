@@ -1,4 +1,4 @@
-/** `npm run move-files` brings every photo and logo to the place of new ones. See docs/operations.md. */
+/** `npm run move-files` moves every photo and logo to the place where new ones are stored. See docs/operations.md. */
 
 import pino from 'pino'
 import { readConfig } from '#server/config.ts'
@@ -15,7 +15,7 @@ async function main(): Promise<void> {
   const config = readConfig({ TEST_SERVICES: 'exposed', ...process.env })
   const log = pino({ level: 'warn' })
   const files = openFiles(config, log)
-  // The server runs meanwhile, because it has the database.
+  // The server runs at the same time, because its process runs the embedded database.
   const connectionString = config.databaseUrl ?? (await addressOfEmbedded(config.dataDir))
   const { db, close } = openProductDatabase({ connectionString, applicationName: 'rolloff move-files' })
   let isStopping = false

@@ -1,4 +1,4 @@
-/** The routes show which files a page needs. A page that is missing there would load its files late. */
+/** The server takes the files of a page from the routes. If a page were missing there, its files would load late. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -11,14 +11,14 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const appFile = 'web/customer/routes.tsx'
 
 export type RoutedPage = {
-  /** A route names the path like this, such as /checkout/:id/cleanup. */
+  /** The path as the route has it, such as /checkout/:id/cleanup. */
   readonly path: string
   readonly modules: readonly string[]
-  /** The page shows these texts, by the areas' names. */
+  /** The names of the areas whose texts the page shows. */
   readonly areas: readonly string[]
 }
 
-/** Writes down which files each page of the customer's app needs, so that the server can name them in the page before any code runs. */
+/** Lists which files each page of the customer's app needs. With this list the server names the files in the page before any code runs. */
 export function pageFiles(texts: ProjectTexts): Plugin {
   return {
     name: 'page-files',
@@ -52,7 +52,7 @@ const readSource = (path: string): string => readFileSync(join(root, path), 'utf
 
 type Catalogs = Awaited<ReturnType<typeof readCatalogs>>
 
-/** Returns the title in the tab: the title of the step, or the page's own, if it is one text. */
+/** Returns the title of the tab: the title of the step, or the page's own title if it is a fixed text. */
 function titleOf({ path, modules, areas }: RoutedPage, catalogs: Catalogs): string | null {
   const ownKey = /title=\{t\('([^']+)'\)\}/.exec(readSource(modules.at(-1) ?? ''))?.[1] ?? ''
   const [, step] = /^\/checkout\/(?::id\/)?(.+)/.exec(path) ?? []
@@ -78,7 +78,7 @@ function withImports(names: readonly string[], chunks: readonly Rolldown.OutputC
 const route = /<Route\b[^>]*?\bpath="([^"]+)"([\s\S]*?)(?=<Route\b|<\/Routes>)/g
 const component = /<([A-Z]\w*)/g
 
-/** Reads every page of the customer's app from its files of routes; a path that ends in /* goes on in the file that it names. */
+/** Finds every page of the customer's app in its files of routes. A path that ends in /* continues in the file that its route imports. */
 export async function routedPages(read: (path: string) => string, texts: ProjectTexts): Promise<RoutedPage[]> {
   const pagesIn = async (file: string, base: string, parents: readonly Fetched[]): Promise<RoutedPage[]> => {
     const text = read(file)

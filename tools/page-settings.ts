@@ -1,11 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Plugin } from 'vite'
 
-/** A page waits this long for a server that is still starting: the first start makes a database. */
+/** While the server starts, a page waits this long for it. The first start makes a database. */
 const timeoutMs = 60_000
 const askAgainMs = 250
 
-/** In development the pages come from Vite; the settings that the server writes into a built page are fetched from it. */
+/**
+ * In development the pages come from Vite. The server writes settings only into built pages, so this plugin fetches
+ * them from the server.
+ */
 export function pageSettings(serverAddress: string): Plugin {
   return {
     name: 'page-settings',
@@ -19,7 +22,7 @@ export function pageSettings(serverAddress: string): Plugin {
   }
 }
 
-/** Returns null if there is no server for as long as a page waits; the page then uses settings of its own. */
+/** Returns null if no server answers as long as the page waits. The page then uses default settings. */
 async function fetchSettings(serverAddress: string, until: number): Promise<string | null> {
   const answer = await fetch(new URL('/settings.json', serverAddress)).catch(() => null)
   if (answer) return answer.ok ? answer.text() : null

@@ -1,4 +1,4 @@
-/** A small project with one page: the plugin builds it, serves it while it is developed, and sees its files change. */
+/** A small project with one page. The plugin builds it, serves it in development, and notices when its files change. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'

@@ -8,14 +8,14 @@ import { sourceOf } from './sources.ts'
 import { type Fetched, findTextsOfPages, type KeysOfAreas, type TextsOfPages } from './texts-of-pages.ts'
 
 const apps = ['customer', 'office', 'driver']
-/** An editor may empty a file before it writes it, so changes are read after this time. */
+/** An editor may empty a file before it writes the file, so the plugin reads a change after this time. */
 const wholeWithinMs = 100
 const moduleOfAreas = 'virtual:areas-of-texts'
 
-/** What the pages of a project show, by the sources as they are now. An app is read when it is asked for. */
+/** Shows which texts the pages of a project need, by the present sources. An app is read when its pages are first needed. */
 export type ProjectTexts = {
   readonly root: string
-  /** Returns what the calls of a file fetch; the path is from the root. */
+  /** Returns what the calls of a file fetch. The path begins at the root. */
   readonly fetchedBy: (path: string) => Promise<readonly Fetched[]>
   readonly forget: (path: string) => void
 }
@@ -58,8 +58,9 @@ async function readKeys(root: string): Promise<KeysOfAreas> {
 }
 
 /**
- * Gives each page the areas of texts that it shows, so that they are fetched beside its code: every `lazyPage` and `lazyDialog` gets them as
- * its last arguments, and an area stands in the place of each `areaOfTexts`. In development a change of any source counts at once.
+ * Adds to each page the areas of texts that it shows, so that they are fetched together with its code. Every `lazyPage`
+ * and `lazyDialog` gets them as its last arguments, and the area replaces each `areaOfTexts`. In development a change
+ * of any source has an effect at once.
  */
 export function pageTexts(texts: ProjectTexts): Plugin {
   const given = new Map<string, string>()
@@ -100,7 +101,7 @@ function readAgain(server: ViteDevServer, id: string): void {
   }
 }
 
-/** Writes the areas into the code of a module. No line moves. */
+/** Writes the areas into the code of a module. All lines keep their numbers. */
 export function withAreas(file: TextFile, fetched: readonly Fetched[]): string {
   const names = new Set<string>()
   const nameOf = (area: string) => {
@@ -115,14 +116,14 @@ export function withAreas(file: TextFile, fetched: readonly Fetched[]): string {
     return { start: end, end, text: further.join('') }
   })
   const placed = areas.map(({ area, start, end }) => ({ start, end, text: nameOf(area) }))
-  // The last place is written first, so that the places before it stay where they are.
+  // The last place is written first, so that the earlier places do not move.
   const code = [...added, ...placed]
     .sort((one, other) => other.start - one.start)
     .reduce((text, { start, end, text: written }) => text.slice(0, start) + written + text.slice(end), file.text)
   return names.size === 0 ? code : `${code}\nimport { ${[...names].join(', ')} } from '${moduleOfAreas}'\n`
 }
 
-/** Writes a module with all areas. An app's build drops those that no page of it shows. */
+/** Writes a module with all areas. The build of an app removes the areas that no page of it shows. */
 function writeAreas(root: string): string {
   const areas = listCatalogs(root, 'en').map(area => {
     const [en, es] = ['en', 'es'].map(language => JSON.stringify(join(root, `web/i18n/${language}/${area}.ts`)))

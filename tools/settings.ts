@@ -1,4 +1,4 @@
-/** `npm run settings` prints the table of all settings, as docs/settings.md has it. */
+/** `npm run settings` prints the table of all settings for docs/settings.md. */
 import { settingsTable } from './settings-table.ts'
 
 process.stdout.write(settingsTable())

@@ -1,14 +1,14 @@
 import type { Plugin } from 'vite'
 
-/** One file holds everything that the pages ending in `from` import, apart from the content of an earlier one. */
+/** One file has everything that the pages ending in `from` import, except what an earlier file has. */
 export type Together = { readonly name: string; readonly from: readonly string[] }
-/** Each language has one file of the texts of these areas. */
+/** Each language has one file with the texts of these areas. */
 export type TextsTogether = { readonly name: string; readonly areas: readonly string[] }
 
 /**
- * One chunk holds everything that an app imports at its start; in the customer's app another one holds what each of these needs beside it. Left to
- * itself the bundler spreads them over more and more files, the more the pages that are opened later share: many small files compress worse than
- * one, and a phone fetches six at a time.
+ * One chunk has everything that an app imports at its start. In the customer's app a further chunk has what each of
+ * these groups of pages needs in addition. By default the bundler makes more and more files, the more code the later
+ * pages share. Many small files are larger after compression than one, and a phone fetches six at a time.
  */
 export function startChunk(later: readonly Together[], texts: readonly TextsTogether[]): Plugin {
   const names = new Map<string, string>()

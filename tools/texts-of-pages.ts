@@ -2,25 +2,25 @@ import { parseSync } from 'vite'
 import { isCode, isTest, type SourceFile } from '../packages/structure-checks/source-file.ts'
 import { callsOfTexts } from './lazy-calls.ts'
 
-/** These are the keys of every area of texts, by the area's name (`customer/checkout`). */
+/** The keys of every area of texts, by the area's name (such as `customer/checkout`). */
 export type KeysOfAreas = Readonly<Record<string, readonly string[]>>
 
-/** The areas are those that a call fetches beside its page, sorted by name. */
+/** The areas that a call fetches together with its page, sorted by name. */
 export type Fetched = { readonly page: string; readonly areas: readonly string[] }
 
 export type ReadSource = (path: string) => SourceFile | undefined
 
-/** The map has the path of each file that fetches pages, with what each of its calls fetches. */
+/** Maps the path of each file that fetches pages to what each of its calls fetches. */
 export type TextsOfPages = ReadonlyMap<string, readonly Fetched[]>
 
-/** These areas are fetched by the start of every app. */
+/** The start of every app fetches these areas. */
 export const always: readonly string[] = ['common/shell']
 
 /**
- * Finds the areas of texts that each page shows, from an app's start down. A page shows what is in its own file and in everything
- * that it imports, at once or later, up to the pages that are fetched by calls of their own. A key counts wherever its text is in the
- * code, a template such as `refusal.${name}` counts by its beginning, and so does an area that `areaOfTexts` names. A call leaves out
- * what the pages above it have fetched already.
+ * Finds the areas of texts that each page shows, beginning at an app's start. A page shows the texts of its own file
+ * and of everything that it imports, at once or later, except the pages that have their own calls. A key counts
+ * wherever its text is in the code. A template such as `refusal.${name}` counts by its beginning. An area that
+ * `areaOfTexts` names counts too. A call leaves out what the pages above it have already fetched.
  */
 export function findTextsOfPages(read: ReadSource, areas: KeysOfAreas, start: string): TextsOfPages {
   const { reachedBy, shownOn } = pageReader(read, areas)
@@ -44,7 +44,7 @@ export function findTextsOfPages(read: ReadSource, areas: KeysOfAreas, start: st
   )
 }
 
-/** Finds areas that a call names although its page shows them: the build finds them without the name. */
+/** Finds areas that a call names although the build would find them without the name, because the page shows their texts. */
 export function needlessAreas(read: ReadSource, areas: KeysOfAreas, paths: readonly string[]): string[] {
   const { shownOn } = pageReader(read, areas)
   return paths.flatMap(path => {
@@ -65,7 +65,7 @@ function pageReader(read: ReadSource, areas: KeysOfAreas) {
   return { reachedBy, shownOn }
 }
 
-/** Returns the files that come with a page, apart from `web/i18n`, which holds the texts themselves. */
+/** Returns the files that are loaded with a page, except those of `web/i18n`, which contain the texts themselves. */
 function reachedFiles(page: string, read: ReadSource): SourceFile[] {
   const found = new Map<string, SourceFile>()
   const walk = (path: string): void => {
@@ -82,7 +82,7 @@ function reachedFiles(page: string, read: ReadSource): SourceFile[] {
 
 const readings = new WeakMap<SourceFile, readonly Words[]>()
 
-/** Returns a function that finds the areas that a file shows texts of. */
+/** Returns a function that finds the areas whose texts a file shows. */
 function textReader(areas: KeysOfAreas): (file: SourceFile) => ReadonlySet<string> {
   const all = Object.entries(areas).flatMap(([area, keys]) => keys.map(key => ({ area, key })))
   const areasOf = new Map<string, string[]>()
@@ -110,7 +110,7 @@ function wordsIn({ path, text }: SourceFile): Words[] {
     if (one.type === 'Literal' && typeof one.value === 'string') found.push({ text: one.value, isWhole: true })
     const head = one.type === 'TemplateLiteral' ? (one.quasis?.[0]?.value.cooked ?? '') : ''
     if (/^[a-z][\w-]*\./i.test(head)) found.push({ text: head, isWhole: one.quasis?.length === 1 })
-    // The area of the call is known, so the key behind it is not looked for in other areas.
+    // The area of the call is known, so its key is not searched in other areas.
     const { callee, arguments: given } = node as { callee?: { name?: string }; arguments?: unknown[] }
     const isNamed = callee?.name === 'textFromServer'
     for (const part of isNamed ? (given?.slice(2) ?? []) : Object.values(node)) walk(part)

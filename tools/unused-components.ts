@@ -1,11 +1,14 @@
 import type { Plugin } from 'vite'
 
-/** A module may have `Form.displayName = "Form";` at its top: React shows it to developers, and nothing else reads it. */
+/** A module may have `Form.displayName = "Form";` at its top level. Only React's developer tools use the name. */
 const naming = /^[A-Z]\w*\.displayName = "[^"]*";$/gm
-/** React only wraps what it is given. */
+/** These functions of React only wrap their argument and have no other effect. */
 const wrapping = / = (React\w*\.(?:forwardRef|memo|createContext)\()/g
 
-/** Components of the router that no page uses stay out of the files: naming or wrapping one would keep it in. */
+/**
+ * The build removes components of the router that no page uses. Without this plugin the bundler keeps a component
+ * because the code names or wraps it.
+ */
 export function withoutUnusedComponents(): Plugin {
   return {
     name: 'without-unused-components',

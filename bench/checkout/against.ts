@@ -1,4 +1,4 @@
-/** Two builds of the product in the same rounds: what a checkout costs each of them, and the ratio. See README.md. */
+/** Compares two builds of the product in the same rounds: the cost of a checkout in each, and the ratio. See README.md. */
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,12 +13,12 @@ import { measureSlice, rounded, type Side, type Slice, shop, type TurnContext } 
 const customers = 8
 const rounds = 12
 const warmUpSeconds = 8
-/** After the turn of the other side, caches are cold for a moment. */
+/** After the turn of the other side, the caches are cold for a moment. */
 const againSeconds = 1
 const sliceSeconds = 3
 const idleSeconds = 3
 
-/** `folder` holds a build in `dist/`; `env` is added to the settings of this side alone. */
+/** `folder` contains a build in `dist/`. `env` is added to the settings of this side only. */
 export type Build = { readonly name: string; readonly folder: string; readonly env: Record<string, string> }
 
 type Running = Side & { readonly stop: () => Promise<void> }
@@ -81,7 +81,10 @@ async function start({ folder, env }: Build, connectionString: string, dataDir: 
   return { ...server, recorded: null, next: 0, orders: 0, totalInCents: 0 }
 }
 
-/** Counts the statements of a checkout in a separate process whose connections are read. The statements of an idle server are subtracted. */
+/**
+ * Counts the statements of a checkout in a separate process, whose connections are read. The statements of an idle
+ * server are subtracted.
+ */
 async function countStatements(entry: Entry, around: TurnContext): Promise<Map<string, number>> {
   await entry.side.stop()
   const { next, orders, totalInCents } = entry.side

@@ -1,6 +1,6 @@
 /**
- * This is a server of node:http and pg alone, which is the ceiling. For request k of checkout n it sends the same statements as the product and
- * answers a constant.
+ * This server has only node:http and pg, and shows the highest speed that is possible. For request k of checkout n it
+ * sends the same statements as the product and answers a constant.
  */
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -13,7 +13,7 @@ export type BareOrder = {
   readonly maxConnections: number
   readonly recording: Recording
 }
-/** `strays`: statements that found another number of rows than when they were recorded. */
+/** `strays` lists the statements that found another number of rows than when they were recorded. */
 export type BareReport = { readonly port: number } | { readonly strays: readonly string[] }
 
 process.on('message', (order: BareOrder | 'report') => {
@@ -22,7 +22,7 @@ process.on('message', (order: BareOrder | 'report') => {
 })
 
 const strays: string[] = []
-/** The work after an answer is done before the checkout continues, because the next request needs the order. */
+/** The work after an answer ends before the checkout continues, because the next request needs the order. */
 type Visit = { readonly own: Own; later: Promise<void> }
 
 const visits = new Map<string, Visit>()

@@ -1,6 +1,6 @@
 /**
- * Measures complete guest checkouts per second and the cost of each, beside a bare server that sends the same statements to PostgreSQL. See
- * README.md.
+ * Measures complete guest checkouts per second and the cost of each. Beside the product it measures a bare server that
+ * sends the same statements to PostgreSQL. See README.md.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -84,7 +84,7 @@ export async function run({ isSaving, options }: { isSaving: boolean; options: r
   }
 }
 
-/** `--with NAME=VALUE` sets an environment variable for this build alone. `--statements` lists the statements of each build. */
+/** `--with NAME=VALUE` sets an environment variable for this build only. `--statements` lists the statements of each build. */
 async function compareWith(other: string | undefined, options: readonly string[]): Promise<void> {
   const folder = resolve(other ?? '')
   if (!other || !existsSync(join(folder, 'dist/server.js'))) throw new Error(`no build in ${join(folder, 'dist')}`)
@@ -107,7 +107,7 @@ async function prepareBareDatabase(connectionString: string): Promise<string> {
   return bareUrl
 }
 
-/** Runs a slice of each side in turn, so that other work on the machine slows both sides equally. */
+/** Runs each side for a short time in turn, so that other work on the machine slows both sides equally. */
 async function compared(sides: readonly Side[], around: TurnContext): Promise<Figures[]> {
   for (const side of sides) await shop(side, around, warmUpSeconds)
   const slices: Slice[][] = sides.map(() => [])
@@ -164,7 +164,7 @@ async function report(result: Result, isSaving: boolean): Promise<void> {
     )
   }
   if (!isSaving) return
-  // About three processes of the measurement are at work on two processors: far more means that it was not alone.
+  // About three processes of the measurement use the two processors. A much higher load average means that other work was running.
   const loadAverage = rounded(loadavg()[0] ?? 0, 1)
   const machine = { processors: cpus().length, model: cpus()[0]?.model ?? '', node: process.version, loadAverage }
   await writeFile(baselineFile, `${JSON.stringify({ measuredOn: machine, ...result }, null, 2)}\n`)

@@ -1,6 +1,6 @@
 /**
- * This is the connection of one customer: HTTP/1.1 over a kept-alive socket, written without node:http's client because that costs several times as
- * much.
+ * This is the connection of one customer: HTTP/1.1 over a socket that stays open. It does not use node:http's client,
+ * which costs several times as much.
  */
 import { connect } from 'node:net'
 
@@ -56,7 +56,7 @@ function textOf({ method, path, headers = {}, body }: Ask): string {
   return body === undefined ? `${head}\r\n` : `${head}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
 }
 
-/** Returns null until the whole answer has arrived. One request is under way at a time, so nothing follows the answer. */
+/** Returns null until the whole answer has arrived. Only one request is open at a time, so nothing follows the answer. */
 function answerIn(received: Buffer): Answer | null {
   const end = received.indexOf('\r\n\r\n')
   if (end < 0) return null

@@ -1,7 +1,7 @@
 /**
- * One checkout as a browser makes it: a page's reads travel in one batch, then the page's answer is sent. A guest signs in before
- * paying; a returning customer is signed in from the start. The driver performs the requests, so the same customer can go against
- * the product or be recorded.
+ * This is one checkout as a browser makes it. The reads of a page travel in one batch, and then the page's answer is
+ * sent. A guest signs in before the payment. A returning customer is signed in from the start. The driver performs the
+ * requests, so the same customer can use the product or be recorded.
  */
 
 import type { inferRouterOutputs } from '@trpc/server'
@@ -17,7 +17,7 @@ export type Bought = {
   readonly cartId: string
   readonly totalInCents: number
   readonly waits: number
-  /** The customer is signed in with this access token now. */
+  /** The access token with which the customer is now signed in. */
   readonly token: string
 }
 
@@ -157,7 +157,7 @@ async function pay(session: Session): Promise<{ totalInCents: number }> {
   return { totalInCents }
 }
 
-/** Asks for the order as the confirmation page does. The order may be there only a moment later; each further question is counted as a wait. */
+/** Reads the order as the confirmation page does. The order may exist only a moment later. Each further try is counted as a wait. */
 async function confirm(session: Session, totalInCents: number): Promise<Omit<Bought, 'token'>> {
   const cartId = session.cartId ?? ''
   for (let waits = 0; waits < maxWaits; waits += 1) {

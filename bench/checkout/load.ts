@@ -1,4 +1,4 @@
-/** This is the load generator, which is a separate process. Each of its customers buys one dumpster after another. */
+/** This is the load generator, a separate process. Each of its customers buys one dumpster after another. */
 import { type Answer, type Ask, type Connection, openConnection } from './connection.ts'
 import { buyDumpster } from './customer.ts'
 import { phoneNumber } from './phones.ts'
@@ -7,22 +7,22 @@ export type LoadAsk = {
   readonly port: number
   readonly customers: number
   readonly seconds: number
-  /** This is the number of the first checkout. No two checkouts of one database have the same number. */
+  /** The number of the first checkout. No two checkouts of one database have the same number. */
   readonly first: number
-  /** Each customer signs in at the first checkout and stays signed in at all later ones, also in the next turns. */
+  /** Each customer signs in at the first checkout and stays signed in for all later ones, including those of the next turns. */
   readonly isReturning: boolean
-  /** If it is null, the load drives the product. Otherwise these recorded requests are sent to the bare server. */
+  /** If null, the load uses the product. Otherwise it sends these recorded requests to the bare server. */
   readonly recorded: readonly Ask[] | null
 }
 
 export type LoadReport = {
   readonly failures: readonly string[]
-  /** These are the seconds from the first request to the last answer. */
+  /** The seconds from the first request to the last answer. */
   readonly seconds: number
-  /** This is the duration of each checkout in milliseconds. */
+  /** The duration of each checkout in milliseconds. */
   readonly times: readonly number[]
   readonly requests: number
-  /** This is the number of questions for an order that was not there yet. */
+  /** How often a customer tried to read an order that did not exist yet. */
   readonly waits: number
   readonly totalInCents: number
 }
@@ -48,7 +48,7 @@ export async function load(input: LoadAsk): Promise<LoadReport> {
   return { times, seconds, requests, waits, totalInCents, failures: failures.slice(0, 5) }
 }
 
-/** These are the customers who are signed in, by name, which is the server's port and a number. */
+/** The signed-in customers by name. A name is the server's port and a number. */
 const signedIn = new Map<string, string>()
 
 async function shop(input: LoadAsk, name: string, tally: Tally, until: number): Promise<void> {

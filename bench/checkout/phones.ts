@@ -1,4 +1,4 @@
-/** Returns phone numbers that the numbering plan allows, each once. The exchanges 555 and N11 are not assigned to subscribers. */
+/** Returns phone numbers that the numbering plan allows, each only once. Subscribers do not get the exchanges 555 and N11. */
 export function phoneNumber(index: number): string {
   const exchanges = 700
   const exchange = openExchanges[Math.floor(index / 10_000) % exchanges] ?? 222

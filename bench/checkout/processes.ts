@@ -1,4 +1,4 @@
-/** Starts the processes of a measurement, asks them, and reads from /proc how much of the processors they used. */
+/** Starts the processes of a measurement, sends them requests, and reads their processor time from /proc. */
 
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -29,7 +29,10 @@ export async function ask<Reply>(child: ChildProcess, message: object | string):
   return reply as Reply
 }
 
-/** These are the options that `npm start` gives to Node. A larger semi-space for short-lived objects saves a twentieth of the processor time. */
+/**
+ * These are the options that `npm start` gives to Node. A larger semi-space for short-lived objects saves a twentieth
+ * of the processor time.
+ */
 const asStarted = ['--enable-source-maps', '--max-semi-space-size=32']
 
 export const connections = 20
@@ -84,11 +87,14 @@ export function cpuMs(pid: number): number {
   return user + system
 }
 
-/** Returns the same time for PostgreSQL: that of its first process, of the processes that this one waited for, and of its living children. */
+/**
+ * Returns the processor time of PostgreSQL: that of its first process, of its ended children for which the first
+ * process has waited, and of its living children.
+ */
 export function cpuMsWithChildren(pid: number): number {
   const parent = timesOf(pid)
   const children = readdirSync('/proc').filter(name => /^\d+$/.test(name) && parentOf(name) === pid)
-  // A process that has ended since it was listed has no figures. Its time is in `waitedFor`.
+  // A process that has ended since it was listed has no figures. Its time is part of `waitedFor`.
   const living = children.reduce((sum, child) => sum + (cpuMs(Number(child)) || 0), 0)
   return parent.user + parent.system + parent.waitedFor + living
 }

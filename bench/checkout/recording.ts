@@ -1,4 +1,4 @@
-/** Records the statements that the product sends to PostgreSQL for each request of a checkout, by running three checkouts in this process. */
+/** Runs three checkouts in this process, and records for each of their requests the statements that the product sends to PostgreSQL. */
 import pg from 'pg'
 import { deliverMessages } from '#server/operations/message/deliver-messages.ts'
 import setupCluster from '#server/testing/processes/cluster.ts'
@@ -14,7 +14,7 @@ export type Statement = {
   readonly text: string
   readonly values: readonly unknown[]
   rows: readonly Row[]
-  /** Statements of one wave were under way together. */
+  /** Statements of one wave ran at the same time. */
   readonly wave: number
   /** True if the answer to the request did not wait for the statement. */
   readonly isAfterAnswer: boolean
@@ -22,10 +22,13 @@ export type Statement = {
 
 export type RecordedStep = { readonly ask: Ask; readonly statements: Statement[] }
 
-/** Two checkouts are recorded, because a value that differs between them is known to belong to one checkout. */
+/** Two checkouts are recorded. A value that differs between them belongs to one checkout. */
 export type Recording = { readonly one: readonly RecordedStep[]; readonly other: readonly RecordedStep[] }
 
-/** The product runs these statements once a second, or once for many checkouts under load, so the bare server does not run them for each. */
+/**
+ * The product runs these statements once a second, or once for many checkouts under load. So the bare server does not
+ * run them for each checkout.
+ */
 const isShared = ({ text }: Statement) =>
   /stripe_simulator\.events set|from stripe_simulator\.refunds where fails_at|UPDATE message (m )?SET/.test(text)
 
@@ -51,7 +54,7 @@ export async function recordCheckouts(): Promise<Recording> {
     return steps.map(step => ({ ...step, statements: step.statements.filter(one => !isShared(one)) }))
   }
   try {
-    // The first one fills what a process keeps; it is not part of the recording.
+    // The first checkout fills the caches of the process and is not recorded.
     await buy(0)
     return { one: await buy(1), other: await buy(2) }
   } finally {
@@ -65,7 +68,7 @@ export async function recordCheckouts(): Promise<Recording> {
 type Config = { name?: string; text: string; values?: unknown[]; submit?: unknown; callback?: Done }
 type Done = (error: Error | null, result: pg.QueryResult<Row>) => void
 
-/** Every statement of this process passes through pg's client, so the recording listens there. */
+/** Every statement of this process passes through pg's client, so the recording listens to the client. */
 function watchStatements() {
   let statements: Statement[] = []
   let wave = 0
@@ -86,7 +89,8 @@ function watchStatements() {
       wave,
       isAfterAnswer: isAnswered,
     }
-    // A person's first sign-in is one transaction: the bare server does its statements without, which is the less for it.
+    // A person's first sign-in is one transaction. The bare server sends its statements without a transaction, which
+    // makes it a little faster.
     if (!/^\s*(begin|commit|rollback)/i.test(text)) statements.push(statement)
     return statement
   }
@@ -108,7 +112,7 @@ function watchStatements() {
     markAnswered: () => {
       isAnswered = true
     },
-    /** Resolves when nothing has been under way for a while. The work after the answer is done then, too. */
+    /** Resolves when no statement has run for a while. The work after the answer has then ended too. */
     async untilQuiet(): Promise<void> {
       for (let quiet = 0; quiet < 12; quiet = underWay === 0 ? quiet + 1 : 0) {
         await new Promise(resolve => setTimeout(resolve, 10))
@@ -118,7 +122,7 @@ function watchStatements() {
   }
 }
 
-/** Puts two listeners around the query method of pg's clients; the answer takes them away again. */
+/** Adds two listeners around the query method of pg's clients. The returned function removes them. */
 function listenToClients(
   begin: (config: Config) => Statement,
   end: (statement: Statement, result: pg.QueryResult<Row> | undefined) => void,

@@ -1,6 +1,7 @@
 /**
- * Turns a recording into statements that can be sent again for any other checkout. A value that belongs to one checkout (an id, a phone, a digest of
- * a code or token) becomes a slot, which is filled with a new value of the same form or with the database's value.
+ * Turns a recording into statements that can be sent again for any other checkout. A value that belongs to one checkout
+ * (an id, a phone, a digest of a code or token) becomes a slot. A new value of the same form, or the database's value,
+ * fills the slot.
  */
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { RecordedStep, Recording, Row, Statement } from './recording.ts'

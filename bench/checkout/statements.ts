@@ -1,9 +1,9 @@
-/** Counts the statements that leave a process, whichever library sends them. A relay between the process and PostgreSQL reads them. */
+/** Counts the statements that leave a process, for every library that sends them. A relay between the process and PostgreSQL reads them. */
 import { startDatabaseRelay } from '@rolloff/sql/database-relay.stage.ts'
 
 export type StatementRelay = {
   readonly connectionString: string
-  /** Returns how often each text was sent since the last call. */
+  /** Returns how often each text was sent since this function was last called. */
   readonly takeCounts: () => Map<string, number>
   readonly close: () => Promise<void>
 }
@@ -61,7 +61,7 @@ function stringsIn(body: Buffer): string[] {
 const quoted = /'(?:[^']|'')*'|"[^"]*"|(\$\w*\$)[\s\S]*?\1|--[^\n]*|\/\*[\s\S]*?\*\//g
 const opensOrEnds = /^(?:begin|start transaction|commit|end|rollback)\b/i
 
-/** Several statements in one string count each; what opens or ends a transaction does not count. */
+/** If one string has several statements, each counts. A statement that begins or ends a transaction does not count. */
 export function statementsIn(text: string): string[] {
   const parts = text.replace(quoted, part => part.replaceAll(';', ',')).split(';')
   return parts.map(part => part.replace(/\s+/g, ' ').trim()).filter(part => part !== '' && !opensOrEnds.test(part))

@@ -1,13 +1,16 @@
-/** Measures the sides of a comparison in turns. Customers buy at one side for a while, and the cost for its server and for PostgreSQL is measured. */
+/**
+ * Measures the sides of a comparison in turns. Customers buy at one side for a while, and the processor time of its
+ * server and of PostgreSQL is measured.
+ */
 import type { ChildProcess } from 'node:child_process'
 import type { Ask } from './connection.ts'
 import type { LoadAsk, LoadReport } from './load.ts'
 import { ask, cpuMs, cpuMsWithChildren } from './processes.ts'
 
-/** The work after the last answers (events, messages) belongs to the checkouts as well. */
+/** The work after the last answers (events, messages) belongs to the checkouts too. */
 const settleSeconds = 1
 
-/** This is a server with its database. The orders that were confirmed to its customers are added up. */
+/** This is a server with its database. The confirmed orders of all its turns are added up. */
 export type Side = {
   readonly port: number
   readonly pid: number

@@ -1,4 +1,4 @@
-/** Measures the waiting times of a phone on a slow line, in this build and in the one before, in turns of one run. See README.md. */
+/** Measures how long a phone on a slow line waits, with this build and with the one before, in turns of one run. See README.md. */
 
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { cpus, loadavg, tmpdir } from 'node:os'
@@ -17,9 +17,9 @@ import { longestInteractions, median, type Worst, worstShift } from './worst.ts'
 
 const baselineFile = fileURLToPath(new URL('baseline.json', import.meta.url))
 const usualRounds = 5
-/** One customer reads, one does not read, and one is at a desktop. */
+/** In each round one customer reads each page, one does not read, and one uses a desktop. */
 const customersARound = 3
-/** A question is read at least for so long; a robot that reads nothing is measured beside it. */
+/** A person reads a question for at least this long. A robot that reads nothing is measured too. */
 const readingMs = 1500
 const stepMs = 300
 const sumMs = 7000
@@ -35,7 +35,7 @@ type Figures = {
   readonly steps: readonly Step[]
   readonly sumMs: number
   readonly unreadSumMs: number
-  /** This is the longest interaction of each kind of page. The longest is first. */
+  /** The longest interaction of each kind of page, the longest first. */
   readonly interactions: readonly Worst[]
   readonly shifts: { readonly phone: Worst; readonly desktop: Worst }
 }
@@ -47,7 +47,10 @@ type Round = {
   readonly desktop: Checkout
 }
 
-/** `--base REF` compares with another state than the one before; `--base none` measures this build alone; `--rounds 1` for a first look. */
+/**
+ * `--base REF` compares with another state than the one before. `--base none` measures only this build. `--rounds 1` is
+ * for a first impression.
+ */
 export async function run({ isSaving, options }: { isSaving: boolean; options: readonly string[] }): Promise<void> {
   const optionOf = (name: string) => (options.includes(name) ? options[options.indexOf(name) + 1] : undefined)
   const given = optionOf('--base')

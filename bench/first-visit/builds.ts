@@ -1,4 +1,4 @@
-/** Makes two builds of the product: one of the files of this folder, and one of an earlier state of the repository. */
+/** Makes two builds of the product: one from the files of this folder, and one from an earlier state of the repository. */
 import { execFileSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -14,7 +14,7 @@ export function buildThis(): Build {
   return { name: 'this', folder: root, remove: async () => {} }
 }
 
-/** `ref` is any revision that git knows, such as HEAD~1. It is built with the packages of this folder, or with its own if they differ. */
+/** `ref` is any revision that git knows, such as HEAD~1. The build uses the packages of this folder, or its own if they differ. */
 export async function buildBase(ref: string): Promise<Build> {
   const folder = join(await mkdtemp(join(tmpdir(), 'rolloff-base-')), 'tree')
   git('worktree', 'add', '--quiet', '--detach', folder, ref)
@@ -38,7 +38,7 @@ async function hasOurPackages(folder: string): Promise<boolean> {
   return theirs === ours
 }
 
-/** Playwright is this folder's: the base's journeys run in this process, which can load it only once. */
+/** Playwright always comes from this folder. The journeys of the base run in this process, which can load Playwright only once. */
 async function installPackages(folder: string): Promise<void> {
   execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'inherit' })
   await rm(join(folder, 'node_modules/@playwright/test'), { recursive: true })

@@ -1,8 +1,8 @@
-/** Opens a slow line in front of a server. All connections share this one line, packet by packet and in turns. */
+/** Opens a slow line in front of a server. All connections share the line, and their packets travel in turns. */
 import { createServer, connect as openSocket, type Socket } from 'node:net'
 
 export type LineSpeed = {
-  /** This is the time of a round trip in milliseconds. */
+  /** The time of a round trip in milliseconds. */
   readonly roundTripMs: number
   readonly downMegabits: number
   readonly upMegabits: number
@@ -17,7 +17,7 @@ export type Line = {
   readonly close: () => Promise<void>
 }
 
-/** The server's port may become known later: a server must know the address that browsers use before it starts. */
+/** The server's port may become known later, because a server must know the address that browsers use before it starts. */
 export async function openLine(speed: LineSpeed, serverPort: () => number): Promise<Line> {
   const [down, up] = [wayOf(speed.downMegabits, speed.roundTripMs / 2), wayOf(speed.upMegabits, speed.roundTripMs / 2)]
   const sockets = new Set<Socket>()
@@ -30,7 +30,7 @@ export async function openLine(speed: LineSpeed, serverPort: () => number): Prom
       socket.on('error', () => [browser, server].forEach(one => void one.destroy()))
     }
     down.carry(server, browser)
-    // A connection is made in one trip before the first byte is sent.
+    // A new connection needs one trip before the first byte can be sent.
     setTimeout(() => up.carry(browser, server), speed.roundTripMs)
   })
   await new Promise<void>(resolve => proxy.listen(0, '127.0.0.1', resolve))
@@ -48,12 +48,15 @@ export async function openLine(speed: LineSpeed, serverPort: () => number): Prom
 }
 
 const packetBytes = 1460
-/** No connection holds back more than this from its sender. */
+/** A connection holds at most this many packets before its sender must wait. */
 const windowPackets = 64
 
 type Lane = { readonly to: Socket; readonly from: Socket; readonly packets: Buffer[]; hasEnded: boolean }
 
-/** Makes one direction of the line. All lanes that have something to send share its rate. Every packet then travels for half a round trip. */
+/**
+ * Makes one direction of the line. All lanes that have something to send share its rate. Each packet then travels for
+ * half a round trip.
+ */
 function wayOf(megabits: number, travelMs: number) {
   const msAByte = 8 / (megabits * 1000)
   const waiting: Lane[] = []

@@ -29,7 +29,7 @@ export type FirstVisit = {
   readonly kilobytes: number
 }
 
-/** This is the waiting time for a page, from the press or the last typed character until the page is complete. */
+/** How long a person waits for a page: from the press or the last typed character until the page is complete. */
 export type Step = { readonly heading: string; readonly waitedMs: number }
 
 export type Place = { readonly line: Line; readonly serverPort: number; readonly folder: string }
@@ -38,7 +38,7 @@ type Storage = Awaited<ReturnType<BrowserContext['storageState']>>
 
 export const openBrowser = async (): Promise<Browser> => chromium.launch(await findBrowser())
 
-/** Opens a path in a browser that has never been here, or that knows no more than `storage`. */
+/** Opens a path in a browser that stores nothing, or only `storage`. */
 export async function measureVisit(browser: Browser, place: Place, path: string, storage?: Storage) {
   return withPage(browser, { storage }, async page => {
     let requests = 0
@@ -61,10 +61,10 @@ export async function measureVisit(browser: Browser, place: Place, path: string,
   })
 }
 
-/** This is the time from a press or a key until the page shows its result, as the browser reports it, and the page on which it happened. */
+/** The time from a press or a key until the page shows its result, as the browser reports it, and the page on which it happened. */
 export type Interaction = { readonly heading: string; readonly kind: string; readonly tookMs: number }
 
-/** This is a movement on a page that no press has caused. */
+/** A layout shift on a page that no press has caused. */
 export type Shift = { readonly heading: string; readonly value: number }
 
 export type Checkout = {
@@ -76,7 +76,7 @@ export type Checkout = {
 
 type Walk = { readonly phone: UsPhone; readonly readingMs: number; readonly screen?: Screen }
 
-/** Walks a guest's whole order with the journeys of this build, as a person who looks at each question for a while. */
+/** Walks through a guest's whole order with the journeys of this build, as a person who reads each question for a while. */
 export async function measureCheckout(
   browser: Browser,
   place: Place,
@@ -94,20 +94,20 @@ export async function measureCheckout(
     }
     const press = customer.press.bind(customer)
     customer.press = async name => {
-      // Ten digits are not typed in no time.
+      // A person needs time to type ten digits.
       await page.waitForTimeout(readingMs / 3)
       await press(name)
     }
     const { dropOff, pickup } = weekdays()
     page.setDefaultTimeout(20_000)
     const address = addressOf(place)
-    // The journeys name paths alone.
+    // The journeys give only paths.
     const open = page.goto.bind(page)
     page.goto = (path, options) => open(path.startsWith('/') ? address + path : path, options)
     await customer.asksForQuote(phone)
     await customer.answersEverything(dropOff, pickup)
     await settled(page, 'Order Summary')
-    // The path is read before the person signs in, because the cart belongs to them alone after that.
+    // The path is read before the sign-in. After the sign-in, only that person can read the cart.
     const path = new URL(page.url()).pathname
     const summary = await measureVisit(browser, place, path, await page.context().storageState())
     await customer.press('Provide Contact Info')
@@ -124,7 +124,10 @@ export async function measureCheckout(
   })
 }
 
-/** Waits until the page writes into its console that a heading is there with nothing missing: to look for it costs what is measured. */
+/**
+ * Waits until the page reports in its console that a heading is shown and nothing is missing. A query from outside
+ * would change the measured time.
+ */
 function headingsOf(page: Page) {
   let shown = ''
   page.on('console', message => {
@@ -148,7 +151,7 @@ async function withPage<Result>(
   const context = await browser.newContext({ ...screens[screen], ...(storage && { storageState: storage }) })
   try {
     const page = await context.newPage()
-    // tsx adds names to functions with a helper that the page does not have.
+    // tsx adds calls of a function to the code, and the page does not have that function.
     await page.addInitScript('globalThis.__name = value => value')
     await page.addInitScript(watch)
     const devtools = await context.newCDPSession(page)
@@ -163,7 +166,7 @@ type Journey = Pick<typeof import('../../e2e/stage/people/customer.ts'), 'Custom
   Pick<typeof import('../../e2e/stage/outbox.ts'), 'Outbox'> &
   Pick<typeof import('../../e2e/stage/days.ts'), 'weekdays'>
 
-/** Loads the journey that belongs to a build, because pages change from build to build. */
+/** Loads the journey that belongs to a build, because each build may have other pages. */
 async function loadJourney(folder: string): Promise<Journey> {
   const load = (path: string) => import(pathToFileURL(join(folder, 'e2e/stage', path)).href)
   const parts = await Promise.all(['people/customer.ts', 'outbox.ts', 'days.ts'].map(load))
@@ -182,7 +185,7 @@ declare global {
   }
 }
 
-/** Runs in the page before its own code: writes down paints, shifts, and when each question is there with nothing missing. */
+/** Runs in the page before the page's own code. It records paints, shifts, and when each question is shown and nothing is missing. */
 function watch(): void {
   const seen: Window['seen'] = { pages: [], paints: {}, shift: 0, shifts: [], interactions: [] }
   window.seen = seen
@@ -217,7 +220,7 @@ function watch(): void {
   const paint = ({ name, entryType, startTime }: PerformanceEntry) => {
     seen.paints[entryType === 'paint' ? name : entryType] = startTime
   }
-  /** Returns the heading of the page that was there at that moment. */
+  /** Returns the heading of the page that was shown at that moment. */
   const headingAt = (ms: number) => seen.pages.findLast(({ atMs }) => atMs <= ms)?.heading ?? 'before any page'
   observe('paint', paint)
   observe('largest-contentful-paint', paint)

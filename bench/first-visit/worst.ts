@@ -1,9 +1,12 @@
-/** Finds the worst of a checkout: the page that answers a press most slowly, and the page on which something moves without a press. */
+/**
+ * Finds the worst results of a checkout: the page with the slowest answer to a press, and the page with the largest
+ * shift without a press.
+ */
 import type { Checkout } from './visits.ts'
 
 export type Worst = { readonly heading: string; readonly value: number }
 
-/** Returns for each page the median, over the rounds, of its longest interaction. The longest is first. */
+/** Returns for each page its longest interaction, as the median over the rounds. The longest is first. */
 export function longestInteractions(checkouts: readonly Checkout[]): Worst[] {
   const headings = new Set(checkouts.flatMap(({ interactions }) => interactions.map(one => one.heading)))
   return [...headings]
@@ -16,7 +19,7 @@ export function longestInteractions(checkouts: readonly Checkout[]): Worst[] {
     .sort((a, b) => b.value - a.value)
 }
 
-/** Finds the page on which most moved in any of the rounds. */
+/** Finds the page with the largest shift in any round. */
 export function worstShift(checkouts: readonly Checkout[]): Worst {
   const sums = checkouts.flatMap(({ shifts }) =>
     [...new Set(shifts.map(one => one.heading))].map(heading => ({

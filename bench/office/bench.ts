@@ -1,4 +1,7 @@
-/** Measures the calls of the office and of a phone with ten thousand orders and with a million, beside the same SQL alone. See README.md. */
+/**
+ * Measures the calls of the office and of a phone with ten thousand orders and with a million. Beside each call it
+ * measures the same SQL alone. See README.md.
+ */
 import { randomUUID } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
@@ -21,7 +24,7 @@ const dana = '+15125550111'
 const luis = '+15125550121'
 const leastOfBaseForTaps = 0.4
 const maxBeside = 1.1
-/** So many more are made that do not count. */
+/** This share of further calls runs first and does not count. */
 const warmUpShare = 0.1
 const batches = 12
 
@@ -40,13 +43,16 @@ type Result = {
   readonly besideFile: Beside | null
 }
 
-/** `--orders 1000,10000` measures other sizes, and the saved file names them. `--checkouts` and `--calls` measure those alone. */
+/**
+ * `--orders 1000,10000` measures other sizes, and the name of the saved file has them. `--checkouts` and `--calls` each
+ * measure only that part.
+ */
 export async function run({ isSaving, options }: { isSaving: boolean; options: readonly string[] }): Promise<void> {
   const isCheckouts = options.includes('--checkouts')
   const isCalls = options.includes('--calls')
   const given = options[options.indexOf('--orders') + 1]
   const sizes = options.includes('--orders') && given ? given.split(',').map(Number) : [10_000, 1_000_000]
-  // The shorter part runs first. It also builds the product, and if something fails there, a million orders are not filled in for nothing.
+  // The shorter part runs first. It also builds the product. If it fails, the bench has not filled in a million orders for nothing.
   if (!isCalls) buildProduct()
   const beside = isCalls ? null : await measureBesideCheckouts(({ port }) => openWindows(port))
   const besideFile = isCalls ? null : await measureBesideCheckouts(openBookkeeping)
@@ -67,7 +73,7 @@ async function measureAsked(sizes: readonly number[]) {
       apps.push(one.app)
       filled.push(one)
     }
-    // When all are filled: a sign-in lasts for a quarter of an hour, which a million orders take.
+    // The sides open when all databases are filled. A sign-in lasts a quarter of an hour, and to fill in a million orders takes as long.
     const sides: Side[] = []
     for (const one of filled) sides.push({ ...one, headers: (await signIn(one.app, dana)).headers })
     const found: Figures[] = []
@@ -96,7 +102,7 @@ async function fill(orders: number): Promise<Filled> {
 
 const openOffice = () => startTestApp({ env: { LIMITS: 'off' }, seed: 'demo', hasOrders: true })
 
-/** Runs one call of both databases and of the statements alone in turn, so that other work on the machine slows all equally. */
+/** Runs one call on both databases and the statements alone in turn, so that other work on the machine slows all of them equally. */
 async function compared(reading: Reading, sides: readonly Side[]): Promise<Figures> {
   const [first] = sides
   if (!first) throw new Error('nothing is measured')
@@ -133,7 +139,7 @@ async function read(connection: Connection | undefined, path: string, headers: S
   if (answer?.status !== 200) throw new Error(`${path}: ${answer?.status} ${answer?.body.slice(0, 300)}`)
 }
 
-/** Compares twenty taps in one request with their statements on a twin of the database, which knows none of these taps yet. */
+/** Compares twenty taps in one request with the same statements on a copy of the database that does not have these taps yet. */
 async function compareTaps(apps: TestApp[]): Promise<Taps> {
   const [app, twin] = [await openOffice(), await openOffice()]
   apps.push(app, twin)

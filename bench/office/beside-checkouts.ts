@@ -1,4 +1,4 @@
-/** Measures the cost of a checkout for the server and PostgreSQL while the hauler's people work, beside its cost alone. */
+/** Measures how much processor time a checkout needs, in the server and PostgreSQL, while the hauler's people work, and without them. */
 import { execFileSync } from 'node:child_process'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -12,15 +12,15 @@ import type { Staff } from './crowd.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const customers = 8
 const rounds = 7
-/** A round is four slices, whose order takes out what the machine's neighbours add over a minute. */
+/** A round has four slices. Their order cancels a change of the machine's other load over a minute. */
 const sliceSeconds = 3
 const warmUpSeconds = 4
 
 export type Beside = {
-  /** This is the processor time in milliseconds that a checkout takes, server and PostgreSQL together. It is the median of the rounds. */
+  /** The processor time of a checkout in milliseconds, server and PostgreSQL together. It is the median of the rounds. */
   readonly aloneCpuMs: number
   readonly besideCpuMs: number
-  /** The median of the rounds' own ratios. */
+  /** The median of the ratios of the rounds. */
   readonly ratio: number
   readonly checkoutsASecond: number
   readonly actsASecond: number
@@ -32,7 +32,7 @@ export function buildProduct(): void {
   execFileSync(process.execPath, ['tools/build.mjs'], { cwd: root, stdio: 'inherit' })
 }
 
-/** `open` prepares the database and its people; that is not measured. */
+/** `open` prepares the database and its people. That time is not measured. */
 export async function measureBesideCheckouts(open: (company: Company) => Promise<Staff>): Promise<Beside> {
   const folder = await mkdtemp(join(tmpdir(), 'rolloff-bench-'))
   await chmod(folder, 0o755)
@@ -65,7 +65,7 @@ export async function measureBesideCheckouts(open: (company: Company) => Promise
   }
 }
 
-/** They are at work as the slice begins. */
+/** The people work from the beginning of the slice. */
 async function withStaff(staff: Staff, measure: () => ReturnType<typeof measureSlice>): Promise<Slice> {
   const crowd = await staff.enter()
   const measured = await measure()

@@ -1,4 +1,4 @@
-/** Plays the office beside the shop: open windows hear of everything, and a dispatcher moves stops. */
+/** Plays the office beside the shop. Open windows receive every event, and a dispatcher moves stops. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { signIn } from '#server/testing/sign-in.ts'
 import { type Connection, openConnection } from '../checkout/connection.ts'
@@ -8,18 +8,18 @@ export const windows = 20
 export const movesASecond = 5
 
 export type Crowd = {
-  /** Returns the number of bytes that reached the windows. */
+  /** Returns how many bytes the windows have received. */
   readonly heard: () => number
-  /** This is the number of acts since the crowd began. */
+  /** Returns the number of acts since the crowd began. */
   readonly acts: () => number
   readonly leave: () => Promise<void>
 }
-/** These are people of the hauler. They are at work from `enter` to `leave`. */
+/** These are people of the hauler. They work from `enter` to `leave`. */
 export type Staff = { readonly enter: () => Promise<Crowd> }
 
 type Stop = { readonly id: string; version: number; isFirst: boolean }
 
-/** Opens accounts for the staff and lists their drafts. A person who enters opens the windows and begins to move. */
+/** Opens accounts for the staff and lists their drafts. A person who enters opens the windows and begins to move stops. */
 export async function openOffice(port: number): Promise<Staff> {
   const url = `http://127.0.0.1:${port}`
   const { headers } = await signIn({ url }, dana)
@@ -62,7 +62,7 @@ export async function openOffice(port: number): Promise<Staff> {
       const failed = Promise.all(all).catch(error => {
         if (!leaving.signal.aborted) throw error
       })
-      // A move that is under way counts for those that follow.
+      // When the staff leaves, a move that has begun is finished first, because later moves depend on it.
       const ended = Promise.allSettled(all)
       await Promise.race([allOpen, failed])
       return {
@@ -83,7 +83,7 @@ async function readAll(body: ReadableStream<Uint8Array>, count: (bytes: number) 
 
 type Headers = Readonly<Record<string, string>>
 
-/** Returns the drivers and the drafts of the next day that has drafts. The first two drivers have trucks that carry everything. */
+/** Returns the drivers and the drafts of the next day that has drafts. The trucks of the first two drivers can carry everything. */
 async function readDrafts(connection: Connection, headers: Headers) {
   const ask = async (day: number) => {
     const path = `/trpc/office.dispatch.day?input=${encodeURIComponent(JSON.stringify({ day }))}`

@@ -1,16 +1,19 @@
-/** Fills a driver's day with many deliveries, which are the same in every database. They are copies of one published delivery of the demo. */
+/**
+ * Fills a driver's day with many drop-offs, which are the same in every database. They are copies of one published
+ * drop-off of the demo.
+ */
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { copy } from '../orders/filling.ts'
 
-/** The nth order and its stop, of a form that the calls accept. */
+/** The SQL for the ids of the nth order and its stop, in a form that the calls accept. */
 const idAhead = (what: string) => `overlay(overlay(md5('${what} ' || n) placing '4' from 13) placing '8' from 17)::uuid`
 const routeId = `md5('route ahead')::uuid`
 
 export const tapsABatch = 20
 const stopsABatch = 7
 
-/** The stops in the order in which they are driven. */
+/** Returns the stops in the order in which the driver drives to them. */
 export async function addDayAhead(connectionString: string, driverId: string, batches: number): Promise<string[]> {
   const client = new pg.Client({ connectionString: connectionString.replace('//rolloff@', '//postgres@') })
   await client.connect()
@@ -54,7 +57,7 @@ export async function addDayAhead(connectionString: string, driverId: string, ba
   }
 }
 
-/** The driver's account has the same id as in the other database: statements name it. */
+/** Gives the driver's account the same id as in the other database, because statements contain it. */
 export async function giveSameId(connectionString: string, phone: string, userId: string): Promise<void> {
   const client = new pg.Client({ connectionString: connectionString.replace('//rolloff@', '//postgres@') })
   await client.connect()
@@ -67,7 +70,7 @@ export async function giveSameId(connectionString: string, phone: string, userId
   }
 }
 
-/** Makes twenty taps: six deliveries are complete, and the seventh is under way. */
+/** Makes twenty taps. They complete six drop-offs and begin the seventh. */
 export function batchOf(stops: readonly string[], batch: number, nowMs: number) {
   const own = stops.slice(batch * stopsABatch, (batch + 1) * stopsABatch)
   const kinds = own.flatMap(stopId => (['start', 'here', 'done'] as const).map(kind => ({ kind, stopId })))

@@ -1,9 +1,9 @@
-/** Fills a database with a hauler's past. It consists of copies of a finished order of the demo, each with its visits, its load and its history. */
+/** Fills a database with a hauler's past. It copies a finished order of the demo with its visits, its load and its history. */
 import pg from 'pg'
 import { figures } from '#domain/report/figures.ts'
 import { customersAmong, type Filling, fill as fillOrders } from '../orders/filling.ts'
 
-/** This is the SQL for the nth order's id, as `../orders/filling.ts` makes it. */
+/** The SQL for the nth order's id, the same as in `../orders/filling.ts`. */
 const idOfOrder = `overlay(overlay(md5('order ' || n) placing '4' from 13) placing '8' from 17)::uuid`
 /** Returns the SQL for the id of the nth customer's record, in a form that the calls accept. */
 const idOfCustomer = (n: string) =>
@@ -11,13 +11,13 @@ const idOfCustomer = (n: string) =>
 const routesOfDay = 4
 const stopsOfRoute = 8
 
-/** Ten orders are of three customers. */
+/** Three customers share ten orders. */
 const customersOf = (orders: number) => Math.floor((orders * 3) / 10)
 
 /** This statement finds a customer who has a few orders. */
 export const someCustomer = `SELECT ${idOfCustomer('77')} AS id`
 
-/** Adds so many finished orders, and the rows that are left from the days on which they were driven. */
+/** Adds this many finished orders, and the rows that are left from the days on which they were driven. */
 export async function fillOffice(filling: Filling): Promise<void> {
   await fillOrders({ ...filling, customerOf: idOfCustomer(`n % ${customersOf(filling.orders)}`) })
   const client = new pg.Client({ connectionString: filling.connectionString.replace('//rolloff@', '//postgres@') })
@@ -32,7 +32,7 @@ export async function fillOffice(filling: Filling): Promise<void> {
   }
 }
 
-/** Every order was brought and fetched; days go back from half a year before today. */
+/** Every order was delivered and picked up. The days count back from half a year ago. */
 function officeRows(orders: number): string[] {
   const each = `generate_series(0, ${orders - 1}) AS n, (SELECT id AS hauler FROM organization LIMIT 1) AS any_hauler`
   const day = (n: string) => `(now() - interval '180 days')::date - (${n} / ${routesOfDay * stopsOfRoute})::int`
@@ -53,7 +53,7 @@ function officeRows(orders: number): string[] {
      SELECT ${idOfOrder}, hauler, side, 1, ${day('n')}, 9, 12, now() FROM ${each}, (VALUES ('drop-off'), ('pickup')) AS sides (side)`,
     `INSERT INTO load (order_id, organization_id, route_id, state, collected_at, dumped_at, ticket_number, ticket_year, tons)
      SELECT ${idOfOrder}, hauler, ${route('(2 * n + 1)')}, 'confirmed', ${day('(2 * n + 1)')}, ${day('(2 * n + 1)')}, 'B' || n, 2020, 2.5 FROM ${each}`,
-    // These are the search keys of the customers: one in twenty is a Reyes, and ten share a phone.
+    // These are the search keys of the customers. One in twenty is a Reyes, and ten share a phone.
     `INSERT INTO order_search_key (organization_id, order_id, key, placed_at)
      SELECT hauler, o.id, key, o.created_at FROM ${each}, orders o,
        LATERAL order_search_keys(jsonb_build_object(
@@ -66,7 +66,10 @@ function officeRows(orders: number): string[] {
   ]
 }
 
-/** One in twenty is a Reyes; in a search each has what the product's own trigger would have written for it, which rests here. */
+/**
+ * One customer in twenty is a Reyes. The product's trigger, which fills the columns for the search, is off here, so
+ * this SQL writes what it would write.
+ */
 function customerRows(orders: number): string[] {
   const each = `generate_series(0, ${customersOf(orders) - 1}) AS n, (SELECT id AS hauler FROM organization LIMIT 1) AS any_hauler`
   const name = `CASE WHEN n % 20 = 0 THEN 'Reyes' ELSE 'Family ' || n % 5000 END`
@@ -84,7 +87,7 @@ function customerRows(orders: number): string[] {
   ]
 }
 
-/** Two years are rolled up until yesterday, with the same number of figures a day for every number of orders. */
+/** The figures cover the two years until yesterday. A day has the same number of figures for every number of orders. */
 const figureRows = [
   `INSERT INTO daily_figure (organization_id, service_area_id, day, figure, value)
    SELECT a.organization_id, a.id, day::date, figure, 100

@@ -9,7 +9,7 @@ export type Side = {
   readonly app: TestApp
   readonly headers: Readonly<Record<string, string>>
   readonly day: Day
-  /** This order is finished. */
+  /** The id of a finished order. */
   readonly orderId: string
   readonly customerId: string
 }
@@ -19,13 +19,13 @@ export type Reading = {
   readonly call: string
   readonly input: (side: Side) => object
   readonly maxRatio: number
-  /** This is the least share of the call that the statements alone take. It is null if most of the work is pricing and not reading. */
+  /** The least share of the call's time that the statements alone take. It is null if most of the work is pricing and not reading. */
   readonly leastOfBase: number | null
   readonly rounds: number
 }
 
 const usual = { maxRatio: 1.3, leastOfBase: 0.5, rounds: 200 }
-/** This is the draft of a sale for one week in summer. */
+/** The draft of a sale for one week in summer. */
 const draft = {
   id: randomUUID(),
   name: 'Five percent less',

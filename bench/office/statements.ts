@@ -6,8 +6,8 @@ export type PreparedQuery = { readonly name?: string; readonly text: string; rea
 type Query = (...given: unknown[]) => unknown
 
 /**
- * Returns the statements of a piece of work in the order in which they began, with the beginnings and ends of transactions. The statements of a
- * transaction stay together, and statements of another connection follow them.
+ * Returns the statements of a piece of work in the order in which they began. They include the beginnings and ends of
+ * transactions. The statements of a transaction stay together, and statements of another connection follow them.
  */
 export async function statementsOf(work: () => Promise<unknown>): Promise<PreparedQuery[]> {
   const pieces: PreparedQuery[][] = []
@@ -48,7 +48,7 @@ export async function onOwnConnection<T>(
   return work(client).finally(() => client.end())
 }
 
-/** Sends the statements one after another on a separate connection, as `pg` sends them. */
+/** Sends the statements one after another on a separate connection, in the way in which `pg` sends them. */
 export async function askAgain(client: pg.Client, asked: readonly PreparedQuery[]): Promise<void> {
   for (const { name, text, values } of asked)
     await client.query({ ...(name ? { name } : {}), text, values: [...values] })

@@ -1,4 +1,4 @@
-/** Reads orders among a thousand and among a million, and shows the medians of the calls, their ratios, and the plans. See README.md. */
+/** Reads orders among a thousand and among a million. It shows the medians of the calls, their ratios, and the plans. See README.md. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
@@ -15,7 +15,7 @@ import { type Plan, planOf, readWhole } from './plans.ts'
 const baselineFile = fileURLToPath(new URL('baseline.json', import.meta.url))
 const sizes = [1000, 1_000_000] as const
 const limit = 1.3
-/** The bench reads as all customers of the small database, and as the same number of customers from all parts of the large one. */
+/** The bench reads as every customer of the small database, and as the same number of customers from all parts of the large one. */
 const customers = customersAmong(sizes[0])
 const rounds = 400
 const warmUp = 40
@@ -78,7 +78,7 @@ export async function run({ isSaving }: { isSaving: boolean }): Promise<void> {
   const sides: Side[] = []
   try {
     for (const orders of sizes) filled.push(await prepare(orders))
-    // Sign-ins last a quarter of an hour, and filling may take half of it.
+    // A sign-in lasts a quarter of an hour, and to fill a database may take half of that.
     for (const one of filled) sides.push(await openSide(one))
     const found: Figures[] = []
     for (const reading of readings) found.push(await compared(reading, sides))

@@ -1,22 +1,22 @@
-/** Fills a database with orders: as many copies as are wanted of one order that was really made. More orders are shared among more customers. */
+/** Fills a database with copies of one order that was really made. More orders have more customers. */
 import pg from 'pg'
 
 export type Filling = {
   readonly connectionString: string
-  /** This order is copied with its cart, its story and its payment. */
+  /** This order is copied with its cart, its events and its payment. */
   readonly orderId: string
   readonly orders: number
-  /** This is the SQL for the customer record of the nth order. If it is left out, the record of the copied order is used. */
+  /** The SQL for the customer record of the nth order. Without it the record of the copied order is used. */
   readonly customerOf?: string
 }
 
-/** Customers have ten orders each; the rest are a contractor's. */
+/** Each customer has ten orders. A contractor has the rest. */
 const ordersOfCustomer = 10
 const ordersOfContractor = 200
 
 export const customersAmong = (orders: number) => (orders - ordersOfContractor) / ordersOfCustomer
 
-/** Returns the owner of the nth order. Its neighbours in the table belong to other people. */
+/** Returns the owner of the nth order. Orders beside it in the table belong to other people. */
 const ownerOf = (orders: number) => {
   const every = orders / ordersOfContractor
   return `CASE WHEN n % ${every} = 0 THEN md5('contractor')::uuid
@@ -26,7 +26,10 @@ const ownerOf = (orders: number) => {
 export const phoneOfCustomer = (n: number) => `+1512${String(2_000_000 + n).padStart(7, '0')}`
 export const phoneOfContractor = '+17372000000'
 
-/** Inserts millions of rows whose references are correct by construction. They are not checked one by one, which only a superuser may skip. */
+/**
+ * Inserts millions of rows. Their references are correct by construction, so the database does not check each of them.
+ * Only a superuser may skip that check.
+ */
 export async function fill({ connectionString, ...filling }: Filling): Promise<void> {
   const client = new pg.Client({ connectionString: connectionString.replace('//rolloff@', '//postgres@') })
   await client.connect()
@@ -50,17 +53,17 @@ async function addPeople(client: pg.Client, customers: number): Promise<void> {
   )
 }
 
-/** This is the SQL for the nth order's id, in a form that the calls accept. */
+/** The SQL for the nth order's id, in a form that the calls accept. */
 const idOfOrder = `overlay(overlay(md5('order ' || n) placing '4' from 13) placing '8' from 17)::uuid`
 
-/** The orders were placed one a minute, counted back from now. */
+/** One order was placed in each minute before now. */
 const placed = `now() - n * interval '1 minute'`
 
 export type Copying = {
   readonly table: string
   readonly of: string
   readonly orders: number
-  /** These are the values of each copy that differ, by column. The database numbers some columns itself. */
+  /** The SQL of the columns in which the copies differ, by column. The database numbers some columns itself. */
   readonly own: Readonly<Record<string, string>>
 }
 
@@ -91,8 +94,8 @@ function copiesOf({ orderId, orders, customerOf }: Omit<Filling, 'connectionStri
 }
 
 /**
- * Some orders get more rows: one in ten a bill with its lines, its charge and its ticket, one in twenty a refund and an extension, one in fifty a
- * swap.
+ * Some orders get more rows. One in ten gets a bill with its lines, its charge and its ticket, one in twenty a refund
+ * and an extension, and one in fifty a swap.
  */
 function laterRows(orders: number): string[] {
   const oneIn = (every: number) =>
@@ -123,7 +126,7 @@ function laterRows(orders: number): string[] {
   ]
 }
 
-/** Copies the rows as often as wanted, each with its own values. */
+/** Copies the rows this many times, each with its own values. */
 export async function copy(client: pg.Client, { table, of, orders, own }: Copying): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT column_name AS name FROM information_schema.columns

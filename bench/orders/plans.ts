@@ -1,11 +1,11 @@
-/** Shows how PostgreSQL finds the rows of a read: the statement as the product sends it, with its plan. */
+/** Shows how PostgreSQL finds the rows of a read: the statement that the product sends, and its plan. */
 
 import { type Db, makeDb } from '@rolloff/sql/connect.ts'
 import type pg from 'pg'
 
 export type Plan = { readonly name: string; readonly lines: readonly string[]; readonly generic: readonly string[] }
 
-/** Returns two plans: one with the values of this call, which is run, and the one that a connection keeps for any values. */
+/** Returns two plans: one with the values of this call, which is executed, and the one that a connection keeps for all values. */
 export async function planOf(pool: pg.Pool, name: string, read: (db: Db) => Promise<unknown>): Promise<Plan> {
   const asked: pg.QueryConfig[] = []
   const db = makeDb(pool)
@@ -32,7 +32,7 @@ export async function planOf(pool: pg.Pool, name: string, read: (db: Db) => Prom
   }
 }
 
-/** Returns the tables that a plan reads from one end to the other although they grow with the orders. */
+/** Returns the tables that a plan reads completely, although they grow with the orders. */
 export function readWhole({ lines, generic }: Plan): string[] {
   const growing =
     /Seq Scan on (orders|cart|payment|refund|order_event|order_extension|order_swap|order_charge|order_photo|weighing|bill|bill_line|app_user)\b/

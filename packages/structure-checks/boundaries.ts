@@ -6,23 +6,23 @@ export type Room = {
   readonly room: Place
   readonly mayImport: readonly Place[]
   readonly mayImportTypesOf?: readonly Place[]
-  /** The room may import these packages; `null` leaves the choice free. */
+  /** The room may import these packages. With `null` it may import any package. */
   readonly packages: readonly string[] | null
-  /** It says where the code belongs if it may not be here. */
+  /** This text says where the code belongs if it may not be here. */
   readonly advice: string
 }
 
 export type Boundaries = {
-  /** The first room that a file is in counts, and a file that is in none may import anything. */
+  /** The first room that contains a file counts. A file in no room may import anything. */
   readonly rooms: readonly Room[]
-  /** Tests, and the files of `places`, may import what the first of these rooms that they are in allows, and any package. */
+  /** Tests, and the files of `places`, follow the first of these rooms that contains them. They may import any package. */
   readonly tests?: {
     readonly places: readonly Place[]
     readonly rooms: readonly { readonly room: Place; readonly mayImport: readonly Place[] }[]
   }
   /**
-   * Only the places in `openTo` may import these, whatever a room may import. `$1` in `openTo` is what the first group of the pattern has
-   * found. The first place that fits counts. Tests may import them all.
+   * Only the places in `openTo` may import these, whatever a room may import. `$1` in `openTo` is the text that the
+   * first group of the pattern matched. The first place that matches counts. Tests may import all of them.
    */
   readonly closed?: readonly ClosedPlace[]
 }

@@ -1,6 +1,6 @@
 import { lineCounter, type TextFile } from './source-file.ts'
 
-/** This separates the words of a citation, also if a comment breaks the line between them. */
+/** This separates the words of a citation, also if a comment has a line break between them. */
 const gap = String.raw`\s+(?:(?:\*|//|--)\s*)?`
 const list = (one: string) => `${one}(?:(?:,|${gap}and|${gap}or|${gap}to)${gap}${one})*`
 const ruleCitation = new RegExp(String.raw`\brules?${gap}(${list(String.raw`[A-Z]\d+`)})`, 'gi')
@@ -8,17 +8,17 @@ const decisionCitation = new RegExp(String.raw`\bdecisions?${gap}(${list(String.
 const definition = /^\*\*([A-Z]\d+)\./gm
 
 export type Pages = {
-  /** The pages of this folder define rules: a line begins with `**P3.`. */
+  /** The pages of this folder define rules. The line of a rule begins like `**P3.`. */
   readonly rules: string
   /** The pages of this folder are decisions, whose names begin with four digits. */
   readonly decisions: string
-  /** These words cite a page that readers do not have; a space in them stands for any gap between words. */
+  /** These words cite a page that readers do not have. A space in them matches any gap between words. */
   readonly elsewhere: readonly string[]
 }
 
 type Cited = { readonly name: string; readonly offset: number }
 
-/** Each "rule P3" and "decision 12" leads to a page; no page is cited that only its authors have. */
+/** Each "rule P3" and "decision 12" must have a page. A comment must not cite a page that only its authors have. */
 export function brokenCitations(files: readonly TextFile[], pages: Pages): string[] {
   const rules = rulesIn(files, pages)
   const known = new Set([...rules, ...decisionsIn(files, pages)])
@@ -59,7 +59,7 @@ function wrongIn(file: TextFile, known: ReadonlySet<string>, pages: Pages): stri
   return [...leadingNowhere, ...elsewhere]
 }
 
-/** Without words the pattern finds nothing. */
+/** Without words the pattern matches nothing. */
 function patternOf(words: readonly string[]): RegExp {
   const each = words.map(one => String.raw`\b${one.replaceAll(' ', gap)}\b`)
   return new RegExp(each.join('|') || '(?!)', 'gi')
@@ -70,7 +70,7 @@ function citationsIn({ path, text }: TextFile, { rules }: Pages): Cited[] {
     [...text.matchAll(pattern)].flatMap(({ 1: cited = '', index }) =>
       [...cited.matchAll(one)].map(({ 0: number }) => ({ name: nameOf(number), offset: index })),
     )
-  // Rules name each other by their numbers alone.
+  // Rules cite each other by the number alone.
   const withinRules = path.startsWith(rules) ? /\b([A-Z]\d{1,2})\b/g : ruleCitation
   return [
     ...numbers(withinRules, /[A-Z]\d+/gi, number => number.toUpperCase()),

@@ -1,7 +1,10 @@
 import { isIn, type Place } from './place.ts'
 import { isTest, type SourceFile } from './source-file.ts'
 
-/** Finds files of a place without a test: neither beside them, nor one that imports them, itself or through others of the place. */
+/**
+ * Finds files of a place without a test. A file has a test if one stands beside it, or if a test imports it, directly
+ * or through other files of the place.
+ */
 export function untestedFiles(files: readonly SourceFile[], place: Place, tests: Place): string[] {
   const paths = new Set(files.map(({ path }) => path))
   const tried = reachedFromTests(files, place, tests)
@@ -12,7 +15,7 @@ export function untestedFiles(files: readonly SourceFile[], place: Place, tests:
     .map(({ path }) => `${path} has no test: write ${path.replace(/\.ts$/, '.test.ts')}.`)
 }
 
-/** Imports through other files do not count, because the start of a program imports everything and proves nothing. */
+/** Imports through files outside of the place do not count, because the start of a program imports everything and proves nothing. */
 function reachedFromTests(files: readonly SourceFile[], place: Place, tests: Place): Set<string> {
   const ofPlace = new Map(files.filter(({ path }) => isIn(path, place)).map(file => [file.path, file]))
   const reached = new Set<string>()
@@ -29,8 +32,8 @@ function reachedFromTests(files: readonly SourceFile[], place: Place, tests: Pla
 }
 
 /**
- * Each folder directly in `place` has a suite, `<folder>/<folder>.contract.ts`, which says what every implementation in it does, and at least
- * one test runs the suite.
+ * Each folder directly in `place` must have a suite, `<folder>/<folder>.contract.ts`, which says what every
+ * implementation in the folder does. At least one test must run the suite.
  */
 export function foldersWithoutContract(files: readonly SourceFile[], place: string): string[] {
   const paths = new Set(files.map(({ path }) => path))

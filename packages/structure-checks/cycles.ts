@@ -1,6 +1,9 @@
 import type { SourceFile } from './source-file.ts'
 
-/** Finds files that import each other, each cycle listed once as its path. Dynamic imports, when a page opens, do not count. */
+/**
+ * Finds files that import each other. Each cycle is listed once as its path. A dynamic import, which runs when a page
+ * opens, does not count.
+ */
 export function importCycles(files: readonly SourceFile[]): string[] {
   const known = new Set(files.map(({ path }) => path))
   const next = new Map(

@@ -5,7 +5,7 @@ const head =
   /^# (\d+)\. \S.*\n\n- Date: \d{4}-\d{2}-\d{2}\n- Status: (?:accepted|replaced by decision \d+)\n\n## Context\n/
 const sections = ['Context', 'Decision', 'Consequences']
 
-/** Each decision has its number, title, date, status and the three sections, as the page before it. */
+/** Each decision must have its number, title, date, status and the three sections, in the same form as the other pages. */
 export function unevenDecisions(files: readonly TextFile[], folder: string): string[] {
   return files.flatMap(({ path, text }) => {
     const number = numberOf(path, folder)
@@ -20,11 +20,11 @@ export function unevenDecisions(files: readonly TextFile[], folder: string): str
   })
 }
 
-/** The number of a page, or undefined if it is no decision of the folder. */
+/** Returns the number of a page, or undefined if the page is no decision of the folder. */
 const numberOf = (path: string, folder: string) =>
   path.startsWith(folder) ? page.exec(path.slice(folder.length))?.[1] : undefined
 
-/** The index, `README.md` of the folder, links each decision once, and nothing that is not in the folder. */
+/** The index, `README.md` of the folder, must link each decision once, and must link nothing that is not in the folder. */
 export function unlistedDecisions(files: readonly TextFile[], folder: string): string[] {
   const index = `${folder}README.md`
   const inFolder = files.flatMap(({ path }) => (numberOf(path, folder) ? [path.slice(folder.length)] : []))

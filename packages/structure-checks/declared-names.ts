@@ -1,7 +1,7 @@
 import { parseSync } from 'vite'
 import { isCode, isTest, lineCounter, type TextFile } from './source-file.ts'
 
-/** No declaration may have such a name; the advice says which name to use instead. */
+/** No declaration may have such a name. The advice says which name to use instead. */
 export type ForbiddenName = { readonly name: RegExp; readonly advice: string }
 
 type Declared = { readonly name: string; readonly start: number }
@@ -28,7 +28,7 @@ function declaredIn(path: string, text: string): Declared[] {
     if (pattern.type === 'Identifier') found.push({ name: String(pattern.name), start: pattern.start })
     for (const inner of [pattern.argument, pattern.left]) take(inner)
     for (const element of Array.isArray(pattern.elements) ? pattern.elements : []) take(element)
-    // A property that is taken out of an object under its own name is declared with the object.
+    // A property that is taken out of an object without a new name is declared at the object.
     for (const property of Array.isArray(pattern.properties) ? pattern.properties : [])
       if (isNode(property) && property.shorthand !== true) take(property.value ?? property)
   }
@@ -45,13 +45,13 @@ function declaredIn(path: string, text: string): Declared[] {
 }
 
 export type ExportRooms = {
-  /** The whole of what the pattern finds in a path is the room. */
+  /** The text that the pattern matches in a path is the room. */
   readonly room: RegExp
   /** These files may share names. */
   readonly except: RegExp
 }
 
-/** Finds exports of one room that share a name: a search for a name should find one thing. */
+/** Finds exports of one room that share a name, because a search for a name should find one thing. */
 export function repeatedExports(files: readonly TextFile[], { room: pattern, except }: ExportRooms): string[] {
   const known = new Map<string, string>()
   const problems: string[] = []

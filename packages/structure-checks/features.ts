@@ -1,13 +1,16 @@
 import { isTest, type SourceFile } from './source-file.ts'
 
 export type Apps = {
-  /** Each app is a folder, as `web/shop`. */
+  /** Each app is a folder, such as `web/shop`. */
   readonly folders: readonly string[]
-  /** These folders of an app are no feature: the pages of all features are made of them. */
+  /** These folders of an app are no features, because the pages of all features use them. */
   readonly ofAllFeatures: readonly string[]
 }
 
-/** This is a file of an app. If it has no feature, it is directly in the app's folder, or in one of all, and belongs to the whole app. */
+/**
+ * A file of an app. If it has no feature, it is directly in the app's folder or in one of the folders of all features.
+ * It then belongs to the whole app.
+ */
 type AppFile = { readonly app: string; readonly feature: string | null }
 
 type FindApp = (path: string) => AppFile | null
@@ -22,8 +25,9 @@ const appFinder =
   }
 
 /**
- * A feature is a folder directly in an app's folder. Features of one app do not import each other, neither themselves nor through
- * a file of the whole app. Imports made later, when a page opens, count as well; tests may reach further.
+ * A feature is a folder directly in an app's folder. Features of one app must not import each other, neither directly
+ * nor through a file of the whole app. Imports that run later, when a page opens, count too. Tests may import other
+ * features.
  */
 export function entangledFeatures(files: readonly SourceFile[], apps: Apps): string[] {
   const sources = files.filter(({ path }) => !isTest(path))
@@ -43,7 +47,7 @@ function featuresInFeatures(files: readonly SourceFile[], findApp: FindApp): str
   })
 }
 
-/** Files of the whole app that a feature imports, and everything that those import, do not reach a feature themselves. */
+/** A feature may import files of the whole app. These files, and everything that they import, must not lead to another feature. */
 function featuresBehindAppFiles(files: readonly SourceFile[], findApp: FindApp): string[] {
   const appFiles = new Map(files.flatMap(file => (findApp(file.path)?.feature === null ? [[file.path, file]] : [])))
   const users = new Map<string, string>()

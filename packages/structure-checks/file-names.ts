@@ -2,7 +2,7 @@ import { isCode, type TextFile } from './source-file.ts'
 
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
-/** Files and folders are named by their content, in kebab-case; no file only re-exports the content of others. */
+/** Files and folders must be named by their content, in kebab-case. No file may only re-export the content of others. */
 export function wrongFileNames(
   files: readonly TextFile[],
   { empty, except }: { readonly empty: readonly string[]; readonly except?: RegExp },

@@ -3,9 +3,9 @@ import { isCode, isTest, type SourceFile } from './source-file.ts'
 type Arrow = { readonly from: string; readonly to: string; readonly example: string }
 
 /**
- * Finds folders of a room that import each other, directly or through other files. Each folder is checked alone. Its units are its own files
- * and its subfolders, each with everything below it. If the imports of a unit lead back to the unit, they are a cycle. An import that runs
- * later, by `import()`, counts as well.
+ * Finds folders of a room that import each other, directly or through other files. Each folder is checked alone. Its
+ * units are its own files and its subfolders, each with everything below it. If the imports of a unit lead back to the
+ * unit, they are a cycle. An import that runs later, by `import()`, counts too.
  */
 export function folderCycles(files: readonly SourceFile[], room: string): string[] {
   const ofRoom = files.filter(({ path }) => path.startsWith(room) && isCode(path) && !isTest(path))

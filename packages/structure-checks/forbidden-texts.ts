@@ -4,7 +4,7 @@ import { isCode, type TextFile } from './source-file.ts'
 export type ForbiddenText = {
   readonly text: RegExp
   readonly advice: string
-  /** If it is true, comments may have the text. */
+  /** True if the text is refused only in code. Comments may then have it. */
   readonly isCode: boolean
   /** The text is allowed in these files. */
   readonly except?: RegExp

@@ -3,7 +3,7 @@ import type { TextFile } from './source-file.ts'
 const row = /^\| ([^|]+?) \| [^|]+ \|$/gm
 const heading = 'Word'
 
-/** A word has one meaning: it is in the left column of the glossary's tables once, alone or beside others. */
+/** Each word has one meaning, so it is in the left column of the glossary's tables only once, alone or with other words. */
 export function wordsDefinedTwice(files: readonly TextFile[], page: string): string[] {
   const glossary = files.find(({ path }) => path === page)?.text ?? ''
   const words = [...glossary.matchAll(row)]

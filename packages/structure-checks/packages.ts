@@ -2,7 +2,7 @@ import { isTest, type SourceFile } from './source-file.ts'
 
 const folderOf = (path: string): string | null => /^packages\/[^/]+\//.exec(path)?.[0] ?? null
 
-/** Finds packages that lack what lets them live alone: the manifest, a page that says what they do, and a test. */
+/** Finds packages without a manifest, without a page that says what they do, or without a test. With these a package can be used alone. */
 export function incompletePackages(files: readonly SourceFile[]): string[] {
   const folders = new Set(files.flatMap(({ path }) => folderOf(path) ?? []))
   return [...folders].flatMap(folder => {
@@ -19,7 +19,7 @@ type Manifest = {
   readonly devDependencies?: Readonly<Record<string, string>>
 }
 
-/** Finds imports of packages that their own manifest does not name. The tests may import the development's dependencies as well. */
+/** Finds imports of packages that the manifest does not name. Tests may also import development dependencies. */
 export function undeclaredImports(files: readonly SourceFile[]): string[] {
   const manifests = new Map(
     files.flatMap(({ path, text }) => {
@@ -40,7 +40,7 @@ export function undeclaredImports(files: readonly SourceFile[]): string[] {
   })
 }
 
-/** Returns the first part of the name, of a scoped package and of a file two parts. */
+/** Returns the name of the package: the first part, or the first two parts if the package has a scope or is a file. */
 function packageOf(imported: string): string {
   const [first = '', second = ''] = imported.split('/')
   return first.startsWith('@') || imported.startsWith('packages/') ? `${first}/${second}` : first

@@ -4,7 +4,7 @@ import { lineCounter, type TextFile } from './source-file.ts'
 
 export type WhatPagesName = {
   readonly pages: readonly Place[]
-  /** A path that begins with one of these folders is written as a whole; another one may be the end of a path. */
+  /** A path that begins with one of these folders is written from the root. Any other path may be only the end of a path. */
   readonly folders: readonly string[]
   /** These are the scripts of `npm run`. */
   readonly scripts: readonly string[]
@@ -18,7 +18,7 @@ const isSourceName = /\.(?:ts|tsx|mjs|sql|css|md)$/
 
 type Named = { readonly name: string; readonly offset: number }
 
-/** Pages name files, folders and scripts that exist. */
+/** The files, folders and scripts that pages name must exist. */
 export function wrongPages(files: readonly TextFile[], { pages, folders, scripts }: WhatPagesName): string[] {
   const isInFolder = (name: string) => folders.some(folder => name.startsWith(`${folder}/`))
   const known = new Set(files.flatMap(({ path }) => [path, ...foldersOf(path)]))
@@ -42,14 +42,14 @@ export function wrongPages(files: readonly TextFile[], { pages, folders, scripts
     })
 }
 
-/** Finds text in backticks that looks like a file or folder: below one of the folders, or a source file by the end of its path. */
+/** Finds text in backticks that looks like a file or folder. It begins with one of the folders, or ends like a source file. */
 function pathsIn(page: TextFile, isInFolder: (name: string) => boolean): Named[] {
   return found(page, inBackticks).filter(
     ({ name }) => plainPath.test(name) && (isInFolder(name) || isSourceName.test(name)),
   )
 }
 
-/** Finds links within the repository, from its root. */
+/** Finds links within the repository. Each result is a path from the root. */
 function linksIn(page: TextFile): Named[] {
   return found(page, link)
     .filter(({ name }) => !/^[a-z]+:/.test(name))

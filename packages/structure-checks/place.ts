@@ -1,4 +1,4 @@
-/** A text that ends in "/" is a folder with everything below it, another text is a file. A pattern is tried on the whole path. */
+/** A text that ends in "/" is a folder with everything below it. Any other text is a file. A pattern is matched against the whole path. */
 export type Place = string | RegExp
 
 export function isIn(path: string, place: Place): boolean {

@@ -2,23 +2,23 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, posix, relative } from 'node:path'
 import { parseSync } from 'vite'
 
-/** The path is from the root of the project, with forward slashes. */
+/** The path begins at the root of the project and has forward slashes. */
 export type TextFile = { readonly path: string; readonly text: string }
 
 export type SourceFile = TextFile & { readonly imports: readonly Import[] }
 
 export type Import = {
-  /** It is the path of a file of the project from its root, or the name of a package with what it names there. */
+  /** The path of a file from the root of the project, or the name of a package with the path inside it. */
   readonly of: string
   readonly isOfProject: boolean
   readonly isType: boolean
   readonly isDynamic: boolean
-  /** The import takes these exports. The list is empty for a whole file or one that is fetched later. */
+  /** The import names these exports. The list is empty if it imports the whole file, or if it runs later. */
   readonly names: readonly string[]
   readonly line: number
 }
 
-/** A name that begins with a key means the path that begins with its value: `{ '#': '' }` reads `#shop/cart.ts` as `shop/cart.ts`. */
+/** A name that begins with a key stands for the path that begins with its value. With `{ '#': '' }`, `#shop/cart.ts` is `shop/cart.ts`. */
 export type Aliases = Readonly<Record<string, string>>
 
 export type Layout = {
@@ -29,7 +29,7 @@ export type Layout = {
   readonly aliases: Aliases
 }
 
-/** Reads the files of a project. A file that is neither code nor words, such as a picture, has its path alone. */
+/** Reads the files of a project. A file that is neither code nor text, such as a picture, has only its path. */
 export async function readProject(root: string, { folders, files, aliases }: Layout): Promise<SourceFile[]> {
   const listed = await Promise.all(folders.map(folder => listFiles(join(root, folder))))
   const all = [...listed.flat(), ...files.map(name => join(root, name))].sort()
@@ -41,7 +41,7 @@ export async function readProject(root: string, { folders, files, aliases }: Lay
   )
 }
 
-/** Returns a file whose imports are read when they are asked for, and once. */
+/** Returns a file whose imports are read only once, when they are first used. */
 export function sourceFile(path: string, text: string, aliases: Aliases): SourceFile {
   let imports: readonly Import[] | undefined
   return {
@@ -60,10 +60,10 @@ async function listFiles(folder: string): Promise<string[]> {
 }
 
 export const isCode = (path: string) => ['.ts', '.tsx', '.mjs'].includes(extname(path)) && !path.endsWith('.d.ts')
-/** The words of pages and statements are checked, and their code is not. */
+/** In pages and SQL files the words are checked, and the code is not. */
 const isProse = (path: string) => ['.md', '.sql', '.css'].includes(extname(path))
 const isManifest = (path: string) => path.endsWith('/package.json')
-/** Tests include the suites that they run, and the stages that they set. */
+/** Tests include the suites that they run, and the stages that they use. */
 export const isTest = (path: string) => /\.(test|contract|spec|stage)\.tsx?$/.test(path)
 
 /** Returns the line, counted from one, of an offset in the text. */

@@ -6,12 +6,12 @@ const statement = /['"`]\s*(SELECT\s[^'"`]*\sFROM\s|INSERT INTO\s|UPDATE \w+ SET
 export type SqlPlaces = {
   readonly searched: Place
   readonly allowed: Place
-  /** Code that imports one of these packages or files speaks SQL. Types of them may be named anywhere. */
+  /** Code that imports one of these packages or files contains SQL. Any file may import their types. */
   readonly modules: readonly string[]
   readonly advice: string
 }
 
-/** Finds SQL outside of its places. Tests may have it anywhere. */
+/** Finds SQL outside of its places. Tests may have SQL anywhere. */
 export function sqlElsewhere(
   files: readonly SourceFile[],
   { searched, allowed, modules, advice }: SqlPlaces,

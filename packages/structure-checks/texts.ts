@@ -3,8 +3,8 @@ import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-uti
 type Catalog = Readonly<Record<string, unknown>>
 
 /**
- * Finds the differences between the languages of an area: a text that one lacks, or a value that one has and the first has not. The texts are
- * messages of ICU, such as `Up to {tons} tons`.
+ * Finds differences between the languages of an area. A text may be missing in one language, or have a value that the
+ * first language does not have. The texts are ICU messages, such as `Up to {tons} tons`.
  */
 export function unevenTexts(area: string, languages: Readonly<Record<string, Catalog>>): string[] {
   const keys = new Set(Object.values(languages).flatMap(Object.keys))
@@ -29,7 +29,7 @@ function valuesIn(text: string): string {
   }
 }
 
-/** A compiled message is its pieces in a row: plain text, or a value as `[name, format, choices]`. */
+/** A compiled message is a list of its pieces. A piece is plain text, or a value as `[name, format, choices]`. */
 function namesIn(message: CompiledMessage): string[] {
   return message.flatMap(piece => {
     if (typeof piece === 'string') return []

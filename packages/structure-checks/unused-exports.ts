@@ -3,15 +3,15 @@ import { isIn, isInOne, type Place } from './place.ts'
 import { isCode, isTest, type SourceFile } from './source-file.ts'
 
 export type Program = {
-  /** The exports of this place are looked at. */
+  /** The exports of this place are checked. */
   readonly place: Place
   readonly folders: readonly string[]
-  /** A program is everything in its folders that these files reach. */
+  /** A program is everything in its folders that these files import, directly or through other files. */
   readonly starts: readonly Place[]
   readonly advice: string
 }
 
-/** Finds exports of a place that the program does not reach: what is tested and does not run is of no use. */
+/** Finds exports of a place that the program does not use. Code that is tested but never runs has no use. */
 export function unusedExports(files: readonly SourceFile[], { place, folders, starts, advice }: Program): string[] {
   const ofProgram = files.filter(({ path }) => isCode(path) && !isTest(path) && isInOne(path, folders))
   const used = namesUsedFrom(
@@ -24,7 +24,7 @@ export function unusedExports(files: readonly SourceFile[], { place, folders, st
     .map(name => `${name} is used by no product code: ${advice}`)
 }
 
-/** Returns everything that files import or pass on by name, and the files that they import, and so on. */
+/** Returns everything that the files import or re-export by name, and then the same for the files that they import. */
 function namesUsedFrom(starts: readonly SourceFile[], program: readonly SourceFile[]): Set<string> {
   const byPath = new Map(program.map(file => [file.path, file]))
   const used = new Set<string>()
@@ -42,7 +42,7 @@ function namesUsedFrom(starts: readonly SourceFile[], program: readonly SourceFi
   return used
 }
 
-/** Returns the exports of a file that neither other files use nor the used exports of the file itself. */
+/** Returns the exports of a file that are used neither by other files nor by the used exports of the file itself. */
 function unusedIn(file: SourceFile, used: ReadonlySet<string>): string[] {
   const declared = declarationsIn(file)
   const open = declared.filter(one => used.has(one.name))

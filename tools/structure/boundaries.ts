@@ -5,7 +5,7 @@ import { apps } from './places.ts'
 const interfaces = /^server\/providers\/(?:([^/]+)\/\1|provider)\.ts$/
 /** These files choose the implementation of a provider. */
 const choices = /^server\/providers\/[^/]+\/choose\.ts$/
-/** A pure package needs neither Node nor a browser, as the rules themselves: `domain` may import it. */
+/** A pure package needs neither Node nor a browser, so `domain` may import it. The rules of `domain` are pure too. */
 const purePackages = ['packages/photo/']
 const anyPackage = 'packages/'
 const kindsOfProvider = ['addresses', 'files', 'identity', 'messages', 'payments', 'pictures', 'tax']
@@ -163,7 +163,7 @@ const rooms: readonly Room[] = [
   { room: 'tools/', mayImport: ['domain/', anyPackage, 'server/'], packages: null, advice: 'Tools need no web.' },
 ]
 
-/** Only a provider's own files import an implementation; `$1` is the kind of provider. */
+/** Only the files of a provider may import its implementation. `$1` is the kind of provider. */
 const ofProvider = 'server/providers/$1/'
 const adviceOfProvider =
   'A provider is known by its interface: its choose.ts chooses the implementation, and server/deps.ts the provider.'
@@ -185,7 +185,7 @@ const closed: readonly ClosedPlace[] = [
     advice: 'Providers are chosen once, for the whole server, in server/deps.ts: take yours as an argument.',
   },
   {
-    // Such a file holds a provider's checks of its service for the doctor.
+    // Such a file has a provider's checks of its service, for the doctor.
     place: /^server\/providers\/([^/]+)\/[^/]+\/check-[^/]+\.ts$/,
     openTo: [ofProvider, 'server/doctor/', 'bench/'],
     advice: adviceOfProvider,
@@ -224,10 +224,10 @@ const closed: readonly ClosedPlace[] = [
   },
 ]
 
-/** It is the web without the apps. */
+/** This matches the files of `web` that belong to no app. */
 const sharedByApps = new RegExp(`^(?!(?:${apps.folders.join('|')})/)web/`)
 
-/** Tests reach across the server, but the arrows between the three rooms hold for them as well. */
+/** Tests may import from the whole server, but the order of the three rooms also holds for them. */
 const tests: NonNullable<Boundaries['tests']> = {
   places: ['server/testing/'],
   rooms: [

@@ -6,7 +6,7 @@ const anyOperation = /^server\/operations\//
 const writes = /\.transaction\(\)/
 const recordsChange = /\b(addChanges?|storeMoves)\(/
 
-/** These actions change something, and no page is notified by a change, for the given reason. */
+/** These actions change something, but no page is notified, for the given reason. */
 export const actsWithoutChange: Readonly<Record<string, string>> = {
   'server/operations/dispatch/notify-of-changes.ts':
     'the events of the orders that it schedules are told; it moves no stop',
@@ -14,8 +14,8 @@ export const actsWithoutChange: Readonly<Record<string, string>> = {
 }
 
 /**
- * Every open page is notified of a change by the office or a driver, and the change is in the history: the operation or one that it calls does
- * this.
+ * Every change by the office or a driver must notify the open pages and be in the history. The operation itself, or one
+ * that it calls, does this.
  */
 export function unrecordedChanges(files: readonly SourceFile[], exempt = actsWithoutChange): string[] {
   const operations = new Map(

@@ -3,10 +3,10 @@ import { isTest, type TextFile } from '@rolloff/structure-checks/source-file.ts'
 const inFolder = /^server\/operations\/[^/]+\/[^/]+\.ts$/
 
 const protocol = 'server/operations/payment/resolve-intent.ts'
-/** These calls begin to take money, and only they get this answer. */
+/** These calls begin to take money. Only they get this answer. */
 const ofProtocol = /\.(?:createIntent|chargeSavedCard)\(|\bCardDeclined\b/g
 
-/** The payment protocol exists once: a file that requests an intent from the service by itself has begun a second one. */
+/** The payment protocol must exist only once. A file that requests an intent from the service itself would begin a second one. */
 export function secondPaymentProtocols(files: readonly TextFile[]): string[] {
   return files
     .filter(({ path }) => inFolder.test(path) && !isTest(path) && path !== protocol)

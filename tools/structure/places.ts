@@ -4,7 +4,7 @@ import type { Apps } from '@rolloff/structure-checks/features.ts'
 import type { SqlPlaces } from '@rolloff/structure-checks/sql-places.ts'
 import type { Program } from '@rolloff/structure-checks/unused-exports.ts'
 
-/** These files have the words that the checks refuse elsewhere. */
+/** These files contain the words that the checks refuse elsewhere. */
 export const isOfChecks = (path: string) => /^(tools\/structure|packages\/structure-checks)\//.test(path)
 
 export const apps: Apps = {
@@ -12,7 +12,7 @@ export const apps: Apps = {
   ofAllFeatures: ['edit', 'keys', 'list', 'parts', 'session'],
 }
 
-/** SQL is written in server/db, and by a provider that keeps tables of its own. */
+/** Only server/db has SQL, and providers that have their own tables. */
 export const sqlPlaces: SqlPlaces = {
   searched: /^(domain|server|web)\//,
   allowed: /^server\/(db|providers\/[^/]+|testing)\//,
@@ -24,7 +24,7 @@ export const sqlPlaces: SqlPlaces = {
 export const operations = /^server\/operations\/[^/]+\/[^/]+\.ts$/
 export const testsOfOperations = 'server/'
 
-/** The product is everything that the server's start reaches, and the web; a rule that does not run guards nothing. */
+/** The product is everything that the server's start imports, and the web. A rule that does not run has no effect. */
 export const rulesInUse: Program = {
   place: 'domain/',
   folders: ['domain/', 'server/', 'web/'],
@@ -32,7 +32,7 @@ export const rulesInUse: Program = {
   advice: 'let the server or the web call it, or delete it and its tests.',
 }
 
-/** Texts have the same exports in each language; a test chooses its stage. */
+/** Texts have the same exports in each language. Files for tests may share names, because each test chooses what it imports. */
 export const exportRooms: ExportRooms = {
   room: /^(domain|packages\/[a-z0-9-]+|web\/[a-z0-9]+|server\/[a-z0-9]+)\//,
   except: /^web\/i18n\/|^(server|web)\/testing\//,

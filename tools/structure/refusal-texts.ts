@@ -1,6 +1,6 @@
 type Words = Readonly<Record<string, string>>
 
-/** Every refusal has a text in both languages: a refusal without a text would reach a customer as its name. */
+/** Every refusal must have a text in both languages. Without a text a customer would read the name of the refusal. */
 export function wordlessRefusals(refusals: readonly string[], catalogs: Readonly<Record<string, Words>>): string[] {
   return Object.entries(catalogs).flatMap(([language, words]) =>
     refusals

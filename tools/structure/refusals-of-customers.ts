@@ -1,10 +1,13 @@
 import { isTest, type SourceFile } from '@rolloff/structure-checks/source-file.ts'
 
 const ofCalls = /^server\/api\/customer\/[^/]+\.ts$/
-/** Refusals are defined in these files, which name all of them. */
+/** These files define the refusals and name all of them. */
 const definitions = /^domain\/refusal\/([a-z]+-)*refusals?\.ts$/
 
-/** Finds the refusals that a call of a customer may return, read from all the code that it reaches, and whose text a customer's page lacks. */
+/**
+ * Finds the refusals that a call of a customer may return, and for which a customer's page has no text. It reads all
+ * the code that the call reaches.
+ */
 export function refusalsWithoutText(
   files: readonly SourceFile[],
   refusals: readonly string[],
