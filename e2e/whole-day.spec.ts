@@ -52,7 +52,6 @@ async function press(page: Page, ...names: readonly string[]): Promise<void> {
   for (const name of names) await page.getByRole('button', { name, exact: true }).click()
 }
 
-/** This is a dispatcher at the board. */
 type Board = { readonly app: TestApp; readonly office: Page; readonly watch: Watch }
 
 /** Waits until the list shows the order, drags it to a driver, and returns the id of its stop. */

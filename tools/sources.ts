@@ -6,7 +6,6 @@ const rootFiles = ['vite.config.ts', 'vitest.config.ts', 'playwright.config.ts',
 const rootPages = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md']
 const aliases = { '#': '', '@rolloff/': 'packages/' }
 
-/** Reads the files of this project. */
 export const readSources = (root: string): Promise<SourceFile[]> =>
   readProject(root, { folders: codeFolders, files: [...rootFiles, ...rootPages], aliases })
 

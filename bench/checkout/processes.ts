@@ -9,7 +9,6 @@ import { untilFilled } from '#server/testing/processes/until-filled.ts'
 
 const ticksASecond = 100
 
-/** Starts a script of this folder as a separate process. */
 export function startScript(name: string): ChildProcess {
   const file = fileURLToPath(new URL(name, import.meta.url))
   return fork(file, [], {

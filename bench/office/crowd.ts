@@ -10,7 +10,6 @@ export const movesASecond = 5
 export type Crowd = {
   /** Returns how many bytes the windows have received. */
   readonly heard: () => number
-  /** Returns the number of acts since the crowd began. */
   readonly acts: () => number
   readonly leave: () => Promise<void>
 }

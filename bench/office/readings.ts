@@ -9,7 +9,6 @@ export type Side = {
   readonly app: TestApp
   readonly headers: Readonly<Record<string, string>>
   readonly day: Day
-  /** The id of a finished order. */
   readonly orderId: string
   readonly customerId: string
 }

@@ -12,7 +12,6 @@ export type AttackReport = {
 }
 type Tally = {
   requests: number
-  /** The number of answers for each status. */
   readonly statuses: Record<string, number>
   /** The number of refusals whose text does not say what is wrong. */
   wordless: number

@@ -22,7 +22,6 @@ const pagesBefore = ['/get-started', '/prices', '/terms', '/checkout/zipcode']
 
 export type BrowserVisit = {
   readonly fault: ScriptFault | null
-  /** The number of searches by the script, and of those by our server. */
   readonly byScript: number
   readonly byServer: number
   readonly sessions: number

@@ -68,7 +68,6 @@ export type Kind = {
     readonly steps: readonly string[]
     /** If the faults of a kind differ from `faultNames`, they are listed here. */
     readonly faults?: readonly AnyFaultName[]
-    /** The names of the violated invariants. */
     readonly broken: readonly string[]
   }>
 }

@@ -7,7 +7,6 @@ const longestStepInMs = 150_000
 
 export type ShownRefusal = { readonly refusal: RefusalName | 'something else'; readonly message: string }
 
-/** Returns the refusal of a failed call. */
 export function toldBy(error: { data?: { refusal?: string }; message: string }): ShownRefusal {
   const found = Object.keys(refusals).find(one => one === error.data?.refusal) as RefusalName | undefined
   return { refusal: found ?? 'something else', message: error.message }

@@ -27,7 +27,6 @@ export const about = 'Stripe by settings alone: a double behind another host nam
 
 const maxSeconds = 12
 
-/** These are the kinds of fault that the double can plant. */
 const faults: readonly CallFault['point'][] = [
   'before',
   'after',

@@ -22,7 +22,6 @@ export type Shop = {
   readonly close: () => Promise<void>
 }
 
-/** This is the time zone of the demo hauler. */
 export const timeZone = 'America/Chicago'
 
 const clock = fileURLToPath(new URL('clock.mjs', import.meta.url))

@@ -17,7 +17,6 @@ const taps = [
   { presses: ['Done', 'Done'], shows: 'Undo' },
 ] as const
 
-/** Makes a day with one stop for each cut. */
 async function dayOfThree(app: TestApp, page: Page, nextPhone: () => string): Promise<string[]> {
   const customer = await readyToPay(app, nextPhone())
   await payWith(app, customer)

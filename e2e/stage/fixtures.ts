@@ -16,7 +16,6 @@ import { Person } from './people/person.ts'
 import { phoneNumbers } from './phone-numbers.ts'
 import { thisBrowser } from './this-browser.ts'
 
-/** This is the folder of the built pages. */
 export const webFolder = process.env.WEB_FOLDER ?? fileURLToPath(new URL('../../dist/web', import.meta.url))
 
 /** After this time the server may send another code to a number. */

@@ -39,7 +39,6 @@ async function attempt({ taken }: Writing, field: string, input: () => Promise<u
 }
 
 let turn = 0
-/** Returns each script in turn. */
 const next = (longest = 100): string => {
   turn += 1
   return (payloads[turn % payloads.length] ?? '').slice(0, longest)
@@ -216,7 +215,6 @@ async function onStatement(writing: Writing) {
   }
 }
 
-/** Types the fields of an order by phone. */
 async function onPhone(writing: Writing) {
   const { office, app } = writing
   const { rows } = await app.database.pool.query<Record<'cleanup' | 'material' | 'type', string>>(`SELECT

@@ -9,7 +9,6 @@ type Node = { readonly type: string; readonly start: number; readonly [key: stri
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
 
-/** Finds declarations with a forbidden name. */
 export function forbiddenNames(files: readonly TextFile[], forbidden: readonly ForbiddenName[]): string[] {
   return files
     .filter(({ path }) => isCode(path))
@@ -47,7 +46,6 @@ function declaredIn(path: string, text: string): Declared[] {
 export type ExportRooms = {
   /** The text that the pattern matches in a path is the room. */
   readonly room: RegExp
-  /** These files may share names. */
   readonly except: RegExp
 }
 

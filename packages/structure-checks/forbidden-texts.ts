@@ -6,7 +6,6 @@ export type ForbiddenText = {
   readonly advice: string
   /** True if the text is refused only in code. Comments may then have it. */
   readonly isCode: boolean
-  /** The text is allowed in these files. */
   readonly except?: RegExp
 }
 

@@ -6,7 +6,6 @@ export type WhatPagesName = {
   readonly pages: readonly Place[]
   /** A path that begins with one of these folders is written from the root. Any other path may be only the end of a path. */
   readonly folders: readonly string[]
-  /** These are the scripts of `npm run`. */
   readonly scripts: readonly string[]
 }
 

@@ -3,7 +3,6 @@ import { isIn, isInOne, type Place } from './place.ts'
 import { isCode, isTest, type SourceFile } from './source-file.ts'
 
 export type Program = {
-  /** The exports of this place are checked. */
   readonly place: Place
   readonly folders: readonly string[]
   /** A program is everything in its folders that these files import, directly or through other files. */

@@ -44,5 +44,4 @@ export const citedPages: Pages = {
   elsewhere: ['rulings?,? sections?', 'specification,? sections?', 'promises?,? (?:P\\d|sections?)'],
 }
 
-/** These pages name files, folders and scripts. */
 export const pagesWithPaths = [/^(README|CONTRIBUTING|CHANGELOG)\.md$/, 'docs/', 'bench/']

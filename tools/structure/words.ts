@@ -35,7 +35,6 @@ export const refusedTexts: readonly ForbiddenText[] = [
   },
 ]
 
-/** No declaration has such a name. */
 export const refusedNames: readonly ForbiddenName[] = [
   { name: /^most[A-Z]/, advice: 'call a maximum max…' },
   { name: /^patienceMs$/, advice: 'call it timeoutMs' },

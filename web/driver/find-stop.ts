@@ -39,7 +39,6 @@ export const findFacility = (day: DriverDay | null, id: string | null): DriverFa
 /** The result is the place that the driver drives to: the customer's or the facility's. */
 export const placeOf = (day: DriverDay | null, stop: DriverStop) => stop.place ?? findFacility(day, stop.facilityId)
 
-/** The result is the street and unit of a stop's address. */
 export function streetOf(day: DriverDay | null, stop: DriverStop): string | undefined {
   const place = placeOf(day, stop)
   return place ? streetWithUnit(place) : undefined

@@ -4,7 +4,6 @@ import { type PageSettings, settings } from '#web/client/settings.ts'
 /** The hauler's name as pages show it. A line does not break at its hyphen. */
 export const shownName = (name: string): string => name.replaceAll('-', '\u2011')
 
-/** The name of the hauler to whom this installation belongs. */
 export const haulerName = shownName(settings.hauler.name)
 
 type Brand = PageSettings['brand']

@@ -158,7 +158,6 @@ async function untilBack(app: TestApp): Promise<number> {
   }
 }
 
-/** Returns the source of an order's tax. */
 async function taxOf(app: TestApp, orderId: string): Promise<string | null> {
   const { rows } = await app.database.pool.query<{ source: string | null }>(
     `SELECT snapshot -> 'quote' -> 'tax' ->> 'source' AS source FROM orders WHERE id = $1`,

@@ -5,7 +5,6 @@ import { useTexts } from '#web/i18n/i18n.ts'
 /** The question has its own file, so that the first sign-in page does not load the code that calls the server. */
 const FormerAccount = lazy(() => import('#web/frame/sign-in/former-account.tsx'))
 
-/** This is the sign-in page of customers. */
 export default function SignInPage() {
   const { t } = useTexts()
   return (

@@ -7,7 +7,6 @@ type Forecast = NonNullable<RouterOutputs['getPreAuthWeightData']['forecast']>
 
 type BillForecastProps = {
   forecast: Forecast | null | undefined
-  /** The price covers these tons. */
   includedTons: number
   /** True in a list that has one note for all its estimates. */
   isShort?: boolean

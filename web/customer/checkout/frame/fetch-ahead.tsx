@@ -22,7 +22,6 @@ import { showCarriedToast } from '#web/frame/carried-toast.ts'
 export type PageAhead = CheckoutStep | 'order-confirmation'
 
 type FetchAheadProps = {
-  /** Fetches the code and the texts of a page. */
   fetchPage: (page: PageAhead) => Promise<unknown>
 }
 
