@@ -67,8 +67,8 @@ function officeRows(orders: number): string[] {
 }
 
 /**
- * One customer in twenty is a Reyes. The product's trigger, which fills the columns for the search, is off here, so
- * this SQL writes what it would write.
+ * One customer in twenty is a Reyes. The product's trigger, which writes the search keys, is off here. So this SQL writes
+ * the same keys.
  */
 function customerRows(orders: number): string[] {
   const each = `generate_series(0, ${customersOf(orders) - 1}) AS n, (SELECT id AS hauler FROM organization LIMIT 1) AS any_hauler`
