@@ -1,6 +1,6 @@
 -- People: their accounts, the haulers they work for, and what proves that an account is theirs.
 
--- A person with an account. What an identity service calls the person is the subject, and that service verifies the phone number.
+-- A person with an account. The subject is the person's id at the identity service, which verifies the phone number.
 CREATE TABLE app_user (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   subject text NOT NULL UNIQUE,
@@ -15,34 +15,34 @@ CREATE TABLE app_user (
   roles text[] NOT NULL DEFAULT '{customer}' CHECK (roles <@ ARRAY['admin', 'customer', 'driver']),
   suspended_at timestamptz,
   created_at timestamptz NOT NULL DEFAULT now(),
-  -- When the person left. The row stays, without a name or a number, because orders and the ledger point to it.
+  -- When the person deleted the account. The row stays without a name and a number, because orders and the ledger refer to it.
   deleted_at timestamptz,
-  -- When the person last made a call while signed in; it is stored once a day. An account that rests for 12 months is not opened by a code
-  -- alone, because the number may belong to somebody else by now (rule M76).
+  -- When the person last made a call while signed in. It is stored at most once a day. A code alone does not open an account that rested
+  -- for 12 months, because its number may belong to another person now (rule M76).
   seen_at timestamptz NOT NULL DEFAULT now(),
-  -- When the number of a rested account began a new one (account_parting).
+  -- When a new account began with the number of this rested account (see account_parting).
   parted_at timestamptz,
   CONSTRAINT app_user_phone_until_gone CHECK ((phone IS NULL) = (deleted_at IS NOT NULL OR parted_at IS NOT NULL))
 );
 
--- A person who works for a hauler.
+-- A member: a person who works for a hauler.
 CREATE TABLE membership (
   organization_id uuid NOT NULL REFERENCES organization (id),
   user_id uuid NOT NULL REFERENCES app_user (id),
   roles text[] NOT NULL CHECK (cardinality(roles) > 0 AND roles <@ ARRAY['admin', 'driver']),
-  -- What a member with the role `admin` may do in the office; null is everything, an empty list nothing.
+  -- What a member with the role `admin` may do in the office. Null means everything, and an empty list means nothing.
   rights text[] CHECK (rights <@ ARRAY['dispatch', 'money', 'catalog', 'team']),
   id uuid NOT NULL DEFAULT gen_random_uuid() UNIQUE,
   version integer NOT NULL DEFAULT 1,
-  -- When the member was shut out of the hauler. It is null if they work there.
+  -- When the hauler suspended the member. It is null for a member who is not suspended.
   suspended_at timestamptz,
-  -- When they last opened a page of the office, to a few minutes.
+  -- When the member last opened a page of the office. It is exact to a few minutes.
   seen_at timestamptz,
   PRIMARY KEY (user_id, organization_id)
 );
 CREATE INDEX membership_organization ON membership (organization_id);
 
--- A number that was invited to a hauler's office. It becomes a membership when its owner says yes.
+-- A phone number that a hauler invited to its office. The invitation becomes a membership when the owner of the number accepts it.
 CREATE TABLE invitation (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   organization_id uuid NOT NULL REFERENCES organization (id),
@@ -53,7 +53,8 @@ CREATE TABLE invitation (
 );
 CREATE INDEX invitation_phone ON invitation (phone);
 
--- Devices that a person's account knows. A code alone proves who has the number now, not who had it when a card was saved (rule M39).
+-- A device that the account of a person knows. A code proves only who has the number now, and not who had it when a card was saved (rule
+-- M39).
 CREATE TABLE known_device (
   user_id uuid NOT NULL REFERENCES app_user (id),
   device text NOT NULL,
@@ -61,8 +62,8 @@ CREATE TABLE known_device (
   PRIMARY KEY (user_id, device)
 );
 
--- A new account that began with the number of a rested one. Until it is closed, whoever has the new account may prove that the old one is
--- theirs.
+-- A new account that began with the number of a rested one. The person of the new account may prove that the rested account is theirs,
+-- until the parting is closed.
 CREATE TABLE account_parting (
   user_id uuid PRIMARY KEY REFERENCES app_user (id),
   former_id uuid NOT NULL REFERENCES app_user (id),
@@ -76,15 +77,16 @@ CREATE TABLE account_parting (
 );
 CREATE INDEX account_parting_former ON account_parting (former_id);
 
--- How many tries somebody has left to prove on a new device that a saved card is theirs (rule M81): five within twelve months of the first.
+-- The tries that a person has left to prove on a new device that a saved card is theirs (rule M81). There are five tries within twelve
+-- months of the first.
 CREATE TABLE card_proof (
   user_id uuid PRIMARY KEY REFERENCES app_user (id),
   tries_left smallint NOT NULL CHECK (tries_left BETWEEN 0 AND 5),
   first_try_at timestamptz NOT NULL
 );
 
--- People whom the payment service is still to forget. A row is written with the deletion of an account and goes once the service has done
--- it.
+-- An id of a person that the payment service still has to delete. The row is written when the account is deleted, and is deleted once the
+-- service has deleted the person.
 CREATE TABLE customer_to_forget (
   payment_account text NOT NULL DEFAULT '',
   provider_customer_id text NOT NULL,
@@ -93,14 +95,14 @@ CREATE TABLE customer_to_forget (
   PRIMARY KEY (payment_account, provider_customer_id)
 );
 
--- How often somebody called lately, for the limits of calls. It may be lost when PostgreSQL crashes.
+-- How many calls of each kind were counted lately, for the rate limits. The rows may be lost when PostgreSQL crashes.
 CREATE UNLOGGED TABLE rate_count (
   key text PRIMARY KEY,
   count integer NOT NULL,
   until timestamptz NOT NULL
 );
 
--- What somebody did with another person's data or with money, for an audit.
+-- A person read or changed the data of another person, or moved money. The rows are for an audit.
 CREATE TABLE audit_event (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   organization_id uuid REFERENCES organization (id),
@@ -110,7 +112,7 @@ CREATE TABLE audit_event (
   object_id text NOT NULL
 );
 
--- Answers whether a person has deleted the account.
+-- Returns true if the person has deleted their account.
 CREATE FUNCTION is_deleted_user(id uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT EXISTS (SELECT FROM app_user u WHERE u.id = is_deleted_user.id AND u.deleted_at IS NOT NULL)
 $$;

@@ -1,7 +1,7 @@
--- The database, as the product makes it from nothing: each file may refer to those above it.
--- `psql -v ON_ERROR_STOP=1 -1 -f all.sql` makes it by hand.
+-- The whole database of the product. Each file refers only to tables of the files above it.
+-- `psql -v ON_ERROR_STOP=1 -1 -f all.sql` creates it by hand.
 
--- The statements in a function are not looked at when it is made, so that it may stand beside its noun.
+-- PostgreSQL does not check the statements in a function when it creates the function. The function can then stand in the file of its noun.
 SET LOCAL check_function_bodies = off;
 
 \ir history.sql

@@ -7,12 +7,12 @@ CREATE TABLE service_area (
   name text NOT NULL CONSTRAINT service_area_name_length CHECK (length(name) BETWEEN 1 AND 100),
   time_zone text NOT NULL,
   city_fee_in_cents integer NOT NULL DEFAULT 0 CHECK (city_fee_in_cents >= 0),
-  -- The share of the price, such as 0.0825 for 8.25 %.
+  -- A share of the price: 0.0825 is 8.25 %.
   tax_rate numeric(9,6) NOT NULL DEFAULT 0 CHECK (tax_rate >= 0 AND tax_rate < 1),
   -- The kinds of lines that are taxed.
   taxable_kinds text[] NOT NULL DEFAULT '{}'
     CHECK (taxable_kinds <@ ARRAY['container', 'materials', 'additional-material', 'city-fee', 'add-on', 'fee']),
-  -- Whoever saves an area names the version that was read.
+  -- Each save of an area names the version that the person had read.
   version integer NOT NULL DEFAULT 1,
   UNIQUE (organization_id, id)
 );
@@ -33,17 +33,18 @@ CREATE TABLE service_area_zip (
   updated_at timestamptz NOT NULL DEFAULT now(),
   FOREIGN KEY (organization_id, service_area_id) REFERENCES service_area (organization_id, id)
 );
--- A ZIP is served by at most one active service area, of whichever hauler.
+-- At most one active service area of all haulers serves a ZIP.
 CREATE UNIQUE INDEX service_area_zip_active ON service_area_zip (zip_code) WHERE active;
 CREATE UNIQUE INDEX service_area_zip_once ON service_area_zip (service_area_id, zip_code);
 
--- A person who wants to be told once a hauler serves a ZIP.
+-- A person who waits for a hauler to serve a ZIP.
 CREATE TABLE waiting_list (
   zip_code text NOT NULL CHECK (zip_code ~ '^\d{5}$'),
   email text NOT NULL CHECK (length(email) <= 254),
   created_at timestamptz NOT NULL DEFAULT now(),
   user_id uuid REFERENCES app_user (id),
-  -- Whoever waits is told once, and waits again if they ask again after that. The id names the message without saying whom it went to.
+  -- A person on the list is notified once. They wait again if they join the list again after that. A message names the person by this id,
+  -- so that it does not contain their mail address.
   id uuid NOT NULL DEFAULT gen_random_uuid() UNIQUE,
   language text NOT NULL DEFAULT 'en' CHECK (language IN ('en', 'es')),
   told_at timestamptz,
@@ -52,7 +53,7 @@ CREATE TABLE waiting_list (
 CREATE INDEX waiting_list_user ON waiting_list (user_id) WHERE user_id IS NOT NULL;
 CREATE INDEX waiting_list_untold ON waiting_list (zip_code) WHERE told_at IS NULL;
 
--- Counts a change of a hauler's ZIPs as a change of its catalog, once for each statement: an area of a thousand ZIPs moves the number once.
+-- Increments the catalog version of a hauler once for each statement that changes ZIPs, even if an area has a thousand ZIPs.
 CREATE FUNCTION count_zip_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE organization SET catalog_version = catalog_version + 1

@@ -1,6 +1,6 @@
 -- What an order costs after it was weighed.
 
--- What a load weighed and what was in it. A correction is a further version and supersedes the one before.
+-- What a load weighed and what was in it. A correction is a new version, which supersedes the earlier one.
 CREATE TABLE weighing (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   organization_id uuid NOT NULL REFERENCES organization (id),
@@ -10,17 +10,17 @@ CREATE TABLE weighing (
   containers jsonb NOT NULL,
   ticket_number text CHECK (length(ticket_number) BETWEEN 1 AND 60),
   ticket_photo_id uuid,
-  -- What was counted, if it differs from what was ordered: [{materialId, quantity}].
+  -- The number of pieces that the office counted, if it differs from the order: [{materialId, quantity}].
   item_counts jsonb NOT NULL DEFAULT '[]',
-  -- Further lines of the bill: [{label, amountInCents, postTax}].
+  -- The other lines of the bill: [{label, amountInCents, postTax}].
   additional_lines jsonb NOT NULL DEFAULT '[]',
   -- Discounts on the bill: [{type: "percent" or "dollars", amount}].
   discounts jsonb NOT NULL DEFAULT '[]',
   entered_by uuid REFERENCES app_user (id),
   created_at timestamptz NOT NULL,
-  -- Why the office weighed again, in its own words.
+  -- The reason why the office weighed again, as it was typed.
   why text CHECK (length(why) BETWEEN 1 AND 200),
-  -- False if the weighing would have made a completed order dearer: it counts for reports alone.
+  -- False if the weighing would have made a completed order dearer. Such a weighing counts for reports alone.
   is_billed boolean NOT NULL DEFAULT true,
   UNIQUE (order_id, version),
   UNIQUE (id, organization_id),
@@ -30,7 +30,7 @@ CREATE TABLE weighing (
 CREATE TRIGGER weighing_append_only BEFORE UPDATE OR DELETE ON weighing
   FOR EACH ROW EXECUTE FUNCTION refuse_rewriting_history();
 
--- The final bill, made again whenever it is settled anew; the newest counts.
+-- The final bill of an order. Each time that the office settles the order again, a new version is added, and the newest counts.
 CREATE TABLE bill (
   order_id uuid NOT NULL,
   version integer NOT NULL CHECK (version > 0),
@@ -39,11 +39,11 @@ CREATE TABLE bill (
   sub_total_in_cents integer NOT NULL CHECK (sub_total_in_cents >= 0),
   tax_in_cents integer NOT NULL CHECK (tax_in_cents >= 0),
   total_in_cents integer NOT NULL CHECK (total_in_cents >= 0),
-  -- What was due (positive) or owed (negative) when the bill was made.
+  -- The amount that the customer owed when the bill was made. A negative amount is money back.
   balance_in_cents integer NOT NULL,
-  -- Up to how much of it the customer has agreed that the card on file may be charged.
+  -- The part of the balance that the card on file may be charged by the customer's consent.
   consented_in_cents integer NOT NULL CHECK (consented_in_cents >= 0),
-  -- From when the card on file is charged unless the customer objects. It is null if the card is not charged.
+  -- From this time the card on file is charged if the customer does not object. It is null if the card is not charged.
   charge_after timestamptz,
   -- The weights and amounts as the customer's app shows them.
   finalized jsonb NOT NULL,
@@ -75,8 +75,8 @@ CREATE TABLE bill_line (
 CREATE TRIGGER bill_line_append_only BEFORE UPDATE OR DELETE ON bill_line
   FOR EACH ROW EXECUTE FUNCTION refuse_rewriting_history();
 
--- What an order costs besides its bill. 'goodwill' is given by the office and taken off every bill of the order, 'let-go' is a due of one
--- bill that is too small to be charged, and 'kept-fee' is what is kept of an order that was cancelled.
+-- An amount of an order besides its bill. 'goodwill' is given by the office and is taken off every bill of the order. 'let-go' is a balance
+-- of one bill that is too small to charge. 'kept-fee' is the part that the hauler keeps of a cancelled order.
 CREATE TABLE order_adjustment (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   organization_id uuid NOT NULL REFERENCES organization (id),
@@ -96,14 +96,14 @@ CREATE INDEX order_adjustment_order ON order_adjustment (order_id, at);
 CREATE TRIGGER order_adjustment_append_only BEFORE UPDATE OR DELETE ON order_adjustment
   FOR EACH ROW EXECUTE FUNCTION refuse_rewriting_history();
 
--- A customer does not agree with a bill: the card is not charged until the office has settled the bill anew or stands by it.
+-- An objection of a customer to a bill. The card is not charged until the office has settled the bill again or has confirmed it.
 CREATE TABLE bill_objection (
   order_id uuid NOT NULL,
   version integer NOT NULL,
   organization_id uuid NOT NULL REFERENCES organization (id),
   note_id uuid NOT NULL,
   created_at timestamptz NOT NULL,
-  -- What the office answered if it stands by the bill: the customer is told, and the bill goes on.
+  -- The note with which the office confirmed the bill. The customer is notified, and the card is charged.
   answer_note_id uuid,
   answered_by uuid REFERENCES app_user (id),
   answered_at timestamptz,
@@ -115,17 +115,18 @@ CREATE TABLE bill_objection (
     OR answered_at IS NOT NULL))
 );
 
--- A dearer bill that a customer may pay and nobody asks for, after a completed order was weighed again.
+-- A dearer bill after the office weighed a completed order again. The customer may pay it freely, and the hauler does not request the
+-- money.
 CREATE TABLE voluntary_offer (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   organization_id uuid NOT NULL REFERENCES organization (id),
   order_id uuid NOT NULL,
-  -- The weighing that no bill counts.
+  -- The weighing that no other bill counts.
   weighing_id uuid NOT NULL UNIQUE,
-  -- The version of the bill that its payment makes.
+  -- The version of the new bill, which exists once the customer has paid.
   bill_version integer NOT NULL CHECK (bill_version > 1),
   amount_in_cents integer NOT NULL CHECK (amount_in_cents > 0),
-  -- The bill as it was worked out when it was offered: {lines, subTotalInCents, taxInCents, totalInCents}.
+  -- The bill as it was computed when it was offered: {lines, subTotalInCents, taxInCents, totalInCents}.
   bill jsonb NOT NULL,
   finalized jsonb NOT NULL,
   offered_by uuid REFERENCES app_user (id),
@@ -136,7 +137,7 @@ CREATE TABLE voluntary_offer (
 );
 CREATE INDEX voluntary_offer_order_id_idx ON voluntary_offer (order_id);
 
--- Answers what an order costs without tax and how much tax it has: by its newest bill, and before that as it was ordered.
+-- Returns the cost of an order without tax, and its tax: by its newest bill, or as it was ordered if there is no bill yet.
 CREATE FUNCTION cost_without_tax(p_order uuid) RETURNS TABLE(net bigint, tax bigint, total bigint)
   LANGUAGE sql STABLE AS $$
   SELECT coalesce(b.sub_total_in_cents, o.total_in_cents - ordered.tax)::bigint, coalesce(b.tax_in_cents, ordered.tax)::bigint,

@@ -1,6 +1,6 @@
 -- What a customer is choosing and has not ordered yet.
 
--- What somebody is choosing. The id is 122 random bits and the key of a guest.
+-- What a customer has chosen so far. The id has 122 random bits and is a guest's key.
 CREATE TABLE cart (
   id uuid PRIMARY KEY,
   organization_id uuid REFERENCES organization (id),
@@ -22,25 +22,26 @@ CREATE TABLE cart (
   promotion_code text,
   collect_taxes boolean NOT NULL DEFAULT true,
   replaces_order_id uuid,
-  -- Counts every change. A quote of the cart is frozen under this number.
+  -- Counts every change of the cart. A quote of the cart is frozen under this number.
   version integer NOT NULL DEFAULT 1 CHECK (version > 0),
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
-  -- The SHA-256 of a secret that only the browser has that made the cart. Whoever types an address into a cart from another browser goes on
-  -- with a copy, so that a link sent by a stranger tells the stranger nothing.
+  -- The SHA-256 of the secret in the cookie of the browser that made the cart. A person who types an address in another browser gets a copy
+  -- of the cart. Otherwise a stranger who sends a link to a cart could read the address there.
   browser bytea CHECK (octet_length(browser) = 32),
-  -- When the swap that this cart belongs to was taken back: nobody can pay for it any more.
+  -- When the swap of this cart was withdrawn. The cart cannot be paid after that.
   withdrawn_at timestamptz,
-  -- The order from which this cart was made to order the same again.
+  -- The order from which this cart was copied to order the same again.
   repeats_order_id uuid,
-  -- That a truck is near on a chosen day, as it was found out when the days were chosen.
+  -- The truck that was found near on a chosen day, at the time when the customer chose the days.
   near_truck jsonb,
   CHECK ((organization_id IS NULL) = (service_area_id IS NULL))
 );
 CREATE INDEX cart_stale ON cart (updated_at) WHERE user_id IS NULL;
 CREATE INDEX cart_user ON cart (user_id) WHERE user_id IS NOT NULL;
--- The office reads what a hauler's customers began and did not order, the newest first. Answering a step does not move a row in it.
+-- The office reads the carts of a hauler that became no order, the newest first. An answer in the checkout does not move the row in this
+-- index.
 CREATE INDEX cart_begun ON cart (organization_id, created_at DESC) WHERE organization_id IS NOT NULL;
--- The office reads phone numbers that were left before anything was chosen.
+-- The office reads the leads: phone numbers that people left before they chose anything.
 CREATE INDEX cart_lead ON cart (created_at DESC) WHERE organization_id IS NULL;
 CREATE INDEX cart_repeats_order ON cart (repeats_order_id) WHERE repeats_order_id IS NOT NULL;

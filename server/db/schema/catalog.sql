@@ -9,7 +9,7 @@ CREATE TABLE container_type (
   max_weight_in_pounds integer NOT NULL CHECK (max_weight_in_pounds > 0),
   volume_in_cubic_yards integer NOT NULL CHECK (volume_in_cubic_yards > 0),
   price_per_day_in_cents integer NOT NULL CHECK (price_per_day_in_cents > 0),
-  -- How much of a card may be charged later for weight without asking again.
+  -- Up to how many cents the saved card may be charged for weight after the order, without another consent.
   pre_auth_amount_in_cents integer NOT NULL CHECK (pre_auth_amount_in_cents > 0),
   capacity_description text NOT NULL,
   length_in_inches integer NOT NULL CHECK (length_in_inches > 0),
@@ -17,11 +17,11 @@ CREATE TABLE container_type (
   height_in_inches integer NOT NULL CHECK (height_in_inches > 0),
   recommended_use text NOT NULL,
   image_url text NOT NULL DEFAULT '',
-  -- The same texts in other languages: {"es": {"name": …}}.
+  -- The texts in other languages: {"es": {"name": …}}.
   translations jsonb NOT NULL DEFAULT '{}',
   archived boolean NOT NULL DEFAULT false,
   position integer NOT NULL DEFAULT 0,
-  -- Whoever saves something names the version that was read.
+  -- Each save names the version that the person had read.
   version integer NOT NULL DEFAULT 1,
   UNIQUE (id, organization_id)
 );
@@ -38,14 +38,14 @@ CREATE TABLE material (
   is_restricted boolean NOT NULL DEFAULT false,
   extra_charge_in_cents integer CHECK (extra_charge_in_cents > 0),
   recommended_container_ids uuid[] NOT NULL DEFAULT '{}',
-  -- Loose weight in pounds per cubic yard: low, typical, high.
+  -- The weight of the loose material in pounds per cubic yard: low, typical and high.
   density_low integer CHECK (density_low > 0),
   density_typical integer,
   density_high integer,
   translations jsonb NOT NULL DEFAULT '{}',
   archived boolean NOT NULL DEFAULT false,
   version integer NOT NULL DEFAULT 1,
-  -- A small drawing that stands beside the material.
+  -- The name of the drawing that is shown beside the material.
   icon text
     CHECK (icon IN ('bag', 'furniture', 'debris', 'wood', 'drywall', 'roofing', 'yard-waste', 'metal', 'cardboard',
       'dirt', 'concrete', 'brick', 'tile', 'mattress', 'tire', 'screen', 'appliance', 'dust', 'paint', 'battery',
@@ -57,7 +57,7 @@ CREATE INDEX material_organization ON material (organization_id);
 CREATE TRIGGER catalog_changed AFTER INSERT OR UPDATE OR DELETE ON material
   FOR EACH ROW EXECUTE FUNCTION count_catalog_change();
 
--- Something that a customer may order beside a dumpster.
+-- An optional extra that a customer orders with a dumpster.
 CREATE TABLE add_on (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   organization_id uuid NOT NULL REFERENCES organization (id),
@@ -73,7 +73,7 @@ CREATE INDEX add_on_organization ON add_on (organization_id);
 CREATE TRIGGER catalog_changed AFTER INSERT OR UPDATE OR DELETE ON add_on
   FOR EACH ROW EXECUTE FUNCTION count_catalog_change();
 
--- A kind of cleanup that a customer may choose, such as a kitchen, with what it usually throws away.
+-- A kind of cleanup that a customer may choose, such as a kitchen, with the materials that are usual for it.
 CREATE TABLE cleanup (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   organization_id uuid NOT NULL REFERENCES organization (id),
@@ -83,14 +83,14 @@ CREATE TABLE cleanup (
   archived boolean NOT NULL DEFAULT false,
   position integer NOT NULL DEFAULT 0,
   version integer NOT NULL DEFAULT 1,
-  -- The materials that are ticked ahead for a customer who has not chosen any yet.
+  -- The materials that are ticked at first if the customer has not chosen any.
   usual_material_ids uuid[] NOT NULL DEFAULT '{}'
 );
 CREATE INDEX cleanup_organization ON cleanup (organization_id);
 CREATE TRIGGER catalog_changed AFTER INSERT OR UPDATE OR DELETE ON cleanup
   FOR EACH ROW EXECUTE FUNCTION count_catalog_change();
 
--- The hours in which a hauler delivers and picks up. A window that is put away is kept.
+-- The hours in which a hauler makes drop-offs and pick-ups. A window that is archived keeps its row.
 CREATE TABLE time_window (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   organization_id uuid NOT NULL REFERENCES organization (id),
@@ -99,7 +99,7 @@ CREATE TABLE time_window (
   end_hour integer NOT NULL CHECK (end_hour <= 24),
   needs_confirmation boolean NOT NULL DEFAULT false,
   only_weekend boolean NOT NULL DEFAULT false,
-  -- What customers read beside the hours; most windows have no name.
+  -- The name that customers read beside the hours. Most windows have no name.
   name text CHECK (length(name) BETWEEN 1 AND 40),
   translations jsonb NOT NULL DEFAULT '{}',
   archived boolean NOT NULL DEFAULT false,
@@ -107,7 +107,7 @@ CREATE TABLE time_window (
   version integer NOT NULL DEFAULT 1,
   CHECK (start_hour < end_hour)
 );
--- The same hours stand once among those that are offered on a day.
+-- A hauler never offers the same hours twice for the same days.
 CREATE UNIQUE INDEX time_window_offered ON time_window (organization_id, only_weekend, start_hour, end_hour)
   WHERE NOT archived;
 CREATE TRIGGER catalog_changed AFTER INSERT OR UPDATE OR DELETE ON time_window

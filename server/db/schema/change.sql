@@ -1,7 +1,7 @@
 -- The history of what the office and the drivers changed.
 
--- Who changed what in the office and on the road: the history that people read, what open pages are told, and what can be undone. Rows are
--- only ever added.
+-- Every change that a person made in the office or on the road. The office shows it as history, open pages learn of it, and some changes
+-- can be undone by it. Rows are only ever added.
 CREATE TABLE change (
   seq bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   xid xid8 NOT NULL DEFAULT pg_current_xact_id(),
@@ -12,7 +12,7 @@ CREATE TABLE change (
   act text NOT NULL,
   object text NOT NULL,
   object_id uuid NOT NULL,
-  -- What was there before and after. No text that people typed is kept.
+  -- The values before and after the change. They contain no text that people typed.
   before jsonb,
   after jsonb,
   undoes bigint,
@@ -22,7 +22,7 @@ CREATE TABLE change (
 );
 CREATE INDEX change_object ON change (object_id, seq DESC);
 CREATE INDEX change_feed ON change (organization_id, xid);
--- The history of a hauler, of a kind of thing, and of a person.
+-- These indexes serve the history of a hauler, of a kind of thing, and of a person.
 CREATE INDEX change_of_hauler ON change (organization_id, at DESC, seq DESC);
 CREATE INDEX change_of_kind ON change (organization_id, object, at DESC, seq DESC);
 CREATE INDEX change_of_actor ON change (actor_id, at DESC, seq DESC) WHERE actor_id IS NOT NULL;

@@ -1,6 +1,6 @@
--- The customers of a hauler, as the office keeps them.
+-- The customers of haulers, as the office has them.
 
--- A customer of one hauler, with what the office writes about them.
+-- A customer of one hauler, with what the office wrote about them.
 CREATE TABLE customer (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   organization_id uuid NOT NULL REFERENCES organization (id),
@@ -9,15 +9,15 @@ CREATE TABLE customer (
   phone text CHECK (phone ~ '^\+1\d{10}$'),
   email text CHECK (length(email) BETWEEN 1 AND 254),
   kind text NOT NULL CHECK (kind IN ('person', 'company')),
-  -- When the office blocked the customer. Nothing is ordered for them until somebody takes this back.
+  -- When the office blocked the customer. Nobody can order for the customer until the office unblocks them.
   blocked_at timestamptz,
   blocked_why text CHECK (length(blocked_why) BETWEEN 1 AND 500),
   tags text[] NOT NULL DEFAULT '{}',
   merged_into uuid,
-  -- When the only person behind it deleted the account.
+  -- When the only person of this customer deleted the account.
   erased_at timestamptz,
   version integer NOT NULL DEFAULT 1,
-  -- What lists are sorted by; a customer without a name comes last.
+  -- The value that lists are sorted by. A customer without a name comes last.
   sort_name text COLLATE "C" GENERATED ALWAYS AS (coalesce(lower(nullif(coalesce(company, name), '')),
     '~')) STORED NOT NULL,
   UNIQUE (id, organization_id),
@@ -27,10 +27,10 @@ CREATE TABLE customer (
 );
 CREATE INDEX customer_list ON customer (organization_id, sort_name, id) WHERE merged_into IS NULL;
 CREATE INDEX customer_blocked ON customer (organization_id, id) WHERE blocked_at IS NOT NULL;
--- `merged_into` names the record that is shown, however often it was merged.
+-- If a record was merged several times, `merged_into` names the record that is shown now.
 CREATE INDEX customer_merged ON customer (merged_into) WHERE merged_into IS NOT NULL;
 
--- Which people order for a customer of a hauler.
+-- A person who orders for a customer of a hauler.
 CREATE TABLE customer_person (
   customer_id uuid NOT NULL,
   organization_id uuid NOT NULL REFERENCES organization (id),
@@ -41,7 +41,8 @@ CREATE TABLE customer_person (
 );
 CREATE INDEX customer_person_user ON customer_person (user_id);
 
--- What a customer is searched by, besides the keys of its orders: names by each of their words, a phone by its ends, mail, tags.
+-- The keys by which the office finds a customer, besides those of the orders: each word of a name, the ends of a phone number, the mail
+-- address and the tags.
 CREATE TABLE customer_search_key (
   organization_id uuid NOT NULL REFERENCES organization (id),
   customer_id uuid NOT NULL,
@@ -51,7 +52,7 @@ CREATE TABLE customer_search_key (
 CREATE INDEX customer_search_key_found ON customer_search_key (organization_id, key text_pattern_ops, customer_id);
 CREATE INDEX customer_search_key_customer ON customer_search_key (customer_id);
 
--- Two records of one customer that the office put together and may part again within 30 days.
+-- Two records of one customer that the office merged. The office may separate them again within 30 days.
 CREATE TABLE customer_merge (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   organization_id uuid NOT NULL REFERENCES organization (id),
@@ -59,7 +60,7 @@ CREATE TABLE customer_merge (
   merged_id uuid NOT NULL,
   merged_at timestamptz NOT NULL,
   merged_by uuid REFERENCES app_user (id),
-  -- True if the kept record was blocked only because the other one was. If they part, it is not blocked any more.
+  -- True if the kept record became blocked only because the merged one was. If the office separates the two, the kept record is unblocked.
   brought_block boolean NOT NULL,
   parted_at timestamptz,
   parted_by uuid REFERENCES app_user (id),
@@ -68,11 +69,11 @@ CREATE TABLE customer_merge (
   FOREIGN KEY (merged_id, organization_id) REFERENCES customer (id, organization_id),
   CHECK (kept_id <> merged_id)
 );
--- A record is part of one other at a time.
+-- A record is merged into one other record at a time.
 CREATE UNIQUE INDEX customer_merge_open ON customer_merge (merged_id) WHERE parted_at IS NULL;
 CREATE INDEX customer_merge_kept ON customer_merge (kept_id) WHERE parted_at IS NULL;
 
--- The people who came along with a merged record, and go back if the two part.
+-- A person who belonged to the merged record. They belong to it again if the office separates the two.
 CREATE TABLE customer_merge_person (
   merge_id uuid NOT NULL,
   user_id uuid NOT NULL REFERENCES app_user (id),
@@ -82,7 +83,7 @@ CREATE TABLE customer_merge_person (
 );
 CREATE INDEX customer_merge_person_user ON customer_merge_person (user_id);
 
--- Writes the search keys of a customer again when what they are made of changes.
+-- Writes the search keys of a customer again when one of the values that they are made of changes.
 CREATE FUNCTION keep_customer_searchable() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' THEN
@@ -97,8 +98,8 @@ CREATE TRIGGER customer_searchable AFTER INSERT ON customer FOR EACH ROW EXECUTE
 CREATE TRIGGER customer_searchable_again AFTER UPDATE OF name, company, phone, email, tags ON customer
   FOR EACH ROW EXECUTE FUNCTION keep_customer_searchable();
 
--- Counts a change of the catalog when somebody comes to, or leaves, a customer that has prices of its own: prices are remembered with the
--- people that they are for.
+-- Counts a change of the catalog when a person joins or leaves a customer with prices of its own, because the catalog in memory contains
+-- the people that such prices are for.
 CREATE FUNCTION count_people_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE organization SET catalog_version = catalog_version + 1
@@ -117,7 +118,7 @@ CREATE TRIGGER person_moved_from AFTER UPDATE ON customer_person REFERENCING OLD
 CREATE TRIGGER person_moved_to AFTER UPDATE ON customer_person REFERENCING NEW TABLE AS changed
   FOR EACH STATEMENT EXECUTE FUNCTION count_people_change();
 
--- Answers the keys by which a customer is searched.
+-- Returns the keys by which a customer is found.
 CREATE FUNCTION customer_search_keys(name text, company text, email text, tags text[], phone text) RETURNS SETOF text
   LANGUAGE sql IMMUTABLE AS $$
   SELECT DISTINCT left(key, 120) FROM (

@@ -7,19 +7,19 @@ CREATE TABLE route (
   day date NOT NULL,
   driver_id uuid NOT NULL,
   truck_id uuid,
-  -- Where the day begins and ends.
+  -- The yard in which the day begins and ends.
   yard_id uuid,
   starts_at_minute integer NOT NULL DEFAULT 420 CHECK (starts_at_minute BETWEEN 0 AND 1439),
   published_at timestamptz,
-  -- When the driver's phone first showed what was published.
+  -- When the driver's phone first showed the published route.
   seen_at timestamptz,
   started_at timestamptz,
   ended_at timestamptz,
   version integer NOT NULL DEFAULT 1,
-  -- Miles that the truck showed as the driver's day began and ended. They are null if the driver went on without.
+  -- The mileage on the truck's odometer when the driver's day began and when it ended. Both are null if the driver skipped them.
   odometer_start integer CHECK (odometer_start BETWEEN 0 AND 9999999),
   odometer_end integer CHECK (odometer_end BETWEEN 0 AND 9999999),
-  -- What the driver knows of a published day; changed_at is when the day last became another one.
+  -- The published day as the driver last got it. If the day has changed since then, changed_at is the time of the last change.
   told jsonb,
   changed_at timestamptz,
   UNIQUE (organization_id, day, driver_id),
@@ -32,7 +32,7 @@ CREATE TABLE route (
 CREATE INDEX route_driver ON route (driver_id, day);
 CREATE INDEX route_to_tell ON route (changed_at) WHERE changed_at IS NOT NULL;
 
--- A visit that a driver makes: at a customer's, at a landfill, in the yard or for an errand.
+-- A place that a truck goes to: a customer's, a landfill, the yard or the place of an errand.
 CREATE TABLE stop (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   organization_id uuid NOT NULL REFERENCES organization (id),
@@ -42,7 +42,7 @@ CREATE TABLE stop (
   pickup_order_id uuid,
   facility_id uuid,
   day date NOT NULL,
-  -- Hours of the day. They are null if no customer expects anybody.
+  -- The hours in which the stop is to be made. They are null if no customer waits for the truck.
   window_start integer CHECK (window_start BETWEEN 0 AND 24),
   window_end integer CHECK (window_end BETWEEN 0 AND 24),
   route_id uuid,
@@ -52,28 +52,30 @@ CREATE TABLE stop (
     CHECK (state IN ('planned', 'under-way', 'arrived', 'waiting', 'done', 'failed', 'withdrawn')),
   failed_reason text,
   note_to_driver text CHECK (length(note_to_driver) <= 500),
-  -- When the driver was shown the stop. It is null for a draft.
+  -- When the office published the stop to the driver. It is null for a draft.
   published_at timestamptz,
-  -- When the plan last became another than what was promised. The customer is told if it stays so for five minutes.
+  -- When the plan last began to differ from what the customer was promised. The customer is notified if it still differs after five
+  -- minutes.
   changed_at timestamptz,
   done_at timestamptz,
   done_by uuid,
   version integer NOT NULL DEFAULT 1,
   created_by uuid REFERENCES app_user (id),
   created_at timestamptz NOT NULL,
-  -- Why a stop was planned although the day is closed or the truck does not fit.
+  -- The reason that the office typed when it planned the stop although the day is closed or the truck does not fit.
   planned_anyway text CHECK (length(planned_anyway) BETWEEN 1 AND 200),
-  -- The order that the stop is about if it neither delivers nor collects it: whose load is dumped, whose box is moved or fetched.
+  -- The order that the stop is about if the stop is no drop-off and no pick-up of that order. The truck dumps its load, or moves or fetches
+  -- its box.
   about_order_id uuid,
   -- The box that an errand fetches.
   container_id uuid,
-  -- What is to be done, as somebody in the office typed it.
+  -- The task of an errand, as a person in the office typed it.
   errand text CHECK (length(errand) BETWEEN 1 AND 200),
-  -- Where the errand is, if neither at a facility nor at an order's site: {"line1", "city", "state", "postalCode"}.
+  -- The address of an errand that leads neither to a facility nor to the site of an order: {"line1", "city", "state", "postalCode"}.
   place jsonb,
-  -- When the box of a dump and return was taken. From then on it is only brought back.
+  -- When the driver took the box of a dump and return. From then on the stop only brings the box back.
   taken_at timestamptz,
-  -- The box that the office has chosen for a stop that leaves one; what the driver leaves there counts all the same.
+  -- The box that the office has chosen for the driver to leave. If the driver leaves another box, that other box counts.
   planned_container_id uuid,
   UNIQUE (route_id, position) DEFERRABLE INITIALLY DEFERRED,
   UNIQUE (id, organization_id),
@@ -90,7 +92,7 @@ CREATE TABLE stop (
   CHECK (kind <> 'swap' OR drop_off_order_id IS NOT NULL AND pickup_order_id IS NOT NULL),
   CHECK (state <> 'withdrawn' OR route_id IS NULL)
 );
--- An order has one visit ahead of it on each side.
+-- An order has at most one open stop for its drop-off and one for its pick-up.
 CREATE UNIQUE INDEX stop_open_drop_off ON stop (drop_off_order_id)
   WHERE state IN ('planned', 'under-way', 'arrived', 'waiting');
 CREATE UNIQUE INDEX stop_open_pickup ON stop (pickup_order_id)
@@ -99,20 +101,20 @@ CREATE INDEX stop_drop_off ON stop (drop_off_order_id);
 CREATE INDEX stop_pickup ON stop (pickup_order_id);
 CREATE INDEX stop_day ON stop (organization_id, day);
 CREATE INDEX stop_open ON stop (organization_id, day) WHERE state IN ('planned', 'under-way', 'arrived', 'waiting');
--- A job looks every minute for changes that customers are to be told.
+-- A job looks every minute for changes that customers have to be notified of.
 CREATE INDEX stop_changed ON stop (changed_at) WHERE changed_at IS NOT NULL;
 CREATE INDEX stop_about ON stop (about_order_id) WHERE about_order_id IS NOT NULL;
--- A load is dumped once, a box fetched once.
+-- At most one open stop dumps the load of an order, and at most one fetches its box.
 CREATE UNIQUE INDEX stop_open_dump ON stop (about_order_id)
   WHERE (kind = 'dump') AND (state IN ('planned', 'under-way', 'arrived', 'waiting'));
 CREATE UNIQUE INDEX stop_open_fetch ON stop (container_id)
   WHERE (kind = 'errand') AND (state IN ('planned', 'under-way', 'arrived', 'waiting'));
--- A box is on its way to one place at a time.
+-- A box is chosen for at most one open stop.
 CREATE UNIQUE INDEX stop_open_planned_container ON stop (planned_container_id)
   WHERE state IN ('planned', 'under-way', 'arrived', 'waiting');
 CREATE INDEX stop_over ON stop (organization_id, done_at) WHERE done_at IS NOT NULL;
 
--- Day and hours that a customer was told. They are null if a day was taken back. Rows are only ever added.
+-- The day and hours that a customer was promised. They are null if the promise was taken back. Rows are only ever added.
 CREATE TABLE promise (
   order_id uuid NOT NULL,
   side text NOT NULL CHECK (side IN ('drop-off', 'pickup')),
@@ -131,7 +133,7 @@ CREATE TABLE promise (
 CREATE TRIGGER promise_append_only BEFORE UPDATE OR DELETE ON promise
   FOR EACH ROW EXECUTE FUNCTION refuse_rewriting_history();
 
--- The waste of one order from the moment its box is on the truck until its ticket is confirmed.
+-- The waste of one order, from the moment when its box is on the truck until its scale ticket is confirmed.
 CREATE TABLE load (
   order_id uuid PRIMARY KEY,
   organization_id uuid NOT NULL REFERENCES organization (id),
@@ -150,14 +152,15 @@ CREATE TABLE load (
   confirmed_by uuid REFERENCES app_user (id),
   confirmed_at timestamptz,
   version integer NOT NULL DEFAULT 1,
-  -- What a ton cost where the load was tipped, as it stood then.
+  -- The price of a ton at the facility where the load was tipped, on the day of the tipping.
   tip_rate_in_cents integer CHECK (tip_rate_in_cents >= 0),
-  -- What tipping it cost, once the landfill has billed it.
+  -- The amount that the landfill billed for the load. It is null until the landfill has billed it.
   tip_cost_in_cents integer CHECK (tip_cost_in_cents >= 0),
   statement_line_id uuid,
-  -- When somebody asked the landfill about a load that it has not billed.
+  -- When the office asked the landfill about a load that the landfill has not billed.
   asked_landfill_at timestamptz,
-  -- How often a statement changed its ticket number: whoever corrects the bill meanwhile is told.
+  -- How many times the match with a landfill's statement changed the ticket number. A person who corrects the bill at that time gets a
+  -- refusal.
   renumbered integer NOT NULL DEFAULT 0,
   FOREIGN KEY (container_id, organization_id) REFERENCES container (id, organization_id),
   FOREIGN KEY (facility_id, organization_id) REFERENCES facility (id, organization_id),
@@ -165,10 +168,10 @@ CREATE TABLE load (
   FOREIGN KEY (route_id, organization_id) REFERENCES route (id, organization_id)
 );
 CREATE INDEX load_organization ON load (organization_id, state);
--- A ticket is billed once.
+-- Two loads of a hauler never have the same ticket.
 CREATE UNIQUE INDEX load_ticket ON load (organization_id, facility_id, ticket_year, ticket_number)
   WHERE ticket_number IS NOT NULL;
--- Each day that a phone fetches is read with the loads of its routes.
+-- The server reads the loads of a day's routes each time that a phone fetches the day.
 CREATE INDEX load_route ON load (route_id);
 CREATE INDEX load_collected ON load (organization_id, collected_at);
 CREATE INDEX load_dumped ON load (organization_id, dumped_at);
@@ -178,7 +181,7 @@ CREATE INDEX load_ticket_found ON load (organization_id, search_fold(ticket_numb
   order_id)
   WHERE ticket_number IS NOT NULL;
 
--- A phone that sends taps, and how far it got.
+-- A phone that sends taps, with the number of the last tap that arrived from it.
 CREATE TABLE driver_device (
   id uuid PRIMARY KEY,
   driver_id uuid NOT NULL,
@@ -192,7 +195,7 @@ CREATE TABLE driver_device (
 );
 CREATE INDEX driver_device_driver ON driver_device (driver_id);
 
--- One act of a driver, with the id that the phone made.
+-- One act of a driver. The phone made the id.
 CREATE TABLE tap (
   id uuid PRIMARY KEY,
   organization_id uuid NOT NULL REFERENCES organization (id),
@@ -202,17 +205,17 @@ CREATE TABLE tap (
   kind text NOT NULL,
   stop_id uuid,
   order_id uuid,
-  -- When it was made by the phone's clock; corrected_at is the same moment by the server's clock.
+  -- The time of the tap by the phone's clock.
   made_at timestamptz NOT NULL,
-  -- When it was made by the server's clock.
+  -- The same time, corrected to the server's clock.
   corrected_at timestamptz NOT NULL,
   received_at timestamptz NOT NULL,
-  -- The position of the phone, until it is deleted.
+  -- The position of the phone. It is null if there was none or once it was deleted.
   fix jsonb,
   content jsonb NOT NULL,
   outcome text NOT NULL CHECK (outcome IN ('accepted', 'accepted-late', 'needs-office', 'refused')),
   why text,
-  -- The route that the link shows, if the tap came by a link.
+  -- The route of the link by which the tap came. It is null if the driver was signed in.
   link_route_id uuid,
   UNIQUE (device_id, seq),
   UNIQUE (id, organization_id),
@@ -221,13 +224,13 @@ CREATE TABLE tap (
   FOREIGN KEY (device_id, organization_id) REFERENCES driver_device (id, organization_id)
 );
 CREATE INDEX tap_stop ON tap (stop_id);
--- Each photo that arrives is looked up by the tap that announced it.
+-- The server finds the tap that announced a photo when the photo arrives.
 CREATE INDEX tap_photos ON tap USING gin (((content -> 'photoIds')));
--- A job looks every hour for positions that have become old.
+-- A job looks every hour for old positions and deletes them.
 CREATE INDEX tap_with_fix ON tap (received_at) WHERE fix IS NOT NULL;
 
--- A better hour for an event: two drivers say that they did one visit, and the earlier word came later. The event stays as it was written,
--- and this is its hour.
+-- An earlier time of an event. Two drivers reported that they made the same visit, and the report of the earlier visit arrived later. The
+-- event keeps the time that it was stored with, and the product shows the time of this row.
 CREATE TABLE event_hour (
   event_id bigint NOT NULL,
   organization_id uuid NOT NULL REFERENCES organization (id),
@@ -241,7 +244,7 @@ CREATE TABLE event_hour (
 CREATE TRIGGER event_hour_append_only BEFORE UPDATE OR DELETE ON event_hour
   FOR EACH ROW EXECUTE FUNCTION refuse_rewriting_history();
 
--- Keeps what a ton costs at the place where a load is tipped.
+-- Stores with a load what a ton costs at the facility where it is tipped.
 CREATE FUNCTION keep_tip_rate() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' OR NEW.facility_id IS DISTINCT FROM OLD.facility_id THEN
@@ -252,7 +255,7 @@ END $$;
 CREATE TRIGGER load_tip_rate BEFORE INSERT OR UPDATE OF facility_id ON load
   FOR EACH ROW EXECUTE FUNCTION keep_tip_rate();
 
--- Forgets what the landfill billed when a load was tipped elsewhere: for the landfill it is another load.
+-- Removes what the landfill billed for a load when its facility changes, because the bill was for another load.
 CREATE FUNCTION forget_tip_cost() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.facility_id IS DISTINCT FROM OLD.facility_id THEN
@@ -264,7 +267,7 @@ BEGIN
 END $$;
 CREATE TRIGGER load_tip_cost BEFORE UPDATE OF facility_id ON load FOR EACH ROW EXECUTE FUNCTION forget_tip_cost();
 
--- References from tables of earlier files.
+-- These references are from tables of earlier files.
 ALTER TABLE driver_link ADD FOREIGN KEY (route_id, organization_id) REFERENCES route (id, organization_id);
 ALTER TABLE order_photo ADD FOREIGN KEY (stop_id, organization_id) REFERENCES stop (id, organization_id);
 ALTER TABLE container_move ADD FOREIGN KEY (tap_id, organization_id) REFERENCES tap (id, organization_id);

@@ -1,6 +1,6 @@
--- What is known of stored photos and logos.
+-- The stored photos and logos.
 
--- What is known of a photo or a logo. Its bytes are in a folder or a bucket.
+-- A photo or a logo whose bytes are in a folder or a bucket.
 CREATE TABLE file (
   key text PRIMARY KEY CHECK (key ~ '^[0-9a-f]{2}/[0-9a-f]{32}$'),
   organization_id uuid NOT NULL REFERENCES organization (id),
@@ -10,23 +10,24 @@ CREATE TABLE file (
   sha256 text NOT NULL CHECK (sha256 ~ '^[0-9a-f]{64}$'),
   place text NOT NULL CHECK (place IN ('local', 's3')),
   created_at timestamptz NOT NULL,
-  -- When the file was no longer shown anywhere. Its bytes are deleted first, and this row after them.
+  -- When the last row that showed the file was deleted or changed. The bytes are deleted first, and this row after them.
   let_go_at timestamptz,
   UNIQUE (key, organization_id)
 );
 CREATE INDEX file_by_place ON file (place, key) WHERE let_go_at IS NULL;
 CREATE INDEX file_let_go ON file (let_go_at) WHERE let_go_at IS NOT NULL;
 
--- Which folder or bucket belongs to this database: its mark stands in both. Servers with different folders would miss each other's files.
+-- A folder or bucket that belongs to this database. The same mark is stored in the row and in the folder or bucket. If two servers used
+-- different folders, each would miss files of the other.
 CREATE TABLE file_place (
   place text PRIMARY KEY CHECK (place IN ('local', 's3')),
   mark text NOT NULL CHECK (length(mark) = 32),
-  -- True if the mark is in its folder or bucket for good: a folder or bucket without it is then refused, even if it should hold no file.
-  -- The next start that finds the mark sets this.
+  -- True once the server has found the mark in the folder or bucket. From then on the server refuses a folder or bucket without the mark,
+  -- even if it contains no file.
   is_written boolean NOT NULL DEFAULT false
 );
 
--- Lets a file go that is no longer shown, whichever statement deletes or changes what showed it.
+-- Marks a file for deletion when a statement deletes or changes the row that showed it.
 CREATE FUNCTION let_files_go() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   before text[];
@@ -46,5 +47,5 @@ END $$;
 CREATE TRIGGER organization_lets_go AFTER UPDATE OF logo_key ON organization
   FOR EACH ROW EXECUTE FUNCTION let_files_go();
 
--- References from tables of earlier files.
+-- These references are from tables of earlier files.
 ALTER TABLE organization ADD FOREIGN KEY (logo_key) REFERENCES file (key) DEFERRABLE INITIALLY DEFERRED;

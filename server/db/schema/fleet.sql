@@ -1,6 +1,6 @@
--- Yards and landfills, trucks, drivers and boxes of a hauler.
+-- The yards and landfills, trucks, drivers and boxes of haulers.
 
--- A place where trucks go that is no customer's: a yard, a landfill, a transfer station or a recycler.
+-- A facility: a yard, a landfill, a transfer station or a recycler.
 CREATE TABLE facility (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   organization_id uuid NOT NULL REFERENCES organization (id),
@@ -13,17 +13,18 @@ CREATE TABLE facility (
   latitude double precision NOT NULL CHECK (latitude >= -90 AND latitude <= 90),
   longitude double precision NOT NULL CHECK (longitude >= -180 AND longitude <= 180),
   time_zone text NOT NULL,
-  -- Minutes since midnight by weekday, 0 is Sunday: {"1": [420, 930]}. A weekday that is missing is closed; null is always open.
+  -- The opening hours in minutes since midnight by weekday, with 0 for Sunday: {"1": [420, 930]}. The facility is closed on a weekday that
+  -- is missing. Null means that it is always open.
   opens jsonb,
-  -- The materials that the place takes. Null is everything.
+  -- The materials that the facility takes. Null means all materials.
   material_ids uuid[],
-  -- The price of tipping a ton.
+  -- The price of a ton that is tipped here.
   tip_rate_in_cents integer CHECK (tip_rate_in_cents >= 0),
-  -- How many minutes a truck is there.
+  -- How many minutes a truck spends here.
   minutes integer NOT NULL DEFAULT 30 CHECK (minutes BETWEEN 0 AND 480),
   archived boolean NOT NULL DEFAULT false,
   version integer NOT NULL DEFAULT 1,
-  -- Which columns of the landfill's statements hold what, as the office set it.
+  -- The columns of the landfill's statements by their meaning, as the office set them.
   statement_columns jsonb,
   UNIQUE (id, organization_id)
 );
@@ -50,7 +51,7 @@ CREATE TABLE truck (
 );
 CREATE INDEX truck_organization ON truck (organization_id);
 
--- Which types of containers a truck can carry.
+-- A container type that a truck can carry.
 CREATE TABLE truck_carries (
   truck_id uuid NOT NULL,
   container_type_id uuid NOT NULL,
@@ -64,7 +65,7 @@ CREATE TABLE truck_carries (
 CREATE TABLE driver (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   organization_id uuid NOT NULL REFERENCES organization (id),
-  -- The driver's account. It is null if the driver has not signed in yet, or drives by a link.
+  -- The driver's account. It is null if the driver has never signed in, or drives by a link.
   user_id uuid REFERENCES app_user (id),
   first_name text NOT NULL CHECK (length(first_name) BETWEEN 1 AND 60),
   last_name text NOT NULL DEFAULT '' CHECK (length(last_name) <= 60),
@@ -76,10 +77,10 @@ CREATE TABLE driver (
   language text NOT NULL DEFAULT 'en' CHECK (language IN ('en', 'es')),
   archived boolean NOT NULL DEFAULT false,
   version integer NOT NULL DEFAULT 1,
-  -- When the driver's app last called or had a stream open.
+  -- When the driver's app last made a call or held a stream open.
   app_seen_at timestamptz,
-  -- When the owner of the number said that they do not drive for the hauler. A number that was put down as a driver's is an offer until its
-  -- owner says yes (rule A15).
+  -- When the owner of the number refused to be a driver of the hauler. A number on the list of drivers is an offer until its owner accepts
+  -- it (rule A15).
   declined_at timestamptz,
   UNIQUE (id, organization_id),
   FOREIGN KEY (usual_truck_id, organization_id) REFERENCES truck (id, organization_id)
@@ -87,10 +88,10 @@ CREATE TABLE driver (
 CREATE UNIQUE INDEX driver_phone ON driver (organization_id, phone) WHERE NOT archived;
 CREATE UNIQUE INDEX driver_user ON driver (organization_id, user_id) WHERE NOT archived;
 CREATE INDEX driver_of_user ON driver (user_id);
--- Each reading of a driver's day looks for companies that wait for a yes of their number (rule A15).
+-- Each read of a driver's day looks for haulers whose offer waits for the driver's answer (rule A15).
 CREATE INDEX driver_offer ON driver (phone) WHERE (user_id IS NULL) AND (NOT archived);
 
--- One steel box with a number. Where it is follows from its moves.
+-- One steel box with a number. Its place follows from its moves.
 CREATE TABLE container (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   organization_id uuid NOT NULL REFERENCES organization (id),
@@ -103,7 +104,7 @@ CREATE TABLE container (
   place text NOT NULL DEFAULT 'unknown' CHECK (place IN ('yard', 'site', 'truck', 'facility', 'unknown')),
   facility_id uuid,
   truck_id uuid,
-  -- The order whose waste it holds, or whose customer has it.
+  -- The order whose waste the box holds, or whose customer has the box.
   order_id uuid,
   is_full boolean NOT NULL DEFAULT false,
   since timestamptz NOT NULL DEFAULT now(),
@@ -116,7 +117,7 @@ CREATE TABLE container (
   FOREIGN KEY (order_id, organization_id) REFERENCES orders (id, organization_id),
   FOREIGN KEY (truck_id, organization_id) REFERENCES truck (id, organization_id)
 );
--- An order has one box at a time.
+-- An order has at most one box at a time.
 CREATE UNIQUE INDEX container_one_order ON container (order_id) WHERE order_id IS NOT NULL;
 CREATE INDEX container_type_of ON container (container_type_id);
 
@@ -124,48 +125,48 @@ CREATE INDEX container_type_of ON container (container_type_id);
 CREATE TABLE container_move (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   container_id uuid NOT NULL,
-  -- When it happened; recorded_at is when we learned of it.
+  -- When the step happened. The server learned of it at recorded_at.
   at timestamptz NOT NULL,
   recorded_at timestamptz NOT NULL,
   event text NOT NULL
     CHECK (event IN ('registered', 'loaded', 'set-down', 'taken-up', 'dumped', 'parked', 'counted', 'repair', 'back',
       'retired', 'corrected')),
-  -- Where the box is afterwards: {"place", "facilityId", "truckId", "orderId", "isFull"}.
+  -- The place of the box after the step: {"place", "facilityId", "truckId", "orderId", "isFull"}.
   to_place jsonb NOT NULL,
   driver_id uuid,
   actor_id uuid REFERENCES app_user (id),
   tap_id uuid,
   why text,
-  -- Since when a corrected box has been at its place.
+  -- Since when the box has been at its place. It is set if a person corrected the place.
   since timestamptz,
   organization_id uuid NOT NULL REFERENCES organization (id),
   FOREIGN KEY (container_id, organization_id) REFERENCES container (id, organization_id),
   FOREIGN KEY (driver_id, organization_id) REFERENCES driver (id, organization_id)
 );
 CREATE INDEX container_move_container ON container_move (container_id, id);
--- The page of an order shows the moves of its boxes.
+-- The page of an order reads the moves of the order's boxes.
 CREATE INDEX container_move_order ON container_move (((to_place ->> 'orderId')))
   WHERE (to_place ->> 'orderId') IS NOT NULL;
 CREATE INDEX container_move_at ON container_move (container_id, at, id);
 CREATE TRIGGER container_move_append_only BEFORE UPDATE OR DELETE ON container_move
   FOR EACH ROW EXECUTE FUNCTION refuse_rewriting_history();
 
--- A driver's look over a truck before or after the day.
+-- A driver's check of a truck before or after the day.
 CREATE TABLE inspection (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   organization_id uuid NOT NULL REFERENCES organization (id),
   truck_id uuid NOT NULL,
   driver_id uuid NOT NULL,
-  -- The tap by which it came; its photos are those that the tap names.
+  -- The tap that reported the check. Its photos are the photos of the check.
   tap_id uuid NOT NULL UNIQUE,
   made_at timestamptz NOT NULL,
-  -- The parts that are not fine.
+  -- The systems of the truck that the driver found defective.
   defects text[] NOT NULL
     CHECK (defects <@ ARRAY['service-brakes', 'parking-brake', 'steering', 'lights', 'tires', 'horn', 'wipers',
       'mirrors', 'coupling', 'wheels', 'emergency-equipment']),
-  -- The name that the driver signed with. It is null if all was fine.
+  -- The name that the driver signed with. It is null if the truck had no defect.
   signed_as text CHECK (length(signed_as) BETWEEN 1 AND 120),
-  -- Who in the office signed that it is repaired, or needs no repair.
+  -- The person in the office who signed that the truck is repaired, or needs no repair.
   repaired_by uuid REFERENCES app_user (id),
   repaired_at timestamptz,
   FOREIGN KEY (driver_id, organization_id) REFERENCES driver (id, organization_id),
@@ -177,26 +178,26 @@ CREATE INDEX inspection_truck ON inspection (truck_id, made_at DESC);
 CREATE INDEX inspection_open ON inspection (organization_id, truck_id) WHERE (repaired_at IS NULL)
   AND (defects <> '{}');
 
--- A texted link that shows a driver's day without an account. Only hashes are stored.
+-- A link in a text message that shows a driver's day without an account. Only hashes of its secrets are stored.
 CREATE TABLE driver_link (
   token_hash bytea PRIMARY KEY,
   organization_id uuid NOT NULL REFERENCES organization (id),
   driver_id uuid NOT NULL,
   route_id uuid NOT NULL,
-  -- The hash of a secret that the first phone made which said "That is me". It is null until then.
+  -- The hash of the secret of the first phone whose owner said "That is me". It is null until then.
   phone_hash bytea,
   made_at timestamptz NOT NULL,
   claimed_at timestamptz,
-  -- Midnight at the end of the route's day, by the yard's clock.
+  -- The end of the route's day: midnight by the yard's clock.
   expires_at timestamptz NOT NULL,
   revoked_at timestamptz,
-  -- When a phone with the link last called or had a stream open.
+  -- When a phone with the link last made a call or held a stream open.
   seen_at timestamptz,
   FOREIGN KEY (driver_id, organization_id) REFERENCES driver (id, organization_id),
   CHECK ((phone_hash IS NULL) = (claimed_at IS NULL))
 );
 CREATE INDEX driver_link_route ON driver_link (route_id, made_at DESC);
 
--- References from tables of earlier files.
+-- These references are from tables of earlier files.
 ALTER TABLE order_photo ADD FOREIGN KEY (driver_id, organization_id) REFERENCES driver (id, organization_id);
 ALTER TABLE order_event ADD FOREIGN KEY (driver_id, organization_id) REFERENCES driver (id, organization_id);

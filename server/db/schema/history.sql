@@ -1,13 +1,14 @@
--- What tables of several nouns share: the guard of tables whose rows are only ever added, and the folding of names for searches.
+-- Functions that tables of several nouns use: one protects tables whose rows are only ever added, and others bring names into the form for
+-- searches.
 
--- Refuses to change or delete a row of a table whose rows are only ever added.
+-- Refuses to change or delete a row. Tables whose rows are only ever added have this trigger.
 CREATE FUNCTION refuse_rewriting_history() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION 'rows of % are only ever added', TG_TABLE_NAME;
 END $$;
 
--- Brings a text into the form in which it is searched, the same as `searchFold` of the domain. It works by lists of signs, because neither
--- what `lower` does to a letter with a mark nor an extension is the same in every database.
+-- Returns a text in the form for searches, the same as `searchFold` of the domain. The function has lists of signs of its own. `lower` and
+-- the extensions of PostgreSQL do not treat letters with marks the same in every database.
 CREATE FUNCTION search_fold(said text) RETURNS text LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 DECLARE
   plain text := regexp_replace(said, '[\u0022\u0027\u0060\u00ab\u00b4\u00bb\u02b9-\u02bf\u02c8\u055a\u05f3\u05f4\u07f4\u2018-\u201f\u2032-\u2037\ua78c\uff02\uff07]', '', 'g');
@@ -25,7 +26,7 @@ BEGIN
     'abcdefghijklmnopqrstuvwxyzddddoollihhttnnαβγδεζηθικλμνξοπρστυφχψωσабвгдежзийклмнопрстуфхцчшщъыьэюяђєѕіјљњћџґ'));
 END $$;
 
--- Answers a name from each of its words on, and from each apostrophe on as well.
+-- Returns the rest of a name from the beginning of each word, and from each apostrophe.
 CREATE FUNCTION search_parts(said text) RETURNS SETOF text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
   SELECT DISTINCT array_to_string(words[at:], ' ')
   FROM (SELECT string_to_array(search_fold(said), ' ') AS words

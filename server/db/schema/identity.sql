@@ -1,7 +1,7 @@
--- The self-hosted identity service: people by phone number, codes, sessions, and the counts behind its limits. Nothing here opens an
--- account by itself: codes are kept as MACs whose key is outside the database, and tokens as hashes.
+-- The self-hosted identity service: people by phone number, codes, sessions, and the counts for its limits. A copy of these tables does not
+-- open an account, because codes are stored as MACs with a key outside of the database, and tokens are stored as hashes.
 
--- A person of the self-hosted identity service, by phone number.
+-- A person of the self-hosted identity service.
 CREATE TABLE identity_account (
   subject uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   phone text NOT NULL UNIQUE CHECK (phone ~ '^\+1\d{10}$'),
@@ -9,7 +9,7 @@ CREATE TABLE identity_account (
   last_signed_in_at timestamptz NOT NULL
 );
 
--- The code that was sent to a phone number last. A new code takes the place of the old one, which is dead from then on.
+-- The last code that was sent to a phone number. A new code replaces the old one, which is invalid from then on.
 CREATE TABLE identity_code (
   phone text PRIMARY KEY CHECK (phone ~ '^\+1\d{10}$'),
   verification_id uuid NOT NULL UNIQUE,
@@ -18,18 +18,18 @@ CREATE TABLE identity_code (
   is_used boolean NOT NULL DEFAULT false,
   sent_at timestamptz NOT NULL,
   expires_at timestamptz NOT NULL,
-  -- The next code for this number is sent no earlier; each unanswered code makes the wait longer.
+  -- The next code for this number is not sent before this time. Each code that nobody typed makes the wait longer.
   resend_at timestamptz NOT NULL,
   unanswered smallint NOT NULL CHECK (unanswered >= 0),
   wrong_checks smallint NOT NULL DEFAULT 0 CHECK (wrong_checks >= 0),
   wrong_since timestamptz,
   blocked_until timestamptz,
-  -- What the person agreed to when asking for the code; it counts once they prove that the number is theirs.
+  -- The wording that the person agreed to when they requested the code. It counts once they prove that the number is theirs.
   consent_wording text,
   consent_language text CHECK (consent_language IN ('en', 'es'))
 );
 
--- Agreements to texts about orders: which words, for which number, when asked, when proved. Rows are only added.
+-- The consent ledger: each yes and no to texts about orders, with the wording and the number. Rows are only ever added.
 CREATE TABLE identity_consent (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   phone text NOT NULL CHECK (phone ~ '^\+1\d{10}$'),
@@ -38,21 +38,21 @@ CREATE TABLE identity_consent (
   method text NOT NULL CHECK (method IN ('send-code-checkbox', 'profile-switch', 'text-reply', 'office')),
   agreed_at timestamptz NOT NULL,
   verified_at timestamptz NOT NULL,
-  -- Whether a number may be texted is the newest row of this ledger: agreeing, switching off, STOP and START each add one.
+  -- The newest row of a number says whether it may be texted. A consent, a switch that is turned off, STOP and START each add one row.
   is_agreed boolean NOT NULL DEFAULT true,
   entry bigint GENERATED ALWAYS AS IDENTITY
 );
 CREATE INDEX identity_consent_phone ON identity_consent (phone, verified_at);
 CREATE INDEX identity_consent_newest ON identity_consent (phone, entry DESC);
 
--- The puzzles of sign-ins that were solved already, so that each counts once.
+-- The puzzles that were solved at sign-ins. Each solution counts once.
 CREATE UNLOGGED TABLE identity_challenge (
   signature bytea PRIMARY KEY,
   expires_at timestamptz NOT NULL
 );
 CREATE INDEX identity_challenge_expires_at ON identity_challenge (expires_at);
 
--- How often something was done in the current stretch of time. The keys are MACs of phone numbers and network addresses.
+-- How often something was done in the current time window. The keys are MACs of phone numbers and IP addresses.
 CREATE TABLE identity_limit (
   key bytea PRIMARY KEY,
   count integer NOT NULL CHECK (count >= 0),
@@ -60,7 +60,7 @@ CREATE TABLE identity_limit (
 );
 CREATE INDEX identity_limit_ends_at ON identity_limit (ends_at);
 
--- A sign-in on one device, until it expires or is revoked.
+-- A sign-in session of one device. It ends when it expires or is revoked.
 CREATE TABLE identity_session (
   id uuid PRIMARY KEY,
   subject uuid NOT NULL REFERENCES identity_account (subject),
@@ -68,14 +68,14 @@ CREATE TABLE identity_session (
   expires_at timestamptz NOT NULL,
   revoked_at timestamptz,
   revoked_because text CHECK (revoked_because IN ('signed-out', 'signed-out-everywhere', 'token-reused')),
-  -- The id of the device cookie with which the session was opened. It is null if that was not stored.
+  -- The id in the device cookie of the browser that opened the session. It is null if it was not stored.
   device text,
   CHECK ((revoked_at IS NULL) = (revoked_because IS NULL))
 );
 CREATE INDEX identity_session_subject ON identity_session (subject) WHERE revoked_at IS NULL;
 CREATE INDEX identity_session_expires_at ON identity_session (expires_at);
 
--- Every refresh token of a session, as a hash. If one comes back after it was used, two parties hold it.
+-- Every refresh token of a session, as a hash. If a browser sends a token that was used before, two parties have the token.
 CREATE TABLE identity_refresh_token (
   token_hash bytea PRIMARY KEY CHECK (octet_length(token_hash) = 32),
   session_id uuid NOT NULL REFERENCES identity_session (id) ON DELETE CASCADE,
@@ -86,16 +86,16 @@ CREATE TABLE identity_refresh_token (
 CREATE INDEX identity_refresh_token_session ON identity_refresh_token (session_id);
 CREATE INDEX identity_refresh_token_expires_at ON identity_refresh_token (expires_at);
 
--- Tokens of another identity service that opened a session already. A digest is kept until its token ends by itself, so that nobody uses it
--- again.
+-- A token of another identity service that has opened a session. Its digest is stored until the token expires, so that the token never
+-- opens a second session.
 CREATE TABLE identity_used_token (
   token_hash bytea PRIMARY KEY CHECK (octet_length(token_hash) = 32),
   expires_at timestamptz NOT NULL
 );
 CREATE INDEX identity_used_token_expires_at ON identity_used_token (expires_at);
 
--- Codes that were sent lately, by area code and exchange, and whether somebody typed them: if nearly nobody does, the numbers are not read
--- by people. No number is kept.
+-- The codes that were sent lately, by area code and exchange, and whether a person typed them. If nearly no code of an exchange is typed,
+-- people do not read these numbers. No number is stored.
 CREATE TABLE identity_send (
   verification_id uuid PRIMARY KEY,
   exchange text NOT NULL CHECK (exchange ~ '^\d{6}$'),
@@ -105,7 +105,7 @@ CREATE TABLE identity_send (
 CREATE INDEX identity_send_exchange ON identity_send (exchange, sent_at DESC);
 CREATE INDEX identity_send_sent_at ON identity_send USING brin (sent_at);
 
--- Area codes and exchanges to which no code is sent for a while.
+-- An area code and exchange to which no code is sent for a while.
 CREATE TABLE identity_exchange_block (
   exchange text PRIMARY KEY CHECK (exchange ~ '^\d{6}$'),
   blocked_at timestamptz NOT NULL,

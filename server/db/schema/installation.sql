@@ -1,28 +1,29 @@
--- What belongs to the installation as a whole, and to no hauler.
+-- Data of the installation as a whole, which belong to no hauler.
 
--- What every process of this installation must know alike, and learns only once one of them runs. It has one row.
+-- Facts that every server process must know in common. The first process that runs stores them. The table has one row.
 CREATE TABLE installation (
   is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only),
-  -- The address at which customers reach the product; links in messages begin with it.
+  -- The address at which customers reach the product. Links in messages begin with it.
   public_url text NOT NULL
 );
 
--- A fingerprint that tells the installation's secret from another one, and tells nothing else of it: servers with different secrets on one
--- database would sign each other's customers out. It has one row.
+-- A fingerprint of the installation's secret, from which the secret cannot be computed. Servers with different secrets on one database
+-- would sign out each other's customers. The table has one row.
 CREATE TABLE installation_secret (
   is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only),
   fingerprint bytea NOT NULL CHECK (octet_length(fingerprint) = 32)
 );
 
--- Why a service of another company refuses everybody, for all services and all server processes together (decision 99).
+-- A service of another company that refuses all calls of this installation, with the reason. All server processes share the rows (decision
+-- 99).
 CREATE TABLE service_fault (
   service text NOT NULL CHECK (service IN ('payments', 'addresses', 'texts', 'mail', 'codes', 'files')),
   fault text NOT NULL CHECK (fault IN ('key', 'permission', 'account', 'charges', 'quota', 'full', 'folder')),
-  -- The hauler's payment account that is refused; '' is the installation's own.
+  -- The hauler's payment account that the service refuses. '' is the account of the installation's key.
   account text NOT NULL,
-  -- The call that is refused, if others may succeed meanwhile; otherwise it is ''.
+  -- The call that the service refuses if other calls may succeed. Otherwise it is ''.
   call text NOT NULL,
-  -- The service's own word, or ''.
+  -- The reason in the service's own words, or ''.
   reason text NOT NULL,
   since timestamptz NOT NULL,
   seen_at timestamptz NOT NULL,

@@ -1,6 +1,6 @@
--- What people are sent and what they answer.
+-- The messages that people are sent, and the texts that they send to us.
 
--- What people are to be told. A message is written in the transaction that made it true and is sent afterwards, once for each key.
+-- A message to a person. The transaction whose change it reports writes it, and a job sends it afterwards, once for each key.
 CREATE TABLE message (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   key text NOT NULL UNIQUE,
@@ -14,30 +14,33 @@ CREATE TABLE message (
   next_attempt_at timestamptz NOT NULL DEFAULT now(),
   created_at timestamptz NOT NULL DEFAULT now(),
   sent_at timestamptz,
-  -- True if the consent of the recipient is asked for again when the message is about to leave.
+  -- True if the recipient's consent is checked again immediately before the message is sent.
   needs_consent boolean NOT NULL DEFAULT true,
-  -- The time zone in whose night the message does not leave. Null leaves at any hour.
+  -- The time zone of the quiet hours in which the message waits. Null means that the message is sent at any hour.
   quiet_zone text,
   not_after timestamptz,
   withheld_at timestamptz,
-  -- The wish that a mail answers, so that the mail is erased and handed out with the account that made the wish.
+  -- The waiting-list entry that the mail is for. When the person of the entry deletes their account or requests their data, the mail is
+  -- erased or included.
   waiting_id uuid REFERENCES waiting_list (id) ON DELETE SET NULL,
-  -- Why nobody can receive the message. Such a message ends and is not tried again.
+  -- The reason why the message cannot reach its recipient. The message has then ended and is not tried again.
   undeliverable_why text
     CHECK (undeliverable_why IN ('no-such-number', 'no-texts', 'opted-out', 'unreachable', 'filtered',
       'sender-not-registered', 'no-such-mailbox', 'refused', 'answer-lost', 'given-up')),
-  -- When the latest call to the service began. It is written before the call, so that a lost answer never sends the message a second time;
-  -- it is cleared if the service did not take the message.
+  -- When the latest call to the message service began. It is stored before the call, so that the message is not sent twice if the answer is
+  -- lost. It is set to null if the service did not take the message.
   handed_over_at timestamptz,
-  -- The id under which the service knows the message.
+  -- The id of the message at the service.
   reference text CHECK (length(reference) <= 200),
-  -- When the message reached the phone or the mailbox, as the service told later; undelivered_at is when it did not.
+  -- When the message reached the phone or the mailbox, by the service's receipt. undelivered_at is when the service reported that it did
+  -- not.
   delivered_at timestamptz,
   undelivered_at timestamptz,
-  -- As how many texts the networks count it: 160 characters of their alphabet, or 70 of others, are one. It says nothing of a mail.
+  -- The number of segments that the networks count for a text: 160 characters of their alphabet, or 70 of other characters, are one. It
+  -- means nothing for a mail.
   segments smallint NOT NULL DEFAULT 1 CHECK (segments > 0),
   FOREIGN KEY (order_id, organization_id) REFERENCES orders (id, organization_id),
-  -- A message about an order names its hauler: PostgreSQL checks no reference in which a column is null.
+  -- A message about an order must name its hauler, because PostgreSQL checks no reference with a column that is null.
   CONSTRAINT message_of_order_names_hauler CHECK (order_id IS NULL OR organization_id IS NOT NULL),
   CHECK (sent_at IS NULL OR withheld_at IS NULL),
   CONSTRAINT message_undeliverable_ended CHECK (undeliverable_why IS NULL OR withheld_at IS NOT NULL
@@ -46,11 +49,11 @@ CREATE TABLE message (
 CREATE INDEX message_unsent ON message (next_attempt_at) WHERE (sent_at IS NULL) AND (withheld_at IS NULL);
 CREATE INDEX message_recipient ON message (recipient, id);
 CREATE INDEX message_order ON message (order_id) WHERE order_id IS NOT NULL;
--- The page of today shows messages that could not be sent.
+-- The page Today lists the messages that could not be sent.
 CREATE INDEX message_failing ON message (organization_id, id)
   WHERE (sent_at IS NULL) AND (withheld_at IS NULL) AND (attempts >= 3);
 CREATE INDEX message_waiting ON message (waiting_id) WHERE waiting_id IS NOT NULL;
--- The office is told of messages that nobody can receive.
+-- The office gets a list of the messages that cannot reach their recipients.
 CREATE INDEX message_undeliverable ON message (organization_id, coalesce(withheld_at, undelivered_at))
   WHERE undeliverable_why IS NOT NULL;
 
@@ -67,8 +70,8 @@ CREATE TABLE message_template (
   CHECK ((channel = 'email') = (subject IS NOT NULL))
 );
 
--- The version of a hauler's words for an occasion, one for its text and its mail in both languages. Whoever saves them names the version
--- that was read.
+-- The version of a hauler's words for an occasion. Text and mail in both languages share it. Each save names the version that the person
+-- had read.
 CREATE TABLE message_wording (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   organization_id uuid NOT NULL REFERENCES organization (id),
@@ -77,18 +80,18 @@ CREATE TABLE message_wording (
   UNIQUE (organization_id, occasion)
 );
 
--- Texts that came in, each once.
+-- A text that a person sent to us. Each is stored once.
 CREATE TABLE inbound_text (
   id text PRIMARY KEY CHECK (length(id) <= 200),
   phone text NOT NULL CHECK (phone ~ '^\+1\d{10}$'),
   meaning text NOT NULL CHECK (meaning IN ('stop', 'start', 'help', 'other')),
   is_answered boolean NOT NULL,
   received_at timestamptz NOT NULL,
-  -- The hauler who wrote to this number last. It is null if there is none.
+  -- The hauler who last sent a message to this number. It is null if there is none.
   organization_id uuid REFERENCES organization (id),
-  -- What the person wrote. Somebody in the office reads what is neither STOP nor START nor HELP.
+  -- The words of the text. The office reads every text that is not STOP, START or HELP.
   words text CHECK (length(words) <= 500),
-  -- When somebody in the office had dealt with it.
+  -- When a person in the office had dealt with the text.
   settled_at timestamptz
 );
 CREATE INDEX inbound_text_answered ON inbound_text (phone, received_at) WHERE is_answered;
@@ -96,7 +99,7 @@ CREATE INDEX inbound_text_unsettled ON inbound_text (organization_id, received_a
   WHERE (meaning = 'other') AND (settled_at IS NULL);
 CREATE INDEX inbound_text_of_phone ON inbound_text (phone, received_at);
 
--- How many texts were handed over to the message service for a hauler, by days of UTC.
+-- How many texts the message service got for a hauler on a day of UTC.
 CREATE TABLE text_day (
   organization_id uuid NOT NULL REFERENCES organization (id),
   day date NOT NULL,
@@ -104,7 +107,7 @@ CREATE TABLE text_day (
   PRIMARY KEY (organization_id, day)
 );
 
--- What a test installation would have sent: the stand-in for the phone network and the mail service.
+-- The messages that a test installation would have sent. The table replaces the phone network and the mail service.
 CREATE TABLE dev_outbox (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   key text NOT NULL UNIQUE,
@@ -116,7 +119,7 @@ CREATE TABLE dev_outbox (
 );
 CREATE INDEX dev_outbox_recipient ON dev_outbox (recipient, id);
 
--- Answers whether a number may be sent texts about orders: by the newest entry of the ledger and the person's own switch.
+-- Returns true if a number may be sent texts about orders, by the newest row of the consent ledger and by the person's own switch.
 CREATE FUNCTION may_text(number text) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT coalesce((SELECT is_agreed FROM identity_consent WHERE phone = number ORDER BY entry DESC LIMIT 1), false)
     AND EXISTS (SELECT FROM app_user WHERE phone = number AND sms_notification_opt_in)

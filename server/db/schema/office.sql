@@ -1,6 +1,6 @@
--- Lists as somebody in the office likes to see them.
+-- The lists of the office that people saved.
 
--- A name for the address of a list in the office. If its maker has left, a view for everybody stays without a maker.
+-- A saved view: a name for the address of a list in the office. A view for everybody stays without a maker if its maker has left.
 CREATE TABLE saved_view (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   organization_id uuid NOT NULL REFERENCES organization (id),
@@ -16,7 +16,7 @@ CREATE TABLE saved_view (
 CREATE INDEX saved_view_organization ON saved_view (organization_id, created_at);
 CREATE INDEX saved_view_maker ON saved_view (made_by);
 
--- In which order somebody sees the saved views of a page: their own, and those for everybody.
+-- The order in which a person sees the saved views of a page: their own views and those for everybody.
 CREATE TABLE saved_view_place (
   person_id uuid NOT NULL REFERENCES app_user (id),
   view_id uuid NOT NULL,

@@ -1,9 +1,9 @@
 -- What was sold: orders, their lines, what happened to them, and what was photographed and written about them.
 
--- The numbers of orders, as customers and the office read them.
+-- Customers and the office read these numbers.
 CREATE SEQUENCE order_number START 10001;
 
--- What a customer bought. An order takes the id of its cart, so one cart can never become two orders.
+-- An order that a customer placed. It has the id of its cart, so that a cart never becomes two orders.
 CREATE TABLE orders (
   id uuid PRIMARY KEY REFERENCES cart (id),
   organization_id uuid NOT NULL REFERENCES organization (id),
@@ -17,28 +17,28 @@ CREATE TABLE orders (
           'refund-failed', 'restricted')),
   total_in_cents integer NOT NULL CHECK (total_in_cents >= 0),
   pre_auth_in_cents integer NOT NULL DEFAULT 0 CHECK (pre_auth_in_cents >= 0),
-  -- The frozen quote that was bought: lines, address, windows, names.
+  -- The frozen quote that the customer bought: lines, address, windows, names.
   snapshot jsonb NOT NULL,
   replaces_order_id uuid,
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
   drop_off_window jsonb,
-  -- Until when the dumpster is rented; an extension moves it.
+  -- The pick-up window that was agreed. An extension moves it to a later day.
   pickup_window jsonb,
-  -- When the dumpster is really to be picked up, once that is asked for, scheduled or due.
+  -- The real window of the pick-up. It is null until the pick-up is requested, scheduled or due.
   final_pickup_window jsonb,
   po_number text CHECK (length(po_number) BETWEEN 1 AND 60),
   job_name text CHECK (length(job_name) BETWEEN 1 AND 60),
-  -- The pick-up that the customer asked for, beside the one that is planned: days that the hauler takes longer are not the customer's to
-  -- pay.
+  -- The pick-up window that the customer requested. The planned one may be later, and the customer does not pay for the days between them.
   requested_pickup_window jsonb,
-  -- The site of the order. It is null until a job has looked at the order, and if the order has no address.
+  -- The site of the order. It is null until a job has set it, and always null if the order has no address.
   site_id uuid,
-  -- The customer of the order. It is null until a job has looked at the order.
+  -- The customer of the order. It is null until a job has set it.
   customer_id uuid,
-  -- True if the order was paid when nothing was reserved for it any more: the office finds out whether there is a box and a truck.
+  -- True if no box was reserved for the order when it was paid. The office then finds out whether it has a box and a truck.
   beyond_capacity boolean NOT NULL DEFAULT false,
-  -- True if a person typed the address by hand. Until the office has checked it, no stop of the order is published (rule C26).
+  -- True if a person typed each part of the address by hand. The office publishes no stop of the order until it has checked the address
+  -- (rule C26).
   address_to_check boolean NOT NULL DEFAULT false,
   UNIQUE (id, organization_id),
   FOREIGN KEY (customer_id, organization_id) REFERENCES customer (id, organization_id),
@@ -48,26 +48,26 @@ CREATE TABLE orders (
 );
 CREATE INDEX orders_of_user ON orders (user_id, created_at DESC, id DESC);
 CREATE INDEX orders_of_organization ON orders (organization_id, status, created_at DESC);
--- Rentals that end by themselves are looked for by their day, among the dumpsters that stand at a customer.
+-- A job looks for rentals that end by themselves on a day, among the dumpsters that stand at a customer.
 CREATE INDEX orders_standing ON orders ((((pickup_window ->> 'day'))::bigint)) WHERE status = 'drop-off-confirmed';
--- Bills to charge are looked for every minute, among the few orders that wait for money.
+-- A job looks every minute for bills to charge, among the few orders that wait for money.
 CREATE INDEX orders_payment_pending ON orders (id) WHERE status = 'payment-pending';
--- Customers of rentals that end tomorrow are reminded, even if the system has begun to plan the pick-up.
+-- A job reminds the customers of rentals that end tomorrow, even if the planning of the pick-up has begun.
 CREATE INDEX orders_due_pickup ON orders ((((pickup_window ->> 'day'))::bigint)) WHERE status = 'pending-pickup';
--- A job looks every minute for confirmed loads whose bill is not made.
+-- A job looks every minute for confirmed loads without a bill.
 CREATE INDEX orders_in_processing ON orders (id) WHERE status = 'waste-processing';
 CREATE INDEX orders_site ON orders (site_id) WHERE site_id IS NOT NULL;
--- A job looks every second for orders whose site is not known yet. This index is nearly always empty.
+-- A job looks every second for orders without a site. This index is nearly always empty.
 CREATE INDEX orders_without_site ON orders (id) WHERE (site_id IS NULL) AND ((snapshot #>> '{address,line1}') <> '');
 CREATE INDEX orders_customer ON orders (customer_id, created_at DESC, id DESC) WHERE customer_id IS NOT NULL;
--- A job looks every second for orders whose customer is not known yet. This index is nearly always empty.
+-- A job looks every second for orders without a customer. This index is nearly always empty.
 CREATE INDEX orders_without_customer ON orders (id) WHERE customer_id IS NULL;
--- A draft of a rule is compared with a hauler's newest orders, a page at a time.
+-- The try-out of a pricing rule reads the newest orders of a hauler in pages.
 CREATE INDEX orders_placed ON orders (organization_id, created_at DESC, id DESC);
 CREATE INDEX orders_of_area ON orders (service_area_id, created_at);
 CREATE INDEX orders_address_to_check ON orders (organization_id) WHERE address_to_check;
 
--- A line of what an order cost when it was placed.
+-- A line of the price of an order when it was placed.
 CREATE TABLE order_line (
   order_id uuid NOT NULL,
   position integer NOT NULL CHECK (position >= 0),
@@ -84,12 +84,12 @@ CREATE TABLE order_line (
   CHECK (kind = 'discount' AND amount_in_cents <= 0 OR kind <> 'discount' AND amount_in_cents >= 0)
 );
 
--- What an order is searched by: its number, its customer's names and phone, its street, purchase order and job. It is a table of its own,
--- so that a change of status writes nothing here.
+-- The keys by which the office finds an order: its number, the names and phone number of its customer, its street, purchase order and job.
+-- They have a table of their own, so that a change of status does not write them again.
 CREATE TABLE order_search_key (
   organization_id uuid NOT NULL REFERENCES organization (id),
   order_id uuid NOT NULL,
-  -- Lower case; a phone number is stored by its ends.
+  -- The key in lower case. A phone number has one key for each of its ends.
   key text NOT NULL,
   placed_at timestamptz NOT NULL,
   FOREIGN KEY (order_id, organization_id) REFERENCES orders (id, organization_id)
@@ -98,7 +98,7 @@ CREATE INDEX order_search_key_found ON order_search_key (organization_id, key te
   order_id);
 CREATE INDEX order_search_key_order ON order_search_key (order_id);
 
--- A dumpster that is swapped for the one of a new cart.
+-- A dumpster of one order that is swapped for the new dumpster of a cart.
 CREATE TABLE order_swap (
   cart_id uuid PRIMARY KEY REFERENCES cart (id),
   organization_id uuid NOT NULL REFERENCES organization (id),
@@ -110,12 +110,12 @@ CREATE TABLE order_swap (
   withdrawn_at timestamptz,
   FOREIGN KEY (order_id, organization_id) REFERENCES orders (id, organization_id)
 );
--- One dumpster is swapped for one other.
+-- An order has at most one open swap.
 CREATE UNIQUE INDEX order_swap_open ON order_swap (order_id) WHERE withdrawn_at IS NULL;
 CREATE INDEX order_swap_due ON order_swap ((((swap_window ->> 'day'))::bigint)) WHERE withdrawn_at IS NULL;
 
--- Days that were added to a rental, at the price that was shown. What is charged for them is a charge for that purpose; the rest stands on
--- the final bill.
+-- Days that a customer added to a rental, at the price that the customer was shown. A charge for this purpose takes a part of the price,
+-- and the rest stands on the final bill.
 CREATE TABLE order_extension (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   organization_id uuid NOT NULL REFERENCES organization (id),
@@ -134,7 +134,8 @@ CREATE TABLE order_extension (
 CREATE TRIGGER order_extension_append_only BEFORE UPDATE OR DELETE ON order_extension
   FOR EACH ROW EXECUTE FUNCTION refuse_rewriting_history();
 
--- What the customer read and agreed to when an act has a price, and for which pick-up day. It counts while that day is asked for.
+-- The customer's consent to an act with a price, in the words that the customer read, for one pick-up day. It counts as long as the
+-- customer requests that day.
 CREATE TABLE order_consent (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   organization_id uuid NOT NULL REFERENCES organization (id),
@@ -151,7 +152,7 @@ CREATE INDEX order_consent_order ON order_consent (order_id, at);
 CREATE TRIGGER order_consent_append_only BEFORE UPDATE OR DELETE ON order_consent
   FOR EACH ROW EXECUTE FUNCTION refuse_rewriting_history();
 
--- What people wrote about something, for the office.
+-- A text that a person wrote about something, for the office to read.
 CREATE TABLE note (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   organization_id uuid NOT NULL REFERENCES organization (id),
@@ -165,27 +166,27 @@ CREATE TABLE note (
 );
 CREATE INDEX note_entity ON note (entity_id, created_at);
 
--- A photo that proves what the driver or the scale saw.
+-- A photo of what the driver saw or of a scale ticket.
 CREATE TABLE order_photo (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   organization_id uuid NOT NULL REFERENCES organization (id),
   order_id uuid,
   kind text NOT NULL CHECK (kind IN ('drop-off', 'pickup', 'scale-ticket', 'failed-attempt', 'inspection', 'errand')),
   media_type text NOT NULL CHECK (media_type IN ('image/jpeg', 'image/png', 'image/webp')),
-  -- The bytes of a photo that an earlier version stored here and that is not moved to a file yet.
+  -- The bytes of a photo that an earlier version stored here. They are null once a job has moved them to a file.
   content bytea CHECK (octet_length(content) BETWEEN 1 AND 5242880),
   taken_by uuid REFERENCES app_user (id),
   created_at timestamptz NOT NULL,
-  -- The stop at which a driver took the photo. Photos that come from a phone have an id before they arrive.
+  -- The stop at which a driver took the photo. The phone makes the id of its photo before the photo arrives.
   stop_id uuid,
   driver_id uuid,
   taken_at timestamptz,
   file_key text UNIQUE,
-  -- A smaller picture for lists, made when it is first asked for.
+  -- The file of the small photo for lists. The server makes it at the first request.
   small_key text UNIQUE,
-  -- True if the picture could not be made smaller: lists show the original.
+  -- True if the server could not make a small photo. Lists then show the original.
   is_small_refused boolean NOT NULL DEFAULT false,
-  -- When the bytes of a scale ticket that a bill names were deleted; the row stays.
+  -- When the bytes of a scale ticket were deleted although a bill names its row. The row stays.
   forgotten_at timestamptz,
   UNIQUE (id, organization_id),
   FOREIGN KEY (file_key, organization_id) REFERENCES file (key, organization_id) DEFERRABLE INITIALLY DEFERRED,
@@ -214,15 +215,15 @@ CREATE TABLE order_event (
   actor_role text NOT NULL CHECK (actor_role IN ('system', 'customer', 'driver', 'admin')),
   actor_id uuid REFERENCES app_user (id),
   why text,
-  -- Day and hours that the step promised to the customer. It is null if the step promised nothing new.
+  -- The day and hours that the event promised to the customer. They are null if the event promised nothing new.
   promised_window jsonb,
-  -- What the event changed of its order besides the status: windows, dumpsters, price. With it the events alone rebuild the order. It is
-  -- null if nothing else changed.
+  -- The values of the order that the event changed besides the status: windows, dumpsters, price. The events of an order alone are enough
+  -- to rebuild it. The value is null if nothing else changed.
   changed jsonb,
-  -- When we learned of the event, if that was later than it happened, as with a driver who had no signal.
+  -- When the server learned of the event, if that was later than the event, for example because a driver had no signal.
   recorded_at timestamptz,
   driver_id uuid,
-  -- The transaction that wrote the event, so that open pages of the office learn of it.
+  -- The transaction that wrote the event. Open pages of the office find new events by it.
   xid xid8 DEFAULT pg_current_xact_id(),
   UNIQUE (id, organization_id),
   FOREIGN KEY (order_id, organization_id) REFERENCES orders (id, organization_id)
@@ -230,8 +231,8 @@ CREATE TABLE order_event (
 CREATE INDEX order_event_order ON order_event (order_id, id);
 CREATE INDEX order_event_feed ON order_event (organization_id, xid) WHERE xid IS NOT NULL;
 
--- Answers what an order still says once its customer is gone: what was sold, for how much, when, and in which ZIP. Of the address only
--- the named parts stay, so a part that is added later is erased without a change here.
+-- Returns the snapshot of an order without its customer: what was sold, for how much, when, and in which ZIP. The function names the parts
+-- of the address that stay, so that it also erases a part that is added later.
 CREATE FUNCTION erased_snapshot(snapshot jsonb) RETURNS jsonb LANGUAGE sql IMMUTABLE AS $$
   SELECT snapshot
     || jsonb_build_object(
@@ -246,7 +247,7 @@ CREATE FUNCTION erased_snapshot(snapshot jsonb) RETURNS jsonb LANGUAGE sql IMMUT
         FROM jsonb_object_keys(coalesce(snapshot -> 'restrictions', '{}')) AS kind))
 $$;
 
--- Lets an event be changed in one way only: its reason, which people typed, is erased after the customer deleted the account.
+-- Refuses every change of an event except one: the reason that a person typed is erased after its customer deleted the account.
 CREATE FUNCTION allow_only_erasing_a_reason() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' AND to_jsonb(NEW) - 'why' = to_jsonb(OLD) - 'why' AND NEW.why IS NULL
@@ -258,8 +259,8 @@ END $$;
 CREATE TRIGGER order_event_append_only BEFORE UPDATE OR DELETE ON order_event
   FOR EACH ROW EXECUTE FUNCTION allow_only_erasing_a_reason();
 
--- Answers the keys by which an order is searched: a name by each of its words, a street by its name as well as by its number, a phone by
--- any of its ends of four digits or more.
+-- Returns the keys by which an order is found: each word of a name, a street with and without its number, and each end of a phone number
+-- with four digits or more.
 CREATE FUNCTION order_search_keys(snapshot jsonb, number text, po_number text, job_name text) RETURNS SETOF text
   LANGUAGE sql IMMUTABLE AS $$
   WITH said AS (
@@ -275,7 +276,7 @@ CREATE FUNCTION order_search_keys(snapshot jsonb, number text, po_number text, j
   ) AS keys (key) WHERE length(key) >= 2
 $$;
 
--- Writes the search keys of an order again when what they are made of changes.
+-- Writes the search keys of an order again when one of the values that they are made of changes.
 CREATE FUNCTION keep_order_searchable() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' THEN
@@ -290,5 +291,5 @@ CREATE TRIGGER order_searchable AFTER INSERT ON orders FOR EACH ROW EXECUTE FUNC
 CREATE TRIGGER order_searchable_again AFTER UPDATE OF snapshot, po_number, job_name ON orders
   FOR EACH ROW EXECUTE FUNCTION keep_order_searchable();
 
--- References from tables of earlier files.
+-- These references are from tables of earlier files.
 ALTER TABLE cart ADD FOREIGN KEY (repeats_order_id) REFERENCES orders (id) ON DELETE SET NULL;

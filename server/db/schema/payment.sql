@@ -1,6 +1,6 @@
--- Money at the payment service: payments, charges, refunds, disputes, the events of the service, and the accounts of haulers there.
+-- Payments, charges, refunds and disputes, the events of the payment service, and the accounts of haulers there.
 
--- What services told us, kept before it is acted on: each event once, unknown ones too.
+-- An event that an outside service reported. It is stored once, before the server acts on it, even if its type is unknown.
 CREATE TABLE provider_event (
   id text PRIMARY KEY,
   type text NOT NULL,
@@ -10,16 +10,16 @@ CREATE TABLE provider_event (
   attempts integer NOT NULL DEFAULT 0,
   received_at timestamptz NOT NULL DEFAULT now(),
   handled_at timestamptz,
-  -- The payment service's word for a card that was declined; no number can be told from it.
+  -- The payment service's fingerprint of a card that was declined. The card number cannot be computed from it.
   card_fingerprint text CHECK (length(card_fingerprint) <= 100),
-  -- What the event says of money that moves at the service without us: of a refund, a charge or a dispute.
+  -- The part of the event about money that moved at the service without us: a refund, a charge or a dispute.
   money jsonb
 );
--- How often cards were declined for an intent is asked at every decline, among all events there ever were.
+-- At each decline the server counts the earlier declines of the intent, among the events of all time.
 CREATE INDEX provider_event_declines ON provider_event (intent_id) WHERE type = 'payment_intent.payment_failed';
 CREATE INDEX provider_event_open ON provider_event (attempts, received_at) WHERE state IN ('received', 'unmatched');
 
--- A person as the payment service knows them. Each payment account knows them under an id of its own; '' is the platform's account.
+-- The id of a person at the payment service, one for each payment account. The account '' is the account of the installation's key.
 CREATE TABLE payment_customer (
   user_id uuid NOT NULL REFERENCES app_user (id),
   payment_account text NOT NULL DEFAULT '',
@@ -28,7 +28,7 @@ CREATE TABLE payment_customer (
   PRIMARY KEY (user_id, payment_account)
 );
 
--- A try to pay for a cart.
+-- One try to get a cart paid.
 CREATE TABLE payment_attempt (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   organization_id uuid NOT NULL REFERENCES organization (id),
@@ -39,23 +39,23 @@ CREATE TABLE payment_attempt (
   status text NOT NULL DEFAULT 'creating' CHECK (status IN ('creating', 'open', 'succeeded', 'cancelled')),
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
-  -- Where the payment was begun; it is deleted after two days.
+  -- The IP address of the browser that began the payment. It is deleted after two days.
   network_address text CHECK (length(network_address) <= 64),
-  -- Until when the request that opened the attempt is making its intent.
+  -- Until this time the intent is being created by the request that opened the attempt.
   claimed_until timestamptz,
   -- The saved card that is charged without a form. It is null if the customer pays with a form.
   payment_method_id text,
   secret_given_at timestamptz,
-  -- How often the service was asked what became of the attempt.
+  -- How many times the server asked the service how the attempt ended.
   looks integer NOT NULL DEFAULT 0,
   next_look_at timestamptz,
-  -- The device on which a form for a card was opened. It is null if that was not stored, and empty if the device is not known or the form
-  -- was opened on several.
+  -- The device on which the customer opened the form for a card. It is null if it was not stored. It is empty if the device is unknown or
+  -- if the form was opened on several devices.
   device text,
   FOREIGN KEY (cart_id, quote_version, organization_id) REFERENCES quote (cart_id, version, organization_id),
   CHECK (intent_id IS NOT NULL OR (status IN ('creating', 'cancelled')))
 );
--- At most one payable attempt a cart.
+-- A cart has at most one attempt that can still be paid.
 CREATE UNIQUE INDEX payment_attempt_live ON payment_attempt (cart_id) WHERE status IN ('creating', 'open');
 CREATE INDEX payment_attempt_cancelled ON payment_attempt (cart_id) WHERE status = 'cancelled';
 CREATE INDEX payment_attempt_created ON payment_attempt USING brin (created_at);
@@ -73,7 +73,7 @@ CREATE TABLE payment (
   card_last_four text CHECK (card_last_four ~ '^\d{4}$'),
   payment_method_id text,
   created_at timestamptz NOT NULL DEFAULT now(),
-  -- The card's own ZIP and country, as they were typed beside it, and never the job site's.
+  -- The ZIP and the country that the customer typed beside the card. They are not those of the site.
   billing_postal_code text,
   billing_country text,
   FOREIGN KEY (order_id, organization_id) REFERENCES orders (id, organization_id)
@@ -85,8 +85,8 @@ CREATE INDEX payment_by_age ON payment (created_at);
 CREATE TRIGGER payment_append_only BEFORE UPDATE OR DELETE ON payment
   FOR EACH ROW EXECUTE FUNCTION refuse_rewriting_history();
 
--- One intended payment of a placed order, stored with its key before the service is asked. In the state 'asked' nobody knows yet what
--- became of it, until it is asked again under the same key; in the state 'open' its customer may pay it. The other states are ends.
+-- One intended payment of a placed order. It is stored with its key before the server calls the service. The outcome of an 'asked' charge
+-- is unknown until the server repeats the call with the same key. The customer may pay an 'open' charge. The other states are ends.
 CREATE TABLE order_charge (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   organization_id uuid NOT NULL REFERENCES organization (id),
@@ -106,13 +106,13 @@ CREATE TABLE order_charge (
   updated_at timestamptz NOT NULL,
   looks integer NOT NULL DEFAULT 0,
   next_look_at timestamptz,
-  -- Which try this is. The office may charge the saved card for the same bill once more after it was declined.
+  -- The number of this try. The office may charge the saved card once more for the same bill after it was declined.
   try_number integer NOT NULL DEFAULT 1 CHECK (try_number > 0),
   device text,
   FOREIGN KEY (order_id, organization_id) REFERENCES orders (id, organization_id),
   CHECK ((state NOT IN ('open', 'succeeded')) OR intent_id IS NOT NULL)
 );
--- At most one payable charge an order; a saved card is charged once for one purpose.
+-- An order has at most one payable charge. A saved card is charged at most once for each try of a purpose.
 CREATE UNIQUE INDEX order_charge_payable ON order_charge (order_id) WHERE state IN ('asked', 'open');
 CREATE INDEX order_charge_order ON order_charge (order_id, created_at);
 CREATE INDEX order_charge_unsettled ON order_charge (looks, updated_at) WHERE state IN ('asked', 'open');
@@ -132,13 +132,13 @@ CREATE TABLE refund (
   status text NOT NULL CHECK (status IN ('asked', 'succeeded', 'failed')),
   why text NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now(),
-  -- Refunds of any payment, whoever took it; who asked decides how the order's story tells it.
+  -- The payment account that took the payment. It is null for the account of the installation's key.
   payment_account text,
-  -- Who asked for it, which decides how the order's history tells it.
+  -- Who requested the refund. The history of the order shows it.
   asked_by text NOT NULL DEFAULT 'system' CHECK (asked_by IN ('system', 'customer', 'driver', 'admin')),
   actor_id uuid REFERENCES app_user (id),
-  -- How money goes back: 'card' by our refund to the card that paid, 'cheque' by a check that the office noted, 'service' by a refund that
-  -- somebody made at the payment service itself, 'dispute' by the customer's bank.
+  -- How the money goes back: 'card' is our refund to the card that paid, 'cheque' is a check that the office noted, 'service' is a refund
+  -- that a person made at the payment service itself, and 'dispute' is money that the customer's bank took back.
   way text NOT NULL DEFAULT 'card' CHECK (way IN ('card', 'cheque', 'service', 'dispute')),
   -- The number of the check.
   reference text CHECK (length(reference) BETWEEN 1 AND 60),
@@ -146,13 +146,13 @@ CREATE TABLE refund (
   FOREIGN KEY (order_id, organization_id) REFERENCES orders (id, organization_id)
 );
 CREATE INDEX refund_order ON refund (order_id);
--- A job looks every minute for refunds that are still to be carried out.
+-- A job looks every minute for refunds that have not been sent to the service.
 CREATE INDEX refund_asked ON refund (created_at) WHERE status = 'asked';
 CREATE INDEX refund_intent ON refund (intent_id);
 CREATE INDEX refund_given ON refund (organization_id, created_at);
 CREATE INDEX refund_by_age ON refund (created_at);
 
--- Cards that were declined in the last days.
+-- A card that was declined in the last two days.
 CREATE TABLE card_decline (
   event_id text PRIMARY KEY REFERENCES provider_event (id),
   user_id uuid NOT NULL REFERENCES app_user (id),
@@ -164,44 +164,47 @@ CREATE INDEX card_decline_user ON card_decline (user_id, at);
 CREATE INDEX card_decline_network_address ON card_decline (network_address, at) WHERE network_address IS NOT NULL;
 CREATE INDEX card_decline_at ON card_decline (at);
 
--- Up to when the list of the service's events was read, for each payment account; '' is the platform's own.
+-- The time up to which the server has read the service's list of events, for each payment account. The account '' is the account of the
+-- installation's key.
 CREATE TABLE payment_event_list (
   payment_account text PRIMARY KEY,
   read_until timestamptz NOT NULL
 );
 
--- A hauler's own account at the payment service (rule M87). The newest one of a hauler counts; earlier ones were disconnected. Which
--- account is charged stands in organization.payment_account: an account comes there when it is ready for the first time.
+-- A hauler's own account at the payment service (rule M87). The newest account of a hauler counts, because the earlier ones were
+-- disconnected. The account that is charged is in organization.payment_account. An account is stored there when it is ready for the first
+-- time.
 CREATE TABLE payment_account (
-  -- The service's own id.
+  -- The id of the account at the service.
   id text PRIMARY KEY,
   organization_id uuid NOT NULL REFERENCES organization (id),
   state text NOT NULL DEFAULT 'checking' CHECK (state IN ('checking', 'ready', 'disconnected')),
-  -- Why it was disconnected.
+  -- The reason why the account was disconnected.
   why text CHECK (why IN ('closed', 'access', 'rejected')),
   since timestamptz NOT NULL,
-  -- How many things the service asks of the hauler, and until when it asks for the first of them.
+  -- How many things the service asks of the hauler, and the day by which the hauler has to answer the first of them.
   asked_count integer NOT NULL DEFAULT 0 CHECK (asked_count >= 0),
   asked_by timestamptz,
-  -- When the service was asked last. It is null before the first answer.
+  -- When the service last answered about the account. It is null before the first answer.
   read_at timestamptz,
   created_at timestamptz NOT NULL,
   CHECK ((state = 'disconnected') = (why IS NOT NULL))
 );
 CREATE INDEX payment_account_of_hauler ON payment_account (organization_id, created_at DESC);
 
--- The domains on which the payment service shows wallets, for each account that is charged; '' is the platform's own (rule M88).
+-- The domains on which the payment service shows wallets, for each account that is charged (rule M88). The account '' is the account of the
+-- installation's key.
 CREATE TABLE wallet_domain (
   payment_account text NOT NULL,
   domain text NOT NULL CHECK (length(domain) <= 253),
   is_active boolean NOT NULL,
-  -- What the service says if a wallet does not work there.
+  -- The service's reason why a wallet does not work on the domain.
   problem text CHECK (length(problem) <= 500),
   checked_at timestamptz NOT NULL,
   PRIMARY KEY (payment_account, domain)
 );
 
--- A customer's bank asks for a payment back. There is one row for each dispute, as the newest event tells it.
+-- A payment that the customer's bank takes back until it decides. There is one row for each dispute, with the values of the newest event.
 CREATE TABLE dispute (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   organization_id uuid NOT NULL REFERENCES organization (id),
@@ -209,40 +212,41 @@ CREATE TABLE dispute (
   intent_id text NOT NULL,
   provider_dispute_id text NOT NULL UNIQUE,
   amount_in_cents integer NOT NULL CHECK (amount_in_cents > 0),
-  -- The service's own words for the reason and the status.
+  -- The reason and the status in the words of the service.
   reason text NOT NULL,
   status text NOT NULL,
-  -- When the status was told, by the service's clock.
+  -- When the service reported the status, by the service's clock.
   told_at timestamptz NOT NULL,
-  -- True if the service has taken the money from the hauler and not put it back; withdrawn_told_at is by its clock.
+  -- True if the service has taken the money from the hauler and has not given it back. The time of that news is withdrawn_told_at, by the
+  -- service's clock.
   is_withdrawn boolean NOT NULL DEFAULT false,
   withdrawn_told_at timestamptz,
   opened_at timestamptz NOT NULL,
   closed_at timestamptz,
   -- Until when the hauler can answer the customer's bank. It is null if the service names no day.
   answer_by timestamptz,
-  -- When somebody began to hand in the hauler's answer (rule M92), when it was handed in, and by whom.
+  -- When a person began to hand in the hauler's answer (rule M92), and when the service had it.
   evidence_begun_at timestamptz,
   evidence_sent_at timestamptz,
-  -- Who handed it in. It is null if it was handed in on the pages of the payment service.
+  -- The person who handed in the answer. It is null if the answer was handed in on the pages of the payment service.
   evidence_sent_by uuid REFERENCES app_user (id),
   FOREIGN KEY (order_id, organization_id) REFERENCES orders (id, organization_id)
 );
 CREATE INDEX dispute_order ON dispute (order_id);
 CREATE INDEX dispute_intent ON dispute (intent_id) WHERE closed_at IS NULL;
 
--- What happened at the payment service without us, until somebody with the right money has noted it.
+-- Something that happened at the payment service without us. It is open until a member with the right `money` has noted it.
 CREATE TABLE payment_notice (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   organization_id uuid NOT NULL REFERENCES organization (id),
-  -- The order. It is null if the service names no payment that is known.
+  -- The order. It is null if the service names no known payment.
   order_id uuid,
   kind text NOT NULL
     CHECK (kind IN ('dispute-opened', 'dispute-won', 'dispute-lost', 'refunded-outside', 'unknown-event')),
   amount_in_cents integer,
-  -- The reason of a dispute, or the kind of an event that is not known.
+  -- The reason of a dispute, or the type of an unknown event.
   what text,
-  -- The id of what it is about at the service; each is noticed once.
+  -- The id of the object at the service. There is one notice for each kind and object.
   about text NOT NULL,
   at timestamptz NOT NULL,
   noted_at timestamptz,
@@ -252,8 +256,8 @@ CREATE TABLE payment_notice (
 );
 CREATE INDEX payment_notice_open ON payment_notice (organization_id, at) WHERE noted_at IS NULL;
 
--- What a tax service is told of payments and refunds (rules M106 and M107). A row is stored before the service is called, so that a server
--- that is killed makes an entry neither twice nor never.
+-- A sale or a reversal in the books of a tax service (rules M106 and M107). The row is stored before the server calls the service, so that
+-- a server that is killed neither loses an entry nor makes it twice.
 CREATE TABLE tax_entry (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   organization_id uuid NOT NULL REFERENCES organization (id),
@@ -262,17 +266,17 @@ CREATE TABLE tax_entry (
   intent_id text NOT NULL,
   refund_id uuid,
   payment_account text,
-  -- Our name of the entry at the service, and the key of the call.
+  -- Our name for the entry at the service. It is also the key of the call.
   reference text NOT NULL UNIQUE,
   amount_in_cents integer NOT NULL CHECK (amount_in_cents > 0),
-  -- The tax in the amount of a sale, as the service has computed it; it is null until then.
+  -- The tax in the amount of a sale, as the service computed it. It is null until then.
   tax_in_cents integer,
-  -- The calculation of which the sale is made: that of the frozen quote, or one that was asked anew.
+  -- The calculation that the sale is made from: that of the frozen quote, or a newer one.
   calculation_id text,
   is_asked_anew boolean NOT NULL DEFAULT false,
-  -- The service's own id of the entry; it is null until the entry is made.
+  -- The id of the entry at the service. It is null until the service has made the entry.
   transaction_id text,
-  -- Why the service refuses the entry.
+  -- The reason why the service refused the entry.
   problem text,
   tries integer NOT NULL DEFAULT 0,
   next_try_at timestamptz NOT NULL,
@@ -286,7 +290,7 @@ CREATE UNIQUE INDEX tax_entry_reversal ON tax_entry (refund_id) WHERE kind = 're
 CREATE INDEX tax_entry_due ON tax_entry (next_try_at) WHERE transaction_id IS NULL;
 CREATE INDEX tax_entry_order ON tax_entry (order_id);
 
--- Refuses to change what a charge is for, and its end.
+-- Refuses to delete a charge, to change the facts that it was stored with, and to change a charge that succeeded.
 CREATE FUNCTION refuse_rewriting_charges() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'DELETE' OR OLD.state = 'succeeded' OR (OLD.intent_id IS NOT NULL AND NEW.intent_id IS DISTINCT FROM OLD.intent_id)
@@ -299,8 +303,8 @@ END $$;
 CREATE TRIGGER order_charge_kept BEFORE UPDATE OR DELETE ON order_charge
   FOR EACH ROW EXECUTE FUNCTION refuse_rewriting_charges();
 
--- Refuses to change what a refund gives back, and its end. News of a refund may come before its own id at the service: the id is added
--- later, once.
+-- Refuses to delete a refund and to change what it gives back. A refund that has ended changes in two cases only. A refund that succeeded
+-- fails if the bank sends it back. The id at the service is added once if it was not known before.
 CREATE FUNCTION refuse_rewriting_refunds() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'DELETE' OR (NEW.intent_id, NEW.amount_in_cents, NEW.idempotency_key, NEW.way, NEW.reference)

@@ -1,6 +1,6 @@
--- Price rules of haulers, and the prices that were frozen for a payment.
+-- The pricing rules of haulers, and the prices that were frozen for a payment.
 
--- A rule that changes what something costs.
+-- A pricing rule: it changes what something costs.
 CREATE TABLE pricing_rule (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   organization_id uuid NOT NULL REFERENCES organization (id),
@@ -11,7 +11,7 @@ CREATE TABLE pricing_rule (
   data jsonb NOT NULL,
   customer_classification text NOT NULL DEFAULT 'all'
     CHECK (customer_classification IN ('individual', 'contractor', 'all')),
-  -- The ZIPs and customers for whom the rule counts. Null is everybody.
+  -- The ZIPs and the customers for whom the rule counts. Null means all of them.
   zip_codes text[],
   customer_ids uuid[],
   precedence integer NOT NULL CHECK (precedence BETWEEN 100 AND 1000),
@@ -19,9 +19,9 @@ CREATE TABLE pricing_rule (
   effective_to timestamptz,
   can_combine boolean NOT NULL DEFAULT false,
   active boolean NOT NULL DEFAULT true,
-  -- What the hauler named, in the customer's language: {"es": {"name": …}}.
+  -- The hauler's texts in other languages: {"es": {"name": …}}.
   translations jsonb NOT NULL DEFAULT '{}',
-  -- Whoever saves a rule names the version that was read.
+  -- Each save of a rule names the version that the person had read.
   version integer NOT NULL DEFAULT 1,
   CHECK (effective_from IS NULL OR effective_to IS NULL OR effective_from < effective_to)
 );
@@ -29,13 +29,13 @@ CREATE INDEX pricing_rule_organization ON pricing_rule (organization_id) WHERE a
 CREATE TRIGGER catalog_changed AFTER INSERT OR UPDATE OR DELETE ON pricing_rule
   FOR EACH ROW EXECUTE FUNCTION count_catalog_change();
 
--- The price of a cart, frozen under the version of the cart that it prices. The payment intent names that version.
+-- The price of a cart, frozen under the version of the cart that was priced. The payment intent names that version.
 CREATE TABLE quote (
   cart_id uuid NOT NULL REFERENCES cart (id),
   version integer NOT NULL,
   total_in_cents integer NOT NULL CHECK (total_in_cents >= 0),
   pre_auth_in_cents integer NOT NULL CHECK (pre_auth_in_cents >= 0),
-  -- Everything that the order will say: priced lines, address, windows, names.
+  -- Everything that the order will contain: priced lines, address, windows, names.
   snapshot jsonb NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now(),
   organization_id uuid NOT NULL REFERENCES organization (id),
@@ -43,7 +43,7 @@ CREATE TABLE quote (
   UNIQUE (cart_id, version, organization_id)
 );
 
--- Lets a quote be changed in one way only: its personal data is erased after its customer deleted the account.
+-- Refuses every change of a quote except one: its personal data is erased after its customer deleted the account.
 CREATE FUNCTION allow_only_erasing_a_quote() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF to_jsonb(NEW) - 'snapshot' = to_jsonb(OLD) - 'snapshot' AND NEW.snapshot = erased_snapshot(OLD.snapshot)

@@ -1,6 +1,6 @@
--- What somebody in the office must decide.
+-- Questions that a person in the office must decide.
 
--- Something that a driver did and the plan cannot follow: somebody in the office decides.
+-- Something that a driver did and that does not fit the plan. A person in the office decides what follows.
 CREATE TABLE question (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   organization_id uuid NOT NULL REFERENCES organization (id),
@@ -24,13 +24,13 @@ CREATE TABLE question (
 );
 CREATE INDEX question_open ON question (organization_id, asked_at) WHERE answered_at IS NULL;
 CREATE INDEX question_order ON question (order_id) WHERE answered_at IS NULL;
--- Why a swap that was paid late could not be planned is asked once for its stop.
+-- A stop has at most one question about a swap that was paid late and could not be planned.
 CREATE UNIQUE INDEX question_swap_paid ON question (stop_id) WHERE kind = 'swap-paid';
--- A box that was not fetched after all is asked about again.
+-- The server looks for an earlier question with the answer 'fetch', because it asks again if the box was not fetched.
 CREATE INDEX question_fetched ON question (order_id) WHERE answer = 'fetch';
 
--- A box that was left for a cancelled order and is offered to its customer: once the cart is paid, the box counts as delivered at that
--- hour.
+-- A box that a driver left for a cancelled order and that is offered to the customer. Once the cart is paid, the box counts as delivered at
+-- the hour when it was left.
 CREATE TABLE standing_box (
   cart_id uuid PRIMARY KEY REFERENCES cart (id) ON DELETE CASCADE,
   organization_id uuid NOT NULL REFERENCES organization (id),
@@ -41,7 +41,7 @@ CREATE TABLE standing_box (
   left_at timestamptz NOT NULL,
   asked_by uuid REFERENCES app_user (id),
   asked_at timestamptz NOT NULL,
-  -- When the cart became an order whose dumpster stands there. It is null until then.
+  -- When the cart became an order whose dumpster is this box. It is null until then.
   settled_at timestamptz,
   FOREIGN KEY (container_id, organization_id) REFERENCES container (id, organization_id),
   FOREIGN KEY (driver_id, organization_id) REFERENCES driver (id, organization_id),

@@ -1,12 +1,13 @@
--- Money that the office gives to customers, and who must agree to it.
+-- Money that the office gives to customers, and the people who must approve it.
 
--- What people of the office asked to give. An order has one open request, and nobody decides what they asked for themselves.
+-- A request of a person in the office to give money to a customer. An order has at most one open request, and no person decides about their
+-- own request.
 CREATE TABLE refund_request (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   organization_id uuid NOT NULL REFERENCES organization (id),
   order_id uuid NOT NULL,
   kind text NOT NULL CHECK (kind IN ('refund', 'let-go', 'correction', 'fee')),
-  -- What is done when the request is approved. It is empty once the request is decided.
+  -- What the server does when the request is approved. It is empty once the request is decided.
   act jsonb NOT NULL,
   amount_in_cents integer NOT NULL CHECK (amount_in_cents > 0),
   why text NOT NULL,
@@ -24,7 +25,7 @@ CREATE TABLE refund_request (
 CREATE UNIQUE INDEX refund_request_open ON refund_request (order_id) WHERE state = 'asked';
 CREATE INDEX refund_request_organization ON refund_request (organization_id, asked_at) WHERE state = 'asked';
 
--- What people of the office gave: goodwill, dues that were let go, bills made lower, money back for a promise that was missed.
+-- Money that the office gave: goodwill, balances that were waived, bills made lower, and money back for a broken promise.
 CREATE TABLE money_given (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   organization_id uuid NOT NULL REFERENCES organization (id),
@@ -32,9 +33,9 @@ CREATE TABLE money_given (
   kind text NOT NULL CHECK (kind IN ('refund', 'let-go', 'correction', 'fee')),
   amount_in_cents integer NOT NULL CHECK (amount_in_cents > 0),
   actor_id uuid NOT NULL REFERENCES app_user (id),
-  -- The request, if a second person approved it.
+  -- The request that a second person approved. It is null if no second person was needed.
   request_id uuid,
-  -- True if it was above the limit and nobody else could decide.
+  -- True if the amount was above the limit and there was no second person who could decide.
   is_alone boolean NOT NULL DEFAULT false,
   at timestamptz NOT NULL,
   FOREIGN KEY (order_id, organization_id) REFERENCES orders (id, organization_id),

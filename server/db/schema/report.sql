@@ -1,19 +1,19 @@
--- Figures for the reports of the office. They add up by the day of their service area and say nothing about people.
+-- Figures for the reports of the office. They add up by the day of the service area and contain nothing about people.
 
--- What the office reads of a day: one figure of a service area.
+-- One figure of a day of a service area.
 CREATE TABLE daily_figure (
   organization_id uuid NOT NULL,
   service_area_id uuid NOT NULL,
   day date NOT NULL,
   figure text NOT NULL,
-  -- Cents, pounds, days or a count, as domain/report/figures.ts says; none of value 0 is stored.
+  -- Cents, pounds, days or a count, as domain/report/figures.ts defines. A value of 0 is not stored.
   value bigint NOT NULL,
   PRIMARY KEY (service_area_id, day, figure),
   FOREIGN KEY (organization_id, service_area_id) REFERENCES service_area (organization_id, id)
 );
 CREATE INDEX daily_figure_organization ON daily_figure (organization_id, day);
 
--- Up to which day the figures of an area are stored; later ones are computed when they are read.
+-- The last day of an area whose figures are stored. The figures of later days are computed when they are read.
 CREATE TABLE rolled_up (
   service_area_id uuid PRIMARY KEY,
   until date NOT NULL,
@@ -21,9 +21,9 @@ CREATE TABLE rolled_up (
   FOREIGN KEY (organization_id, service_area_id) REFERENCES service_area (organization_id, id)
 );
 
--- Answers every order's part in every figure of an area, for some of its days: a figure is the sum of its parts. It reads the rows of these
--- days alone. PostgreSQL cannot know how few days are asked for: OFFSET 0 keeps it from reading a whole table instead of one row for each
--- row of these days.
+-- Returns what every order contributes to every figure of an area, for a span of days. A figure is the sum of these parts. The function
+-- reads only the rows of these days. PostgreSQL cannot know that the span is short. OFFSET 0 therefore makes it read one row for each row
+-- of these days, and not a whole table.
 CREATE FUNCTION figure_parts(p_area uuid, p_from date, p_to date) RETURNS TABLE(figure text, day date, order_id uuid, value bigint)
   LANGUAGE sql STABLE AS $$
   SELECT 'orders', (o.created_at AT TIME ZONE a.time_zone)::date, o.id, 1::bigint
@@ -96,7 +96,7 @@ CREATE FUNCTION figure_parts(p_area uuid, p_from date, p_to date) RETURNS TABLE(
   WHERE a.id = p_area AND s.kind IN ('drop-off', 'pickup', 'swap', 'dump-and-return') AND part.is_one
 $$;
 
--- Stores the figures of some days anew. Two who store the same days wait for each other.
+-- Stores the figures of a span of days again. Two transactions that store the same days wait for each other.
 CREATE FUNCTION store_figures(p_area uuid, p_from date, p_to date) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM daily_figure f WHERE f.service_area_id = p_area AND f.day BETWEEN p_from AND p_to;
@@ -106,7 +106,7 @@ BEGIN
     WHERE a.id = p_area GROUP BY a.organization_id, a.id, p.day, p.figure HAVING sum(p.value) <> 0;
 END $$;
 
--- Stores up to 31 days that are not stored yet, up to a day, and answers up to which day they are.
+-- Stores the next days without stored figures, up to 31 days and not beyond a given day. Returns the last day that is stored.
 CREATE FUNCTION roll_up_days(p_area uuid, p_to date) RETURNS date LANGUAGE plpgsql AS $$
 DECLARE
   since date;
@@ -124,7 +124,7 @@ BEGIN
   RETURN greatest(last, since - 1);
 END $$;
 
--- Stores those days anew to which moments of an order belong, if they are stored already.
+-- Stores the figures of the days of some moments again, if these days are stored already.
 CREATE FUNCTION rewrite_days(p_order uuid, p_moments timestamptz[]) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   area record;
@@ -141,7 +141,7 @@ BEGIN
   END LOOP;
 END $$;
 
--- Stores the days of an order anew when a bill changes what it costs.
+-- Stores the figures of an order's days again when a new bill changes what the order costs.
 CREATE FUNCTION rewrite_days_of_bill() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM rewrite_days(NEW.order_id, ARRAY(
@@ -154,7 +154,7 @@ END $$;
 CREATE CONSTRAINT TRIGGER bill_of_day AFTER INSERT ON bill DEFERRABLE INITIALLY DEFERRED
   FOR EACH ROW EXECUTE FUNCTION rewrite_days_of_bill();
 
--- Stores the day of a refund anew.
+-- Stores the figures of the day of a refund again.
 CREATE FUNCTION rewrite_days_of_refund() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM rewrite_days(NEW.order_id, ARRAY[NEW.created_at]);
@@ -163,7 +163,7 @@ END $$;
 CREATE CONSTRAINT TRIGGER refund_of_day AFTER INSERT OR UPDATE OF status ON refund DEFERRABLE INITIALLY DEFERRED
   FOR EACH ROW WHEN (new.order_id IS NOT NULL) EXECUTE FUNCTION rewrite_days_of_refund();
 
--- Stores the days of a load anew, as it was before and as it is now.
+-- Stores the figures of a load's days again: the days before the change and the days after it.
 CREATE FUNCTION rewrite_days_of_load() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP <> 'INSERT' THEN
@@ -178,7 +178,7 @@ CREATE CONSTRAINT TRIGGER load_of_day AFTER INSERT OR DELETE OR UPDATE OF collec
   route_id, tip_cost_in_cents ON load DEFERRABLE INITIALLY DEFERRED
   FOR EACH ROW EXECUTE FUNCTION rewrite_days_of_load();
 
--- Stores the days of a stop anew, as it was before and as it is now.
+-- Stores the figures of a stop's days again: the days before the change and the days after it.
 CREATE FUNCTION rewrite_days_of_stop() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   -- Whether a later visit of the order was the first one depends on it, too.
@@ -191,14 +191,14 @@ END $$;
 CREATE CONSTRAINT TRIGGER stop_of_day AFTER UPDATE OF state, done_at ON stop DEFERRABLE INITIALLY DEFERRED
   FOR EACH ROW WHEN (old.done_at IS NOT NULL OR new.done_at IS NOT NULL) EXECUTE FUNCTION rewrite_days_of_stop();
 
--- Lets one transaction at a time store days of a hauler: a move of a box may change the days of several areas.
+-- Lets only one transaction at a time store figures of a hauler, because a move of a box may change the figures of several areas.
 CREATE FUNCTION lock_figures(p_organization uuid) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_advisory_xact_lock(hashtextextended('figures ' || p_organization, 0));
 END $$;
 
--- Answers where boxes are at the end of each day of an area. A box counts in the area of the order that had it last, before the first order
--- in the hauler's first area; a retired box counts nowhere.
+-- Returns the places of boxes at the end of each day of an area. A box counts in the area of its last order. A box without an order counts
+-- in the hauler's first area. A retired box counts nowhere.
 CREATE FUNCTION box_parts(p_area uuid, p_from date, p_to date) RETURNS TABLE(figure text, day date, order_id uuid, container_id uuid, value bigint)
   LANGUAGE sql STABLE AS $$
   SELECT part.figure, told.day::date, NULL::uuid, state.id, 1::bigint
@@ -228,7 +228,7 @@ CREATE FUNCTION box_parts(p_area uuid, p_from date, p_to date) RETURNS TABLE(fig
     AND a.id = coalesce(last.area, (SELECT f.id FROM service_area f WHERE f.organization_id = a.organization_id ORDER BY f.id LIMIT 1))
 $$;
 
--- Answers the parts of orders, with the boxes that came back from a customer on the day of the pick-up.
+-- Returns what orders contribute to the figures, and the boxes that came back from a customer, on the day of the pick-up.
 CREATE FUNCTION order_parts(p_area uuid, p_from date, p_to date) RETURNS TABLE(figure text, day date, order_id uuid, container_id uuid, value bigint)
   LANGUAGE sql STABLE AS $$
   SELECT p.figure, p.day, p.order_id, NULL::uuid, p.value FROM figure_parts(p_area, p_from, p_to) p
@@ -240,13 +240,13 @@ CREATE FUNCTION order_parts(p_area uuid, p_from date, p_to date) RETURNS TABLE(f
   WHERE a.id = p_area
 $$;
 
--- Answers all parts of all figures, those of orders and those of boxes.
+-- Returns the parts of all figures, those of orders and those of boxes.
 CREATE FUNCTION report_parts(p_area uuid, p_from date, p_to date) RETURNS TABLE(figure text, day date, order_id uuid, container_id uuid, value bigint)
   LANGUAGE sql STABLE AS $$
   SELECT * FROM order_parts(p_area, p_from, p_to) UNION ALL SELECT * FROM box_parts(p_area, p_from, p_to)
 $$;
 
--- Stores the figures of boxes of some days anew.
+-- Stores the figures of boxes of a span of days again.
 CREATE FUNCTION store_box_figures(p_area uuid, p_from date, p_to date) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM daily_figure f
@@ -257,8 +257,8 @@ BEGIN
     WHERE a.id = p_area GROUP BY a.organization_id, a.id, p.day, p.figure;
 END $$;
 
--- Answers the first day on which an area has a figure: that of its first order or of its hauler's first box. It is null if there is
--- neither.
+-- Returns the first day on which an area has a figure: the day of its first order or of its hauler's first box, whichever is earlier. It is
+-- null if the area has neither.
 CREATE FUNCTION first_day_of_figures(p_area uuid) RETURNS date LANGUAGE sql STABLE AS $$
   SELECT (least((SELECT min(o.created_at) FROM orders o WHERE o.service_area_id = a.id),
     (SELECT min(m.at) FROM container c JOIN container_move m ON m.container_id = c.id
@@ -266,7 +266,8 @@ CREATE FUNCTION first_day_of_figures(p_area uuid) RETURNS date LANGUAGE sql STAB
   FROM service_area a WHERE a.id = p_area
 $$;
 
--- Stores each stored day anew since a move of a box that we learn of later: the move may say which order had the box last.
+-- Stores the figures again from the day of a move of a box, if the server learns of the move on a later day. The move may change which
+-- order had the box last.
 CREATE FUNCTION rewrite_days_of_box() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   hauler uuid;

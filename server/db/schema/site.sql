@@ -1,16 +1,16 @@
 -- The places at which dumpsters stand.
 
--- A place where boxes stand again and again: one for each hauler and address, whoever ordered.
+-- A place where boxes stand again and again. There is one site for each hauler and address, whoever ordered.
 CREATE TABLE site (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   organization_id uuid NOT NULL REFERENCES organization (id),
-  -- What addresses are compared by (rule D80). It is null once the only person who ordered there has left.
+  -- The key by which addresses are compared (rule D80). It is null once the only person who ordered there has left.
   key text,
   line1 text NOT NULL,
   city text NOT NULL,
   state text NOT NULL,
   postal_code text NOT NULL,
-  -- Where a driver was. Until then the middle of the ZIP stands for it.
+  -- The position where a driver was. As long as it is null, the middle of the ZIP is used in its place.
   latitude double precision CHECK (latitude >= -90 AND latitude <= 90),
   longitude double precision CHECK (longitude >= -180 AND longitude <= 180),
   accuracy_in_meters double precision,

@@ -1,6 +1,6 @@
--- What landfills bill: statements of one line for each scale ticket, beside the hauler's own loads.
+-- The statements of landfills, with a line for each scale ticket. The office compares them with the hauler's own loads.
 
--- A file in which a landfill bills its tickets.
+-- A statement: a file in which a landfill bills its tickets.
 CREATE TABLE statement (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   organization_id uuid NOT NULL REFERENCES organization (id),
@@ -10,9 +10,9 @@ CREATE TABLE statement (
   last_day date NOT NULL,
   imported_by uuid NOT NULL REFERENCES app_user (id),
   imported_at timestamptz NOT NULL,
-  -- How many lines the file had.
+  -- The number of lines in the file.
   file_lines integer CHECK (file_lines >= 0),
-  -- The corrected statement of the same landfill that took its place.
+  -- The corrected statement of the same landfill that replaced this one.
   replaced_by uuid,
   replaced_at timestamptz,
   replaced_by_user uuid REFERENCES app_user (id),
@@ -36,22 +36,23 @@ CREATE TABLE statement_line (
   position integer NOT NULL,
   day date NOT NULL,
   ticket_number text NOT NULL CHECK (length(ticket_number) BETWEEN 1 AND 60),
-  -- Year and number, as domain/statement/statement.ts makes it: a paper is billed once, whichever file names it.
+  -- The year and the number of the ticket, as domain/statement/statement.ts makes them. A ticket is billed once, whichever file names it.
   paper text NOT NULL,
   tons numeric(9,4) NOT NULL CHECK (tons >= 0),
   amount_in_cents integer NOT NULL CHECK (amount_in_cents >= 0),
   set_aside_by uuid REFERENCES app_user (id),
   set_aside_at timestamptz,
-  -- The load that the line is about although the load has another number: who said so, and what stood on the load before.
+  -- The load that a person chose for the line although the load had another ticket number. The next columns say who chose it, and the
+  -- number and year that the load had before.
   chosen_order_id uuid,
   chosen_by uuid REFERENCES app_user (id),
   chosen_at timestamptz,
   number_before text CHECK (length(number_before) BETWEEN 1 AND 60),
   year_before integer,
-  -- The lines of the file that the ticket consists of, as domain/statement/statement.ts reads them. It is empty for lines that were
-  -- imported before parts were kept.
+  -- The lines of the file that make up the ticket, as domain/statement/statement.ts reads them. It is empty for a line that was imported
+  -- before parts were stored.
   parts jsonb NOT NULL DEFAULT '[]',
-  -- True if another statement has replaced the line's own: the paper is free for the line that corrects this one.
+  -- True if another statement has replaced the statement of this line. The ticket is then free for the line that corrects this one.
   is_replaced boolean NOT NULL DEFAULT false,
   UNIQUE (id, organization_id),
   FOREIGN KEY (chosen_order_id, organization_id) REFERENCES orders (id, organization_id),
@@ -72,7 +73,7 @@ CREATE TABLE statement_left_out (
   facility_id uuid NOT NULL,
   -- The number of the line in the file, from 1.
   position integer NOT NULL,
-  -- The word 'billed-before', or why the line is none of a ticket.
+  -- The word 'billed-before', or the reason why the line is not a ticket.
   reason text NOT NULL,
   content text NOT NULL,
   day date,
@@ -81,7 +82,7 @@ CREATE TABLE statement_left_out (
   tons numeric(9,4),
   amount_in_cents integer,
   parts jsonb NOT NULL DEFAULT '[]',
-  -- The line that billed the same paper first.
+  -- The line that billed the same ticket first.
   earlier_line_id uuid,
   FOREIGN KEY (earlier_line_id, organization_id) REFERENCES statement_line (id, organization_id),
   FOREIGN KEY (facility_id, organization_id) REFERENCES facility (id, organization_id),
@@ -92,5 +93,5 @@ CREATE TABLE statement_left_out (
 CREATE INDEX statement_left_out_statement ON statement_left_out (statement_id, position);
 CREATE INDEX statement_left_out_earlier ON statement_left_out (earlier_line_id) WHERE earlier_line_id IS NOT NULL;
 
--- References from tables of earlier files.
+-- These references are from tables of earlier files.
 ALTER TABLE load ADD FOREIGN KEY (statement_line_id, organization_id) REFERENCES statement_line (id, organization_id);
