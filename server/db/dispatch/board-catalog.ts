@@ -1,4 +1,4 @@
-/** The board names the trucks, facilities and container types of a hauler, and its boxes by their places. */
+/** The board names a hauler's trucks, facilities, container types and boxes, with the place of each box. */
 
 import type { Db } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
@@ -28,7 +28,7 @@ export type BoardCatalog = {
     readonly id: string
     readonly name: string
     readonly size: ContainerSize
-    /** This is the number of boxes that are empty and usable in a yard. */
+    /** This is the number of boxes of the type that are empty, usable and in a yard. */
     readonly inYard: number
   }[]
   readonly boxes: readonly BoardBox[]
@@ -45,7 +45,7 @@ export type BoardBox = {
   readonly stopId: string | null
 }
 
-/** These are the facilities of an organization in the form that the plan of a day takes. */
+/** This column lists the facilities of an organization in the form that the plan of a day uses. */
 export const facilitiesOf = (
   organizationId: ReturnType<typeof sql>,
 ) => sql`coalesce((SELECT jsonb_agg(jsonb_build_object(
@@ -53,7 +53,7 @@ export const facilitiesOf = (
     'minutes', f.minutes, 'materialIds', to_jsonb(f.material_ids)) ORDER BY f.name, f.id)
   FROM facility f WHERE f.organization_id = ${organizationId} AND NOT f.archived), '[]')`
 
-/** These are the figures of an organization `o` that the plan of a day counts with. */
+/** This column has the figures of an organization `o` that the plan of a day counts with. */
 export const figuresOfHauler = sql`jsonb_build_object('serviceMinutes', o.service_minutes, 'dayMinutes', o.day_minutes,
   'milesPerHour', o.miles_per_hour, 'roadFactor', o.road_factor_in_hundredths / 100.0)`
 

@@ -1,4 +1,4 @@
-/** The dispatcher's board shows these facts of a day. They contain no amounts. */
+/** This module reads what the dispatcher's board shows of a day. The board shows no amounts. */
 
 import type { Db } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
@@ -25,7 +25,7 @@ export type LaneRow = {
     readonly firstName: string
     readonly lastName: string
     readonly status: DriverStatus
-    /** STOP came from the driver's number, so no text reaches them. */
+    /** The driver answered STOP to a text, so no text can be sent to the driver. */
     readonly hasStoppedTexts: boolean
   }
   readonly truck: {
@@ -47,7 +47,7 @@ export type LaneRow = {
     readonly odometerEnd: number | null
     readonly startsAtMinute: number
     readonly yardId: string | null
-    /** These are the boxes that the truck carries by the taps, in the order in which they came there. */
+    /** These are the boxes that the truck carries according to the driver's taps, in the order in which they were loaded. */
     readonly onTruck: readonly {
       readonly containerTypeId: string
       readonly isFull: boolean
@@ -58,8 +58,8 @@ export type LaneRow = {
 }
 
 /**
- * These are the boxes on the truck of a route `r` of a driver `d`. They are the loads that were taken, and the
- * boxes that were tipped and not set down since.
+ * This column lists the boxes on the truck of a route `r` of a driver `d`. They are the loads that the driver took, and the boxes that the
+ * driver tipped and has not set down since.
  */
 export const onTruck = sql`coalesce((SELECT jsonb_agg(jsonb_build_object('containerTypeId', x.type, 'isFull', x.full, 'materialIds', x.materials)
     ORDER BY x.at) FROM (
@@ -73,8 +73,8 @@ export const onTruck = sql`coalesce((SELECT jsonb_agg(jsonb_build_object('contai
       ORDER BY m.at DESC, m.id DESC LIMIT 1)) x), '[]')`
 
 /**
- * Lists a row a day for each driver who can drive then or has a route. The truck is that of the route, or else the
- * usual one.
+ * Lists one row for each day and each driver who can drive on that day or has a route. The truck is that of the route, or the driver's
+ * usual truck if there is no route.
  */
 export async function listLaneRows(db: Db, organizationId: string, from: Day, to: Day = from): Promise<LaneRow[]> {
   const { rows } = await sql<LaneRow>`
@@ -98,7 +98,7 @@ export async function listLaneRows(db: Db, organizationId: string, from: Day, to
 }
 
 type Ordered = {
-  /** This is the last name of the customer, or the first name if there is no last name. */
+  /** This is the customer's last name, or the first name if the customer gave no last name. */
   readonly customer: string
   readonly company: string | null
   readonly street: string | null
@@ -119,32 +119,32 @@ export type BoardStopRow = Ordered & {
   readonly promise: TimeWindow | null
   readonly isPublished: boolean
   readonly isPinned: boolean
-  /** The reason why the stop was planned although a rule is against it. */
+  /** This is the reason that a person gave for planning the stop although a rule is against it. */
   readonly plannedAnyway: string | null
   readonly driverId: string | null
   readonly position: number | null
   readonly leavesTypeId: string | null
   readonly takesTypeId: string | null
-  /** These are the rigs of the boxes, if it is known which boxes they are. */
+  /** These are the rigs of the boxes. A rig is null if the box is not known. */
   readonly leavesRig: ContainerRig | null
   readonly takesRig: ContainerRig | null
   /** These are the details of the order's own address, if the stop leads there. */
   readonly addressDetails: AddressDetails
   /** Each restriction has the customer's own text. */
   readonly restrictions: Readonly<Record<string, string>>
-  /** This is the phone number of the customer. */
+  /** This is the customer's phone number. */
   readonly phone: string | null
   readonly orders: readonly { readonly id: string; readonly friendlyId: string; readonly side: 'drop-off' | 'pickup' }[]
   readonly facilityId: string | null
-  /** This is the order that the stop is about without serving it on a side. */
+  /** This is the order that the stop is about if the stop is no drop-off and no pick-up of that order. */
   readonly about: { readonly id: string; readonly friendlyId: string } | null
   /** This is the box that an errand fetches. */
   readonly boxNumber: string | null
-  /** This is the box that was chosen to be left. */
+  /** This is the box that the office chose for the driver to leave. */
   readonly chosenBox: { readonly id: string; readonly number: string } | null
-  /** This is the task of an errand, as somebody typed it. */
+  /** This is the task of an errand, as a person typed it. */
   readonly errand: string | null
-  /** This is the place that an errand leads to, or where a relocation sets the box down, if that is an address. */
+  /** This is the address that an errand leads to, or where a relocation sets the box down. It is null if the place is no typed address. */
   readonly place: TypedPlace | null
   readonly noteToDriver: string | null
   /** The stop serves an order whose address the office has to check before the stop can be published (rule C26). */
@@ -196,7 +196,7 @@ export const boardStops = sql`SELECT s.id, s.version, s.kind, s.state, ${dayColu
       ${movedTo('v', 'moved')} LEFT JOIN LATERAL (SELECT CASE WHEN s.kind = 'errand' THEN s.place END AS place) typed ON true
       LEFT JOIN site g ON g.id = v.site_id AND s.facility_id IS NULL AND typed.place IS NULL AND moved.place IS NULL`
 
-/** Lists the stops of a day or of several days that were not withdrawn, in the order of their routes. */
+/** Lists the stops of one day or of several days, in the order of their routes. Withdrawn stops are left out. */
 export async function listBoardStops(
   db: Db,
   organizationId: string,
@@ -211,12 +211,12 @@ export async function listBoardStops(
 }
 
 /**
- * Each day is named, because PostgreSQL would plan a span from one value to another as if it held a part of all
+ * The statement names each day. If it named a span from one value to another, PostgreSQL would expect it to match a fixed share of all
  * days, and would read most routes.
  */
 const writtenDays = (from: Day, to: Day) => sql.join(isoDatesOf(from, to).map(day => sql`${day}::date`))
 
-/** Lists the stops of earlier days that are not over and belong to no order, because no other list shows them. */
+/** Lists the unfinished stops of earlier days that belong to no order. No other list shows them. */
 export async function listLeftStops(db: Db, organizationId: string, today: Day): Promise<BoardStopRow[]> {
   const { rows } = await sql<BoardStopRow>`${boardStops}
     WHERE s.organization_id = ${organizationId} AND s.day < ${isoDateOf(today)}::date

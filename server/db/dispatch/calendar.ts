@@ -1,4 +1,4 @@
-/** A calendar is the clock by which a hauler's days are counted and the days on which it works. */
+/** A dispatch calendar has the time zone in which a hauler's days are counted, and the days on which the hauler works. */
 
 import type { Db, Tx } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
@@ -7,7 +7,7 @@ import { type Day, isoDateOf, localTime } from '#domain/value/calendar.ts'
 import type { Language } from '#domain/value/language.ts'
 import { localizedName } from '#server/db/catalog/catalog.ts'
 
-/** The column converts a date to the product's `Day`: 12:00 UTC of that date, in milliseconds. */
+/** Returns a column that converts a date to the product's `Day`: 12:00 UTC of that date, in milliseconds. */
 export const dayColumn = (column: string) => sql`(extract(epoch FROM ${sql.ref(column)})::bigint * 1000 + 43200000)`
 
 type Clock = {
@@ -30,7 +30,7 @@ export async function findDispatchCalendar(
   return { timeZone, closedAs: closedDays[0]?.name ?? null }
 }
 
-/** The column is the time zone of an organization `o`. */
+/** This column is the time zone of an organization `o`. */
 export const timeZoneOfHauler = sql`coalesce(
   (SELECT f.time_zone FROM facility f WHERE f.organization_id = o.id AND f.kind = 'yard' AND NOT f.archived ORDER BY f.id LIMIT 1),
   (SELECT a.time_zone FROM service_area a WHERE a.organization_id = o.id ORDER BY a.id LIMIT 1))`
@@ -41,7 +41,7 @@ export async function findToday(db: Db | Tx, organizationId: string, now: Date):
   return localTime(now, timeZone).day
 }
 
-/** Reads the clock and the closed days within a span of days, named in the language. Sundays have no name. */
+/** Reads the time zone and the closed days within a span of days. The names of closed days are in the language. Sundays have no name. */
 export async function readDispatchCalendar(
   db: Db | Tx,
   organizationId: string,

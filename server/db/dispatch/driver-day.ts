@@ -1,7 +1,4 @@
-/**
- * A driver's phone gets their published stops of today and tomorrow, and those of no other driver. They contain no
- * amounts.
- */
+/** A driver's phone gets the driver's own published stops of today and tomorrow. The stops contain no amounts. */
 
 import type { Db } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
@@ -24,8 +21,8 @@ import { movedTo } from './stands-at.ts'
 type Sql = ReturnType<typeof sql>
 
 /**
- * Selects a box as it was ordered. Its number is that of the box that is there or is to be left, or else the number
- * that the driver named. `o` and `b` are its order and box.
+ * Returns a column with a box as it was ordered. Its number is that of the box that is there or is to be left. If that is not known, it is
+ * the number that the driver named. `order` and `box` are the aliases of the order and the box.
  */
 const boxOf = (order: string, box: string, named = sql`NULL`) => {
   const o = sql.raw(order)
@@ -35,18 +32,18 @@ const boxOf = (order: string, box: string, named = sql`NULL`) => {
     'size', ${o}.snapshot #>> '{containers,0,size}', 'number', coalesce(${b}.friendly_id, ${named})) END`
 }
 
-/** Joins the boxes and the photo that the driver named at the end of a stop `s`. */
+/** Joins the boxes and the photo that the driver named when ending a stop `s`. */
 const reportedBoxes = sql`LEFT JOIN LATERAL (SELECT max(p.content->>'leftBox') AS left_box, max(p.content->>'takenBox') AS taken_box,
     bool_or(p.content->'photoIds' <> '[]') AS photo
   FROM tap p WHERE p.stop_id = s.id AND p.kind IN ('done', 'could-not') AND p.why IS DISTINCT FROM 'undone') told ON s.state IN ('done', 'failed')`
 
-/** This is the box `c` that an errand fetches, with its type `k`. */
+/** This column is the box `c` that an errand fetches, with its type `k`. */
 const fetched = sql`CASE WHEN c.id IS NULL THEN NULL ELSE jsonb_build_object('containerTypeId', k.id, 'name', k.name,
     'size', k.size, 'number', c.friendly_id) END`
 
 /**
- * The names are in the language of the driver of a route `r`, whatever language they were ordered in. A facility's
- * materials are named the same way.
+ * The names are in the language of the driver of a route `r`, even if the order was placed in another language. The materials of a facility
+ * are named in the same way.
  */
 const namesIn = (order: string, list: string, language: Sql) =>
   sql`coalesce((SELECT jsonb_agg(coalesce(${nameOfMaterial(language)}, m->>'name')
@@ -54,7 +51,7 @@ const namesIn = (order: string, list: string, language: Sql) =>
     FROM jsonb_array_elements(${sql.raw(order)}.snapshot->${list}::text) WITH ORDINALITY AS one (m, place)
       LEFT JOIN material x ON x.id = (m->>'id')::uuid), '[]')`
 
-/** The column is the name of a material `x`. */
+/** Returns a column with the name of a material `x`. */
 const nameOfMaterial = (language: Sql) => sql`coalesce(x.translations #>> ARRAY[${language}, 'name'], x.name)`
 
 const place = sql`CASE WHEN f.id IS NOT NULL
@@ -90,13 +87,10 @@ const stopsIn = (language: Sql) => sql`coalesce((SELECT jsonb_agg(jsonb_build_ob
     ${movedTo('v', 'moved')} LEFT JOIN container vb ON vb.order_id = s.about_order_id ${reportedBoxes}
   WHERE s.route_id = r.id AND s.published_at IS NOT NULL), '[]')`
 
-/**
- * Selects the stops of a driver's published routes, with names in the language that the office has recorded for the
- * driver.
- */
+/** This column lists the stops of a driver's published routes, with names in the language that the office has stored for the driver. */
 export const publishedStops = stopsIn(sql`(SELECT w.language FROM driver w WHERE w.id = r.driver_id)`)
 
-/** Selects the materials that an order is charged for by the piece. They are named like the materials. */
+/** Returns a column with the materials of an order that are charged by the piece. */
 const piecesIn = (order: string, language: Sql) =>
   sql`coalesce((SELECT jsonb_agg(jsonb_build_object('id', m->'materialId', 'name', coalesce(${nameOfMaterial(language)}, m->>'name'))
       ORDER BY place)
@@ -115,13 +109,13 @@ const loadsIn = (
       AND s.state <> 'withdrawn' ORDER BY s.created_at DESC LIMIT 1) d ON true), '[]')`
 
 type Last = NonNullable<DriverSite['last']>
-/** The photo has its id here, and the server makes a link for it. */
+/** The stored site has the id of its photo. The server replaces the id by a link. */
 type StoredSite = Omit<DriverSite, 'last'> & {
   readonly last: (Omit<Last, 'photo'> & { readonly photoId: string | null }) | null
 }
 export type StoredDriverStop = Omit<DriverStop, 'site'> & { readonly site: StoredSite | null }
 
-/** This is the result of the last inspection of a truck `t`. */
+/** This column is the result of the last check of a truck `t`. */
 const lastCheck = sql`(SELECT jsonb_build_object('at', i.made_at, 'defects', i.defects, 'isRepaired', i.repaired_at IS NOT NULL)
   FROM inspection i WHERE i.truck_id = t.id ORDER BY i.made_at DESC LIMIT 1)`
 
@@ -140,7 +134,7 @@ type PublishedWanted = {
   readonly language: Language
 }
 
-/** Lists the routes with something published, within a span of days. Materials are named in the language. */
+/** Lists the routes within a span of days that have a published stop. Materials are named in the language. */
 export async function listPublishedRoutes(
   db: Db,
   { driverId, from, to, language }: PublishedWanted,
@@ -161,7 +155,7 @@ export async function listPublishedRoutes(
   return rows
 }
 
-/** Lists the facilities. The materials that each takes are named in the language. */
+/** Lists the facilities. The materials that each facility takes are named in the language. */
 export async function listFacilitiesForDrivers(
   db: Db,
   organizationId: string,
@@ -176,7 +170,7 @@ export async function listFacilitiesForDrivers(
   return rows
 }
 
-/** Lists the numbers of the empty boxes in the yards by container type, and the type's name in the language. */
+/** Lists the numbers of the empty boxes in the yards by container type. The types are named in the language. */
 export async function listBoxesInYard(
   db: Db,
   organizationId: string,

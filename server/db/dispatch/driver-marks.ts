@@ -1,4 +1,4 @@
-/** A mark shows that the day of a driver has changed, without reading the day. */
+/** A mark is a short text that differs if the day of a driver has changed. Comparing marks is faster than reading the day. */
 
 import type { Db } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
@@ -6,7 +6,7 @@ import { type Day, isoDateOf } from '#domain/value/calendar.ts'
 
 export type DriverMark = {
   readonly driverId: string
-  /** The mark covers the versions of everything that was published to the driver. */
+  /** The mark is made of the versions of everything that was published to the driver. */
   readonly mark: string
 }
 
@@ -17,13 +17,13 @@ type DriversAndDays = {
   readonly to: Day
 }
 
-/** This is the mark of a route `r`, with the published stops on it as `s.seen`. */
+/** This column is the mark of a route `r`. Its published stops are in `s.seen`. */
 const routeMark = sql`concat_ws(' ', r.id, r.version, r.truck_id, s.seen)`
 const seenOn = sql`LEFT JOIN LATERAL (
         SELECT string_agg(concat(s.id, ':', s.version), ' ' ORDER BY s.id) AS seen FROM stop s
         WHERE s.route_id = r.id AND s.published_at IS NOT NULL) s ON true`
 
-/** Lists the marks of drivers who may drive. A driver who is suspended or was taken off the list is left out. */
+/** Lists the marks of the drivers who may drive. A driver who is suspended or archived is left out. */
 export async function listDriverMarks(
   db: Db,
   { organizationId, driverIds, from, to }: DriversAndDays,
@@ -40,9 +40,7 @@ export async function listDriverMarks(
   return rows
 }
 
-/**
- * Lists the marks of links, by their hashes, that still show their day. Each is the mark of the link's route alone.
- */
+/** Lists the marks of the links that still show their day, by the hashes of the links. The mark of a link is that of its route alone. */
 export async function listLinkMarks(
   db: Db,
   { organizationId, hashes, now }: { organizationId: string; hashes: readonly string[]; now: Date },

@@ -1,10 +1,10 @@
-/** This module is about stops that bring one dumpster and take another, or the same one. */
+/** An exchange is a stop that brings one dumpster and takes another, or that takes a dumpster and brings it back empty. */
 
 import type { Db, Tx } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
 import type { Side } from '#domain/dispatch/stop.ts'
 
-/** Adds the other order of a swap, so that the stop serves both. */
+/** Adds the other order of a swap to a stop, so that the stop serves both orders. */
 export async function addOtherSide(
   tx: Tx,
   id: string,
@@ -24,7 +24,7 @@ export type LatePaidSwap = {
   readonly newOrderId: string
 }
 
-/** Lists the pick-ups that were planned alone, and whose new dumpster was paid since and has no stop of its own. */
+/** Lists the planned pick-ups whose new dumpster was paid after the pick-up was planned and has no stop yet. At most 200 are listed. */
 export async function listLatePaidSwaps(db: Db): Promise<LatePaidSwap[]> {
   const { rows } = await sql<LatePaidSwap>`
     SELECT s.organization_id AS "organizationId", s.id AS "stopId", w.order_id AS "oldOrderId", n.id AS "newOrderId"

@@ -5,8 +5,8 @@ import { eventHour } from '#server/db/order/event-hour.ts'
 type End = { readonly at: Date; readonly driverId: string; readonly recordedAt: Date }
 
 /**
- * If two drivers report that they ended the stop, the first one counts, for the visit and for its orders. Returns
- * true if it is this one.
+ * If two drivers report that they ended the stop, the earlier time counts for the stop and for its orders. Returns true if the given time
+ * is the earlier one. The function then stores it.
  */
 export async function keepFirstEnd(tx: Tx, id: string, { at, driverId, recordedAt }: End): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`

@@ -1,6 +1,6 @@
 /**
- * This module reads the boxes that stops are about and the facilities that their loads go to, and stores the reason
- * why stops are planned although they do not fit.
+ * This module reads the boxes of stops and the facilities of their loads. It also stores the reason why a stop is planned although it does
+ * not fit.
  */
 
 import type { Tx } from '@rolloff/sql/connect.ts'
@@ -8,8 +8,8 @@ import { sql } from '@rolloff/sql/sql.ts'
 import type { OpeningHours } from '#domain/fleet/facility.ts'
 
 /**
- * These columns are for a statement that reads a stop `s`. `p` is the order that the stop takes from, `a` is the
- * order that it is about, and `c` is the box that it fetches.
+ * These columns are for a statement that reads a stop `s`. `p` is the order whose box the stop takes, `a` is the order that the stop is
+ * about, and `c` is the box that the stop fetches.
  */
 export const rigColumns = sql`(SELECT b.rig FROM container b WHERE b.id = s.planned_container_id) AS "leavesRig",
       coalesce(c.rig, (SELECT b.rig FROM container b WHERE b.order_id = coalesce(p.id, a.id))) AS "takesRig"`
@@ -22,7 +22,7 @@ export type ChosenFacility = {
   readonly loadMaterialIds: readonly string[]
 }
 
-/** Lists the chosen facilities of those of the given stops that take a load from the yard to one. */
+/** Lists the facilities that were chosen for those of the stops that take a load from the yard to a facility. */
 export async function listChosenFacilities(tx: Tx, stopIds: readonly string[]): Promise<ChosenFacility[]> {
   const { rows } = await sql<ChosenFacility>`
     SELECT f.id, f.name, f.opens, to_jsonb(f.material_ids) AS "materialIds",
@@ -32,10 +32,7 @@ export async function listChosenFacilities(tx: Tx, stopIds: readonly string[]): 
   return rows
 }
 
-/**
- * Stores the reason why the stops are planned although a rule is against it. The caller holds the lock of their
- * route.
- */
+/** Stores the reason why the stops are planned although a rule is against it. The caller must hold the lock of the stops' route. */
 export async function setReason(tx: Tx, ids: readonly string[], reason: string | null): Promise<void> {
   if (ids.length === 0) return
   await sql`

@@ -1,4 +1,7 @@
-/** A lane is a route with everything that decides whether its truck fits its stops, and when and where it arrives. */
+/**
+ * A lane is a route with all facts that are needed to check whether its truck fits its stops, and to compute when and where the truck
+ * arrives.
+ */
 
 import type { Db, Tx } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
@@ -16,12 +19,12 @@ export type LaneFacts = {
   readonly startsAtMinute: number
   readonly yardId: string | null
   readonly onTruck: readonly Omit<Box, 'facilityId'>[]
-  /** The truck is null if the route has none yet. */
+  /** The truck is null if the route has no truck yet. */
   readonly truck: ShownTruck | null
   readonly facilities: readonly BoardFacility[]
 }
 
-/** The caller holds the route's lock, or only reads the route. */
+/** The caller must hold the route's lock, unless it only reads the route. */
 export async function findLane(tx: Db | Tx, routeId: string): Promise<LaneFacts> {
   const { rows } = await sql<LaneFacts>`
     SELECT ${timeZoneOfHauler} AS "timeZone", r.starts_at_minute AS "startsAtMinute", r.yard_id AS "yardId", ${onTruck} AS "onTruck",
@@ -36,7 +39,7 @@ export async function findLane(tx: Db | Tx, routeId: string): Promise<LaneFacts>
   return row
 }
 
-/** Lists the stops of a route in their order. They are all stops if `ids` is null, or else the given ones. */
+/** Lists the stops of a route in their order. If `ids` is null, all stops are listed. Otherwise only the given ones are. */
 export async function listLaneStops(
   tx: Db | Tx,
   routeId: string,
@@ -49,7 +52,7 @@ export async function listLaneStops(
 
 export type StopOfOrder = { readonly stopId: string; readonly routeId: string }
 
-/** Finds the published stop that serves an order on a day and is not over, if a truck drives it. */
+/** Finds the open published stop that serves an order on a day. Returns null if no driver has the stop on a route. */
 export async function findOpenStopOfDay(db: Db, orderId: string, day: Day): Promise<StopOfOrder | null> {
   const { rows } = await sql<StopOfOrder>`
     SELECT s.id AS "stopId", s.route_id AS "routeId" FROM stop s

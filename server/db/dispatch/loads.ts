@@ -1,4 +1,4 @@
-/** A load is the waste of an order from the truck to its confirmed ticket. */
+/** A load is the waste of an order, from the time when it is on the truck until its ticket is confirmed. */
 
 import type { Db, Tx } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
@@ -20,10 +20,7 @@ export type StoredLoad = {
   readonly version: number
 }
 
-/**
- * Locks the load until the transaction ends. Its order is locked before it. Another hauler's loads do not exist
- * here.
- */
+/** Locks the load until the transaction ends. The caller must have locked the order before. Returns null for another hauler's load. */
 export async function lockLoad(tx: Tx, organizationId: string, orderId: string): Promise<StoredLoad | null> {
   const { rows } = await sql<StoredLoad>`
     SELECT l.order_id AS "orderId", l.container_id AS "containerId", l.route_id AS "routeId", l.state,
@@ -33,14 +30,14 @@ export async function lockLoad(tx: Tx, organizationId: string, orderId: string):
   return rows[0] ?? null
 }
 
-/** Returns the box in which the waste of an order was taken. */
+/** Returns the box that contained the waste of an order when the driver took it. */
 export async function findBoxOfLoad(tx: Tx, orderId: string): Promise<string | null> {
   const { rows } = await sql<{ id: string | null }>`
     SELECT container_id AS id FROM load WHERE order_id = ${orderId}`.execute(tx)
   return rows[0]?.id ?? null
 }
 
-/** Returns those of the given orders whose full box is in the yard. */
+/** Returns the orders among the given ones whose full box is in the yard. */
 export async function listLoadsInYard(tx: Tx, orderIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ orderId: string }>`
     SELECT order_id AS "orderId" FROM load WHERE order_id = ANY(${orderIds}) AND state = 'in-yard'`.execute(tx)
@@ -56,8 +53,8 @@ export type NewLoad = {
 }
 
 /**
- * Adds the load of an order. If an order was reopened and collected again, its load starts again from the
- * beginning.
+ * Adds the load of an order. If the order had a load already, because the order was reopened and collected again, the load loses its
+ * facility and ticket.
  */
 export async function addLoad(tx: Tx, load: NewLoad): Promise<void> {
   await sql`
@@ -71,8 +68,8 @@ export async function addLoad(tx: Tx, load: NewLoad): Promise<void> {
 }
 
 /**
- * Marks a load as dumped. The first time counts. The place may be corrected until there is a ticket number, and is
- * added to a ticket that came before it.
+ * Marks a load as dumped. A second call does not change the time. The facility may be corrected until there is a ticket number. If the
+ * ticket arrived first, the facility is added to it.
  */
 export async function markDumped(
   tx: Tx,
@@ -99,8 +96,8 @@ export type Ticket = {
 }
 
 /**
- * Returns the order that has this ticket already, at the same facility in the same year. Other transactions that
- * ask about the same ticket wait until this transaction ends.
+ * Returns the order that has this ticket already, at the same facility in the same year. Another transaction that looks for the same ticket
+ * waits until this transaction ends.
  */
 export async function findOrderOfTicket(
   tx: Tx,
@@ -121,7 +118,7 @@ export async function findOrderOfTicket(
   return rows[0] ?? null
 }
 
-/** Stores the ticket. A null value keeps the value that was known. */
+/** Stores the ticket. A value that is null does not replace the stored value. */
 export async function storeTicket(tx: Tx, ticket: Ticket): Promise<void> {
   await sql`
     UPDATE load SET state = 'ticketed', version = version + 1, ticket_year = ${ticket.ticketYear},
@@ -132,13 +129,13 @@ export async function storeTicket(tx: Tx, ticket: Ticket): Promise<void> {
     WHERE order_id = ${ticket.orderId}`.execute(tx)
 }
 
-/** Replaces a number that was misread. The year and the facility stay. */
+/** Replaces a ticket number that was misread. The year and the facility do not change. */
 export async function renumberTicket(tx: Tx, orderId: string, number: string): Promise<void> {
   await sql`
     UPDATE load SET ticket_number = ${number}, version = version + 1 WHERE order_id = ${orderId}`.execute(tx)
 }
 
-/** Gives a ticket to another load, and the first load has no ticket after that. */
+/** Moves a ticket from one load to another. The first load has no ticket after that. */
 export async function giveTicketTo(
   tx: Tx,
   { from, to, number }: { readonly from: string; readonly to: string; readonly number: string },
@@ -148,7 +145,7 @@ export async function giveTicketTo(
   await renumberTicket(tx, to, number)
 }
 
-/** Stores that another box than the named one holds the load. */
+/** Stores that the load is in another box than the driver named. */
 export async function setBoxOfLoad(tx: Tx, orderId: string, containerId: string): Promise<void> {
   await sql`
     UPDATE load SET container_id = ${containerId}, version = version + 1
@@ -165,7 +162,7 @@ export type PlaceOfTipping = {
   readonly version: number
 }
 
-/** Returns null before the load is tipped. */
+/** Returns null if the load is not tipped yet. */
 export async function findPlaceOfTipping(
   db: Db | Tx,
   organizationId: string,
@@ -186,10 +183,7 @@ export async function confirmLoad(
     WHERE order_id = ${orderId}`.execute(tx)
 }
 
-/**
- * Stores the values that were read again from the ticket of a confirmed load. If no photo is given, the load keeps
- * the photo that it has.
- */
+/** Stores the values that the office read again from the ticket of a confirmed load. If no photo is given, the load keeps its photo. */
 export async function correctLoad(tx: Tx, ticket: Ticket): Promise<void> {
   await sql`
     UPDATE load SET tons = ${ticket.tons}, ticket_number = ${ticket.ticketNumber}, ticket_year = ${ticket.ticketYear},
@@ -199,10 +193,10 @@ export async function correctLoad(tx: Tx, ticket: Ticket): Promise<void> {
 }
 
 export type LoadPlace = {
-  /** This is the truck of the load's route. */
+  /** This is the truck of the route on which the load was taken. */
   readonly truckId: string | null
   readonly day: Day | null
-  /** This is the order that the load's box has now. */
+  /** This is the order that the load's box belongs to now. */
   readonly boxOrderId: string | null
 }
 
@@ -214,7 +208,7 @@ export async function findLoadPlace(tx: Tx, orderId: string): Promise<LoadPlace>
   return rows[0] ?? { truckId: null, day: null, boxOrderId: null }
 }
 
-/** Stores that the load was not tipped. The ticket that was stored for it belongs to another load. */
+/** Stores that the load was not tipped, and removes its ticket, which belongs to another load. */
 export async function reopenLoad(tx: Tx, orderId: string, state: 'on-truck' | 'in-yard'): Promise<void> {
   await sql`
     UPDATE load SET state = ${state}, dumped_at = NULL, facility_id = NULL, ticket_number = NULL, ticket_year = NULL,
@@ -223,7 +217,7 @@ export async function reopenLoad(tx: Tx, orderId: string, state: 'on-truck' | 'i
     WHERE order_id = ${orderId}`.execute(tx)
 }
 
-/** Deletes a load that was not taken. */
+/** Deletes the load of an order because the driver did not take it. */
 export async function forgetLoad(tx: Tx, orderId: string): Promise<void> {
   await sql`DELETE FROM load WHERE order_id = ${orderId}`.execute(tx)
 }

@@ -1,7 +1,4 @@
-/**
- * This module stores published days as drivers know them, and reads which drivers a text reaches (rules D110 and
- * D111).
- */
+/** This module stores the published days as drivers were notified of them, and reads which drivers a text reaches (rules D110 and D111). */
 
 import type { Db, Tx } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
@@ -15,8 +12,8 @@ import { dayColumn } from './calendar.ts'
 import { publishedStops } from './driver-day.ts'
 
 /**
- * These columns are for a driver `d` and a route `r`. The app, or a phone with a link that still shows the route,
- * is seen if it calls, holds a stream, or sends taps.
+ * These columns are for a driver `d` and a route `r`. The app is in use, and so is a phone with a link that still shows the route, if it
+ * makes calls, holds a stream open or sends taps.
  */
 const reachedColumns = (now: Date) => sql`NOT d.archived AND d.status <> 'suspended' AS "isDriving",
   ${hasStoppedTexts('d.phone')} AS "hasStoppedTexts", d.app_seen_at AS "appSeenAt",
@@ -30,7 +27,7 @@ export type RouteToNotify = DriverReach & {
   readonly endsAt: Date
   readonly driverId: string
   readonly truckId: string | null
-  /** This is the day that the driver knows. It is null if nothing was published before. */
+  /** This is the day as the driver was last notified of it. It is null if nothing was published before. */
   readonly told: NotifiedDay | null
   /** The stops are in the form that the driver's phone gets. */
   readonly stops: readonly Omit<DriverStop, 'site'>[]
@@ -39,11 +36,11 @@ export type RouteToNotify = DriverReach & {
   readonly language: Language
   readonly hauler: string
   readonly origin: string
-  /** Somebody drives this day by a link. */
+  /** A driver has a link to this day. */
   readonly hasLink: boolean
 }
 
-/** The caller holds the locks of the routes. */
+/** The caller must hold the locks of the routes. */
 export async function listRoutesToNotify(tx: Tx, ids: readonly string[], now: Date): Promise<RouteToNotify[]> {
   const { rows } = await sql<RouteToNotify>`
     SELECT r.id, r.organization_id AS "organizationId", ${dayColumn('r.day')} AS day, r.version, coalesce(${dayEndsAt}, r.day::timestamptz) AS "endsAt",
@@ -66,7 +63,7 @@ export async function storeNotifiedDays(
     WHERE r.id = one."routeId"`.execute(tx)
 }
 
-/** Lists the routes that have differed from their drivers' knowledge since before a moment. */
+/** Lists the routes that changed before the given time and whose drivers are not notified of the change yet. */
 export async function listChangedRoutes(db: Db, before: Date): Promise<{ id: string; organizationId: string }[]> {
   const { rows } = await sql<{ id: string; organizationId: string }>`
     SELECT id, organization_id AS "organizationId" FROM route WHERE changed_at <= ${before} ORDER BY changed_at LIMIT 500`.execute(
@@ -75,14 +72,14 @@ export async function listChangedRoutes(db: Db, before: Date): Promise<{ id: str
   return rows
 }
 
-/** Returns false if the route was changed again meanwhile, or if its driver was notified. */
+/** Returns false if the route has changed again since then, or if its driver was notified. */
 export async function isStillToNotify(tx: Tx, id: string, before: Date): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM route WHERE id = ${id} AND changed_at <= ${before}`.execute(tx)
   return rows.length === 1
 }
 
-/** Lists how texts about a day reach its drivers. */
+/** Lists for each driver of a day how a text reaches the driver. */
 export async function listReached(
   db: Db,
   { organizationId, driverIds, day, now }: ReachedOn,
@@ -101,14 +98,14 @@ type ReachedOn = {
   readonly now: Date
 }
 
-/** The time is stored once a minute. */
+/** Stores when the apps of these drivers were last in use. The time of a driver is stored at most once a minute. */
 export async function markAppSeen(db: Db, driverIds: readonly string[], now: Date): Promise<void> {
   await sql`
     UPDATE driver SET app_seen_at = ${now} WHERE id = ANY(${driverIds})
       AND (app_seen_at IS NULL OR app_seen_at <= ${now}::timestamptz - interval '1 minute')`.execute(db)
 }
 
-/** Stores the same time for links, by their hashes in hexadecimal. It is stored once a minute. */
+/** Stores when links were last in use, by the hashes of the links in hexadecimal. The time of a link is stored at most once a minute. */
 export async function markLinksSeen(db: Db, hashes: readonly string[], now: Date): Promise<void> {
   await sql`
     UPDATE driver_link SET seen_at = ${now} WHERE token_hash IN (SELECT decode(h, 'hex') FROM unnest(${hashes}::text[]) h)

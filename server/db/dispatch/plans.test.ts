@@ -67,7 +67,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => database.drop())
 
-/** Adds finished orders with all that a hauler's day leaves behind. What these rows refer to is not looked at here. */
+/** Adds finished orders with the rows that a hauler's days leave behind. The test does not need the rows that these rows refer to. */
 async function fill(areaId: string): Promise<void> {
   const client = new pg.Client({ connectionString: database.connectionString.replace('//rolloff@', '//postgres@') })
   await client.connect()
@@ -134,14 +134,15 @@ async function fill(areaId: string): Promise<void> {
   await client.end()
 }
 
-/** Finds tables that grow with the orders and are read from one end to the other. Returns these lines of the plans. */
+/** Returns the lines of the plans in which PostgreSQL reads a table that grows with the orders from one end to the other. */
 async function readWhole(read: (db: Db) => Promise<unknown>): Promise<string[]> {
   const plans: string[] = []
   const { db, pool } = database
   await read({
     ...db,
     query: async statement => {
-      // The plan is made for these values and for any values, because a connection keeps the second plan if it looks as cheap.
+      // The test makes one plan for these values and one for any values, because a connection keeps the second plan if its estimated cost
+      // is as low.
       const asked = await pool.query({ text: `EXPLAIN ${statement.text}`, values: statement.values ?? [] })
       const kept = await pool.query(`EXPLAIN (GENERIC_PLAN) ${statement.text}`)
       plans.push(...[...asked.rows, ...kept.rows].map(row => String(row['QUERY PLAN'])))

@@ -1,4 +1,4 @@
-/** A promise is a day and hours that a customer was given. Rows are only ever added. */
+/** A promise is the day and hours that a customer was promised for a visit. Rows are only ever added. */
 
 import type { Tx } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
@@ -9,7 +9,7 @@ import { dayColumn } from './calendar.ts'
 
 export type PromisedSide = { readonly orderId: string; readonly side: Side }
 export type PromisedStop = PromisedSide & { readonly stopId: string; readonly now: Date }
-/** A promise without a window is taken back. */
+/** A promise whose window is null takes the last promise back. */
 export type NewPromise = PromisedStop & { readonly window: TimeWindow | null }
 
 export const addPromise = (tx: Tx, promise: NewPromise): Promise<void> => addPromises(tx, [promise])
@@ -33,12 +33,12 @@ export async function addPromises(tx: Tx, promises: readonly NewPromise[]): Prom
 
 export type LastPromise = PromisedSide & { readonly window: TimeWindow }
 
-/** Returns null if nothing is promised, or if the promise was taken back. */
+/** Returns null if no promise was made, or if the last one was taken back. */
 export async function findLastPromise(tx: Tx, orderId: string, side: Side): Promise<TimeWindow | null> {
   return (await listLastPromises(tx, [{ orderId, side }]))[0]?.window ?? null
 }
 
-/** Lists the last promises. A side is left out if nothing is promised for it, or if the promise was taken back. */
+/** Lists the last promises. A side is left out if it has no promise, or if the last one was taken back. */
 export async function listLastPromises(tx: Tx, of: readonly PromisedSide[]): Promise<LastPromise[]> {
   if (of.length === 0) return []
   const { rows } = await sql<PromisedSide & { day: Day | null; start: number | null; end: number | null }>`

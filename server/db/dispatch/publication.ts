@@ -1,4 +1,4 @@
-/** This module reads, without locks, the messages that a publication would send. */
+/** This module reads, without locks, which messages a publication would send. */
 
 import type { Db } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
@@ -10,8 +10,8 @@ export type PublicationRow = {
   readonly driverId: string
   readonly driverName: string
   /**
-   * This is the id of the promised order. A swap promises the pick-up. It is null if the stop promises nothing to
-   * anybody.
+   * This is the id of the order whose customer gets the promise. In a swap it is the order of the pick-up. It is null if the stop promises
+   * nothing.
    */
   readonly orderId: string | null
   readonly friendlyId: string | null

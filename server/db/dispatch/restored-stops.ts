@@ -1,8 +1,8 @@
-/** This module puts back stops that were taken off the board. */
+/** This module puts stops back that were withdrawn. */
 import type { Tx } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
 
-/** Marks withdrawn stops as planned again. The caller sets their route. */
+/** Marks withdrawn stops as planned again. The caller must set their routes. */
 export async function markPlannedAgain(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   await sql`
     UPDATE stop SET state = 'planned', version = version + 1,
@@ -10,7 +10,7 @@ export async function markPlannedAgain(tx: Tx, ids: readonly string[], now: Date
     WHERE id = ANY(${ids})`.execute(tx)
 }
 
-/** Makes a stop a draft, because its customer knows of no day. It is published again. */
+/** Makes a stop a draft again, because its customer has no promise. The office publishes it again later. */
 export async function makeDraft(tx: Tx, id: string): Promise<void> {
   await sql`UPDATE stop SET published_at = NULL, changed_at = NULL WHERE id = ${id}`.execute(tx)
 }

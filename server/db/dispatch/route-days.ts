@@ -1,4 +1,4 @@
-/** A route day has the times when the day of a route began and ended, and its mileage (rules D103 to D105). */
+/** A route day has the times when the driver began and ended the route, and the mileage at both times (rules D103 to D105). */
 
 import type { Tx } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
@@ -9,7 +9,7 @@ type DayRow = Pick<RouteDay, 'odometerStart' | 'odometerEnd'> & {
   readonly endedAt: Date | null
 }
 
-/** The caller has locked the route. Returns null if this driver has no such route. */
+/** The caller must have locked the route. Returns null if this driver has no such route. */
 export async function findRouteDay(tx: Tx, routeId: string, driverId: string): Promise<RouteDay | null> {
   const { rows } = await sql<DayRow>`
     SELECT started_at AS "startedAt", ended_at AS "endedAt", odometer_start AS "odometerStart", odometer_end AS "odometerEnd"
@@ -30,7 +30,7 @@ export async function storeRouteDay(tx: Tx, routeId: string, day: RouteDay): Pro
       odometer_end = ${day.odometerEnd}, version = version + 1 WHERE id = ${routeId}`.execute(tx)
 }
 
-/** Work at a stop begins its route, and reopens a route that was ended before it. */
+/** Stores that the driver worked at a stop. The work begins the route. If the driver had ended the route before that, it is open again. */
 export async function workOnRoute(tx: Tx, routeId: string, at: Date): Promise<void> {
   await sql`
     UPDATE route SET started_at = coalesce(started_at, ${at}), ended_at = NULL, odometer_end = NULL
@@ -38,8 +38,8 @@ export async function workOnRoute(tx: Tx, routeId: string, at: Date): Promise<vo
 }
 
 /**
- * Work that nobody tapped and that the office types begins a route as well. An end that its driver has tapped
- * stays.
+ * Stores that the driver worked at a stop, as the office typed it because the driver made no tap. The work begins the route. If the driver
+ * has ended the route, it stays ended.
  */
 export async function beginRoute(tx: Tx, routeId: string, at: Date): Promise<void> {
   await sql`UPDATE route SET started_at = ${at} WHERE id = ${routeId} AND started_at IS NULL`.execute(tx)

@@ -20,7 +20,7 @@ type RouteOf = { readonly organizationId: string; readonly day: Day; readonly dr
 
 export type DriverOnDay = Pick<Driver, 'firstName' | 'status'> & { readonly routeId: string | null }
 
-/** Another hauler's driver does not exist here. */
+/** Returns null for another hauler's driver and for an archived one. */
 export async function findDriverOnDay(tx: Tx, { organizationId, day, driverId }: RouteOf): Promise<DriverOnDay | null> {
   const { rows } = await sql<DriverOnDay>`
     SELECT d.first_name AS "firstName", d.status, (SELECT r.id FROM route r
@@ -29,10 +29,7 @@ export async function findDriverOnDay(tx: Tx, { organizationId, day, driverId }:
   return rows[0] ?? null
 }
 
-/**
- * Returns the route of a driver's day. If there is none, it is made with the driver's usual truck and the first
- * yard.
- */
+/** Returns the route of a driver's day. If there is none, the function creates it with the driver's usual truck and the first yard. */
 export async function ensureRoute(tx: Tx, { organizationId, day, driverId }: RouteOf): Promise<string> {
   const date = isoDateOf(day)
   const find = sql<{ id: string }>`
@@ -51,7 +48,7 @@ export async function ensureRoute(tx: Tx, { organizationId, day, driverId }: Rou
   return route.id
 }
 
-/** Locks routes until the transaction ends, always in the order of their ids. */
+/** Locks routes until the transaction ends, in the order of their ids so that no two transactions wait for each other. */
 export async function lockRoutes(tx: Tx, organizationId: string, ids: readonly string[]): Promise<LockedRoute[]> {
   const { rows } = await sql<LockedRoute>`
     SELECT r.id, ${dayColumn('r.day')} AS day, r.driver_id AS "driverId", r.truck_id AS "truckId",
@@ -62,14 +59,14 @@ export async function lockRoutes(tx: Tx, organizationId: string, ids: readonly s
   return rows
 }
 
-/** Increments the version, which open pages and phones compare. */
+/** Increments the version of routes. Open pages and phones compare it. */
 export async function touchRoutes(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`UPDATE route SET version = version + 1 WHERE id = ANY(${ids})`.execute(tx)
 }
 
 /**
- * Increments the version as well, but for a change that was not the driver's own. A driver who knows of the day is
- * notified later (rule D111).
+ * Increments the version of routes because of a change that the driver did not make. A driver who was notified of the day is notified of
+ * the change later (rule D111).
  */
 export const routesChanged = (ids: readonly string[], now: Date) => sql`
   UPDATE route r SET version = r.version + 1, changed_at = CASE WHEN r.told IS NOT NULL OR EXISTS (
@@ -84,7 +81,7 @@ type Moved = {
   readonly organizationId: string
   readonly stopIds: readonly string[]
   readonly day: Day
-  /** The reason why they are planned although a rule is against it. */
+  /** This is the reason why the stops are planned although a rule is against it. */
   readonly anyway: string | null
   readonly routeIds: readonly string[]
   readonly changes: readonly NewChange[]
@@ -92,9 +89,9 @@ type Moved = {
 }
 
 /**
- * Stores the stops' day and reason, the routes' versions and the change entries in one statement, because a
- * dispatcher moves many stops. A plan that differs from the notified one is noticed by the time of its change.
- * Returns the stops' new versions.
+ * Stores the stops' day and reason, the routes' versions and the change entries. It is one statement, so that a move of many stops is fast.
+ * A published stop gets the time of its change, so that its customer is notified if the plan differs from the promise. Returns the stops'
+ * new versions.
  */
 export async function storeMoves(tx: Tx, moved: Moved): Promise<{ id: string; version: number }[]> {
   const { organizationId, stopIds, day, anyway, routeIds, changes, now } = moved
@@ -121,7 +118,7 @@ export async function setTruck(tx: Tx, routeId: string, truckId: string | null):
 
 type SeenRoute = { readonly driverId: string; readonly routeId: string; readonly version: number; readonly now: Date }
 
-/** Stores that a driver has looked at a published route as it is now. An older version does not count. */
+/** Stores that a driver has looked at the current version of a published route. A look at an older version does not count. */
 export async function markRouteSeen(db: Db | Tx, { driverId, routeId, version, now }: SeenRoute): Promise<void> {
   await sql`
     UPDATE route SET seen_at = ${now}

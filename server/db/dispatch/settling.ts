@@ -1,4 +1,4 @@
-/** This module lists the tickets that are ready to settle without the office. */
+/** This module lists the tickets that the server can confirm without the office. */
 import type { Db } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
 import { isTicket } from '#server/db/order/photos.ts'
@@ -10,11 +10,11 @@ export type ReadyTicket = {
   readonly ticketNumber: string
   readonly grossInPounds: number | null
   readonly tareInPounds: number | null
-  /** The unit is US tons, as they were read. */
+  /** These are the US tons on the ticket. */
   readonly tons: string
 }
 
-/** Lists whole tickets whose photo has arrived, if nobody in the office has an open question about their order. */
+/** Lists the complete tickets whose photo has arrived. A ticket is left out if the office has an open question about its order. */
 export async function listReadyTickets(db: Db): Promise<ReadyTicket[]> {
   const { rows } = await sql<ReadyTicket>`
     SELECT l.organization_id AS "organizationId", l.order_id AS "orderId", l.version, l.ticket_number AS "ticketNumber",

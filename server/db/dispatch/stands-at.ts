@@ -1,4 +1,4 @@
-/** The box of an order is at the order's address, unless it was moved to another one since. */
+/** The box of an order stands at the order's address, unless a driver has moved it to another one. */
 import { sql } from '@rolloff/sql/sql.ts'
 
 /** Joins `name.place` to an order. It is the address of the order's last relocation, or null if there was none. */

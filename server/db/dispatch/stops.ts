@@ -1,4 +1,4 @@
-/** A stop is a visit that a truck is sent to. Stops are in the order of their routes. */
+/** A stop is a place that a truck is sent to for one reason. Stops are in the order of their routes. */
 
 import type { Db, Tx } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
@@ -12,7 +12,7 @@ export type StoredStop = {
   readonly kind: StopKind
   readonly dropOffOrderId: string | null
   readonly pickupOrderId: string | null
-  /** This is the order whose load is dumped, or whose box is moved or fetched. */
+  /** This is the order whose load the stop dumps, or whose box it moves or fetches. */
   readonly aboutOrderId: string | null
   /** This is the box that an errand fetches. */
   readonly containerId: string | null
@@ -24,7 +24,7 @@ export type StoredStop = {
   readonly driverId: string | null
   readonly state: StopState
   readonly publishedAt: Date | null
-  /** Somebody gave a reason why the stop is planned although a rule is against it. */
+  /** A person gave a reason why the stop is planned although a rule is against it. */
   readonly hasReason: boolean
   readonly version: number
 }
@@ -34,14 +34,14 @@ const stopColumns = sql`s.id, s.kind, s.drop_off_order_id AS "dropOffOrderId", s
   s.route_id AS "routeId", (SELECT r.driver_id FROM route r WHERE r.id = s.route_id) AS "driverId", s.state,
   s.published_at AS "publishedAt", s.planned_anyway IS NOT NULL AS "hasReason", s.version`
 
-/** Another hauler's stops do not exist here. */
+/** Another hauler's stops are left out. */
 export async function listStops(db: Db | Tx, organizationId: string, ids: readonly string[]): Promise<StoredStop[]> {
   const { rows } = await sql<StoredStop>`
     SELECT ${stopColumns} FROM stop s WHERE s.organization_id = ${organizationId} AND s.id = ANY(${ids})`.execute(db)
   return rows
 }
 
-/** Locks stops until the transaction ends. Their routes are locked before them. */
+/** Locks stops until the transaction ends. The caller must have locked their routes before. */
 export async function lockStops(tx: Tx, organizationId: string, ids: readonly string[]): Promise<StoredStop[]> {
   const { rows } = await sql<StoredStop>`
     SELECT ${stopColumns} FROM stop s WHERE s.organization_id = ${organizationId} AND s.id = ANY(${ids})
@@ -51,7 +51,7 @@ export async function lockStops(tx: Tx, organizationId: string, ids: readonly st
 
 export type StopOnRoute = LaneStop & { readonly routeId: string }
 
-/** Lists the stops of routes in their order. The caller holds the locks of the routes. */
+/** Lists the stops of routes in their order. The caller must hold the locks of the routes. */
 export async function listLanes(tx: Tx, routeIds: readonly string[]): Promise<StopOnRoute[]> {
   const { rows } = await sql<StopOnRoute>`
     SELECT id, state, route_id AS "routeId" FROM stop WHERE route_id = ANY(${routeIds}) ORDER BY route_id, position`.execute(
@@ -71,16 +71,16 @@ export type NewStop = {
   readonly aboutOrderId?: string | null
   readonly containerId?: string | null
   readonly facilityId?: string | null
-  /** This is the task of an errand, as somebody typed it. */
+  /** This is the task of an errand, as a person typed it. */
   readonly errand?: string | null
   readonly place?: TypedPlace | null
-  /** The reason why the stop is planned although the day is closed. */
+  /** This is the reason why the stop is planned although the day is closed. */
   readonly anyway?: string | null
   readonly createdBy: string | null
   readonly now: Date
 }
 
-/** This is an address that is neither a facility nor an order's site. */
+/** A typed place is an address that is neither a facility nor the site of an order. */
 export type TypedPlace = {
   readonly line1: string
   readonly city: string
@@ -106,8 +106,8 @@ export async function addStop(tx: Tx, stop: NewStop): Promise<string> {
 export type FilledLane = { readonly routeId: string; readonly ids: readonly string[] }
 
 /**
- * Numbers the stops of each route from 1 in the given order. Stops that were elsewhere come to these routes, and
- * stops in `takenOff` are on no route.
+ * Numbers the stops of each route from 1 in the given order. A stop that was on another route or on none moves to the given route. A stop
+ * in `takenOff` is on no route afterwards.
  */
 export async function setLanes(tx: Tx, lanes: readonly FilledLane[], takenOff: readonly string[] = []): Promise<void> {
   const wanted = [
@@ -124,7 +124,7 @@ export async function setLanes(tx: Tx, lanes: readonly FilledLane[], takenOff: r
   )
 }
 
-/** Numbers the remaining stops of routes from 1 again, in their order. */
+/** Numbers the remaining stops of each route from 1 again, in their order. */
 export async function closeGaps(tx: Tx, routeIds: readonly string[]): Promise<void> {
   await sql`
     UPDATE stop SET position = wanted.position
@@ -137,11 +137,11 @@ export type StopChange = {
   readonly window?: { readonly start: number; readonly end: number } | undefined
   readonly isPinned?: boolean | undefined
   readonly noteToDriver?: string | null | undefined
-  /** The stop is a swap of one size whose box comes back empty. */
+  /** If it is true, the stop brings the same box back empty, which is possible if both orders of a swap have one size. */
   readonly isSameBox?: boolean | undefined
-  /** This is the box that the stop is to leave. Null is any box that the driver takes. */
+  /** This is the box that the driver is to leave. Null means any box that the driver takes along. */
   readonly boxId?: string | null | undefined
-  /** This is the facility that a load from the yard goes to. Null is the route's best place. */
+  /** This is the facility for a load from the yard. Null means the best facility of the route. */
   readonly facilityId?: string | null | undefined
 }
 
@@ -162,8 +162,8 @@ export async function changeStop(tx: Tx, id: string, change: StopChange, now: Da
 }
 
 /**
- * Withdraws stops and takes them off their routes. The caller closes the gap in each route. If a stop was promised to a customer, the
- * customer learns later that the day is taken back.
+ * Withdraws stops and takes them off their routes. The caller must close the gap in each route. A customer who was promised the visit is
+ * notified later that the promise is taken back.
  */
 export async function markWithdrawn(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   await sql`
@@ -171,7 +171,7 @@ export async function markWithdrawn(tx: Tx, ids: readonly string[], now: Date): 
       changed_at = ${now} WHERE id = ANY(${ids})`.execute(tx)
 }
 
-/** Removes one side of a swap, so that the stop serves the other order alone. */
+/** Removes one side of a swap. The stop then serves only the other order. */
 export async function leaveOneSide(tx: Tx, id: string, side: Side): Promise<void> {
   await sql`
     UPDATE stop SET kind = ${side === 'drop-off' ? 'pickup' : 'drop-off'}, version = version + 1,
@@ -181,7 +181,7 @@ export async function leaveOneSide(tx: Tx, id: string, side: Side): Promise<void
     WHERE id = ${id}`.execute(tx)
 }
 
-/** Finds the open stop of an order on a side. */
+/** Finds the open stop that is the drop-off or the pick-up of an order. */
 export async function findOpenStop(tx: Tx, orderId: string, side: Side): Promise<StoredStop | null> {
   const column = sql.ref(side === 'drop-off' ? 's.drop_off_order_id' : 's.pickup_order_id')
   const { rows } = await sql<StoredStop>`
@@ -190,7 +190,7 @@ export async function findOpenStop(tx: Tx, orderId: string, side: Side): Promise
   return rows[0] ?? null
 }
 
-/** Finds the open stop of a kind that is about an order without serving it on a side. */
+/** Finds the open stop of a kind that is about an order and is no drop-off and no pick-up of the order. */
 export async function findOpenStopAbout(tx: Tx, orderId: string, kind: StopKind): Promise<StoredStop | null> {
   const { rows } = await sql<StoredStop>`
     SELECT ${stopColumns} FROM stop s
@@ -200,8 +200,8 @@ export async function findOpenStopAbout(tx: Tx, orderId: string, kind: StopKind)
 }
 
 /**
- * Finds the open errand that fetches a box. Locks the box until the transaction ends, so that meanwhile no other
- * stop is planned to fetch it.
+ * Finds the open errand that fetches a box. Locks the box until the transaction ends, so that no other transaction plans an errand for the
+ * same box at that time.
  */
 export async function lockOpenFetch(tx: Tx, containerId: string): Promise<{ id: string } | null> {
   await sql`SELECT FROM container WHERE id = ${containerId} FOR UPDATE`.execute(tx)
@@ -213,7 +213,10 @@ export async function lockOpenFetch(tx: Tx, containerId: string): Promise<{ id: 
 
 export type LeftBox = { readonly typeId: string | null; readonly comesBack: boolean; readonly boxId: string | null }
 
-/** Finds the type that a stop leaves, and the box that was chosen for it. A box that comes back is not chosen. */
+/**
+ * Finds the container type that a stop leaves, and the box that was chosen for the stop. If the stop brings the same box back, no box is
+ * chosen.
+ */
 export async function findBoxToLeave(tx: Tx, stopId: string): Promise<LeftBox | null> {
   const { rows } = await sql<LeftBox>`
     SELECT o.snapshot #>> '{containers,0,_id}' AS "typeId", s.kind = 'dump-and-return' AS "comesBack",
@@ -222,7 +225,7 @@ export async function findBoxToLeave(tx: Tx, stopId: string): Promise<LeftBox | 
   return rows[0] ?? null
 }
 
-/** Finds the stop that a box was chosen for and that is not over, with its order. */
+/** Finds the open stop for which a box was chosen, with the order of the stop. */
 export async function findStopWithBox(tx: Tx, boxId: string): Promise<{ id: string; order: string } | null> {
   const { rows } = await sql<{ id: string; order: string }>`
     SELECT s.id, coalesce(o.friendly_id, '') AS "order" FROM stop s LEFT JOIN orders o ON o.id = s.drop_off_order_id
@@ -239,9 +242,9 @@ export async function publishStops(tx: Tx, ids: readonly string[], now: Date): P
 export type StateChange = {
   readonly state: StopState
   readonly failedReason?: string | null
-  /** This is the time when the box that comes back was taken. */
+  /** This is the time when the driver took the box that the stop brings back. */
   readonly takenAt?: Date | null
-  /** These are the time when the stop was over, and the driver who ended it. */
+  /** These are the time when the stop ended, and the driver who ended it. */
   readonly doneAt?: Date | null
   readonly doneBy?: string | null
 }
@@ -261,8 +264,8 @@ export type StopToPublish = {
 }
 
 /**
- * Lists stops on the routes of a day. They are drafts whose hours are known, and published stops whose plan has
- * changed since. If `driverIds` is null, the routes of all drivers count.
+ * Lists the stops on the routes of a day that can be published: drafts with hours, and published stops whose plan has changed since. If
+ * `driverIds` is null, the routes of all drivers count.
  */
 export async function listStopsToPublish(
   db: Db | Tx,
@@ -279,10 +282,7 @@ export async function listStopsToPublish(
   return rows
 }
 
-/**
- * Lists the published stops whose plan has differed from the promise since before a moment, or that were withdrawn
- * before it.
- */
+/** Lists the published stops that were changed or withdrawn before the given time and whose customers are not notified of it yet. */
 export async function listStopsToNotify(db: Db, before: Date): Promise<{ id: string; organizationId: string }[]> {
   const { rows } = await sql<{ id: string; organizationId: string }>`
     SELECT id, organization_id AS "organizationId" FROM stop
@@ -290,7 +290,7 @@ export async function listStopsToNotify(db: Db, before: Date): Promise<{ id: str
   return rows
 }
 
-/** The customer was notified of the change, or need not be. */
+/** Stores that the customer was notified of the change, or does not need to be. */
 export async function markNotified(tx: Tx, id: string): Promise<void> {
   await sql`UPDATE stop SET changed_at = NULL WHERE id = ${id}`.execute(tx)
 }

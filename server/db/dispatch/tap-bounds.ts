@@ -1,4 +1,4 @@
-/** The bounds are the hours between which a tap can have been made, whatever the phone's clock is (rule D41). */
+/** The bounds are the earliest and the latest time at which a driver can have made a tap, whatever the phone's clock shows (rule D41). */
 
 import type { Tx } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
@@ -17,8 +17,8 @@ export async function findTapBounds(tx: Tx, organizationId: string, tap: Tap): P
 }
 
 /**
- * A driver sees only published stops. A dumpster is delivered after its order was placed, and taken after it was
- * delivered.
+ * A tap of a stop cannot be older than the stop's publication. A drop-off is made after its order was placed, and a pick-up after its order
+ * was delivered.
  */
 async function boundsOfStop(tx: Tx, organizationId: string, stopId: string): Promise<Bounds | undefined> {
   const { rows } = await sql<Bounds>`
@@ -31,7 +31,7 @@ async function boundsOfStop(tx: Tx, organizationId: string, stopId: string): Pro
   return rows[0]
 }
 
-/** The load of a dumpster is tipped and weighed after it was taken. */
+/** A load is tipped and weighed after the driver took it. */
 async function boundsOfLoad(tx: Tx, organizationId: string, orderId: string): Promise<Bounds | undefined> {
   const { rows } = await sql<Bounds>`
     SELECT coalesce((SELECT max(${eventHour}) FROM order_event e WHERE e.order_id = o.id AND e.event = 'collect'),
@@ -40,7 +40,7 @@ async function boundsOfLoad(tx: Tx, organizationId: string, orderId: string): Pr
   return rows[0]
 }
 
-/** A truck is looked over in the evening before its day at the earliest. */
+/** A driver checks a truck on the evening before the day of the route at the earliest. */
 async function boundsOfRoute(tx: Tx, organizationId: string, routeId: string): Promise<Bounds | undefined> {
   const { rows } = await sql<Bounds>`
     SELECT (r.day - 1)::timestamp AT TIME ZONE 'UTC' AS earliest, (r.day + 2)::timestamp AT TIME ZONE 'UTC' AS "dayEnd"

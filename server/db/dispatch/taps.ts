@@ -1,4 +1,4 @@
-/** This module stores taps as they arrived, and the last tap of each phone. */
+/** This module stores taps as they arrived, and the number of the last tap of each phone. */
 
 import type { Db, Tx } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
@@ -7,7 +7,7 @@ import type { Tap, TapOutcome } from '#domain/dispatch/tap.ts'
 
 export type Device = { readonly driverId: string; readonly lastSeq: number; readonly lastTapAt: Date | null }
 
-/** Locks the phone's row until the transaction ends, so that its taps are decided one after the other. */
+/** Locks the phone's row until the transaction ends, so that the server decides about the phone's taps one after the other. */
 export async function lockDevice(tx: Tx, id: string, driverId: string, now: Date): Promise<Device> {
   const { rows } = await sql<Device>`
     INSERT INTO driver_device AS v (id, driver_id, organization_id, last_seen_at)
@@ -25,7 +25,7 @@ export async function markWaiting(db: Db, id: string, waitingTaps: number): Prom
 
 export type TapResult = { readonly outcome: TapOutcome; readonly why: string | null }
 
-/** Returns the answer of a tap that came before. */
+/** Returns the result of a tap that was decided before. Returns null if the tap is new. */
 export async function findTap(tx: Tx, id: string): Promise<TapResult | null> {
   const { rows } = await sql<TapResult>`SELECT outcome, why FROM tap WHERE id = ${id}`.execute(tx)
   return rows[0] ?? null
@@ -34,7 +34,7 @@ export async function findTap(tx: Tx, id: string): Promise<TapResult | null> {
 export type NewTap = {
   readonly driver: { readonly id: string; readonly organizationId: string }
   readonly deviceId: string
-  /** This is the route of the link that the tap came by. */
+  /** This is the route of the link by which the tap came. */
   readonly linkRouteId: string | null
   readonly tap: Tap
   readonly at: Date
@@ -42,8 +42,8 @@ export type NewTap = {
 }
 
 /**
- * Stores a tap before it is decided, so that its effects can name it. `storeOutcome` follows in the same
- * transaction.
+ * Stores a tap before the server decides about it, so that rows that follow from the tap can refer to it. The caller must call
+ * `storeOutcome` in the same transaction.
  */
 export async function addTap(tx: Tx, { driver, deviceId, linkRouteId, tap, at, received }: NewTap): Promise<void> {
   const { id, seq, kind, madeAt, fix, v: _, ...content } = tap
@@ -63,8 +63,8 @@ export async function storeOutcome(tx: Tx, id: string, { outcome, why }: TapResu
 }
 
 /**
- * Lists the taps that show who is at a stop. They came since the office last turned its truck back. They include
- * taps of a stop that was taken off the board before they came and that this stop follows.
+ * Lists the taps that show which driver is at a stop. Only taps count that arrived after the office last turned the truck of the stop back.
+ * If this stop replaces a withdrawn one, taps of the withdrawn stop count too if they arrived after this stop was created.
  */
 export async function listBeginnings(tx: Tx, stopId: string): Promise<BeginningTap[]> {
   const { rows } = await sql<BeginningTap>`
@@ -93,13 +93,13 @@ export type PhotoPlace = {
 export type AnnouncedPhoto = {
   readonly driverId: string
   readonly photoId: string
-  /** This is the route of the link that the phone has. It is null for a driver who is signed in. */
+  /** This is the route of the phone's link. It is null for a driver who is signed in. */
   readonly linkRouteId: string | null
 }
 
 /**
- * Finds the driver's tap that announced a photo. By a link, only taps count that came by a link to the same route,
- * or by an earlier link of the same phone. A tap that was refused belongs to no stop and no order.
+ * Finds the driver's tap that announced a photo. For a phone with a link, only taps count that came by a link to the same route, or by an
+ * earlier link of the same phone. A tap that was refused has no stop and no order.
  */
 export async function findTapOfPhoto(
   db: Db,

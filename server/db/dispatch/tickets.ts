@@ -1,4 +1,4 @@
-/** This module lists scale tickets that wait for the office, and confirmed loads that are not billed. */
+/** This module lists the scale tickets that wait for the office, and the confirmed loads without a bill. */
 
 import type { Db, Tx } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
@@ -35,8 +35,8 @@ export type TicketRow = {
 }
 
 /**
- * Lists the loads that are tipped and not confirmed, oldest first. If an order is given, lists the load of that
- * order, wherever it is.
+ * Lists the loads that are tipped and not confirmed, the oldest first, at most 500. If an order is given, only the load of that order is
+ * listed, in whatever state it is.
  */
 export async function listTickets(
   db: Db | Tx,
@@ -70,7 +70,7 @@ export async function listTickets(
 
 const hasUndecidedFee = isFeeUndecided(sql`o.id`)
 
-/** Returns true if nothing but the decision about a fee was missing for an order's bill. */
+/** Returns true if an order's bill can be made, or made again, because no fee of the order is undecided any more. */
 export async function isBillWaiting(db: Db, orderId: string): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM orders o LEFT JOIN load l ON l.order_id = o.id
@@ -82,7 +82,7 @@ export async function isBillWaiting(db: Db, orderId: string): Promise<boolean> {
   return rows.length === 1
 }
 
-/** Lists the billed orders with a fee that was accepted since. */
+/** Lists the orders with a bill that have accepted a fee since the bill was made. */
 export async function listFeesUnbilled(db: Db): Promise<{ orderId: string; confirmedBy: string | null }[]> {
   const { rows } = await sql<{ orderId: string; confirmedBy: string | null }>`
     SELECT f.order_id AS "orderId", f.decided_by AS "confirmedBy" FROM order_fee f JOIN orders o ON o.id = f.order_id

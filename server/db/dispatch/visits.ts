@@ -1,4 +1,4 @@
-/** An order that waits for a truck may have the other order of a swap beside it. Both are one visit. */
+/** If an order that waits for a truck is part of a swap, one visit serves both orders of the swap. */
 
 import type { Db, Tx } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
@@ -7,7 +7,7 @@ import type { TimeWindow } from '#domain/schedule/window.ts'
 
 export type SwapPair = { readonly oldOrderId: string; readonly newOrderId: string }
 
-/** Lists the swaps that the orders are part of, if the new dumpster is paid. */
+/** Lists the swaps that the orders are part of. A swap counts if its new dumpster is paid. */
 export async function listSwapPairs(db: Db | Tx, orderIds: readonly string[]): Promise<SwapPair[]> {
   const { rows } = await sql<SwapPair>`
     SELECT s.order_id AS "oldOrderId", n.id AS "newOrderId"
@@ -22,13 +22,13 @@ export type WaitingOrder = {
   readonly friendlyId: string
   readonly status: OrderStatus
   readonly dropOffWindow: TimeWindow | null
-  /** This is the window that the customer requested, or else the one that was agreed. */
+  /** This is the window that the customer requested. If there is none, it is the window that was agreed. */
   readonly pickupWindow: TimeWindow | null
 }
 
 /**
- * Locks orders of a hauler until the transaction ends, always in the order of their ids. Other haulers' orders do
- * not exist here.
+ * Locks orders of a hauler until the transaction ends, in the order of their ids so that no two transactions wait for each other. Other
+ * haulers' orders are left out.
  */
 export async function lockOrders(tx: Tx, organizationId: string, ids: readonly string[]): Promise<WaitingOrder[]> {
   const { rows } = await sql<WaitingOrder>`

@@ -1,4 +1,6 @@
-/** Orders that are owed a trip or a ticket have facts that decide in which list the office finds them. */
+/**
+ * This module reads the orders that wait for a visit or a ticket, with the facts that decide in which list of the office each of them is.
+ */
 
 import type { Db } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
@@ -25,21 +27,21 @@ export type OwedOrder = OrderFacts & {
   readonly materialIds: readonly string[]
   readonly asked: TimeWindow | null
   readonly since: Date
-  /** This is the order whose dumpster this one replaces, while that swap is open. */
+  /** This is the order whose dumpster is replaced by that of this order. It is null if no such swap is open. */
   readonly swapOf: string | null
   readonly hasOpenSwap: boolean
   readonly isNewOneUnpaid: boolean
-  /** The order was paid while no box and no truck were reserved for it (rule S19). */
+  /** The order was paid while no box and no truck minutes were reserved for it (rule S19). */
   readonly isBeyondCapacity: boolean
   readonly isAddressToCheck: boolean
   readonly stopId: string | null
   readonly stopVersion: number | null
   readonly stopState: StopState | null
   readonly stopDriverId: string | null
-  /** This is the newest event, which a call that changes the order names. */
+  /** This is the newest event of the order. A call that changes the order names it. */
   readonly lastEventId: number | null
   readonly siteId: string | null
-  /** The position is null while the order's site is known by the ZIP alone. */
+  /** The position is null as long as only the ZIP of the site is known. */
   readonly latitude: number | null
   readonly longitude: number | null
 }
@@ -47,15 +49,15 @@ export type OwedOrder = OrderFacts & {
 type Owed = { readonly organizationId: string; readonly statuses: readonly OrderStatus[] }
 
 /**
- * The statuses are written into the text. If the statement were planned for any statuses, PostgreSQL would read
- * most orders, although these statuses are few.
+ * The statuses are written into the text of the statement. If they were parameters, PostgreSQL would make a plan for any statuses and read
+ * most orders, although only few orders have these statuses.
  */
 const written = (statuses: readonly OrderStatus[]) => sql.join(statuses.map(sql.lit))
 
-/** Lists the owed orders, oldest first. */
+/** Lists the orders that wait for a visit or a ticket, the oldest first. */
 export async function listOwedOrders(db: Db, { organizationId, statuses }: Owed): Promise<OwedOrder[]> {
-  // The owed orders are selected first. With so many joins the planner would otherwise begin with another table and
-  // read every order.
+  // A subquery selects these orders first. Without it, the planner would begin with another table because there are so many joins, and read
+  // every order.
   const { rows } = await sql<OwedOrder>`
     WITH owed AS MATERIALIZED (
       SELECT w.id FROM orders w WHERE w.organization_id = ${organizationId} AND w.status IN (${written(statuses)})
