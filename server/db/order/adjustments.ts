@@ -1,6 +1,6 @@
 /**
- * An adjustment is goodwill, an amount that was waived or an amount that was kept. Its row belongs to an order
- * beside its bills, and rows are only ever added.
+ * An adjustment is an amount of an order besides its bills: goodwill, an amount that was waived or an amount that the hauler kept. Rows are
+ * only ever added.
  */
 
 import type { Tx } from '@rolloff/sql/connect.ts'
@@ -11,17 +11,14 @@ export type NewAdjustment = {
   readonly order: { readonly id: string; readonly organizationId: string }
   readonly kind: AdjustmentKind
   readonly amountInCents: number
-  /**
-   * This is the version of the bill that the adjustment belongs to. It is null if the adjustment counts whatever
-   * the bill is.
-   */
+  /** This is the version of the bill that the adjustment belongs to. It is null if the adjustment counts for every version of the bill. */
   readonly billVersion: number | null
   readonly reason: string
   readonly actorId: string | null
   readonly now: Date
 }
 
-/** The caller has locked the order. */
+/** The caller must have locked the order. */
 export async function addAdjustment(tx: Tx, made: NewAdjustment): Promise<void> {
   const { order } = made
   await sql`
@@ -30,7 +27,7 @@ export async function addAdjustment(tx: Tx, made: NewAdjustment): Promise<void> 
       ${made.actorId}, ${made.now})`.execute(tx)
 }
 
-/** This is a column for a statement that reads an order `o`. */
+/** This column lists the adjustments of an order `o`. */
 export const adjustmentsOfOrder = sql`coalesce((SELECT jsonb_agg(jsonb_build_object('kind', j.kind,
     'amountInCents', j.amount_in_cents, 'billVersion', j.bill_version, 'at', j.at) ORDER BY j.at, j.id)
   FROM order_adjustment j WHERE j.order_id = o.id), '[]')`

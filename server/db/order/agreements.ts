@@ -1,6 +1,6 @@
 /**
- * An agreement on the telephone is written into the order and into its cart, from which swaps and further orders
- * are made.
+ * An agreement on the telephone gives an order without a price its lines and its price. It is stored in the order and in the order's cart,
+ * because swaps and further orders are made from the cart.
  */
 
 import type { Db, Tx } from '@rolloff/sql/connect.ts'
@@ -17,10 +17,7 @@ export type NewAgreement = {
   readonly now: Date
 }
 
-/**
- * Freezes the quote and everything that the order contains from now on. Its windows come with the event. The order
- * had no lines and no price.
- */
+/** Freezes the quote and stores everything that the order contains from now on. The windows of the order are stored with its event. */
 export async function storeAgreement(tx: Tx, agreement: NewAgreement): Promise<void> {
   const { order, snapshot, totalInCents, lines, now } = agreement
   const { dropOffWindow, pickupWindow, preAuthInCents } = snapshot
@@ -48,7 +45,7 @@ export async function storeAgreement(tx: Tx, agreement: NewAgreement): Promise<v
     WHERE id = ${order.id}`.execute(tx)
 }
 
-/** Returns true if tax is collected from the customer of this order. */
+/** Returns true if the customer of this order pays tax. */
 export async function collectsTaxes(tx: Db | Tx, orderId: string): Promise<boolean> {
   const { rows } = await sql<{ collectTaxes: boolean }>`
     SELECT collect_taxes AS "collectTaxes" FROM cart WHERE id = ${orderId}`.execute(tx)

@@ -1,4 +1,4 @@
-/** A customer consents to an act with a price after the order was placed. Rows are only ever added. */
+/** A consent is a customer's agreement to an act with a price after the order was placed. Rows are only ever added. */
 
 import type { Tx } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
@@ -10,13 +10,13 @@ export type NewConsent = {
   readonly act: 'pickup' | 'swap'
   readonly pickupDay: Day
   readonly amountInCents: number
-  /** The customer read exactly this sentence. */
+  /** This is exactly the sentence that the customer read. */
   readonly sentence: string
   readonly actorId: string | null
   readonly now: Date
 }
 
-/** The caller has locked the order. */
+/** The caller must have locked the order. */
 export async function addConsent(tx: Tx, made: NewConsent): Promise<void> {
   const { order } = made
   await sql`

@@ -1,4 +1,4 @@
-/** This module lists the rentals that end soon and whose customers have not been reminded yet. */
+/** This module lists the rentals that end soon and whose customers were not reminded yet. */
 
 import type { Db } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
@@ -12,8 +12,8 @@ export type RentalToEnd = {
 }
 
 /**
- * Lists the rentals that end on a day or on one of the two days after it. A rental is left out if there is a
- * message whose key is made of the occasion, the order and the day.
+ * Lists the rentals that end on a day or on one of the two days after it. A rental is left out if its customer was reminded, which means
+ * that there is a message with the key of the occasion, the order and the day.
  */
 export async function listEndingRentals(db: Db, from: Day, occasion: string): Promise<RentalToEnd[]> {
   const to = addDays(from, 2)

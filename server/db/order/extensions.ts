@@ -11,7 +11,7 @@ import type { LockedOrder } from '#server/db/order/order-moves.ts'
 export type RentalSoFar = {
   readonly deliveredAt: Date | null
   readonly extensions: readonly Extension[]
-  /** This is the part of the extensions that the card on file was charged, or is being charged. */
+  /** This is the part of the extensions' price that was charged to the card on file or is being charged now. */
   readonly chargedInCents: number
   readonly hasCard: boolean
 }
@@ -52,7 +52,7 @@ export type NewExtension = {
   readonly now: Date
 }
 
-/** Returns the id of the extension, which is the purpose id of a charge for it. */
+/** Returns the id of the extension. A charge for the extension has it as its purpose id. */
 export async function addExtension(tx: Tx, { order, fromDay, toDay, price, now }: NewExtension): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     INSERT INTO order_extension (organization_id, order_id, from_day, to_day, extra_days, price_in_cents, tax_in_cents, reason,

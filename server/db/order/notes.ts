@@ -24,7 +24,7 @@ export async function addNote(tx: Tx, note: NewNote): Promise<string> {
   return row.id
 }
 
-/** Stores that the customer does not agree with this bill. */
+/** Stores that the customer objects to this bill. */
 export async function addObjection(
   tx: Tx,
   objection: { organizationId: string; orderId: string; version: number; noteId: string; now: Date },
@@ -35,7 +35,7 @@ export async function addObjection(
     ON CONFLICT (order_id, version) DO NOTHING`.execute(tx)
 }
 
-/** Returns true if the office has answered the objection and stands by this bill. */
+/** Returns true if the office has answered the objection and confirmed this bill. */
 export async function isObjectionAnswered(tx: Tx, orderId: string, version: number): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM bill_objection WHERE order_id = ${orderId} AND version = ${version} AND answered_at IS NOT NULL`.execute(
@@ -44,7 +44,7 @@ export async function isObjectionAnswered(tx: Tx, orderId: string, version: numb
   return rows.length === 1
 }
 
-/** Stores that the office confirms this bill, with the text of the note. */
+/** Stores that the office confirms this bill, with the text of a note. */
 export async function answerObjection(
   tx: Tx,
   answer: { orderId: string; version: number; noteId: string; actorId: string; now: Date },

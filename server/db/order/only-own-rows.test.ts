@@ -9,7 +9,7 @@ import { seed } from '#server/db/seed/seed.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { findOrder, findOrderAccess, findOrderPlace, findSoldCart, listOrders } from './orders.ts'
 
-/** It is Monday at eight in Austin. */
+/** This is Monday at eight in the morning in Austin. */
 const monday = new Date('2026-11-23T14:00:00Z')
 let database: TestDatabase
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** Reads everything that is stored about an order. */
+/** Reads everything that the product reads of an order. */
 async function everythingReadOf(orderId: string) {
   const { db } = database
   const { rows } = await database.pool.query('SELECT user_id AS id FROM orders WHERE id = $1', [orderId])
@@ -39,7 +39,10 @@ async function everythingReadOf(orderId: string) {
   }
 }
 
-/** Removes all rows that name another order or cart, except boxes. Triggers and references forbid that, so they are removed first. */
+/**
+ * Removes all rows that belong to another order or cart, except boxes. It removes the triggers and references first, because they would
+ * refuse that.
+ */
 async function removeAllButOf(orderIds: readonly string[]): Promise<void> {
   await database.pool.query(`DO $$
     DECLARE one record;
@@ -63,14 +66,14 @@ async function removeAllButOf(orderIds: readonly string[]): Promise<void> {
 }
 
 test('what is read of an order is the same without any other order', async () => {
-  // The test reads one order of each status: the one that has the most to show.
+  // The test reads one order of each status: the one with the most events.
   const { rows } = await database.pool.query(
     `SELECT DISTINCT ON (status) id FROM orders
      ORDER BY status, (SELECT count(*) FROM order_event e WHERE e.order_id = orders.id) DESC, id`,
   )
   const orderIds: string[] = rows.map(row => row.id)
   expect(orderIds.length).toBeGreaterThan(5)
-  // The new dumpster of a swap is a separate order, and appears at the first one.
+  // The new dumpster of a swap is an order of its own. The page of the first order shows it, so it stays.
   const { rows: swapped } = await database.pool.query(
     'SELECT cart_id AS id FROM order_swap WHERE order_id = ANY ($1)',
     [orderIds],

@@ -1,4 +1,4 @@
-/** The address of an order that was typed by hand is marked until the office has checked it (rule C26). */
+/** If a person typed the address of an order by hand, the order is marked until the office has checked the address (rule C26). */
 
 import type { Db, Tx } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
@@ -22,7 +22,7 @@ export async function findOrderAddress(
   return rows[0] ?? null
 }
 
-/** Lists those of the given orders whose address is to be checked, sorted by their numbers. */
+/** Lists the orders among the given ones whose address the office has to check, sorted by their numbers. */
 export async function listAddressesToCheck(
   tx: Tx,
   orderIds: readonly string[],
@@ -42,8 +42,8 @@ type Checked = {
 }
 
 /**
- * Saves the address in the order and in the customer's own address that it was taken from. The site is then looked
- * for again.
+ * Saves the address in the order and in the customer's saved address from which it was copied. The order loses its site, and a job then
+ * finds the site of the new address.
  */
 export async function saveCheckedAddress(tx: Tx, { orderId, place, details, placeId, now }: Checked): Promise<void> {
   const { line1, line2 = null, city, state, postalCode } = place

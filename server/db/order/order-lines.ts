@@ -1,10 +1,10 @@
-/** This module reads the lines of an order as they were placed. */
+/** This module reads the lines of an order as they were when the order was placed. */
 
 import type { Db, Tx } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
 import type { PriceLine } from '#domain/pricing/line.ts'
 
-/** This is a column for a statement that reads an order `o`. */
+/** This column lists the lines of an order `o`. */
 export const linesOfOrder = sql`coalesce((SELECT jsonb_agg(jsonb_build_object('kind', l.kind, 'itemId', l.item_id,
     'label', l.label, 'quantity', l.quantity, 'amountInCents', l.amount_in_cents, 'reason', l.reason) ORDER BY l.position)
   FROM order_line l WHERE l.order_id = o.id), '[]')`

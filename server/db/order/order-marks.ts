@@ -1,15 +1,15 @@
-/** A mark shows that the page of an order has changed, without reading the page. */
+/** A mark is a short text that differs if the page of an order has changed. Comparing marks is faster than reading the page. */
 import type { Db } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
 
 export type OrderMark = {
   readonly orderId: string
   readonly userId: string
-  /** The mark covers the parts of the page that somebody else may change. */
+  /** The mark is made of the parts of the page that another person may change. */
   readonly mark: string
 }
 
-/** Rows that are only added are counted, and rows that change in place are read. */
+/** The mark counts the rows of tables whose rows are only added, and contains the values of rows that change. */
 export async function listOrderMarks(
   db: Db,
   organizationId: string,

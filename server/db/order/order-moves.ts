@@ -1,6 +1,6 @@
 /**
- * An order's status and its windows are written only as a move of the lifecycle's table, and only from the status
- * that the move starts at.
+ * Every change of an order's status or windows is a move of the lifecycle's table. A move is stored only if the order still has the status
+ * that the move starts from.
  */
 
 import type { Db, Tx } from '@rolloff/sql/connect.ts'
@@ -12,7 +12,7 @@ import type { OrderSnapshot } from '#domain/order/snapshot.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
 
-/** The row of the order is locked until the transaction ends, so that changes of one order take turns here. */
+/** The row of the order is locked until the transaction ends, so that transactions change one order one after the other. */
 export type LockedOrder = {
   readonly id: OrderId
   readonly organizationId: string
@@ -23,12 +23,12 @@ export type LockedOrder = {
   readonly totalInCents: number
   readonly preAuthInCents: number
   readonly snapshot: OrderSnapshot
-  /** These windows are the current ones. The snapshot contains what was agreed when the order was placed. */
+  /** These are the current windows. The snapshot has the windows that were agreed when the order was placed. */
   readonly dropOffWindow: TimeWindow | null
   readonly pickupWindow: PickupWindow | null
-  /** This is the window when the dumpster is really to be picked up, once that is requested, scheduled or due. */
+  /** This is the real window of the pick-up. It is null until the pick-up is requested, scheduled or due. */
   readonly finalPickupWindow: TimeWindow | null
-  /** This is the window that the customer requested. The office may have scheduled another. */
+  /** This is the window that the customer requested. The office may have scheduled another window. */
   readonly requestedPickupWindow: TimeWindow | null
   readonly replacesOrderId: string | null
 }
@@ -39,10 +39,7 @@ const lockedColumns = sql`id, organization_id AS "organizationId", service_area_
       requested_pickup_window AS "requestedPickupWindow",
       replaces_order_id AS "replacesOrderId"`
 
-/**
- * Locks orders of a hauler, in the order of their ids, and returns them by their ids. Orders of other haulers do
- * not exist here.
- */
+/** Locks orders of a hauler, in the order of their ids, and returns them by their ids. Orders of other haulers are left out. */
 export async function lockWholeOrders(
   tx: Tx,
   organizationId: string,
@@ -64,7 +61,7 @@ export async function lockOrder(tx: Tx, id: string): Promise<LockedOrder> {
   return order
 }
 
-/** These facts are stored with an event, beside the person who caused it. */
+/** These facts are stored with an event, beside the person who made the change. */
 type EventFacts = {
   readonly why?: string | null
   /** This is the window that the event promised. It is null if the event promised nothing new. */
@@ -73,7 +70,7 @@ type EventFacts = {
   readonly changed?: OrderChange | null
   /** This is the time when the event happened. */
   readonly now: Date
-  /** This is the time when we learned of the event, if that was later. */
+  /** This is the time when the server learned of the event, if that was later. */
   readonly recordedAt?: Date | null
   readonly driverId?: string | null
 }
@@ -81,18 +78,19 @@ type EventFacts = {
 export type StatusChange = EventFacts & {
   readonly orderId: string
   readonly move: Move
-  /** This is the person who made the change. It is null if no person did. */
+  /** This is the person who made the change. It is null if the system made it. */
   readonly actorId: string | null
 }
 
-/** The column keeps its value unless the event changed it. */
+/** Returns a value for a column: the new value if the event changed it, or else the value of the column. */
 const unlessChanged = (changed: string | null, name: keyof OrderChange, column: string) =>
   sql`CASE WHEN ${changed}::jsonb ? ${name}::text THEN nullif(${changed}::jsonb->${name}::text, 'null') ELSE ${sql.ref(column)} END`
 
 /**
- * Writes the status that the move leads to and its other changes, together with the order event, if the order still
- * has the status that the move starts at.
- * Returns false and changes nothing if somebody else was faster. In that case `findOrderStatus` reads the status.
+ * Stores the new status and the other changes of a move together with the order event, if the order still has the status that the move
+ * starts from.
+ * Returns false and changes nothing if another transaction has changed the status first. The caller can then read the status with
+ * `findOrderStatus`.
  */
 export async function applyMove(tx: Tx, change: StatusChange): Promise<boolean> {
   const { move: made, now } = change
@@ -115,14 +113,11 @@ export async function applyMove(tx: Tx, change: StatusChange): Promise<boolean> 
   return rows.length === 1
 }
 
-/**
- * These events happen to an order's money at the payment service without us. The order keeps its status, whatever
- * it is.
- */
+/** These events happen to an order's money at the payment service without us. They never change the status of the order. */
 export const factEvents = ['refunded-outside', 'dispute-opened', 'dispute-won', 'dispute-lost'] as const
 export type FactEvent = (typeof factEvents)[number]
 
-/** Adds an event that leaves the order's status as it is. The caller has locked the order. */
+/** Adds an event that does not change the order's status. The caller must have locked the order. */
 export async function addFactEvent(
   tx: Tx,
   { order, event, now }: { readonly order: LockedOrder; readonly event: FactEvent; readonly now: Date },
@@ -135,7 +130,7 @@ export async function addFactEvent(
   tx.notify(order.organizationId)
 }
 
-/** Reads the status that everybody sees now. Refuses 'order-not-found'. */
+/** Reads the current status of an order. Refuses 'order-not-found'. */
 export async function findOrderStatus(db: Db, orderId: string): Promise<OrderStatus> {
   const { rows } = await sql<{ status: OrderStatus }>`SELECT status FROM orders WHERE id = ${orderId}`.execute(db)
   const [row] = rows
@@ -143,29 +138,26 @@ export async function findOrderStatus(db: Db, orderId: string): Promise<OrderSta
   return row.status
 }
 
-/** The gate has found out which person changes which order. */
+/** The gate has checked that this person may change this order. */
 export type OrderActing = {
   readonly orderId: string
   readonly by: Actor
   readonly actorId: string | null
   /**
-   * This is the newest event that the page showed. It is null if the page showed no event but the placing of the
-   * order. Only pages of the office name one.
+   * This is the newest event that the page of the office showed when the person acted. It is null if the page showed only the placing of
+   * the order. Customers' pages give no event.
    */
   readonly seen?: number | null
 }
 
-/**
- * Applies an event of the lifecycle to a locked order and returns the new status. Refuses 'illegal-move' with the
- * status found.
- */
+/** Applies an event of the lifecycle to a locked order and returns the new status. Refuses 'illegal-move' with the status of the order. */
 export async function applyEvent(
   tx: Tx,
   order: Pick<LockedOrder, 'id' | 'status'>,
   step: OrderActing &
     EventFacts & {
       readonly event: OrderEvent
-      /** The outcome is given if the event has several outcomes. */
+      /** This is the status that the event leads to, if the event can lead to more than one. */
       readonly outcome?: OrderStatus
     },
 ): Promise<OrderStatus> {
@@ -175,7 +167,7 @@ export async function applyEvent(
   return made.to
 }
 
-/** Returns true if a dumpster was brought for the order, however that ended. */
+/** Returns true if a driver has brought a dumpster for the order, even if the order has ended since. */
 export async function wasDelivered(tx: Db | Tx, orderId: string): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM order_event WHERE order_id = ${orderId} AND event = 'deliver' LIMIT 1`.execute(tx)
@@ -184,10 +176,7 @@ export async function wasDelivered(tx: Db | Tx, orderId: string): Promise<boolea
 
 type LastEvent = { readonly id: number; readonly who: string; readonly isPlacing: boolean }
 
-/**
- * Returns the newest event of an order and who caused it. `who` is a dash for the system and for people who have
- * left.
- */
+/** Returns the newest event of an order and the person who caused it. `who` is a dash for the system and for a person who has left. */
 export async function findLastEvent(tx: Tx, orderId: string): Promise<LastEvent | null> {
   const { rows } = await sql<LastEvent>`
     SELECT e.id, coalesce(nullif(d.first_name, ''), nullif(u.first_name, ''), '–') AS who, e.at = o.created_at AS "isPlacing"

@@ -1,4 +1,7 @@
-/** A cart becomes an order in one statement, which is all or nothing, even if others try at the same time. */
+/**
+ * One statement makes an order of a cart, so that the order is stored completely or not at all, even if several calls place it at the same
+ * time.
+ */
 
 import type { Db } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
@@ -18,8 +21,8 @@ export type PaidWith = {
   readonly card: { readonly brand: string; readonly lastFour: string } | null
   readonly paymentMethodId: string | null
   /**
-   * This is the service's event that reported the payment. It is done as soon as the order exists. It is null if
-   * something else reported the payment.
+   * This is the service's event that reported the payment. The event is marked as handled when the order is stored. It is null if no event
+   * reported the payment.
    */
   readonly eventId: string | null
 }
@@ -28,8 +31,8 @@ export type NewOrder = {
   /** This is the cart's id, which the order takes. */
   readonly id: string
   /**
-   * This is the version that the cart must have. It is null if any version will do, because a paid quote counts
-   * whatever happened to its cart.
+   * This is the version that the cart must have. It is null if every version is accepted, because a paid quote counts even if its cart has
+   * changed since.
    */
   readonly cartVersion: number | null
   readonly totalInCents: number
@@ -38,34 +41,35 @@ export type NewOrder = {
   readonly lines: readonly PriceLine[]
   readonly moves: readonly Move[]
   readonly messages: readonly OrderMessage[]
-  /** This is the note that the office finds with the order. */
+  /** This is a note for the office about the order. */
   readonly note?: string | null
-  /** The payment is null for an order that nothing is paid for. */
+  /** The payment is null if the customer paid nothing for the order. */
   readonly payment: PaidWith | null
   readonly now: Date
 }
 
 /**
- * Stores the order with its lines, history, payment and messages, and closes the attempt. Returns null and changes nothing if
- * the cart is an order already, if its attempt was finished by somebody else, or if it no longer has the given version.
+ * Stores the order with its lines, history, payment and messages, and closes the attempt. Returns null and changes nothing if the cart is
+ * an order already, if another call has finished its attempt, or if the cart no longer has the given version.
  *
- * It is one statement, because a statement is all or nothing by itself and waits for the disk once. Two parts decide whether there is an
- * order:
- * - `held` locks the cart. A call that places, freezes or edits the same cart at this moment waits here and then finds it changed.
- * - `attempt` marks the payment attempt as succeeded, if it can still be paid and the cart is no order. It is the second lock: if
- *   there are two payments of one cart, only one finds its attempt so. An order that nothing is paid for has no attempt.
+ * All of this is one statement, because one statement is stored completely or not at all and waits for the disk only once. Two parts decide
+ * whether there is an order:
+ * - `held` locks the cart. If another call places, freezes or edits the same cart at this moment, it waits for this lock and then finds the
+ * cart changed.
+ * - `attempt` marks the payment attempt as succeeded if it can still be paid and if the cart is no order. It is the second lock, because
+ * only one of two payments of a cart finds its attempt in this state. An order without a payment has no attempt.
  *
- * `placed` stores the order if both agree. It returns no row if there is an order with this id already, and then nothing below does
- * anything, since each part reads from `placed`:
- * - `reserved` turns the days that were kept for the cart into days of the order (rule S19).
- * - `moved` increments the cart's version, so that a call that was about to freeze or edit the cart notices.
- * - `lines` stores the parts of the price, in the order of the quote.
- * - `story` stores the first events: the order was placed and, if the office does not review orders, accepted.
- *   The first event also stores what the order begins with, so that the history shows it.
+ * `placed` stores the order if both parts returned a row. If there is an order with this id already, `placed` returns no row. The parts
+ * below then do nothing, because each of them reads from `placed`:
+ * - `reserved` turns the reservation of the cart into days of the order (rule S19).
+ * - `moved` increments the cart's version, so that a call that is about to freeze or edit the cart finds it changed.
+ * - `lines` stores the lines of the price, in the order of the quote.
+ * - `story` stores the first events: the order was placed, and it was accepted if the office does not review orders. The first event also
+ * stores the values that the order begins with, for the history.
  * - `paid` stores the payment with its card, if there is one.
- * - `handled` marks the event that reported the payment as done, so that no second statement has to.
- * - `noted` leaves a note for the office, if there is one.
- * - `told` queues the messages. They were written before the order had a number, which is put in here.
+ * - `handled` marks the event that reported the payment as handled, which saves a second statement.
+ * - `noted` adds a note for the office, if there is one.
+ * - `told` queues the messages and puts the number of the order into them.
  */
 export async function placeInOneStatement(db: Db, order: NewOrder): Promise<{ friendlyId: string } | null> {
   const last = order.moves.at(-1)
@@ -129,13 +133,13 @@ export async function placeInOneStatement(db: Db, order: NewOrder): Promise<{ fr
   return rows[0] ?? null
 }
 
-/** The cart `held` was paid while no capacity was reserved for it, and its hauler limits its days (rule S19). */
+/** True if the cart `held` was paid although nothing was reserved for it, and if its hauler limits the days (rule S19). */
 const isBeyondCapacity = (payment: PaidWith | null, now: Date) => sql`
   (replaces_order_id IS NULL AND (SELECT limits_days FROM organization h WHERE h.id = held.organization_id)
     AND ${payment !== null} AND NOT EXISTS (SELECT FROM phone_order t WHERE t.cart_id = held.id)
     AND NOT EXISTS (SELECT FROM reservation r WHERE r.cart_id = held.id AND r.state = 'held' AND r.held_until >= ${now}))`
 
-/** The address was typed by hand, and nobody has checked it yet (rule C26). */
+/** True if a person typed the address by hand. The office has to check such an address (rule C26). */
 const isAddressToCheck = ({ address }: OrderSnapshot) => sql`
   EXISTS (SELECT FROM address a WHERE a.id = ${address?._id ?? null}::uuid AND starts_with(a.place_id, ${`${byHandPrefix}.`}))`
 

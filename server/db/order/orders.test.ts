@@ -44,7 +44,7 @@ const page = async (user: TestUser, options: Partial<Parameters<typeof listOrder
 describe('a person’s orders', () => {
   let newest: string[]
   beforeAll(async () => {
-    // Two of the same moment are sorted by their ids.
+    // Two orders of the same moment are sorted by their ids.
     const twins = [await order(dana, 3), await order(dana, 3)].sort().reverse()
     newest = [await order(dana, 1), await order(dana, 2), ...twins, await order(dana, 4)]
     await order(lee, 2)

@@ -1,4 +1,4 @@
-/** This module reads orders: who owns them, what they contain, what was paid and what happened. */
+/** This module reads orders: their owners, their contents, their payments and their events. */
 
 import type { Db } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
@@ -39,10 +39,7 @@ export async function findOrderAccess(db: Db, id: string): Promise<OrderAccess |
   return rows[0] ?? null
 }
 
-/**
- * This is the place where an order's trucks drive. It decides by whose calendar and by which clock the days are
- * checked. The gate has checked who owns the order.
- */
+/** This is the place of an order. Its calendar and its clock decide which days are allowed. The gate has checked who owns the order. */
 export type OrderPlace = {
   readonly organizationId: string
   readonly serviceAreaId: string
@@ -65,7 +62,7 @@ export type OrderCard = {
   readonly createdAt: Date
   readonly poNumber: string | null
   readonly jobName: string | null
-  /** These windows are the current ones. The snapshot contains what was agreed when the order was placed. */
+  /** These are the current windows. The snapshot has the windows that were agreed when the order was placed. */
   readonly dropOffWindow: TimeWindow | null
   readonly pickupWindow: PickupWindow | null
   readonly finalPickupWindow: TimeWindow | null
@@ -76,7 +73,7 @@ const cardColumns = sql`o.id, o.friendly_id AS "friendlyId", o.status, o.created
   o.po_number AS "poNumber", o.job_name AS "jobName", o.snapshot,
   o.drop_off_window AS "dropOffWindow", o.pickup_window AS "pickupWindow", o.final_pickup_window AS "finalPickupWindow"`
 
-/** An order in a list also has these facts, which the order's page does not share. */
+/** These facts of an order are shown in a list and not on the order's page. */
 export type CustomerListedOrder = OrderCard & {
   readonly deliveredAt: Date | null
   /** This is the newest event that may have changed the date of a visit (rule L16). */
@@ -84,8 +81,8 @@ export type CustomerListedOrder = OrderCard & {
 }
 
 /**
- * Lists a person's orders, newest first. The cursor is the last order of the page before. The search compares a
- * part of the order's number, of the purchase order's name or of the job's name.
+ * Lists a person's orders, the newest first. The cursor is the last order of the page before. The search finds a part of the order's
+ * number, of the purchase order or of the job's name.
  */
 export async function listOrders(
   db: Db,
@@ -116,7 +113,7 @@ function matching(search: string | null) {
 }
 
 export type OrderDetails = OrderCard & {
-  /** These are the dimensions of the order's first dumpster, as the catalog has it now. */
+  /** These are the dimensions of the order's first dumpster in the current catalog. */
   readonly dimensions: string | null
   readonly id: OrderId
   readonly userId: string
@@ -124,7 +121,7 @@ export type OrderDetails = OrderCard & {
   readonly totalInCents: number
   readonly preAuthInCents: number
   readonly replacesOrderId: string | null
-  /** The address was typed by hand, and the office has not checked it. */
+  /** The customer typed the address by hand, and the office has not checked it. */
   readonly isAddressToCheck: boolean
   /** The customer's bank is looking into a payment of the order (rule M48). */
   readonly isDisputed: boolean
@@ -142,7 +139,7 @@ export type OrderDetails = OrderCard & {
   readonly adjustments: readonly (Adjustment & { readonly at: string })[]
   readonly heldInCents: number
   readonly fees: readonly OrderFee[]
-  /** This is the swap that was requested and not withdrawn. It has the status of its new order if that is paid. */
+  /** This is the open swap of the order. `orderStatus` is the status of the new order, or null as long as the new dumpster is not paid. */
   readonly swap: {
     readonly cartId: string
     readonly swapWindow: TimeWindow
@@ -156,9 +153,9 @@ export type OrderDetails = OrderCard & {
     at: string
     isSaved: boolean
   }[]
-  /** This is the address that was typed beside the first card that paid. It is null before a payment. */
+  /** This is the ZIP and the country that the customer typed beside the first card that paid. It is null before a payment. */
   readonly billingAddress: { postalCode: string; country: string } | null
-  /** This is the place of the delivery address, as long as its owner keeps that address. */
+  /** This is the place id of the delivery address. It is null once the owner has removed the address. */
   readonly placeId: string | null
   readonly refunds: readonly { amountRefunded: number; at: string; way: RefundWay; reference: string | null }[]
   readonly events: readonly {
@@ -183,8 +180,8 @@ const extensionFields = sql`jsonb_build_object('pickupDay', extract(epoch FROM x
   'at', x.created_at)`
 
 /**
- * These columns are an order with its money, its event history, its bill and its photos. The statement reads
- * `orders o` and its hauler `organization h`.
+ * These columns are an order with its money, its events, its bill and its photos. The statement must read `orders o` and its hauler
+ * `organization h`.
  */
 export const orderColumns = sql`
       ${cardColumns}, o.user_id AS "userId", o.organization_id AS "organizationId",

@@ -1,6 +1,6 @@
 /**
- * The photos of orders come from the driver or show a scale ticket. Their bytes are files. The bytes of photos that
- * older versions stored are in the row itself.
+ * A photo of an order was taken by a driver or shows a scale ticket. Its bytes are a file. Photos from older versions may still have their
+ * bytes in the row.
  */
 import type { PhotoType } from '@rolloff/photo/photo.ts'
 import type { Db, Tx } from '@rolloff/sql/connect.ts'
@@ -35,7 +35,10 @@ export async function isPhotoThere(db: Db, id: string): Promise<boolean> {
   return rows.length === 1
 }
 
-/** Stores a photo once for each id. Returns false if the photo is there already; its file then has no row either. */
+/**
+ * Stores a photo once for each id. Returns false and stores nothing if there is a photo with this id already. The caller's file then has no
+ * row.
+ */
 export async function addNamedPhoto(tx: Tx, photo: NamedPhoto): Promise<boolean> {
   const { id, organizationId, about, file } = photo
   const { rows } = await sql`
@@ -48,13 +51,18 @@ export async function addNamedPhoto(tx: Tx, photo: NamedPhoto): Promise<boolean>
   return true
 }
 
-/** A condition for the photo `p`: it is a scale ticket, and its picture has not been deleted. */
+/** This condition on a photo `p` is true if it is a scale ticket whose picture was not deleted. */
 export const isTicket = sql`p.kind = 'scale-ticket' AND p.forgotten_at IS NULL`
 
-/** A condition for the photo `p`: a weighing names it. Weighings are never changed, so the row of such a photo must never be deleted. */
+/**
+ * This condition on a photo `p` is true if a weighing names it. Weighings are never changed, so the row of such a photo must never be
+ * deleted.
+ */
 export const isNamedByWeighing = sql`EXISTS (SELECT FROM weighing w WHERE w.order_id = p.order_id AND w.ticket_photo_id = p.id)`
 
-/** Returns true if a weighing of the order may name the photo: it is a scale ticket, or an earlier weighing has named it. */
+/**
+ * Returns true if a weighing of the order may name the photo. The photo must be a scale ticket, or an earlier weighing must have named it.
+ */
 export async function isTicketOf(db: Db | Tx, id: string, orderId: string): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM order_photo p WHERE p.id = ${id} AND p.order_id = ${orderId} AND ((${isTicket}) OR ${isNamedByWeighing})`.execute(
@@ -65,7 +73,7 @@ export async function isTicketOf(db: Db | Tx, id: string, orderId: string): Prom
 
 export type PhotoFacts = { readonly id: string; readonly kind: PhotoKind; readonly at: string }
 
-/** A column for the statement that reads an order `o`: its photos without their content, oldest first. */
+/** This column lists the photos of an order `o` without their bytes, the oldest first. */
 export const photosOfOrder = sql`coalesce((
   SELECT jsonb_agg(jsonb_build_object('id', f.id, 'kind', f.kind, 'at', f.created_at) ORDER BY f.created_at, f.id)
   FROM order_photo f WHERE f.order_id = o.id AND f.forgotten_at IS NULL), '[]')`
@@ -73,8 +81,8 @@ export const photosOfOrder = sql`coalesce((
 export type StopPhoto = { readonly id: string; readonly at: Date }
 
 /**
- * Lists the photos of a stop of the hauler, oldest first. They are the photos of the stop's orders, and the stop's
- * own photos if it is an errand.
+ * Lists the photos of a stop of the hauler, the oldest first. They are the photos of the stop's orders and, for an errand, the photos
+ * without an order.
  */
 export async function listPhotosOfStop(db: Db, organizationId: string, stopId: string): Promise<StopPhoto[]> {
   const { rows } = await sql<StopPhoto>`
@@ -110,7 +118,10 @@ export async function findPhoto(db: Db, id: string): Promise<StoredPhoto | null>
   return rows[0] ?? null
 }
 
-/** Returns false if another request was first or if the photo is gone. The caller then deletes the file, because no row names it. */
+/**
+ * Returns false if another request has stored a small photo first, or if the photo is gone. The caller must then delete the new file,
+ * because no row names it.
+ */
 export async function storeSmallPhoto(tx: Tx, photoId: string, small: NewFile): Promise<boolean> {
   const { rowCount } = await sql`
     UPDATE order_photo SET small_key = ${small.key} WHERE id = ${photoId} AND small_key IS NULL

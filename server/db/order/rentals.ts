@@ -1,4 +1,4 @@
-/** This module lists the dumpsters that are at a customer's site and whose rental is about to end. */
+/** This module lists the dumpsters that stand at a customer and whose rental is about to end. */
 
 import type { Db } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
@@ -7,8 +7,8 @@ import type { Day } from '#domain/value/calendar.ts'
 export type EndingRental = { readonly orderId: string; readonly endsOn: Day; readonly timeZone: string }
 
 /**
- * Lists the rentals whose pick-up day is no guess and is not after the given day. It returns at most a thousand,
- * the earliest first.
+ * Lists the rentals that end on or before the given day. A rental whose pick-up day is only a guess is left out. At most a thousand are
+ * listed, the earliest first.
  */
 export async function listRentalsEndingBy(db: Db, lastDay: Day): Promise<EndingRental[]> {
   const { rows } = await sql<EndingRental>`

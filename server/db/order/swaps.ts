@@ -1,6 +1,6 @@
 /**
- * A swap has the cart of the new dumpster, which is claimed from the start and filled from the old one, and an
- * outcome.
+ * A swap has a cart for the new dumpster. The cart belongs to the customer from the start and is filled from the old order. The swap is
+ * open until it is withdrawn.
  */
 
 import type { Db, Tx } from '@rolloff/sql/connect.ts'
@@ -51,9 +51,8 @@ export type CartCopy = {
 }
 
 /**
- * Makes a cart like that of an order, which belongs to the order's customer from the start. The delivery address is
- * the place of the order's dumpster. If its owner has removed it from their list since, the new cart gets a copy of
- * it.
+ * Makes a cart with the contents of an order's cart. It belongs to the order's customer from the start. Its delivery address is the place
+ * of the order's dumpster. If the customer has removed that address from their list, the cart gets a copy of it.
  */
 export async function copyCart(tx: Tx, copy: CartCopy): Promise<void> {
   const { cartId, order, now } = copy
@@ -82,11 +81,11 @@ export async function copyCart(tx: Tx, copy: CartCopy): Promise<void> {
 export type OpenSwap = {
   readonly cartId: string
   readonly swapWindow: TimeWindow
-  /** The status is null while the new dumpster is not paid. */
+  /** The status is null as long as the new dumpster is not paid. */
   readonly orderStatus: OrderStatus | null
 }
 
-/** Finds the swap of an order that was not withdrawn. */
+/** Finds the open swap of an order. */
 export async function findOpenSwap(db: Db, orderId: string): Promise<OpenSwap | null> {
   const { rows } = await sql<OpenSwap>`
     SELECT s.cart_id AS "cartId", s.swap_window AS "swapWindow", r.status AS "orderStatus"
@@ -96,13 +95,12 @@ export async function findOpenSwap(db: Db, orderId: string): Promise<OpenSwap | 
 }
 
 /**
- * Withdraws the swap's cart, so that nobody can pay for it. Its version is incremented, and a call that was about
- * to freeze the cart notices that.
- * Returns false if the cart is an order by now, or if somebody can pay for it at this moment.
+ * Withdraws the swap's cart, so that it can no longer be paid. The version of the cart is incremented, so that a call that is about to
+ * freeze the cart finds it changed. Returns false if the cart is an order already, or if a payment of it is open.
  */
 export async function withdrawSwapCart(tx: Tx, cartId: string, now: Date): Promise<boolean> {
-  // A statement sees the rows that were committed before it began, so a cart must be read in a new statement after
-  // the wait for its lock.
+  // A statement sees only rows that were committed before it began. The cart must therefore be read in a new statement after the wait for
+  // its lock.
   await lockCart(tx, cartId)
   const { rows } = await sql`
     UPDATE cart SET withdrawn_at = ${now}, updated_at = ${now}, version = version + 1
@@ -114,21 +112,21 @@ export async function withdrawSwapCart(tx: Tx, cartId: string, now: Date): Promi
   return true
 }
 
-/** Returns the type of dumpster that a swap takes away, or null if the order has none. */
+/** Returns the container type that a swap takes away. Returns null if the order has no dumpster. */
 export async function findStandingContainer(db: Db, replacedOrderId: string): Promise<string | null> {
   const { rows } = await sql<{ id: string | null }>`
     SELECT snapshot #>> '{containers,0,_id}' AS id FROM orders WHERE id = ${replacedOrderId}`.execute(db)
   return rows[0]?.id ?? null
 }
 
-/** The old dumpster is no longer swapped for that of this cart. It may be swapped for another. */
+/** Ends the open swap of a cart. The old dumpster may then be swapped for another one. */
 export async function endSwap(tx: Tx, cartId: string, now: Date): Promise<void> {
   await sql`UPDATE order_swap SET withdrawn_at = ${now} WHERE cart_id = ${cartId} AND withdrawn_at IS NULL`.execute(tx)
 }
 
 export type DueSwap = { readonly orderId: string; readonly swapWindow: TimeWindow; readonly timeZone: string }
 
-/** Lists the swaps up to a day that nobody has paid for. */
+/** Lists the unpaid swaps whose day is on or before a day, and at most three days before it. */
 export async function listUnpaidSwaps(db: Db, lastDay: number): Promise<DueSwap[]> {
   const { rows } = await sql<DueSwap>`
     SELECT s.order_id AS "orderId", s.swap_window AS "swapWindow", o.snapshot->>'timeZone' AS "timeZone"

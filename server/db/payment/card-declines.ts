@@ -1,17 +1,15 @@
-/**
- * A declined card is stored with its person, its IP address and the card, and is deleted after two days (rule M13).
- */
+/** A declined card is stored with its person, its IP address and its fingerprint. The row is deleted after two days (rule M13). */
 
 import type { Db } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
 import type { Decline } from '#domain/payment/card-limits.ts'
 
-/** These are the person and IP address that a declined card is counted against. */
+/** A declined card is counted for this person and this IP address. */
 export type CardUser = { readonly userId: string; readonly ipAddress: string | null }
 
 /**
- * Counts the declined card of this event, once, against the customer who started the payment. Returns null if the
- * intent belongs to no payment with a form. Off-session charges of a saved card are not counted.
+ * Counts the declined card of this event for the customer who began the payment. A second call for the same event counts nothing. Returns
+ * null if the intent belongs to no payment with a form. Off-session charges of a saved card are not counted.
  */
 export async function countDecline(db: Db, eventId: string): Promise<CardUser | null> {
   const { rows } = await sql<CardUser>`
@@ -30,7 +28,7 @@ export async function countDecline(db: Db, eventId: string): Promise<CardUser | 
   return rows[0] ?? null
 }
 
-/** Returns the declines since that time of this person and of anybody at this IP address. */
+/** Returns the declined cards since that time of this person, and of everybody at this IP address. */
 export async function findDeclines(db: Db, { userId, ipAddress }: CardUser, since: Date): Promise<Decline[]> {
   const { rows } = await sql<Decline>`
     SELECT at, card_fingerprint AS card, user_id = ${userId} AS "isOfUser",
@@ -39,7 +37,7 @@ export async function findDeclines(db: Db, { userId, ipAddress }: CardUser, sinc
   return rows
 }
 
-/** Counts the cards that were charged or declined since that time, in the whole installation. */
+/** Counts the cards that were charged or declined since that time in the whole installation. */
 export async function countLatestAttempts(db: Db, since: Date): Promise<{ attempts: number; declines: number }> {
   const { rows } = await sql<{ paid: number; declines: number }>`
     SELECT (SELECT count(*)::int FROM payment WHERE created_at > ${since}) AS paid,
@@ -48,14 +46,14 @@ export async function countLatestAttempts(db: Db, since: Date): Promise<{ attemp
   return { attempts: paid + declines, declines }
 }
 
-/** Returns true if this person has paid for an order, of any hauler. */
+/** Returns true if this person has paid for an order of any hauler. */
 export async function hasPaidBefore(db: Db, userId: string): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM payment p JOIN orders o ON o.id = p.order_id WHERE o.user_id = ${userId} LIMIT 1`.execute(db)
   return rows.length === 1
 }
 
-/** IP addresses are stored only as long as they are counted. */
+/** Deletes declined cards that are older than the time for which they are counted, because IP addresses must not be stored for longer. */
 export async function forgetDeclines(db: Db, before: Date): Promise<void> {
   await sql`DELETE FROM card_decline WHERE at < ${before}`.execute(db)
   await sql`UPDATE payment_attempt SET network_address = NULL

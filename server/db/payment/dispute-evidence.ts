@@ -1,7 +1,4 @@
-/**
- * The office answers disputes, and this module also reads what is stored of their orders for the answer (rules M91
- * and M92).
- */
+/** This module stores the office's answers to disputes, and reads the facts of the orders that an answer needs (rules M91 and M92). */
 
 import type { Db, Tx } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
@@ -19,12 +16,12 @@ export type AnsweredDispute = {
   readonly openedAt: Date
   readonly answerBy: Date | null
   readonly closedAt: Date | null
-  /** This is the time when a person began to hand the answer in. */
+  /** This is the time when a person began to hand in the answer. */
   readonly begunAt: Date | null
   readonly sentAt: Date | null
   /**
-   * This is the first name of the person who has handed the answer in, or has begun to. It is null if that was done
-   * at the service, or by a person who has left.
+   * This is the first name of the person who handed in the answer, or who began to. It is null if it was handed in on the pages of the
+   * service, or if the person has left.
    */
   readonly sentBy: string | null
   readonly paidInCents: number
@@ -57,7 +54,10 @@ type Begun = {
   readonly unlessSince: Date
 }
 
-/** Returns false if somebody else has begun since then, or if the answer was handed in meanwhile. */
+/**
+ * Stores that a person begins to hand in the answer. Returns false if another person began after `unlessSince`, if the answer was handed
+ * in, or if the dispute is closed.
+ */
 export async function beginEvidence(db: Db | Tx, { id, actorId, now, unlessSince }: Begun): Promise<boolean> {
   const { rows } = await sql`
     UPDATE dispute SET evidence_begun_at = ${now}, evidence_sent_by = ${actorId}::uuid
@@ -66,7 +66,7 @@ export async function beginEvidence(db: Db | Tx, { id, actorId, now, unlessSince
   return rows.length === 1
 }
 
-/** The answer was refused or never reached the service, so the next press begins again. */
+/** Stores that the answer was not handed in, because the service refused it or was not reached. A person can then begin again. */
 export async function endEvidence(db: Db | Tx, id: string): Promise<void> {
   await sql`UPDATE dispute SET evidence_begun_at = NULL, evidence_sent_by = NULL
     WHERE id = ${id} AND evidence_sent_at IS NULL`.execute(db)
@@ -74,7 +74,10 @@ export async function endEvidence(db: Db | Tx, id: string): Promise<void> {
 
 type Sent = { readonly id: string; readonly status: string; readonly now: Date }
 
-/** Returns false if that is known already. The service's event may have reported it before its answer came. */
+/**
+ * Stores that the answer was handed in. Returns false if that is stored already, because the service's event may arrive before the answer
+ * to our call.
+ */
 export async function recordEvidence(tx: Tx, { id, status, now }: Sent): Promise<boolean> {
   const { rows } = await sql`
     UPDATE dispute SET evidence_sent_at = ${now}, evidence_begun_at = NULL,
@@ -84,7 +87,7 @@ export async function recordEvidence(tx: Tx, { id, status, now }: Sent): Promise
 }
 
 export type StoredConsents = {
-  /** These are the newest entries of the ledger about texts. */
+  /** These are the newest rows of the consent ledger about texts. */
   readonly texts: readonly {
     readonly wording: string
     readonly language: Language
@@ -92,13 +95,13 @@ export type StoredConsents = {
     readonly isAgreed: boolean
     readonly at: string
   }[]
-  /** These are the sentences that the customer agreed to when a later act had a price. */
+  /** These are the sentences with which the customer agreed to later acts with a price. */
   readonly acts: readonly { readonly act: string; readonly sentence: string; readonly at: string }[]
-  /** These are the sentences that were read out on the telephone. */
+  /** These are the sentences that a person in the office read out on the telephone. */
   readonly spoken: readonly { readonly sentence: string; readonly readBy: string | null; readonly at: string }[]
   /**
-   * This is the time when the account first knew the device on which the card was typed. It is null if the device
-   * is not known or was not stored.
+   * This is the time since when the account has known the device on which the card was typed. It is null if the device is not known or was
+   * not stored.
    */
   readonly deviceKnownSince: Date | null
 }
@@ -129,7 +132,7 @@ export type EvidencePhoto = {
   readonly by: string | null
 }
 
-/** Lists scale tickets first, then deliveries and pick-ups, each in the order in which they were taken. */
+/** Lists scale tickets first, then the photos of deliveries and pick-ups, each in the order in which they were taken. */
 export async function listEvidencePhotos(db: Db, orderId: string, most: number): Promise<EvidencePhoto[]> {
   const { rows } = await sql<EvidencePhoto>`
     SELECT f.id, f.kind, f.media_type AS "mediaType", coalesce(f.taken_at, f.created_at) AS "takenAt",

@@ -1,4 +1,4 @@
-/** Disputes of payments are stored as the payment service reports them (rule M48). */
+/** This module stores disputes of payments as the payment service reports them (rule M48). */
 import type { Db, Tx } from '@rolloff/sql/connect.ts'
 import { type Statement, sql } from '@rolloff/sql/sql.ts'
 
@@ -14,14 +14,14 @@ export type Dispute = {
   readonly withdrawnToldAt: Date | null
   readonly closedAt: Date | null
   /**
-   * These are the time when the hauler's answer was handed in, and the person who did it. It is null if nobody of
-   * the office did.
+   * These are the time when the hauler's answer was handed in, and the person who handed it in. The person is null if the answer was handed
+   * in on the pages of the service.
    */
   readonly answeredAt: Date | null
   readonly answeredBy: string | null
 }
 
-/** The caller has locked the order. */
+/** The caller must have locked the order. */
 export async function findDispute(tx: Tx, providerDisputeId: string): Promise<Dispute | null> {
   const { rows } = await sql<Dispute>`
     SELECT id, order_id AS "orderId", amount_in_cents AS "amountInCents", reason, status, answer_by AS "answerBy", told_at AS "toldAt",
@@ -38,7 +38,7 @@ export type DisputeToStore = Omit<Dispute, 'id' | 'answeredBy'> & {
   readonly openedAt: Date
 }
 
-/** Stores a new dispute, or the current state of a known one. */
+/** Stores a new dispute, or the new state of a known one. */
 export async function storeDispute(tx: Tx, dispute: DisputeToStore): Promise<void> {
   await sql`
     INSERT INTO dispute (organization_id, order_id, intent_id, provider_dispute_id, amount_in_cents, reason, status, answer_by, told_at,
@@ -52,14 +52,14 @@ export async function storeDispute(tx: Tx, dispute: DisputeToStore): Promise<voi
       evidence_sent_at = coalesce(dispute.evidence_sent_at, excluded.evidence_sent_at)`.execute(tx)
 }
 
-/** Returns true if the customer's bank is looking into a payment of the order now. */
+/** Returns true if a dispute of a payment of the order is open. */
 export async function isDisputed(tx: Tx | Db, orderId: string): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM dispute WHERE order_id = ${orderId} AND closed_at IS NULL LIMIT 1`.execute(tx)
   return rows.length > 0
 }
 
-/** Returns true if this customer's bank is looking into a payment of any of their orders with the hauler now. */
+/** Returns true if a dispute of a payment is open, among all orders of this customer with the hauler. */
 export async function isCustomerDisputing(db: Tx | Db, organizationId: string, userId: string): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM dispute d JOIN orders o ON o.id = d.order_id
@@ -68,19 +68,19 @@ export async function isCustomerDisputing(db: Tx | Db, organizationId: string, u
 }
 
 /**
- * These disputes keep a saved card from being charged. They are those of one order, or those of all orders that a
- * customer has with the hauler.
+ * While one of these disputes is open, the saved card is not charged. They are the disputes of one order, or of all orders of a customer
+ * with the hauler.
  */
 export type DisputesOf = { readonly orderId: string } | { readonly userId: string }
 
 const disputesOf = (organizationId: string) => sql`hashtextextended('disputes ' || ${organizationId}, 0)`
 
-/** No charge of a saved card of the hauler's customers begins until the transaction ends. */
+/** Prevents that a charge of a saved card of the hauler's customers begins before the transaction ends. */
 export async function lockDisputes(tx: Tx, organizationId: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${disputesOf(organizationId)})`.execute(tx)
 }
 
-/** Returns true if a dispute is open. No other dispute of the hauler is stored until the transaction ends. */
+/** Returns true if a dispute is open. Prevents that a dispute of the hauler is stored before the transaction ends. */
 export async function isDisputedUntilEnd(tx: Tx, organizationId: string, of: DisputesOf): Promise<boolean> {
   await sql`SELECT pg_advisory_xact_lock_shared(${disputesOf(organizationId)})`.execute(tx)
   return 'orderId' in of ? isDisputed(tx, of.orderId) : isCustomerDisputing(tx, organizationId, of.userId)

@@ -1,6 +1,4 @@
-/**
- * This module stores, for each payment account, the time up to which the payment service's list of events was read.
- */
+/** This module stores the time up to which the payment service's list of events was read, for each payment account. */
 import type { Db } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
 
@@ -18,7 +16,7 @@ export async function recordEventsRead(db: Db, paymentAccount: string | null, un
     ON CONFLICT (payment_account) DO UPDATE SET read_until = greatest(l.read_until, excluded.read_until)`.execute(db)
 }
 
-/** Returns those of the given events that are stored already. */
+/** Returns the given events that are stored already. */
 export async function findStoredEvents(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM provider_event WHERE id = ANY(${ids}::text[])`.execute(db)

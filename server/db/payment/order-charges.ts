@@ -1,17 +1,14 @@
 /**
- * A charge is an intended payment of a placed order. It is stored with its key before the service is called, and an
- * order has at most one payable charge (rule M6).
+ * A charge is an intended payment of a placed order. It is stored with its key before the service is called. An order has at most one
+ * payable charge (rule M6).
  */
 import type { Db, Tx } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
 
-/**
- * A 'voluntary' charge belongs to a completed order and is the amount that its customer was offered to pay freely.
- */
+/** A 'voluntary' charge is for an amount that the customer of a completed order may pay freely. */
 export type ChargePurpose = 'balance' | 'extension' | 'voluntary'
 /**
- * The outcome of an 'asked' charge is unknown until the call is repeated. The customer may pay an 'open' charge.
- * The other states are ends.
+ * The outcome of an 'asked' charge is unknown until the call is repeated. The customer may pay an 'open' charge. The other states are ends.
  */
 export type ChargeState = 'asked' | 'open' | 'succeeded' | 'declined' | 'needs-customer' | 'cancelled'
 
@@ -21,7 +18,7 @@ export type Charge = {
   readonly orderId: string
   readonly purpose: ChargePurpose
   readonly purposeId: string
-  /** This is the number of the try of the saved card for this purpose. It is above 1 if the office tried again. */
+  /** This is the number of the try to charge the saved card for this purpose. It is above 1 if the office tried again. */
   readonly tryNumber: number
   readonly amountInCents: number
   readonly paymentAccount: string | null
@@ -54,12 +51,12 @@ export type NewCharge = Pick<
 > & {
   readonly tryNumber?: number
   readonly key: string
-  /** This is the device on which a form is opened. It is empty if the device is not known. */
+  /** This is the device on which the customer opens a form. It is empty if the device is not known. */
   readonly device?: string
   readonly now: Date
 }
 
-/** Returns null if the order has another payable charge, or if this purpose has this try of a saved card already. */
+/** Returns null if the order has another payable charge, or if the saved card was already charged with this try number for this purpose. */
 export async function insertCharge(tx: Tx | Db, charge: NewCharge): Promise<Charge | null> {
   const { rows } = await sql<Charge>`
     INSERT INTO order_charge (organization_id, order_id, purpose, purpose_id, try_number, amount_in_cents, payment_account,
@@ -71,7 +68,7 @@ export async function insertCharge(tx: Tx | Db, charge: NewCharge): Promise<Char
   return rows[0] ?? null
 }
 
-/** Returns the charge of a saved card for a purpose. It is the last one if there were several tries. */
+/** Returns the charge of a saved card for a purpose. If there were several tries, it is the last one. */
 export async function findSavedCardCharge(
   db: Db | Tx,
   purpose: ChargePurpose,
@@ -84,14 +81,14 @@ export async function findSavedCardCharge(
   return rows[0] ?? null
 }
 
-/** Counts how often an order's balance was to be paid, with a saved card or a form. */
+/** Counts the charges of an order's balance, with a saved card or a form. */
 export async function countBalanceCharges(db: Db | Tx, orderId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM order_charge WHERE order_id = ${orderId} AND purpose = 'balance'`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-/** Returns true if the bank did not pay the order's balance with the saved card at the last try. */
+/** Returns true if the bank declined the saved card when the order's balance was last charged. */
 export async function isBalanceDeclined(db: Db, orderId: string): Promise<boolean> {
   const { rows } = await sql<{ isDeclined: boolean }>`
     SELECT state IN ('declined', 'needs-customer') AS "isDeclined" FROM order_charge
@@ -106,12 +103,12 @@ export async function findPayableCharge(db: Db | Tx, orderId: string): Promise<C
   return rows[0] ?? null
 }
 
-/** If a form is opened on another device as well, nobody knows on which of them the card was typed. */
+/** Sets the device to '' if the form is opened on a second device, because the server then cannot know on which one the card was typed. */
 export async function noteDeviceOfForm(tx: Tx, id: string, device: string): Promise<void> {
   await sql`UPDATE order_charge SET device = '' WHERE id = ${id} AND device IS DISTINCT FROM ${device}`.execute(tx)
 }
 
-/** Returns the last charge that the customer was to pay with a form. */
+/** Returns the newest charge that the customer pays with a form. */
 export async function findNewestFormCharge(db: Db, orderId: string): Promise<Charge | null> {
   const { rows } = await sql<Charge>`
     SELECT ${columns} FROM order_charge WHERE order_id = ${orderId} AND payment_method_id IS NULL
@@ -129,7 +126,7 @@ export async function findChargeByIntent(db: Db, intentId: string): Promise<Char
   return rows[0] ?? null
 }
 
-/** Returns those of the given charges that exist, by their ids. */
+/** Returns the charges with the given ids, by their ids. An id without a charge is left out. */
 export async function findCharges(db: Db, ids: readonly string[]): Promise<Map<string, Charge>> {
   const { rows } = await sql<Charge>`SELECT ${columns} FROM order_charge WHERE id = ANY(${ids}::uuid[])`.execute(db)
   return new Map(rows.map(row => [row.id, row]))
@@ -138,8 +135,8 @@ export async function findCharges(db: Db, ids: readonly string[]): Promise<Map<s
 export type UnsettledCharge = Charge & { readonly looks: number }
 
 /**
- * Lists the charges without a stored end that nobody touched for a while and that are to be looked at. The least
- * often looked at come first.
+ * Lists the charges without an end that have not changed since `before` and that are due to be looked up at the service. The charges with
+ * the fewest look-ups come first.
  */
 export async function listUnsettledCharges(
   db: Db,
@@ -159,7 +156,7 @@ export async function recordChargeOpen(db: Db, id: string, intentId: string, now
     WHERE id = ${id} AND state IN ('asked', 'open')`.execute(db)
 }
 
-/** Nobody had paid the charge. It is looked at again at `nextLookAt`. */
+/** Stores that the charge was looked up at the service and was not paid. It is looked up again at `nextLookAt`. */
 export async function recordChargeLook(db: Db, id: string, nextLookAt: Date): Promise<void> {
   await sql`
     UPDATE order_charge SET looks = looks + 1, next_look_at = ${nextLookAt}
@@ -167,8 +164,8 @@ export async function recordChargeLook(db: Db, id: string, nextLookAt: Date): Pr
 }
 
 /**
- * Stores the end of a charge. Returns false if the charge had an end already. Money that moved overrules every
- * other end.
+ * Stores the end of a charge. Returns false if the charge has an end already. The state 'succeeded' replaces every other end, because the
+ * money has moved.
  */
 export async function recordChargeEnd(
   tx: Tx | Db,

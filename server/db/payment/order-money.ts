@@ -1,7 +1,4 @@
-/**
- * This module reads the amounts that were paid, refunded and are owed for an order, and the card it may be charged
- * to.
- */
+/** This module reads the amounts of an order that were paid, were refunded and are owed, and the card that may be charged for it. */
 
 import type { Db, Tx } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
@@ -15,9 +12,9 @@ export type PaidPart = {
   readonly intentId: string
   readonly paymentAccount: string | null
   readonly amountInCents: number
-  /** This is the amount that was refunded or requested to be. Refunds that the service refused do not count. */
+  /** This is the amount of all refunds that were requested or made. Refunds that the service refused do not count. */
   readonly refundedInCents: number
-  /** This is the number of refunds of it that were requested, including refused ones. */
+  /** This is the number of refunds of the payment that were requested. Refused refunds count. */
   readonly refundCount: number
 }
 
@@ -28,14 +25,14 @@ export type OrderMoney = CostFacts & {
   readonly hasCard: boolean
 }
 
-/** The caller has locked the order. */
+/** The caller must have locked the order. */
 export async function readOrderMoney(tx: Tx | Db, orderId: string): Promise<OrderMoney> {
   const [row] = await listOrderMoney(tx, [orderId])
   if (!row) throw new Error('an order that was found is gone')
   return row
 }
 
-/** Reads the money of several orders, each with its id. */
+/** Reads the money of several orders, with the id of each order. */
 export async function listOrderMoney(
   tx: Tx | Db,
   orderIds: readonly string[],
@@ -73,7 +70,7 @@ export type OrderCustomer = {
   readonly phone: string
 }
 
-/** Returns the customer who pays for an order, and the account to which they pay. */
+/** Returns the customer of an order, and the account to which the customer pays. */
 export async function findOrderCustomer(db: Db, orderId: string): Promise<OrderCustomer> {
   const { rows } = await sql<OrderCustomer>`
     SELECT o.id AS "orderId", o.organization_id AS "organizationId", h.payment_account AS "paymentAccount", u.id,
@@ -94,7 +91,7 @@ export type CardOnFile = {
   readonly lastFour: string | null
 }
 
-/** Returns the card that paid for the order last. */
+/** Returns the card that last paid for the order. */
 export async function findCardOnFile(db: Db | Tx, orderId: string): Promise<CardOnFile | null> {
   const { rows } = await sql<CardOnFile>`
     SELECT o.organization_id AS "organizationId", p.payment_account AS "paymentAccount", k.provider_customer_id AS "paymentCustomerId",
@@ -114,7 +111,7 @@ export type PaidIntent = {
   readonly billingAddress: { readonly postalCode: string; readonly country: string | null } | null
 }
 
-/** Stores a payment of an order. It is idempotent and returns false if this payment is stored already. */
+/** Stores a payment of an order. It is idempotent: if the payment is stored already, it returns false. */
 export async function addPayment(
   tx: Tx,
   charge: Pick<Charge, 'organizationId' | 'orderId'>,

@@ -1,7 +1,4 @@
-/**
- * This module reads the facts of the attempt behind a paid intent that an order needs, and requests the refund of
- * money that fits no order.
- */
+/** This module reads the facts about a paid intent that an order is made from. It also requests a refund if a payment becomes no order. */
 
 import type { Db } from '@rolloff/sql/connect.ts'
 import { type Statement, sql } from '@rolloff/sql/sql.ts'
@@ -12,17 +9,17 @@ import type { FrozenQuote } from '#server/db/pricing/quotes.ts'
 
 export type PaidAttempt = {
   readonly attempt: PaymentAttempt
-  /** This is the attempt's latest quote. The intent names the quote that was paid. */
+  /** This is the latest quote of the attempt. The quote that was paid is the one that the intent names. */
   readonly quote: FrozenQuote | null
   readonly hauler: NotificationSender & { readonly reviewsOrders: boolean }
-  /** The customer's switch for texts is on, and the consent is recorded. */
+  /** The customer has the switch for texts on, and the consent is stored. */
   readonly mayText: boolean
-  /** The cart is an order already, paid by this intent or by another one. */
+  /** The cart is an order already. Its payment was this intent or another one. */
   readonly hasOrder: boolean
   readonly isPaidByThis: boolean
 }
 
-/** Selects the attempt of an intent, if the condition `which` on its row `p` is true. */
+/** Selects the attempt of an intent if the condition `which` on its row `p` is true. */
 const paidAttempt = (intentId: string | null | Statement, which: Statement) => sql`
   SELECT ${attemptFields('p')} AS attempt,
     CASE WHEN q.version IS NOT NULL THEN jsonb_build_object('version', q.version, 'totalInCents', q.total_in_cents,
@@ -37,11 +34,14 @@ const paidAttempt = (intentId: string | null | Statement, which: Statement) => s
   LEFT JOIN quote q ON q.cart_id = p.cart_id AND q.version = p.quote_version
   WHERE ${which}`
 
-/** Selects the attempt that has stored this intent, for statements that use it. It is null if no attempt has. */
+/** Returns a column with the attempt that has stored this intent. It is null if there is no such attempt. */
 export const paidAttemptOf = (intentId: string | null) =>
   sql`(SELECT to_jsonb(found) FROM (${paidAttempt(intentId, sql`p.intent_id = ${intentId}`)}) AS found)`
 
-/** `attemptId` is the attempt that the intent names. It finds an attempt whose intent is not stored yet. */
+/**
+ * Finds the attempt of a paid intent. If `attemptId` is given, which is the attempt that the intent names, it finds an attempt that has not
+ * stored its intent yet.
+ */
 export async function findPaidAttempt(
   db: Db,
   by: { readonly intentId: string; readonly attemptId?: string },
@@ -61,8 +61,8 @@ export async function findLivePaidAttempt(db: Db, cartId: string): Promise<PaidA
 }
 
 /**
- * The refund of money that fits no order is requested once, the attempt is closed and the office finds it in the
- * audit. The refund itself is sent afterwards.
+ * Requests the refund of a payment that became no order, once for each intent. It also closes the attempt and adds a row to the audit. A
+ * job sends the refund later.
  */
 export async function requestRefund(
   db: Db,

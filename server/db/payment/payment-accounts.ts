@@ -1,11 +1,11 @@
-/** Haulers have their own accounts at the payment service, and some of these accounts are charged (rule M87). */
+/** This module stores the haulers' own accounts at the payment service, and which of them are charged (rule M87). */
 
 import type { Db, Tx } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
 import type { AccountStanding, AccountState, Disconnection } from '#domain/payment/payment-account.ts'
 
 export type PaymentAccount = {
-  /** This is the id at the payment service. */
+  /** This is the id of the account at the payment service. */
   readonly id: string
   readonly organizationId: string
   readonly state: AccountState
@@ -14,7 +14,7 @@ export type PaymentAccount = {
   readonly askedCount: number
   readonly askedBy: Date | null
   readonly readAt: Date | null
-  /** The hauler's payments are made on it. */
+  /** The hauler's payments are made on this account. */
   readonly isCharged: boolean
 }
 
@@ -43,7 +43,7 @@ export async function isPaymentAccount(db: Db, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** If two people press at once, the service gives both the same account. */
+/** If two people add an account at once, the service gives both the same account. */
 export async function addPaymentAccount(
   db: Db,
   { id, organizationId }: Pick<PaymentAccount, 'id' | 'organizationId'>,
@@ -54,7 +54,7 @@ export async function addPaymentAccount(
     VALUES (${id}, ${organizationId}, ${now}, ${now}) ON CONFLICT (id) DO NOTHING`.execute(db)
 }
 
-/** The parameter `now` is the time when the service was asked. */
+/** Stores the state of an account. `now` is the time when the service was called. */
 export async function storeStanding(
   tx: Tx,
   id: string,
@@ -67,7 +67,7 @@ export async function storeStanding(
     WHERE id = ${id}`.execute(tx)
 }
 
-/** From now on the hauler's payments are made on its newest account. Payments that were begun end where they began. */
+/** Stores that the hauler's payments are made on its newest account from now on. Payments that have begun stay on their account. */
 export async function chargeAccount(tx: Tx, { id, organizationId }: PaymentAccount): Promise<void> {
   await sql`
     UPDATE organization SET payment_account = ${id}
@@ -77,8 +77,8 @@ export async function chargeAccount(tx: Tx, { id, organizationId }: PaymentAccou
 }
 
 /**
- * Lists the accounts that are to be read now. An account whose state is 'checking' is read every ten minutes, and
- * every other account once a day.
+ * Lists the accounts whose state has to be read from the service now: every ten minutes if the state is 'checking', and once a day
+ * otherwise. At most 200 are listed.
  */
 export async function listAccountsToCheck(db: Db, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -96,7 +96,7 @@ export type HaulerForAccount = {
   readonly paymentAccount: string | null
   /** This is the number of accounts that the hauler has connected so far. */
   readonly accounts: number
-  /** No other hauler's payments are made by this installation. */
+  /** The installation has no other hauler. */
   readonly isOnly: boolean
   /** This is the address at which the office is reached. */
   readonly origin: string

@@ -1,7 +1,4 @@
-/**
- * An attempt is an attempt to pay for a cart. A cart has at most one that can still be paid. It is found by the
- * cart or by the service's intent.
- */
+/** An attempt is one try to pay for a cart. A cart has at most one attempt that can still be paid. */
 import type { Db } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
 
@@ -9,19 +6,19 @@ export type PaymentAttempt = {
   readonly id: string
   readonly organizationId: string
   readonly cartId: string
-  /** This is the version of the cart whose quote the intent has, as far as we know. */
+  /** This is the version of the cart whose quote the intent has, as far as the server knows. */
   readonly quoteVersion: number
   readonly paymentAccount: string | null
-  /** The intent is null until the answer to its creation has arrived. */
+  /** The intent is null until the service has answered the call that creates it. */
   readonly intentId: string | null
   readonly status: 'creating' | 'open' | 'succeeded' | 'cancelled'
   /** This is the saved card that is charged without a form. It is null if the customer pays with a form. */
   readonly savedCard: string | null
-  /** A browser got the secret of the attempt's intent, so somebody may have paid it from then on. */
+  /** A browser has got the secret of the attempt's intent, so the intent may have been paid since then. */
   readonly hasGivenSecret: boolean
 }
 
-/** Selects an attempt as a JSON object, for statements that load it with other things. */
+/** Returns an attempt as a JSON object, for statements that read it together with other rows. */
 export const attemptFields = (table: string) =>
   sql.raw(`jsonb_build_object('id', ${table}.id, 'organizationId', ${table}.organization_id,
     'cartId', ${table}.cart_id, 'quoteVersion', ${table}.quote_version, 'paymentAccount', ${table}.payment_account,
@@ -33,8 +30,8 @@ const columns = sql`id, organization_id AS "organizationId", cart_id AS "cartId"
   secret_given_at IS NOT NULL AS "hasGivenSecret"`
 
 /**
- * Stores that the service has this intent with the quote of this version. Returns the newest version that the
- * intent was given, which never decreases. Returns null if nobody can pay the attempt any longer.
+ * Stores that the intent has the quote of this version. Returns the newest version that was stored for the intent, which never decreases.
+ * Returns null if the attempt can no longer be paid.
  */
 export async function recordIntent(
   db: Db,
@@ -48,7 +45,7 @@ export async function recordIntent(
   return rows[0]?.newest ?? null
 }
 
-/** The time is stored before the secret of the attempt's intent leaves the server. */
+/** Stores the time before the server sends the secret of the attempt's intent to a browser. */
 export async function recordSecretGiven(db: Db, attemptId: string, now: Date): Promise<void> {
   await sql`
     UPDATE payment_attempt SET secret_given_at = ${now}, looks = 0, next_look_at = NULL WHERE id = ${attemptId} AND secret_given_at IS NULL`.execute(
@@ -68,7 +65,7 @@ export async function findLiveAttempt(db: Db, cartId: string): Promise<PaymentAt
   return rows[0] ?? null
 }
 
-/** Returns true if the bank was asked to pay this cart with a saved card and did not. */
+/** Returns true if a saved card was charged for this cart and the bank declined it. */
 export async function hasTriedSavedCard(db: Db, cartId: string): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM payment_attempt WHERE cart_id = ${cartId} AND payment_method_id IS NOT NULL AND intent_id IS NOT NULL
@@ -83,8 +80,8 @@ export async function findAttemptByIntent(db: Db, intentId: string): Promise<Pay
 }
 
 /**
- * Lists the forms in which a card can be tried, if they belong to this person or were begun at this IP address.
- * Null names no person or no address.
+ * Lists the open forms in which a card can be tried, if they belong to this person or were begun at this IP address. A null value matches
+ * no person or no address.
  */
 export async function listOpenForms(
   db: Db,
@@ -102,13 +99,13 @@ export async function listOpenForms(
 export type UnsettledAttempt = PaymentAttempt & {
   readonly touchedAt: Date
   readonly cartVersion: number
-  /** This is the number of times that the service was asked since then. */
+  /** This is the number of times that the attempt was looked up at the service since its last change. */
   readonly looks: number
 }
 
 /**
- * Lists the attempts that can still be paid, that nobody touched for a while and that are to be looked at. The
- * least often looked at come first.
+ * Lists the attempts that can still be paid, have not changed since `before` and are due to be looked up at the service. The attempts with
+ * the fewest look-ups come first.
  */
 export async function listUnsettledAttempts(
   db: Db,
@@ -126,43 +123,36 @@ export async function listUnsettledAttempts(
   return rows
 }
 
-/** Nobody had paid the attempt. It is looked at again at `nextLookAt`. */
+/** Stores that the attempt was looked up at the service and was not paid. It is looked up again at `nextLookAt`. */
 export async function recordLook(db: Db, attemptId: string, nextLookAt: Date): Promise<void> {
   await sql`
     UPDATE payment_attempt SET looks = looks + 1, next_look_at = ${nextLookAt}
     WHERE id = ${attemptId} AND status IN ('creating', 'open')`.execute(db)
 }
 
-/** Returns those of the given attempts that exist, by their ids. */
+/** Returns the attempts with the given ids, by their ids. An id without an attempt is left out. */
 export async function findAttempts(db: Db, ids: readonly string[]): Promise<Map<string, PaymentAttempt>> {
   const { rows } = await sql<PaymentAttempt>`
     SELECT ${columns} FROM payment_attempt WHERE id = ANY(${ids}::uuid[])`.execute(db)
   return new Map(rows.map(row => [row.id, row]))
 }
 
-/** Lists the payment accounts of the haulers of this installation. */
+/** Lists the payment accounts that are charged for the haulers of this installation. */
 export async function listChargedAccounts(db: Db): Promise<(string | null)[]> {
   const { rows } = await sql<{ paymentAccount: string | null }>`
     SELECT DISTINCT payment_account AS "paymentAccount" FROM organization`.execute(db)
   return rows.map(row => row.paymentAccount)
 }
 
-/**
- * The events of an account are read this often while nothing is unfinished there, because a dispute may still
- * begin.
- */
+/** If nothing is unfinished on an account, its events are still read once in this interval, because a new dispute is possible. */
 const quietAccountInterval = sql`interval '1 hour'`
 
-/**
- * The service keeps its events for this long. An account that could not be read until then was disconnected for
- * good.
- */
+/** The service keeps its events for this time. An account whose events could not be read for longer is disconnected for good. */
 const eventsKeptFor = sql`interval '30 days'`
 
 /**
- * Lists the payment accounts whose events are to be read now. They are those with an unfinished payment, charge,
- * refund or dispute and, once an hour, every account that was ever used. A payment of an account that is no longer
- * charged may still be disputed.
+ * Lists the payment accounts whose events have to be read now: accounts with an unfinished payment, charge, refund or dispute, and once an
+ * hour every account that was ever used. A payment on an account that is no longer charged may still be disputed.
  */
 export async function listAccountsToRead(db: Db, now: Date): Promise<(string | null)[]> {
   const { rows } = await sql<{ paymentAccount: string | null }>`
@@ -188,7 +178,7 @@ export async function findChargedAccount(db: Db, organizationId: string): Promis
   return rows[0]?.paymentAccount ?? null
 }
 
-/** Returns the payment customer id of the person who pays an attempt, and the time since when they do. */
+/** Returns the payment customer id of the person who pays an attempt, and the time since when the person pays it. */
 export async function findAttemptPayer(
   db: Db,
   attemptId: string,

@@ -1,4 +1,4 @@
-/** A person has an id at the payment service for each payment account that they pay to. */
+/** A person has one id at the payment service for each payment account to which they pay. */
 
 import type { Db } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
@@ -15,7 +15,7 @@ export async function findPaymentCustomer(
   return rows[0]?.id ?? null
 }
 
-/** Returns the id that is stored. If two were created at once, it is the first. */
+/** Stores the id and returns the one that counts. If two calls created an id at once, the first one counts. */
 export async function recordPaymentCustomer(
   db: Db,
   userId: string,
@@ -30,8 +30,7 @@ export async function recordPaymentCustomer(
 }
 
 /**
- * Returns the person behind an id at the service, with the facts that the service gets. Returns null if the id no
- * longer belongs to anybody.
+ * Returns the person with an id at the service, with the facts that the service gets. Returns null if the id belongs to no person any more.
  */
 export async function findOwnerOfPaymentCustomer(
   db: Db,
@@ -53,7 +52,7 @@ export type PaymentCustomerOwner = {
   readonly phone: string
 }
 
-/** Puts another id in the place of one that the service removed, unless somebody else has done so. */
+/** Replaces an id that the service has removed by a new one, unless another call has replaced it already. */
 export async function replacePaymentCustomer(
   db: Db,
   paymentAccount: string | null,
@@ -64,7 +63,7 @@ export async function replacePaymentCustomer(
     WHERE payment_account = ${paymentAccount ?? ''} AND provider_customer_id = ${change.goneId}`.execute(db)
 }
 
-/** Lists every id that the person has at the payment service, with its payment account. */
+/** Lists all ids of the person at the payment service, each with its payment account. */
 export async function listPaymentCustomers(
   db: Db,
   userId: string,
@@ -75,7 +74,7 @@ export async function listPaymentCustomers(
   return rows
 }
 
-/** Lists the person's orders that one of these cards paid for. */
+/** Lists the person's orders that were paid with one of these cards. */
 export async function listOrdersPaidWith(
   db: Db,
   userId: string,

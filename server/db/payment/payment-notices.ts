@@ -1,4 +1,4 @@
-/** A notice is about something that happened at the payment service without us, for the office to note (rule M47). */
+/** A notice reports something that happened at the payment service without us, until a person in the office has noted it (rule M47). */
 import type { Db, Tx } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
 
@@ -10,7 +10,7 @@ export type NewNotice = {
   readonly kind: NoticeKind
   readonly amountInCents: number | null
   readonly what: string | null
-  /** This is the id of the object at the service. There is one notice for each. */
+  /** This is the id of the object at the service. There is one notice for each kind and object. */
   readonly about: string
   readonly now: Date
 }
@@ -32,7 +32,7 @@ export type PaymentNotice = {
   readonly amountInCents: number | null
   readonly what: string | null
   readonly at: Date
-  /** A dispute that is not decided cannot be put aside. */
+  /** The notice is about a dispute that the bank has not decided. It cannot be closed before that. */
   readonly isOpen: boolean
 }
 
@@ -51,7 +51,7 @@ export async function listNotices(db: Db, organizationId: string): Promise<Payme
   return rows
 }
 
-/** Puts a notice aside. Returns null if it was noted already, or if a dispute is still open. */
+/** Stores that a person has noted a notice. Returns null if it was noted already, or if its dispute is still open. */
 export async function noteNotice(
   tx: Tx,
   { organizationId, id, actorId, now }: { organizationId: string; id: string; actorId: string; now: Date },
@@ -66,7 +66,7 @@ export async function noteNotice(
 export type NoticeState = {
   /** The bank has not decided the dispute yet. */
   readonly isOpen: boolean
-  /** This is the first name of the person who has noted it. It is null if nobody has. */
+  /** This is the first name of the person who has noted it. It is null if nobody has noted it. */
   readonly who: string | null
 }
 
@@ -79,7 +79,7 @@ export async function findNoticeState(tx: Tx, organizationId: string, id: string
   return rows[0] ?? null
 }
 
-/** A dispute has ended, so the notice of its beginning no longer waits for anybody. */
+/** Closes the notice of a dispute's beginning, because the dispute has ended. */
 export async function closeNotice(tx: Tx, kind: NoticeKind, about: string, now: Date): Promise<void> {
   await sql`
     UPDATE payment_notice SET noted_at = ${now} WHERE kind = ${kind} AND about = ${about} AND noted_at IS NULL`.execute(
@@ -88,8 +88,8 @@ export async function closeNotice(tx: Tx, kind: NoticeKind, about: string, now: 
 }
 
 /**
- * Returns the only hauler that takes payments with an account at the service. Returns null if no hauler does, or if
- * several share it.
+ * Returns the hauler of an account at the service, even if its payments are made on another account now. Returns null if there is no such
+ * hauler, or if several share the account.
  */
 export async function findHaulerOfAccount(db: Db, paymentAccount: string | null): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`

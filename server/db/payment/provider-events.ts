@@ -1,4 +1,4 @@
-/** The events of services are each stored once, before they are handled. */
+/** This module stores each event of an outside service once, before the server handles it. */
 
 import type { Db } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
@@ -18,7 +18,7 @@ export type StoredEvent = {
 }
 
 export type NewEvent = StoredEvent & {
-  /** This is the attempt that had the event's intent written down when the event was stored. */
+  /** This is the attempt that had stored the event's intent at the time when the event was stored. */
   readonly attempt: PaidAttempt | null
 }
 
@@ -47,7 +47,7 @@ export async function settleEvent(
 
 export type OpenEvent = StoredEvent & { readonly tries: number; readonly triedAt: Date | null }
 
-/** Lists the events that are not handled yet. The least often tried come first. */
+/** Lists the events that are not handled yet. The events with the fewest tries come first. */
 export async function listOpenEvents(db: Db, limit: number): Promise<OpenEvent[]> {
   const { rows } = await sql<OpenEvent>`
     SELECT id, type, payment_account AS "paymentAccount", intent_id AS "intentId", attempts AS tries,
@@ -58,7 +58,7 @@ export async function listOpenEvents(db: Db, limit: number): Promise<OpenEvent[]
   return rows
 }
 
-/** Counts how often a card was declined for an intent. */
+/** Counts the declined cards of an intent. */
 export async function countDeclines(db: Db, intentId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM provider_event

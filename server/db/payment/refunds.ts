@@ -1,6 +1,5 @@
 /**
- * A refund is requested in the transaction that found the reason, and is sent afterwards, each under its own key
- * (rule M10).
+ * A refund is requested in the transaction that makes it necessary. A job sends it to the service later, under a key of its own (rule M10).
  */
 
 import type { Db, Tx } from '@rolloff/sql/connect.ts'
@@ -55,20 +54,20 @@ export async function insertRefund(tx: Tx, input: RefundToInsert): Promise<void>
       ${input.why}, ${input.by}, ${input.actorId}, ${input.now})`.execute(tx)
 }
 
-/** Money goes back by our refund to the card, or in another way that is written down once it has happened. */
+/** This is the way in which the money goes back. 'card' is our refund to the card. The other ways are stored after the money has moved. */
 export type RefundWay = 'card' | 'cheque' | 'service' | 'dispute'
 
 export type ExternalRefund = RefundToInsert & {
   readonly way: Exclude<RefundWay, 'card'>
   /** This is the number of the check. */
   readonly reference: string | null
-  /** This is the id of the refund at the service, if it was made there. */
+  /** This is the id of the refund at the service. It is null if the refund was not made at the service. */
   readonly providerRefundId: string | null
-  /** The refund is 'failed' if it was already over when we heard of it. */
+  /** The refund is 'failed' if it had failed already when the server learned of it. */
   readonly status: 'succeeded' | 'failed'
 }
 
-/** Stores money that went back already, in another way than by our refund. Returns false if it is stored already. */
+/** Stores money that went back in another way than by our refund. Returns false if it is stored already. */
 export async function insertExternalRefund(tx: Tx, made: ExternalRefund): Promise<boolean> {
   const { rows } = await sql`
     INSERT INTO refund (organization_id, order_id, intent_id, payment_account, idempotency_key, amount_in_cents, status, why,
@@ -80,14 +79,14 @@ export async function insertExternalRefund(tx: Tx, made: ExternalRefund): Promis
 }
 
 /**
- * Stores money that is not stored yet.
- * @throws if other money has the same key, because this money would then be counted nowhere.
+ * Stores money that went back in another way.
+ * @throws if other money with the same key is stored, because this money would then be counted nowhere.
  */
 export async function insertNewExternalRefund(tx: Tx, made: ExternalRefund): Promise<void> {
   if (!(await insertExternalRefund(tx, made))) throw new Error('money that just went back has the key of other money')
 }
 
-/** Returns false if the outcome was stored already. */
+/** Stores the outcome of a refund. Returns false if an outcome is stored already. */
 export async function recordRefund(
   tx: Tx | Db,
   id: string,
@@ -116,7 +115,7 @@ export async function listGivenRefunds(db: Db, intentId: string): Promise<GivenR
   return rows
 }
 
-/** Stores that the customer's bank sent the refund back. Returns false if that was stored already. */
+/** Stores that the customer's bank sent the refund back. Returns false if that is stored already. */
 export async function recordRefundSentBack(tx: Tx | Db, id: string): Promise<boolean> {
   const { rows } = await sql`
     UPDATE refund SET status = 'failed' WHERE id = ${id} AND status = 'succeeded' RETURNING id`.execute(tx)
@@ -128,7 +127,7 @@ export type RefundsOfOrder = {
   readonly openCount: number
   readonly failedCount: number
   readonly givenInCents: number
-  /** These are the person who requested the last refund, and the way it went back. */
+  /** These are the person who requested the last refund, and the way in which it went back. */
   readonly by: Actor
   readonly way: RefundWay
   readonly actorId: string | null
@@ -167,7 +166,7 @@ export async function listRefundsOfIntent(db: Db | Tx, intentId: string): Promis
   return rows
 }
 
-/** Adds the id to a refund if only its amount was known. */
+/** Adds the id at the service to a refund that was stored without it. */
 export async function adoptRefund(tx: Tx, id: string, providerRefundId: string): Promise<void> {
   await sql`
     UPDATE refund SET provider_refund_id = ${providerRefundId} WHERE id = ${id} AND provider_refund_id IS NULL`.execute(
@@ -175,14 +174,14 @@ export async function adoptRefund(tx: Tx, id: string, providerRefundId: string):
   )
 }
 
-/** Ends the refunds of a payment that were requested and held back. Returns false if there were none. */
+/** Marks the refunds of a payment as failed that were requested and not sent yet. Returns false if there are none. */
 export async function endHeldRefunds(tx: Tx, intentId: string): Promise<boolean> {
   const { rows } = await sql`
     UPDATE refund SET status = 'failed' WHERE intent_id = ${intentId} AND status = 'asked' RETURNING id`.execute(tx)
   return rows.length > 0
 }
 
-/** Returns the order that a payment was made for. Returns null if the payment became no order, or is none yet. */
+/** Returns the order that a payment belongs to. Returns null if the payment became no order, or has not become one yet. */
 export async function findOrderOfIntent(
   db: Db | Tx,
   intentId: string,

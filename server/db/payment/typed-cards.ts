@@ -1,4 +1,4 @@
-/** This module finds the devices on which the cards of a person were typed into a form (rule M81). */
+/** This module finds the devices on which a person typed the cards that they paid with (rule M81). */
 import type { Db } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
 
@@ -9,7 +9,7 @@ export type TypedCard = {
   readonly lastFour: string | null
 }
 
-/** Selects the payments of a person with a form, each with the device on which the form was opened. */
+/** Selects the payments that a person made with a form, each with the device on which the form was opened. */
 const typedBy = (userId: string) => sql`
   SELECT p.payment_method_id, p.card_brand, p.card_last_four, f.device
   FROM orders o JOIN payment p ON p.order_id = o.id
@@ -27,8 +27,8 @@ export async function listCardsTypedOn(db: Db, device: string, userId: string): 
 }
 
 /**
- * Lists the ids of the saved cards that prove who owns the account. They were typed on a device that the account
- * knows, or before devices were stored. A card that somebody brought along on a new device proves nothing.
+ * Lists the ids of the saved cards that can prove who owns the account. Each was typed on a device that the account knows, or before
+ * devices were stored. A card that was typed on an unknown device proves nothing.
  */
 export async function listProvingCards(db: Db, userId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -13,19 +13,19 @@ export type WaitingMoney = {
   readonly status: OrderStatus
   readonly customer: string
   readonly city: string | null
-  /** This is the version of the newest bill. It is null before there is a bill. */
+  /** This is the version of the newest bill. It is null as long as there is no bill. */
   readonly billVersion: number | null
   readonly chargeAfter: Date | null
   readonly hasObjection: boolean
-  /** This is the time when the bill was made, or when the order came to its status. */
+  /** This is the time of the newest bill. If there is no bill, it is the time since when the order has its status. */
   readonly madeAt: Date
   readonly hasUndecidedFee: boolean
-  /** This is the number of times that the balance was to be paid. */
+  /** This is the number of charges of the balance. */
   readonly charges: number
   readonly lastTry: { readonly at: string; readonly state: ChargeState } | null
 }
 
-/** Lists all such orders of a hauler, because they are few beside the finished ones. */
+/** Lists all orders of a hauler that wait for money. They are few in comparison to the completed orders. */
 export async function listWaitingMoney(db: Db, organizationId: string): Promise<WaitingMoney[]> {
   const { rows } = await sql<WaitingMoney>`
     SELECT o.id, o.friendly_id AS number, o.status,

@@ -12,8 +12,8 @@ export type AccountToRegister = {
 }
 
 /**
- * Lists the charged accounts whose domain has to be looked at. Such a domain is not registered for the
- * installation's address, or was checked an hour ago and did not work, or was checked a week ago and worked.
+ * Lists the charged accounts whose wallet domain has to be looked up at the service. The domain was never registered for the installation's
+ * address, or did not work at the last check, an hour ago or earlier, or worked at the last check, a week ago or earlier.
  */
 export async function listAccountsToRegister(db: Db, now: Date): Promise<AccountToRegister[]> {
   const { rows } = await sql<AccountToRegister>`
