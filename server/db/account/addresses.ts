@@ -1,4 +1,4 @@
-/** An address belongs to the person who saved it, or to a guest's cart. Every statement names the owner. */
+/** An address belongs to the person who saved it, or to a guest's cart. Every statement checks the owner. */
 
 import type { Db } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
@@ -12,10 +12,10 @@ import {
   sourceOf,
 } from '#domain/value/address.ts'
 
-/** These parts of a place are stored, together with its source. */
+/** These parts of a place are stored, together with the source of the address. */
 type StoredPlace = PostalAddress & Pick<Place, 'country'>
 
-/** The customer's calls return an address without the details, which only the office and the driver read. */
+/** The customer's calls return an address without its details. Only the office and the driver read the details. */
 export type Address = StoredPlace & {
   readonly _id: string
   readonly userId: string | null
@@ -24,36 +24,32 @@ export type Address = StoredPlace & {
   readonly source: AddressSource
 }
 
-/**
- * The owner is a person with saved addresses, or a cart that nobody has claimed and that addresses were typed into.
- */
+/** The owner is a person with saved addresses, or an unclaimed cart into which a guest typed addresses. */
 export type AddressOwner = { readonly userId: string } | { readonly cartId: string }
 
-/** These are the columns of the table `address` if it has this name in a statement. */
+/** Returns the columns of an address for a statement in which its table has this name. */
 export const postalColumns = (name: string) => {
   const a = sql.raw(name)
   return sql`${a}.line1, ${a}.line2, ${a}.city, ${a}.state, ${a}.postal_code AS "postalCode"`
 }
 export const detailColumns = (name: string) => sql`${sql.ref(`${name}.gate_code`)} AS "gateCode"`
 
-/**
- * These are the columns as a JSON object. An address that leaves the company is in this form, without the details.
- */
+/** Returns the columns of an address as a JSON object, without its details. In this form an address leaves the company. */
 export const postalJson = (name: string) => {
   const a = sql.raw(name)
   return sql`jsonb_build_object('line1', ${a}.line1, 'line2', ${a}.line2, 'city', ${a}.city, 'state', ${a}.state,
     'postalCode', ${a}.postal_code)`
 }
 
-/** This is the JSON object of an address with its details. A detail that nobody gave has no key. */
+/** Returns an address with its details as a JSON object. A detail that the customer did not give has no key. */
 export const detailedJson = (name: string) =>
   sql`${postalJson(name)} || jsonb_strip_nulls(jsonb_build_object('gateCode', ${sql.ref(`${name}.gate_code`)}))`
 
-/** These are the details in the snapshot of an order that has this name in a statement. */
+/** Returns the details of the address in an order's snapshot. `order` is the alias of the order. */
 export const snapshotDetails = (order: string) =>
   sql`jsonb_strip_nulls(jsonb_build_object('gateCode', ${sql.ref(`${order}.snapshot`)} #> '{address,gateCode}'))`
 
-/** These columns of an address are written by a statement that stores it or copies it from another row. */
+/** A statement that stores an address, or copies it from another row, writes these columns. */
 export const writtenColumns = sql.raw(
   'type, line1, line2, city, state, postal_code, country, place_id, source, gate_code',
 )
@@ -66,10 +62,7 @@ const writtenValues = (address: NewAddress) => sql`${address.type}, ${address.li
   ${address.state}, ${address.postalCode}, ${address.country}, ${address.placeId}, ${address.source},
   ${givenDetails(address).gateCode ?? null}::text`
 
-/**
- * These are the assignments of the details for an UPDATE of an address. Details that a call does not name stay as
- * they are.
- */
+/** Returns the assignments of the details for an UPDATE of an address. Details that a call does not name do not change. */
 export function detailAssignments(details: AddressDetails) {
   const { gateCode } = givenDetails(details)
   return sql`gate_code = CASE WHEN ${gateCode !== undefined}::boolean THEN ${gateCode ?? null}::text ELSE gate_code END`
@@ -78,7 +71,10 @@ export function detailAssignments(details: AddressDetails) {
 const addressColumns = sql`address.id AS "_id", ${postalColumns('address')}, country, user_id AS "userId", type,
   place_id AS "googlePlacesId", source`
 
-/** A condition for an address: it is the delivery address of a cart, belongs to the same person or guest as the cart, and is not removed. */
+/**
+ * Returns a condition that is true if an address is the delivery address of a cart, belongs to the same person or guest as the cart, and
+ * was not removed.
+ */
 export const isAddressOfCart = (address: string, cart: string) => {
   const a = sql.raw(address)
   const c = sql.raw(cart)
@@ -92,7 +88,7 @@ function ownedBy(owner: AddressOwner) {
     : sql`cart_id = ${owner.cartId} AND user_id IS NULL AND removed_at IS NULL`
 }
 
-/** The restrictions are those that were given last about how to reach the address. */
+/** The restrictions are those that the customer last gave for this address. */
 export type ListedAddress = Address & { readonly restrictions: Readonly<Partial<Record<RestrictionType, string>>> }
 
 export async function listAddresses(db: Db, owner: AddressOwner): Promise<ListedAddress[]> {
@@ -132,7 +128,7 @@ export type NewAddress = StoredPlace &
     readonly source: AddressSource
   }
 
-/** Makes the address that is stored for a place. Its id is Google's own if Google knows the place. */
+/** Makes an address from a place. The place id of the address is Google's id if Google knows the place. */
 export function newAddress(
   place: Place,
   { placeId, ...more }: Pick<NewAddress, 'line2' | 'type' | 'placeId'> & AddressDetails,
@@ -142,8 +138,8 @@ export function newAddress(
 }
 
 /**
- * Stores an address. It is idempotent: the same address saved again by the same owner is the one already stored,
- * with the details that are given now. Returns null for a cart that is gone or has been claimed.
+ * Stores an address and returns its id. It is idempotent: if the same owner has saved the same address, that one is used, with the details
+ * that are given now. Returns null if the cart does not exist or was claimed.
  */
 export async function saveAddress(db: Db, owner: AddressOwner, address: NewAddress): Promise<string | null> {
   const userId = 'userId' in owner ? owner.userId : null
@@ -165,8 +161,8 @@ export async function saveAddress(db: Db, owner: AddressOwner, address: NewAddre
 }
 
 /**
- * Removes an address from its owner's list, however often it was typed. Orders have their own copy of it. Returns
- * false for an address that is not the owner's.
+ * Removes an address from its owner's list, with all of its copies there. Orders have their own copy. Returns false if the address is not
+ * the owner's.
  */
 export async function removeAddress(db: Db, owner: AddressOwner, id: string, now: Date): Promise<boolean> {
   const { rows } = await sql`

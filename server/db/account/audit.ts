@@ -1,4 +1,4 @@
-/** An audit event records a person who read or changed data of somebody else. Rows are only ever added. */
+/** An audit event records that a person read or changed the data of another person. Rows are only ever added. */
 import type { Db } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
 

@@ -1,7 +1,4 @@
-/**
- * A person may try to prove by a saved card that an account is their own, on a device that the account does not
- * know (rule M81).
- */
+/** On a device that the account does not know, a person may prove by a saved card that the account is their own (rule M81). */
 
 import type { Db } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
@@ -9,10 +6,12 @@ import { knowDevice } from '#server/db/account/users.ts'
 
 type At = { readonly userId: string; readonly now: Date }
 
-/** Tries that were used up are given again after a year. */
+/** The tries of a person are renewed twelve months after the first one. */
 const isOver = (now: Date) => sql`p.first_try_at <= ${now}::timestamptz - interval '12 months'`
 
-/** Returns null if the account never had a card. */
+/**
+ * Returns the number of tries that are left. Returns null if the person has no id at the payment service and therefore never had a card.
+ */
 export async function countProofTries(db: Db, { userId, now }: At): Promise<number | null> {
   const { rows } = await sql<{ triesLeft: number }>`
     SELECT coalesce((SELECT p.tries_left FROM card_proof p WHERE p.user_id = ${userId} AND NOT ${isOver(now)}), 5) AS "triesLeft"
@@ -20,7 +19,10 @@ export async function countProofTries(db: Db, { userId, now }: At): Promise<numb
   return rows[0]?.triesLeft ?? null
 }
 
-/** Counts a try before it is checked, so that many at once are no more than five. Returns null if no try is left. */
+/**
+ * Takes a try before the proof is checked, so that calls at the same time take no more than five in all. Returns the number of tries that
+ * are left, or null if there was none.
+ */
 export async function takeProofTry(db: Db, { userId, now }: At): Promise<number | null> {
   const { rows } = await sql<{ triesLeft: number }>`
     INSERT INTO card_proof AS p (user_id, tries_left, first_try_at) VALUES (${userId}, 4, ${now})
@@ -31,12 +33,12 @@ export async function takeProofTry(db: Db, { userId, now }: At): Promise<number 
   return rows[0]?.triesLeft ?? null
 }
 
-/** Gives the try back, because nobody could check whether the proof was right. */
+/** Gives a try back, because the server could not check the proof. */
 export async function giveProofTryBack(db: Db, userId: string): Promise<void> {
   await sql`UPDATE card_proof SET tries_left = tries_left + 1 WHERE user_id = ${userId} AND tries_left < 5`.execute(db)
 }
 
-/** From now on the account knows the device, and the tries are forgotten. */
+/** Stores that the account knows the device, and deletes the counted tries. */
 export async function storeCardProof(db: Db, { userId, device, now }: At & { readonly device: string }): Promise<void> {
   await db.transaction().execute(async tx => {
     await knowDevice(tx, { userId, device, since: now })

@@ -1,7 +1,6 @@
 /**
- * These functions erase the data of a person who deletes their account. The law requires that amounts, dates, ZIPs
- * and the ledger stay (decision 9). The erasing statements run in one transaction. Quotes and events accept theirs
- * once `markDeleted` has run.
+ * These functions erase the data of a person who deletes their account. The law requires that amounts, dates, ZIPs and the ledger stay
+ * (decision 9). The statements run in one transaction. Quotes and events can be erased only after `markDeleted` has run.
  */
 
 import type { Db, Tx } from '@rolloff/sql/connect.ts'
@@ -14,8 +13,7 @@ export type LeavingPerson = { readonly id: string; readonly subject: string; rea
 export type LeavingCustomer = LeavingPerson & { readonly email: string }
 
 /**
- * Locks the person and their carts until the transaction ends, so that meanwhile nothing can be started and the
- * person cannot be made a driver.
+ * Locks the person and their carts until the transaction ends, so that meanwhile the person can start nothing and cannot become a driver.
  */
 export async function lockLeavingPerson(tx: Tx, userId: string): Promise<LeavingCustomer | null> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('person ' || phone)) FROM app_user WHERE id = ${userId}`.execute(tx)
@@ -46,7 +44,7 @@ export type OpenCheckout = {
   readonly paymentAccount: string | null
 }
 
-/** Lists the payments of the person's carts that could still be made. */
+/** Lists the payments of the person's carts that can still be made. */
 export async function listOpenCheckouts(db: Db | Tx, userId: string): Promise<OpenCheckout[]> {
   const { rows } = await sql<OpenCheckout>`
     SELECT p.id AS "attemptId", p.intent_id AS "intentId", p.payment_account AS "paymentAccount"
@@ -55,7 +53,7 @@ export async function listOpenCheckouts(db: Db | Tx, userId: string): Promise<Op
   return rows
 }
 
-/** Replaces the person by a pseudonym. Their rows may be erased from here on. */
+/** Replaces the person by a pseudonym. The rows of the person can be erased after that. */
 export async function markDeleted(tx: Tx, { id }: LeavingPerson, now: Date): Promise<void> {
   await sql`
     UPDATE app_user SET subject = ${`deleted:${id}`}, phone = NULL, first_name = '', last_name = '', email = '',
@@ -63,7 +61,7 @@ export async function markDeleted(tx: Tx, { id }: LeavingPerson, now: Date): Pro
     WHERE id = ${id}`.execute(tx)
 }
 
-/** Erases the customer and the exact place from orders and their frozen quotes. */
+/** Erases the customer and the exact place from orders and from their frozen quotes. */
 export async function eraseOrders(tx: Tx, { id }: LeavingPerson, now: Date): Promise<void> {
   const ordersOf = sql`SELECT id FROM orders WHERE user_id = ${id}`
   await sql`
@@ -76,7 +74,7 @@ export async function eraseOrders(tx: Tx, { id }: LeavingPerson, now: Date): Pro
   await sql`UPDATE order_event SET why = NULL WHERE order_id IN (${ordersOf}) AND why IS NOT NULL`.execute(tx)
   await sql`UPDATE note SET content = '–' WHERE entity_id = ${id} OR entity_id IN (${ordersOf})`.execute(tx)
   await sql`UPDATE refund_request SET why = '–', act = '{}' WHERE order_id IN (${ordersOf})`.execute(tx)
-  // The customer was given the lines of a bill, so those lines stay with it.
+  // The lines of a bill stay, because the customer has got the bill.
   await sql`UPDATE order_fee SET facts = facts - 'why' WHERE order_id IN (${ordersOf}) AND kind = 'cleaning'`.execute(
     tx,
   )
@@ -85,16 +83,16 @@ export async function eraseOrders(tx: Tx, { id }: LeavingPerson, now: Date): Pro
   await sql`
     UPDATE stop SET note_to_driver = NULL, planned_anyway = NULL, errand = NULL, place = NULL
     WHERE id IN (${stopsOf}) AND num_nonnulls(note_to_driver, planned_anyway, errand, place) > 0`.execute(tx)
-  // The position of a driver is the place where somebody lives.
+  // A driver's position at a stop shows where the customer lives.
   await sql`UPDATE tap SET fix = NULL WHERE fix IS NOT NULL AND stop_id IN (${stopsOf})`.execute(tx)
-  // A site where others order, too, remains theirs. Its office's remarks were made for all of them.
+  // A site stays if other people order there, too. The office's remarks were made for all of them.
   await sql`
     UPDATE site SET key = NULL, line1 = '', remark = NULL, tags = '{}', latitude = NULL, longitude = NULL,
       accuracy_in_meters = NULL, version = version + 1
     WHERE id IN (SELECT o.site_id FROM orders o WHERE o.user_id = ${id}) AND key IS NOT NULL
       AND NOT EXISTS (SELECT FROM orders x JOIN app_user u ON u.id = x.user_id
         WHERE x.site_id = site.id AND u.deleted_at IS NULL)`.execute(tx)
-  // Scale tickets are part of the bill. The other photos show where somebody lives.
+  // Scale tickets stay, because they are part of the bill. Other photos show where the customer lives.
   await sql`
     UPDATE order_photo p SET content = NULL, file_key = NULL, small_key = NULL, forgotten_at = ${now}
     WHERE p.order_id IN (${ordersOf}) AND p.kind <> 'scale-ticket' AND p.forgotten_at IS NULL AND ${isNamedByWeighing}`.execute(
@@ -107,8 +105,8 @@ export async function eraseOrders(tx: Tx, { id }: LeavingPerson, now: Date): Pro
 }
 
 /**
- * Erases the person from the haulers' customers. A customer that other people share stays theirs, without this
- * person's number and mail. It runs after the orders, which wait for the process that gives them their customers.
+ * Erases the person from the haulers' customers. A customer with other people stays, without this person's number and mail address. The
+ * function must run after `eraseOrders`, whose statements wait for the job that gives orders their customers.
  */
 export async function eraseCustomers(tx: Tx, { id, phone, email }: LeavingCustomer, now: Date): Promise<void> {
   const theirs = customersOf(sql`${id}::uuid`)
@@ -127,23 +125,22 @@ export async function eraseCustomers(tx: Tx, { id, phone, email }: LeavingCustom
 }
 
 /**
- * Erases a person who drove, but keeps the work that they did. A driver on a hauler's list stays there as that
- * hauler's entry, without the account. A driver who was taken off the list also loses the name.
+ * Erases a person who drove. Their work stays. A driver on a hauler's list stays there as the hauler's entry, without the account. A driver
+ * who is archived loses the name, too.
  */
 export async function eraseDrivers(tx: Tx, { id, phone }: LeavingPerson): Promise<void> {
-  // A driver who was taken off the list is known by the number alone.
+  // An archived driver is found by the phone number alone.
   const drivenBy = sql`SELECT d.id FROM driver d WHERE d.user_id = ${id} OR (d.archived AND d.phone = ${phone})`
   const theirPhones = sql`SELECT v.id FROM driver_device v WHERE v.driver_id IN (${drivenBy})`
-  // The only membership that can be left of an office is a suspended one, because a person who works in an office
-  // cannot leave.
+  // Only a suspended membership of an office can exist here, because a person who works in an office cannot leave.
   await sql`DELETE FROM membership WHERE user_id = ${id}`.execute(tx)
   await sql`DELETE FROM saved_view_place WHERE person_id = ${id}`.execute(tx)
   await sql`DELETE FROM saved_view WHERE made_by = ${id} AND NOT is_for_all`.execute(tx)
-  // A hauler keeps the views that everybody there uses.
+  // A view for everybody stays, because the other people of the hauler use it.
   await sql`UPDATE saved_view SET made_by = NULL, version = version + 1 WHERE made_by = ${id}`.execute(tx)
-  // These positions are those of the person themselves.
+  // These are the positions of the person's own phones.
   await sql`UPDATE tap SET fix = NULL WHERE fix IS NOT NULL AND device_id IN (${theirPhones})`.execute(tx)
-  // The defects that were found on a truck stay, and the name that they were signed with goes.
+  // The defects of a truck stay. The name of the person who signed them is erased.
   await sql`UPDATE inspection SET signed_as = '–' WHERE signed_as IS NOT NULL AND driver_id IN (${drivenBy})`.execute(
     tx,
   )
@@ -158,12 +155,13 @@ export async function eraseDrivers(tx: Tx, { id, phone }: LeavingPerson): Promis
     WHERE archived AND (user_id = ${id} OR phone = ${phone})`.execute(tx)
 }
 
-/** Erases the data that was typed during checkouts, also into carts that nobody had claimed yet. */
+/** Erases the data that was typed during checkouts, also that in carts that nobody has claimed. */
 export async function eraseCarts(tx: Tx, { id, phone }: LeavingPerson, now: Date): Promise<void> {
   await eraseOrderLinks(tx, { id, phone }, now)
   await sql`
     DELETE FROM address WHERE user_id = ${id} OR cart_id IN (SELECT id FROM cart WHERE user_id = ${id})`.execute(tx)
-  // The digest of an order by phone contains the street. With the rest of the order at hand, somebody could try out streets against it.
+  // The digest of an order by phone contains the street. A person who knows the rest of the order could find the street by trying streets
+  // against the digest.
   await sql`
     UPDATE phone_order SET asked_digest = repeat('0', 64) WHERE cart_id IN (SELECT id FROM cart WHERE user_id = ${id})`.execute(
     tx,
@@ -173,7 +171,7 @@ export async function eraseCarts(tx: Tx, { id, phone }: LeavingPerson, now: Date
     WHERE user_id = ${id} OR (phone = ${phone} AND user_id IS NULL)`.execute(tx)
 }
 
-/** Erases the links that an office sent after a call, and the carts behind them that nobody claimed. */
+/** Erases the links that an office sent after a call, and the unclaimed carts behind them. */
 async function eraseOrderLinks(tx: Tx, { id, phone }: Pick<LeavingPerson, 'id' | 'phone'>, now: Date): Promise<void> {
   const taken = sql`SELECT c.id FROM phone_order p JOIN cart c ON c.id = p.cart_id
     WHERE c.user_id = ${id} OR (c.phone = ${phone} AND c.user_id IS NULL)`
@@ -187,8 +185,8 @@ async function eraseOrderLinks(tx: Tx, { id, phone }: Pick<LeavingPerson, 'id' |
 }
 
 /**
- * Erases texts and mails, sent or not, and the waiting-list entries that some of them are for. None of them is sent
- * after that. The outbox of a test installation plays the phone's part.
+ * Erases texts and mails, sent or not, and the waiting-list entries that some of them are for. None of them is sent after that. In a test
+ * installation the outbox is erased in place of the phone.
  */
 export async function eraseMessages(tx: Tx, { id, phone }: LeavingPerson, now: Date): Promise<void> {
   const theirs = sql`order_id IN (SELECT id FROM orders WHERE user_id = ${id}) OR recipient = ${phone}
@@ -203,7 +201,7 @@ export async function eraseMessages(tx: Tx, { id, phone }: LeavingPerson, now: D
   await sql`DELETE FROM inbound_text WHERE phone = ${phone}`.execute(tx)
 }
 
-/** Erases the identity: every device is signed out, and a new sign-in with the number makes a new person. */
+/** Erases the identity. All devices are signed out. A new sign-in with the number makes a new person. */
 export async function eraseIdentity(tx: Tx, { id, subject, phone }: LeavingPerson, now: Date): Promise<void> {
   await sql`
     UPDATE account_parting SET phone = NULL, closed_at = coalesce(closed_at, ${now}),
@@ -225,7 +223,7 @@ export async function eraseIdentity(tx: Tx, { id, subject, phone }: LeavingPerso
   await sql`DELETE FROM invitation WHERE phone = ${phone}`.execute(tx)
 }
 
-/** Queues the person's ids at the payment service for deletion there. */
+/** Queues the person's ids at the payment service, so that a job deletes the person there. */
 export async function leaveCustomersToForget(tx: Tx, { id }: LeavingPerson, now: Date): Promise<void> {
   await sql`
     WITH gone AS (DELETE FROM payment_customer WHERE user_id = ${id} RETURNING payment_account, provider_customer_id)
@@ -236,8 +234,8 @@ export async function leaveCustomersToForget(tx: Tx, { id }: LeavingPerson, now:
 export type CustomerToForget = { readonly paymentAccount: string | null; readonly paymentCustomerId: string }
 
 /**
- * Claims the ids that are due. An id that is not reported as deleted becomes due again, later each time. Two
- * workers never claim the same.
+ * Claims the ids that are due. If the caller does not store that an id was deleted, the id becomes due again, each time after a longer
+ * wait. Two processes never claim the same id.
  */
 export async function claimCustomersToForget(db: Db, now: Date, limit: number): Promise<CustomerToForget[]> {
   const { rows } = await sql<CustomerToForget>`

@@ -1,4 +1,4 @@
-/** This module lists the haulers that somebody works for, by name. */
+/** This module lists the haulers that a person works for, sorted by name. */
 import type { Db } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
 

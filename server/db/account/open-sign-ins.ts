@@ -1,4 +1,7 @@
-/** This module checks the people whose page is open: they may have changed since then. */
+/**
+ * This module checks the sign-ins of open pages, because a session may have ended and a person's roles may have changed since the page was
+ * opened.
+ */
 
 import type { Db } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
@@ -10,7 +13,9 @@ export type OpenSignIn = {
   readonly sessionId: string | null
 }
 
-/** Lists the sign-ins with their current roles. A sign-in that has ended, or whose person has left, is left out. */
+/**
+ * Lists the given sign-ins with the current roles of their people. A sign-in is left out if its session has ended or its person has left.
+ */
 export async function listStillSignedIn(
   db: Db,
   signIns: readonly OpenSignIn[],

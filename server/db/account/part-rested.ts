@@ -1,4 +1,4 @@
-/** An account that rested for 12 months is parted from its number if a code alone would open it (rule M76). */
+/** An account that rested for 12 months loses its phone number if it would be opened by a code alone (rule M76). */
 
 import type { Tx } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
@@ -7,10 +7,10 @@ import type { UsPhone } from '#domain/value/phone.ts'
 type Opening = { readonly phone: UsPhone; readonly sessionId: string | null; readonly now: Date }
 
 /**
- * Parts the account that has this number from the number if it has rested and nothing but a code opens it. An
- * account is not parted if its person comes from a device that the account knows, was signed in all the time, works
- * for a company, drives for one, is the operator, or is suspended. Returns the account's id, or null. The caller
- * holds the lock of the number.
+ * Takes the phone number from the account that has it, if that account has rested for 12 months and the person has proven nothing but a
+ * code. The account keeps its number in these cases: the person comes from a device that the account knows or was signed in all the time,
+ * works or drives for a hauler, is the operator, or is suspended. Returns the id of the account, or null if it keeps its number. The caller
+ * must hold the lock of the number.
  */
 export async function partRestedAccount(tx: Tx, { phone, sessionId, now }: Opening): Promise<string | null> {
   const { rows } = await sql<{ id: string; subject: string }>`
@@ -29,8 +29,7 @@ export async function partRestedAccount(tx: Tx, { phone, sessionId, now }: Openi
   const { id, subject } = rested
   await sql`
     UPDATE app_user SET subject = ${`parted:${id}`}, phone = NULL, parted_at = ${now} WHERE id = ${id}`.execute(tx)
-  // A person who had the number before stays signed in nowhere, because they would be signed in to the new person's
-  // account.
+  // Old sessions of the number are revoked. Otherwise they would be signed in to the account of the number's new owner.
   await sql`
     UPDATE identity_session SET revoked_at = ${now}, revoked_because = 'signed-out-everywhere'
     WHERE subject::text = ${subject} AND revoked_at IS NULL AND id IS DISTINCT FROM ${sessionId}

@@ -1,6 +1,6 @@
 /**
- * A parting is about a new account that began with the number of a rested one. It may still be proven that both
- * belong to one person (rule M76).
+ * A parting connects a new account with the rested account that had its number before. The person may prove that both accounts are theirs
+ * (rule M76).
  */
 
 import type { Db, Tx } from '@rolloff/sql/connect.ts'
@@ -9,8 +9,8 @@ import type { UsPhone } from '#domain/value/phone.ts'
 import { lockPhone } from '#server/db/account/users.ts'
 
 /**
- * A new account has a life of its own once it has an order, works for somebody or opens a payment page. From then
- * on nothing is joined, because a payment may be on its way.
+ * The condition is true if the new account has no order, no membership and has opened no payment page. After that the two accounts can no
+ * longer be joined, because a payment may be under way.
  */
 const hasNoLifeOfItsOwn = sql`NOT EXISTS (SELECT FROM orders o WHERE o.user_id = p.user_id)
   AND NOT EXISTS (SELECT FROM payment_customer c WHERE c.user_id = p.user_id)
@@ -18,7 +18,7 @@ const hasNoLifeOfItsOwn = sql`NOT EXISTS (SELECT FROM orders o WHERE o.user_id =
 
 const isOpen = sql`p.closed_at IS NULL AND p.tries_left > 0 AND ${hasNoLifeOfItsOwn}`
 
-/** Returns null if there is no old account, or if it can no longer be proven. */
+/** Returns null if there is no rested account, or if it can no longer be proven. */
 export async function findOpenParting(db: Db, userId: string): Promise<{ readonly triesLeft: number } | null> {
   const { rows } = await sql<{ triesLeft: number }>`
     SELECT p.tries_left AS "triesLeft" FROM account_parting p WHERE p.user_id = ${userId} AND ${isOpen}`.execute(db)
@@ -27,7 +27,9 @@ export async function findOpenParting(db: Db, userId: string): Promise<{ readonl
 
 export type Try = { readonly formerId: string; readonly triesLeft: number }
 
-/** Counts a try before it is checked, so that many at once are no more than five. Returns null if no try is left. */
+/**
+ * Takes a try before the proof is checked, so that calls at the same time take no more than five in all. Returns null if no try is left.
+ */
 export async function takeTry(db: Db, userId: string): Promise<Try | null> {
   const { rows } = await sql<Try>`
     UPDATE account_parting p SET tries_left = p.tries_left - 1 WHERE p.user_id = ${userId} AND ${isOpen}
@@ -35,7 +37,7 @@ export async function takeTry(db: Db, userId: string): Promise<Try | null> {
   return rows[0] ?? null
 }
 
-/** Gives the try back, because the proof could not be checked. */
+/** Gives a try back, because the server could not check the proof. */
 export async function giveTryBack(db: Db, userId: string): Promise<void> {
   await sql`
     UPDATE account_parting SET tries_left = tries_left + 1
@@ -61,10 +63,9 @@ type Rejoining = {
 }
 
 /**
- * Gives the old account its number back, together with the carts and addresses of the new account. The old account
- * then knows the new account's devices. Returns false if the new account was closed meanwhile or has opened a
- * payment page. The row of the new account stays locked until this is stored, so that no payment page can be opened
- * at the same time.
+ * Gives the number, the carts and the addresses of the new account to the old account. The old account then knows the devices of the new
+ * one. Returns false if the new account was closed by another call or has opened a payment page. The row of the new account is locked until
+ * all of this is stored, so that no payment page opens at the same time.
  */
 export async function rejoinAccount(db: Db, { userId, phone, formerId, now }: Rejoining): Promise<boolean> {
   return db.transaction().execute(async tx => {
@@ -91,8 +92,8 @@ export async function rejoinAccount(db: Db, { userId, phone, formerId, now }: Re
 }
 
 /**
- * This condition is for the account with the alias `u`. Anything that its number received before the account began
- * belongs to somebody else (rule M76).
+ * Returns a condition on an account `u`. It is false for a message or call that the number got before the account began, because it
+ * belonged to the former owner of the number (rule M76).
  */
 export const isOwnSince = (at: ReturnType<typeof sql>) => sql`NOT EXISTS (SELECT FROM account_parting p
   WHERE p.user_id = u.id AND ${at} < p.parted_at)`

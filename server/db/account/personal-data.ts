@@ -1,6 +1,6 @@
 /**
- * This module reads everything that is stored about a person, as it is stored. A column that is added later is
- * included automatically.
+ * This module reads everything that is stored about a person, in the form in which it is stored. It contains columns that are added later
+ * without a change here.
  */
 
 import type { Db } from '@rolloff/sql/connect.ts'
@@ -31,10 +31,10 @@ const ofOrder = (table: string, order = 'created_at') =>
     sql`SELECT to_jsonb(t) - 'organization_id' - 'device' FROM ${sql.table(table)} t WHERE t.order_id = o.id ORDER BY ${sql.ref(order)}`,
   )
 
-/** The office's remark about a place may be about the other people who order there. */
+/** The condition is true if other people order for the same site. The office's remark may then be about them. */
 const isShared = sql`EXISTS (SELECT FROM orders x WHERE x.site_id = s.id AND x.user_id <> o.user_id)`
 
-/** Photos are listed without their pictures, which the order's page shows. */
+/** Photos are listed without their pictures. The order's page shows the pictures. */
 const orders = list(sql`
   SELECT to_jsonb(o) - 'organization_id' || jsonb_build_object(
     'lines', ${ofOrder('order_line', 'position')}, 'events', ${ofOrder('order_event', 'id')},

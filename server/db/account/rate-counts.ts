@@ -1,21 +1,21 @@
-/** A rate count is how often something was requested in the current time window. All server processes share it. */
+/** A rate count is the number of requests in the current time window. All server processes share it. */
 import type { Db } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
 
 export type RateLimit = { readonly count: number; readonly seconds: number }
 
-/** The key names the person or thing that the limit is for. */
+/** The key names the person or the thing that is limited. */
 export type KeyedLimit = RateLimit & { readonly key: string }
 
 export type CountedCall = {
   readonly isWithin: boolean
-  /** These are the seconds until a limit that is used up can be counted again. There is at least 1. */
+  /** These are the seconds until a limit that is used up begins again, at least 1. */
   readonly secondsLeft: number
 }
 
 /**
- * Counts one more under each key, and returns whether that is within all limits of this window. If a limit is used
- * up, nothing is counted and nothing is written, so a refused request uses up no other share and leaves no row.
+ * Adds 1 under each key, and returns whether every count is within its limit in the current window. If one limit is used up, nothing is
+ * counted and nothing is stored. A refused request therefore uses up no other limit and leaves no row.
  */
 export async function countWithin(db: Db, limits: readonly KeyedLimit[], now: Date): Promise<CountedCall> {
   const known = usedUp.get(db) ?? new Map<string, Date>()
@@ -49,7 +49,7 @@ export async function countWithin(db: Db, limits: readonly KeyedLimit[], now: Da
 const secondsUntil = (until: Date, now: Date) => Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000))
 
 /**
- * A limit that is used up stays so until its window ends, so further requests are refused without a question to the
+ * This map remembers limits that are used up. Until the window of such a limit ends, further requests are refused without a read of the
  * database.
  */
 const usedUp = new WeakMap<Db, Map<string, Date>>()

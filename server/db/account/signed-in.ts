@@ -1,4 +1,4 @@
-/** One statement reads the person of a sign-in, alone or together with the cart or the order that a call names. */
+/** This module reads the person of a sign-in in one statement, alone or together with the cart or the order that a call names. */
 
 import type { Db } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
@@ -8,7 +8,7 @@ import { cartColumns, cartJoins, type PayableCart, paymentColumns, paymentJoins 
 import { type OrderAccess, type OrderDetails, orderColumns } from '#server/db/order/orders.ts'
 
 export type SignedIn = {
-  /** The user is null at the first call of a person, and if the sign-in has ended. */
+  /** The user is null at the first call of a person, and also if the person has left. */
   readonly user: User | null
   readonly isSignedIn: boolean
 }
@@ -41,7 +41,7 @@ export async function findSignedInWithOrder(db: Db, by: SignIn, now: Date, order
   return { user, isSignedIn, found: order.id === null ? null : (order as OrderAccess) }
 }
 
-/** Finds the order with everything that its page shows. */
+/** Finds the person and the order with everything that its page shows. */
 export async function findSignedInWithOrderDetails(db: Db, by: SignIn, now: Date, orderId: string) {
   const { rows } = await sql<SignedIn & Perhaps<OrderDetails>>`
     SELECT ${person(by, now)}, ${orderColumns}
@@ -52,7 +52,7 @@ export async function findSignedInWithOrderDetails(db: Db, by: SignIn, now: Date
   return { user, isSignedIn, found: order.id === null ? null : (order as OrderDetails) }
 }
 
-/** All columns are null if no row was found. */
+/** Every column is null if the statement found no row. */
 type Perhaps<Row> = { readonly [Column in keyof Row]: Row[Column] | null }
 
 function only<Row extends SignedIn>(rows: readonly Row[]): Row {

@@ -1,4 +1,4 @@
-/** This module stores the people who work for a hauler and the people that it has invited. */
+/** This module stores the members of a hauler and its invitations. */
 
 import type { Db, Tx } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
@@ -17,13 +17,16 @@ export type Member = Colleague & {
   readonly seenAt: Date | null
 }
 
-/** Changes of a team take turns, so that each sees the managers that the one before has left. */
+/**
+ * Locks a team until the transaction ends and lists its members. Transactions that change one team run one after the other, so that each
+ * sees which managers the last one has left.
+ */
 export async function lockTeam(tx: Tx, organizationId: string): Promise<Member[]> {
   await sql`SELECT pg_advisory_xact_lock(hashtext(${`team ${organizationId}`}))`.execute(tx)
   return listMembers(tx, organizationId)
 }
 
-/** Lists the members of one hauler only, without those who have left. */
+/** Lists the members of a hauler. People who have deleted their account are left out. */
 export async function listMembers(db: Db | Tx, organizationId: string): Promise<Member[]> {
   const { rows } = await sql<Member>`
     SELECT m.id, m.organization_id AS "organizationId", m.version, m.user_id AS "userId", m.roles, m.rights,
@@ -43,14 +46,13 @@ export async function storeRights(tx: Tx, id: string, rights: readonly Right[] |
   )
 }
 
-/** Null lets the person work there again. */
+/** A time suspends the member. Null ends the suspension. */
 export async function storeSuspension(tx: Tx, id: string, at: Date | null): Promise<void> {
   await sql`UPDATE membership SET suspended_at = ${at}, version = version + 1 WHERE id = ${id}`.execute(tx)
 }
 
 /**
- * Lists the companies in one order, so that two transactions that lock the teams of the same companies do not wait
- * for each other.
+ * Lists the companies in the order of their ids. Two transactions that lock the teams of the same companies then never wait for each other.
  */
 export async function listCompaniesOf(tx: Tx, userId: string): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
@@ -59,7 +61,7 @@ export async function listCompaniesOf(tx: Tx, userId: string): Promise<{ id: str
   return rows
 }
 
-/** The time is written again only after some minutes. */
+/** Stores when the member was last seen, at most once in some minutes. */
 export async function recordLastSeen(
   db: Db,
   who: { userId: string; organizationId: string },
@@ -98,7 +100,7 @@ export async function findInvitation(tx: Tx, organizationId: string, phone: UsPh
   return rows[0] ?? null
 }
 
-/** Stores one invitation for each number. A second one changes the rights that the first one gives. */
+/** Stores an invitation of a number. If the hauler has invited the number already, only the rights of that invitation change. */
 export async function storeInvitation(tx: Tx, { organizationId, phone, rights, at }: NewInvitation): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     INSERT INTO invitation AS i (organization_id, phone, rights, invited_at)
@@ -110,14 +112,14 @@ export async function storeInvitation(tx: Tx, { organizationId, phone, rights, a
   return row.id
 }
 
-/** Returns false if there is no such invitation, because it was taken back before or has become a membership. */
+/** Returns false if there is no such invitation, because it was withdrawn or has become a membership. */
 export async function deleteInvitation(tx: Tx, organizationId: string, id: string): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     DELETE FROM invitation WHERE id = ${id} AND organization_id = ${organizationId} RETURNING id`.execute(tx)
   return rows.length > 0
 }
 
-/** Returns the first name of the person of the company who has taken an invitation back, or null if nobody did. */
+/** Returns the first name of the person who withdrew an invitation of the hauler, or null if nobody did. */
 export async function findWhoTookBack(tx: Tx, organizationId: string, id: string): Promise<string | null> {
   const { rows } = await sql<{ who: string }>`
     SELECT coalesce(nullif(u.first_name, ''), '–') AS who FROM change c LEFT JOIN app_user u ON u.id = c.actor_id
@@ -127,22 +129,19 @@ export async function findWhoTookBack(tx: Tx, organizationId: string, id: string
 }
 
 /**
- * An offer waits until the person who has the number accepts it. It is an invitation of the office, or a place on
- * the list of drivers.
+ * An offer waits until the owner of its number accepts or declines it. It is an invitation to the office, or an entry on the list of
+ * drivers.
  */
 export type Offer = {
   readonly id: string
   readonly kind: 'office' | 'driver'
   readonly organizationId: string
   readonly name: string
-  /** These are the rights of an invitation to the office. They are null for all rights, and for drivers. */
+  /** These are the rights of an invitation to the office. They are null if it gives all rights, and for drivers. */
   readonly rights: Right[] | null
 }
 
-/**
- * Lists the offers that wait for somebody's answer. The number is their own. A company that took somebody off its
- * list offers nothing.
- */
+/** Lists the offers for the number of a person that wait for an answer. An archived driver and a suspended member have no offer. */
 export async function listMembershipOffers(db: Db | Tx, userId: string): Promise<Offer[]> {
   const { rows } = await sql<Offer>`
     SELECT i.id, 'office' AS kind, o.id AS "organizationId", o.name, i.rights
@@ -158,7 +157,7 @@ export async function listMembershipOffers(db: Db | Tx, userId: string): Promise
   return rows
 }
 
-/** Makes a membership of the offer. A person who works there already keeps their other roles beside it. */
+/** Makes the person a member, or adds the role of the offer to the roles that the member has. */
 export async function acceptOffer(tx: Tx, userId: string, { id, kind, organizationId, rights }: Offer): Promise<void> {
   if (kind === 'driver') {
     await sql`
@@ -180,8 +179,8 @@ export async function declineOffer(tx: Tx, { id, kind }: Offer, now: Date): Prom
 }
 
 /**
- * Ends a membership because its person wishes it. A driver stays on the company's list as the company's entry, and
- * is not asked again.
+ * Ends a membership because its person has left the hauler. A driver stays on the hauler's list as the hauler's entry, which is no offer
+ * any more.
  */
 export async function deleteMembership(tx: Tx, member: Pick<Member, 'id' | 'userId'>, now: Date): Promise<void> {
   await sql`
@@ -192,7 +191,7 @@ export async function deleteMembership(tx: Tx, member: Pick<Member, 'id' | 'user
   await sql`DELETE FROM membership WHERE id = ${member.id}`.execute(tx)
 }
 
-/** Returns the hauler's name for an invitation, and the address of its office. */
+/** Returns the hauler's name and the address of the office, for the message of an invitation. */
 export async function findInviter(tx: Tx, organizationId: string): Promise<{ hauler: string; origin: string }> {
   const { rows } = await sql<{ hauler: string; origin: string }>`
     SELECT name AS hauler, coalesce((SELECT public_url FROM installation), 'http://localhost:3000') AS origin

@@ -1,4 +1,4 @@
-/** A person is found by their id at the identity service and created at their first signed-in call. */
+/** A person is found by their id at the identity service. Their first signed-in call creates the row. */
 
 import type { Db, Tx } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
@@ -23,14 +23,11 @@ export type User = Roles &
     readonly id: string
     readonly phone: UsPhone
     readonly isSuspended: boolean
-    /** The account knows the device of this sign-in (rule M39). The value is absent if that was not asked. */
+    /** The account knows the device of this sign-in (rule M39). The value is absent if the statement did not read it. */
     readonly isDeviceKnown?: boolean
     /** This is the device of this sign-in. It is null or absent if the device is not stored. */
     readonly device?: string | null
-    /**
-     * The last call was stored more than a day ago. In that case it is checked whether the account has rested (rule
-     * M76).
-     */
+    /** The last stored call is more than a day old. The server then checks whether the account has rested (rule M76). */
     readonly isUnseen?: boolean
   }
 
@@ -42,7 +39,7 @@ export const userColumns = sql`
   coalesce((SELECT jsonb_agg(jsonb_build_object('organizationId', m.organization_id, 'roles', m.roles, 'rights', m.rights))
             FROM membership m WHERE m.user_id = u.id AND m.suspended_at IS NULL), '[]') AS organizations`
 
-/** This condition on an `app_user u` is true if no call was recorded for a day. */
+/** Returns a column that is true if no call of an `app_user u` was stored for a day. */
 export const isNotSeenForADay = (now: Date) => sql`u.seen_at < ${now}::timestamptz - interval '1 day' AS "isUnseen"`
 
 export async function findUser(db: Db, subject: string, now: Date): Promise<User | null> {
@@ -62,10 +59,9 @@ type NewUser = {
 }
 
 /**
- * Makes the person. It is idempotent: two first calls at once create one person. A number that moved to another
- * person at the identity service is theirs now. An account that has rested for 12 months is parted from its number,
- * and a new one begins (rule M76). Nobody becomes a member of a company here, because an invitation waits until it
- * is accepted (rule A15).
+ * Makes the row of a person. It is idempotent: two first calls at the same time make one row. If the identity service has given a number to
+ * another person, the number is theirs now. An account that has rested for 12 months loses its number, and a new account begins (rule M76).
+ * The person does not become a member of a hauler here, because they must accept the invitation first (rule A15).
  */
 export async function makeUser(db: Db, who: NewUser): Promise<User> {
   // Most people are new: one statement stores them, and the number cannot belong to an account that has rested.
@@ -114,7 +110,10 @@ async function storeUser(db: Db, who: NewUser, isExpected: boolean): Promise<Use
 
 type NewlyKnown = { readonly userId: string; readonly device: string; readonly since: Date }
 
-/** An account knows the device on which it is made, and a device on which it is proven (rules M39 and M81). */
+/**
+ * Stores that an account knows a device. It knows the device on which it was made, and each device on which its owner was proven (rules M39
+ * and M81).
+ */
 export async function knowDevice(tx: Tx, { userId, device, since }: NewlyKnown): Promise<void> {
   await sql`
     INSERT INTO known_device (user_id, device, known_since) VALUES (${userId}, ${device}, ${since})
@@ -123,16 +122,18 @@ export async function knowDevice(tx: Tx, { userId, device, since }: NewlyKnown):
 
 const turnOf = (phone: string) => sql`pg_advisory_xact_lock(hashtext(${`person ${phone}`}))`
 
-/** A person's first sign-in and the office that records them as a driver take turns. */
+/**
+ * Locks a phone number until the transaction ends. The first sign-in of a person and the office's entry of the same number as a driver then
+ * run one after the other.
+ */
 export async function lockPhone(tx: Tx, phone: string): Promise<void> {
   await sql`SELECT ${turnOf(phone)}`.execute(tx)
 }
 
 /**
- * Stores the form. If the switch for texts was turned, the consent ledger gets an entry too, with the wording next
- * to the switch. It also gets one if the switch was stored as on by default, without consent, and the person turned
- * it on themselves. A form that was sent a moment before the account was deleted does not fill it in again. Returns
- * true if the person may be texted now.
+ * Stores the profile. If the switch for texts has changed, the consent ledger gets a row with the wording beside the switch. It also gets
+ * one if the person agrees now and the switch was on without a consent in the ledger. If the account was deleted a moment ago, nothing is
+ * stored. Returns true if the person may be texted now.
  */
 export async function storeProfile(
   db: Db,
@@ -157,10 +158,13 @@ export async function storeProfile(
   return rows.length > 0
 }
 
-/** How a person is reached: by texts about orders, and if the latest mail about them came back. */
+/** A person is reached by texts about orders, and by mail if the latest mail about their orders did not come back. */
 export type Reach = { readonly isTexted: boolean; readonly isEmailReturned: boolean }
 
-/** Returns how a person is reached now. A mail that came back counts until one is sent since, or until there is another address (rule T20). */
+/**
+ * Returns how a person is reached now. A mail that came back counts until a later one is sent, or until the person has another address
+ * (rule T20).
+ */
 export async function readReach(db: Db, userId: string): Promise<Reach> {
   const { rows } = await sql<Reach>`
     SELECT may_text(u.phone) AS "isTexted", coalesce((
@@ -171,7 +175,9 @@ export async function readReach(db: Db, userId: string): Promise<Reach> {
   return rows[0] ?? { isTexted: false, isEmailReturned: false }
 }
 
-/** Texts about orders need both the person's switch and a recorded consent for the number. */
+/**
+ * Returns true if the person may be texted about orders. The person's switch must be on, and the ledger must have a consent for the number.
+ */
 export async function canTextUser(db: Db | Tx, userId: string): Promise<boolean> {
   const { rows } = await sql`SELECT FROM app_user u WHERE u.id = ${userId} AND may_text(u.phone)`.execute(db)
   return rows.length > 0

@@ -228,7 +228,7 @@ CREATE TABLE dispute (
   -- When a person began to hand in the hauler's answer (rule M92), and when the service had it.
   evidence_begun_at timestamptz,
   evidence_sent_at timestamptz,
-  -- The person who handed in the answer. It is null if the answer was handed in on the pages of the payment service.
+  -- The person who began to hand in the answer, or handed it in. It is null if it was handed in on the pages of the payment service.
   evidence_sent_by uuid REFERENCES app_user (id),
   FOREIGN KEY (order_id, organization_id) REFERENCES orders (id, organization_id)
 );
