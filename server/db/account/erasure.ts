@@ -186,7 +186,7 @@ async function eraseOrderLinks(tx: Tx, { id, phone }: Pick<LeavingPerson, 'id' |
 
 /**
  * Erases texts and mails, sent or not, and the waiting-list entries that some of them are for. None of them is sent after that. In a test
- * installation the outbox is erased in place of the phone.
+ * installation it also erases them in the outbox.
  */
 export async function eraseMessages(tx: Tx, { id, phone }: LeavingPerson, now: Date): Promise<void> {
   const theirs = sql`order_id IN (SELECT id FROM orders WHERE user_id = ${id}) OR recipient = ${phone}

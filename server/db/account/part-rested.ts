@@ -9,8 +9,8 @@ type Opening = { readonly phone: UsPhone; readonly sessionId: string | null; rea
 /**
  * Takes the phone number from the account that has it, if that account has rested for 12 months and the person has proven nothing but a
  * code. The account keeps its number in these cases: the person comes from a device that the account knows or was signed in all the time,
- * works or drives for a hauler, is the operator, or is suspended. Returns the id of the account, or null if it keeps its number. The caller
- * must hold the lock of the number.
+ * works or drives for a hauler, is the operator, is suspended, or has an order with an event in these 12 months. Returns the id of the
+ * account, or null if it keeps its number. The caller must hold the lock of the number.
  */
 export async function partRestedAccount(tx: Tx, { phone, sessionId, now }: Opening): Promise<string | null> {
   const { rows } = await sql<{ id: string; subject: string }>`

@@ -61,7 +61,7 @@ export async function listCompaniesOf(tx: Tx, userId: string): Promise<{ id: str
   return rows
 }
 
-/** Stores when the member was last seen, at most once in some minutes. */
+/** Stores when the member was last seen, at most once in five minutes. */
 export async function recordLastSeen(
   db: Db,
   who: { userId: string; organizationId: string },

@@ -29,7 +29,7 @@ export async function listAreas(db: Db, organizationId: string): Promise<ListedA
   return rows
 }
 
-/** Another hauler's area does not exist here. */
+/** Returns null for another hauler's area. */
 export async function findArea(db: Db | Tx, organizationId: string, id: string): Promise<Area | null> {
   const { rows } = await sql<Area>`
     SELECT ${areaColumns} FROM service_area a WHERE a.id = ${id} AND a.organization_id = ${organizationId}`.execute(db)
@@ -75,14 +75,14 @@ export async function listZips(db: Db, areaId: string): Promise<AreaZip[]> {
 }
 
 /**
- * Changes of the served ZIPs take turns, of all haulers together. So a ZIP has one area, and no two changes wait
- * for each other for ever.
+ * Locks the served ZIPs of all haulers until the transaction ends. Changes of ZIPs then run one after the other, so that a ZIP is served by
+ * one area only and no two changes wait for each other.
  */
 export async function lockZips(tx: Tx): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('served zips'))`.execute(tx)
 }
 
-/** Lists every row of these ZIPs. */
+/** Lists the rows of these ZIPs in all areas of all haulers. */
 export async function listZipRows(db: Db | Tx, zipCodes: readonly string[]): Promise<ZipRow[]> {
   const { rows } = await sql<ZipRow>`
     SELECT z.zip_code AS "zipCode", z.organization_id AS "organizationId", z.service_area_id AS "areaId", a.name AS "areaName",
@@ -94,7 +94,7 @@ export async function listZipRows(db: Db | Tx, zipCodes: readonly string[]): Pro
 
 type NewZip = { readonly zipCode: string; readonly city: string; readonly state: string }
 
-/** Switches ZIPs on. A ZIP that the area has already is switched on again. */
+/** Adds ZIPs to an area. A ZIP that the area had before is switched on again. */
 export async function switchZipsOn(
   tx: Tx,
   { organizationId, areaId }: { readonly organizationId: string; readonly areaId: string },
@@ -107,7 +107,7 @@ export async function switchZipsOn(
     ON CONFLICT (service_area_id, zip_code) DO UPDATE SET active = true, updated_at = now()`.execute(tx)
 }
 
-/** Switches ZIPs off and returns those that were on. */
+/** Switches ZIPs of an area off and returns those that were on. */
 export async function switchZipsOff(tx: Tx, areaId: string, zipCodes: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ zipCode: string }>`
     UPDATE service_area_zip SET active = false, updated_at = now()

@@ -1,12 +1,12 @@
-/** This module counts and lists the carts that were begun and left, by the answers that they have. */
+/** This module counts and lists the carts that customers began and left, by the steps that they answered. */
 
 import type { Db } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
 import type { AnsweredSteps } from '#domain/area/left-cart.ts'
 
 /**
- * A cart of a hauler counts from its creation. A cart without a hauler is a lead without a ZIP. It belongs to the
- * only hauler of the installation, or to none if there are several.
+ * A cart with a hauler counts since its creation. A cart without a hauler is a lead without a ZIP. It belongs to the only hauler of the
+ * installation, or to none if there are several.
  */
 type LeftAsk = { readonly organizationId: string; readonly since: Date; readonly untouchedSince: Date }
 
@@ -34,7 +34,7 @@ export type LeftGroup = AnsweredSteps & {
   readonly leads: number
 }
 
-/** Counts the carts with the same answers, by ZIP. A lead left a phone before anything was chosen. */
+/** Counts the carts with the same answered steps, by ZIP. A lead is a phone number that a person left before choosing anything. */
 export async function countLeftCarts(db: Db, input: LeftAsk): Promise<LeftGroup[]> {
   const { rows } = await sql<LeftGroup>`
     SELECT "zipCode", count(*)::int AS carts, count(*) FILTER (WHERE "isLead")::int AS leads, "hasZip", "hasCustomerType",
@@ -54,7 +54,7 @@ export type LeftCart = AnsweredSteps & {
   readonly email: string | null
 }
 
-/** Lists the newest left carts, for somebody who may call their customers. */
+/** Lists the newest left carts for a person in the office who may call the customers. */
 export async function listLeftCarts(db: Db, input: LeftAsk): Promise<LeftCart[]> {
   const { rows } = await sql<LeftCart>`
     SELECT c.id, c.zip_code AS "zipCode", c.updated_at AS "updatedAt", coalesce(u.phone, c.phone) AS phone,

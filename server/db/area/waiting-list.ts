@@ -1,4 +1,4 @@
-/** The waiting list has the people who wait until a ZIP is served. */
+/** The waiting list has the people who wait until a hauler serves their ZIP. */
 
 import type { Db, Tx } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
@@ -13,8 +13,8 @@ type WaitlistEntry = {
 }
 
 /**
- * Adds an e-mail to the waiting list of a ZIP, for the person who is signed in. It is idempotent until they are
- * notified. After that it is a new entry.
+ * Adds an e-mail address to the waiting list of a ZIP, for the person who is signed in. It is idempotent until the person is notified.
+ * After that it adds a new entry.
  */
 export async function joinWaitingList(db: Db, { zipCode, email, userId, language }: WaitlistEntry): Promise<void> {
   await sql`
@@ -32,8 +32,8 @@ export type WaitingEntry = {
 }
 
 /**
- * Marks the people who wait for these ZIPs as notified. Each is found once, even if others ask at this moment.
- * People with an account come first, then those who have waited longest.
+ * Marks the people who wait for these ZIPs as notified and returns them. No other transaction gets the same person. People with an account
+ * come first, then those who have waited longest.
  */
 export async function takeWaiting(tx: Tx, zipCodes: readonly string[], now: Date): Promise<WaitingEntry[]> {
   const { rows } = await sql<WaitingEntry>`
@@ -55,14 +55,11 @@ export type WaitingZip = {
   readonly zipCode: string
   readonly waiting: number
   readonly since: Date
-  /** This is the area of the hauler that serves the ZIP meanwhile. */
+  /** This is the area that serves the ZIP by now. It is null if no hauler serves it. */
   readonly areaId: string | null
 }
 
-/**
- * Lists the ZIPs that somebody waits for, without those that another hauler serves. The ZIP that most people wait
- * for comes first.
- */
+/** Lists the ZIPs that people wait for, without those that another hauler serves. The ZIP with the most people comes first. */
 export async function listWaitingZips(db: Db, organizationId: string): Promise<WaitingZip[]> {
   const { rows } = await sql<WaitingZip>`
     SELECT w.zip_code AS "zipCode", count(DISTINCT w.email)::int AS waiting, min(w.created_at) AS since,
@@ -82,7 +79,7 @@ export async function listWaitingPeople(db: Db, zipCode: string): Promise<Waitin
   return rows
 }
 
-/** Lists the ZIPs that the hauler serves. People who wait far from all of them are no neighbours. */
+/** Lists the ZIPs that the hauler serves. They show which waiting people are near. */
 export async function listServedZips(db: Db, organizationId: string): Promise<string[]> {
   const { rows } = await sql<{ zipCode: string }>`
     SELECT zip_code AS "zipCode" FROM service_area_zip WHERE organization_id = ${organizationId} AND active`.execute(db)

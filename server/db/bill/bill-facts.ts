@@ -1,6 +1,6 @@
 /**
- * A final bill needs these facts in addition to the weighing: when the dumpster was delivered and collected, and
- * the hauler's time to object.
+ * A final bill needs these facts besides the weighing: when the dumpster was delivered and collected, the hauler's time to object, and the
+ * amounts that were charged.
  */
 import type { Tx } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
@@ -9,24 +9,24 @@ import { eventHour } from '#server/db/order/event-hour.ts'
 export type BillFacts = {
   readonly deliveredAt: Date | null
   readonly collectedAt: Date | null
-  /** These are the hours during which the customer may object before the card is charged. */
+  /** For this number of hours the customer may object before the card is charged. */
   readonly objectionHours: number
   /**
-   * This is the amount that was charged to the card on file after weighing. It uses up the amount that the customer
-   * consented to.
+   * This is the amount that was charged to the card on file after a weighing. It is deducted from the amount that the customer consented
+   * to.
    */
   readonly chargedInCents: number
-  /** This is the amount that extensions have paid. */
+  /** This is the amount that the customer paid for extensions. */
   readonly daysPaidInCents: number
   /**
-   * This is the amount that the customer agreed to for the pick-up day that is requested now. It is 0 if the
-   * request named no price.
+   * This is the amount that the customer agreed to for the pick-up day that is requested now. It is 0 if the page showed no price for that
+   * day.
    */
   readonly laterPickupInCents: number
 }
 
 export async function findBillFacts(tx: Tx, orderId: string): Promise<BillFacts> {
-  // If an order was reopened, a later event follows. The later one counts, at whatever hour it happened.
+  // If an order was reopened, it has several events of this kind. The last one counts, even if its hour is earlier.
   const happened = (event: string) =>
     sql`(SELECT ${eventHour} FROM order_event e WHERE e.order_id = o.id AND e.event = ${event} ORDER BY e.id DESC LIMIT 1)`
   const { rows } = await sql<BillFacts>`

@@ -1,6 +1,6 @@
 /**
- * A final bill has versions that are only ever added, and the newest counts. This module also knows when their
- * cards are charged, and their objections.
+ * A final bill has versions that are only ever added, and the newest counts. This module also stores objections and finds the bills whose
+ * card has to be charged.
  */
 
 import type { Db, Tx } from '@rolloff/sql/connect.ts'
@@ -22,7 +22,7 @@ export type NewBill = {
   readonly now: Date
 }
 
-/** The caller has locked the order. */
+/** The caller must have locked the order. */
 export async function addBill(tx: Tx, made: NewBill): Promise<void> {
   const { order, version, bill, now } = made
   await sql`
@@ -50,10 +50,10 @@ export type NewestBill = {
 const newestOf = (orderId: string | typeof orderOfPage) =>
   sql`(SELECT * FROM bill WHERE order_id = ${orderId} ORDER BY version DESC LIMIT 1)`
 
-/** The order belongs to the statement around this one. */
+/** This is the id of the order in the statement that contains the column. */
 const orderOfPage = sql`o.id`
 
-/** This condition on a bill `b` is true if it has an objection that waits for the office's answer. */
+/** This condition on a bill `b` is true if the customer objected to it and the office has not answered. */
 export const hasObjection = sql`EXISTS (SELECT FROM bill_objection j
   WHERE j.order_id = b.order_id AND j.version = b.version AND j.answered_at IS NULL)`
 
@@ -71,7 +71,7 @@ export const billCharge = (orderId: string, version: number) => `${orderId}:${ve
 const notYetCharged = sql`NOT EXISTS (SELECT FROM order_charge c WHERE c.purpose = 'balance'
   AND c.purpose_id = b.order_id || ':' || b.version AND c.payment_method_id IS NOT NULL)`
 
-/** Returns true if the card on file is still going to be charged for the newest bill. */
+/** Returns true if the card on file will still be charged for the newest bill. */
 export async function hasChargeAhead(tx: Tx, orderId: string): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM ${newestOf(orderId)} b
@@ -80,8 +80,8 @@ export async function hasChargeAhead(tx: Tx, orderId: string): Promise<boolean> 
 }
 
 /**
- * Lists the orders whose time to object is over. Their newest bill has no objection and is not charged yet, and the
- * order has no open dispute.
+ * Lists the orders whose bill has to be charged now. The time to object is over, the newest bill has no objection and was not charged yet,
+ * and no dispute of the order is open.
  */
 export async function listDueBills(db: Db, now: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -108,19 +108,16 @@ export type StoredBill = {
   readonly objection: {
     readonly at: string
     readonly text: string
-    /** Null until the office stands by the bill. */
+    /** The answer is null until the office confirms the bill. */
     readonly answer: { readonly at: string; readonly text: string; readonly who: string | null } | null
   } | null
-  /** The card on file was or is being charged for the bill, and it was not declined. */
+  /** The card on file was charged for the bill or is being charged. The bank did not decline it. */
   readonly isCharged: boolean
-  /** The card was charged for the bill at least once, or declined. It is not charged again for the same bill. */
+  /** A charge of the card on file for the bill was begun, however it ended. The server does not charge the card again for the same bill. */
   readonly isTried: boolean
 }
 
-/**
- * This is a column for the statement that reads an order `o`. It has the newest bill with everything that a
- * customer is shown of it.
- */
+/** This column is the newest bill of an order `o`, with everything that the customer may see of it. */
 export const shownBill = sql`(
   SELECT to_jsonb(shown) FROM (
     SELECT b.version, b.sub_total_in_cents AS "subTotalInCents", b.tax_in_cents AS "taxInCents",

@@ -1,4 +1,4 @@
-/** These are the facts that a bill was made of, for the office that corrects it. */
+/** These are the facts that a bill was made from. The office reads them to correct the bill. */
 
 import type { Db } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
@@ -8,7 +8,7 @@ import { weighedTimes } from '#server/db/bill/weighings.ts'
 import { isTicket } from '#server/db/order/photos.ts'
 
 export type CorrectionFacts = Weighing & {
-  /** This is the value of `weighedTimes`. It changes if a statement has changed the ticket's number since. */
+  /** This is the value of `weighedTimes`. It is higher if the order was weighed again or a statement changed the ticket's number. */
   readonly seen: number
   readonly isBilled: boolean
   readonly terms: OrderTerms
@@ -17,7 +17,7 @@ export type CorrectionFacts = Weighing & {
   readonly photos: readonly { readonly id: string; readonly at: string }[]
 }
 
-/** Returns null for an order that was never weighed, and for one without frozen terms. */
+/** Returns null for an order that was never weighed, and for an order without frozen terms. */
 export async function findCorrectionFacts(db: Db, orderId: string): Promise<CorrectionFacts | null> {
   const { rows } = await sql<Omit<CorrectionFacts, 'terms'> & { readonly terms: OrderTerms | null }>`
     SELECT ${weighedTimes} AS seen, w.is_billed AS "isBilled", w.containers,

@@ -1,6 +1,6 @@
 /**
- * Customers of completed orders can be offered to pay an amount freely. An offer has the bill that its payment
- * makes.
+ * A voluntary offer lets the customer of a completed order pay an amount freely. It contains the bill that is stored when the customer
+ * pays.
  */
 
 import type { Db, Tx } from '@rolloff/sql/connect.ts'
@@ -16,7 +16,7 @@ export type VoluntaryOffer = {
   readonly bill: FinalBill
   readonly finalized: FinalizedBill
   readonly offeredAt: Date
-  /** These are the tons on the bill that counts. */
+  /** These are the tons on the bill that counts now. */
   readonly billedTons: number
 }
 
@@ -30,9 +30,7 @@ type NewOffer = Pick<VoluntaryOffer, 'weighingId' | 'billVersion' | 'amountInCen
   readonly now: Date
 }
 
-/**
- * Saves an offer. If it is offered again, it has the values that are computed now. The caller has locked the order.
- */
+/** Saves an offer. If the offer exists and is not paid, its values are replaced by the new ones. The caller must have locked the order. */
 export async function saveOffer(tx: Tx, offer: NewOffer): Promise<void> {
   const { order, bill, finalized, now } = offer
   await sql`
@@ -45,7 +43,7 @@ export async function saveOffer(tx: Tx, offer: NewOffer): Promise<void> {
     WHERE voluntary_offer.paid_at IS NULL`.execute(tx)
 }
 
-/** Finds the offer that can be paid. Its order is completed and was neither weighed nor billed since. */
+/** Finds the offer that can be paid. Its order is completed and was not weighed or billed since the offer. */
 export async function findOpenOffer(db: Db | Tx, orderId: string): Promise<VoluntaryOffer | null> {
   const { rows } = await sql<VoluntaryOffer>`
     SELECT ${columns} FROM voluntary_offer v JOIN orders o ON o.id = v.order_id

@@ -1,4 +1,4 @@
-/** A weighing is the weights of an order's loads. Its versions are only ever added, and the newest counts. */
+/** A weighing has the weights of an order's loads. Its versions are only ever added, and the newest counts. */
 
 import type { Db, Tx } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
@@ -6,7 +6,7 @@ import type { Weighing } from '#domain/order/weighing.ts'
 
 export type StoredWeighing = Weighing & { readonly id: string; readonly version: number }
 
-/** A correction has a reason, as the person who made it wrote it. `isBilled` is true if bills count it (rule B15). */
+/** `why` is the reason of a correction, as a person typed it. `isBilled` is true if bills count the weighing (rule B15). */
 export type WeighingCorrection = { readonly why: string; readonly isBilled: boolean }
 
 type NewWeighing = {
@@ -17,7 +17,7 @@ type NewWeighing = {
   readonly now: Date
 }
 
-/** The caller has locked the order. */
+/** The caller must have locked the order. */
 export async function addWeighing(tx: Tx, made: NewWeighing): Promise<StoredWeighing> {
   const { order, weighing, enteredBy, correction, now } = made
   const { rows } = await sql<{ id: string; version: number }>`
@@ -33,7 +33,7 @@ export async function addWeighing(tx: Tx, made: NewWeighing): Promise<StoredWeig
   return { ...weighing, ...row }
 }
 
-/** Finds the newest of the weighings that bills count. */
+/** Finds the newest weighing that bills count. */
 export async function findNewestWeighing(db: Db | Tx, orderId: string): Promise<StoredWeighing | null> {
   const { rows } = await sql<StoredWeighing>`
     SELECT id, version, containers, ticket_number AS "ticketNumber", ticket_photo_id AS "ticketPhotoId", item_counts AS items,
@@ -42,7 +42,7 @@ export async function findNewestWeighing(db: Db | Tx, orderId: string): Promise<
   return rows[0] ?? null
 }
 
-/** Finds the newest weighing if no bill counts it, because it would have made a completed order more expensive. */
+/** Finds the newest weighing if bills do not count it because it would have made a completed order dearer. */
 export async function findUnbilledWeighing(db: Db | Tx, orderId: string): Promise<StoredWeighing | null> {
   const { rows } = await sql<StoredWeighing>`
     SELECT id, version, containers, "ticketNumber", "ticketPhotoId", items, "additionalLines", discounts FROM (
@@ -54,13 +54,16 @@ export async function findUnbilledWeighing(db: Db | Tx, orderId: string): Promis
 }
 
 /**
- * This is the number of times that an order `o` was weighed, whether bills count it or not, or got the number of
- * its ticket from a statement.
+ * This column is the number of weighings of an order `o`, on bills or not, plus the number of times that a statement changed its ticket
+ * number.
  */
 export const weighedTimes = sql`(SELECT coalesce(max(w.version), 0) FROM weighing w WHERE w.order_id = o.id)
   + coalesce((SELECT l.renumbered FROM load l WHERE l.order_id = o.id), 0)`
 
-/** Returns the number that a correction is compared with. It is 0 if nothing was weighed. */
+/**
+ * Returns the number that a correction must name. If the number is higher by then, the correction is refused. It is 0 if nothing was
+ * weighed.
+ */
 export async function findWeighedTimes(db: Db | Tx, orderId: string): Promise<number> {
   const { rows } = await sql<{ times: number }>`
     SELECT ${weighedTimes} AS times FROM orders o WHERE o.id = ${orderId}`.execute(db)

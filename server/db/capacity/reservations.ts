@@ -1,4 +1,4 @@
-/** A customer who is about to pay reserves a box of the size and minutes of a truck for a while (rule S19). */
+/** For a customer who is about to pay, the server reserves a box of the size and truck minutes for a while (rule S19). */
 
 import type { Db } from '@rolloff/sql/connect.ts'
 import { type Statement, sql } from '@rolloff/sql/sql.ts'
@@ -12,7 +12,7 @@ export type ReservationRequest = {
   readonly pickupWindow: PickupWindow
 }
 
-/** Returns the number of a hauler's newest reservation. It is read before anything is counted. */
+/** Returns the number of a hauler's newest reservation. The caller must read it before counting boxes and minutes. */
 export async function newestSlot(db: Db, organizationId: string): Promise<number> {
   const { rows } = await sql<{ newest: number }>`
     SELECT coalesce(max(slot), 0)::int AS newest FROM reservation WHERE organization_id = ${organizationId}`.execute(db)
@@ -20,7 +20,7 @@ export async function newestSlot(db: Db, organizationId: string): Promise<number
 }
 
 /**
- * Extends a reservation until the given time. Returns false if there is none, or if it is for another size, day or
+ * Extends the reservation of a cart until the given time. Returns false if the cart has no reservation, or one for another size, day or
  * hour.
  */
 export async function renewReservation(db: Db, request: ReservationRequest, until: Date): Promise<boolean> {
@@ -36,7 +36,7 @@ export async function renewReservation(db: Db, request: ReservationRequest, unti
 const isSameVisit = (window: Statement, { day, start, end }: TimeWindow) =>
   sql`${window} @> ${JSON.stringify({ day, start, end })}::jsonb`
 
-/** Extends the reservation of a cart whose page is open, unless its time is over. Returns the new end, or null. */
+/** Extends the reservation of a cart whose page is open, unless it has expired. Returns the new end, or null. */
 export async function renewOpenReservation(
   db: Db,
   cartId: string,
@@ -49,10 +49,7 @@ export async function renewOpenReservation(
   return rows[0]?.heldUntil ?? null
 }
 
-/**
- * Makes a reservation in place of the one that the cart had before. Returns false and changes nothing if another
- * process has taken that slot.
- */
+/** Makes a reservation and ends the cart's earlier one. Returns false and changes nothing if another process has taken the slot number. */
 export async function takeReservation(
   db: Db,
   request: ReservationRequest,
@@ -77,8 +74,8 @@ export async function takeReservation(
 export type DueReservation = { readonly id: string; readonly cartId: string }
 
 /**
- * Lists the reservations whose time is over. The one that has waited longest since it ended or was tried comes
- * first, so that one that fails keeps no other waiting.
+ * Lists the expired reservations. The order is by the time of the expiry or of the last failed try, so that a reservation that fails again
+ * does not delay the others.
  */
 export async function listDueReservations(db: Db, now: Date, limit: number): Promise<DueReservation[]> {
   const { rows } = await sql<DueReservation>`
@@ -88,8 +85,8 @@ export async function listDueReservations(db: Db, now: Date, limit: number): Pro
 }
 
 /**
- * Stores that the end of a reservation begins, before its payment is closed. Returns false if it was extended or
- * ended meanwhile.
+ * Stores that the server begins to end a reservation, before it closes the payment. Returns false if the reservation was extended or ended
+ * in the meantime.
  */
 export async function startEnding(db: Db, id: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
@@ -98,7 +95,10 @@ export async function startEnding(db: Db, id: string, now: Date): Promise<boolea
   return rows.length > 0
 }
 
-/** Ends a reservation once its payment can no longer be made. Returns false if it was extended or ended meanwhile. */
+/**
+ * Ends a reservation. The caller must have made sure that its payment is no longer possible. Returns false if the reservation was extended
+ * or ended in the meantime.
+ */
 export async function endReservation(db: Db, id: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     UPDATE reservation SET state = 'ended' WHERE id = ${id} AND state = 'held' AND held_until < ${now}
@@ -106,7 +106,7 @@ export async function endReservation(db: Db, id: string, now: Date): Promise<boo
   return rows.length > 0
 }
 
-/** Ends the reservation of a cart, which can no longer be paid as it was. */
+/** Ends the reservation of a cart whose contents have changed. */
 export async function giveBack(db: Db, cartId: string): Promise<void> {
   await sql`UPDATE reservation SET state = 'ended' WHERE cart_id = ${cartId} AND state = 'held'`.execute(db)
 }

@@ -1,7 +1,4 @@
-/**
- * A visit to come was promised to a customer or is requested by one, and no stop makes it yet. Reserved visits are
- * included.
- */
+/** A visit to come is promised to a customer or requested by one, and has no stop yet. The visits of reservations are included. */
 
 import type { Db } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
@@ -18,14 +15,14 @@ export type VisitToCome = {
   readonly containerTypeId: string
   readonly materialIds: readonly string[]
   readonly zipCode: string
-  /** The position is null while the site is known by its ZIP alone. */
+  /** The position is null as long as only the ZIP of the site is known. */
   readonly latitude: number | null
   readonly longitude: number | null
 }
 
 /**
- * Lists the visits until a day. The reservation of the cart `exceptCartId` is not counted. A swap's new dumpster
- * comes with the visit that takes the old one, which is counted. The new dumpster needs a box as well.
+ * Lists the visits to come until a day, without those of the reservation of the cart `exceptCartId`. A swap has two of these visits: the
+ * pick-up of the old dumpster, and the drop-off of the new one, which needs a box.
  */
 export async function listVisitsToCome(
   db: Db,

@@ -1,4 +1,4 @@
-/** This module copies a guest's cart under another id, for the browser that continues with it (decision 8). */
+/** This module copies a guest's cart under another id, for the browser in which the guest continues (decision 8). */
 
 import type { Db } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
@@ -13,8 +13,7 @@ type Copy = {
 }
 
 /**
- * Copies the choices and the address that was chosen, but not the phone number that the cart's maker left. Returns
- * false if the cart has been claimed.
+ * Copies the choices and the chosen address of a cart, but not the phone number that its maker left. Returns false if the cart was claimed.
  */
 export async function copyUnclaimedCart(db: Db, { from, id, browser, language }: Copy): Promise<boolean> {
   const { rows } = await sql`
@@ -35,9 +34,8 @@ export async function copyUnclaimedCart(db: Db, { from, id, browser, language }:
 }
 
 /**
- * Makes a new cart of the same customer for the place of an order. It gets the order's customer type, cleanup and
- * materials, as far as the hauler that serves the ZIP now offers them. Returns false if no hauler serves the ZIP
- * now.
+ * Makes a new cart for the customer and the place of an order. It has the order's customer type, and those of its cleanups and materials
+ * that the hauler of the ZIP offers now. Returns false if no hauler serves the ZIP now.
  */
 export async function copyOrderedCart(
   db: Db,

@@ -1,9 +1,9 @@
 /**
- * This module remembers carts as this process read or made them last. A page reads its cart and a moment later sends its
- * answer. The answer is decided on the remembered cart. The statement that stores it makes sure that the cart is still at
- * that version and that the caller may still change it (see `changeGuess` in carts.ts). If not, or if the answer is
- * refused, the cart is read again and the answer is decided on that. So another process misses nothing, and an answer
- * costs one statement instead of two.
+ * This module remembers carts as this process last read or stored them, because a page reads its cart and sends an answer a moment later.
+ * The server decides about the answer with the remembered cart. The statement that stores the answer checks that the cart still has the
+ * same version and that the caller may still change it (see `changeGuess` in carts.ts). If the check fails, or if the answer is refused,
+ * the server reads the cart again and decides again. Thus changes of other processes are never missed, and most answers need one statement
+ * instead of two.
  */
 
 import type { Db } from '@rolloff/sql/connect.ts'
@@ -12,7 +12,10 @@ import type { CartAccess } from '#server/db/cart/carts.ts'
 const maxRemembered = 5000
 const memories = new WeakMap<Db, Map<string, CartAccess>>()
 
-/** Remembers a cart only if its owner, or anybody who names it while it has none, may change it without a payment being moved. */
+/**
+ * Remembers a cart. A cart that is an order, was withdrawn or has an open payment is not remembered, because an answer cannot simply change
+ * it.
+ */
 export function rememberCart(db: Db, cart: CartAccess): void {
   if (cart.hasOrder || cart.isWithdrawn || cart.hasOpenPayment) return
   const memory = memories.get(db) ?? new Map<string, CartAccess>()
@@ -23,13 +26,13 @@ export function rememberCart(db: Db, cart: CartAccess): void {
   memory.set(cart.id, cart)
 }
 
-/** Returns a cart that nobody has claimed. Calls that change no cart use this function. */
+/** Returns the remembered cart if nobody has claimed it. Calls that change no cart use this function. */
 export function findGuestsCart(db: Db, id: string): CartAccess | null {
   const cart = memories.get(db)?.get(id)
   return cart && cart.userId === null ? cart : null
 }
 
-/** Returns the cart and forgets it, because the answer that is decided on it changes the cart. */
+/** Returns the remembered cart and forgets it, because the answer is about to change the cart. */
 export function takeRememberedCart(db: Db, id: string): CartAccess | null {
   const cart = memories.get(db)?.get(id) ?? null
   memories.get(db)?.delete(id)

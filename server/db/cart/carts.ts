@@ -1,4 +1,4 @@
-/** A cart is one row. Every write increments its version, under which quotes are frozen. */
+/** A cart is one row. Every write increments its version, and its quotes are frozen under the version. */
 
 import type { Db, Tx } from '@rolloff/sql/connect.ts'
 import { type Statement, sql } from '@rolloff/sql/sql.ts'
@@ -23,29 +23,26 @@ import { attemptFields, type PaymentAttempt } from '#server/db/payment/payment-a
 export type CartAccess = Cart & {
   readonly language: Language
   readonly userId: string | null
-  /** This is the hash of the browser that made the cart. */
+  /** This is the hash of the secret in the browser that made the cart. */
   readonly browser: Buffer | null
   readonly hasOpenPayment: boolean
   /** The cart belongs to a swap that was withdrawn. */
   readonly isWithdrawn: boolean
-  /** This is the order that the cart was made from, to order the same again. */
+  /** This is the order whose goods the cart orders again. */
   readonly repeatsOrderId: string | null
   readonly intentId: string | null
-  /** This is the version of the catalog of the cart's hauler. It is null without a hauler. */
+  /** This is the version of the catalog of the cart's hauler. It is null if the cart has no hauler. */
   readonly catalogVersion: number | null
-  /** The address is one of the owner's, or one that was typed into this cart while it has no owner. */
+  /** This is an address of the cart's owner. If the cart has no owner, it is an address that was typed into the cart. */
   readonly deliveryAddress: Address | null
 }
 
 /** These facts decide how a cart is paid. */
 export type CartPayment = {
-  /** These are the account that the cart's hauler is paid on, and the id of the cart's owner there. */
+  /** These are the payment account of the cart's hauler, and the owner's payment customer id on this account. */
   readonly account: string | null
   readonly customerId: string | null
-  /**
-   * This is the attempt that can be paid now, and the amount that may be charged later by the quote that the
-   * attempt got last.
-   */
+  /** This is the attempt that can be paid now, and the amount that may be charged later according to the attempt's latest quote. */
   readonly live: { readonly attempt: PaymentAttempt; readonly preAuthInCents: number | null } | null
 }
 
@@ -59,8 +56,8 @@ const ownColumns = sql`
       c.withdrawn_at IS NOT NULL AS "isWithdrawn"`
 
 /**
- * These columns belong to a `cart c` with its joins. A cart is read about twenty times an order, so a table or a
- * column less is worth more here than elsewhere.
+ * These columns are for a `cart c` with its joins. The server reads a cart about twenty times before it becomes an order, so every table
+ * and column here costs time.
  */
 export const cartColumns = sql`${ownColumns},
       o.id IS NOT NULL AS "hasOrder",
@@ -79,7 +76,7 @@ export async function findCartAccess(db: Db, id: string): Promise<CartAccess | n
   return rows[0] ?? null
 }
 
-/** These columns belong to a `cart c` with its joins and those of `paymentJoins`. */
+/** These columns are for a `cart c` with its joins and `paymentJoins`. */
 export const paymentColumns = sql`jsonb_build_object('account', h.payment_account, 'customerId', k.provider_customer_id,
     'live', CASE WHEN p.id IS NOT NULL THEN jsonb_build_object('attempt', ${attemptFields('p')}, 'preAuthInCents',
       (SELECT q.pre_auth_in_cents FROM quote q WHERE q.cart_id = c.id AND q.version = p.quote_version)) END) AS payment`
@@ -87,7 +84,7 @@ export const paymentColumns = sql`jsonb_build_object('account', h.payment_accoun
 export const paymentJoins = sql`
     LEFT JOIN payment_customer k ON k.user_id = c.user_id AND k.payment_account = coalesce(h.payment_account, '')`
 
-/** A signed-in caller reads a cart with its payment. */
+/** This is a cart with its payment, for a caller who is signed in. */
 export type PayableCart = CartAccess & { readonly payment: CartPayment }
 
 export async function findPayableCart(db: Db, id: string): Promise<PayableCart | null> {
@@ -96,7 +93,7 @@ export async function findPayableCart(db: Db, id: string): Promise<PayableCart |
   return rows[0] ?? null
 }
 
-/** Locks the cart's row until the transaction ends, so that edits and payments of one cart take turns. */
+/** Locks the cart's row until the transaction ends, so that edits and payments of one cart run one after the other. */
 export async function lockCart(tx: Tx, id: string): Promise<void> {
   await sql`SELECT FROM cart WHERE id = ${id} FOR UPDATE`.execute(tx)
 }
@@ -104,7 +101,7 @@ export async function lockCart(tx: Tx, id: string): Promise<void> {
 type NewCart = {
   readonly id: string
   readonly userId: string | null
-  /** The browser is null for a cart that the office makes on the telephone. */
+  /** This is the hash of the browser. It is null for a cart that the office makes for a caller. */
   readonly browser: Buffer | null
   readonly language: Language
   readonly phone?: UsPhone
@@ -125,7 +122,7 @@ export async function makeCart(db: Db, cart: NewCart): Promise<CartAccess> {
   return made
 }
 
-/** Claims an unclaimed cart with the addresses typed into it. Returns false if somebody else was first. */
+/** Claims an unclaimed cart, with the addresses that were typed into it. Returns false if another person has claimed it first. */
 export async function claimCart(db: Db, cartId: CartId, userId: string): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     WITH claimed AS (UPDATE cart SET user_id = ${userId} WHERE id = ${cartId} AND user_id IS NULL RETURNING id),
@@ -172,15 +169,15 @@ const assignmentOf: { [K in keyof Required<CartChange>]: (value: Required<CartCh
   nearTruck: value => sql`near_truck = ${json(value)}`,
 }
 
-/** Stores a change unless the cart has meanwhile become an order. Returns false if it has. */
+/** Stores a change of a cart. Returns false and changes nothing if the cart has become an order. */
 export function changeCart(db: Db, cartId: CartId, change: CartChange): Promise<boolean> {
   return update(db, cartId, change, sql``)
 }
 
 /**
- * Stores a change only while the cart is as it was remembered and the caller may change it: a visitor while nobody has
- * claimed the cart, and its owner while the sign-in is open, the account is not suspended and no payment is open. Otherwise
- * it changes nothing and returns false.
+ * Stores a change of a remembered cart. It returns false and changes nothing if the cart or the hauler's catalog has another version by
+ * now, or if the caller may not change the cart. A visitor may change a cart that nobody has claimed. The owner may change it if the
+ * sign-in has not ended, the account is not suspended and no payment is open.
  */
 export function changeGuess(
   db: Db,
@@ -209,9 +206,8 @@ async function update(db: Db, cartId: CartId, change: CartChange, condition: Sta
 }
 
 /**
- * Deletes unclaimed carts that were never ordered and are not being paid. Carts with choices are deleted after some
- * days that their hauler sets, and leads after more days. A cart that belongs to no hauler yet is deleted after the
- * fewest days that any hauler sets.
+ * Deletes unclaimed carts that are no orders and have no quote. A cart with a ZIP is deleted after the hauler's `guest_cart_days`, and a
+ * lead without a ZIP after its `lead_days`. For a cart without a hauler, the smallest numbers of all haulers count.
  */
 export async function deleteAbandonedCarts(db: Db, now: Date): Promise<number> {
   const { rows } = await sql`

@@ -1,7 +1,4 @@
-/**
- * This module reads in one statement what must be known before a cart is paid for: its owner, address, hauler and
- * open attempt.
- */
+/** This module reads in one statement what the server must know before a cart is paid: its owner, address, hauler and open attempt. */
 
 import type { Db } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
@@ -31,30 +28,29 @@ export type Checkout = {
     readonly timeZone: string | null
     readonly catalogVersion: number | null
   }
-  /** The owner is null while nobody has claimed the cart. */
+  /** The owner is null as long as nobody has claimed the cart. */
   readonly owner: CheckoutOwner | null
-  /** Only an address of the owner counts. */
+  /** The address is null if it is not an address of the owner. */
   readonly address: OrderSnapshot['address']
   readonly hauler: {
     readonly paymentAccount: string | null
     readonly ranges: readonly WindowRange[]
     readonly closedDays: readonly ClosedDay[]
-    /** Days without a box or a truck are not offered (rule S18). */
+    /** The hauler does not offer days without a free box or truck (rule S18). */
     readonly limitsDays: boolean
   } | null
-  /** This is the owner's id at the payment service. */
+  /** This is the owner's payment customer id. */
   readonly paymentCustomerId: string | null
   readonly attempt: PaymentAttempt | null
   /**
-   * These are the declines of the cart's owner and of the IP address within a day. The list is empty if no payment
-   * is started.
+   * These are the declined cards of the cart's owner and of the IP address within a day. The list is empty if the caller begins no payment.
    */
   readonly declines: readonly Decline[]
-  /** This is the number of intents of this cart that were closed within a day. */
+  /** This is the number of attempts for this cart that were closed within a day. */
   readonly closedIntents: number
   /** The cart belongs to a swap that was withdrawn. */
   readonly isWithdrawn: boolean
-  /** The hauler takes no orders from the owner. */
+  /** The hauler has blocked the owner. */
   readonly isBlocked: boolean
 }
 
@@ -90,7 +86,7 @@ const haulerFields = sql`jsonb_build_object('paymentAccount', h.payment_account,
   coalesce((SELECT jsonb_agg(jsonb_build_object('day', d.day, 'name', d.name)) FROM closed_day d
     WHERE d.organization_id = h.id), '[]'))`
 
-/** These are the IP address of the payment, and the time since when declined cards count. */
+/** These are the IP address from which the customer pays, and the time since when declined cards count. */
 export type IntentRequest = { readonly address: string | null; readonly since: Date | null }
 
 export async function findCheckout(

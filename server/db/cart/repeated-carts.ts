@@ -1,6 +1,5 @@
 /**
- * A cart can order the same again. This module reads the goods of the order and the cart that was made from it and
- * is no order yet.
+ * A customer can order the same again with a new cart. This module reads the goods of the order, and the unpaid cart that was made from it.
  */
 
 import type { Db } from '@rolloff/sql/connect.ts'
@@ -9,7 +8,7 @@ import type { CartId } from '#domain/cart/cart.ts'
 import type { Language } from '#domain/value/language.ts'
 import { localized } from '#server/db/catalog/catalog.ts'
 
-/** Returns the newest cart that was made from the order and has not become an order. */
+/** Returns the newest cart that was made from the order and is no order itself. */
 export async function findUnpaidRepeat(db: Db, orderId: string): Promise<CartId | null> {
   const { rows } = await sql<{ id: CartId }>`
     SELECT c.id FROM cart c WHERE c.repeats_order_id = ${orderId} AND NOT EXISTS (SELECT FROM orders o WHERE o.id = c.id)
@@ -25,8 +24,8 @@ export type OrderedGood = {
 }
 
 /**
- * Lists everything from the catalog that an order's cart has, in the order of the checkout. `isOffered` is true if
- * this hauler offers it now.
+ * Lists everything from the catalog that an order's cart contains, in the order of the checkout. `isOffered` is true if this hauler offers
+ * it now.
  */
 export async function listOrderedGoods(
   db: Db,

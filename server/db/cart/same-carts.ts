@@ -1,6 +1,6 @@
 /**
- * This module lists other carts of a person with the same dumpsters for the same place and day, because the person
- * may be buying the same a second time.
+ * This module lists other carts of a person with the same dumpsters for the same place and day, because the person may be about to buy the
+ * same twice.
  */
 
 import type { Db } from '@rolloff/sql/connect.ts'
@@ -10,15 +10,15 @@ import { attemptFields, type PaymentAttempt } from '#server/db/payment/payment-a
 
 export type SameCart = {
   readonly cartId: CartId
-  /** The order is null while the cart is no order. */
+  /** The order is null if the cart is no order. */
   readonly order: { readonly friendlyId: string; readonly createdAt: string } | null
-  /** This is the payment of the cart that a browser was shown and that has no end yet. */
+  /** This is the open payment of the cart that a browser was shown, or that charges a saved card. */
   readonly attempt: PaymentAttempt | null
 }
 
 /**
- * Lists carts that were ordered since then and not cancelled, and carts with a payment that was begun since then
- * and may have succeeded. The newest comes first.
+ * Lists the carts that became an order since the given time and were not cancelled, and the carts with an open payment since then that may
+ * have succeeded. The newest comes first, and at most three are listed.
  */
 export async function listSameCarts(db: Db, cartId: CartId, since: Date): Promise<SameCart[]> {
   const { rows } = await sql<SameCart>`

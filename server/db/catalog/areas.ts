@@ -28,7 +28,7 @@ export async function findServedZip(db: Db, zipCode: ZipCode): Promise<ServedZip
 
 export type ServedPlace = Omit<ServedZip, 'organizationId'> & { readonly timeZone: string }
 
-/** Lists every ZIP in which a hauler delivers now. */
+/** Lists every ZIP in which the hauler delivers now. */
 export function listServedPlaces(db: Db, organizationId: string, version: number): Promise<readonly ServedPlace[]> {
   return rememberByVersion(db, { key: `served ${organizationId}`, version }, () => readServedPlaces(db, organizationId))
 }
@@ -41,7 +41,7 @@ async function readServedPlaces(db: Db, organizationId: string): Promise<ServedP
   return rows
 }
 
-/** This is the place that a cart's dumpster goes to. Its values are null if its hauler does not serve it now. */
+/** This is the place of a cart's drop-off. Its values are null if the cart's hauler does not serve it now. */
 export type CartPlace = {
   readonly city: string | null
   readonly state: string | null
@@ -84,13 +84,13 @@ async function readPlaces(db: Db, organizationId: string): Promise<Places> {
 export type ScheduleTerms = {
   readonly ranges: readonly WindowRange[]
   readonly closedDays: readonly { readonly day: Day; readonly name: string }[]
-  /** Days without a box or a truck are not offered (rule S18). */
+  /** The hauler does not offer days without a free box or truck (rule S18). */
   readonly limitsDays: boolean
-  /** Days on which a truck is already near are cheaper (rule P34). */
+  /** This rule makes a day cheaper if a truck is near on that day (rule P34). */
   readonly nearRule: NearRule | null
 }
 
-/** Returns the terms. Closed days and windows are named in the language. */
+/** Returns the terms of an area's days. The names of closed days and windows are in the language. */
 export function findScheduleTerms(
   db: Db,
   organizationId: string,

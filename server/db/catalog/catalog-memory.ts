@@ -1,22 +1,17 @@
-/**
- * The offer of haulers is cached in memory while it is current. `organization.catalog_version` counts every change
- * of it.
- */
+/** This module caches what haulers offer, as long as it is current. `organization.catalog_version` counts every change of it. */
 import type { Db } from '@rolloff/sql/connect.ts'
 
 type RememberedValue = { readonly version: number; readonly value: Promise<unknown> }
 
 /**
- * The limit is more than the haulers, areas and languages of an installation. Beyond it the memory starts empty
- * again.
+ * The limit is higher than the number of haulers, areas and languages of an installation. If the cache reaches it, the cache is emptied.
  */
 const maxKept = 2000
 const memories = new WeakMap<Db, Map<string, RememberedValue>>()
 
 /**
- * Returns the value as it was loaded for this version or a later one. All callers share it, so it must not be
- * changed. The version is the one that the caller has just read. Without a version, the value is loaded from the
- * database.
+ * Returns a value that was loaded for this version or a later one. All callers get the same object and must not change it. The caller gives
+ * the version that it has just read. Without a version, the value is loaded from the database.
  */
 export function rememberByVersion<Value>(
   db: Db,

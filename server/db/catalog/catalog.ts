@@ -1,7 +1,4 @@
-/**
- * This module reads the offer of a hauler in the requested language. Archived things stay on their orders and are
- * no longer offered.
- */
+/** This module reads what a hauler offers, in a language. Archived things stay on their orders and are no longer offered. */
 
 import type { Db } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
@@ -14,7 +11,7 @@ import type { Language } from '#domain/value/language.ts'
 import { rememberByVersion } from '#server/db/catalog/catalog-memory.ts'
 import { shownDimensions } from '#server/db/catalog/dimensions.ts'
 
-/** A hauler has the version of its catalog if that was just read. */
+/** The version is that of the hauler's catalog. It is absent if the caller has not just read it. */
 export type CatalogOwner = { readonly organizationId: string; readonly catalogVersion?: number | null }
 
 function rememberList<Item>(
@@ -29,7 +26,7 @@ function rememberList<Item>(
   )
 }
 
-/** The column is the text in the language, or as the hauler first wrote it. */
+/** Returns a column with a text in the language. If there is no translation, it is the text that the hauler wrote first. */
 export function localized(column: string, language: Language) {
   return language === 'en'
     ? sql.ref(column)
@@ -38,15 +35,15 @@ export function localized(column: string, language: Language) {
 
 type Sql = ReturnType<typeof sql>
 
-/** The column is the name of a row in the language, for a statement with several tables. */
+/** Returns a column with the name of a row in the language, for a statement with several tables. */
 export const localizedName = (row: Sql, language: Language) =>
   sql`coalesce(${row}.translations #>> ARRAY[${language}, 'name'], ${row}.name)`
 
-/** The column is the title of such a row. */
+/** Returns a column with the title of a row in the language, for a statement with several tables. */
 export const localizedTitle = (row: Sql, language: Language) =>
   sql`coalesce(${row}.translations #>> ARRAY[${language}, 'title'], ${row}.title)`
 
-/** Finds the hauler whose catalog callers without a cart see. It is the first of this installation. */
+/** Finds the first hauler of this installation. Callers without a cart see its catalog. */
 export async function findFirstOrganization(db: Db): Promise<CatalogOwner | null> {
   const { rows } = await sql<CatalogOwner>`
     SELECT id AS "organizationId", catalog_version AS "catalogVersion" FROM organization ORDER BY created_at, id LIMIT 1`.execute(
@@ -139,7 +136,7 @@ const offers = {
   'container-type': 'container_type',
 } as const
 
-/** Returns true if the hauler offers every one of these now. */
+/** Returns true if the hauler offers all of these now. */
 export async function areOffered(
   db: Db,
   offerer: CatalogOwner,

@@ -1,4 +1,4 @@
-/** A closed day is a day on which a hauler does not drive, with the name that the office gave it. */
+/** A closed day is a day on which a hauler does not drive. The office gives it a name. */
 
 import type { Db, Tx } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
@@ -30,7 +30,7 @@ export async function addClosedDay(
 
 export type ClosedDayShown = Pick<NamedDay, 'day' | 'name'>
 
-/** Returns false if the day was open already, or has another name. */
+/** Returns false if the day is not closed, or if its name is another one. */
 export async function removeClosedDay(tx: Tx, organizationId: string, { day, name }: ClosedDayShown): Promise<boolean> {
   const { rows } = await sql<{ name: string }>`
     DELETE FROM closed_day

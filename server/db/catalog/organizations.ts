@@ -1,4 +1,4 @@
-/** This module reads haulers as their customers' messages name them. */
+/** This module reads the names and contacts of haulers for messages to their customers. */
 
 import type { Db, Tx } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
@@ -15,10 +15,7 @@ export async function findHauler(db: Db | Tx, organizationId: string): Promise<N
 
 export type Contact = { readonly name: string; readonly phone: string; readonly email: string }
 
-/**
- * Finds the hauler that pages without a cart name, which is the oldest organization. Returns null in an empty
- * database.
- */
+/** Finds the oldest hauler, which pages without a cart show. Returns null in an empty database. */
 export async function findFirstContact(db: Db): Promise<Contact | null> {
   const { rows } = await sql<Contact>`
     SELECT name, phone, email FROM organization ORDER BY created_at, id LIMIT 1`.execute(db)

@@ -1,12 +1,11 @@
-/** A time window is the hours in which a hauler delivers and picks up, as customers are offered them. */
+/** A time window is the hours in which a hauler offers drop-offs and pick-ups. */
 
 import type { Db, Tx } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
 import { defaultWindowRanges } from '#domain/schedule/window.ts'
 
 /**
- * The column is the windows of the hauler of a row, in the hauler's own order. `more` has further fields, such as
- * the name in a language.
+ * Returns a column with the windows of the hauler of a row, in the hauler's own order. `more` adds fields, such as the name in a language.
  */
 export const offeredRanges = (organization: string, more = sql``) => sql`
   coalesce((SELECT jsonb_agg(jsonb_strip_nulls(jsonb_build_object('start', start_hour, 'end', end_hour,
@@ -25,8 +24,8 @@ export async function addDefaultWindows(tx: Db | Tx, organizationId: string): Pr
 }
 
 /**
- * Counts how many of the hauler's newest orders since a moment have each window's hours for a visit. At most the
- * newest 5,000 orders are counted.
+ * Counts for each window how many of the hauler's newest orders since the given time have a visit in these hours. At most the newest 5,000
+ * orders are counted.
  */
 export async function countWindowUses(
   db: Db,

@@ -1,7 +1,4 @@
-/**
- * This module reads and writes the catalog for the office. `catalog.ts` reads, with its versions, the offer that
- * customers see.
- */
+/** This module reads and writes the catalog for the office. `catalog.ts` reads the offer that customers see, with its versions. */
 
 import type { Db, Tx } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
@@ -55,7 +52,7 @@ const selects = {
     FROM time_window i`,
 } as const satisfies Record<CatalogKind, string>
 
-/** The order is the one that customers see. An item without a place of its own comes last. */
+/** The items have the order in which customers see them. An item without a position comes last. */
 const orders = {
   'container-type': sql`i.volume_in_cubic_yards, i.position, i.id`,
   material: sql`coalesce(i.display_order, 999), i.name, i.id`,
@@ -65,7 +62,7 @@ const orders = {
   'time-window': sql`i.position, i.id`,
 }
 
-/** Lists everything of a kind. Archived items come last. */
+/** Lists all items of a kind. Archived items come last. */
 export async function listCatalog<Kind extends CatalogKind>(
   db: Db | Tx,
   organizationId: string,
@@ -78,7 +75,7 @@ export async function listCatalog<Kind extends CatalogKind>(
   return rows
 }
 
-/** Another hauler's item does not exist here. */
+/** Returns null for another hauler's item. */
 export async function findCatalogItem(
   tx: Tx,
   organizationId: string,
@@ -91,8 +88,8 @@ export async function findCatalogItem(
 }
 
 /**
- * Allows one writer of a hauler's catalog at a time. Each write counts on this row, so that the next reader loads
- * the catalog again.
+ * Locks a hauler's catalog until the transaction ends, so that one transaction writes it at a time. Each write increments the version in
+ * the locked row, so that the next reader loads the catalog again.
  */
 export async function lockCatalog(tx: Tx, organizationId: string): Promise<void> {
   await sql`SELECT FROM organization WHERE id = ${organizationId} FOR NO KEY UPDATE`.execute(tx)
@@ -100,7 +97,7 @@ export async function lockCatalog(tx: Tx, organizationId: string): Promise<void>
 
 type Written = { readonly id: string; readonly organizationId: string }
 
-/** Adds an item, or writes it again. A new item comes last. */
+/** Adds an item, or replaces its values. A new item comes last. */
 export async function writeCatalogItem(tx: Tx, written: Written, draft: CatalogDraft): Promise<void> {
   if (draft.kind === 'container-type') return writeContainerType(tx, written, draft)
   if (draft.kind === 'material') return writeMaterial(tx, written, draft)
@@ -191,7 +188,7 @@ export async function archiveCatalogItem(
     UPDATE ${sql.table(tables[kind])} SET archived = ${isArchived}, version = version + 1 WHERE id = ${id}`.execute(tx)
 }
 
-/** Stores the places of all offered items, in this order. */
+/** Stores the order of all offered items. */
 export async function storeOrder(tx: Tx, kind: OrderedKind, ids: readonly string[]): Promise<void> {
   const place = sql.ref(kind === 'material' ? 'display_order' : 'position')
   await sql`
@@ -199,7 +196,7 @@ export async function storeOrder(tx: Tx, kind: OrderedKind, ids: readonly string
     FROM unnest(${ids}::uuid[]) WITH ORDINALITY one (id, place) WHERE i.id = one.id`.execute(tx)
 }
 
-/** Returns true if the hauler has all of these, including archived ones. */
+/** Returns true if the hauler has all of these items, archived or not. */
 export async function hasAll(
   tx: Tx,
   organizationId: string,
@@ -216,8 +213,7 @@ export async function hasAll(
 }
 
 /**
- * Counts the orders that contain each item, among the hauler's newest orders since a moment. At most the newest
- * 5,000 orders are counted.
+ * Counts for each item how many of the hauler's newest orders since the given time contain it. At most the newest 5,000 orders are counted.
  */
 export async function countUses(db: Db, organizationId: string, since: Date): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ id: string | null; count: number }>`

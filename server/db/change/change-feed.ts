@@ -1,11 +1,11 @@
-/** This module lists changes for pages that are open and for the history of a stop. */
+/** This module lists changes for open pages and for the history of a stop. */
 import type { Db } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
 
 export type ChangeRow = {
   readonly seq: number
   readonly at: Date
-  /** This is the first name, or a dash for a person who has left. */
+  /** This is the first name of the person, or a dash if the person has left. */
   readonly who: string
   readonly actorId: string | null
   readonly act: string
@@ -22,7 +22,7 @@ const people = sql`LEFT JOIN app_user u ON u.id = c.actor_id LEFT JOIN driver d 
 export type NewsRow = {
   readonly xid: string
   readonly at: Date
-  /** This is the first name. It is null for customers, and for members who have left. */
+  /** This is the first name of the person. It is null for customers, and for members who have left. */
   readonly who: string | null
   readonly actorId: string | null
   readonly act: string
@@ -33,9 +33,9 @@ export type NewsRow = {
 }
 
 /**
- * Lists the changes that the office, drivers and customers made after a transaction, in the order in which they may
- * be read. Numbers are neither drawn nor visible in the order of commits, so only transactions older than every
- * open one count, each of them whole.
+ * Lists the changes that the office, drivers and customers made after a transaction, in an order in which a reader misses none.
+ * Transactions do not commit in the order of their numbers. Only transactions that are older than every open transaction are therefore
+ * listed, and each of them as a whole.
  */
 export async function listNewsSince(db: Db, organizationId: string, xid: string, limit: number): Promise<NewsRow[]> {
   const { rows } = await sql<NewsRow>`
@@ -55,7 +55,7 @@ export async function listNewsSince(db: Db, organizationId: string, xid: string,
   return rows
 }
 
-/** Returns the newest transaction that a page which reads everything now has seen. */
+/** Returns the newest transaction whose changes are visible to a page that reads everything now. */
 export async function newestTransaction(db: Db): Promise<string> {
   const { rows } = await sql<{ xid: string | null }>`
     SELECT (pg_snapshot_xmin(pg_current_snapshot())::text::bigint - 1)::text AS xid`.execute(db)

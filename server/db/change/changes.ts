@@ -1,6 +1,6 @@
 /**
- * A change records who changed an object, in the transaction that changed it. It is the source of the history, of
- * the news for open pages, and of the acts that can be undone.
+ * A change records who changed an object. The transaction that changes the object stores it. The history, the news of open pages and the
+ * undoing of acts are made from it.
  */
 
 import type { Tx } from '@rolloff/sql/connect.ts'
@@ -39,7 +39,7 @@ export const changedObjects = [
 ] as const
 export type ChangedObject = (typeof changedObjects)[number]
 
-/** These are the acts of a change, beside the events of an order. */
+/** These are the acts that a change may name, besides the events of an order. */
 export const changeActs = [
   'plan-stop',
   'move-stop',
@@ -153,7 +153,7 @@ export type NewChange = {
   readonly act: ChangeAct
   readonly object: ChangedObject
   readonly objectId: string
-  /** The facts contain no text that people typed. */
+  /** These facts contain no text that people typed. */
   readonly before?: Readonly<Record<string, unknown>> | null
   readonly after?: Readonly<Record<string, unknown>> | null
 }
@@ -168,14 +168,14 @@ export async function addChange(tx: Tx, change: NewChange): Promise<void> {
   tx.notify(change.organizationId)
 }
 
-/** Adds several changes, in one statement or as a part of one. The caller notifies their haulers. */
+/** Returns a statement, or a part of one, that adds several changes. The caller must notify the haulers. */
 export const changesAdded = (changes: readonly NewChange[]) => sql`
   INSERT INTO change (organization_id, at, actor_id, driver_id, act, object, object_id, before, after)
   SELECT "organizationId", at, "actorId", "driverId", act, object, "objectId", before, after
   FROM jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) AS one ("organizationId" uuid, at timestamptz, "actorId" uuid,
     "driverId" uuid, act text, object text, "objectId" uuid, before jsonb, after jsonb)`
 
-/** Adds several changes in one statement. */
+/** Adds several changes and notifies their haulers. */
 export async function addChanges(tx: Tx, changes: readonly NewChange[]): Promise<void> {
   if (changes.length === 0) return
   await changesAdded(changes).execute(tx)
@@ -190,8 +190,7 @@ export type LastChange = {
 }
 
 /**
- * Returns the last change of an object. If an act is given, only changes by that act count. A person who has left
- * has no name.
+ * Returns the last change of an object. If an act is given, only changes by that act count. The name of a person who has left is a dash.
  */
 export async function findLastChange(tx: Tx, objectId: string, act: string | null = null): Promise<LastChange | null> {
   const { rows } = await sql<LastChange>`
@@ -203,7 +202,7 @@ export async function findLastChange(tx: Tx, objectId: string, act: string | nul
   return rows[0] ?? null
 }
 
-/** Returns the refusal 'changed-meanwhile' with the person who changed the object last. */
+/** Returns the refusal 'changed-meanwhile' with the name of the person who last changed the object. */
 export async function changedMeanwhile(tx: Tx, objectId: string): Promise<Refusal> {
   const last = await findLastChange(tx, objectId)
   return new Refusal('changed-meanwhile', { who: last?.who ?? unknownName })
@@ -213,11 +212,11 @@ export type LeftPlace = {
   readonly stopId: string
   readonly driverId: string | null
   readonly routeId: string | null
-  /** This is the stop that it was behind. */
+  /** This is the stop that came before it on the route. */
   readonly after: string | null
 }
 
-/** Lists the places of stops whose last change took them off the board, in the order that they had there. */
+/** Lists the former places of stops that were taken off the board by their last change, in the order that they had there. */
 export async function listLeftPlaces(tx: Tx, stopIds: readonly string[]): Promise<LeftPlace[]> {
   const { rows } = await sql<LeftPlace>`
     SELECT c.object_id AS "stopId", (c.before->>'driverId')::uuid AS "driverId", (c.before->>'routeId')::uuid AS "routeId",
@@ -231,8 +230,8 @@ export async function listLeftPlaces(tx: Tx, stopIds: readonly string[]): Promis
 type MovedOff = { readonly day: Day; readonly driverId: string | null; readonly actorId: string }
 
 /**
- * Lists the times at which the person moved the given stops off that driver's day. A stop counts if that was its
- * last change, and if nobody was promised anything by it since.
+ * Lists the times at which the person moved the given stops away from that driver's day. A stop counts if the move was its last change, and
+ * if no promise was made with it since.
  */
 export async function listMovedOff(
   tx: Tx,

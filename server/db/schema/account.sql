@@ -36,7 +36,7 @@ CREATE TABLE membership (
   version integer NOT NULL DEFAULT 1,
   -- When the hauler suspended the member. It is null for a member who is not suspended.
   suspended_at timestamptz,
-  -- When the member last opened a page of the office. It is exact to a few minutes.
+  -- When the member last opened a page of the office. It is stored at most once in five minutes.
   seen_at timestamptz,
   PRIMARY KEY (user_id, organization_id)
 );
