@@ -145,7 +145,7 @@ const ticketOf = (organizationId: string) => ({
   number: '4711',
 })
 
-/** Returns true if the second waits until the transaction of the first has ended. */
+/** Returns true if the second lock waits until the transaction of the first one has ended. */
 async function waitsFor(first: Lock, second: Lock): Promise<boolean> {
   const { id } = stage.organization
   const held = await stage.db.transaction().execute(async tx => {

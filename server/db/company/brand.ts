@@ -37,7 +37,7 @@ export async function storeBrand(tx: Tx, organizationId: string, { name, accent 
     WHERE id = ${organizationId}`.execute(tx)
 }
 
-/** Null takes the logo away. */
+/** Stores the file of a new logo. Null removes the logo. */
 export async function storeLogo(tx: Tx, organizationId: string, file: NewFile | null): Promise<void> {
   if (file) await addFile(tx, file)
   await sql`
@@ -66,11 +66,11 @@ export type FirstHauler = StoredBrand & {
   readonly phone: string
   readonly email: string
   readonly isOnly: boolean
-  /** The facts are null before any were filled in. */
+  /** The facts are null until the office has filled them in. */
   readonly publicFacts: PublicFacts | null
 }
 
-/** Finds the oldest hauler, whose name pages without a cart show. Returns null in an empty database. */
+/** Finds the oldest hauler, whose name is shown on pages without a cart. Returns null in an empty database. */
 export async function findFirstHauler(db: Db): Promise<FirstHauler | null> {
   const { rows } = await sql<FirstHauler>`
     SELECT ${columns}, h.phone, h.email, (SELECT count(*) FROM organization) = 1 AS "isOnly", h.public_facts AS "publicFacts"

@@ -1,4 +1,4 @@
-/** This module lists the haulers of an installation for its operator. It reads nothing that they own. */
+/** This module lists the haulers of an installation for its operator. It reads none of the haulers' own data. */
 
 import type { Db, Tx } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
@@ -40,7 +40,10 @@ export async function addCompany(
   return rows.length > 0
 }
 
-/** Transactions that make companies take turns. If two of them use one prefix, the second is refused. */
+/**
+ * Locks the making of companies until the transaction ends, so that two transactions never use one box prefix. The second one finds the
+ * prefix used.
+ */
 export async function lockCompanies(tx: Tx): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('companies'))`.execute(tx)
 }

@@ -1,4 +1,4 @@
-/** This module stores which haulers publish by the clock, and the last day that each has published that way. */
+/** This module stores which haulers publish by the clock, and the last day that each of them published by the clock. */
 
 import type { Db, Tx } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
@@ -14,8 +14,8 @@ export async function listPublishers(db: Db): Promise<Publisher[]> {
 }
 
 /**
- * Waits for another process that publishes by the clock at the same moment. Returns false if the day was published
- * that way already, or if the clock is switched off.
+ * Locks the hauler until the transaction ends, so that one process publishes a day by the clock. Returns false if the day was published by
+ * the clock already, or if the hauler publishes by hand.
  */
 export async function lockPublisher(tx: Tx, organizationId: string, day: Day): Promise<boolean> {
   const { rows } = await sql<{ isDue: boolean }>`
@@ -29,7 +29,7 @@ export async function markPublishedByClock(tx: Tx, organizationId: string, day: 
     UPDATE organization SET published_by_clock = ${isoDateOf(day)}::date WHERE id = ${organizationId}`.execute(tx)
 }
 
-/** Reads without a lock, because most of the time the day was published minutes ago. */
+/** Returns true if the day was published by the clock already. It reads without a lock, because in most calls the answer is true. */
 export async function isPublishedByClock(db: Db, organizationId: string, day: Day): Promise<boolean> {
   const { rows } = await sql<{ isPublished: boolean }>`
     SELECT coalesce(published_by_clock >= ${isoDateOf(day)}::date, false) AS "isPublished" FROM organization

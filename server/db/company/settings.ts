@@ -1,4 +1,4 @@
-/** The settings are the decisions that a hauler has made for all of its people. */
+/** The settings are the decisions of a hauler for all of its people. */
 
 import type { Db, Tx } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
@@ -32,7 +32,7 @@ export async function lockSettings(tx: Tx, organizationId: string): Promise<Stor
   return only(rows)
 }
 
-/** Stores the settings. The trigger `settings_changed` announces those that are frozen with a quote. */
+/** Stores the settings. The trigger `settings_changed` increments the catalog version if a setting changes on which prices depend. */
 export async function storeSettings(tx: Tx, organizationId: string, settings: Settings): Promise<void> {
   await sql`
     UPDATE organization SET settings_version = settings_version + 1, phone = ${settings.phone}, email = ${settings.email},

@@ -1,4 +1,4 @@
-/** This module gives orders the customer that their hauler knows them by. */
+/** This module gives each order the customer record of its hauler. */
 import type { Db, Tx } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
 import { waitForMerges } from './merges.ts'
@@ -15,8 +15,8 @@ export type OrderWithoutCustomer = {
 }
 
 /**
- * Locks orders without a customer until the transaction ends, the newest first. Orders that another process has
- * locked are left to it.
+ * Locks orders without a customer until the transaction ends, in the order of their ids. Orders that another process has locked are left
+ * out.
  */
 export async function lockOrdersWithoutCustomer(tx: Db | Tx, most: number): Promise<OrderWithoutCustomer[]> {
   const { rows } = await sql<OrderWithoutCustomer>`
@@ -30,7 +30,7 @@ export async function lockOrdersWithoutCustomer(tx: Db | Tx, most: number): Prom
   return rows
 }
 
-/** Makes customers of people who have none with their hauler yet, and writes them into the orders. */
+/** Makes customers of people who have no customer record at their hauler, and stores the customers in the orders. */
 export async function storeCustomers(tx: Tx, found: readonly OrderWithoutCustomer[]): Promise<void> {
   await waitForMerges(tx, [...new Set(found.map(one => one.organizationId))].toSorted())
   await sql`

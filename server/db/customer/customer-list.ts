@@ -1,7 +1,4 @@
-/**
- * The office searches customers by the keys of the customers and of their orders. They are listed in the order of
- * their names.
- */
+/** The office finds customers by their own keys and by the keys of their orders. The list is sorted by name. */
 
 import type { Db } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
@@ -16,7 +13,7 @@ export type ListedCustomer = {
   readonly kind: CustomerKind
   readonly name: string
   readonly company: string | null
-  /** These are the phone number that the office wrote, and those of the customer's people who signed in. */
+  /** These are the phone number that the office typed, and the numbers of the customer's people who signed in. */
   readonly phones: string[]
   readonly tags: string[]
   readonly isBlocked: boolean
@@ -30,26 +27,26 @@ export type ListedCustomer = {
 
 export type CustomerListQuery = {
   readonly organizationId: string
-  /** These are the beginnings of keys. If they are null, all customers are listed. */
+  /** These are beginnings of keys. If they are null, all customers are listed. */
   readonly keys: readonly string[] | null
   readonly filter: CustomerFilter | null
   /** This is the last customer of the page before. */
   readonly after: { readonly sortName: string; readonly id: string } | null
-  /** The revenue is made of the payments since this time. */
+  /** The revenue is computed from the payments and refunds since this time. */
   readonly since: Date
   readonly limit: number
 }
 
-/** A search looks at no more matches of each kind. A page needs somewhat fewer, however many there are. */
+/** A search reads at most this many matches of each kind, which is more than a page needs. */
 const maxFound = 60
-/** The limit is more dumpsters than a hauler has out. */
+/** The limit is higher than the number of dumpsters that a hauler has out. */
 const maxStanding = 5000
 const standing = orderStatuses.filter(isStanding)
 const unpaid = ['payment-pending', 'payment-failed']
 
 /**
- * Selects customers by their own keys and those of records that were merged into them, by the keys of their orders,
- * by a ticket, and by a box that is at their site.
+ * Selects customers by their own keys and those of the records that were merged into them, by the keys of their orders, by a ticket number,
+ * and by a box that stands at their site.
  */
 const foundBy = (organizationId: string, keys: readonly string[], most: number) => sql`
   SELECT coalesce(x.merged_into, x.id) FROM unnest(${keys}::text[]) AS typed (key), LATERAL (
@@ -75,7 +72,7 @@ const isLike = (organizationId: string, filter: CustomerFilter | null) => {
   return withOrders(organizationId, filter === 'on-site' ? standing : unpaid)
 }
 
-/** Selects the figures of a customer `c` so far. The revenue is the payments less their refunds. */
+/** Selects the figures of a customer `c`. The revenue is the sum of the payments since the given time, less the refunds. */
 const figures = (since: Date) => sql`
   (SELECT count(*)::int AS orders, count(DISTINCT o.site_id)::int AS sites, max(o.created_at) AS last_order_at,
     count(*) FILTER (WHERE o.status = ANY(${standing}))::int AS on_site,
@@ -111,10 +108,10 @@ export async function findListedCustomer(db: Db, id: string, since: Date): Promi
 
 export type FoundCustomer = Pick<ListedCustomer, 'id' | 'kind' | 'name' | 'company' | 'phones' | 'isBlocked'>
 
-/** This is the number of matches of each kind that are looked at. */
+/** A search reads at most this many matches of each kind. */
 const maxMeant = 50
 
-/** Finds the customers that a few letters may mean. */
+/** Finds the customers whose keys begin with the typed letters. */
 export async function findCustomers(
   db: Db,
   organizationId: string,
@@ -128,7 +125,7 @@ export async function findCustomers(
   return rows
 }
 
-/** Lists the orders that something may still be due for, with their customers. */
+/** Lists the orders for which a visit or money may still be due, with their customers. */
 export async function listOpenOrders(
   db: Db,
   customerIds: readonly string[],

@@ -1,4 +1,4 @@
-/** This module reads everything that belongs to one customer, for the office's page. */
+/** This module reads everything about one customer, for the office's page. */
 
 import type { Db } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
@@ -39,8 +39,7 @@ export type CustomerPage = {
   readonly replies: readonly Reply[]
   readonly unreached: readonly UnreachedRecipient[]
   /**
-   * These are the customers who had the number before, or have it since, if an account that rested was parted from
-   * it (rule M76).
+   * These are the customers who had the same number before, or have it now, because the number was taken from a rested account (rule M76).
    */
   readonly sameNumber: readonly {
     readonly id: string
@@ -54,7 +53,7 @@ export type CustomerPage = {
 const list = (rows: ReturnType<typeof sql>) =>
   sql`coalesce((SELECT jsonb_agg(to_jsonb(found)) FROM (${rows}) found), '[]')`
 
-/** Selects the records of `customer c`'s people on the other side of a parting. */
+/** Selects the other customers that a parting connects with the people of a `customer c`. */
 const sameNumber = sql`
   SELECT DISTINCT o.id, o.kind, o.name, o.company, r.former_id = theirs.user_id AS "isFormer"
   FROM customer_person mine
@@ -66,7 +65,7 @@ const sameNumber = sql`
   WHERE mine.customer_id = c.id AND o.id <> c.id AND o.erased_at IS NULL
   ORDER BY 5 DESC, o.id`
 
-/** Reads the page. The newest orders come first. */
+/** Reads the page. The newest orders come first, at most 100. */
 export async function readCustomerPage(db: Db, id: string, language: Language = 'en'): Promise<CustomerPage> {
   const { rows } = await sql<CustomerPage>`
     SELECT ${list(sql`SELECT u.id, trim(concat(u.first_name, ' ', u.last_name)) AS name,

@@ -1,4 +1,4 @@
-/** A customer is stored as the hauler knows them. Another hauler's customer does not exist here. */
+/** This module stores the customers of a hauler. Another hauler's customer is not found. */
 
 import type { Db, Tx } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
@@ -43,7 +43,7 @@ export async function updateCustomer(tx: Tx, id: string, details: CustomerDetail
     WHERE id = ${id}`.execute(tx)
 }
 
-/** Null removes the block. */
+/** Stores or removes the block of a customer. Null removes it. */
 export async function blockCustomer(
   tx: Tx,
   id: string,

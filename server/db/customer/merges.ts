@@ -1,5 +1,5 @@
 /**
- * Records of customers that are one can be merged (rule K4). The people and orders of a merged record belong to the
+ * If two records are of one customer, the office can merge them (rule K4). The people and orders of the merged record then belong to the
  * record that is shown.
  */
 
@@ -7,15 +7,12 @@ import type { Tx } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
 import type { CustomerKind } from '#domain/customer/customer.ts'
 
-/**
- * Selects the records of a person. They are the one that is shown, and those that were merged into it with this
- * person.
- */
+/** Selects the records of a person: the one that is shown, and those that were merged into it and that the person belonged to. */
 export const customersOf = (userId: Sql) => sql`SELECT p.customer_id FROM customer_person p WHERE p.user_id = ${userId}
   UNION SELECT m.merged_id FROM customer_merge_person w JOIN customer_merge m ON m.id = w.merge_id
   WHERE w.user_id = ${userId} AND m.parted_at IS NULL`
 
-/** Selects the people that a record is about, merged or not. */
+/** Selects the people of a record, even if the record was merged into another one. */
 export const peopleBehind = (
   customerId: Sql,
 ) => sql`SELECT p.user_id FROM customer_person p WHERE p.customer_id = ${customerId}
@@ -34,19 +31,22 @@ export type NewMerge = {
 
 const mergesOf = (organizationId: Sql) => sql`hashtextextended('customers ' || ${organizationId}, 0)`
 
-/** Allows one merge of a hauler's customers at a time, and none while orders get their customers. */
+/**
+ * Locks the merges of a hauler until the transaction ends. Only one transaction merges at a time, and none while orders get their
+ * customers.
+ */
 export async function lockMerges(tx: Tx, organizationId: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${mergesOf(sql`${organizationId}::text`)})`.execute(tx)
 }
 
-/** Nothing is merged until the transaction ends. */
+/** Waits for a running merge, and prevents that the customers of these haulers are merged before the transaction ends. */
 export async function waitForMerges(tx: Tx, organizationIds: readonly string[]): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock_shared(${mergesOf(sql`one.id`)}) FROM unnest(${organizationIds}::text[]) AS one (id)`.execute(
     tx,
   )
 }
 
-/** The caller holds the lock of merges and the locks of both records. */
+/** The caller must hold the lock of merges and the locks of both records. */
 export async function storeMerge(tx: Tx, { organizationId, keptId, mergedId, by, at }: NewMerge): Promise<void> {
   await sql`
     WITH brought AS (
@@ -76,7 +76,7 @@ export type OpenMerge = {
   readonly mergedAt: Date
 }
 
-/** Returns null if the merge was parted or never existed. Another hauler's merge does not exist here. */
+/** Returns null if the merge does not exist, was undone, or is another hauler's. */
 export async function findMerge(tx: Tx, organizationId: string, id: string): Promise<OpenMerge | null> {
   const { rows } = await sql<OpenMerge>`
     SELECT m.id, m.merged_id AS "mergedId", c.merged_into AS "shownId", m.merged_at AS "mergedAt"
@@ -85,10 +85,7 @@ export async function findMerge(tx: Tx, organizationId: string, id: string): Pro
   return rows[0] ?? null
 }
 
-/**
- * Returns the first name of the person who has parted a merge. Returns null if nobody did, and for another hauler's
- * merge.
- */
+/** Returns the first name of the person who undid a merge. Returns null if nobody did, and for another hauler's merge. */
 export async function findWhoUndidMerge(tx: Tx, organizationId: string, id: string): Promise<string | null> {
   const { rows } = await sql<{ who: string }>`
     SELECT coalesce(nullif(u.first_name, ''), '–') AS who FROM customer_merge m JOIN app_user u ON u.id = m.parted_by
@@ -99,8 +96,8 @@ export async function findWhoUndidMerge(tx: Tx, organizationId: string, id: stri
 type Parting = { readonly by: string | null; readonly at: Date }
 
 /**
- * Gives the people that came with the merged record back to it, with all their orders of before and since. Records
- * that had been merged into it go back with it.
+ * Undoes a merge. The people of the merged record and all of their orders, old and new, belong to the merged record again. Records that had
+ * been merged into that record stay merged with it.
  */
 export async function splitMerge(tx: Tx, { id, mergedId, shownId }: OpenMerge, { by, at }: Parting): Promise<void> {
   await sql`
@@ -123,7 +120,7 @@ export async function splitMerge(tx: Tx, { id, mergedId, shownId }: OpenMerge, {
   await sql`UPDATE customer_merge SET parted_at = ${at}, parted_by = ${by} WHERE id = ${id}`.execute(tx)
 }
 
-/** A merged record is another name that a customer is known by. */
+/** A merged record has another name and other numbers of the same customer. */
 export type MergedRecord = {
   readonly mergeId: string
   readonly kind: CustomerKind
@@ -133,11 +130,11 @@ export type MergedRecord = {
   readonly email: string | null
   readonly tags: readonly string[]
   readonly at: string
-  /** This is the first name of the person who merged. It is null for a member who has left. */
+  /** This is the first name of the person who merged the records. It is null for a member who has left. */
   readonly who: string | null
 }
 
-/** Selects the merged records of a customer `c`, the latest first. */
+/** Selects the records that were merged into a customer `c`, the last merge first. */
 export const mergedRecords = sql`SELECT m.id AS "mergeId", o.kind, o.name, o.company, o.phone, o.email, o.tags, m.merged_at AS at,
     nullif(u.first_name, '') AS who
   FROM customer o JOIN customer_merge m ON m.merged_id = o.id AND m.parted_at IS NULL LEFT JOIN app_user u ON u.id = m.merged_by

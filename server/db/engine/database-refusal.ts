@@ -1,6 +1,6 @@
 /**
- * This is the error of a database that answers and refuses. Its message is one sentence that shows the person who
- * starts the server what has to be changed.
+ * This is the error if the database answers and refuses. Its message is one sentence for the person who starts the server, with what this
+ * person must change.
  */
 export class DatabaseRefused extends Error {
   override name = 'DatabaseRefused'
@@ -36,9 +36,7 @@ function ofCertificates(...codes: string[]): Record<string, string> {
   return Object.fromEntries(codes.map(code => [code, sentence]))
 }
 
-/**
- * The driver sends these messages without a code, and PgBouncer sends the same code for everything that it refuses.
- */
+/** These errors are recognized by their message. The driver gives them no code, and PgBouncer gives all its refusals the same code. */
 const byWords: readonly (readonly [RegExp, string])[] = [
   [/password authentication failed|^no such user/, ofPassword],
   [/^no such database/, ofName],
@@ -49,10 +47,7 @@ const byWords: readonly (readonly [RegExp, string])[] = [
   ],
 ]
 
-/**
- * Returns the sentence for an error of the database or its driver. Returns null if an operator cannot mend the
- * error.
- */
+/** Returns the sentence for an error of the database or its driver. Returns null if the error is not one that an operator can mend. */
 export function sentenceOfRefusal(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   if (error instanceof DatabaseRefused) return error.message

@@ -1,7 +1,4 @@
-/**
- * This module examines whether an operator's own database can do what the product needs. It looks from outside and
- * changes nothing.
- */
+/** This module examines whether an operator's own database is able to do what the product needs. It changes nothing in the database. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { examineMigrations, type MigrationState } from '@rolloff/sql/migrate.ts'
 import pg from 'pg'
@@ -13,28 +10,28 @@ import { hasDemoCompany } from '#server/db/seed/seed.ts'
 const oldestVersion = 15
 
 export type DatabaseFacts = {
-  /** This is the main version, such as 15. */
+  /** This is the main version of PostgreSQL, such as 15. */
   readonly version: number
   readonly isTooOld: boolean
   readonly mayCreate: boolean
   readonly isPooledByTransaction: boolean
   readonly hearsNotices: boolean
   readonly isEncrypted: boolean
-  /** The tables are null if the database is of a kind that does not let them be read. */
+  /** The tables are null if the server does not read them, because PostgreSQL is too old or a pooler shares its connections. */
   readonly tables: { readonly migrations: MigrationState; readonly stored: StoredFacts } | null
-  /** This is the time that the clock of the database is ahead of ours. It is negative if the clock is behind. */
+  /** This is the time by which the clock of the database is ahead of ours. It is negative if that clock is behind. */
   readonly aheadInMs: number
 }
 
 type StoredFacts = {
-  /** This is the time of the last event of the payment service. It is null if there was none. */
+  /** This is the time when the last event of the payment service arrived. It is null if none has arrived. */
   readonly lastPaymentEventAt: Date | null
   readonly hasDemoCompany: boolean
-  /** This is the fingerprint of the secret to which the database belongs. It is null before the first start. */
+  /** This is the fingerprint of the secret of the installation that uses the database. It is null before the first start. */
   readonly secretFingerprint: Buffer | null
 }
 
-/** @throws the errors of the database or the driver. */
+/** @throws the errors of the database or of the driver. */
 export async function examineDatabase(connectionString: string): Promise<DatabaseFacts> {
   return withClients(connectionString, async connect => {
     const client = await connect()
@@ -47,7 +44,7 @@ export async function examineDatabase(connectionString: string): Promise<Databas
   })
 }
 
-/** @throws DatabaseRefused if the product would start on this database and break later. */
+/** @throws DatabaseRefused if the product could start on this database but would fail later. */
 export async function refuseUnfit(connectionString: string): Promise<void> {
   await withClients(connectionString, async connect => {
     const { version, isTooOld } = await readBasics(await connect())
@@ -105,9 +102,8 @@ async function readBasics(client: pg.Client): Promise<Basics> {
 const triesToShare = 3
 
 /**
- * Returns true if several connections of ours share one connection of PostgreSQL, as with a pooler in transaction
- * mode. While other connections hold transactions open, such a pooler has to give them the one that our first
- * connection had.
+ * Returns true if several of our connections share one connection of PostgreSQL, as with a pooler in transaction mode. The function opens
+ * transactions on other connections. Such a pooler then gives them the connection of PostgreSQL that our first connection had before.
  */
 async function sharesConnections(connect: Connect): Promise<boolean> {
   const first = await connect()
@@ -138,7 +134,7 @@ async function hearsWhatOthersSend(connect: Connect): Promise<boolean> {
   return Promise.race([notified, silence]).finally(() => timeout.abort())
 }
 
-/** Reads through the product's own pool, with the settings that it needs of a connection. */
+/** Reads the tables with the product's own pool, because the pool sets what the product needs of a connection. */
 async function readTables(connectionString: string): Promise<DatabaseFacts['tables']> {
   const { db, pool, close } = openProductDatabase({
     connectionString,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 
 let database: TestDatabase
-/** It knows nothing of this build but the name of the channel. */
+/** This client has nothing in common with this build but the name of the channel. */
 let older: pg.Client
 beforeAll(async () => {
   database = await createTestDatabase()

@@ -1,4 +1,7 @@
-/** Checks that the schema files and the migrations make the same database, and that a migrated database of the baseline keeps all its rows. */
+/**
+ * This test checks that the schema files and the migrations create the same database, and that the migration of a database of the baseline
+ * keeps all its rows.
+ */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
@@ -14,7 +17,7 @@ import { brokenInvariants } from '#server/testing/invariants.ts'
 import { schemaOf } from '#server/testing/schema-of.ts'
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 
-/** These are the columns that must be the same before and after: orders, their history, money, the plan and the boxes. */
+/** These columns must have the same values before and after the migrations: orders, their history, money, the plan and the boxes. */
 const kept = [
   'orders',
   'order_line',
@@ -77,9 +80,7 @@ describe('A database of the baseline with the demo', () => {
   })
 })
 
-/**
- * `pg_dump --inserts` of a database that version 5c1589ff had filled with its demo. The photos in it are four bytes long.
- */
+/** This file is a `pg_dump --inserts` of a database that version 5c1589ff had filled with its demo. Each photo in it has four bytes. */
 const dump = new URL('../../testing/database-0096.sql.br', import.meta.url)
 
 async function restore({ connectionString }: OneDatabase): Promise<void> {
@@ -163,7 +164,7 @@ describe('A row of a hauler', () => {
   }, 60_000)
 })
 
-/** The names in the first column of the table below a heading of docs/data.md. */
+/** Returns the names in the first column of the table below a heading of docs/data.md. */
 async function readList(heading: string): Promise<string[]> {
   const text = await readFile(new URL('../../../docs/data.md', import.meta.url), 'utf8')
   const [, section = ''] = text.split(`## ${heading}`)
@@ -184,7 +185,7 @@ async function readWithoutHauler(client: Queryable): Promise<string[]> {
   return rows.map(({ name }) => name).sort()
 }
 
-/** Returns the references between tables with a hauler that do not contain the column of the hauler. */
+/** Returns the references between tables with a hauler that do not contain the hauler's column. */
 async function readReferencesWithoutHauler(client: Queryable): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`
     WITH of_haulers AS (SELECT attrelid, attnum FROM pg_attribute WHERE attname = 'organization_id' AND NOT attisdropped)
@@ -199,7 +200,7 @@ type Reference = {
   readonly name: string
   readonly child: string
   readonly parent: string
-  /** This is the constraint or index of the parent's key. */
+  /** This is the constraint or the index of the referenced key. */
   readonly key: string
   readonly pairs: readonly { readonly child: string; readonly parent: string; readonly type: string }[]
 }
@@ -218,7 +219,7 @@ async function readReferences(client: Queryable): Promise<Reference[]> {
   return rows
 }
 
-/** Leaves nothing but the references and the keys that they need, so that a row of the key's columns alone can be written. */
+/** Drops everything but the given references and their keys, so that a row can be inserted with the key's columns alone. */
 async function loosenAllBut(client: Queryable, references: readonly Reference[]): Promise<void> {
   const kept = [...references.map(({ name }) => name), ...references.map(({ key }) => key)]
   const tables = [...new Set(references.flatMap(({ child, parent }) => [child, parent]))]
@@ -244,7 +245,7 @@ async function loosenAllBut(client: Queryable, references: readonly Reference[])
 const ourHauler = '00000000-0000-4000-8000-000000000001'
 const otherHauler = '00000000-0000-4000-8000-000000000002'
 
-/** Writes a row of our hauler, and rows that refer to it: one of another hauler and one of ours. */
+/** Inserts a row of our hauler, and two rows that refer to it: one of another hauler and one of our hauler. */
 async function tryReference(client: Queryable, { name, child, parent, pairs }: Reference): Promise<string> {
   await client.query('SAVEPOINT reference')
   await client.query('SET CONSTRAINTS ALL IMMEDIATE')
@@ -313,7 +314,7 @@ describe('The schema files', () => {
 
 const readSchemaFile = (file: string) => readFile(join(productFolders.schema, file), 'utf8')
 
-/** Returns the first lines of the objects that have no comment above them, or one that does not end with a full stop. */
+/** Returns the first lines of the objects that have no comment above them, or whose comment does not end with a full stop. */
 function unexplainedIn(text: string): string[] {
   const lines = text.split('\n')
   return lines.filter(

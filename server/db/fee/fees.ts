@@ -1,6 +1,6 @@
 /**
- * A fee is for something that happened on site. It is proposed once and decided once. After that it is on a bill,
- * or is kept of a cancelled order.
+ * A fee is for something that happened on site. It is proposed once, and the office decides about it once. An accepted fee comes onto a
+ * bill, or is kept from the refund of a cancelled order.
  */
 
 import type { Db, Tx } from '@rolloff/sql/connect.ts'
@@ -11,7 +11,7 @@ export const feeStates = ['proposed', 'accepted', 'waived'] as const
 export type FeeState = (typeof feeStates)[number]
 
 export type NewFee = {
-  /** The page makes the id, so that a second try adds no second fee. */
+  /** The page makes this id, so that a repeated call adds no second fee. */
   readonly id?: string
   readonly order: { readonly id: string; readonly organizationId: string }
   readonly fee: PricedFee
@@ -24,7 +24,7 @@ export type NewFee = {
   readonly now: Date
 }
 
-/** The caller has locked the order. Returns null if this tap has proposed the fee already, or if its id is known. */
+/** The caller must have locked the order. Returns null if this tap has led to this fee already, or if there is a fee with the id. */
 export async function addFee(tx: Tx, made: NewFee): Promise<string | null> {
   const { order, fee } = made
   const { rows } = await sql<{ id: string }>`
@@ -37,7 +37,7 @@ export async function addFee(tx: Tx, made: NewFee): Promise<string | null> {
   return rows[0]?.id ?? null
 }
 
-/** Returns the time when the first driver who waited at a stop began to wait. */
+/** Returns the time when a driver first began to wait at a stop. Returns null if no driver waited. */
 export async function findWaitingSince(tx: Tx, stopId: string): Promise<Date | null> {
   const { rows } = await sql<{ since: Date | null }>`
     SELECT min(corrected_at) AS since FROM tap
@@ -54,11 +54,11 @@ export type StoredFee = {
   readonly state: FeeState
   readonly heldInCents: number
   readonly isSettled: boolean
-  /** The fee is held back for longer than it may be. */
+  /** The fee is undecided, and the time for which money may be held back for it is over. */
   readonly isOverdue: boolean
 }
 
-/** Lists all fees of an order, in the order in which they were proposed. The caller has locked the order. */
+/** Lists all fees of an order, in the order in which they were proposed. The caller must have locked the order. */
 export async function listFeesOfOrder(tx: Tx, orderId: string, now: Date | null = null): Promise<StoredFee[]> {
   const { rows } = await sql<StoredFee>`
     SELECT id, order_id AS "orderId", kind, amount_in_cents AS "amountInCents", facts, state, held_in_cents AS "heldInCents",
@@ -68,14 +68,14 @@ export async function listFeesOfOrder(tx: Tx, orderId: string, now: Date | null 
   return rows
 }
 
-/** Another hauler's fees do not exist here. */
+/** Returns null for another hauler's fee. */
 export async function findOrderOfFee(db: Db, organizationId: string, id: string): Promise<string | null> {
   const { rows } = await sql<{ orderId: string }>`
     SELECT order_id AS "orderId" FROM order_fee WHERE id = ${id} AND organization_id = ${organizationId}`.execute(db)
   return rows[0]?.orderId ?? null
 }
 
-/** This condition in a statement is true if the order of this id has a fee that nobody has decided. */
+/** Returns a condition that is true if the order with this id has an undecided fee. */
 export const isFeeUndecided = (orderId: Statement) =>
   sql`EXISTS (SELECT FROM order_fee u WHERE u.order_id = ${orderId} AND u.state = 'proposed')`
 
@@ -87,19 +87,19 @@ export async function hasUndecidedFee(tx: Tx, orderId: string): Promise<boolean>
 export type Decision = {
   readonly id: string
   readonly state: Exclude<FeeState, 'proposed'>
-  /** The person is null if the time to decide was over. */
+  /** The person is null if the fee lapsed because it was too late to decide. */
   readonly by: string | null
   readonly now: Date
 }
 
-/** The caller has locked the order and found the fee undecided. */
+/** The caller must have locked the order and made sure that the fee is undecided. */
 export async function storeDecision(tx: Tx, { id, state, by, now }: Decision): Promise<void> {
   await sql`
     UPDATE order_fee SET state = ${state}, decided_by = ${by}, decided_at = ${now}, held_in_cents = 0
     WHERE id = ${id} AND state = 'proposed'`.execute(tx)
 }
 
-/** Stores that the accepted fees are on a bill now, or kept of an order that was cancelled. */
+/** Stores that the accepted fees of an order are on a bill, or were kept from the refund of the cancelled order. */
 export async function settleFees(tx: Tx, orderId: string, now: Date): Promise<void> {
   await sql`
     UPDATE order_fee SET settled_at = ${now}

@@ -1,21 +1,21 @@
-/** Money of cancelled orders is held back until their fees are decided. */
+/** If an order is cancelled, money is held back from its refund until its fees are decided. */
 import type { Db, Tx } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
 
-/** This is a column for a statement that reads an order `o`. */
+/** This column is the amount that is held back of an order `o`. */
 export const heldOfOrder = sql`(SELECT coalesce(sum(f.held_in_cents), 0)::int FROM order_fee f
   WHERE f.order_id = o.id AND f.state = 'proposed')`
 
 export type HeldFee = { readonly id: string; readonly heldInCents: number; readonly until: Date }
 
-/** The caller has locked the order. */
+/** The caller must have locked the order. */
 export async function holdBack(tx: Tx, { id, heldInCents, until }: HeldFee): Promise<void> {
   await sql`
     UPDATE order_fee SET held_in_cents = ${heldInCents}, held_until = coalesce(held_until, ${until})
     WHERE id = ${id} AND state = 'proposed'`.execute(tx)
 }
 
-/** Lists the orders with fees whose time is over. */
+/** Lists the orders with undecided fees for which money may no longer be held back. */
 export async function listOrdersHeldTooLong(db: Db, now: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ orderId: string }>`
     SELECT order_id AS "orderId" FROM order_fee

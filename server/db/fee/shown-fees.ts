@@ -1,4 +1,4 @@
-/** This module reads fees as their customer and the office are shown them. */
+/** This module reads fees in the form in which the customer and the office see them. */
 
 import type { Db } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
@@ -14,17 +14,14 @@ export type OrderFee = {
   readonly state: FeeState
   readonly heldInCents: number
   readonly at: string
-  /** These are the photos that have arrived. */
+  /** These are the photos of the fee that have arrived. */
   readonly photoIds: readonly string[]
 }
 
 const arrivedPhotos = sql`coalesce((SELECT array_agg(p.id ORDER BY p.created_at, p.id) FROM order_photo p
   WHERE p.id = ANY(f.photo_ids) AND p.organization_id = f.organization_id), '{}')`
 
-/**
- * This is a column for the statement that reads an order `o`. It has the fees that were not waived, in the order in
- * which they happened.
- */
+/** This column lists the fees of an order `o` that were not waived, in the order in which they happened. */
 export const feesOfOrder = sql`coalesce((SELECT jsonb_agg(jsonb_build_object('id', f.id, 'kind', f.kind,
     'amountInCents', f.amount_in_cents, 'facts', f.facts, 'state', f.state, 'heldInCents', f.held_in_cents,
     'at', f.happened_at, 'photoIds', ${arrivedPhotos}) ORDER BY f.happened_at, f.id)
@@ -43,7 +40,7 @@ export type FeeToDecide = {
   /** This is the first name of the driver, or of the person in the office who entered the fee. */
   readonly driver: string | null
   readonly place: string
-  /** The prices were frozen with the order. They are null in older orders. */
+  /** These prices were frozen with the order. They are null in older orders. */
   readonly fees: FeePrices | null
   readonly heldUntil: Date | null
   readonly photoIds: readonly string[]

@@ -1,4 +1,4 @@
-/** A mark shows which folder or bucket belongs to this database. */
+/** A mark in a folder or a bucket shows that the folder or bucket belongs to this database. */
 
 import type { Db, Tx } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
@@ -9,7 +9,7 @@ export async function findMark(db: Db, place: FilePlace): Promise<string | null>
   return rows[0]?.mark ?? null
 }
 
-/** Stores the mark and returns the mark that counts, which is the first one that a server wrote. */
+/** Stores a mark and returns the one that counts. If a server has stored a mark before, that one counts. */
 export async function storeMark(db: Db, place: FilePlace, mark: string): Promise<string> {
   await sql`INSERT INTO file_place (place, mark) VALUES (${place}, ${mark}) ON CONFLICT DO NOTHING`.execute(db)
   return (await findMark(db, place)) ?? mark
@@ -17,14 +17,11 @@ export async function storeMark(db: Db, place: FilePlace, mark: string): Promise
 
 export type LockedMark = {
   readonly mark: string
-  /** The mark was in its place once, so a place without it is another one. */
+  /** A server has found the mark in its place, so a place without the mark is a wrong one. */
   readonly isWritten: boolean
 }
 
-/**
- * Locks the mark, so that no other process writes it until the transaction ends. The transaction may wait for a
- * slow bucket meanwhile.
- */
+/** Locks the mark until the transaction ends, so that no other process writes it. The transaction may have to wait for a slow bucket. */
 export async function lockMark(tx: Tx, place: FilePlace): Promise<LockedMark | null> {
   await sql`SELECT set_config('idle_in_transaction_session_timeout', '30s', true) AS value`.execute(tx)
   const { rows } = await sql<LockedMark>`

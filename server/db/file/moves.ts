@@ -1,11 +1,11 @@
-/** This module moves bytes that older versions stored in the database out of it. */
+/** This module moves the bytes of photos and logos from the database into files. Older versions stored them in the database. */
 import type { PhotoType } from '@rolloff/photo/photo.ts'
 import type { Db, Tx } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
 import { addFile, type FileKind, type NewFile } from '#server/db/file/files.ts'
 
 export type BytesInDatabase = {
-  /** This is the id of the photo, or of the hauler whose logo it is. */
+  /** This is the id of the photo, or of the hauler if it is a logo. */
   readonly id: string
   readonly organizationId: string
   readonly kind: FileKind
@@ -29,7 +29,7 @@ export async function listLogosInDatabase(db: Db, after: string, limit: number):
   return rows
 }
 
-/** Returns false if the photo is gone, or was moved by another process. In that case the file has no row. */
+/** Returns false if the photo is gone or was moved by another process. The caller's file then has no row. */
 export async function takePhotoOut(tx: Tx, id: string, file: NewFile): Promise<boolean> {
   const { rowCount } = await sql`
     UPDATE order_photo SET content = NULL, file_key = ${file.key} WHERE id = ${id} AND content IS NOT NULL`.execute(tx)
@@ -37,7 +37,7 @@ export async function takePhotoOut(tx: Tx, id: string, file: NewFile): Promise<b
   return rowCount === 1
 }
 
-/** Returns false if the hauler has another logo by now. The logo's address stays, because the picture is the same. */
+/** Returns false if the hauler has another logo by now. The address of the logo stays the same, because the picture is the same. */
 export async function takeLogoOut(tx: Tx, id: string, file: NewFile, content: Buffer): Promise<boolean> {
   const { rowCount } = await sql`
     UPDATE organization SET logo = NULL, logo_type = NULL, logo_key = ${file.key}

@@ -1,14 +1,11 @@
-/**
- * This module forgets photos that are older than they are kept. The rows that showed their files
- * discard them.
- */
+/** This module deletes photos that are older than the time for which they are kept. A trigger then marks their files for deletion. */
 import type { Db } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
 import { isNamedByWeighing } from '#server/db/order/photos.ts'
 
 type Ages = { readonly now: Date; readonly months: number; readonly limit: number }
 
-/** A photo was taken before its order ended, so a photo that is younger than the limit is not looked at. */
+/** A photo was taken before its order ended. A photo that is younger than the limit is therefore never old. */
 const isOld = ({ now, months }: Ages) => {
   const before = sql`(${now}::timestamptz - make_interval(months => ${months}::int))`
   return sql`p.forgotten_at IS NULL AND p.created_at < ${before} AND (p.order_id IS NULL OR EXISTS (
@@ -16,7 +13,7 @@ const isOld = ({ now, months }: Ages) => {
       AND NOT EXISTS (SELECT FROM order_event e WHERE e.order_id = o.id AND e.at >= ${before})))`
 }
 
-/** A photo that a weighing names is kept as its ticket, whatever its kind. */
+/** A photo that a weighing names is kept as long as a scale ticket, whatever its kind is. */
 const isKeptAsTicket = sql`(p.kind = 'scale-ticket' OR ${isNamedByWeighing})`
 
 export async function forgetOldPhotos(db: Db, ages: Ages): Promise<number> {
@@ -28,7 +25,7 @@ export async function forgetOldPhotos(db: Db, ages: Ages): Promise<number> {
   return rowCount ?? 0
 }
 
-/** A weighing is never rewritten, so the row that it names stays. */
+/** Deletes the pictures of old tickets. The rows stay, because weighings are never changed and may name them. */
 export async function forgetOldTickets(db: Db, ages: Ages): Promise<number> {
   const { rowCount } = await sql`
     UPDATE order_photo SET content = NULL, file_key = NULL, small_key = NULL, forgotten_at = ${ages.now}

@@ -8,11 +8,11 @@ import { origin } from '#server/db/fleet/driver-links.ts'
 export type ScannedBox = {
   readonly number: string
   readonly hauler: { readonly name: string; readonly phone: string }
-  /** This is the reader's own order, if the box is at its site. */
+  /** This is the order that has the box, if it is the reader's own. */
   readonly order: { readonly id: string; readonly number: string } | null
 }
 
-/** Returns null if no hauler has such a box. Another person's order is left out. */
+/** Returns null if no hauler has such a box. An order of another person is left out. */
 export async function findScannedBox(db: Db, code: BoxCode, readerId: string | null): Promise<ScannedBox | null> {
   const { rows } = await sql<ScannedBox>`
     SELECT c.friendly_id AS number, jsonb_build_object('name', h.name, 'phone', h.phone) AS hauler,
@@ -23,7 +23,7 @@ export async function findScannedBox(db: Db, code: BoxCode, readerId: string | n
   return rows[0] ?? null
 }
 
-/** The label head is the part that all labels of a hauler have in common. */
+/** The head is the part that all labels of a hauler have in common. */
 export type LabelHead = {
   readonly hauler: { readonly name: string; readonly phone: string }
   /** This is the address at which people reach the product. */
@@ -40,7 +40,7 @@ export async function findLabelHead(db: Db, organizationId: string): Promise<Lab
   return rows[0]
 }
 
-/** Lists the letters that the hauler paints before the digits of its boxes. */
+/** Lists the letters that are painted before the digits of the hauler's boxes. */
 export async function listBoxLetters(db: Db, organizationId: string): Promise<string[]> {
   const { rows } = await sql<{ letters: string | null }>`
     SELECT DISTINCT split_part(friendly_id, '-', 1) AS letters FROM container

@@ -1,14 +1,14 @@
-/** This module counts the boxes of a yard. Each tick is a move at once, so that everybody who counts sees it. */
+/** This module counts the boxes of a yard. Each tick is stored as a move at once, so that all people who count see it. */
 
 import type { Db, Tx } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
 import type { Language } from '#domain/value/language.ts'
 import { localizedName } from '#server/db/catalog/catalog.ts'
 
-/** A count that was begun longer ago is over. */
+/** A count that began more hours ago has ended. */
 const countLastsInHours = 4
 
-/** Returns the time when the count that is under way in this yard began, or null if nobody counts. */
+/** Returns the time when the current count of this yard began. Returns null if nobody counts there. */
 export async function findCountBegin(db: Db, yardId: string, now: Date): Promise<Date | null> {
   const { rows } = await sql<{ begin: Date | null }>`
     SELECT min(m.at) AS begin FROM container_move m JOIN container c ON c.id = m.container_id
@@ -24,21 +24,21 @@ export type CountedBox = {
   readonly number: string
   readonly typeName: string
   readonly isFull: boolean
-  /** The time is null while nobody has seen the box. */
+  /** The time is null if nobody has ticked the box. */
   readonly countedAt: Date | null
   readonly countedBy: string | null
-  /** The box was thought to be somewhere else. */
+  /** Before the tick, the product showed the box in another place. */
   readonly isExtra: boolean
   readonly orderNumberBefore: string | null
-  /** The count has ended without the box, and nobody knows where it is. */
+  /** The count has ended without a tick of the box, and its place is unknown. */
   readonly isMissed: boolean
-  /** The box was seen here, and that was taken back, so it is where it was before. */
+  /** A person has ticked the box here and then taken the tick back. The box is where it was before. */
   readonly isTakenBack: boolean
 }
 
 /**
- * The condition is true if the count has ended without a `container c` that should have been there. Its last move
- * shows that.
+ * Returns a condition that is true if the count has ended without a tick of a `container c` that should have been in the yard. Its last
+ * move shows that.
  */
 const isMissed = (yardId: string, begin: Date) => sql`c.place = 'unknown' AND c.since >= ${begin}
   AND (SELECT m.event = 'corrected' AND m.actor_id IS NOT NULL FROM container_move m WHERE m.container_id = c.id
@@ -46,13 +46,13 @@ const isMissed = (yardId: string, begin: Date) => sql`c.place = 'unknown' AND c.
   AND (SELECT m.to_place->>'facilityId' FROM container_move m WHERE m.container_id = c.id
     ORDER BY m.at DESC, m.id DESC OFFSET 1 LIMIT 1) = ${yardId}`
 
-/** The last move of a `container c` put it back to where it was before somebody ticked it. */
+/** The condition is true if the last move of a `container c` put it back to where it was before a tick. */
 const isTakenBack = sql`(SELECT m.event = 'corrected' AND m.since IS NOT NULL FROM container_move m WHERE m.container_id = c.id
     ORDER BY m.at DESC, m.id DESC LIMIT 1)`
 
 /**
- * Lists the boxes that should be in a yard, and those that were found there. A box that came after the count began
- * needs no tick.
+ * Lists the boxes that should be in a yard, and those that were ticked there. A box that came after the beginning of the count is left out
+ * unless it was ticked.
  */
 export async function listCount(
   db: Db,
@@ -82,7 +82,7 @@ export async function listCount(
   return rows
 }
 
-/** Returns true if somebody has ticked the box in a count that began at that time. */
+/** Returns true if a person has ticked the box in the count that began at that time. */
 export async function isCountedSince(tx: Tx, containerId: string, begin: Date): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM container_move m WHERE m.container_id = ${containerId} AND m.event = 'counted' AND m.at >= ${begin}
@@ -90,7 +90,7 @@ export async function isCountedSince(tx: Tx, containerId: string, begin: Date): 
   return rows.length > 0
 }
 
-/** Lists those of the boxes that nobody has moved or seen since the count began. */
+/** Lists the given boxes in the yard that have no move and no tick since the count began, and locks them. */
 export async function listUnseen(
   tx: Tx,
   organizationId: string,

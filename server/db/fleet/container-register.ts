@@ -1,4 +1,4 @@
-/** The register is the list of a hauler's boxes, with the facts that the office sees of each. */
+/** The register is the list of a hauler's boxes, with the facts that the office sees of each box. */
 
 import type { Db, Tx } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
@@ -33,7 +33,7 @@ export async function listTypeSizes(db: Db, organizationId: string): Promise<{ i
   return rows
 }
 
-/** Returns the first of these numbers that the hauler has already. */
+/** Returns the first of these numbers that a box of the hauler has already. */
 export async function findUsedNumber(
   tx: Tx,
   organizationId: string,
@@ -53,7 +53,7 @@ type NewContainer = {
   readonly tareInPounds: number | null
 }
 
-/** Returns null if the number is taken. */
+/** Returns null if a box has the number already. */
 export async function addContainer(tx: Tx, added: NewContainer): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     INSERT INTO container (organization_id, friendly_id, container_type_id, rig, tare_in_pounds)
@@ -62,7 +62,7 @@ export async function addContainer(tx: Tx, added: NewContainer): Promise<string 
   return rows[0]?.id ?? null
 }
 
-/** Locks a box until the transaction ends. Another hauler's box does not exist here. */
+/** Locks a box until the transaction ends. Returns null for another hauler's box. */
 export async function lockContainer(tx: Tx, organizationId: string, id: string): Promise<Container | null> {
   const { rows } = await sql<Container>`
     SELECT ${containerColumns} FROM container c
@@ -86,7 +86,7 @@ export type ListedContainer = {
   readonly rig: ContainerRig
   readonly tareInPounds: number | null
   readonly place: ContainerPlace
-  /** This is the name of the yard or facility. */
+  /** This is the name of the yard or facility where the box is. */
   readonly facilityName: string | null
   readonly truckName: string | null
   readonly order: {
@@ -100,14 +100,14 @@ export type ListedContainer = {
 }
 
 export type ContainerFilter = {
-  /** This is a part of the box's number, of its order's number or of its street. */
+  /** This is a part of the box's number, of its order's number or of the street. */
   readonly search: string | null
   readonly typeId: string | null
   readonly place: ContainerPlace | null
   readonly status: ContainerStatus | null
 }
 
-/** The limit is more boxes than any hauler of this size has. */
+/** The limit is higher than the number of boxes of a hauler. */
 const maxListed = 2000
 
 export async function listContainers(

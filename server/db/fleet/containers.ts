@@ -1,6 +1,6 @@
 /**
- * This module stores boxes and their moves. A box's row is written here alone, as the sum of its moves, in the
- * transaction that adds one.
+ * This module stores boxes and their moves. The state of a box is computed from all its moves. Only this module writes it, in the
+ * transaction that adds a move.
  */
 
 import type { Db, Tx } from '@rolloff/sql/connect.ts'
@@ -22,26 +22,26 @@ export type ContainerRig = 'cable' | 'hook'
 export type Container = Whereabouts & {
   readonly id: string
   readonly organizationId: string
-  /** The number as it is painted, such as "C-114". */
+  /** This is the number as it is painted on the box, such as "C-114". */
   readonly friendlyId: string
   readonly containerTypeId: string
   readonly status: ContainerStatus
   readonly rig: ContainerRig
   readonly since: Date
-  /** This is the number of the order that the box has. */
+  /** This is the number of the order that has the box. */
   readonly orderNumber: string | null
   readonly version: number
 }
 
-/** These columns belong to a `container c`. */
+/** These columns are for a `container c`. */
 export const containerColumns = sql`c.id, c.organization_id AS "organizationId", c.friendly_id AS "friendlyId",
   c.container_type_id AS "containerTypeId", c.status, c.place, c.facility_id AS "facilityId", c.truck_id AS "truckId",
   c.order_id AS "orderId", c.is_full AS "isFull", c.since, c.rig, c.version,
   (SELECT o.friendly_id FROM orders o WHERE o.id = c.order_id) AS "orderNumber"`
 
 /**
- * The condition is true if a `container c` may be meant by a name. The whole number has to match, or its digits if
- * the name has no letters.
+ * Returns a condition that is true if a name may mean a `container c`. The name must be the whole number, or the digits of the number if it
+ * has no letters.
  */
 export const matchesName = (name: Statement) =>
   sql`split_part(c.friendly_id, '-', 2)::int = substring(${name} FROM '[0-9]+$')::int
@@ -53,14 +53,15 @@ export type MoveInput = {
   readonly to: Pick<Whereabouts, 'place'> & Partial<Whereabouts>
   /** This is the time when the move happened. */
   readonly at: Date
-  /** This is the time when we learned of the move. */
+  /** This is the time when the server learned of the move. */
   readonly recordedAt: Date
   readonly driverId?: string | null
   readonly actorId?: string | null
   readonly tapId?: string | null
   readonly why?: string | null
   /**
-   * This is the time at which the dumpster came to a place that it never left, if a correction puts it back there.
+   * This is the time since when the box has been at the place. A correction gives it if the box never left the place to which the
+   * correction returns it.
    */
   readonly since?: Date | null
 }
@@ -68,17 +69,14 @@ export type MoveInput = {
 export type MoveOutcome = {
   readonly before: Container
   readonly after: Container
-  /**
-   * This is the box that had the order before, or the moved box if another came there later. Nobody knows where it
-   * is now.
-   */
+  /** If two boxes came to one order, this is the one that came first. It lost the order, and its place is unknown now. */
   readonly displaced: Pick<Container, 'id' | 'friendlyId'> | null
 }
 
 /**
- * Adds a move to a box and writes the box's state after all its moves. A move that happened before the last one
- * changes only the time between. A caller that moves a box to an order holds the order's lock. An order has one
- * box, which is the one that came there last.
+ * Adds a move to a box and stores the state of the box after all its moves. If the move happened before the box's last one, the state stays
+ * the same. A caller that moves a box to an order must hold the order's lock. If another box has the order, the box that came last keeps
+ * it.
  */
 export async function moveContainer(tx: Tx, options: MoveInput): Promise<MoveOutcome> {
   const orderId = whereabouts(options.to).orderId
@@ -101,7 +99,7 @@ export async function moveContainer(tx: Tx, options: MoveInput): Promise<MoveOut
     at: isFirst ? holder.since : state.since,
     why: isFirst ? holder.friendlyId : before.friendlyId,
   })
-  // The order is free again before the other box takes it.
+  // The first box must lose the order before the other one gets it, because an order has at most one box.
   const written = await writeState(tx, leaver.id, left)
   const after = isFirst ? written : await writeState(tx, before.id, state)
   return { before, after, displaced: { id: leaver.id, friendlyId: leaver.friendlyId } }
@@ -143,16 +141,15 @@ async function writeState(tx: Tx, id: string, state: ContainerState): Promise<Co
 
 type NamedBox = {
   readonly organizationId: string
-  /** The number as it is painted, or its digits. */
+  /** This is the number as it is painted on the box, or its digits. */
   readonly name: string
-  /** These are the orders that most likely have the box, if its digits alone are painted on several boxes. */
+  /** If several boxes have the same digits, the box of one of these orders is the most likely one. */
   readonly orderIds?: readonly (string | null | undefined)[]
 }
 
 /**
- * Finds the hauler's box by a name. If several have the same digits, a box of one of these orders comes first, and
- * then a box without an order. Among these, the container type that such an order asks for comes before others
- * (rule D119).
+ * Finds the hauler's box by a name. If several boxes have these digits, a box of one of the given orders comes first, then a box without an
+ * order. Among these, a box of the container type that one of the orders asks for comes first (rule D119).
  */
 export async function findContainerNamed(
   db: Db,
@@ -168,14 +165,14 @@ export async function findContainerNamed(
   return rows[0] ?? null
 }
 
-/** Returns the box that an order has, or null if nobody knows. */
+/** Returns the box that an order has. Returns null if it is not known. */
 export async function findContainerOfOrder(db: Db, orderId: string): Promise<Container | null> {
   const { rows } =
     await sql<Container>`SELECT ${containerColumns} FROM container c WHERE c.order_id = ${orderId}`.execute(db)
   return rows[0] ?? null
 }
 
-/** The box is not of the container type that an order asks for. Both have their names here. */
+/** The box has another container type than the order. These are the names of the box, the order and both types. */
 export type OtherSize = {
   readonly box: string
   readonly size: string
@@ -183,7 +180,7 @@ export type OtherSize = {
   readonly ordered: string
 }
 
-/** Returns null if the box has the type that the order asks for. */
+/** Returns null if the box has the container type of the order. */
 export async function findOtherSize(
   db: Db,
   { containerId, orderId, language = 'en' }: { containerId: string; orderId: string; language?: Language | undefined },
@@ -197,10 +194,7 @@ export async function findOtherSize(
   return rows[0] ?? null
 }
 
-/**
- * Finds the place where a box would be if these taps had not named it. Returns null if nobody would know the box at
- * all.
- */
+/** Finds the place where a box would be without the moves of these taps. Returns null if the box has no other moves. */
 export async function findPlaceWithoutTaps(
   tx: Tx,
   containerId: string,
@@ -221,7 +215,7 @@ const knownPlace = ({ place, facilityId, truckId, orderId, isFull, since }: Cont
   since,
 })
 
-/** These are the place of a box, and the time since when it is there. */
+/** A known place is where a box is, and the time since when it is there. */
 export type KnownPlace = { readonly to: Whereabouts; readonly since: Date }
 
 export type LastMove = {
@@ -230,7 +224,7 @@ export type LastMove = {
   readonly recordedAt: Date
   readonly actorId: string | null
   readonly why: string | null
-  /** This is the place of the box before this move. It is null if nobody knew the box at all. */
+  /** This is the place of the box before this move. It is null if this was the box's first move. */
   readonly before: KnownPlace | null
 }
 
@@ -245,7 +239,10 @@ export async function findLastMove(tx: Tx, containerId: string): Promise<LastMov
   return { event, at, recordedAt, actorId, why, before: state && knownPlace(state) }
 }
 
-/** Lists the boxes whose place nobody knows, because another box of this number took their order at that moment. */
+/**
+ * Lists the boxes with an unknown place that lost their order at this time, because the box with this number came to the order. Locks them
+ * until the transaction ends.
+ */
 export async function listDisplacedBy(tx: Tx, organizationId: string, number: string, at: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT c.id FROM container c JOIN LATERAL (SELECT m.event, m.at, m.why FROM container_move m
@@ -260,7 +257,7 @@ export async function findContainer(tx: Tx, id: string): Promise<Container | nul
   return rows[0] ?? null
 }
 
-/** Returns the place where a box was before it came to this order, or null if no move has it. */
+/** Returns the last place of a box that was not at this order. Returns null if there is no such place. */
 export async function findPlaceBefore(tx: Tx, containerId: string, orderId: string): Promise<Whereabouts | null> {
   const { rows } = await sql<{ to: Whereabouts }>`
     SELECT to_place AS "to" FROM container_move

@@ -1,4 +1,4 @@
-/** A link opens a driver's day on one phone (rule D83). Only hashes of tokens and secrets are stored. */
+/** A link shows a driver's day on one phone (rule D83). Only hashes of tokens and secrets are stored. */
 import { createHash } from 'node:crypto'
 import type { Db, Tx } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
@@ -12,10 +12,7 @@ export const hashOf = (secret: string): Buffer => createHash('sha256').update(se
 export const origin = sql`coalesce((SELECT public_url FROM installation), 'http://localhost:3000')`
 
 export type RouteToLink = {
-  /**
-   * It is false for a driver who is suspended or has left. An old link of such a driver can be ended, but no new
-   * one is made.
-   */
+  /** It is false for a driver who is suspended or has left. The office can then end an old link but make no new one. */
   readonly isDriving: boolean
   readonly routeId: string
   readonly phone: string
@@ -25,10 +22,7 @@ export type RouteToLink = {
   readonly origin: string
 }
 
-/**
- * Finds the route of a driver's day and locks it until the transaction ends. Another hauler's route does not exist
- * here.
- */
+/** Finds the route of a driver's day and locks it until the transaction ends. Returns null for another hauler's route. */
 export async function lockRouteToLink(
   tx: Tx,
   { organizationId, driverId, day }: { organizationId: string; driverId: string; day: Day },
@@ -43,12 +37,12 @@ export async function lockRouteToLink(
   return rows[0] ?? null
 }
 
-/** The day of a route `r` ends at midnight by the yard's clock. */
+/** This column is the end of the day of a route `r`: midnight by the yard's clock. */
 export const dayEndsAt = sql`(r.day + 1)::timestamp AT TIME ZONE coalesce(
       (SELECT f.time_zone FROM facility f WHERE f.id = r.yard_id),
       (SELECT a.time_zone FROM service_area a WHERE a.organization_id = r.organization_id ORDER BY a.id LIMIT 1), 'UTC')`
 
-/** Adds a new link of a route, and revokes the earlier ones. */
+/** Adds a new link of a route, and revokes the earlier links of the route. */
 export async function addLink(tx: Tx, routeId: string, token: string, now: Date): Promise<void> {
   await revokeLinks(tx, routeId, now)
   await sql`
@@ -57,7 +51,7 @@ export async function addLink(tx: Tx, routeId: string, token: string, now: Date)
     FROM route r WHERE r.id = ${routeId}`.execute(tx)
 }
 
-/** Revokes the links of a route, and returns the number of those that were still open. */
+/** Revokes the open links of a route, and returns their number. */
 export async function revokeLinks(tx: Tx, routeId: string, now: Date): Promise<number> {
   const { rows } = await sql<{ routeId: string }>`
     UPDATE driver_link SET revoked_at = ${now} WHERE route_id = ${routeId} AND revoked_at IS NULL AND expires_at > ${now}
@@ -79,11 +73,11 @@ const linkColumns = sql`l.route_id AS "routeId", ${dayColumn('r.day')} AS day, l
 
 export type LinkOfPhone = StoredLink & {
   readonly driver: Driver
-  /** The link belongs to this phone, which knows the secret. */
+  /** The link belongs to the phone that has this secret. */
   readonly isOwn: boolean
 }
 
-/** Finds a link with its driver. Returns null if the driver is no longer there. */
+/** Finds a link with its driver. Returns null if the driver is archived. */
 export async function findLink(db: Db, token: string, secret: string | null): Promise<LinkOfPhone | null> {
   const phoneHash = secret === null ? null : hashOf(secret)
   const { rows } = await sql<StoredLink & Driver & { readonly isOwn: boolean }>`
@@ -109,14 +103,13 @@ export async function findLinkOfDay(
 }
 
 /**
- * Returns the time when the newest link of a day was made, which a page names when it makes or ends a link. Returns
- * null if there is no link, or if somebody ended it.
+ * Returns the time when the newest link of a day was made. The page names it when it makes or ends a link. Returns null if there is no
+ * link, or if it was revoked.
  */
 export const findLinkMadeAt = (link: StoredLink | null): Date | null => (link?.revokedAt === null ? link.madeAt : null)
 
 /**
- * Gives the link to the first phone that claims it, which may claim it again. Returns true if it is this phone's
- * now.
+ * Gives the link to the first phone that claims it. The same phone may claim it again. Returns true if the link belongs to this phone now.
  */
 export async function claimLink(db: Db, token: string, secret: string, now: Date): Promise<boolean> {
   const phoneHash = hashOf(secret)
@@ -130,7 +123,7 @@ export async function claimLink(db: Db, token: string, secret: string, now: Date
 
 type OwnWork = { readonly driverId: string; readonly stopId: string | null; readonly orderId: string | null }
 
-/** Returns true if a stop, or the stop that took an order's dumpster, is or ever was on a route of this driver. */
+/** Returns true if a stop, or a stop that took the dumpster of an order, is or was on a route of this driver. */
 export async function isOwnWork(tx: Tx, { driverId, stopId, orderId }: OwnWork): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     SELECT s.id FROM stop s LEFT JOIN route r ON r.id = s.route_id

@@ -23,7 +23,7 @@ const columnsWith = (
   d.first_name AS "firstName", d.last_name AS "lastName", ${status} AS status, d.usual_truck_id AS "usualTruckId", d.language`
 export const driverColumns = columnsWith(sql`d.status`)
 
-/** Finds the driver that a person is at a hauler. */
+/** Finds the driver of a hauler who has this account. */
 export async function findDriverOfUser(db: Db | Tx, userId: string, organizationId: string): Promise<Driver | null> {
   const { rows } = await sql<Driver>`
     SELECT ${driverColumns} FROM driver d
@@ -31,7 +31,7 @@ export async function findDriverOfUser(db: Db | Tx, userId: string, organization
   return rows[0] ?? null
 }
 
-/** Another hauler's driver does not exist here. */
+/** Returns null for another hauler's driver. */
 export async function findDriver(db: Db, organizationId: string, id: string): Promise<Driver | null> {
   const { rows } = await sql<Driver>`
     SELECT ${driverColumns} FROM driver d
@@ -44,17 +44,14 @@ export type ListedDriver = Driver & {
   readonly phone: string
   readonly email: string
   readonly usualTruck: string | null
-  /** The driver declined the invitation, or has left. */
+  /** The owner of the number has declined the offer, or has left the hauler. */
   readonly hasDeclined: boolean
-  /**
-   * These are the time when one of the driver's phones last called, and the number of taps that wait on their
-   * phones.
-   */
+  /** These are the time when one of the driver's phones last made a call, and the number of taps that wait on the driver's phones. */
   readonly lastSeenAt: Date | null
   readonly waitingTaps: number
 }
 
-/** Another hauler's drivers do not exist here. Drivers who were taken off the list are not shown. */
+/** Lists the drivers of a hauler, without the archived ones. */
 export async function listDrivers(db: Db, organizationId: string, now: Date): Promise<ListedDriver[]> {
   const status = sql`CASE WHEN d.status <> 'suspended' AND ${isDriven('driver_id', 'd.id', organizationId, now)} THEN 'in-transit' ELSE d.status END`
   const { rows } = await sql<ListedDriver>`
@@ -76,7 +73,7 @@ export async function lockDriver(tx: Tx, organizationId: string, id: string): Pr
   return rows[0] ?? null
 }
 
-/** The number is locked, and no driver of the hauler has it. */
+/** The caller must have locked the number, and made sure that no driver of the hauler has it. */
 export async function addDriver(
   tx: Tx,
   added: DriverFacts & { readonly organizationId: string; readonly phone: string },
@@ -102,7 +99,7 @@ export async function updateDriver(tx: Tx, id: string, facts: DriverFacts): Prom
     WHERE id = ${id}`.execute(tx)
 }
 
-/** Suspends a driver, or lets them drive again. The status then depends on whether the driver has signed in. */
+/** Suspends a driver, or ends the suspension. After that the status shows whether the driver has signed in. */
 export async function setSuspended(tx: Tx, id: string, isSuspended: boolean): Promise<void> {
   await sql`
     UPDATE driver SET version = version + 1,
@@ -110,7 +107,7 @@ export async function setSuspended(tx: Tx, id: string, isSuspended: boolean): Pr
     WHERE id = ${id}`.execute(tx)
 }
 
-/** Takes a driver off the list. The work that they drove stays, and the driver's app is closed to them. */
+/** Archives a driver. The driver's finished work stays. The driver can no longer use the app for this hauler. */
 export async function archiveDriver(tx: Tx, { id, organizationId, userId }: Driver): Promise<void> {
   await sql`UPDATE driver SET archived = true, version = version + 1 WHERE id = ${id}`.execute(tx)
   await sql`

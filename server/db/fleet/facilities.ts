@@ -16,9 +16,9 @@ export type Facility = {
   readonly latitude: number
   readonly longitude: number
   readonly timeZone: string
-  /** Null is always open. */
+  /** Null means that the facility is always open. */
   readonly opens: OpeningHours | null
-  /** Null takes everything. */
+  /** Null means that the facility takes all materials. */
   readonly materialIds: string[] | null
   readonly tipRateInCents: number | null
   readonly minutes: number
@@ -29,7 +29,7 @@ const facilityColumns = sql`f.id, f.version, f.name, f.kind, f.line1, f.city, f.
   f.longitude, f.time_zone AS "timeZone", f.opens, f.material_ids AS "materialIds", f.tip_rate_in_cents AS "tipRateInCents",
   f.minutes, f.archived`
 
-/** Another hauler's facility does not exist here, and an archived one is not found. */
+/** Returns null for another hauler's facility and for an archived one. */
 export async function findFacility(db: Db, organizationId: string, id: string): Promise<Facility | null> {
   const { rows } = await sql<Facility>`
     SELECT ${facilityColumns} FROM facility f
@@ -37,7 +37,7 @@ export async function findFacility(db: Db, organizationId: string, id: string): 
   return rows[0] ?? null
 }
 
-/** Lists yards first and archived facilities last. */
+/** Lists the facilities, yards first and archived facilities last. */
 export async function listFacilities(db: Db, organizationId: string): Promise<Facility[]> {
   const { rows } = await sql<Facility>`
     SELECT ${facilityColumns} FROM facility f WHERE f.organization_id = ${organizationId}

@@ -1,4 +1,4 @@
-/** This module finds a hauler's facilities for dispatch. Another hauler's facilities do not exist here. */
+/** This module finds facilities for dispatch. Another hauler's facility is not found. */
 import type { Tx } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
 
@@ -8,7 +8,7 @@ export async function findFacilityId(tx: Tx, organizationId: string, id: string)
   return rows[0] ?? null
 }
 
-/** Finds a facility where loads are tipped now. */
+/** Finds a facility that is not archived and where loads are tipped. */
 export async function findDumpFacility(tx: Tx, organizationId: string, id: string): Promise<{ id: string } | null> {
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM facility WHERE id = ${id} AND organization_id = ${organizationId} AND kind <> 'yard' AND NOT archived`.execute(

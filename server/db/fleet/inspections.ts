@@ -1,6 +1,5 @@
 /**
- * An inspection has the defects that drivers found on a truck, until somebody has signed that it is repaired (rules
- * D106 and D107).
+ * An inspection has the defects that a driver found on a truck. They are open until a person has signed their repair (rules D106 and D107).
  */
 
 import type { Db, Tx } from '@rolloff/sql/connect.ts'
@@ -24,7 +23,7 @@ export async function addInspection(tx: Tx, added: NewInspection): Promise<void>
       ${added.signedAs})`.execute(tx)
 }
 
-/** Another hauler's inspection does not exist here. */
+/** Returns null for another hauler's inspection. */
 export async function findTruckOfInspection(tx: Tx, organizationId: string, id: string): Promise<string | null> {
   const { rows } = await sql<{ truckId: string }>`
     SELECT truck_id AS "truckId" FROM inspection
@@ -34,7 +33,7 @@ export async function findTruckOfInspection(tx: Tx, organizationId: string, id: 
 
 type Signed = { readonly id: string; readonly actorId: string; readonly now: Date }
 
-/** Returns false if somebody has signed it already. */
+/** Returns false if the repair was signed already. */
 export async function signRepaired(tx: Tx, { id, actorId, now }: Signed): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     UPDATE inspection SET repaired_by = ${actorId}, repaired_at = ${now}
@@ -42,7 +41,7 @@ export async function signRepaired(tx: Tx, { id, actorId, now }: Signed): Promis
   return rows.length > 0
 }
 
-/** Returns the first name of the person who has signed an inspection, or null if nobody did. */
+/** Returns the first name of the person who signed the repair. Returns null if nobody has. */
 export async function findWhoSigned(tx: Tx, id: string): Promise<string | null> {
   const { rows } = await sql<{ who: string }>`
     SELECT coalesce(nullif(u.first_name, ''), '–') AS who FROM inspection i JOIN app_user u ON u.id = i.repaired_by
@@ -74,7 +73,7 @@ export type ListedInspection = {
 
 const maxListed = 10
 
-/** Lists the inspections with open defects first, then the latest. */
+/** Lists the inspections of a truck. Those with open defects come first, then the newest. */
 export async function listInspections(db: Db, organizationId: string, truckId: string): Promise<ListedInspection[]> {
   const { rows } = await sql<ListedInspection>`
     SELECT i.id, i.made_at AS at, d.first_name AS driver, i.defects, i.signed_as AS "signedAs",

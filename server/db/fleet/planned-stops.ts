@@ -1,4 +1,4 @@
-/** A planned stop is still to be driven by a driver or with a truck. It needs another one if they are not there. */
+/** A planned stop is an open stop of today or later. If its driver or truck is not available, it needs another one. */
 
 import type { Db, Tx } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
@@ -20,7 +20,10 @@ export type PlannedStop = {
 
 export type PlannedWith = { readonly driverId: string } | { readonly truckId: string }
 
-/** The column is the hauler's date by the clock of its first yard, or of its first service area if it has no yard. */
+/**
+ * Returns a column with today's date of a hauler, by the clock of the first yard. If the hauler has no yard, the clock of the first service
+ * area counts.
+ */
 const todayOf = (organizationId: string, now: Date) => sql`
   (${now}::timestamptz AT TIME ZONE coalesce(
     (SELECT f.time_zone FROM facility f WHERE f.organization_id = ${organizationId} AND f.kind = 'yard' AND NOT f.archived
@@ -28,14 +31,14 @@ const todayOf = (organizationId: string, now: Date) => sql`
     (SELECT a.time_zone FROM service_area a WHERE a.organization_id = ${organizationId} ORDER BY a.id LIMIT 1), 'UTC'))::date`
 
 /**
- * The condition is true if a route of today is begun and not ended. Its truck is in use and its driver on the road
+ * Returns a condition that is true if a route of today has begun and has not ended. Its truck is then in use, and its driver is on the road
  * (rule D105).
  */
 export const isDriven = (route: 'truck_id' | 'driver_id', id: string, organizationId: string, now: Date) => sql`
   EXISTS (SELECT FROM route r WHERE r.organization_id = ${organizationId} AND r.day = ${todayOf(organizationId, now)}
     AND ${sql.ref(`r.${route}`)} = ${sql.ref(id)} AND r.started_at IS NOT NULL AND r.ended_at IS NULL)`
 
-/** Lists the open stops of today and later, in the order of the days. */
+/** Lists the open stops of today and later, sorted by day. */
 export async function listPlannedStops(
   db: Db,
   organizationId: string,
@@ -56,8 +59,8 @@ export async function listPlannedStops(
 }
 
 /**
- * Takes the truck off the routes that are not over, of later days and of today unless today is kept. The board
- * shows that until each has another truck.
+ * Takes the truck off all routes of later days and off the unfinished ones of today. If `isTodayKept` is true, the routes of today keep it.
+ * The board shows each route without a truck until the office chooses another one.
  */
 export async function takeTruckOffRoutes(
   tx: Tx,

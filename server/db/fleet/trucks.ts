@@ -1,4 +1,4 @@
-/** This module stores a hauler's trucks, and the boxes that each can carry. */
+/** This module stores a hauler's trucks, and the container types that each truck can carry. */
 
 import type { Db, Tx } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
@@ -27,7 +27,7 @@ const columnsWith = (
   ARRAY(SELECT c.container_type_id FROM truck_carries c WHERE c.truck_id = k.id ORDER BY c.container_type_id) AS carries`
 const truckColumns = columnsWith(sql`k.status`)
 
-/** Another hauler's truck does not exist here. */
+/** Returns null for another hauler's truck. */
 export async function findTruck(db: Db, organizationId: string, id: string): Promise<Truck | null> {
   const { rows } = await sql<Truck>`
     SELECT ${truckColumns} FROM truck k
@@ -82,7 +82,7 @@ export async function archiveTruck(tx: Tx, id: string): Promise<void> {
 }
 
 export type ListedTruck = Truck & {
-  /** These are the first names of the drivers who usually drive it. */
+  /** These are the first names of the drivers who usually drive the truck. */
   readonly drivers: string[]
   readonly boxesOnIt: number
 }

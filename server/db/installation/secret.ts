@@ -2,8 +2,8 @@ import type { Db } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
 
 /**
- * Stores the fingerprint of the installation's secret, and returns that of the first server that ever started on
- * this database.
+ * Stores the fingerprint of the installation's secret and returns the one that counts. If a server has started on this database before, its
+ * fingerprint counts.
  */
 export async function storeSecretFingerprint(db: Db, fingerprint: Buffer): Promise<Buffer> {
   const { rows } = await sql<{ fingerprint: Buffer }>`

@@ -1,15 +1,15 @@
-/** The times when the jobs are due are stored for all server processes together. */
+/** This module stores when each job is due. All server processes share these times. */
 import type { Db } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
 
-/** A due time has a job and the time when it is due, or due next. */
+/** This is the name of a job with the time when the job is due. */
 export type DueTime = { readonly name: string; readonly at: Date }
 
 const columnsOf = (jobs: readonly DueTime[]) => [jobs.map(({ name }) => name), jobs.map(({ at }) => at)] as const
 
 /**
- * Returns those of the given jobs that are due. Each is due again at its time here, and no other process gets this
- * run of it. If a job is due an hour later than its time, a clock that was wrong moved it there.
+ * Returns the jobs among `next` that are due, and stores the time in `next` as their next one. No other process gets the same run. A stored
+ * time that is more than an hour after the one in `next` was set by a clock that was wrong, so that job is due as well.
  */
 export async function claimDueJobs(db: Db, now: Date, next: readonly DueTime[]): Promise<string[]> {
   const [names, times] = columnsOf(next)
@@ -21,7 +21,10 @@ export async function claimDueJobs(db: Db, now: Date, next: readonly DueTime[]):
   return rows.map(({ name }) => name)
 }
 
-/** Adds jobs. A new job is due at its time. A job whose timetable has changed is not due later than its new time. */
+/**
+ * Adds jobs with the times when they are due. If a job is stored already, the earlier of both times counts, because its timetable may have
+ * changed.
+ */
 export async function addJobs(db: Db, jobs: readonly DueTime[]): Promise<void> {
   const [names, times] = columnsOf(jobs)
   await sql`

@@ -1,4 +1,4 @@
-/** This module stores each text that people send us once, and finds the person who wrote it. */
+/** This module stores each text that a person sends to us once, and finds the person. */
 
 import type { Db, Tx } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
@@ -8,12 +8,12 @@ import type { Language } from '#domain/value/language.ts'
 export type TextWriter = {
   readonly language: Language | null
   /**
-   * This is the hauler who wrote to this number last, or the first hauler of the installation. It is null if there
-   * is no hauler.
+   * This is the hauler who last sent a message to this number. If there is none, it is the first hauler of the installation. It is null if
+   * the installation has no hauler.
    */
   readonly organizationId: string | null
   readonly hauler: { readonly name: string; readonly phone: string } | null
-  /** This is the number of this person's texts that were answered since the given moment. */
+  /** This is the number of the person's texts since the given time that we answered automatically. */
   readonly answers: number
 }
 
@@ -44,7 +44,7 @@ export type StoredText = {
   readonly now: Date
 }
 
-/** Returns false for a text that is stored already. */
+/** Returns false if the text is stored already. */
 export async function saveInboundText(tx: Tx, text: StoredText): Promise<boolean> {
   const { id, phone, organizationId, words, meaning, isAnswered, now } = text
   const { rows } = await sql`

@@ -1,6 +1,6 @@
 /**
- * An occasion has a mail if an address is known, and a text if the customer may be texted. Each is written once per
- * key (rule T2).
+ * An occasion leads to a mail if the address is known, and to a text if the customer may be texted. Each is stored once for its key (rule
+ * T2).
  */
 import { type Notification, notAfter, waitsForMorning } from '#domain/message/occasion.ts'
 import { orderMessage } from '#domain/message/order-message.ts'
@@ -8,12 +8,12 @@ import { wakingTime } from '#domain/message/quiet-hours.ts'
 import type { QueuedMessage } from './messages.ts'
 import type { Recipient } from './recipients.ts'
 
-/** The occasion `placed` is stored with the order itself. */
+/** The occasion `placed` is left out, because its messages are stored together with the order. */
 export type OrderNotification = Exclude<Notification, { occasion: 'placed' }> & {
   readonly orderId: string
   /**
-   * The key distinguishes occasions that may happen several times to one order, such as the bill's version. Without
-   * a key, the occasion happens once per order.
+   * The key distinguishes occasions that may happen several times to one order. It is, for example, the version of the bill. Without a key,
+   * the occasion happens at most once to an order.
    */
   readonly key?: string
   readonly now: Date

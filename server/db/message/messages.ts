@@ -1,7 +1,4 @@
-/**
- * A message to a person is written in the transaction that made it true. It is sent afterwards, once per key (rule
- * T2).
- */
+/** The transaction that makes a message true also stores the message. A job sends it afterwards, once for its key (rule T2). */
 
 import type { Db, Tx } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
@@ -18,15 +15,15 @@ export type QueuedMessage = {
   readonly text: string
   /** It is false for an answer to a request that the recipient has just made. */
   readonly needsConsent?: boolean
-  /** This is the time zone whose night the message does not disturb. */
+  /** This is the time zone of the quiet hours in which the message waits. */
   readonly quietZone?: string | null
   readonly firstAttemptAt?: Date
   readonly notAfter?: Date | null
-  /** This is the entry of the waiting list that the message answers. */
+  /** This is the waiting-list entry that the message is for. */
   readonly waitingId?: string
 }
 
-/** Queues messages. It is idempotent: a message whose key is there already is the same message and stays as it is. */
+/** Queues messages. It is idempotent: if a message with the same key is queued already, that message stays as it is. */
 export async function queueMessages(db: Db | Tx, now: Date, messages: readonly QueuedMessage[]): Promise<void> {
   if (messages.length === 0) return
   const rows = messages.map(one => ({
@@ -52,28 +49,25 @@ export type DueMessage = {
   readonly channel: 'sms' | 'email'
   readonly subject: string | null
   readonly text: string
-  /**
-   * This is the time when a process called the service for the message and never wrote down the answer. It is null
-   * if no process has called since the service last refused it.
-   */
+  /** A process called the service for this message at this time and did not store the answer. It is null if no such call is open. */
   readonly inDoubtSince: Date | null
 }
 
 type TakenMessage = DueMessage & { readonly isWithheld: boolean }
 
-/** The limit is a little more than a day of tries, the last ones an hour apart. */
+/** The tries last a little more than a day. The last ones are an hour apart. */
 const maxTries = 32
 
-/** The column is the day of a moment, for the ceiling. */
+/** Returns a column with the day of a moment in UTC, for the ceiling. */
 const dayOf = (moment: ReturnType<typeof sql>) => sql`(${moment} AT TIME ZONE 'UTC')::date`
 
 /**
- * Claims messages to send, and writes down that they are handed over, before any process calls the service. The
- * process that claims a message has two minutes to store its outcome. After that it is claimed again, in doubt. Two
- * workers never claim the same message. A text whose recipient has opted out since, and a message that has become
- * untrue, are withheld for ever. A message that was tried too often is given up. At night, texts that can wait are
- * not claimed. Texts about orders of a hauler whose texts have reached the ceiling of the day are not claimed
- * either (rule T22). The claim adds the cost of a claimed text to the day, before the text is sent.
+ * Claims the messages that are due. The claim stores that they are handed over, before the caller calls the service. The process that
+ * claims a message has two minutes to store the outcome. After that the message is claimed again and is in doubt. Two processes never claim
+ * the same message.
+ * The claim withholds a text whose recipient has opted out since, and a message that has become untrue. It gives up a message that was
+ * tried too often. It leaves out messages in their quiet hours, and texts about orders of a hauler whose texts have reached the ceiling of
+ * the day (rule T22). It adds the cost of each claimed text to the day before the text is sent.
  */
 export function claimDueMessages(
   db: Db,
@@ -88,7 +82,7 @@ export function claimDueMessages(
   })
 }
 
-/** One claim at a time reads the cost of the day's texts and adds to it, whichever server makes it. */
+/** Waits until no other transaction claims messages, because each claim reads the cost of the day's texts and adds to it. */
 async function waitForOtherClaims(tx: Tx): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('texts of a day'))`.execute(tx)
 }
@@ -138,20 +132,17 @@ export async function recordSent(db: Db, sent: readonly SentRecord[], now: Date)
     WHERE m.id = one.id AND m.withheld_at IS NULL`.execute(db)
 }
 
-/**
- * Stores that the service answered that it did not take these messages. They become due again, each time after a
- * longer wait.
- */
+/** Stores that the service refused these messages. They become due again, each time after a longer wait. */
 export async function recordNotTaken(db: Db, ids: readonly number[], now: Date): Promise<void> {
   await giveBack(db, ids, sql`${now}::timestamptz + interval '15 seconds' * 2 ^ least(m.attempts - 1, 8)`)
 }
 
-/** The service does not have these messages, so the lost call did not deliver them. They are due at once. */
+/** Stores that the service does not have these messages, so the call with the lost answer did not hand them over. They are due at once. */
 export async function recordAbsent(db: Db, ids: readonly number[], now: Date): Promise<void> {
   await giveBack(db, ids, sql`${now}::timestamptz`)
 }
 
-/** The messages were not handed over after all, so they do not count as texts of their day. */
+/** Stores that the messages were not handed over, and subtracts their cost from the day. */
 async function giveBack(db: Db, ids: readonly number[], nextAttemptAt: ReturnType<typeof sql>): Promise<void> {
   await sql`
     WITH back AS (
@@ -170,9 +161,7 @@ export type HeldTexts = {
   readonly waiting: number
 }
 
-/**
- * Counts the texts about orders of a hauler that are due and wait because of the ceiling. Returns null if none do.
- */
+/** Counts the texts about orders of a hauler that are due and wait because of the ceiling. Returns null if there are none. */
 export async function findHeldTexts(
   db: Db,
   { organizationId, maxSegments, now }: { organizationId: string; maxSegments: number; now: Date },
@@ -187,7 +176,7 @@ export async function findHeldTexts(
   return waiting > 0 ? { waiting } : null
 }
 
-/** Ends a message that nobody can receive, or of which it is not known whether it was sent. */
+/** Ends a message that cannot reach its recipient, or of which nobody knows whether it was sent. */
 export async function recordUndeliverable(db: Db | Tx, id: number, why: UndeliverableReason, now: Date): Promise<void> {
   await sql`
     UPDATE message SET withheld_at = ${now}, undeliverable_why = ${why}
@@ -198,14 +187,13 @@ export type ReportedMessage = {
   readonly key: string
   readonly reference: string
   readonly isDelivered: boolean
-  /** The reason why the message did not arrive. It is null if the message arrived or is still on its way. */
+  /** This is the reason why the message did not arrive. It is null if the message arrived or is still on its way. */
   readonly why: UndeliverableReason | null
 }
 
 /**
- * Stores the service's report about a message that was handed over to it. Any report proves that the service took
- * the message, even if its answer was lost. A message that arrived stays delivered. Returns the recipient, or null
- * if the report had nothing new.
+ * Stores a receipt of the service for a message. Every receipt proves that the service took the message, even if its answer was lost. A
+ * message that has arrived stays delivered. Returns the recipient, or null if the receipt contains nothing new.
  */
 export async function recordReceipt(
   tx: Tx,
@@ -226,8 +214,8 @@ export async function recordReceipt(
 export type ReportedMail = { readonly to: string; readonly messageId: string | null; readonly since: Date }
 
 /**
- * Finds the mail that a Message-ID names (`smtp-messages.ts` makes it from the key), or else the latest mail that
- * was handed over for this address. Returns null if there is none since then.
+ * Finds the mail that a Message-ID names (`smtp-messages.ts` makes the Message-ID from the key). If there is none, it is the latest mail
+ * that was handed over for this address. Only mails since the given time count. Returns null if there are none.
  */
 export async function findMailOf(
   db: Db,

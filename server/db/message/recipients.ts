@@ -1,4 +1,4 @@
-/** This module reads the facts that an order's messages name, their recipients, and whether these may be texted. */
+/** This module reads the facts that an order's messages contain, their recipients, and whether the recipients may be texted. */
 
 import type { Db, Tx } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
@@ -11,18 +11,18 @@ export type Recipient = {
   readonly organizationId: string
   readonly email: string
   /**
-   * The number is null if the customer is gone, has not agreed to texts, or has got the maximum per order (rule
+   * The number is null if the customer has left, has not agreed to texts, or has got as many texts for the order as they agreed to (rule
    * T6).
    */
   readonly textsTo: string | null
 }
 
-/** Customers reach the product at this address until a process has stored its own. */
+/** Links begin with this address until a process has stored the address of the installation. */
 export const localOrigin = 'http://localhost:3000'
 
 /**
- * Lists the recipients of orders, each once. Texts about money count apart from all others, so either all of the
- * messages are about money or none is.
+ * Lists the recipients of orders. Texts about money are counted separately from other texts. In one call the messages must therefore be all
+ * about money, or none of them.
  */
 export async function listRecipients(
   db: Db | Tx,
@@ -43,17 +43,17 @@ export async function listRecipients(
 }
 
 /**
- * The column is the address at which a review is requested. It is null unless the order is completed and none of
- * its mails has requested a review yet (rule T13).
+ * This column is the address at which a customer is asked for a review. It is null if the order is not completed, or if a mail of the order
+ * contains the address already (rule T13).
  */
 const reviewToAskFor = sql`(SELECT r.url FROM (SELECT h.public_facts->>'reviewUrl' AS url) r
   WHERE o.status = 'completed' AND r.url <> '' AND NOT EXISTS (SELECT FROM message m
     WHERE m.order_id = o.id AND m.channel = 'email' AND position(r.url IN m.text) > 0))`
 
 /**
- * The condition is true if one more text is within the number that this person agreed to (rule T6). A person who
- * agreed to the first wording gets 12 in all, of which some are kept for money. A person who agreed to today's
- * wording gets 12 about visits and one about each bill, charge and refund.
+ * Returns a condition that is true if the customer may get one more text for the order (rule T6). A person who agreed to the first wording
+ * gets 12 texts in all, and some of them are only for money. A person who agreed to today's wording gets 12 texts about visits and one
+ * about each bill, charge and refund.
  */
 function isWithinLimit(isOfMoney: boolean) {
   const { visits, keptForMoney } = textLimits
@@ -66,10 +66,7 @@ function isWithinLimit(isOfMoney: boolean) {
   return sql`(${sent(sql`NOT ${isMoneys}`)} < CASE WHEN ${agreedApart} THEN ${visits}::int ELSE ${visits - keptForMoney}::int END)`
 }
 
-/**
- * The column is the hauler in whose name messages are sent, for a statement that names the organization by an
- * alias.
- */
+/** Returns a column with the hauler in whose name messages are sent. `alias` is the alias of the organization. */
 export function senderOf(alias: string) {
   const hauler = sql.table(alias)
   return sql`jsonb_build_object('name', ${hauler}.name, 'phone', ${hauler}.phone,
@@ -79,7 +76,7 @@ export function senderOf(alias: string) {
       WHERE t.organization_id = ${hauler}.id), '[]'))`
 }
 
-/** Every process of an installation uses the same address. The last process to start decides. */
+/** Stores the address of the installation, which all processes use. The process that starts last decides. */
 export async function storePublicUrl(db: Db, url: string): Promise<void> {
   await sql`
     INSERT INTO installation (public_url) VALUES (${url.replace(/\/+$/, '')})

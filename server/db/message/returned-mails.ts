@@ -1,16 +1,16 @@
-/** Mails that came back are sent again when their reader has corrected the address (rule T28). */
+/** When a person has corrected their address, the mails that came back from the old one are sent again (rule T28). */
 
 import type { Db } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
 import { reasonsOfRecipient } from '#domain/message/undeliverable.ts'
 import { dayInMs } from '#domain/value/calendar.ts'
 
-/** What an older mail says has been overtaken by the pages of its order. */
+/** Older mails are not sent again, because the page of the order shows newer facts. */
 const sentAgainWithinMs = 30 * dayInMs
 
 /**
- * Queues the mails about the orders of a person that came back from another address than the present one, in their order and each once. It is
- * idempotent: a mail that was sent again stays as it is, and comes back for good if it comes back again.
+ * Queues the mails about a person's orders that came back from another address than the present one. They are queued once, in the order in
+ * which they were written. It is idempotent: a mail that was sent again is not queued again, even if it comes back again.
  */
 export async function sendReturnedMailsAgain(db: Db, userId: string, now: Date): Promise<void> {
   await sql`

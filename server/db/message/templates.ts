@@ -1,6 +1,5 @@
 /**
- * This module reads and writes a hauler's own texts for messages, for the office. `recipients.ts` reads them for
- * the messages that are sent.
+ * This module reads and writes a hauler's own texts of messages for the office. `recipients.ts` reads them for the messages that are sent.
  */
 
 import type { Db, Tx } from '@rolloff/sql/connect.ts'
@@ -9,7 +8,7 @@ import type { Channel, MessageTemplate } from '#domain/message/template.ts'
 import type { MessageKind } from '#domain/message/texts/message-texts.ts'
 import type { Language } from '#domain/value/language.ts'
 
-/** A wording is the texts of one occasion. Both channels and languages have one version. */
+/** A wording has the texts of one message kind. Both channels and both languages share one version. */
 export type Wording = { readonly id: string; readonly version: number }
 
 export type WrittenWording = Wording & { readonly occasion: string }
@@ -19,7 +18,7 @@ export type WrittenTemplate = MessageTemplate & {
   readonly language: Language
 }
 
-/** Lists the occasions that were ever rewritten, including those that went back to the standard text. */
+/** Lists the message kinds that the hauler has ever rewritten, including those that have the standard text again. */
 export async function listWordings(db: Db, organizationId: string): Promise<WrittenWording[]> {
   const { rows } = await sql<WrittenWording>`
     SELECT id, version, occasion FROM message_wording WHERE organization_id = ${organizationId}`.execute(db)
@@ -33,7 +32,10 @@ export async function listTemplates(db: Db, organizationId: string): Promise<Wri
   return rows
 }
 
-/** Allows one writer of an occasion at a time. The version is 0 if nobody has written it yet. */
+/**
+ * Locks the wording of a message kind until the transaction ends, so that one person writes it at a time. The version is 0 if nobody has
+ * written it yet.
+ */
 export async function lockWording(tx: Tx, organizationId: string, kind: MessageKind): Promise<Wording> {
   const { rows } = await sql<Wording>`
     INSERT INTO message_wording (organization_id, occasion) VALUES (${organizationId}, ${kind})
@@ -48,7 +50,7 @@ export async function raiseWordingVersion(tx: Tx, id: string): Promise<void> {
   await sql`UPDATE message_wording SET version = version + 1 WHERE id = ${id}`.execute(tx)
 }
 
-/** Replaces all templates of an occasion. A channel and language without a template has the product's text. */
+/** Replaces all templates of a message kind. A channel and language without a template has the product's text. */
 export async function storeTemplates(
   tx: Tx,
   { organizationId, kind }: { readonly organizationId: string; readonly kind: MessageKind },

@@ -1,28 +1,25 @@
-/**
- * The ledger decides who may be texted. Its newest entry for a number counts, together with the person's own
- * switch.
- */
+/** The consent ledger and the person's own switch decide whether a number may be texted. The newest row of the ledger counts. */
 
 import type { Tx } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
 import type { Language } from '#domain/value/language.ts'
 
 export type TextConsent = {
-  /** The ledger's newest entry agrees, and the switch is on. */
+  /** The newest row of the ledger agrees, and the switch is on. */
   readonly mayText: boolean
-  /** The person agreed once, whatever came after. */
+  /** A row of the ledger agrees, even if a later one does not. */
   readonly hasAgreed: boolean
-  /** The newest entry is a STOP by text. */
+  /** The newest row of the ledger is a STOP that the person texted. */
   readonly isStopped: boolean
 }
 
-/** The condition is true if the newest entry of the number in a column is a STOP by text. */
+/** Returns a condition that is true if the newest row of the ledger for a number is a STOP that its owner texted. */
 export const hasStoppedTexts = (
   column: string,
 ) => sql`coalesce((SELECT NOT y.is_agreed AND y.method = 'text-reply' FROM identity_consent y
   WHERE y.phone = ${sql.ref(column)} ORDER BY y.entry DESC LIMIT 1), false)`
 
-/** Locks the ledger of a number for this transaction. If two answers come at once, the later one counts. */
+/** Locks the ledger of a number until the transaction ends. If two answers arrive at once, the later one counts. */
 export async function lockTextConsent(tx: Tx, phone: string): Promise<TextConsent> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`texts ${phone}`}, 0))`.execute(tx)
   const { rows } = await sql<TextConsent>`
@@ -38,13 +35,13 @@ export async function lockTextConsent(tx: Tx, phone: string): Promise<TextConsen
 export type TextChoice = {
   readonly phone: string
   readonly isAgreed: boolean
-  /** This is the text that the person wrote. */
+  /** These are the words that the person texted. */
   readonly words: string
   readonly language: Language
   readonly now: Date
 }
 
-/** Stores the choice that somebody made by text, in the ledger and the switch. */
+/** Stores the choice that a person made by text, in the ledger and in the switch. */
 export async function recordTextChoice(tx: Tx, { phone, isAgreed, words, language, now }: TextChoice): Promise<void> {
   await sql`
     WITH switched AS (UPDATE app_user SET sms_notification_opt_in = ${isAgreed} WHERE phone = ${phone})

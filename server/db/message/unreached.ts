@@ -1,13 +1,13 @@
 /**
- * This module lists the numbers and addresses of a customer at which the latest message did not arrive, if the
- * reason lies in them (rule T20).
+ * This module lists the numbers and addresses of a customer that the latest message did not reach, if the reason is the number or address
+ * itself (rule T20).
  */
 
 import { sql } from '@rolloff/sql/sql.ts'
 import { type ReasonOfRecipient, reasonsOfRecipient } from '#domain/message/undeliverable.ts'
 
 export type UnreachedRecipient = {
-  /** The recipient is a number as +1 and ten digits, or a mail address. */
+  /** The recipient is a phone number as +1 and ten digits, or a mail address. */
   readonly recipient: string
   readonly channel: 'sms' | 'email'
   readonly why: ReasonOfRecipient
@@ -15,8 +15,9 @@ export type UnreachedRecipient = {
 }
 
 /**
- * Selects the unreached recipients of the customer `c`. A message that is on its way, or that has no report, counts
- * as reached. A message that was sent since ends the reason, and so does another number or address in its place.
+ * Selects the recipients of a customer `c` that the latest message did not reach. A message that is on its way, or that has no receipt,
+ * counts as arrived. A number or address is no longer listed once a later message was sent to it, or once the customer has another one in
+ * its place.
  */
 export const unreachedOfCustomer = sql`
   SELECT m.recipient, m.channel, m.why, m.at FROM (
