@@ -63,7 +63,7 @@ const ids = Array.from({ length: 8 }, () => randomUUID())
 const [companyId = '', feeId = '', photoId = '', ruleId = '', textId = ''] = ids
 const order = () => ({ id: orderId, organizationId: organizationId() })
 
-/** Each store has the table in which its row is stored once. */
+/** For each function that stores a row once, this is the table of the row and the call. */
 const stores: Readonly<Record<string, readonly [string, Store]>> = {
   'A device that an account knows': ['known_device', tx => knowDevice(tx, { userId, device: 'device', since: now() })],
   'A customer whom the payment service is to forget': [

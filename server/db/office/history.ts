@@ -1,4 +1,4 @@
-/** The history lists who changed an object, for people to read. The newest change comes first, a page at a time. */
+/** The history lists the changes of objects and who made them, the newest first, a page at a time. */
 
 import type { Db } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
@@ -11,19 +11,19 @@ import type { FactEvent } from '#server/db/order/order-moves.ts'
 export type HistoryRow = {
   readonly seq: number
   readonly at: Date
-  /** This is the first name. It is null for people who have left. */
+  /** This is the first name of the person. It is null if the person has left. */
   readonly who: string | null
   readonly isDriver: boolean
-  /** The clock made the change, and no person did. */
+  /** The server made the change at a set time, and no person made it. */
   readonly byClock: boolean
   readonly act: ChangeAct
   readonly object: ChangedObject
   readonly objectId: string
-  /** This is the number, name or street that people call the object by. */
+  /** This is the number, name or street by which people know the object. */
   readonly name: string | null
-  /** This is the order that the change leads to. */
+  /** This is the order whose page shows the change. */
   readonly orderId: string | null
-  /** The facts have the names of drivers and trucks in the place of their ids. */
+  /** These are the facts of the change. They have the names of drivers and trucks in place of their ids. */
   readonly before: Readonly<Record<string, unknown>> | null
   readonly after: Readonly<Record<string, unknown>> | null
 }
@@ -31,7 +31,7 @@ export type HistoryRow = {
 export type HistoryFilter = {
   readonly object: string | null
   readonly objectId: string | null
-  /** The actor is an account, or a driver without one. */
+  /** This is an account, or a driver without an account. */
   readonly actorId: string | null
   readonly driverId: string | null
   readonly from: Date | null
@@ -105,10 +105,10 @@ export type CustomerAct = {
   readonly name: string
 }
 
-/** This is the number of newest events that are looked at. */
+/** The statement reads at most this many of the newest events. */
 const maxLookedAt = 300
 
-/** Lists the acts of customers, and the events that happened by themselves, since a moment. */
+/** Lists the acts of customers and of the system since the given time, the newest first. */
 export async function listCustomerActs(
   db: Db,
   organizationId: string,
@@ -128,7 +128,7 @@ export async function listCustomerActs(
 
 export type HistoryPerson = { readonly id: string; readonly isDriver: boolean; readonly name: string }
 
-/** Lists the people whose changes can be shown. They are members, and drivers without an account. */
+/** Lists the people whose changes the history can show: members, and drivers without an account. */
 export async function listHistoryPeople(db: Db, organizationId: string): Promise<HistoryPerson[]> {
   const { rows } = await sql<HistoryPerson>`
     SELECT u.id, false AS "isDriver", coalesce(nullif(trim(concat(u.first_name, ' ', u.last_name)), ''), '–') AS name

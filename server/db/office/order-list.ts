@@ -1,4 +1,4 @@
-/** The office searches orders by keys, status and flaw. The newest comes first, a page at a time. */
+/** The office finds orders by keys, status and flaw. The list is sorted by age, the newest first, a page at a time. */
 
 import type { Db } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
@@ -11,7 +11,7 @@ import { dayColumn } from '#server/db/dispatch/calendar.ts'
 import { orderStreet } from '#server/db/order/order-street.ts'
 import { soldSize } from '#server/db/order/sold-names.ts'
 
-/** These facts distinguish orders. `identityColumns` selects them. */
+/** These facts distinguish an order from other orders. `identityColumns` selects them. */
 export type OrderIdentity = {
   readonly id: string
   readonly number: string
@@ -29,7 +29,7 @@ export type OfficeListedOrder = OrderIdentity & {
   readonly timeZone: string
   readonly pickupWindow: PickupWindow | null
   readonly finalPickupWindow: TimeWindow | null
-  /** This is the visit that is not over, if visits are requested. */
+  /** This is the open visit of the order. It is null if the query does not ask for visits. */
   readonly visit: {
     readonly day: Day
     readonly start: number | null
@@ -43,23 +43,23 @@ export type OrderListQuery = {
   readonly organizationId: string
   readonly statuses: readonly OrderStatus[]
   readonly flaw: OrderFlaw | null
-  /** These are the beginnings of keys. If they are null, all orders are listed. */
+  /** These are beginnings of keys. If they are null, all orders are listed. */
   readonly keys: readonly string[] | null
   readonly today: Day
   /** This is the last order of the page before. */
   readonly before: { readonly placedAt: Date; readonly id: string } | null
   readonly limit: number
-  /** It is true if the reader plans the orders. */
+  /** It is true if the reader may plan visits. */
   readonly withVisits: boolean
   readonly language?: Language
 }
 
-/** A search looks at no more orders. */
+/** A search finds at most this many orders. */
 const maxFound = 500
 
 type Condition = ReturnType<typeof sql>
 
-/** Selects as many orders of each status as a page has, so that finished orders are never read through. */
+/** Selects at most one page of orders of each status, so that PostgreSQL does not read all finished orders. */
 const newestOf = (
   organizationId: string,
   statuses: readonly OrderStatus[],
@@ -72,14 +72,14 @@ const newestOf = (
     ORDER BY o.created_at DESC, o.id DESC LIMIT ${limit}) n
   ORDER BY n.created_at DESC, n.id DESC LIMIT ${limit}`
 
-/** Selects keys in the order of the index. If a text fits many, it finds the first of them. */
+/** Selects keys in the order of the index. If more keys match than the limit, only the first ones are found. */
 export const keysOf = (organizationId: string, keys: readonly string[], most: number) => sql`
   SELECT k.order_id, k.placed_at, k.key = typed.key AS is_whole FROM unnest(${keys}::text[]) AS typed (key), LATERAL (
     SELECT s.order_id, s.placed_at, s.key FROM order_search_key s
     WHERE s.organization_id = ${organizationId} AND s.key ~>=~ typed.key AND s.key ~<~ (typed.key || chr(1114111))
     ORDER BY s.key USING ~<~, s.placed_at DESC LIMIT ${most}) k`
 
-/** These columns distinguish an order `o` from others. */
+/** Returns the columns that distinguish an order `o` from other orders. */
 export const identityColumns = (language: Language) => sql`o.id, o.friendly_id AS number, o.status,
       coalesce(nullif(o.snapshot #>> '{customer,companyName}', ''), nullif(trim(concat(o.snapshot #>> '{customer,firstName}', ' ',
         o.snapshot #>> '{customer,lastName}')), ''), '') AS name,

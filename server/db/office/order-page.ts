@@ -1,7 +1,4 @@
-/**
- * The office sees these facts of one order besides those that its customer sees: people, visits, boxes, the load,
- * notes and messages.
- */
+/** The office sees these facts of an order besides those that its customer sees: people, visits, boxes, the load, notes and messages. */
 
 import type { Db } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
@@ -19,11 +16,11 @@ import type { RefundWay } from '#server/db/payment/refunds.ts'
 
 export type OrderPage = {
   readonly requestedPickupWindow: TimeWindow | null
-  /** The order was paid while no box and no truck were reserved for it. */
+  /** The order was paid while no box and no truck minutes were reserved for it. */
   readonly isBeyondCapacity: boolean
-  /** The address was typed by hand and is not checked yet (rule C26). */
+  /** The customer typed the address by hand, and the office has not checked it (rule C26). */
   readonly isAddressToCheck: boolean
-  /** The customer is null until a job has found it. */
+  /** The customer is null until a job has set it. */
   readonly customerId: string | null
   readonly replaces: { readonly id: string; readonly friendlyId: string } | null
   readonly events: readonly {
@@ -31,7 +28,7 @@ export type OrderPage = {
     readonly event: string
     readonly to: string
     readonly by: string
-    /** This is the first name. It is null for the system, and for people who have left. */
+    /** This is the first name of the person. It is null for the system, and for a person who has left. */
     readonly who: string | null
     readonly at: string
     readonly recordedAt: string | null
@@ -79,7 +76,7 @@ export type OrderPage = {
     readonly grossInPounds: number | null
     readonly tareInPounds: number | null
     readonly tons: number | null
-    /** This is the day of the route whose truck has the load. */
+    /** This is the day of the route on which the load was taken. */
     readonly routeDay: Day | null
     readonly isRouteEnded: boolean
   } | null
@@ -100,20 +97,16 @@ export type OrderPage = {
     readonly text: string
     readonly at: string
     readonly sentAt: string | null
-    /**
-     * This is the time when the service reported that the message had arrived. It is null if the service reported
-     * nothing, or that it had not arrived.
-     */
+    /** This is the time when the message arrived, by the service's receipt. It is null if there is no such receipt. */
     readonly deliveredAt: string | null
     readonly isWithheld: boolean
     /**
-     * This is the reason why nobody received the message. It is null for a message that was sent, waits or was
-     * withheld on purpose.
+     * This is the reason why the message did not reach its recipient. It is null if the message was sent, waits or was withheld on purpose.
      */
     readonly undeliverableWhy: UndeliverableReason | null
     readonly attempts: number
   }[]
-  /** These are the replies that the customer wrote to texts since the order was placed. */
+  /** These are the texts that the customer has sent since the order was placed. */
   readonly replies: readonly Reply[]
   readonly charges: readonly {
     readonly purpose: 'balance' | 'extension'
@@ -122,7 +115,7 @@ export type OrderPage = {
     readonly isSavedCard: boolean
     readonly at: string
   }[]
-  /** Each weighing has the bill that was made of it. A weighing on no bill counts for reports alone. */
+  /** These are the weighings, each with its bill. A weighing without a bill counts for reports alone. */
   readonly bills: readonly {
     readonly weighing: number
     readonly version: number | null
@@ -142,10 +135,7 @@ export type OrderPage = {
     readonly isReturned: boolean
     readonly at: string
   }[]
-  /**
-   * This is the dispute of a payment that the customer's bank looks into. If there are several, it is the one to be
-   * answered first.
-   */
+  /** This is the open dispute of a payment of the order. If there are several, it is the one with the earliest day for an answer. */
   readonly dispute: {
     readonly amountInCents: number
     readonly answerBy: string | null
@@ -219,7 +209,7 @@ const billsOf = list(sql`
   WHERE w.order_id = o.id AND (b.version IS NOT NULL OR NOT w.is_billed)
   ORDER BY coalesce(b.created_at, w.created_at), w.version, b.version`)
 
-/** Another hauler's order does not exist here. */
+/** Returns null for another hauler's order. */
 export async function findOrderPage(db: Db, organizationId: string, orderId: string): Promise<OrderPage | null> {
   const { rows } = await sql<OrderPage>`
     SELECT o.requested_pickup_window AS "requestedPickupWindow", o.beyond_capacity AS "isBeyondCapacity",

@@ -15,7 +15,10 @@ const columns = sql`id, name, address, is_for_all AS "isForAll", made_by AS "mad
 
 type Reader = { readonly organizationId: string; readonly personId: string }
 
-/** Lists a person's own views and the views for everybody, in the order that the person chose. Views without a place follow, oldest first. */
+/**
+ * Lists a person's own views and the views for everybody, in the order that the person chose. Views that the person has not placed follow,
+ * the oldest first.
+ */
 export async function listViews(db: Db | Tx, { organizationId, personId }: Reader): Promise<SavedView[]> {
   const { rows } = await sql<SavedView>`
     SELECT ${columns} FROM saved_view v LEFT JOIN saved_view_place p ON p.view_id = v.id AND p.person_id = ${personId}
@@ -66,8 +69,8 @@ export async function deleteView(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * Stores the order of the views that still exist: another person may remove one at the same time. Rows are locked in the order of their
- * ids, so that two windows wait for each other and do not block each other.
+ * Stores the order of the views. A view that another person has just deleted is left out. The statement locks rows in the order of their
+ * ids, so that two windows of a person may wait for one another but never wait for each other.
  */
 export async function placeViews(tx: Tx, personId: string, ids: readonly string[]): Promise<void> {
   await sql`

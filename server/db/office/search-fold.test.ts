@@ -18,7 +18,7 @@ async function foldedByDatabase(texts: readonly string[]): Promise<string[]> {
   return rows.map(row => row.folded)
 }
 
-/** Returns the keys under which a customer of each name is kept. */
+/** Returns the search keys of a customer with each of these names. */
 async function keysOfNames(names: readonly string[]): Promise<string[][]> {
   const { rows } = await database.pool.query<{ keys: string[] }>(
     `SELECT ARRAY(SELECT customer_search_keys(name, NULL, NULL, '{}', NULL)) AS keys

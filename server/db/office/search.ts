@@ -1,4 +1,4 @@
-/** A few letters find orders by their keys, boxes by their number and loads by their ticket (rule D100). */
+/** The office finds orders by their keys, boxes by their number and loads by their ticket, from a few typed letters (rule D100). */
 
 import type { Db } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
@@ -21,16 +21,13 @@ export type FoundVisit = {
   readonly start: number | null
   readonly end: number | null
   readonly driver: string | null
-  /**
-   * This is the visit's place among the stops of its row. It is null without a driver. `stops` is the number of
-   * stops of the row.
-   */
+  /** This is the visit's place among the `stops` stops of its route. It is null if the visit is on no route. */
   readonly position: number | null
   readonly stops: number
 }
 
 export type FoundOrder = OrderIdentity & {
-  /** This is the visit that is not over. */
+  /** This is the open visit of the order. */
   readonly visit: FoundVisit | null
 }
 
@@ -42,8 +39,8 @@ const visit = sql`(SELECT jsonb_build_object('stopId', s.id, 'day', ${dayColumn(
     AND s.state IN ('planned', 'under-way', 'arrived', 'waiting') ORDER BY s.day LIMIT 1)`
 
 /**
- * If many orders begin with the text, only the first of them are sorted by age. Orders that have the whole text as
- * a key are all shown.
+ * If many orders have a key that begins with the text, only this many are read and sorted by age. Orders with the whole text as a key come
+ * first.
  */
 const maxLookedAt = 50
 
@@ -54,7 +51,7 @@ type OrderAsk = {
   readonly language?: Language
 }
 
-/** Finds the orders that have the whole text as a key first, then those that begin with it, the newest first. */
+/** Finds the orders with a key that begins with the text. Orders with the whole text as a key come first, then the newest. */
 export async function findOrders(
   db: Db,
   organizationId: string,
@@ -74,7 +71,7 @@ export type FoundBox = {
   readonly typeName: string
   readonly status: ContainerStatus
   readonly place: ContainerPlace
-  /** This is the street of the box's order, or else the yard, facility or truck. */
+  /** This is the street of the order that has the box. If there is none, it is the name of the yard, facility or truck. */
   readonly where: string | null
   readonly orderNumber: string | null
   readonly isFull: boolean
@@ -87,7 +84,7 @@ type BoxAsk = {
   readonly language?: Language
 }
 
-/** Reads all boxes of a hauler, because a hauler has hundreds of boxes, however many orders it had. */
+/** Finds boxes by their number. The statement reads all boxes of the hauler, because a hauler has only hundreds of them. */
 export async function findBoxes(
   db: Db,
   organizationId: string,
@@ -116,7 +113,7 @@ export type FoundTicket = {
   readonly status: OrderStatus
 }
 
-/** Finds tickets in the order of the index. If several have one number, the ticket of the last year comes first. */
+/** Finds tickets in the order of the index. If several tickets have one number, that of the last year comes first. */
 export async function findTickets(
   db: Db,
   organizationId: string,

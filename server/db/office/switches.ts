@@ -1,15 +1,15 @@
-/** A switch is a decision that a hauler has made for all of its people. */
+/** A switch is a decision of a hauler for all of its people. */
 import type { Db, Tx } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
 
 export type Switches = {
-  /** Plausible tickets settle without the office (rule D45). */
+  /** Plausible tickets are confirmed without the office (rule D45). */
   readonly settlesAlone: boolean
-  /** Drivers look their trucks over (rule D106). */
+  /** Drivers check their trucks (rule D106). */
   readonly checksTrucks: boolean
 }
 
-/** Drivers' phones get these switches. */
+/** The phones of drivers get these switches. */
 export type DriverSwitches = Pick<Switches, 'checksTrucks'> & { readonly needsPhoto: boolean }
 
 export async function findDriverSwitches(db: Db, organizationId: string): Promise<DriverSwitches> {
@@ -26,7 +26,7 @@ export async function findSwitches(db: Db, organizationId: string): Promise<Swit
   return rows[0] ?? { settlesAlone: false, checksTrucks: false }
 }
 
-/** Returns false if the switches had these values already. */
+/** Returns false and changes nothing if the switches have these values already. */
 export async function changeSwitches(tx: Tx, organizationId: string, changed: Partial<Switches>): Promise<boolean> {
   const { settlesAlone = null, checksTrucks = null } = changed
   const { rows } = await sql<{ id: string }>`

@@ -1,4 +1,4 @@
-/** The page of today is made of lists of everything that waits for somebody in the office. Each list is bounded. */
+/** The page Today has lists of everything that waits for a person in the office. Each list has a maximum length. */
 
 import type { Db } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
@@ -13,9 +13,9 @@ import { dayColumn } from '#server/db/dispatch/calendar.ts'
 import { eventHour } from '#server/db/order/event-hour.ts'
 import { orderStreet } from '#server/db/order/order-street.ts'
 
-/** This is one thing that waits. A value is null if the list does not know it. */
+/** This is one entry of a list. A value is null if the list does not use it. */
 export type WaitingThing = {
-  /** This is the id of the order, or of a truck. */
+  /** This is the id of the order, of a truck, or of what the list is about. */
   readonly id: string
   readonly number: string | null
   readonly name: string
@@ -24,7 +24,7 @@ export type WaitingThing = {
   readonly at: string | null
   readonly amountInCents: number | null
   readonly what: string | null
-  /** The reason why an overdue box has cost nothing so far. */
+  /** This is the reason why an overdue box costs nothing yet. */
   readonly noCharge?: NoCharge | 'no-prices' | null
 }
 
@@ -33,35 +33,29 @@ export type WaitingThings = {
   readonly objections: readonly WaitingThing[]
   readonly failedMoney: readonly WaitingThing[]
   /**
-   * These are disputes, and other events at the payment service without us. `id` is that of the order, or the
-   * notice's own. For an open dispute, `at` is the time after which the bank takes no answer.
+   * These are disputes, and other events at the payment service without us. `id` is that of the order, or of the notice if there is no
+   * order. For an open dispute, `at` is the time after which the bank accepts no answer.
    */
   readonly paymentNotices: readonly WaitingThing[]
   readonly unpaidSwaps: readonly WaitingThing[]
-  /**
-   * These are the orders that were paid while nothing was reserved for them, and that are not on the board yet
-   * (rule S19).
-   */
+  /** These orders were paid while nothing was reserved for them, and are not planned yet (rule S19). */
   readonly beyondCapacity: readonly WaitingThing[]
-  /** These are the addresses that were typed by hand and are not checked yet (rule C26). */
+  /** The customers of these orders typed the address by hand, and the office has not checked it (rule C26). */
   readonly addressesToCheck: readonly WaitingThing[]
   readonly tickets: readonly WaitingThing[]
   readonly failedMessages: readonly WaitingThing[]
-  /**
-   * These are the replies that customers wrote to texts. Each customer is listed once, with their newest text. The
-   * id is the customer's.
-   */
+  /** Each of these entries is the newest text of a customer that waits for an answer. The id is that of the customer. */
   readonly replies: readonly WaitingThing[]
   readonly trucksDown: readonly WaitingThing[]
 }
 
-/** If there are more, this number is shown. */
+/** A list shows at most this many entries. */
 export const maxWaiting = 200
 
 const nameOf = sql`coalesce(nullif(o.snapshot #>> '{customer,companyName}', ''), nullif(o.snapshot #>> '{customer,lastName}', ''),
   o.snapshot #>> '{customer,firstName}', '')`
 
-/** Selects an order as a thing, with its day, its time, an amount and a word, as statements. */
+/** Returns the columns of an order as an entry. The parameters are statements for its day, its time, its amount and its word. */
 const thing = (day: string, at: string, amount: string, what: string) => sql`
   jsonb_build_object('id', o.id, 'number', o.friendly_id, 'name', ${nameOf}, 'street', ${orderStreet()},
     'day', (${sql.raw(day)})::bigint, 'at', (${sql.raw(at)})::timestamptz, 'amountInCents', (${sql.raw(amount)})::int,
@@ -72,10 +66,10 @@ const list = (rows: ReturnType<typeof sql>) =>
 
 const endOfRental = `coalesce(o.final_pickup_window->>'day', o.pickup_window->>'day')::bigint`
 const standing = sql`('drop-off-confirmed', 'pickup-requested', 'pending-pickup', 'pickup-scheduled', 'in-transit-pickup')`
-/** An open swap that is older than this was paid. */
+/** A swap is paid within this time or withdrawn. An open swap that is older was therefore paid. */
 const daysOfSwap = 14 * dayInMs
 
-/** Reads all lists but those of dispatch. */
+/** Reads all lists except those of dispatch. */
 export async function readWaitingThings(
   db: Db,
   { organizationId, today, tomorrow, now }: { organizationId: string; today: Day; tomorrow: Day; now: Date },
@@ -136,8 +130,8 @@ export async function readWaitingThings(
 }
 
 /**
- * Selects the newest reply of each customer. A number belongs to the customer whose people signed in with it, or
- * else to the one for whom the office wrote it.
+ * Selects the newest waiting text of each customer. A text belongs to the customer with a person who signed in with its number. If there is
+ * none, it belongs to the customer for whom the office typed this number.
  */
 const waitingReplies = (organizationId: string) => sql`
   SELECT jsonb_build_object('id', w.id, 'number', NULL, 'name', w.name, 'street', NULL, 'day', NULL, 'at', w.received_at,
@@ -159,15 +153,12 @@ export type RentalFacts = {
   readonly dropOffDay: Day | null
   readonly deliveredAt: Date | null
   readonly timeZone: string
-  /**
-   * This is the day for which the pick-up was requested or agreed. It is null if the day is only a guess and the
-   * rental goes on.
-   */
+  /** This is the day for which the pick-up was requested or agreed. It is null if the day is only a guess and the rental goes on. */
   readonly agreedDay: Day | null
   readonly earlier: readonly Extension[]
 }
 
-/** Lists the facts that the days of a few rentals are priced from. */
+/** Lists the facts from which the days of rentals are priced. */
 export async function listRentalFacts(db: Db, ids: readonly string[]): Promise<RentalFacts[]> {
   const { rows } = await sql<RentalFacts>`
     SELECT o.id, o.snapshot->'terms' AS terms, (o.snapshot #>> '{dropOffWindow,day}')::bigint AS "dropOffDay",
@@ -195,7 +186,7 @@ export type StopAhead = {
   readonly takesTypeId: string | null
 }
 
-/** Lists the stops that are still to be driven from one day to another. */
+/** Lists the open stops of a span of days. */
 export async function listStopsAhead(
   db: Db,
   organizationId: string,
@@ -217,11 +208,11 @@ export type EmptyBoxes = {
   readonly id: string
   readonly name: string
   readonly inYard: number
-  /** Boxes on trucks are back in the evening, empty or full. */
+  /** This is the number of boxes on trucks, empty or full. They come back to the yard in the evening. */
   readonly onTrucks: number
 }
 
-/** Counts the empty and usable boxes in the yards. */
+/** Counts for each container type the empty and usable boxes in the yards, and the boxes on trucks. */
 export async function listEmptyBoxes(db: Db, organizationId: string, language: Language = 'en'): Promise<EmptyBoxes[]> {
   const { rows } = await sql<EmptyBoxes>`
     SELECT t.id, ${localizedName(sql`t`, language)} AS name, (SELECT count(*)::int FROM container b WHERE b.container_type_id = t.id AND b.place = 'yard' AND NOT b.is_full

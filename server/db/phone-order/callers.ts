@@ -1,6 +1,6 @@
 /**
- * This module finds callers as their hauler knows them, by the number alone. It finds only people who have
- * ordered there.
+ * This module finds a caller by the phone number. It finds only people who have ordered from the hauler, and customers that the office has
+ * typed.
  */
 
 import type { Db, Tx } from '@rolloff/sql/connect.ts'
@@ -20,10 +20,7 @@ export type KnownCaller = {
   readonly email: string | null
   readonly isBlocked: boolean
   readonly blockedWhy: string | null
-  /**
-   * This is the person who signs in with this number. It is null for a customer whose number only the office wrote
-   * down.
-   */
+  /** This is the person who signs in with this number. It is null if only the office has typed the number. */
   readonly person: {
     readonly id: string
     readonly firstName: string
@@ -33,7 +30,7 @@ export type KnownCaller = {
   } | null
 }
 
-/** Finds a caller, who is blocked if any record with this number is. */
+/** Finds a caller. The caller is blocked if any customer record with this number is blocked. */
 export async function findCaller(db: Db, organizationId: string, phone: string): Promise<KnownCaller | null> {
   const { rows } = await sql<KnownCaller>`
     SELECT c.id AS "customerId", c.name, c.company, c.email,
@@ -60,7 +57,7 @@ export type EarlierPlace = PostalAddress &
     readonly source: AddressSource
   }
 
-/** Lists the places of this person's dumpsters of the hauler, the last place first. */
+/** Lists the places of the person's earlier orders with the hauler, the last one first, at most five. */
 export async function listEarlierPlaces(db: Db, organizationId: string, userId: string): Promise<EarlierPlace[]> {
   const { rows } = await sql<EarlierPlace>`
     SELECT a.place_id AS "placeId", ${postalColumns('a')}, ${detailColumns('a')}, a.source
@@ -71,7 +68,7 @@ export async function listEarlierPlaces(db: Db, organizationId: string, userId: 
   return rows
 }
 
-/** Returns the customer type that the person had in their last order with this hauler. */
+/** Returns the customer type of the person's last order with this hauler. */
 export async function findLastCustomerType(
   db: Db,
   organizationId: string,
@@ -85,7 +82,7 @@ export async function findLastCustomerType(
   return rows[0]?.customerType ?? null
 }
 
-/** Finds the card that paid last for an order with this hauler, at the payment account that the hauler has now. */
+/** Finds the card that last paid for an order of the person with this hauler, on the payment account that the hauler has now. */
 export async function findCardOfPerson(db: Db, organizationId: string, userId: string): Promise<CardOnFile | null> {
   const { rows } = await sql<CardOnFile>`
     SELECT o.organization_id AS "organizationId", p.payment_account AS "paymentAccount",
@@ -102,7 +99,7 @@ export async function findCardOfPerson(db: Db, organizationId: string, userId: s
 
 type Place = { readonly cartId: string; readonly userId: string; readonly card: CardOnFile }
 
-/** Returns true if this card of the person has paid for an order at the place of this cart. */
+/** Returns true if this card has paid for an earlier order of the person at the place of this cart. */
 export async function hasPaidForPlace(db: Db, { cartId, userId, card }: Place): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM cart c JOIN address wanted ON wanted.id = c.delivery_address_id

@@ -1,6 +1,6 @@
 /**
- * The office takes phone orders. This module stores who has taken which cart, and the sentences that were read out
- * before a card was charged.
+ * This module stores which person in the office has filled which cart for a caller, and the sentences that were read out before a card was
+ * charged.
  */
 
 import type { Db, Tx } from '@rolloff/sql/connect.ts'
@@ -9,7 +9,9 @@ import type { Language } from '#domain/value/language.ts'
 
 export type PhoneOrderRow = { readonly organizationId: string; readonly digest: string }
 
-/** If a page sends its order twice at once, the calls are answered one after the other. */
+/**
+ * Locks the order by phone of a cart until the transaction ends. If a page sends it twice at once, the second call waits for the first one.
+ */
 export async function lockPhoneOrder(tx: Tx, cartId: string): Promise<PhoneOrderRow | null> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`phone order ${cartId}`}, 0))`.execute(tx)
   return findPhoneOrder(tx, cartId)
@@ -43,7 +45,7 @@ export type ReadOut = {
   readonly now: Date
 }
 
-/** Returns false if the same was read out for this cart before. */
+/** Returns false if the same sentence with the same amount and card was read out for this cart before. */
 export async function addSpokenConsent(tx: Tx, read: ReadOut): Promise<boolean> {
   const { rows } = await sql`
     INSERT INTO spoken_consent (organization_id, cart_id, read_by, read_at, language, sentence, total_in_cents, card_last_four)

@@ -1,7 +1,4 @@
-/**
- * This module copies an installation while it runs, and restores it: the embedded database, the files of its folder
- * and the secret.
- */
+/** This module copies a running installation and restores it: the embedded database, the files of its folder and the secret. */
 import { constants } from 'node:fs'
 import { copyFile, cp, mkdir, readdir, rename } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
@@ -11,10 +8,10 @@ import { StartRefused } from '@rolloff/postgres/refusal.ts'
 import { installationIn } from '#server/db/postgres/embedded-postgres.ts'
 
 /**
- * Copies the database, the files of its folder and the secret of a running installation into a new folder, which no
- * other user may read. Files are copied before the database, so that a file that is deleted meanwhile is there for
- * the rows that still show it. They are copied once more after it, for the rows that were new in it. Their bytes
- * never change, and stay for an hour after the last row that showed them.
+ * Copies the database, the files and the secret of a running installation into a new folder, which no other user can read. The files are
+ * copied twice. The first copy, before the database, has the files that are deleted during the copying and that rows of the database copy
+ * still name. The second copy, after the database, adds the files that are new. The bytes of a file never change, and they are deleted an
+ * hour after the last row that showed the file at the earliest.
  */
 export async function backUp(dataDir: string, target: string, filesFolder: string): Promise<void> {
   await mkdir(target, { mode: 0o700 })
@@ -26,8 +23,8 @@ export async function backUp(dataDir: string, target: string, filesFolder: strin
 }
 
 /**
- * Puts a copy in the place of a database that is gone, and adds the files that are missing.
- * @throws StartRefused if a database is there.
+ * Restores a copy where a database is missing, and adds the missing files.
+ * @throws StartRefused if there is a database.
  */
 export async function restore(source: string, dataDir: string, filesFolder: string): Promise<void> {
   const copy = join(source, 'postgres')
@@ -41,8 +38,8 @@ export async function restore(source: string, dataDir: string, filesFolder: stri
 }
 
 /**
- * Files of one name always have the same bytes. A file that is being written has no name yet, and a file that is
- * deleted meanwhile is not needed.
+ * Adds the files that are missing. Two files of one name always have the same bytes. A file that is being written has another name, and a
+ * file that is deleted in the meantime is not needed.
  */
 async function addMissingFiles(from: string, to: string): Promise<void> {
   if (!(await fileStatus(from))) return
@@ -57,7 +54,7 @@ async function addMissingFiles(from: string, to: string): Promise<void> {
   }
 }
 
-/** A copy has another name until it is whole, so that an interrupted copy leaves no half file. */
+/** Copies a file under another name and renames it at the end, so that an interrupted copy leaves no half file. */
 async function copyWhole(path: string, target: string): Promise<void> {
   const part = join(dirname(target), `.part-${basename(target)}`)
   try {

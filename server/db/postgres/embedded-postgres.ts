@@ -1,4 +1,7 @@
-/** This is the embedded PostgreSQL as the product runs it: its name, and the settings that its refusals tell people to change. */
+/**
+ * This module runs the embedded PostgreSQL for the product, with the product's name and with the settings that its refusals tell people to
+ * change.
+ */
 import { addressOf, type Installation } from '@rolloff/postgres/installation.ts'
 import { findPlaces } from '@rolloff/postgres/places.ts'
 import { packNewCluster, type RunningPostgres, startPostgres } from '@rolloff/postgres/supervisor.ts'
@@ -21,11 +24,11 @@ type Options = Omit<Parameters<typeof startPostgres>[0], Exclude<keyof Installat
 export const startEmbeddedPostgres = ({ folder, ...options }: Options): Promise<RunningPostgres> =>
   startPostgres({ ...installationIn(folder), ...options })
 
-/** Makes the product's tables in a new cluster and packs it into the folder, from which first starts unpack it. */
+/** Creates a new cluster with the product's tables and packs it into a folder. A first start unpacks it from there. */
 export const packProductCluster = (folder: string, packedFolder: string): Promise<void> =>
   packNewCluster({ ...installationIn(folder), packedFolder }, address => migrate(address, productFolders))
 
-/** Returns the address of a data folder's database, which another process runs. */
+/** Returns the address of the database of a data folder. Another process runs that database. */
 export async function addressOfEmbedded(folder: string): Promise<string> {
   const installation = installationIn(folder)
   return addressOf(installation, (await findPlaces(installation)).socket)

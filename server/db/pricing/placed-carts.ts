@@ -1,4 +1,4 @@
-/** This module reads the carts of placed orders that their prices were made from. An ordered cart never changes. */
+/** This module reads the carts from which the prices of placed orders were made. The cart of an order never changes. */
 
 import type { Db } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
@@ -26,8 +26,8 @@ export type PlacedCart = Pick<
 }
 
 /**
- * Lists the newest of an organization's priced orders since a moment, a page at a time. A page begins after the
- * last order of the page before.
+ * Lists the newest priced orders of an organization since the given time, a page at a time. A page begins after the last order of the page
+ * before.
  */
 export async function listPlacedCarts(
   db: Db,

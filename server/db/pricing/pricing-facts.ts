@@ -51,16 +51,15 @@ type Stored = Omit<PricingFacts, 'rules' | 'serviceArea' | 'billing' | 'tonStep'
   readonly billing: BillingRules | null
 }
 
-/** Rules are read once for each version of the catalog. The broken ones among them are remembered as well. */
+/** The facts are read once for each version of the catalog. `broken` has the rules that could not be read. */
 type ReadFacts = { readonly facts: PricingFacts; readonly broken: BrokenRules | null }
 
 export type PricedCart = Pick<Cart, 'organizationId' | 'serviceAreaId'> & { readonly catalogVersion: number | null }
 
 /**
- * Loads the facts.
- * @throws 'step-missing' for a cart that no hauler's area has yet.
- * @throws 'price-unavailable' if a rule of its hauler is broken, because no price is made without a rule that might
- * belong to it.
+ * Loads the facts for pricing a cart.
+ * @throws 'step-missing' if the cart has no service area yet.
+ * @throws 'price-unavailable' if a rule of its hauler is broken, because that rule could change the price.
  */
 export async function loadPricingFacts(db: Db, cart: PricedCart, language: Language): Promise<PricingFacts> {
   const { facts, broken } = await loadFacts(db, cart, language)
@@ -69,8 +68,8 @@ export async function loadPricingFacts(db: Db, cart: PricedCart, language: Langu
 }
 
 /**
- * Loads the facts for a rule that replaces the one with this id. If the replaced rule is broken, the new one mends
- * it, so only other broken rules count.
+ * Loads the facts for a rule that replaces the one with this id. If the replaced rule is broken, it does not matter, because the new one
+ * replaces it. Refuses 'price-unavailable' if another rule is broken.
  */
 export async function loadFactsWithout(db: Db, cart: PricedCart, language: Language, ruleId: string | null) {
   const { facts, broken } = await loadFacts(db, cart, language)
@@ -80,7 +79,7 @@ export async function loadFactsWithout(db: Db, cart: PricedCart, language: Langu
 }
 
 /**
- * Loads the offered goods and the way they are billed, without the rules, for goods that no rule prices. Refuses
+ * Loads the offered goods and the terms of their bills, without the rules. It is for goods that have no price from a rule. Refuses
  * 'step-missing'.
  */
 export async function loadGoods(
@@ -151,8 +150,8 @@ function readRules(stored: readonly StoredRule[], organizationId: string) {
 }
 
 /**
- * Reads a stored rule.
- * @throws BrokenRules if the rule is out of a range.
+ * Makes a rule of a stored row.
+ * @throws BrokenRules if a value of the rule is outside of its range.
  */
 export function toRule(stored: StoredRule, organizationId: string): PricingRule {
   const toDate = (text: string | null) => (text === null ? null : new Date(text))

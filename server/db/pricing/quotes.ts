@@ -1,4 +1,4 @@
-/** A frozen quote is a row that is only ever added, one for each version of a cart whose payment was started. */
+/** A frozen quote is a row that is only ever added. There is one for each version of a cart whose payment was begun. */
 
 import type { Db, Tx } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
@@ -20,16 +20,13 @@ export type FreezeInput = {
   readonly cartVersion: number
   readonly quoted: QuotedCart
   readonly paymentAccount: string | null
-  /** It is false if an edit updates an open attempt, because an edit creates no new one. */
+  /** It is false if an edit of the cart updates the open attempt. An edit never opens a new attempt. */
   readonly mayOpen: boolean
-  /**
-   * This is the saved card that a new attempt charges. It is null for an attempt that its customer pays with a
-   * form.
-   */
+  /** This is the saved card that a new attempt charges. It is null if the customer pays with a form. */
   readonly savedCard: string | null
-  /** This is the IP address of the customer, for counting declined cards. */
+  /** This is the customer's IP address. Declined cards are counted by it. */
   readonly address: string | null
-  /** This is the device on which the form is opened. It is empty if the device is not known. */
+  /** This is the device on which the customer opens the form. It is empty if the device is not known. */
   readonly device: string
   readonly now: Date
 }
@@ -37,17 +34,17 @@ export type FreezeInput = {
 export type FreezeResult = {
   readonly version: number
   readonly attempt: PaymentAttempt | null
-  /** Another request opened the attempt a moment ago and is creating its intent right now. */
+  /** Another request has just opened the attempt and is creating its intent. */
   readonly isBeingMade: boolean
 }
 
-/** The request that opened an attempt has this time to create its intent. */
+/** The request that opened an attempt has this many seconds to create the intent. */
 const claimInSeconds = 3
 
 /**
- * Stores the quote under the cart's version and finds or opens the attempt to pay it, all in one statement that
- * locks the cart. If that version was frozen at another price before, the version is incremented. Returns null if
- * the cart changed, became an order or is being frozen by somebody else. In that case the caller loads it again.
+ * Stores the quote under the cart's version, and finds the attempt to pay it or opens one. All of this is one statement, which locks the
+ * cart. If this version was frozen with another content before, the version is incremented. Returns null if the cart has changed, became an
+ * order or is being frozen by another request. The caller must then load the cart again.
  */
 export async function freezeCartQuote(db: Tx | Db, input: FreezeInput): Promise<FreezeResult | null> {
   const { cartId, cartVersion, quoted, now } = input

@@ -1,6 +1,6 @@
 /**
- * This module reads and writes pricing rules for the office. `pricing-facts.ts` reads them with everything else
- * that a price needs.
+ * This module reads and writes pricing rules for the office. `pricing-facts.ts` reads them together with everything else that a price
+ * needs.
  */
 
 import type { Db, Tx } from '@rolloff/sql/connect.ts'
@@ -13,14 +13,14 @@ export type OfficeRule = {
   readonly version: number
   readonly nameInSpanish: string | null
   readonly stored: StoredRule
-  /** These are the people that the rule is for, by the customers that it names. Null is everybody. */
+  /** These are the people for whom the rule counts, by the customers that it names. Null means everybody. */
   readonly people: readonly string[] | null
 }
 
 const columns = sql`id, version, translations #>> '{es,name}' AS "nameInSpanish", to_jsonb(pricing_rule) AS stored,
   ${peopleInScope} AS people`
 
-/** Lists all rules of a hauler, including those that are over or switched off. */
+/** Lists all rules of a hauler, even those that are over or switched off. */
 export async function listRules(db: Db, organizationId: string): Promise<OfficeRule[]> {
   const { rows } = await sql<OfficeRule & { id: string }>`
     SELECT ${columns} FROM pricing_rule WHERE organization_id = ${organizationId}
@@ -28,7 +28,7 @@ export async function listRules(db: Db, organizationId: string): Promise<OfficeR
   return rows
 }
 
-/** Another hauler's rule does not exist here. */
+/** Returns null for another hauler's rule. */
 export async function lockRule(
   tx: Tx,
   organizationId: string,
@@ -45,7 +45,7 @@ const listOrAll = (list: 'all' | readonly string[]) => (list === 'all' ? null : 
 const translationsOf = ({ nameInSpanish }: Written) =>
   JSON.stringify(nameInSpanish === null ? {} : { es: { name: nameInSpanish } })
 
-/** Returns false if the id is taken. */
+/** Returns false if there is a rule with this id. */
 export async function addRule(tx: Tx, written: Written): Promise<boolean> {
   const { rule } = written
   const { scope, configuration } = rule
@@ -73,14 +73,14 @@ export async function updateRule(tx: Tx, written: Written): Promise<void> {
     WHERE id = ${rule.id}`.execute(tx)
 }
 
-/** Switches a rule off, even a broken one. */
+/** Switches a rule off. This also works for a broken rule. */
 export async function switchRuleOff(tx: Tx, id: string): Promise<void> {
   await sql`UPDATE pricing_rule SET active = false, version = version + 1 WHERE id = ${id}`.execute(tx)
 }
 
 /**
- * Returns true if each of these ids is a container type, a material or a customer of the hauler. Archived, merged
- * and blocked ones are known.
+ * Returns true if each of these ids is a container type, a material or a customer of the hauler. An id may be of an archived, merged or
+ * blocked one.
  */
 export async function knowsAll(
   tx: Tx,

@@ -1,7 +1,4 @@
-/**
- * The customers that pricing rules are for are records of the office (rule K1), each with all of its people (rule
- * P30).
- */
+/** A pricing rule may be for some customer records of the office (rule K1). It then counts for all people of these records (rule P30). */
 
 import type { Db, Tx } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
@@ -10,8 +7,8 @@ import type { CustomerKind } from '#domain/customer/customer.ts'
 type Sql = ReturnType<typeof sql>
 
 /**
- * Selects the people of these customers. If a customer was merged, they are those of the record that is shown. The ids
- * themselves are among them, because a rule may name a person, and a record without people has its own id.
+ * Selects the people of these customers. If a customer was merged, they are the people of the record that is shown. The result also
+ * contains the given ids, because a rule may name a person, and because the id of a record stands for a record without people.
  */
 export const peopleOfCustomers = (ids: Sql, organizationId: Sql) => sql`
   SELECT one.id FROM unnest(${ids}) AS one (id)
@@ -19,7 +16,7 @@ export const peopleOfCustomers = (ids: Sql, organizationId: Sql) => sql`
   UNION SELECT p.user_id FROM customer c JOIN customer_person p ON p.customer_id = coalesce(c.merged_into, c.id)
     WHERE c.id = ANY(${ids}) AND c.organization_id = ${organizationId}`
 
-/** The column has the people of the rules in a statement, as JSON. Null is everybody. */
+/** This column has the people for whom a rule counts, as JSON. Null means everybody. */
 export const peopleInScope = sql`CASE WHEN customer_ids IS NOT NULL THEN (
   SELECT coalesce(jsonb_agg(one.id ORDER BY one.id), '[]')
   FROM (${peopleOfCustomers(sql`customer_ids`, sql`pricing_rule.organization_id`)}) one) END`
@@ -31,8 +28,8 @@ export async function listPeopleOf(tx: Tx, organizationId: string, customerIds: 
 }
 
 /**
- * Returns a person of a customer, for whom a cart is priced. If the customer has no people, it returns the record
- * itself. Returns null if the hauler has no such customer.
+ * Returns a person of a customer, for whom a cart can be priced. If the customer has no people, the id of the record is returned. Returns
+ * null if the hauler has no such customer.
  */
 export async function findPersonOf(tx: Tx, organizationId: string, customerId: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
@@ -48,7 +45,7 @@ export type ScopeCustomer = {
   readonly name: string
   readonly company: string | null
   readonly isBlocked: boolean
-  /** This is the record that the customer was merged into, and that is shown. */
+  /** This is the record that is shown, into which the customer was merged. It is null if the customer was not merged. */
   readonly into: { readonly kind: CustomerKind; readonly name: string; readonly company: string | null } | null
 }
 

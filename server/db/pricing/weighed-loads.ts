@@ -1,15 +1,15 @@
-/** This module reads the weights of the hauler's own loads, for forecasts (rule F1). */
+/** This module reads the weights of the hauler's own loads for forecasts (rule F1). */
 
 import type { Db } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
 import type { LoadMaterial, WeighedLoad } from '#domain/forecast/load-factor.ts'
 import { rememberByVersion } from '#server/db/catalog/catalog-memory.ts'
 
-/** The limit is large enough for thirty loads of each kind that is ordered often. */
+/** The limit is high enough for thirty loads of each kind that customers order often. */
 const maxRead = 600
 const freshForInMs = 10 * 60_000
 
-/** Lists the confirmed loads of orders of one dumpster, the newest first. The list is at most ten minutes old. */
+/** Lists the confirmed loads of orders with one dumpster, the newest first. The list may be ten minutes old. */
 export function listWeighedLoads(db: Db, organizationId: string, now: Date): Promise<readonly WeighedLoad[]> {
   const version = Math.floor(now.getTime() / freshForInMs)
   return rememberByVersion(db, { key: `weighed loads ${organizationId}`, version }, () => readLoads(db, organizationId))

@@ -1,4 +1,4 @@
-/** This module lists the questions that nobody has answered, with the facts that are needed to answer them. */
+/** This module lists the open questions, with the facts that a person needs to answer them. */
 
 import type { Db, Tx } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
@@ -23,7 +23,7 @@ export type QuestionRow = {
   readonly city: string | null
   readonly stopId: string | null
   readonly stopKind: StopKind | null
-  /** These are the orders of the stop, as they are now. */
+  /** These are the orders of the stop with their present status. */
   readonly sides: readonly { readonly side: Side; readonly status: OrderStatus }[]
   readonly tapId: string | null
   readonly tapKind: Tap['kind'] | null
@@ -35,7 +35,7 @@ export type QuestionRow = {
   readonly takenBox: string | null
   readonly reason: CouldNotReason | null
   readonly ticketNumber: string | null
-  /** These photos of the tap have arrived. */
+  /** These are the photos of the tap that have arrived. */
   readonly photoIds: readonly string[]
   /** This is the box that the tap names. */
   readonly box: {
@@ -45,26 +45,23 @@ export type QuestionRow = {
     readonly orderId: string | null
     readonly orderNumber: string | null
   } | null
-  /** This is the tap of the driver who had done it before. */
+  /** This is the tap of another driver who ended the stop before. */
   readonly first: {
     readonly tapId: string
     readonly driverName: string
     readonly at: string
     readonly leftBox: string | null
   } | null
-  /**
-   * These are the boxes that this driver or the one before named, and that are not of the container type that was
-   * ordered.
-   */
+  /** These are the boxes that this driver or the earlier one named and that are not of the ordered container type. */
   readonly wrongSizes: readonly {
     readonly number: string
     readonly containerTypeId: string
     readonly orderedTypeId: string
   }[]
   readonly loadState: LoadState | null
-  /** This is the order that has the ticket's number already. */
+  /** This is the order whose load has the ticket's number already. */
   readonly holder: { readonly orderId: string; readonly friendlyId: string; readonly state: LoadState } | null
-  /** This is the time when the box was offered to the customer, who has not paid yet. */
+  /** This is the time when the box was offered to the customer. It is null if there is no open offer. */
   readonly offeredAt: Date | null
   readonly offerCartId: string | null
 }
@@ -73,9 +70,7 @@ type Wanted = { readonly organizationId: string; readonly orderId?: string | nul
 
 const maxQuestions = 200
 
-/**
- * Selects the boxes that the taps name, with the order that each was left for or taken from, if the size is wrong.
- */
+/** Selects the boxes that the taps name and that have another container type than the order that they were left for or taken from. */
 const wrongSizes = sql`coalesce((
   SELECT jsonb_agg(DISTINCT jsonb_build_object('number', box.friendly_id, 'containerTypeId', box.container_type_id,
     'orderedTypeId', served.snapshot #>> '{containers,0,_id}'))
@@ -88,7 +83,7 @@ const wrongSizes = sql`coalesce((
         c.container_type_id::text = served.snapshot #>> '{containers,0,_id}' DESC, c.friendly_id LIMIT 1) box
       ON box.container_type_id <> served.snapshot #>> '{containers,0,_id}'), '[]')`
 
-/** Lists the questions, the oldest first. They are all questions, those of one order, or one question. */
+/** Lists the open questions, the oldest first: all of them, those of one order, or one question. */
 export async function listOpenQuestions(
   db: Db | Tx,
   { organizationId, orderId = null, questionId }: Wanted,

@@ -1,4 +1,4 @@
-/** Unfinished work was to be done and has no end, such as a visit of an earlier day or a load left on a truck. */
+/** Unfinished work should have been done and has no end, such as a visit of an earlier day, or a load that is still on a truck. */
 
 import type { Db, Tx } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
@@ -16,10 +16,10 @@ export type UnfinishedWork = {
     readonly state: StopState
     readonly day: Day
     readonly driverName: string | null
-    /** This is the container type that is brought. It is null if none is. */
+    /** This is the container type that the stop leaves. It is null if the stop leaves no box. */
     readonly leavesTypeId: string | null
     readonly takesBox: boolean
-    /** This is the number of the box that is at the site, as far as it is known. */
+    /** This is the number of the box at the site. It is null if the box is not known. */
     readonly knownBox: string | null
     readonly lastTap: {
       readonly kind: Tap['kind']
@@ -37,7 +37,7 @@ export type UnfinishedWork = {
   } | null
 }
 
-/** Finds the unfinished work of an order. It is empty if all is over, and for another hauler's order. */
+/** Finds the unfinished work of an order. There is none if all stops and loads have ended, and none for another hauler's order. */
 export async function findUnfinished(db: Db, organizationId: string, orderId: string): Promise<UnfinishedWork> {
   const { rows } = await sql<UnfinishedWork>`
     SELECT (SELECT jsonb_build_object('id', s.id, 'version', s.version, 'kind', s.kind, 'state', s.state, 'day', ${dayColumn('s.day')},
@@ -61,10 +61,7 @@ export async function findUnfinished(db: Db, organizationId: string, orderId: st
   return rows[0] ?? { stop: null, load: null }
 }
 
-/**
- * Returns the last time when one of these orders was placed, delivered or collected. Nothing more can have happened
- * to them before it.
- */
+/** Returns the last time at which one of these orders was placed, delivered or collected. An act that the office adds must be later. */
 export async function findLastVisitAt(tx: Tx, orderIds: readonly string[]): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     SELECT max(greatest(o.created_at, e.at)) AS at FROM orders o

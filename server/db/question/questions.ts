@@ -1,7 +1,4 @@
-/**
- * A question is about an act of a driver that the plan could not follow. It is open until somebody in the office
- * has decided.
- */
+/** A question is about an act of a driver that does not fit the plan. It is open until a person in the office has answered it. */
 
 import type { Tx } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
@@ -31,8 +28,8 @@ export type LockedQuestion = {
 }
 
 /**
- * Locks a question until the transaction ends, before anything that its answer changes. Another hauler's question
- * does not exist here.
+ * Locks a question until the transaction ends. The caller must lock it before everything that its answer changes. Returns null for another
+ * hauler's question.
  */
 export async function lockQuestion(tx: Tx, organizationId: string, id: string): Promise<LockedQuestion | null> {
   const { rows } = await sql<LockedQuestion>`
@@ -50,7 +47,7 @@ export async function storeAnswer(tx: Tx, { id, act, by, now }: AnswerToStore): 
     WHERE id = ${id} AND answered_at IS NULL`.execute(tx)
 }
 
-/** Answers the other questions about the box of the same order with the same answer. */
+/** Gives the other open questions about the box of the same order the same answer. */
 export async function storeAnswerOfSiblings(tx: Tx, { id, act, by, now }: AnswerToStore): Promise<void> {
   await sql`
     UPDATE question SET answer = ${act}, answered_by = ${by}, answered_at = ${now}
@@ -59,7 +56,8 @@ export async function storeAnswerOfSiblings(tx: Tx, { id, act, by, now }: Answer
 }
 
 /**
- * Asks whether a swap that was paid after its pick-up was published becomes one visit. It asks once for each stop.
+ * Asks the office whether a swap becomes one visit, because the customer paid it after its pick-up was published. It is asked once for each
+ * stop.
  */
 export async function askAboutPaidSwap(
   tx: Tx,
@@ -72,8 +70,8 @@ export async function askAboutPaidSwap(
 }
 
 /**
- * Locks the questions whose boxes these errands fetch, before their orders. A transaction that answers a question
- * locks in the same order.
+ * Locks the questions whose boxes these errands fetch. The caller must do so before it locks the orders, because a transaction that answers
+ * a question locks in this order.
  */
 export async function lockFetchQuestions(tx: Tx, stopIds: readonly string[]): Promise<void> {
   await sql<{ id: string }>`
@@ -82,7 +80,7 @@ export async function lockFetchQuestions(tx: Tx, stopIds: readonly string[]): Pr
     ORDER BY id FOR UPDATE`.execute(tx)
 }
 
-/** Stores that the box is fetched again. Returns false if it was decided otherwise meanwhile. */
+/** Stores the answer that a box is fetched again. Returns false if the question was answered in the meantime. */
 export async function answerFetch(
   tx: Tx,
   { orderId, actorId, now }: { orderId: string; actorId: string; now: Date },
@@ -93,10 +91,7 @@ export async function answerFetch(
   return rows.length > 0
 }
 
-/**
- * Returns the stop that the driver did although it was withdrawn. The facts about the order's box are recorded at
- * this stop.
- */
+/** Returns the stop that a driver drove although it was withdrawn. The facts about the order's box belong to this stop. */
 export async function findStopOfFetch(tx: Tx, orderId: string): Promise<string | null> {
   const { rows } = await sql<{ stopId: string | null }>`
     SELECT stop_id AS "stopId" FROM question WHERE kind = 'stop-withdrawn' AND order_id = ${orderId}
@@ -104,10 +99,7 @@ export async function findStopOfFetch(tx: Tx, orderId: string): Promise<string |
   return rows[0]?.stopId ?? null
 }
 
-/**
- * Reopens the questions about boxes without an order that were not fetched after all, so that somebody decides
- * again.
- */
+/** Reopens the questions about boxes without an order that these errands did not fetch. The office has to answer them again. */
 export async function reopenFetches(tx: Tx, stopIds: readonly string[]): Promise<void> {
   await sql`
     UPDATE question SET answer = NULL, answered_by = NULL, answered_at = NULL

@@ -1,4 +1,4 @@
-/** A standing box is at a customer's site without an order, and is offered to that customer. */
+/** A standing box is at a customer's site and belongs to no order. The office offers it to the customer. */
 import type { Db, Tx } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
 
@@ -11,7 +11,7 @@ export type StandingBox = {
   readonly leftAt: Date
 }
 
-/** Offers a box once at a time. An offer that has ended makes room for the next one of its question. */
+/** Stores the offer of a box. If its question had an earlier offer, the new one replaces it. */
 export async function addStandingBox(
   tx: Tx,
   box: StandingBox & { readonly askedBy: string; readonly now: Date },
@@ -25,7 +25,7 @@ export async function addStandingBox(
       settled_at = NULL`.execute(tx)
 }
 
-/** Lists the boxes whose cart has become an order. */
+/** Lists the offered boxes whose cart has become an order. */
 export async function listPaidStandingBoxes(db: Db): Promise<StandingBox[]> {
   const { rows } = await sql<StandingBox>`
     SELECT b.cart_id AS "cartId", b.organization_id AS "organizationId", b.question_id AS "questionId",
@@ -35,7 +35,7 @@ export async function listPaidStandingBoxes(db: Db): Promise<StandingBox[]> {
   return rows
 }
 
-/** Lists the carts by which the boxes of a cancelled order are offered to its customer. */
+/** Lists the carts with which the boxes of a cancelled order are offered to its customer. */
 export async function listBoxOffers(tx: Tx, orderId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT b.cart_id AS id FROM standing_box b JOIN question q ON q.id = b.question_id
@@ -43,7 +43,7 @@ export async function listBoxOffers(tx: Tx, orderId: string): Promise<string[]> 
   return rows.map(row => row.id)
 }
 
-/** Returns false if somebody was faster. */
+/** Returns false if the offer is settled already. */
 export async function settleStandingBox(tx: Tx, cartId: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     UPDATE standing_box SET settled_at = ${now} WHERE cart_id = ${cartId} AND settled_at IS NULL RETURNING cart_id`.execute(

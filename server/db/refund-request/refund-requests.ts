@@ -1,7 +1,4 @@
-/**
- * This module stores the amounts that people of the office requested for a customer, and the amounts that they gave
- * (rule M30).
- */
+/** This module stores the amounts that people in the office requested for a customer, and the amounts that they gave (rule M30). */
 
 import type { Db, Tx } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
@@ -13,14 +10,14 @@ export type NewRefundRequest = {
   readonly order: OfOrder
   readonly kind: GrantKind
   readonly amountInCents: number
-  /** This is the act that is done when the request is approved. */
+  /** These are the facts of the act that the server does when the request is approved. */
   readonly act: Readonly<Record<string, unknown>>
   readonly why: string
   readonly askedBy: string
   readonly now: Date
 }
 
-/** Returns null if another request of the order is open. The caller has locked the order. */
+/** Returns null if another request of the order is open. The caller must have locked the order. */
 export async function insertRefundRequest(tx: Tx, made: NewRefundRequest): Promise<string | null> {
   const { order } = made
   const { rows } = await sql<{ id: string }>`
@@ -41,11 +38,11 @@ export type RefundRequest = {
   readonly why: string
   readonly askedBy: string
   readonly state: 'asked' | 'approved' | 'declined' | 'withdrawn'
-  /** This is the first name of the person who decided the request. It is null while the request waits. */
+  /** This is the first name of the person who decided about the request. It is null as long as the request is open. */
   readonly decidedBy: string | null
 }
 
-/** Another hauler's request is not found. */
+/** Returns null for another hauler's request. */
 export async function findRefundRequest(
   db: Db | Tx,
   { organizationId, id }: { readonly organizationId: string; readonly id: string },
@@ -66,8 +63,7 @@ type Decision = {
 }
 
 /**
- * Decides a request, whose act is deleted because it is no longer needed. Returns false if the request was decided
- * already.
+ * Stores the decision about a request, and deletes its act, which is no longer needed. Returns false if the request was decided already.
  */
 export async function decideRefundRequest(tx: Tx, { id, state, by, now }: Decision): Promise<boolean> {
   const { rows } = await sql`
@@ -96,7 +92,6 @@ export async function findOpenRefundRequest(db: Db, orderId: string): Promise<Op
   return rows[0] ?? null
 }
 
-/** Lists the open requests by order. */
 export async function listOpenRefundRequests(
   db: Db,
   organizationId: string,
@@ -127,7 +122,7 @@ export async function addMoneyGiven(tx: Tx, money: GivenMoney): Promise<void> {
 
 export type LimitFacts = { readonly limitInCents: number; readonly givenInCents: number }
 
-/** Returns the hauler's limit, and the amount that was given to an order since a moment. */
+/** Returns the hauler's limit, and the amount that was given to the customer of an order since the given time. */
 export async function findLimitFacts(tx: Tx, order: OfOrder, since: Date): Promise<LimitFacts> {
   const { rows } = await sql<LimitFacts>`
     SELECT h.refund_limit_in_cents AS "limitInCents",

@@ -1,25 +1,25 @@
 /**
- * This module reads from the history how a person changed, within some days, the people who watch over the money
- * that is given (rule M30).
+ * A second person must approve large amounts (rule M30). This module reads from the history how a person has recently changed who can
+ * approve, or how high the limit is.
  */
 import type { Tx } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
 
 export type ChangedWatch = {
   /**
-   * These are the person, and the people whom they let in or gave the right `money`. The acts of these people count
-   * as done by the person.
+   * These are the person, and all people whom they have invited or given the right `money`, directly or by another of these people. Acts of
+   * these people count as acts of the person.
    */
   readonly hands: readonly string[]
-  /** These are the members who were suspended, or lost the right, by these hands. */
+  /** These are the members whom these people have suspended, or from whom they took the right `money`. */
   readonly taken: readonly string[]
-  /** This is the lowest limit before these hands raised it. It is null if they did not. */
+  /** This is the lowest limit before one of these people raised it. It is null if they raised none. */
   readonly limitBeforeInCents: number | null
 }
 
 type WatchInput = { readonly organizationId: string; readonly actorId: string; readonly since: Date }
 
-/** Null means all rights. Otherwise the rights are a list. */
+/** Returns a condition that is true if the rights before or after a change contain `money`. Rights of null mean all rights. */
 const hasMoney = (side: 'before' | 'after') =>
   sql`(c.${sql.id(side)}->'rights' = 'null'::jsonb OR c.${sql.id(side)}->'rights' ? 'money')`
 

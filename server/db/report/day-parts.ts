@@ -1,4 +1,4 @@
-/** This module lists all parts in the figures of one day of an area, a page at a time. */
+/** This module lists what orders and boxes contribute to the figures of one day of an area, a page at a time. */
 
 import type { Db } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
@@ -13,7 +13,7 @@ type DayAsk = {
   readonly limit: number
 }
 
-/** Lists orders by number, then boxes by number. */
+/** Lists orders sorted by number, then boxes sorted by number. */
 export async function listDayParts(db: Db, { areaId, day, after, limit }: DayAsk): Promise<YearRow[]> {
   const { rows } = await sql<{ number: string | null; isBox: boolean | null; sums: YearRow['sums'] | null }>`
     SELECT found.number, found."isBox", found.sums

@@ -1,4 +1,4 @@
-/** The figures of a hauler's days are stored up to a day of each area, and computed for the days after it. */
+/** The figures of a hauler's areas are stored up to a day of each area. For later days they are computed when they are read. */
 
 import type { Db } from '@rolloff/sql/connect.ts'
 import { type Statement, sql } from '@rolloff/sql/sql.ts'
@@ -7,15 +7,15 @@ import { type Day, isoDateOf } from '#domain/value/calendar.ts'
 
 export type FigureQuery = {
   readonly organizationId: string
-  /** Null is all areas of the hauler. */
+  /** Null means all areas of the hauler. */
   readonly areaId: string | null
   readonly from: Day
   readonly to: Day
-  /** Boxes have no figure of a day that has not begun. */
+  /** Days that have not begun at this time have no figures. */
   readonly now: Date
 }
 
-/** The column is the last day of a `service_area a`. */
+/** Returns a column with the last day of a `service_area a` that has figures. */
 const lastDay = ({ to, now }: FigureQuery) =>
   sql`least(${isoDateOf(to)}::date, (${now}::timestamptz AT TIME ZONE a.time_zone)::date)`
 
@@ -46,7 +46,7 @@ export type PartsQuery = FigureQuery & {
   readonly limit: number
 }
 
-/** Lists the orders behind a figure with their parts in it, the newest first. */
+/** Lists the orders behind a figure, each with what it contributes, the newest first. */
 export async function listOrderParts(db: Db, input: PartsQuery): Promise<OrderPart[]> {
   const from = isoDateOf(input.from)
   const { rows } = await sql<{ id: string; number: string; value: number | null }>`
@@ -63,12 +63,12 @@ export async function listOrderParts(db: Db, input: PartsQuery): Promise<OrderPa
 export type BoxPart = { readonly id: string; readonly number: string; readonly value: number }
 export type BoxesQuery = FigureQuery & {
   readonly figure: BoxFigure
-  /** This is the last box of the page before, as it is painted. */
+  /** This is the number of the last box of the page before, as it is painted on the box. */
   readonly after: string | null
   readonly limit: number
 }
 
-/** Lists the boxes behind a figure with their days in it, by number. */
+/** Lists the boxes behind a figure, each with its number of days, sorted by number. */
 export async function listBoxParts(db: Db, input: BoxesQuery): Promise<BoxPart[]> {
   const place = (name: Statement) => sql`(split_part(${name}, '-', 1), split_part(${name}, '-', 2)::int)`
   const { rows } = await sql<{ id: string; number: string; value: number | null }>`
@@ -98,7 +98,7 @@ export async function listAreasToRollUp(db: Db): Promise<{ id: string; timeZone:
   return rows
 }
 
-/** Stores the next days of an area, 31 at most, up to a day. Returns the day up to which they are stored now. */
+/** Stores the figures of the next days of an area, at most 31 and not beyond a given day. Returns the last day that is stored. */
 export async function rollUpDays(db: Db, areaId: string, to: Day): Promise<string | null> {
   const { rows } = await sql<{ until: string | null }>`
     SELECT roll_up_days(${areaId}::uuid, ${isoDateOf(to)}::date)::text AS until`.execute(db)

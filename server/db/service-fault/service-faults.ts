@@ -1,6 +1,5 @@
 /**
- * A service fault is the reason why a service refuses everybody. It is stored for all server processes together
- * (rules M86 and C57).
+ * A service fault is the reason why an outside service refuses all calls. All server processes share the stored faults (rules M86 and C57).
  */
 
 import type { Db } from '@rolloff/sql/connect.ts'
@@ -16,7 +15,7 @@ export type OpenFault = {
   readonly since: Date
 }
 
-/** A fault that was not seen for this long is no longer shown, because no call can show whether it is mended. */
+/** A fault that no call met for this time is no longer shown, because without calls nobody knows whether it is mended. */
 const toldFor = sql`interval '7 days'`
 
 export type ObservedFault = ServiceFault & { readonly service: WatchedService; readonly reason: string }
@@ -41,7 +40,7 @@ export async function endServiceFault(
     WHERE service = ${service} AND fault = ${fault} AND account = ${account} AND call = ${call}`.execute(db)
 }
 
-/** Lists the oldest faults first. */
+/** Lists the faults that are shown, the oldest first. */
 export async function listServiceFaults(db: Db, now: Date): Promise<OpenFault[]> {
   const { rows } = await sql<OpenFault>`
     SELECT service, fault, account, call, since FROM service_fault
@@ -49,7 +48,7 @@ export async function listServiceFaults(db: Db, now: Date): Promise<OpenFault[]>
   return rows
 }
 
-/** Returns the oldest fault that keeps a hauler's customers from paying. */
+/** Returns the oldest fault that prevents a hauler's customers from paying. */
 export async function findPaymentFaultOf(
   db: Db,
   organizationId: string,

@@ -1,4 +1,4 @@
-/** A hauler remembers the visits that were made at a site, no matter who ordered them. They contain no amounts. */
+/** This module reads the visits that a hauler made at a site, whoever ordered them. They contain no amounts. */
 
 import type { Db } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
@@ -12,23 +12,23 @@ export type SiteVisit = {
   readonly isDone: boolean
   readonly failedReason: CouldNotReason | null
   readonly driver: string | null
-  /** These are the minutes from *I am here* to the end. They are null if *I am here* was not pressed. */
+  /**
+   * These are the minutes from the tap *I am here* to the end. They are null if the driver did not tap *I am here*, or if both taps were in
+   * the same minute.
+   */
   readonly minutes: number | null
   /** This is the newest photo of the visit. */
   readonly photoId: string | null
 }
 
-/**
- * The column is the minutes from *I am here* to the end of a stop that is over. It is null if both were pressed
- * within the same minute.
- */
+/** Returns a column with the minutes from the tap *I am here* to the end of a stop. It is null if there are less than half a minute. */
 const minutesOf = (stop: string) => {
   const s = sql.raw(stop)
   return sql`(SELECT nullif(greatest(0, round(extract(epoch FROM ${s}.done_at - min(t.corrected_at)) / 60))::int, 0)
     FROM tap t WHERE t.stop_id = ${s}.id AND t.kind = 'here' AND t.corrected_at <= ${s}.done_at)`
 }
 
-/** Lists the newest visits first. */
+/** Lists the ended visits of a site, the newest first. */
 export async function listSiteVisits(
   db: Db,
   organizationId: string,
@@ -50,10 +50,7 @@ export async function listSiteVisits(
   return rows
 }
 
-/**
- * The column is the last placement at the site of an order `v`, for its driver's phone. It has its time, its
- * minutes and its photo.
- */
+/** This column is the last drop-off at the site of an order `v`, for the phone of the driver: its time, its minutes and its photo. */
 export const lastPlacementOf = sql`(SELECT jsonb_build_object('doneAt', l.done_at, 'minutes', l.minutes, 'photoId', l.photo_id)
   FROM (
     SELECT x.done_at, ${minutesOf('x')} AS minutes,

@@ -1,4 +1,4 @@
-/** A site is an address where a hauler's boxes are set down. */
+/** A site is an address where a hauler's boxes stand. */
 
 import type { Db, Tx } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
@@ -13,10 +13,7 @@ export type SiteOfOrder = {
   readonly postalCode: string
 }
 
-/**
- * Locks orders whose site is not known yet until the transaction ends. Orders that another process has locked are
- * left to it.
- */
+/** Locks orders without a site until the transaction ends. Orders that another process has locked are left out. */
 export async function lockOrdersWithoutSite(tx: Db | Tx, most: number): Promise<SiteOfOrder[]> {
   const { rows } = await sql<SiteOfOrder>`
     SELECT o.id AS "orderId", o.organization_id AS "organizationId", coalesce(o.snapshot #>> '{address,line1}', '') AS line1,
@@ -27,7 +24,7 @@ export async function lockOrdersWithoutSite(tx: Db | Tx, most: number): Promise<
   return rows
 }
 
-/** Makes the sites that are not there yet, and writes them into their orders. */
+/** Makes the sites that do not exist yet, and stores the sites in the orders. */
 export async function storeSites(tx: Tx, found: readonly (SiteOfOrder & { readonly key: string })[]): Promise<void> {
   const list = JSON.stringify(found)
   await sql`
@@ -51,8 +48,8 @@ type Learned = {
 }
 
 /**
- * Stores the position of a driver who has come to a customer's stop as that of the site, unless that is known or
- * the box was moved elsewhere.
+ * Stores the position of a driver at a customer's stop as the position of the site. It changes nothing if the site has a position already,
+ * or if the box was moved to another address.
  */
 export async function learnPosition(tx: Tx, { stopId, ...fix }: Learned): Promise<void> {
   await sql`
@@ -71,13 +68,13 @@ export type Site = {
   readonly city: string
   readonly tags: SiteTag[]
   readonly remark: string | null
-  /** The accuracy is null while the site is known by its ZIP alone. */
+  /** The accuracy is null as long as only the ZIP of the site is known. */
   readonly accuracyInMeters: number | null
 }
 
 const siteColumns = sql`s.id, s.version, s.line1, s.city, s.tags, s.remark, s.accuracy_in_meters AS "accuracyInMeters"`
 
-/** Another hauler's site does not exist here. */
+/** Returns null for another hauler's site. */
 export async function findSite(db: Db, organizationId: string, id: string): Promise<Site | null> {
   const { rows } = await sql<Site>`
     SELECT ${siteColumns} FROM site s WHERE s.id = ${id} AND s.organization_id = ${organizationId}`.execute(db)
@@ -95,7 +92,7 @@ export async function lockSite(tx: Tx, organizationId: string, id: string): Prom
 export type SiteChange = {
   readonly tags: readonly SiteTag[]
   readonly remark: string | null
-  /** The position is wrong, and the next driver's position replaces it. */
+  /** It is true if the position is wrong. The site then gets the position of the next driver there. */
   readonly isPositionForgotten: boolean
 }
 
@@ -109,7 +106,7 @@ export async function updateSite(tx: Tx, id: string, change: SiteChange): Promis
     WHERE id = ${id}`.execute(tx)
 }
 
-/** Forgets positions of drivers that are older than their hauler keeps them. Returns how many they were. */
+/** Deletes positions of drivers that are older than the time for which their hauler keeps them. Returns their number. */
 export async function forgetFixes(db: Db, now: Date, most: number): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     UPDATE tap SET fix = NULL WHERE id IN (

@@ -1,8 +1,8 @@
-/** Somebody chose these loads for lines of statements, because their tickets were misread (rule M31). */
+/** If a ticket was misread, a person in the office can choose the load for a line of a statement (rule M31). */
 import type { Db, Tx } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
 
-/** Returns those of the given papers that a statement of the facility has. */
+/** Returns the given tickets (as year and number) that a statement of the facility has billed. */
 export async function listBilledPapers(db: Db | Tx, facilityId: string, papers: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ paper: string }>`
     SELECT paper FROM statement_line WHERE facility_id = ${facilityId} AND paper = ANY(${papers}) AND NOT is_replaced`.execute(
@@ -11,7 +11,7 @@ export async function listBilledPapers(db: Db | Tx, facilityId: string, papers: 
   return rows.map(row => row.paper)
 }
 
-/** People know a load by these texts. */
+/** People know a load by its box and its driver. */
 export type LoadWords = { readonly orderId: string; readonly box: string | null; readonly driver: string | null }
 
 export async function listLoadWords(
@@ -30,8 +30,8 @@ export async function listLoadWords(
 type Renumbered = { readonly orderId: string; readonly number: string | null; readonly year: number | null }
 
 /**
- * Changes the ticket number of a load. A load without a number waits for its ticket, unless something of the paper
- * is known.
+ * Changes the ticket number of a load. A confirmed load stays confirmed. Another load waits for its ticket again if nothing of the ticket
+ * is known any more, and for the office otherwise.
  */
 export async function renumberLoad(tx: Tx, { orderId, number, year }: Renumbered): Promise<void> {
   await sql`
@@ -50,7 +50,9 @@ type Chosen = {
   readonly now: Date
 }
 
-/** Stores a choice. A load has one line, and a line that has a load is no longer set aside. */
+/**
+ * Stores a choice. If the load was chosen for another line before, that line loses it. A line with a chosen load is no longer set aside.
+ */
 export async function storeChoice(tx: Tx, { lineId, orderId, before, by, now }: Chosen): Promise<void> {
   await sql`
     UPDATE statement_line SET chosen_order_id = NULL, chosen_by = NULL, chosen_at = NULL, number_before = NULL, year_before = NULL
@@ -63,7 +65,10 @@ export async function storeChoice(tx: Tx, { lineId, orderId, before, by, now }: 
 
 export type Choice = { readonly orderId: string; readonly number: string | null; readonly year: number | null }
 
-/** Takes a choice back and returns it. The load costs by its rate again. Returns null if there is no choice. */
+/**
+ * Removes the choice of a line and returns it. The cost of the load is then computed by the rate of its facility again. Returns null if the
+ * line has no choice.
+ */
 export async function dropChoice(tx: Tx, lineId: string): Promise<Choice | null> {
   const { rows } = await sql<Choice>`
     WITH was AS (SELECT id, chosen_order_id, number_before, year_before FROM statement_line WHERE id = ${lineId}),
@@ -76,7 +81,7 @@ export async function dropChoice(tx: Tx, lineId: string): Promise<Choice | null>
   return rows[0] ?? null
 }
 
-/** Returns the person who chose for this line, or who chose this load for another line. */
+/** Returns the name of the person who chose a load for this line, or who chose this load for another line. */
 export async function findWhoChose(
   tx: Tx,
   { lineId, orderId }: { readonly lineId: string; readonly orderId: string },

@@ -1,4 +1,4 @@
-/** A corrected statement can replace an earlier one (rule M31). */
+/** A corrected statement can replace an earlier statement of the same landfill (rule M31). */
 
 import type { Db, Tx } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
@@ -10,16 +10,16 @@ type Replacement = {
   readonly replacedId: string
   readonly by: string
   readonly now: Date
-  /** Two scales may differ by this many tons. */
+  /** The weights of two scales may differ by this many tons. */
   readonly tolerance: number
 }
 
 /**
- * Stores a replacement. Tickets that both statements have billed become lines of the new statement, with the
- * decisions that people made about them. A ticket that the new statement lacks becomes a line of the statement that
- * has billed it again. In all other statements it was billed before by that line. The cost of a load follows its
- * line, unless the corrected weight differs from ours. The cost of a ticket that is no longer billed is forgotten.
- * Returns the statements that have new lines.
+ * Stores that a statement replaces an earlier one. Tickets of both statements become lines of the new statement, with the decisions that
+ * people made about them. If the new statement lacks a ticket that a third statement has too, the ticket becomes a line of the third
+ * statement. In all other statements these tickets count as billed before by that line.
+ * A load gets the cost of its new line. It loses its cost if the corrected weight differs from the weight of the load, or if no statement
+ * bills its ticket any more. Returns the statements that have new lines.
  */
 export async function storeReplacement(
   tx: Tx,
@@ -62,14 +62,14 @@ export async function storeReplacement(
   return [...new Set(lines.map(line => line.statementId))]
 }
 
-/** An overlap is an earlier statement that has tickets of this one, and the number of differences. */
+/** An overlap is an earlier statement with tickets of this one, and the number of tickets that differ. */
 export type Overlap = {
   readonly id: string
   readonly firstDay: Day
   readonly lastDay: Day
   readonly isReplaced: boolean
   readonly lines: number
-  /** These are the number of tickets that both have billed, and the number of those with another amount or weight. */
+  /** `again` is the number of tickets that both statements bill. `changed` is the number of these with another amount or weight. */
   readonly again: number
   readonly changed: number
 }
@@ -87,8 +87,8 @@ export async function listOverlaps(db: Db | Tx, statementId: string): Promise<Ov
 }
 
 /**
- * A correction compares a ticket of a corrected statement with the same ticket of the replaced one. The values of a
- * statement are null if it lacks the ticket.
+ * A correction compares a ticket in a corrected statement with the same ticket in the replaced one. If one of the statements lacks the
+ * ticket, its values are null.
  */
 export type StatementCorrection = {
   readonly paper: string
@@ -99,7 +99,7 @@ export type StatementCorrection = {
   readonly isInCents: number | null
 }
 
-/** Tickets that are the same in both are not listed. */
+/** Lists the tickets that differ between a statement and the one that it replaced. */
 export async function listCorrections(db: Db | Tx, statementId: string): Promise<StatementCorrection[]> {
   const { rows } = await sql<StatementCorrection>`
     WITH was AS (SELECT l.* FROM statement_line l JOIN statement s ON s.id = l.statement_id WHERE s.replaced_by = ${statementId}),

@@ -1,4 +1,4 @@
-/** This module stores statements of landfills and their lines (rule M31). */
+/** This module stores the statements of landfills and their lines (rule M31). */
 
 import type { Db, Tx } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
@@ -12,11 +12,11 @@ import { dayColumn } from '#server/db/dispatch/calendar.ts'
 export type BillingFacility = {
   readonly id: string
   readonly name: string
-  /** These are the headings of the facility's last statement. */
+  /** These are the headings of the columns in the facility's last statement. */
   readonly headings: RememberedHeadings | null
 }
 
-/** Lists the facilities where loads are tipped. Archived facilities have statements, too. */
+/** Lists the facilities where loads are tipped. Archived ones are included, because they have statements, too. */
 export async function listBillingFacilities(db: Db, organizationId: string): Promise<BillingFacility[]> {
   const { rows } = await sql<BillingFacility>`
     SELECT id, name, statement_columns AS headings FROM facility
@@ -25,8 +25,8 @@ export async function listBillingFacilities(db: Db, organizationId: string): Pro
 }
 
 /**
- * Transactions that change the billed lines of a facility take turns. Another hauler's facility does not exist
- * here.
+ * Locks a facility until the transaction ends, so that only one transaction at a time changes its billed lines. Returns false for another
+ * hauler's facility.
  */
 export async function lockBillingFacility(tx: Tx, organizationId: string, id: string): Promise<boolean> {
   const { rows } = await sql`
@@ -56,11 +56,10 @@ export type LandfillStatement = {
   readonly lastDay: Day
   readonly importedAt: Date
   readonly who: string
-  /** This is the number of its own tickets, without those that an earlier statement billed. */
+  /** This is the number of the statement's own tickets. Tickets that an earlier statement billed are not counted. */
   readonly lines: number
   /**
-   * This is the number of lines that are not empty. It is null for a statement of which only the tickets were
-   * stored.
+   * This is the number of lines in the file that are not empty. It is null for an older statement, of which only the tickets were stored.
    */
   readonly fileLines: number | null
   /** This is the statement that corrects this one. */
@@ -117,8 +116,8 @@ type NewStatement = {
 type Inserted = { readonly id: string; readonly lines: number; readonly billedBefore: number }
 
 /**
- * Inserts a statement. A ticket that an earlier statement has billed is kept beside the line that billed it, and is
- * no line of its own.
+ * Inserts a statement. A ticket that an earlier statement has billed becomes no line. It is stored as left out, with the line that billed
+ * it.
  */
 export async function insertStatement(tx: Tx, made: NewStatement): Promise<Inserted> {
   const { organizationId, facilityId, lines, leftOut } = made
@@ -174,7 +173,7 @@ export async function listLines(db: Db | Tx, statementId: string): Promise<Store
   return rows
 }
 
-/** This is a line of the file that is none of the statement's own tickets. */
+/** This is a line of the file that is not one of the statement's own tickets. */
 export type StoredLeftOut = {
   readonly id: string
   readonly position: number
@@ -185,7 +184,7 @@ export type StoredLeftOut = {
   readonly tons: number | null
   readonly amountInCents: number | null
   readonly parts: readonly StatementPart[]
-  /** This is the line that billed the same ticket first. */
+  /** These are the facts of the line that billed the same ticket first. */
   readonly earlierStatementId: string | null
   readonly earlierDay: Day | null
   readonly earlierTons: number | null
@@ -203,15 +202,12 @@ export async function listLeftOut(db: Db | Tx, statementId: string): Promise<Sto
 }
 
 /**
- * The tickets of a statement may have been tipped this many days before and after it, because both sides misread a
- * date.
+ * A ticket may belong to a load that was tipped this many days before or after the statement's days, because a date may be misread on
+ * either side.
  */
 const slackInDays = 45
 
-/**
- * Lists the loads that were tipped at the facility about that time. A load without a time of tipping is not tipped
- * yet.
- */
+/** Lists the loads that were tipped at the facility around the days of the statement. A load without a time of tipping is left out. */
 export async function listTippedLoads(
   db: Db | Tx,
   { facilityId, firstDay, lastDay }: LandfillStatement,
@@ -228,7 +224,10 @@ export async function listTippedLoads(
   return rows
 }
 
-/** Sets each load's tip cost to its line's amount. A load that a line has paid already keeps its cost. */
+/**
+ * Sets the cost of each load to the amount of its line. A load that has the cost of a line already keeps it. Returns the number of loads
+ * that got a cost.
+ */
 export async function takeOverCosts(
   tx: Tx,
   pairs: readonly { readonly lineId: string; readonly orderId: string }[],

@@ -15,7 +15,7 @@ export type AskedTax = {
   readonly taxInCents: Cents
 }
 
-/** Returns the answer to the same question that a frozen quote of this cart has, unless it has expired. */
+/** Returns the answer to the same question from a frozen quote of this cart. Returns null if there is none, or if it has expired. */
 export async function findAskedTax(
   db: Db,
   { cartId, asked, now }: { readonly cartId: string; readonly asked: string; readonly now: Date },
@@ -31,10 +31,7 @@ export async function findAskedTax(
 
 export type TaxedCart = { readonly paymentAccount: string | null; readonly place: TaxPlaceRow }
 
-/**
- * Returns the delivery address of a cart and the account that will be charged, or null while the cart has no
- * address.
- */
+/** Returns the delivery address of a cart and the account that will be charged. Returns null if the cart has no address. */
 export async function findTaxedCart(db: Db, cartId: string): Promise<TaxedCart | null> {
   const { rows } = await sql<TaxedCart>`
     SELECT h.payment_account AS "paymentAccount", ${postalJson('a')} AS place

@@ -1,6 +1,6 @@
 /**
- * A tax entry is about a payment or a refund in the books of a tax service. Each is stored before it is made, and
- * made once (rules M106 and M107).
+ * A tax entry stands for a payment or a refund in the books of a tax service. It is stored before the service is called, and the service
+ * makes it once (rules M106 and M107).
  */
 
 import type { Db } from '@rolloff/sql/connect.ts'
@@ -16,8 +16,8 @@ export type TaxPlaceRow = {
 }
 
 /**
- * Intends a sale for each payment since then of an order whose price a tax service was asked about. An order from
- * before has no sale, so its later payments have none either.
+ * Adds a sale for each payment since the given time if a tax service computed the price of its order. An older order has no sale for its
+ * first payment, so its later payments get none either.
  */
 export async function intendSales(db: Db, { since, now }: { readonly since: Date; readonly now: Date }): Promise<void> {
   await sql`
@@ -32,9 +32,9 @@ export async function intendSales(db: Db, { since, now }: { readonly since: Date
 }
 
 /**
- * Intends a reversal for each refund since then of a payment with a sale. Never more is reversed than was given
- * back. A refund that the customer's bank returned and that was sent again is reversed once. Money that a bank took
- * in a dispute is no refund.
+ * Adds a reversal for each refund since the given time if its payment has a sale. The sum of the reversals is never more than the sum of
+ * the refunds. A refund that the customer's bank sent back and that was then made again is therefore reversed once. Money that a bank took
+ * in a dispute is not a refund.
  */
 export async function intendReversals(
   db: Db,
@@ -74,26 +74,29 @@ export type DueTaxEntry = {
   readonly calculationId: string | null
   readonly isAskedAnew: boolean
   readonly tries: number
-  /** This is the tax of the order's frozen quote. It is null if no tax service was in use. */
+  /** This is the tax of the order's frozen quote. It is null if no tax service computed it. */
   readonly quoteTax: QuoteTax | null
   readonly quoteTaxInCents: number
   readonly quoteTotalInCents: number
-  /** Another sale of the order was made of the quote's calculation. */
+  /** Another entry of the order was made from the quote's calculation. */
   readonly isCalculationUsed: boolean
-  /** It is null if the order collects no taxes. */
+  /** The rate is null if the customer of the order pays no tax. */
   readonly rate: string | null
-  /** The tax of the order as it is now, and the part of it that the sales before this one had. */
+  /** These are the present tax of the order, and the part of it in the other sales of the order. */
   readonly taxNowInCents: number
   readonly taxBookedInCents: number
   readonly place: TaxPlaceRow
-  /** This is the sale that a reversal takes back. It is null until the sale is made. */
+  /** This is the id at the service of the sale that is reversed. It is null until the sale is made. */
   readonly saleTransactionId: string | null
   readonly saleInCents: number | null
 }
 
 const maxAtOnce = 100
 
-/** A reversal is due once its sale is made. A sale is due once the tax in the order's earlier sales is known. */
+/**
+ * Lists the entries that are due. A reversal is due once its sale is made. A sale is due once the earlier sales of the order have a
+ * calculation.
+ */
 export async function listDueTaxEntries(db: Db, now: Date): Promise<DueTaxEntry[]> {
   const { rows } = await sql<DueTaxEntry>`
     SELECT e.id, e.kind, e.order_id AS "orderId", e.payment_account AS "paymentAccount", e.reference,
@@ -123,7 +126,7 @@ export async function listDueTaxEntries(db: Db, now: Date): Promise<DueTaxEntry[
 
 type Computed = { readonly calculationId: string; readonly taxInCents: number }
 
-/** Stores the calculation before the sale is made, so that the same sale is made again after a kill. */
+/** Stores the calculation before the sale is made. If the server is killed, the same sale is then made again. */
 export async function recordTaxCalculation(db: Db, id: string, { calculationId, taxInCents }: Computed): Promise<void> {
   await sql`
     UPDATE tax_entry SET calculation_id = ${calculationId}, tax_in_cents = ${taxInCents} WHERE id = ${id} AND transaction_id IS NULL`.execute(
@@ -138,7 +141,7 @@ export async function recordTaxTransaction(db: Db, id: string, transactionId: st
   )
 }
 
-/** The quote's calculation can no longer be used, so the next try asks again. */
+/** Removes the calculation of an entry, because the service can no longer use it. The next try asks for a new calculation. */
 export async function forgetTaxCalculation(db: Db, id: string, now: Date): Promise<void> {
   await sql`
     UPDATE tax_entry SET calculation_id = NULL, tax_in_cents = NULL, is_asked_anew = true, next_try_at = ${now}
