@@ -1,6 +1,6 @@
 /**
- * This module finds a caller by the phone number. It finds only people who have ordered from the hauler, and customers that the office has
- * typed.
+ * This module finds a caller by the phone number. It finds only people who have ordered from the hauler, and customers for whom the office
+ * has typed the number.
  */
 
 import type { Db, Tx } from '@rolloff/sql/connect.ts'

@@ -122,7 +122,7 @@ export async function addMoneyGiven(tx: Tx, money: GivenMoney): Promise<void> {
 
 export type LimitFacts = { readonly limitInCents: number; readonly givenInCents: number }
 
-/** Returns the hauler's limit, and the amount that was given to the customer of an order since the given time. */
+/** Returns the hauler's limit, and the amount that was given for an order since the given time. */
 export async function findLimitFacts(tx: Tx, order: OfOrder, since: Date): Promise<LimitFacts> {
   const { rows } = await sql<LimitFacts>`
     SELECT h.refund_limit_in_cents AS "limitInCents",

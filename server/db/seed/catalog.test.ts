@@ -59,7 +59,7 @@ test('everything that is sold has a Spanish name of its own', () => {
     ...demoRules(new Date('2026-11-21T15:00:00Z')).map(rule => [rule.name, spanishRuleNames[rule.id]]),
   ]
   expect(names.filter(([english, spanish]) => !spanish || spanish === english)).toEqual([])
-  // The pages call it a renta, and the names stand among their words.
+  // The Spanish pages call a rental a renta. The names from the catalog are shown on these pages and must use the same word.
   expect(names.filter(([, spanish]) => /alquiler/i.test(spanish ?? ''))).toEqual([])
   for (const cleanup of demoCleanups) expect(cleanup.es.descriptionItems).toHaveLength(cleanup.descriptionItems.length)
 })

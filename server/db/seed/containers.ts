@@ -1,7 +1,7 @@
 /**
- * These container types can be ordered. The outside measures are as haulers publish them. They multiply to more
- * than the nominal volume, so the volume is given separately. Weights stay below ten tons, which is the most that a
- * roll-off truck may carry on Texas roads.
+ * The demo hauler offers these container types. The outside measures are as haulers publish them. Their product is more than the nominal
+ * volume, so the volume is given separately. The weights stay below ten tons, which is the highest load of a roll-off truck on roads in
+ * Texas.
  */
 import type { ContainerSize } from '#domain/catalog/container-size.ts'
 import type { ContainerType } from '#domain/catalog/container-type.ts'

@@ -1,7 +1,4 @@
-/**
- * The demo hauler owns a yard, five trucks and 76 boxes, and uses three places where loads are tipped. The names
- * are invented.
- */
+/** The demo hauler has a yard, five trucks and 76 boxes, and uses three facilities where loads are tipped. The names are invented. */
 
 import type { ContainerSize } from '#domain/catalog/container-size.ts'
 import { type ContainerMove, type ContainerState, containerAfterAll, whereabouts } from '#domain/fleet/container.ts'
@@ -29,7 +26,7 @@ type DemoFacility = {
 }
 
 const hour = 60
-/** Returns the hours for Monday to Friday, and for Saturday until noon. */
+/** Returns opening hours from Monday to Friday, and on Saturday until noon. */
 function workdays(opens: number, closes: number): OpeningHours {
   const day: [number, number] = [opens * hour, closes * hour]
   return { '1': day, '2': day, '3': day, '4': day, '5': day, '6': [opens * hour, 12 * hour] }
@@ -138,20 +135,17 @@ type DemoBox = {
 
 const firstNumber = 101
 
-/** The sizes are in the order of the boxes' numbers. */
+/** The sizes are in the order of the numbers of the boxes. */
 export const boxSizes: readonly ContainerSize[] = counts.flatMap(([size, count]) =>
   Array.from({ length: count }, () => size),
 )
 
-/**
- * These are the other moves of boxes, by the box's place in the row. The moves of a box are in the order of their
- * hours.
- */
+/** These are the moves of boxes besides the first ones, by the index of the box. The moves of a box are sorted by time. */
 export type MovesOfBoxes = ReadonlyMap<number, readonly ContainerMove[]>
 
 /**
- * Makes the boxes. Without the moves of orders they are in the yard. Two boxes are repaired, one is retired, and of
- * two nobody knows the place.
+ * Makes the boxes. If no moves of orders are given, the boxes are in the yard. Two boxes are in repair, one is retired, and the place of
+ * two boxes is unknown.
  */
 export function demoBoxes(now: Date, ofOrders: MovesOfBoxes = new Map()): readonly DemoBox[] {
   return boxSizes.map((size, index) => {
@@ -165,14 +159,14 @@ export function demoBoxes(now: Date, ofOrders: MovesOfBoxes = new Map()): readon
   })
 }
 
-/** Returns the number that is painted on the box, by the box's place in the row. */
+/** Returns the digits that are painted on the box with this index. */
 export const boxDigits = (index: number): string => String(firstNumber + index)
 
-/** This is the number of days before the start when the last of these moves was made. */
+/** The last of these moves was made this many days before the start. */
 export const laidUpSinceDays = 6
 const registeredDaysAgo = 800
 
-/** Returns true if no truck takes the box along. The index is its place in the row. */
+/** Returns true if no truck can take the box with this index. */
 export const isLaidUp = (index: number): boolean => laterMoves[index] !== undefined
 
 const laterMoves: Readonly<Record<number, Pick<ContainerMove, 'event'>['event']>> = {

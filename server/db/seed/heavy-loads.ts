@@ -1,7 +1,7 @@
 /**
- * This is the matrix of materials and dumpsters. Heavy materials go into the two low boxes only, alone at a fixed
- * price or by weight, because a big box full of them could not be lifted. Everything else may share the heavy 10
- * yard. Without heavy materials it is priced by size.
+ * This is the matrix of materials and dumpsters. Heavy materials go only into the two low boxes, without other materials, at a fixed price
+ * or by weight. A large box full of them could not be lifted. All other materials may also go into the heavy 10 yard. They have the price
+ * by size if there are no heavy materials with them.
  */
 import { type ContainerSize, containerSizes } from '#domain/catalog/container-size.ts'
 import type { MatrixCell } from '#domain/pricing/rule.ts'
@@ -69,7 +69,7 @@ export const heavyLoadCells: readonly MatrixCell[] = demoMaterials.flatMap(mater
   return containerSizes.flatMap(size => cellOf(containerIdBySize[size], material._id, termsBySize[size]))
 })
 
-/** A material that is priced by size needs no cell, because the price list of the sizes prices it. */
+/** A material with a price by size needs no cell, because the price list of the sizes has its price. */
 function cellOf(containerTypeId: string, materialId: string, terms: Terms): MatrixCell[] {
   if (terms === 'by size') return []
   if (terms === 'refused') return [{ containerTypeId, materialId, enabled: false, ...fixed(0, '0', 0) }]

@@ -1,7 +1,7 @@
 /**
- * Customers throw these materials away. Densities are loose pounds per cubic yard. Low, typical and high are those
- * of dumpster calculators and of the EPA's and CalRecycle's conversion factors. Materials that are counted by the
- * piece or that may not be thrown away have none.
+ * The demo hauler's customers throw away these materials. The densities are loose pounds per cubic yard. The low, typical and high values
+ * are those of dumpster calculators and of the conversion factors of the EPA and CalRecycle. A material that is counted by the piece, or
+ * that may not be thrown away, has no density.
  */
 import type { ContainerSize } from '#domain/catalog/container-size.ts'
 import type { Material } from '#domain/catalog/material.ts'
@@ -12,8 +12,7 @@ import { demoId } from './ids.ts'
 export type Density = readonly [low: number, typical: number, high: number]
 
 /**
- * The load is the way in which a material is hauled. It decides which dumpsters the material may go into, and the
- * price lists are made from it.
+ * The load is the way in which a material is hauled. It decides which dumpsters the material may go into. The price lists are made from it.
  */
 export type Load = 'light' | 'shingles' | 'dirt' | 'concrete' | 'brick' | 'tile' | 'restricted'
 

@@ -11,10 +11,7 @@ export const demoOrganization = {
   email: 'office@example.com',
 } as const
 
-/**
- * The public facts of the demo hauler (rule A21) are as invented as the rest, which its number and its address
- * show.
- */
+/** The public facts of the demo hauler (rule A21) are invented, as its number and its address show. */
 export const demoPublicFacts: PublicFacts = {
   hours: { weekdays: { from: 7, to: 18 }, saturday: { from: 8, to: 12 }, sunday: null },
   license: 'Example-000000',

@@ -1,6 +1,6 @@
 /**
- * These people work for the demo hauler. Their telephone numbers are reserved for fiction (555-01xx), and they sign
- * in with a code as everybody does.
+ * These people work for the demo hauler. Their telephone numbers are reserved for fiction (555-01xx). They sign in with a code like
+ * everybody else.
  */
 import type { Right } from '#domain/account/roles.ts'
 import type { Language } from '#domain/value/language.ts'
@@ -12,7 +12,7 @@ type OfficePerson = {
   readonly phone: string
   readonly firstName: string
   readonly lastName: string
-  /** Null is all rights. */
+  /** Null means all rights. */
   readonly rights: readonly Right[] | null
 }
 

@@ -27,7 +27,7 @@ export const homePeriods: readonly ContainerPeriod[] = [
   period('40yard', 72_500, '5', 7, 1800, 9900),
 ]
 
-/** Contractors keep the big boxes for a month, so those have a second price that becomes the cheaper one. */
+/** Contractors keep the large boxes for a month. These boxes have a second price, which is lower for many days. */
 export const contractorPeriods: readonly ContainerPeriod[] = [
   period('10yard', 39_900, '2', 14, 1000, 8900),
   period('10yard-heavy', 47_500, '2', 14, 1100, 8900),

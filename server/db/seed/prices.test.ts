@@ -62,7 +62,7 @@ const materialNamed = (name: string) => {
   return { id: found._id }
 }
 
-/** Returns the sizes that are offered for materials, from the smallest. */
+/** Returns the sizes that are offered for these materials, the smallest first. */
 function sizesFor(materialIds: readonly string[], customerType: 'individual' | 'contractor'): ContainerSize[] {
   const applicable = applicableRules(rules, { now, zipCode: '78701', customerType, userId: null })
   return demoContainerTypes.filter(type => isContainerOffered(type._id, materialIds, applicable)).map(type => type.size)

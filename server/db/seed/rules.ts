@@ -1,7 +1,7 @@
 /**
- * The demo hauler's prices are these rules. The matrix goes before the lists by size, and the contractors' list
- * before the one for homes. Each code makes any order cheaper than it was. The small code adds to other discounts,
- * and the large one replaces them.
+ * These rules make the demo hauler's prices. The matrix precedes the lists by size, and the list for contractors precedes the list for
+ * homes. Each promotion code makes every order cheaper. The discount of the small code is added to other discounts, and that of the large
+ * code replaces them.
  */
 
 import type { PricingRule, RuleConfiguration, RuleScope } from '#domain/pricing/rule.ts'
@@ -32,12 +32,10 @@ function rule(number: number, name: string, terms: Terms, precedence: number, op
 }
 
 const contractors = { customerClassification: 'contractor' } as const
-/** These ZIPs are around the hauler's own yard by the airport, which is a short way for the truck. */
+/** These ZIPs are near the hauler's yard at the airport, so the truck has a short way there. */
 const zipCodesAroundTheYard = ['78617', '78719', '78725', '78744']
 
-/**
- * Returns the rules at an instant. The last spring's sale is over, and the next year's prices are written already.
- */
+/** Returns the rules as they are at a time. The sale of the last spring is over, and the prices of the next year are written already. */
 export function demoRules(now: Date): readonly PricingRule[] {
   const year = new Date(localTime(now, demoTimeZone).day).getUTCFullYear()
   return [
@@ -67,7 +65,7 @@ export function demoRules(now: Date): readonly PricingRule[] {
   ]
 }
 
-/** Returns the discounts. Some are automatic, one is for a neighborhood, some have a code, and one is over. */
+/** Returns the discounts: automatic ones, one for a neighborhood, some with a code, and one that is over. */
 function discounts(year: number): PricingRule[] {
   return [
     rule(
@@ -107,15 +105,12 @@ function discounts(year: number): PricingRule[] {
   ]
 }
 
-/**
- * Returns the first of a month as the clocks of Austin begin it, which are six hours behind UTC in winter and five
- * in summer.
- */
+/** Returns the midnight in Austin at which a month begins. Austin is six hours behind UTC in winter and five in summer. */
 function midnight(year: number, month: '01' | '03' | '06'): Date {
   return new Date(`${year}-${month}-01T0${month === '06' ? 5 : 6}:00:00Z`)
 }
 
-/** These are the names that a Spanish summary gives to the rules, by the ids of the rules. */
+/** These are the names of the rules in a Spanish summary, by the ids of the rules. */
 export const spanishRuleNames: Readonly<Record<string, string>> = Object.fromEntries(
   [
     'Renta por tamaño',

@@ -1,4 +1,4 @@
-/** This module puts the demo hauler's fleet and people into the database, after its catalog. */
+/** This module stores the demo hauler's fleet and people. The catalog must be stored before. */
 import type { Tx } from '@rolloff/sql/connect.ts'
 import { type demoBoxes, demoFacilities, demoTrucks } from './fleet.ts'
 import { organizationId } from './ids.ts'
@@ -62,7 +62,7 @@ async function insertTrucks(tx: Tx): Promise<void> {
   )
 }
 
-/** Inserts the boxes after the orders, because some boxes belong to an order. */
+/** Stores the boxes. The orders must be stored before, because some boxes belong to an order. */
 export async function insertBoxes(tx: Tx, boxes: ReturnType<typeof demoBoxes>): Promise<void> {
   await insertRows(
     tx,
@@ -97,7 +97,10 @@ export async function insertBoxes(tx: Tx, boxes: ReturnType<typeof demoBoxes>): 
   )
 }
 
-/** Everybody who works here has accepted, and has an account that is theirs at their first sign-in. */
+/**
+ * Stores the people who work for the demo hauler, with their accounts. They have accepted their offers already. The first sign-in with a
+ * number opens the account that has the number.
+ */
 async function insertPeople(tx: Tx): Promise<void> {
   await insertRows(
     tx,

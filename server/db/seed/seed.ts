@@ -1,7 +1,4 @@
-/**
- * This module puts the demo hauler into an empty database: its goods, areas, times and prices, its fleet and its
- * people.
- */
+/** This module stores the demo hauler in an empty database: its goods, areas, times and prices, its fleet and its people. */
 
 import type { Db, Tx } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
@@ -24,25 +21,23 @@ import { insertBoxes, seedFleet } from './seed-fleet.ts'
 
 const yearsOfClosedDays = 3
 
-/** `small` is the catalog alone. */
+/** `small` means the catalog alone. */
 export type SeedSize = 'demo' | 'small'
 
 export type Seeding = {
   readonly clock: () => Date
   readonly size?: SeedSize
-  /**
-   * If it is true, the demo hauler has eight weeks behind it and a day under way. Otherwise nobody has ordered yet.
-   */
+  /** If it is true, the demo hauler has eight weeks of orders and a day that is under way. Otherwise it has no orders. */
   readonly hasOrders?: boolean
-  /** If it is true, the demo hauler has people and trucks at first, and `fillDemo` stores its dumpsters and its past afterwards. */
+  /** If it is true, only people and trucks are stored first, and `fillDemo` stores the dumpsters and the orders afterwards. */
   readonly isFilledLater?: boolean
   /** This is the address at which customers reach the product, for the links in their messages. */
   readonly publicUrl?: string
 }
 
 /**
- * Seeds once. Returns true if it did, and false if there is an organization already. Two servers that start on one
- * empty database wait for each other here, and the second finds the first one's rows.
+ * Stores the demo hauler once. Returns true if it did, and false if there is an organization already. If two servers start on one empty
+ * database, the second one waits here for the first one and then finds its rows.
  */
 export async function seed(db: Db, seeding: Seeding): Promise<boolean> {
   const { clock, size = 'small', hasOrders = false, isFilledLater = false, publicUrl } = seeding
@@ -68,8 +63,8 @@ export async function seed(db: Db, seeding: Seeding): Promise<boolean> {
 }
 
 /**
- * Stores the demo hauler's dumpsters and its past if they are to come, all at once or not at all. Returns true if it
- * did. If another server does so, it waits for that server.
+ * Stores the demo hauler's dumpsters and orders in one transaction, if they are still missing. Returns true if it did. If another server is
+ * doing so, it waits for that server.
  */
 export async function fillDemo(db: Db, { clock, publicUrl }: Pick<Seeding, 'clock' | 'publicUrl'>): Promise<boolean> {
   if (!(await isDemoToFill(db))) return false
@@ -82,7 +77,10 @@ export async function fillDemo(db: Db, { clock, publicUrl }: Pick<Seeding, 'cloc
   })
 }
 
-/** Returns true if the demo hauler has its trucks and not yet its dumpsters, which are never deleted. */
+/**
+ * Returns true if the demo hauler has its trucks but no dumpsters yet. Dumpsters are never deleted, so they are missing only before
+ * `fillDemo`.
+ */
 export async function isDemoToFill(db: Db | Tx): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM truck WHERE id = ${demoId('truck', 1)} AND NOT EXISTS (SELECT FROM container WHERE id = ${demoId('container', 1)})`.execute(
@@ -92,14 +90,14 @@ export async function isDemoToFill(db: Db | Tx): Promise<boolean> {
 }
 
 async function waitForOthers(tx: Tx): Promise<void> {
-  // The wait for another server may be longer than a statement may last.
+  // The wait for another server may take longer than a statement may take.
   await sql`SET LOCAL statement_timeout = 0`.execute(tx)
   await sql`SELECT pg_advisory_xact_lock(hashtext('rolloff demo seed'))`.execute(tx)
 }
 
 /**
- * Returns true as long as the invented company has its invented number. A hauler who has made it their own has
- * changed that.
+ * Returns true if the database has the demo hauler with its invented phone number. A hauler who took over the demo company for real work
+ * has changed the number.
  */
 export async function hasDemoCompany(db: Db): Promise<boolean> {
   const { id, phone } = demoOrganization
@@ -271,5 +269,5 @@ async function insertRules(tx: Tx, now: Date): Promise<void> {
   )
 }
 
-/** Translations have the names of the columns that they translate. */
+/** The translations have the names of the columns that they translate. */
 const spanish = (texts: Readonly<Record<string, string | readonly string[]>>) => JSON.stringify({ es: texts })

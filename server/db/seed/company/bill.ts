@@ -1,4 +1,4 @@
-/** The bill of an order of the demo and its payment are made by the product's own rules. */
+/** The product's own rules make the bill and the payment of a demo order. */
 
 import type { ReasonCode } from '#domain/dispatch/event-reason.ts'
 import { billConsentInCents } from '#domain/order/bill-consent.ts'
@@ -31,11 +31,9 @@ export type Settled = {
   readonly letGoInCents: number
   readonly consentedInCents: number
   readonly chargeAfter: Date | null
-  /**
-   * This is the amount that the customer agreed to with a pick-up later than booked. It is 0 if that cost nothing.
-   */
+  /** This is the amount that the customer agreed to for a later pick-up than booked. It is 0 if the later day cost nothing. */
   readonly laterPickupInCents: number
-  /** The bill was paid by the saved card or by a form, or is not paid yet. */
+  /** The saved card or a form has paid the bill, or the bill is not paid yet. */
   readonly paid: 'nothing-due' | 'card' | 'form' | 'not-yet'
   readonly isDeclined: boolean
   readonly steps: readonly Step[]
@@ -43,7 +41,7 @@ export type Settled = {
 
 const objectionHours = 24
 
-/** Returns null while nothing is billed. */
+/** Returns null if the order has no bill yet. */
 export function settle(order: DemoOrder): Settled | null {
   const { billedAt, ticket, sale } = order
   const { terms } = sale.snapshot
@@ -99,7 +97,7 @@ function keptDays({ dropOffDay, dropOffs, visitDay, pickupDay, pickup }: DemoOrd
   }
 }
 
-/** Returns the amount that the page showed when the pick-up was requested for a later day. */
+/** Returns the amount that the customer was shown when requesting the pick-up for a later day. */
 export function laterPickupOf(order: DemoOrder): number {
   const { visitDay, pickupDay, dropOffDay, sale } = order
   const { terms } = sale.snapshot
@@ -130,8 +128,8 @@ function stepsAfter(order: DemoOrder, { becomes }: BillOutcome, { billedAt, isDe
 }
 
 /**
- * Returns the time of the payment. A customer whose card was declined pays with another one some hours later. An
- * objection that was answered takes a day more.
+ * Returns the time of the payment. A customer whose card was declined pays with another card some hours later. If the customer objected to
+ * the bill and the office answered, the payment is a day later.
  */
 export function paidAt({ settledAt, special }: DemoOrder, isDeclined: boolean): Date | null {
   const hours = isDeclined ? 7 : special === 'objection' ? 24 : 0

@@ -14,7 +14,7 @@ import { createTestDatabase, type TestDatabase } from '#server/testing/test-data
 import { organizationId } from '../ids.ts'
 import { seed } from '../seed.ts'
 
-/** It is Monday at eight in Austin. */
+/** This is Monday at eight in the morning in Austin. */
 const monday = new Date('2026-11-23T14:00:00Z')
 let database: TestDatabase
 
@@ -80,7 +80,7 @@ test('every list of the office has something, and the day is planned', async () 
     outstanding: 0,
     attempted: 0,
     'to-accept': 1,
-    // The new dumpster of the paid swap is on the card of the old one.
+    // The new dumpster of the paid swap has no card of its own, because it is on the card of the old one.
     'to-plan': 9,
     'full-not-dumped': 4,
     'no-ticket': 2,

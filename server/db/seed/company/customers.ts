@@ -42,7 +42,7 @@ const streets = list(
 const companies = list(
   'Hill Country Roofing, Pecan Street Builders, Lone Oak Remodeling, Balcones Concrete, Mopac Demolition, Travis Heights Homes, Limestone Custom Kitchens, Zilker Landscaping, Wildflower Estate Sales, Cedar Fever Tree Care, Onion Creek Framing, Longhorn Flooring, Big Bend Plumbing, Sixth Street Interiors, Colorado River Drywall, Mueller Property Care, Capitol Renovations, Agave Pools, Live Oak Restoration, Brushy Creek Fencing, Armadillo Junk Removal, Violet Crown Construction',
 )
-/** The best customer orders for nine sites. */
+/** The customer with the most orders has nine sites. */
 const sitesOfBest = 9
 const areaCodes = list('737, 254, 830, 210, 361, 979')
 
@@ -60,7 +60,7 @@ const inner = places.filter(({ zipCode }) => innerZips.has(zipCode)) as [Place, 
 const innerShare = 0.88
 type Place = { readonly areaId: string; readonly city: string; readonly zipCode: string }
 
-/** Makes sites with ids of their own. */
+/** Returns a function that makes sites, each with an id of its own. */
 function siteMaker(dice: Dice): () => SeedSite {
   let made = 0
   return () => {

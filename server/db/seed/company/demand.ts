@@ -1,6 +1,6 @@
 /**
- * The demand has people who wait for a ZIP outside the demo hauler's areas, and carts that were left at a step of
- * the checkout. The checkout's own rule decides how far each cart has got (rule C3).
+ * The demand of the demo has people who wait for a ZIP outside the demo hauler's areas, and carts that customers left at a step of the
+ * checkout. The checkout's own rule decides to which step a cart leads (rule C3).
  */
 
 import type { Tx } from '@rolloff/sql/connect.ts'
@@ -18,7 +18,7 @@ import { type Dice, diceFrom } from './random.ts'
 import { addRows, type Row, type Rows, storeRows } from './rows.ts'
 import { type WorkDays, windowOn } from './work-days.ts'
 
-/** The demand has its own sequence, so that the story of the orders stays as it is. */
+/** The demand has its own sequence of random numbers, so that a change of it does not change the story of the orders. */
 const story = 20_261_124
 
 /**
@@ -27,7 +27,7 @@ const story = 20_261_124
  */
 const waitingByZip = { '78666': 12, '78602': 8, '78676': 6, '78644': 5, '78621': 4, '78669': 2 }
 
-/** There are 31 carts. A customer who comes to the last of these steps is signed in. */
+/** There are 31 left carts. The customers of the last of these steps are signed in. */
 const leftAt: readonly (readonly [step: CheckoutStep, carts: number])[] = [
   ['zipcode', 4],
   ['materials', 3],
@@ -37,10 +37,7 @@ const leftAt: readonly (readonly [step: CheckoutStep, carts: number])[] = [
   ['phone-verification', 3],
   ['payment', 2],
 ]
-/**
- * This many of five guests who chose something had left their phone number. Together with those who chose nothing
- * these are 24 leads.
- */
+/** Of five guests who chose something, this many have left their phone number. With the guests who chose nothing these are 24 leads. */
 const leadsInFive = 4
 
 export function demandOf(days: WorkDays, known: readonly SeedCustomer[]): Rows {
@@ -51,7 +48,7 @@ export function demandOf(days: WorkDays, known: readonly SeedCustomer[]): Rows {
   return rows
 }
 
-/** Stores the demand. An address of a guest names its cart, and the cart names its address. */
+/** Stores the demand. A guest's address refers to the cart, and the cart refers to its address. */
 export async function storeDemand(tx: Tx, rows: Rows): Promise<void> {
   for (const table of ['waiting_list', 'cart', 'address']) await storeRows(tx, table, rows.get(table) ?? [])
   await sql`
@@ -192,7 +189,7 @@ const answers: Partial<Record<CheckoutStep, readonly (keyof CartChoices)[]>> = {
   'add-ons': ['addOnIds'],
 }
 
-/** Returns the cart whose first missing step is this one. */
+/** Returns the choices of a cart whose first missing step is this one. */
 function choicesUntil(step: CheckoutStep, all: CartChoices, isSignedIn: boolean): CartChoices {
   const facts = { isSignedIn, hasProfile: isSignedIn, allRestricted: false, isReplacement: false }
   let cart = nothing
@@ -204,6 +201,6 @@ function choicesUntil(step: CheckoutStep, all: CartChoices, isSignedIn: boolean)
   return cart
 }
 
-/** Returns a moment between eight in the morning and nine in the evening of one of the days before. */
+/** Returns a random time between eight in the morning and nine in the evening, on one of the last days. */
 const wakingHour = ({ ago }: WorkDays, dice: Dice, maxDays: number): Date =>
   ago(dice.between(1, maxDays) * 1440 - dice.between(0, 780))

@@ -1,4 +1,4 @@
-/** The finished orders fill eight weeks, about six a working day. The best customer has one in ten. */
+/** The finished orders are of eight weeks, about six for each working day. One in ten is of the customer with the most orders. */
 
 import type { ContainerSize } from '#domain/catalog/container-size.ts'
 import { addDays, type Day } from '#domain/value/calendar.ts'
@@ -11,14 +11,14 @@ import type { WorkDays } from './work-days.ts'
 
 export const finishedOrders = 298
 const workDaysOfHistory = 48
-/** Dumpsters that were picked up since then are not billed or not paid yet. */
+/** Dumpsters that were picked up in these last days have no bill yet, or a bill that is not paid. */
 const lastDayBack = 3
-/** Homes pay for seven days. This share of them keeps the dumpster longer than was booked. */
+/** The price for homes covers seven days. This share of the homes keeps the dumpster longer than booked. */
 const lateShare = 0.26
 const coveredDays = 7
 const ofContractors = 122
 const ofBestCustomer = 31
-/** Bills of the last days are still open to objection, so those orders owed nothing. */
+/** The customers of the last bills can still object. The orders of these days therefore have a balance of 0. */
 const evenDays = 3
 
 export const usualHours: readonly [Hours, ...Hours[]] = [
@@ -28,7 +28,7 @@ export const usualHours: readonly [Hours, ...Hours[]] = [
   [6, 18],
 ]
 
-/** A size is as frequent as the boxes of the size. */
+/** A size is ordered as often as its share of all boxes. */
 const sizes: readonly [ContainerSize, ...ContainerSize[]] = [
   ...many('20yard', 15),
   ...many('10yard', 9),
@@ -42,7 +42,7 @@ function many(size: ContainerSize, count: number): [ContainerSize, ...ContainerS
   return [size, ...Array.from({ length: count - 1 }, () => size)]
 }
 
-/** The specials have the places that they have among the finished orders. */
+/** These are the places of the special orders among the finished ones. */
 const specials: Readonly<Record<number, Special>> = {
   24: 'blocked-first',
   61: 'goodwill',
@@ -65,7 +65,7 @@ type Parts = { readonly dice: Dice; readonly days: WorkDays; readonly boxes: Box
 
 export function finishedPlans(parts: Parts, company: Company): OrderPlan[] {
   const buyers = shuffled(parts.dice, buyersOf(parts.dice, company))
-  // The last ones come first, because the boxes that came back last are those that are out again.
+  // The last order comes first, because the boxes that came back last are the ones that are out again now.
   return buyers.map((customer, index) => {
     const daysBack = lastDayBack + Math.floor((index * (workDaysOfHistory - lastDayBack)) / finishedOrders)
     return finishedPlan(parts, { customer, daysBack, special: specials[index] })
@@ -125,8 +125,8 @@ function finishedPlan(parts: Parts, { customer, daysBack, special }: Finished): 
 type Brought = { readonly size: ContainerSize; readonly box: number; readonly dropOffDay: Day }
 
 /**
- * Takes a box of the wanted size, or of another size if all of it are out. If all boxes are out, it takes one for
- * less long.
+ * Takes a box of the wanted size. If no box of the size is free, it takes one of another size. If no box is free at all, it takes one for
+ * fewer days.
  */
 function takeBox({ dice, days, boxes }: Parts, daysBack: number, daysOut: number): Brought {
   const wanted = dice.oneOf(sizes)

@@ -1,6 +1,6 @@
 /**
- * The office sees this history of eight weeks: routes that were published in the evening, tickets that were
- * confirmed, and fees from the field.
+ * This module makes eight weeks of history for the office: routes that were published in the evening, tickets that were confirmed, and fees
+ * from the field.
  */
 
 import { organizationId } from '../ids.ts'

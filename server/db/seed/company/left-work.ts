@@ -1,4 +1,4 @@
-/** This module finds the stops of the demo's first days that nobody has ended. */
+/** This module finds the stops of the demo's first days that no driver has ended. */
 
 import type { Db } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
@@ -30,7 +30,7 @@ export type OpenDemoStop = {
   readonly startedAt: Date | null
 }
 
-/** Lists the stops in the order in which they were to be driven. */
+/** Lists the stops in the order of their routes. */
 export async function listOpenDemoStops(db: Db): Promise<OpenDemoStop[]> {
   const { rows } = await sql<OpenDemoStop>`
     SELECT s.id, s.version, s.state, ${dayColumn('s.day')} AS day, r.driver_id AS "driverId",
@@ -43,7 +43,7 @@ export async function listOpenDemoStops(db: Db): Promise<OpenDemoStop[]> {
   return rows
 }
 
-/** Lists the loads on a truck whose day is over. */
+/** Lists the loads that are still on a truck although the day of the route is over. */
 export async function listLeftDemoLoads(db: Db, today: Day): Promise<{ orderId: string; version: number }[]> {
   const { rows } = await sql<{ orderId: string; version: number }>`
     SELECT l.order_id AS "orderId", l.version FROM load l JOIN route r ON r.id = l.route_id

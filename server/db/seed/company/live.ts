@@ -1,6 +1,6 @@
 /**
- * These orders are under way as the demo starts. Every list has something, and the number of dumpsters at customers
- * is that of their orders.
+ * These orders are under way when the demo starts. Each list of the office has some of them. The number of dumpsters at customers fits
+ * these orders.
  */
 
 import type { ContainerSize } from '#domain/catalog/container-size.ts'
@@ -20,8 +20,8 @@ type Kind = {
   readonly stage: Stage
   readonly sizes: readonly ContainerSize[]
   /**
-   * These are the working days from today until the visit that is ahead, or since the last one. It is the
-   * drop-off's until it is delivered.
+   * These are working days. The number counts from today to the next visit, or from the last visit to today. As long as the dumpster is not
+   * delivered, the visit is the drop-off.
    */
   readonly visitIn: readonly [least: number, most: number]
   readonly driver?: number
@@ -88,8 +88,8 @@ type Parts = { readonly dice: Dice; readonly days: WorkDays; readonly boxes: Box
 type Company = { readonly contractors: readonly SeedCustomer[]; readonly individuals: readonly SeedCustomer[] }
 
 /**
- * Live orders get their boxes before the finished orders do, because a box that is at a customer now was brought
- * last.
+ * Makes the plans of the orders that are under way. They get their boxes before the finished orders do, because the boxes that are at
+ * customers now were brought last.
  */
 export function livePlans(parts: Parts, { contractors, individuals }: Company): OrderPlan[] {
   let drawn = 0
@@ -109,7 +109,7 @@ export function livePlans(parts: Parts, { contractors, individuals }: Company): 
   return swapped ? [...plans, replacementOf(swapped, parts.days)] : plans
 }
 
-/** Orders of these stages are driven early in the morning, so nobody requested a later hour. */
+/** Orders in these stages are driven early in the morning, so their customers requested no later hours. */
 const begun: readonly Stage[] = ['drop-off-under-way', 'pickup-under-way', 'on-truck']
 const wholeDay: Hours = [6, 18]
 
@@ -151,15 +151,15 @@ function livePlan({ dice, days, boxes }: Parts, { kind, size, index, customer }:
 }
 
 /**
- * Returns the day of the drop-off. A dumpster that is still at the customer was brought in the last days. One that
- * is back or overdue was brought some days before that.
+ * Returns the day of the drop-off. A dumpster that is still at the customer was brought in the last days. A dumpster that is back or
+ * overdue was brought some days earlier.
  */
 function broughtOn({ dice, days }: Omit<Parts, 'boxes'>, { visitIn: [first] }: Kind): Day {
   if (first > 1) return days.day(-dice.between(1, 7))
   return days.day(Math.min(first, 0) - dice.between(first < 0 ? 4 : 3, first < 0 ? 6 : 8))
 }
 
-/** Makes the order that is paid, and whose dumpster is brought when the old one is fetched. */
+/** Makes the paid order whose dumpster is brought when the old one is taken. */
 const replacementOf = (swapped: OrderPlan, days: WorkDays): OrderPlan => ({
   ...swapped,
   stage: 'to-plan',

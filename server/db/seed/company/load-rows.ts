@@ -12,7 +12,7 @@ import { addRows, type Rows } from './rows.ts'
 const officeId = demoOffice[0]?.id
 const minuteInMs = 60_000
 
-/** These are the photos of scale tickets, by their orders. An order without a photo has no entry. */
+/** These are the photos of scale tickets by their orders. An order without a photo is left out. */
 export type TicketPhotos = ReadonlyMap<string, string>
 
 export function addLoadRows(rows: Rows, order: DemoOrder, routes: DrivenRoutes, photos: TicketPhotos): void {
@@ -67,10 +67,7 @@ function loadState({ stage, billedAt }: DemoOrder): string {
   return billedAt ? 'confirmed' : 'ticketed'
 }
 
-/**
- * Returns the moves of a box by its place in the row. It is set down, taken up full, tipped or left in the yard,
- * and brought back.
- */
+/** Returns the moves of each box by its index. A box is set down, taken full, tipped or left in the yard, and brought back. */
 export function movesOfBoxes(orders: readonly DemoOrder[]): Map<number, ContainerMove[]> {
   const moves = new Map<number, ContainerMove[]>()
   for (const order of orders) {

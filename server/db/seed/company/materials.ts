@@ -1,4 +1,4 @@
-/** This module draws the materials in the demo's dumpsters, and their weights. */
+/** This module chooses the materials in the demo's dumpsters and their weights at random. */
 import type { ContainerSize } from '#domain/catalog/container-size.ts'
 import { demoMaterials } from '../materials.ts'
 import type { OrderPlan } from './order-plan.ts'
@@ -29,10 +29,10 @@ export function materialsOf({ customer, size, stage }: OrderPlan, dice: Dice): {
     : [{ id: idOf(main) }]
 }
 
-/** Returns the material that most people of a kind throw away. */
+/** Returns a material that people of this customer type often throw away. */
 export const mainMaterialOf = (type: 'individual' | 'contractor', dice: Dice): string => idOf(dice.oneOf(byBuyer[type]))
 
-/** The weights are from loose densities of a box that is filled to 70 %. */
+/** The weights follow from the loose densities, for a box that is filled to 70 %. */
 const tonsBySize: Readonly<Record<ContainerSize, readonly [mean: number, deviation: number]>> = {
   '10yard': [1.4, 0.6],
   '10yard-heavy': [7.6, 0.8],
@@ -44,7 +44,7 @@ const tonsBySize: Readonly<Record<ContainerSize, readonly [mean: number, deviati
 const least = 0.5
 const heaviest = 9.6
 
-/** Returns hundredths of a ton, because scales show whole twenty pounds. */
+/** Returns whole hundredths of a ton, because scales show steps of twenty pounds. */
 export function tonsOf(size: ContainerSize, dice: Dice): number {
   const drawn = dice.around(...tonsBySize[size])
   return Math.round(Math.min(heaviest, Math.max(least, drawn)) * 100) / 100

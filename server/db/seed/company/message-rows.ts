@@ -1,6 +1,6 @@
 /**
- * The customers of the demo got the texts and mails that the product writes at each step of their orders. Each was
- * sent when the step happened, or in the morning if it waited for that.
+ * The customers of the demo have got the texts and mails that the product writes at each step of their orders. Each message was sent when
+ * the step happened, or in the morning if it had to wait for that.
  */
 
 import { reasonIn } from '#domain/dispatch/event-reason.ts'
@@ -28,7 +28,7 @@ type OrderToNotify = { readonly order: DemoOrder; readonly settled: Settled | nu
 
 export function addMessages(rows: Rows, all: readonly OrderToNotify[], context: MessageContext): void {
   const messages = all.flatMap(told => messagesOf(told, context))
-  // The office and the outbox read them in the order in which they were written.
+  // The rows are sorted by time, because the office and the outbox show them in the order in which they were written.
   addRows(
     rows,
     'message',
@@ -65,7 +65,7 @@ function placedMessages(order: DemoOrder, hauler: Parameters<typeof orderPlacedM
   })
 }
 
-/** Returns as many texts as people agreed to (rule T6), and all mails. */
+/** Returns all mails, and as many texts of each order as the customer agreed to (rule T6). */
 function withinLimit(messages: readonly MessageRow[]): MessageRow[] {
   const texts = messages.filter(({ channel }) => channel === 'sms')
   const tooMany = new Set(texts.slice(textLimits.visits))
@@ -109,10 +109,7 @@ function notificationsOf({ order, settled }: OrderToNotify, days: WorkDays): Not
     .map(one => ({ ...one, isCompleted: completedAt !== null && one.now >= completedAt }))
 }
 
-/**
- * Returns the notifications of a step of the order's story. They are about visits and about the customer's
- * requests.
- */
+/** Returns the notifications about a step of an order. They are about visits and about the customer's requests. */
 function ofStep(order: DemoOrder, step: StoryEvent, before: OrderStatus | null): OrderNotification[] {
   const about = { orderId: order.id, key: String(step.at.getTime()), now: step.at }
   const visit = before === 'in-transit-pickup' ? 'pickup' : 'drop-off'
@@ -182,7 +179,7 @@ function ofMoney(order: DemoOrder, settled: Settled | null): OrderNotification[]
 const remindedAtMinute = 9 * 60
 
 /**
- * Reminds the customer on the day before the rental ends, if the dumpster is still there and nobody has requested
+ * Returns the reminder on the day before the rental ends. There is one if the dumpster is still at the customer and nobody has requested
  * its pick-up.
  */
 function ofEnd(order: DemoOrder, days: WorkDays): OrderNotification[] {

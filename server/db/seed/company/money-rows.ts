@@ -1,6 +1,6 @@
 /**
- * This module makes the rows of payments, bills, charges and refunds, and those of the test payment service, which
- * knows the same.
+ * This module makes the rows of payments, bills, charges and refunds. It also makes the same payments in the rows of the test payment
+ * service.
  */
 import { demoId, organizationId } from '../ids.ts'
 import { demoOffice } from '../people.ts'
@@ -11,7 +11,7 @@ import { addCardholder, addServicePayment, cardholderId, cardOf, type ServicePay
 
 const ofHauler = { organization_id: organizationId }
 const officeId = demoOffice[0]?.id
-/** This is the amount that is given back for a late truck or a bent gate. */
+/** This is the amount that the office gave back for a late truck or a bent gate. */
 export const goodwillInCents = 4000
 
 export function addMoney(rows: Rows, order: DemoOrder, settled: Settled | null): void {
@@ -146,8 +146,8 @@ function addObjection(rows: Rows, { id, customer }: DemoOrder, at: Date): void {
 type Charging = Billed & { readonly version: number }
 
 /**
- * Adds the charges of the due amount. The card on file pays it. If that was declined or may not be charged, the
- * customer pays with a form.
+ * Adds the charges of the balance. The card on file pays it. If that card was declined or may not be charged, the customer pays with a
+ * form.
  */
 function addCharges(rows: Rows, order: DemoOrder, { settled, number, version }: Charging): void {
   const { id, settledAt } = order
@@ -191,7 +191,7 @@ function addCharges(rows: Rows, order: DemoOrder, { settled, number, version }: 
   addPayment(rows, order, { ...made, amountInCents, at, givenBackInCents: 0, metadata: { orderId: id } })
 }
 
-/** Adds money that is given back for a late truck or a bent gate, beside the bill. */
+/** Adds the money that the office gave back for a late truck or a bent gate, besides the bill. */
 function addGoodwill(rows: Rows, { id, settledAt }: DemoOrder, intentId: string): void {
   const number = Number(id.slice(-12))
   const why = 'The truck came late'

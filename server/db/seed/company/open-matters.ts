@@ -1,6 +1,6 @@
 /**
- * An open matter waits until somebody in the office decides. There are fees from the field, a box where nobody
- * expected it, and a refund above the limit.
+ * An open matter waits until a person in the office decides. The demo has fees from the field, a box in an unexpected place, and a refund
+ * above the limit.
  */
 import { type FeeCause, priceFee } from '#domain/pricing/field-fees.ts'
 import { boxDigits } from '../fleet.ts'
@@ -11,10 +11,10 @@ import type { DrivenRoutes } from './routes.ts'
 import { addRows, type Rows } from './rows.ts'
 import { fees } from './sale.ts'
 
-/** The newest loads whose tickets wait have these fees, and their bills wait for the decision. */
+/** The newest loads whose tickets wait for the office have these fees. Their bills wait for the decision about the fees. */
 const causes: readonly FeeCause[] = [{ kind: 'overfill' }, { kind: 'waiting', minutes: 25 }]
 
-/** This is Luis. If the driver were on the way, the board would show their phone as silent. */
+/** This is Luis, who has not started. If a driver was on the way, the board would show that the driver's phone is silent. */
 const notStarted = 0
 
 export function addOpenMatters(rows: Rows, orders: readonly DemoOrder[], routes: DrivenRoutes): void {
@@ -33,7 +33,7 @@ export function addOpenMatters(rows: Rows, orders: readonly DemoOrder[], routes:
   if (newest) addRefundRequest(rows, newest)
 }
 
-/** The refund is more than one person may give back alone, so it waits for another person. */
+/** The refund is above the amount that one person may give back, so it waits for a second person. */
 function addRefundRequest(rows: Rows, { id: orderId, settledAt }: DemoOrder): void {
   const why = 'The gate was bent when the dumpster was set down'
   const amountInCents = 24_000
@@ -80,7 +80,7 @@ function addFee(rows: Rows, { order, index, stopId }: Fee): void {
   ])
 }
 
-/** The driver named the box that is there now, but it was to be elsewhere. */
+/** Adds a question. The driver named a box that, according to its moves, is somewhere else. */
 function addQuestion(
   rows: Rows,
   { id: orderId, box, dropOffDriver, dropOffs }: DemoOrder,

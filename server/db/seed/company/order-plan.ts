@@ -1,13 +1,10 @@
-/**
- * A plan of an order of the demo has its customer, its goods, the days when its dumpster came and went, and its
- * stage.
- */
+/** The plan of a demo order has its customer, its goods, the days when its dumpster came and went, and its stage. */
 
 import type { ContainerSize } from '#domain/catalog/container-size.ts'
 import type { Day } from '#domain/value/calendar.ts'
 import type { SeedCustomer, SeedSite } from './customers.ts'
 
-/** The stages are in the order of an order's life. */
+/** These stages are in the order in which an order goes through them. */
 export const stages = [
   'restricted',
   'to-plan',
@@ -39,21 +36,21 @@ export type OrderPlan = {
   readonly site: SeedSite
   readonly dropOffDay: Day
   readonly dropOffHours: Hours
-  /** The day of the pick-up as it was booked. */
+  /** This is the day of the pick-up as it was booked. */
   readonly pickupDay: Day
   readonly pickupHours: Hours
-  /** It is false if the customer answered that they would call. */
+  /** It is false if the customer answered that they would call about the pick-up. */
   readonly isPickupDayKnown: boolean
-  /** This is the day when the truck comes for the dumpster, or came. It is null until then. */
+  /** This is the day when the truck comes for the dumpster, or came for it. It is null if that day is not known. */
   readonly visitDay: Day | null
   /** The numbers are the drivers' places in the list of drivers. */
   readonly dropOffDriver: number
   readonly pickupDriver: number
-  /** This is the box's place in the row of boxes. It is null while none was brought. */
+  /** This is the index of the box. It is null if no box was brought. */
   readonly box: number | null
-  /** Nothing is due beyond the amount that was paid. */
+  /** The bill has a balance of 0. */
   readonly isEven: boolean
-  /** The order is out of the ordinary in this way. */
+  /** The order is special in this way. */
   readonly special?: Special
 }
 

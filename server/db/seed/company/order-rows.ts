@@ -14,7 +14,7 @@ import { windowOn } from './work-days.ts'
 
 const ofHauler = { organization_id: organizationId }
 
-/** Adds everybody who ever ordered, with their sites and their agreement to texts. */
+/** Adds everybody who has ordered, with their sites and their consent to texts. */
 export function addCustomers(rows: Rows, orders: readonly DemoOrder[]): void {
   const firstOrders = new Map<SeedCustomer, DemoOrder>()
   for (const order of orders) if (!firstOrders.has(order.customer)) firstOrders.set(order.customer, order)
@@ -168,7 +168,7 @@ function windowsOf(order: DemoOrder) {
   }
 }
 
-/** Companies write on their orders which job they are for. */
+/** Companies name the job on their orders. */
 function labelsOf({ customer, friendlyId, site }: DemoOrder) {
   if (customer.type !== 'contractor') return { po_number: null, job_name: null }
   const isNumbered = Number(friendlyId.slice(-1)) < 6

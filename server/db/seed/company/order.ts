@@ -1,4 +1,4 @@
-/** An order of the demo has all its facts before rows are made. */
+/** A demo order has all of its facts before its rows are made. */
 import { localTime } from '#domain/value/calendar.ts'
 import { demoFacilities } from '../fleet.ts'
 import { demoId } from '../ids.ts'
@@ -33,10 +33,10 @@ const firstNumber = 10_001
 
 type Parts = { readonly dice: Dice; readonly days: WorkDays; readonly prices: ReturnType<typeof priceListAt> }
 
-/** The documents name these orders by their numbers, which are the same whenever the demo starts. */
+/** The docs name these orders by their numbers. The numbers are the same at every start of the demo. */
 const storyNumbers: Partial<Record<Special, number>> = { declined: 285, objection: 298 }
 
-/** Returns the orders in the order in which they were placed, which numbers all but those of the story. */
+/** Returns the orders in the order in which they were placed. They are numbered in this order, except those that have a fixed number. */
 export function demoOrders(parts: Parts, plans: readonly OrderPlan[]): DemoOrder[] {
   const timed = plans
     .map(plan => ({ ...plan, ...timetableOf(parts, plan) }))
@@ -87,20 +87,20 @@ const facilityNamed = (kind: string): string => {
   return found.id
 }
 
-/** Concrete and dirt are recycled. The rest goes to the nearer facility, which in the south is the landfill. */
+/** Concrete and dirt go to the recycler. Other loads go to the nearer facility, which is the landfill in the south. */
 function facilityOf({ size, site }: OrderPlan): string {
   if (size === 'concrete-box' || size === '10yard-heavy') return facilityNamed('Bluebonnet')
   const isSouth = ['78704', '78741', '78744', '78745'].includes(site.zipCode)
   return facilityNamed(isSouth ? 'Onion Creek' : 'Walnut Creek')
 }
 
-/** The order's bill waits for money, or did. */
+/** The bill of the order waits for money, or has waited for it. */
 const isDue = ({ stage, special }: OrderPlan): boolean =>
   stage === 'billed' || special === 'declined' || special === 'objection'
 
 const poundsATon = 2000
 
-/** Each facility counts its own tickets, including those of other haulers. */
+/** Returns a function that numbers the tickets. Each facility counts its own tickets, and those of other haulers too. */
 function ticketMaker(dice: Dice) {
   const last = new Map<string, number>()
   return (one: OrderPlan & Timetable, { snapshot }: Sale, facilityId: string): SeedTicket => {

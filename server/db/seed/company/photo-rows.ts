@@ -1,4 +1,4 @@
-/** The last loads have photos of the place where the dumpster was left, of its load, and of the scale's ticket. */
+/** The last orders have photos of the place where the dumpster was left, of its load, and of the scale ticket. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { demoId, organizationId } from '../ids.ts'
 import { demoDrivers } from '../people.ts'
@@ -9,7 +9,7 @@ import { addRows, type Rows } from './rows.ts'
 
 const loadsWithPhotos = 20
 
-/** Adds the photos, and returns the ids of the photos of tickets, by their orders. */
+/** Adds the photos. Returns the ids of the ticket photos by their orders. */
 export async function addPhotos(
   rows: Rows,
   orders: readonly DemoOrder[],

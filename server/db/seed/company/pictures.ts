@@ -1,14 +1,11 @@
-/**
- * The demo's pictures show a dumpster that was set down, a full one, a gate that is blocked, and a scale's ticket
- * with its own figures.
- */
+/** These pictures show a dumpster that was set down, a full one, a blocked gate, and a scale ticket with the figures of its load. */
 import { type Canvas, canvasOf, type Point } from '@rolloff/pictures/canvas.ts'
 import { pngOf } from '@rolloff/pictures/png.ts'
 import { polygon, rectangle, textShape } from '@rolloff/pictures/shapes.ts'
 import type { SeedTicket } from './order.ts'
 
 const [width, height] = [400, 300]
-/** The dumpster is at these pixels. */
+/** These are the pixels of the dumpster's edges. */
 const [left, top, bottom] = [110, 160, 246]
 const sky = '#c4dbeb'
 const dusk = '#e8d0bc'
@@ -92,7 +89,7 @@ function dumpster(canvas: Canvas, { isRusty, length }: Scene): void {
   for (const x of [left + 12, right - 34]) canvas.fill(rectangle(x, bottom - 2, 16, 12), ink)
 }
 
-/** Each full box has another load. */
+/** Draws the load of a full box. Each kind of load looks different. */
 function heap(canvas: Canvas, { length }: Scene, kind: number): void {
   const colours = [wood, plaster, brick, lawn] as const
   const right = left + length
@@ -114,7 +111,7 @@ function car(canvas: Canvas, colour: string): void {
   for (const x of [126, 258]) canvas.fill(rectangle(x, 226, 34, 28), ink)
 }
 
-/** Draws a paper of 240 × 320 with the number, then gross, tare and net in pounds, and tons. */
+/** Draws a paper of 240 × 320 pixels with the number, then gross, tare and net in pounds, and the tons. */
 export function ticketPicture({ number, grossInPounds, tareInPounds, tons }: SeedTicket): Buffer {
   const canvas = canvasOf(240, 320, shade)
   canvas.fill(rectangle(14, 12, 212, 296), white)

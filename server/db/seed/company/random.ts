@@ -1,12 +1,12 @@
-/** The sequence of numbers is the same at every start, so that the demo always has the same story. */
+/** This sequence of random numbers is the same at every start, so that the demo always has the same story. */
 export type Dice = {
-  /** Returns a number from 0 up to 1. */
+  /** Returns a number from 0 up to, but not including, 1. */
   next(): number
   chance(share: number): boolean
   /** Returns a whole number between two, both included. */
   between(least: number, most: number): number
   oneOf<T>(choices: readonly [T, ...T[]]): T
-  /** Returns a number around a mean, with a normal distribution. */
+  /** Returns a number with a normal distribution around a mean. */
   around(mean: number, deviation: number): number
 }
 

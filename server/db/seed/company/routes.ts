@@ -1,7 +1,4 @@
-/**
- * The routes are the drivers' days of the demo. Every visit is a stop on a driver's route, in the order in which
- * they were driven.
- */
+/** The routes are the days of the demo's drivers. Every visit is a stop on a route, in the order in which the stops were driven. */
 import { type Day, dayInMs, isoDateOf } from '#domain/value/calendar.ts'
 import { demoTrucks, yardId } from '../fleet.ts'
 import { demoId, organizationId } from '../ids.ts'
@@ -14,10 +11,7 @@ import type { WorkDays } from './work-days.ts'
 type Side = 'drop-off' | 'pickup'
 type Planned = { readonly order: DemoOrder; readonly side: Side; readonly visit: Visit; readonly stopId: string }
 
-/**
- * The stops are found by the order and the side, and the newest visit counts. The routes are found by day and
- * driver.
- */
+/** The stops are found by order and side. If there are several, the newest visit counts. The routes are found by day and driver. */
 export type DrivenRoutes = {
   readonly stopOf: (order: DemoOrder, side: Side) => string | null
   readonly routeOf: (order: DemoOrder) => string | null
@@ -54,8 +48,8 @@ function visitsOf(orders: readonly DemoOrder[]): Planned[] {
 }
 
 /**
- * Sorts the visits that are over first, then those that are under way, then the others by the hours that customers
- * were given.
+ * Compares two visits: those that are over come first, then those that are under way, then the others by the hours that the customers were
+ * promised.
  */
 function asDriven({ visit: a }: Planned, { visit: b }: Planned): number {
   const doneFirst = (a.doneAt?.getTime() ?? Number.MAX_SAFE_INTEGER) - (b.doneAt?.getTime() ?? Number.MAX_SAFE_INTEGER)
@@ -97,7 +91,7 @@ function addLane(rows: Rows, { routeId, lane }: Lane, days: WorkDays): void {
 
 const milesADay = 80
 
-/** Returns the odometer of a driver's truck when the route starts and ends. It grows each day. */
+/** Returns the mileage of a driver's truck when the route starts and when it ends. It is higher each day. */
 function odometerOf(driver: number, day: Day, { isStarted, isEnded }: { isStarted: boolean; isEnded: boolean }) {
   const days = Math.floor(day / dayInMs)
   const start = driver * 9000 + days * milesADay - 1_500_000
@@ -105,10 +99,7 @@ function odometerOf(driver: number, day: Day, { isStarted, isEnded }: { isStarte
   return { odometer_start: isStarted ? start : null, odometer_end: isStarted && isEnded ? start + driven : null }
 }
 
-/**
- * Returns the time when the driver looked at the route, which is early in the morning, or at the latest while the
- * demo starts.
- */
+/** Returns the time when the driver looked at the route: early in the morning, or a while before the demo starts if that is earlier. */
 function seenAt(days: WorkDays, day: Day): Date {
   const early = days.at(day, 6 * 60 + 5)
   return early < days.now ? early : days.ago(95)
@@ -145,7 +136,7 @@ function stopRow({ order, side, visit, stopId }: Planned, on: { readonly routeId
   }
 }
 
-/** A visit that failed takes its promise back. */
+/** Adds the promises. If a visit failed, its promise is taken back. */
 function addPromises(rows: Rows, visits: readonly Planned[]): void {
   const numbers = new Map<string, number>()
   for (const { order, side, visit, stopId } of visits) {

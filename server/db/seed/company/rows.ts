@@ -1,4 +1,4 @@
-/** Rows for many tables are collected first and then stored table by table. */
+/** The rows of many tables are collected first and then stored, table after table. */
 import type { Tx } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
 
@@ -11,12 +11,10 @@ export function addRows(rows: Rows, table: string, added: readonly Row[]): void 
   else rows.set(table, [...added])
 }
 
-/** This many rows are stored at once, so that a slow machine stores them within the time that a statement has. */
+/** One statement stores this many rows, so that even a slow machine stores them before the statement times out. */
 const atOnce = 100
 
-/**
- * Stores rows. All rows of a table name the same columns, and go as one parameter, because there may be thousands.
- */
+/** Stores rows. All rows of a table have the same columns. They are sent as one parameter, because there may be thousands. */
 export async function storeRows(tx: Tx, table: string, rows: readonly Row[]): Promise<void> {
   const [first] = rows
   if (!first) return

@@ -1,4 +1,4 @@
-/** An order of the demo is sold by the product's own rules, as a checkout freezes it. */
+/** A demo order is sold by the product's own rules, as in a checkout. */
 import type { Cart } from '#domain/cart/cart.ts'
 import { cardConsentSentence } from '#domain/order/card-consent.ts'
 import type { OrderSnapshot } from '#domain/order/snapshot.ts'
@@ -20,7 +20,7 @@ import { demoRules, spanishRuleNames } from '../rules.ts'
 import type { OrderPlan } from './order-plan.ts'
 import { windowOn } from './work-days.ts'
 
-/** These are the default values of `organization`, which every hauler begins with. */
+/** These are the default values of `organization`, with which every hauler begins. */
 export const fees: FeePrices = {
   tripInCents: 15_000,
   waitFreeMinutes: 10,
@@ -35,7 +35,7 @@ const billing = { tonnageStepInHundredths: 25, extraDaysRule: 'until-requested',
 
 type Facts = Omit<PriceFacts, 'serviceArea'>
 
-/** Returns the hauler's price list at the start. */
+/** Returns the hauler's price list at the given time. */
 export function priceListAt(now: Date): Facts {
   return {
     containerTypes: demoContainerTypes,
@@ -46,10 +46,7 @@ export function priceListAt(now: Date): Facts {
   }
 }
 
-/**
- * Returns the goods with the names that the customer reads, because an order keeps the names of its sale (rule
- * P19).
- */
+/** Returns the goods with names in the language of the customer, because an order keeps the names that its customer read (rule P19). */
 const inLanguage = <T extends { readonly es: object }>(language: Language, sold: readonly T[]): readonly T[] =>
   language === 'es' ? sold.map(one => ({ ...one, ...one.es })) : sold
 
@@ -116,7 +113,7 @@ const addressOf = ({ site: { addressId, line1, city, zipCode } }: OrderPlan) => 
   country: 'US',
 })
 
-/** An order with nothing but restricted materials is not priced, and a person calls the customer. */
+/** An order with only restricted materials has no price, because a person calls the customer first. */
 const unpriced = (choices: ReturnType<typeof snapshotOfChoices>): OrderSnapshot => ({
   ...choices,
   dropOffWindow: null,

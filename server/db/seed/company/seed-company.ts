@@ -1,7 +1,7 @@
 /**
- * This is the demo hauler on a Monday morning (decision 28). It has eight weeks of finished orders and those that
- * are under way, made by the product's own rules and stored in bulk. Every start has the same story, in days
- * counted from it.
+ * This module makes the demo hauler on a Monday morning (decision 28). The hauler has eight weeks of finished orders and some orders that
+ * are under way. The product's own rules make the orders, and they are stored in bulk. Every start has the same story, with days that are
+ * counted from the start.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Tx } from '@rolloff/sql/connect.ts'
@@ -30,7 +30,7 @@ import { addSwaps, replacedBy } from './swaps.ts'
 import { workDaysAt } from './work-days.ts'
 
 const homes = 260
-/** The sequence of numbers begins here. */
+/** The sequence of random numbers begins with this number. */
 const story = 20_261_123
 
 export type SeedCompany = {
@@ -41,20 +41,20 @@ export type SeedCompany = {
   readonly lastNumber: number
 }
 
-/** A customer's first order has the next number, even if it comes before the company is stored. */
+/** The first order of a real customer gets the next number, even if it is placed before the company is stored. */
 export const lastDemoNumber = 10_382
 
 /**
- * The company is computed before anything is stored, so that no transaction waits for it. Requests are answered
- * between its parts.
+ * Computes the company before anything is stored, so that no transaction is open during that time. The server answers requests between the
+ * parts.
  */
 export async function companyAt(now: Date, origin = localOrigin): Promise<SeedCompany> {
   const dice = diceFrom(story)
   const days = workDaysAt(now)
   const boxes = makeBoxKeeper(days)
   const customers = makeCustomers(dice, homes)
-  // The dumpsters that are at customers now were brought last, so the boxes of the past are those that were free
-  // then.
+  // The orders that are under way get their boxes first, because these boxes were brought last. The finished orders get the boxes that were
+  // free in the past.
   const live = livePlans({ dice, days, boxes }, customers)
   const finished = finishedPlans({ dice, days, boxes }, customers)
   await nextTurn()
@@ -100,7 +100,7 @@ async function rowsOf(orders: readonly DemoOrder[], context: MessageContext): Pr
   return rows
 }
 
-/** Each table comes after those that its rows refer to. */
+/** A table comes after the tables that its rows refer to. */
 const beforeBoxes = [
   'app_user',
   'identity_consent',

@@ -1,6 +1,6 @@
 /**
- * This module makes the rows of the embedded test payment service. They are the demo's customers, their cards and
- * the payments of these, so that a card on file can be charged and a payment given back as after a real checkout.
+ * This module makes the rows of the embedded test payment service: the demo's customers, their cards and their payments. A card on file can
+ * then be charged, and a payment can be refunded, as after a real checkout.
  */
 import type { SeedCustomer } from './customers.ts'
 import type { DemoOrder } from './order.ts'
@@ -21,7 +21,7 @@ const cards = [
   { brand: 'mastercard', lastFour: '4444' },
   { brand: 'visa', lastFour: '5556' },
 ] as const
-/** This card pays once and is declined when it is charged later. */
+/** This card pays once. A later charge of it is declined. */
 const runsDry = { brand: 'visa', lastFour: '0341' }
 
 const numberOf = ({ id }: SeedCustomer) => Number(id.slice(-12))
@@ -35,7 +35,7 @@ export function cardOf({ customer, special, id }: Pick<DemoOrder, 'customer' | '
 
 const address = { city: null, country: 'US', line1: null, line2: null, postal_code: null, state: null }
 
-/** Adds each person once, and each card once. */
+/** Adds the person and the card of an order. Each person and each card is added once. */
 export function addCardholder(rows: Rows, order: DemoOrder): void {
   const { customer, placedAt, site } = order
   const id = cardholderId(customer)

@@ -1,7 +1,4 @@
-/**
- * The story is the events of an order of the demo, each by the lifecycle's table, in the order in which they
- * happened.
- */
+/** The story of a demo order is its events, each a move of the lifecycle's table, in the order in which they happened. */
 import { failedVisitReason } from '#domain/dispatch/event-reason.ts'
 import { type Actor, move, type OrderEvent, type OrderStatus } from '#domain/order/lifecycle.ts'
 import {
@@ -49,7 +46,7 @@ export function storyOf(order: DemoOrder, settled: Settled | null): StoryEvent[]
 
 const officeId = demoOffice[0]?.id ?? null
 
-/** Drivers are known by their number until they sign in. */
+/** Returns the account of the person who caused an event. A driver has no account before the first sign-in. */
 function actorOf({ customer }: DemoOrder, by: Actor): string | null {
   if (by === 'admin') return officeId
   return by === 'customer' ? customer.id : null
@@ -72,7 +69,7 @@ function stepsOf(order: DemoOrder, settled: Settled | null): Step[] {
   ]
 }
 
-/** This is the window that the customer requested, or that was booked. */
+/** This is the window that the customer requested. If there is none, it is the window that was booked. */
 export const requestedWindow = ({ visitDay, pickupHours }: DemoOrder): TimeWindow | null =>
   visitDay === null ? null : windowOn(visitDay, pickupHours)
 

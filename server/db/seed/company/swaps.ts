@@ -1,4 +1,4 @@
-/** The demo has two swaps. The new dumpster of one is paid, and the customer of the other has not paid yet. */
+/** The demo has two swaps. The customer of one has paid for the new dumpster, and the customer of the other has not paid yet. */
 import { addDays } from '#domain/value/calendar.ts'
 import { demoId, organizationId } from '../ids.ts'
 import type { DemoOrder } from './order.ts'
@@ -11,7 +11,7 @@ const rentalDays = 7
 const withSpecial = (orders: readonly DemoOrder[], special: DemoOrder['special']) =>
   orders.find(order => order.special === special)
 
-/** Returns the orders that replace others, by their ids. */
+/** Returns the ids of replaced orders, by the ids of the orders that replace them. */
 export function replacedBy(orders: readonly DemoOrder[]): Map<string, string> {
   const [old, replacement] = [withSpecial(orders, 'swap-paid'), withSpecial(orders, 'replacement')]
   return new Map(old && replacement ? [[replacement.id, old.id]] : [])

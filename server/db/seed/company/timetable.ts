@@ -1,6 +1,6 @@
 /**
- * A timetable has the times of everything that happened to an order of the demo. Nothing is later than the start,
- * and everything is in its order.
+ * A timetable has the times of everything that happened to a demo order, in the order in which it happened. No time is after the start of
+ * the demo.
  */
 
 import type { TimeWindow } from '#domain/schedule/window.ts'
@@ -15,7 +15,7 @@ export type Visit = {
   readonly window: TimeWindow
   readonly driver: number
   readonly plannedAt: Date
-  /** The time is null for a draft. */
+  /** The time is null if the stop is a draft. */
   readonly publishedAt: Date | null
   readonly startedAt: Date | null
   readonly doneAt: Date | null
@@ -24,7 +24,7 @@ export type Visit = {
 
 export type Timetable = {
   readonly placedAt: Date
-  /** At most one drop-off failed, before the one that was done. */
+  /** These are all drop-offs. If one failed, a second one was done. */
   readonly dropOffs: readonly Visit[]
   readonly askedAt: Date | null
   readonly isAskedByCustomer: boolean
@@ -76,9 +76,7 @@ export function timetableOf(parts: Parts, plan: OrderPlan): Timetable {
   }
 }
 
-/**
- * Returns the evening of the pick-up. If the time to object to the bill still runs, returns a time of this morning.
- */
+/** Returns the time of the bill: the evening of the pick-up, or a time of this morning if the customer can still object. */
 function billedOn(
   { dice, days }: Parts,
   { stage, special }: OrderPlan,
@@ -92,10 +90,7 @@ const minuteInMs = 60_000
 const earliest = (one: Date, other: Date) => (one < other ? one : other)
 const latest = (one: Date, other: Date | null) => (other && other > one ? other : one)
 
-/**
- * Returns the last day on which trucks drove before another. If that day is still ahead, returns the last such day
- * before today.
- */
+/** Returns the last working day before a day. If that one is in the future, returns the last working day before today. */
 function workDayBefore(days: WorkDays, day: Day): Day {
   if (day > days.today) return days.day(-1)
   let before = addDays(day, -1)
@@ -148,7 +143,7 @@ function visit({ days }: Parts, { day, hours, driver, eve }: VisitPlan): Visit {
   return { day, window, driver, plannedAt, publishedAt: null, startedAt: null, doneAt: null, isFailed: false }
 }
 
-/** Returns a visit that was started and done, as a rule within the hours that the customer was given. */
+/** Returns a visit that was started and done, in most cases within the hours that the customer was promised. */
 function driven({ dice, days }: Parts, planned: Visit): Visit {
   const { day, window } = planned
   const isOnTime = dice.chance(onTimeShare)

@@ -1,6 +1,6 @@
 /**
- * Work days are the days on which the demo's trucks drive, counted from the start. 0 is today, or the next such day
- * if today is a Sunday or a holiday.
+ * Working days are the days on which the demo's trucks drive. They are counted from the start of the demo. 0 is today, or the next working
+ * day if today is a Sunday or a holiday.
  */
 
 import { holidaysOf } from '#domain/schedule/holidays.ts'
@@ -11,11 +11,11 @@ import { demoTimeZone } from '../organization.ts'
 export type WorkDays = {
   readonly now: Date
   readonly today: Day
-  /** Returns the day that is this many work days after today, or before it if the number is negative. */
+  /** Returns the day that is this many working days after today. If the number is negative, the day is before today. */
   day(count: number): Day
-  /** Returns the day if it is a work day, or else the next one. */
+  /** Returns the day itself if it is a working day, or else the next working day. */
   orNext(day: Day): Day
-  /** Returns the time when the clocks of the yard show this many minutes since midnight. */
+  /** Returns the time of a day when the yard's clock shows this many minutes since midnight. */
   at(day: Day, minutes: number): Date
   /** Returns the time that is this many minutes before the start. */
   ago(minutes: number): Date
@@ -51,8 +51,8 @@ const minuteInMs = 60_000
 const midnights = new Map<Day, number>()
 
 /**
- * Returns the time when a day of the demo's zone begins. The clocks change at two in the morning, when no truck
- * drives, so the offset is that of eight o'clock.
+ * Returns the time when a day of the demo's time zone begins. The clocks change at two in the morning, when no truck drives. The function
+ * therefore uses the offset of eight o'clock.
  */
 function midnightOf(day: Day): number {
   const known = midnights.get(day)
