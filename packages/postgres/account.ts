@@ -2,10 +2,13 @@ import { chmod, chown, lstat, mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { StartRefused } from './refusal.ts'
 
-/** If root starts the server, PostgreSQL runs as this user, because it refuses to run as root. Otherwise there is none, and it runs as ours. */
+/**
+ * PostgreSQL refuses to run as root. If root starts the product, PostgreSQL runs as this user. Otherwise it runs as the user who started
+ * the product, and there is no account.
+ */
 export type Account = { uid: number; gid: number }
 
-/** The user "nobody" exists on every system, so the installation does not have to create one. */
+/** The user "nobody" exists on every system, so the installation needs no user of its own. */
 export const nobody: Account = { uid: 65534, gid: 65534 }
 
 export const isRoot = (): boolean => process.getuid?.() === 0
@@ -13,7 +16,7 @@ export const isRoot = (): boolean => process.getuid?.() === 0
 /** Returns the status of a file or folder, or undefined if there is none. */
 export const fileStatus = (path: string) => lstat(path).catch(() => undefined)
 
-/** Returns true if the account may enter the path and every folder above it. */
+/** Returns true if the account may execute the path, or enter it if it is a folder, and enter every folder above it. */
 export async function canReach(account: Account, path: string): Promise<boolean> {
   const status = await stat(path).catch(() => undefined)
   if (!status) return false
@@ -25,7 +28,7 @@ export async function canReach(account: Account, path: string): Promise<boolean>
 
 /**
  * Creates a folder that only the account may enter.
- * @throws StartRefused if the folder belongs to another user, who could read the database.
+ * @throws StartRefused if the folder belongs to another user, who could then read the database.
  */
 export async function makePrivateFolder(path: string, account?: Account): Promise<void> {
   const made = await mkdir(path, { mode: 0o700 }).then(

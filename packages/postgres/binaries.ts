@@ -9,13 +9,15 @@ import { StartRefused } from './refusal.ts'
 export type Binaries = {
   folder: string
   note: string | undefined
-  /** A cluster that these programs made can be used by programs of the same kind alone. It is null for programs that are not of the packages. */
+  /**
+   * Only programs of the same kind can run a cluster that these programs made. It is null if the programs are not those of the packages.
+   */
   kind: string | null
 }
 
 /**
- * Finds the folder of initdb and postgres that the account can reach and run. It is the package's folder, or else a
- * copy of it.
+ * Finds a folder with initdb and postgres that the account can reach and run. If the account cannot run those of the package, they are
+ * copied to another folder.
  */
 export async function findBinaries({ name, remedy }: Installation, account?: Account): Promise<Binaries> {
   const { root, version } = await findPackage(remedy)
@@ -52,16 +54,16 @@ async function findPackage(remedy: string): Promise<{ root: string; version: str
 }
 
 function hasGlibc(): boolean {
-  // A report asks the name servers about every open connection unless the network is excluded.
+  // Without this setting, Node would ask the name servers about every open connection for the report.
   Object.assign(process.report ?? {}, { excludeNetwork: true })
-  // A report of an error with a ready trace makes no trace itself, for which Node would read the whole source map.
+  // The error has an empty stack, so that Node makes no stack trace for the report. For a stack trace it would read the whole source map.
   const report = process.report?.getReport(Object.assign(new Error(), { stack: '' })) as
     | { header?: { glibcVersionRuntime?: string } }
     | undefined
   return report?.header?.glibcVersionRuntime !== undefined
 }
 
-/** The path must be quotable, because initdb puts its own path between double quotes into a shell command. */
+/** Returns true if a path can be put between double quotes in a shell command, because initdb does this with its own path. */
 const isQuotable = (path: string) => !/["$`\\\n]/.test(path)
 
 const cacheFolder = (name: string) =>
@@ -69,7 +71,10 @@ const cacheFolder = (name: string) =>
 
 type Link = { source: string; target: string }
 
-/** npm packages hold no links, so a script makes them after the installation. If scripts are off, we make them. */
+/**
+ * Makes the links that are missing. npm packages contain no links, so a script of the package makes them after the installation, unless
+ * scripts are switched off. Returns false if a link cannot be made.
+ */
 async function completeLinks(root: string): Promise<boolean> {
   const list = await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   for (const { source, target } of JSON.parse(list) as Link[]) {
@@ -84,7 +89,7 @@ async function completeLinks(root: string): Promise<boolean> {
   return true
 }
 
-/** Copies next to the target and renames at the end, so that a copy is complete or not there. */
+/** Copies into a folder beside the target and renames it at the end, so that the target is complete or does not exist. */
 async function copyWhole(root: string, goal: string): Promise<void> {
   const unfinished = `${goal}.${process.pid}`
   await mkdir(dirname(goal), { recursive: true, mode: 0o755 })

@@ -14,7 +14,7 @@ export type Cluster = Places & {
   installation: Installation
   binaries: string
   settings: Record<string, string>
-  /** A new cluster is unpacked from this file. If it is null, initdb makes it. */
+  /** This is the file from which a new cluster is unpacked. If it is null, initdb makes the cluster. */
   packed: string | null
 }
 
@@ -22,8 +22,8 @@ const run = promisify(execFile)
 const environment = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
 /**
- * Makes the cluster's files once, from the packed cluster if there is one. They are made next to their place and
- * renamed at the end, so that a kill leaves no incomplete cluster.
+ * Makes the files of the cluster if there are none, from the packed cluster or by initdb. They are made in a folder beside the final one,
+ * which is renamed at the end. If the process is killed, no incomplete cluster is left.
  */
 export async function initialize(cluster: Cluster): Promise<void> {
   if (await fileStatus(join(cluster.data, 'PG_VERSION'))) return
@@ -57,7 +57,7 @@ async function makeFiles(cluster: Cluster, folder: string): Promise<void> {
 const runInitdb = ({ binaries, account }: Cluster, words: readonly string[]) =>
   run(join(binaries, 'initdb'), words, { cwd: '/', env: environment, ...account })
 
-/** Removes the files of starts that were killed while they made them. No server ever ran on them. */
+/** Removes the files that starts left when they were killed. No server ever ran on these files. */
 async function removeUnfinished(data: string): Promise<void> {
   const prefix = `${basename(data)}.new-`
   for (const name of await readdir(dirname(data))) {
@@ -68,10 +68,7 @@ async function removeUnfinished(data: string): Promise<void> {
 
 const largestLogInBytes = 5_000_000
 
-/**
- * Starts the server in its own process group. Ctrl-C reaches us first, and we stop the server when our work is
- * done.
- */
+/** Starts the server in a process group of its own. Ctrl-C then reaches only our process, which stops the server when its work is done. */
 export async function launch(cluster: Cluster): Promise<ChildProcess> {
   const old = await stat(cluster.log).catch(() => undefined)
   if (old && old.size > largestLogInBytes) await rename(cluster.log, `${cluster.log}.1`)
@@ -94,55 +91,55 @@ export async function launch(cluster: Cluster): Promise<ChildProcess> {
 const timeoutInMs = 10_000
 
 /**
- * Ends connections and stops the server, and returns once the process has ended. A server that does not react is
- * stopped as by a power failure, which it survives.
+ * Ends all connections, stops the server, and waits until its process has ended. If the server does not react, it is stopped at once
+ * without a shutdown. Its committed data are safe then, as after a power failure.
  */
 export async function stopServer(cluster: Cluster): Promise<void> {
   const pid = await findServer(cluster)
   if (pid === undefined) return
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     interruptServer(cluster, signal)
-    // The lock file goes before the process does.
+    // The server removes its lock file before its process ends, so the loop watches the process.
     for (const start = Date.now(); Date.now() - start < timeoutInMs; await delay(10)) {
       if (await hasEnded(pid)) return
     }
   }
 }
 
-/** A process that has ended keeps its number until its parent has asked for its end. */
+/** Returns true if a process has ended. A process that has ended keeps its number until its parent has read its exit status. */
 async function hasEnded(pid: number): Promise<boolean> {
   if (!isAlive(pid)) return true
   const state = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   return /\) Z /.test(state)
 }
 
-/** Interrupts the server without waiting, because a process that exits can do no more. */
+/** Sends a signal to the server without waiting, because a process that is about to exit cannot wait. */
 export function interruptServer(cluster: Cluster, signal: 'SIGINT' | 'SIGQUIT' = 'SIGINT'): void {
   try {
     const pid = Number.parseInt(readFileSync(join(cluster.data, 'postmaster.pid'), 'utf8'), 10)
     if (pid > 0 && pid !== process.pid) process.kill(pid, signal)
   } catch {
-    // The server is gone already.
+    // The server has ended already.
   }
 }
 
-/** Returns true if the server says in its lock file that it accepts connections. */
+/** Returns true if the server's lock file says that it accepts connections. */
 export async function isServerReady(cluster: Cluster): Promise<boolean> {
   const lines = (await readFile(join(cluster.data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
   return lines.at(lineOfStatus)?.trim() === 'ready'
 }
 
-/** Returns the server's process that its own lock file names, if that process is alive. */
+/** Returns the process id in the server's lock file if that process is alive. */
 export async function findServer(cluster: Cluster): Promise<number | undefined> {
   const pid = Number((await readFile(join(cluster.data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0])
   return pid > 0 && isAlive(pid) ? pid : undefined
 }
 
 /**
- * After a kill of everything the lock file stays, and its number may by now belong to another program, above all in
- * a container. PostgreSQL takes any living process for a server, its parent excepted. So the number becomes ours.
- * The rest of the file still shows PostgreSQL whether the old server's memory is in use. The caller does this only
- * if nothing answers at the socket.
+ * Writes our own process id into a lock file that was left behind. If all processes were killed, the lock file stays, and its process id
+ * may belong to another program by now, especially in a container. PostgreSQL treats every living process with this id as a server, except
+ * its own parent. Our process becomes that parent. The rest of the file stays, because PostgreSQL finds out by it whether the memory of the
+ * old server is still in use. The caller must have made sure that nothing answers at the socket.
  */
 export async function disarmStaleLock(cluster: Cluster): Promise<void> {
   const pid = await findServer(cluster)
@@ -172,7 +169,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Returns the last lines of the server's log, for a message with the reason why it did not start. */
+/** Returns the last lines of the server's log. A message shows them as the reason why the server did not start. */
 export async function lastWords(cluster: Cluster): Promise<string> {
   const text = await readFile(cluster.log, 'utf8').catch(() => '')
   return text.trim().split('\n').slice(-3).join(' | ')

@@ -1,7 +1,7 @@
 /**
- * This module copies a cluster while its server runs, and puts a copy in the place of one that is gone. It uses
- * PostgreSQL's own way to copy its files: PostgreSQL gets the beginning and the end of the copy, and the changes of
- * that time are in the log that is copied last.
+ * This module copies a cluster while its server runs, and restores a copy where a cluster is missing. It uses PostgreSQL's own method. The
+ * module tells PostgreSQL when the copy begins and when it ends. The log is copied last, because it contains the changes of the time
+ * between.
  */
 import { chown, cp, lstat, mkdir, readdir, rename, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
@@ -11,7 +11,7 @@ import type { Installation } from './installation.ts'
 import { findPlaces } from './places.ts'
 import { StartRefused } from './refusal.ts'
 
-/** A running server makes these for itself, or the copy writes them again. */
+/** The server makes these files itself, or the copy writes them separately. */
 const leftOut = new Set([
   'postmaster.pid',
   'postmaster.opts',
@@ -21,7 +21,7 @@ const leftOut = new Set([
   'tablespace_map',
 ])
 
-/** Copies the cluster of a running server into a new folder, which no other user may read. */
+/** Copies the cluster of a running server into a new folder, which no other user can read. */
 export async function copyCluster(installation: Installation, copy: string): Promise<void> {
   const { data, socket } = await findPlaces(installation)
   const { name } = installation
@@ -34,7 +34,7 @@ export async function copyCluster(installation: Installation, copy: string): Pro
   })
   await client.connect()
   try {
-    // Until this connection ends, the log that the copy needs is not recycled.
+    // Until this connection ends, PostgreSQL deletes no log that the copy needs.
     await client.query('SELECT pg_create_physical_replication_slot($1, true, true)', [`${name}_backup`])
     await client.query('SELECT pg_backup_start($1, true)', [name])
     await copyFiles(data, copy, name => !leftOut.has(name))
@@ -48,7 +48,7 @@ export async function copyCluster(installation: Installation, copy: string): Pro
     await mkdir(join(copy, name), { recursive: true, mode: 0o700 })
 }
 
-/** Returns true if the folder holds a complete cluster. */
+/** Returns true if the folder contains a complete cluster. */
 export const isCluster = async (folder: string): Promise<boolean> =>
   (await fileStatus(join(folder, 'PG_VERSION'))) !== undefined
 
@@ -61,8 +61,8 @@ export async function refuseCluster(installation: Installation): Promise<void> {
 }
 
 /**
- * Puts a copy in the place of a cluster that is gone. The folder gets the cluster's name only when the copy is complete.
- * @throws StartRefused if a cluster is there.
+ * Restores a copy where a cluster is missing. The folder gets the name of the cluster only when all files are there.
+ * @throws StartRefused if there is a cluster.
  */
 export async function restoreCluster(copy: string, installation: Installation): Promise<void> {
   await refuseCluster(installation)
@@ -73,7 +73,7 @@ export async function restoreCluster(copy: string, installation: Installation): 
   await rename(unfinished, data)
 }
 
-/** A file that the server removes while it is copied is one that it no longer needs. */
+/** Copies files. If the server removes a file during the copying, the copy does not need it. */
 async function copyFiles(from: string, to: string, isWanted: (name: string) => boolean): Promise<void> {
   await mkdir(to, { recursive: true, mode: 0o700 })
   for (const name of (await readdir(from)).filter(isWanted)) {

@@ -6,27 +6,24 @@ import { fileStatus } from './account.ts'
 import { type Cluster, disarmStaleLock, findServer, isServerReady, lastWords, launch } from './cluster.ts'
 import { StartRefused } from './refusal.ts'
 
-/**
- * The one process that owns the cluster holds this lock. PostgreSQL frees it when that process dies, however it
- * dies.
- */
+/** The process that owns the cluster has this lock. PostgreSQL releases it when that process ends, even if it was killed. */
 const ownerLock = 7_265_500
 const ownerNameOf = ({ installation }: Cluster) => `${installation.name} owner`
 
 const retryInMs = 25
 const longestFailureInMs = 10_000
 const longestRecoveryInMs = 300_000
-/** The lock of a process that was killed a moment ago may still be seen for this time. */
+/** If the owner was killed a moment ago, PostgreSQL may still show its lock for this time. */
 const lockWaitInMs = 1_500
 
-/** The types of `pg.Client` lack `unref`, which keeps a connection from holding the process open. */
+/** `unref` lets the process end although the connection is open. The types of `pg.Client` lack it. */
 export type OwnerConnection = pg.Client & { unref: () => void }
 
 /**
- * Connects to the cluster's server and becomes its owner. If no server runs, it is started. If a killed process
- * left one behind, it is adopted.
- * @throws StartRefused while another living process owns the cluster, and an AbortError once it is no longer
- * wanted.
+ * Connects to the cluster's server and becomes its owner. If no server runs, it is started. If the process that owned a running server was
+ * killed, that server is used.
+ * @throws StartRefused if another living process owns the cluster.
+ * @throws AbortError if the caller aborted by the signal.
  */
 export async function takeOwnership(cluster: Cluster, signal: AbortSignal): Promise<OwnerConnection> {
   const client = await connectOrLaunch(cluster, signal)
@@ -67,11 +64,11 @@ async function connectOrLaunch(cluster: Cluster, signal: AbortSignal): Promise<p
       signal.throwIfAborted()
       continue
     }
-    // A process that was just launched may still fail, and cannot be stopped before it has written its lock file.
+    // The new process has not written its lock file yet. It may still fail, and it cannot be stopped before that.
     if (child?.pid && child.exitCode === null && !child.signalCode) continue
     if (Date.now() - failingSince > longestFailureInMs) break
-    // Just after a kill the dying backends still hold the memory of the old server, and a new server gives up, so
-    // it is started again.
+    // Right after a kill, processes of the old server may still use its memory. A new server then ends at once, so the next start waits a
+    // little.
     if (child) await delay(retryInMs * 8)
     signal.throwIfAborted()
     await disarmStaleLock(cluster)
@@ -84,7 +81,10 @@ async function connectOrLaunch(cluster: Cluster, signal: AbortSignal): Promise<p
 
 const cannotConnectNow = '57P03'
 
-/** A connection that fails costs more than a look: Node reads the whole source map for the trace of its error. */
+/**
+ * Connects to the server. It looks for the socket file first, because a failed connection takes much longer. Node reads the whole source
+ * map for the stack trace of such an error.
+ */
 async function connect(cluster: Cluster): Promise<pg.Client | 'coming up' | 'nobody there'> {
   if (!(await fileStatus(join(cluster.socket, '.s.PGSQL.5432')))) return 'nobody there'
   const client = new pg.Client({

@@ -1,6 +1,6 @@
 /**
- * A packed cluster is one file with all files of a stopped cluster. A new cluster is unpacked from it in a fraction of
- * the time that initdb takes, and it has the tables that were made before.
+ * A packed cluster is one file with all files of a stopped cluster. A new cluster that is unpacked from it has its tables already. The
+ * unpacking takes a fraction of the time of initdb.
  */
 import { createHash } from 'node:crypto'
 import {
@@ -19,14 +19,17 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import type { Account } from './account.ts'
 
-/** A file whose content was packed before names that file. The databases of a new cluster are copies of each other. */
+/**
+ * This is one file or folder of the cluster. The databases of a new cluster have many files with the same content. Such a file names the
+ * first file with this content.
+ */
 type Entry = { readonly path: string } & (
   | { readonly kind: 'folder' }
   | { readonly kind: 'file'; readonly size: number }
   | { readonly kind: 'copy'; readonly of: string }
 )
 
-/** The stopped server left these. They are about its own process. */
+/** The server leaves these files when it stops. They describe its process, which has ended. */
 const leftOut = new Set(['postmaster.pid', 'postmaster.opts'])
 const chunkSize = 2 ** 20
 
@@ -56,13 +59,13 @@ export async function packCluster(data: string, file: string): Promise<void> {
   await pipeline([length, list, ...contents], createGzip(), createWriteStream(file))
 }
 
-/** Folders come before what is in them. */
+/** Lists files and folders. A folder comes before its content. */
 const listFiles = async (folder: string) =>
   (await readdir(folder, { withFileTypes: true, recursive: true })).toSorted((one, other) =>
     join(one.parentPath, one.name) < join(other.parentPath, other.name) ? -1 : 1,
   )
 
-/** Unpacks a cluster into an empty folder. Its files belong to the account, and no other user may read them. */
+/** Unpacks a cluster into an empty folder. The files belong to the account, and no other user can read them. */
 export async function unpackCluster(file: string, folder: string, account?: Account): Promise<void> {
   await pipeline(createReadStream(file), createGunzip({ chunkSize }), async source => {
     const bytes = readerOf(source)
@@ -85,12 +88,12 @@ export async function unpackCluster(file: string, folder: string, account?: Acco
       }
       if (account) chownSync(path, account.uid, account.gid)
     }
-    // A stream that is left before its end is destroyed with an error.
+    // If the stream was not read to its end, the pipeline would fail with an error.
     await bytes.readEnd()
   })
 }
 
-/** Reads a number of bytes from pieces of any size. */
+/** Returns a reader that reads a given number of bytes, whatever the size of the pieces is that arrive. */
 function readerOf(source: AsyncIterable<Buffer>) {
   const pieces = source[Symbol.asyncIterator]()
   let rest: Buffer = Buffer.alloc(0)

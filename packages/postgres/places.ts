@@ -6,10 +6,7 @@ import { type Account, canReach, fileStatus, isRoot, makePrivateFolder, nobody }
 import type { Installation } from './installation.ts'
 import { StartRefused } from './refusal.ts'
 
-/**
- * The places of one cluster are its data, its log and the folder of its unix socket. The account is the user that
- * it runs as.
- */
+/** These are the places of a cluster: its data, its log and the folder of its unix socket. The server runs as the account. */
 export type Places = {
   data: string
   log: string
@@ -18,7 +15,7 @@ export type Places = {
   note: string | undefined
 }
 
-/** Finds the places for a data folder, and makes the folders around them. Existing files are never moved. */
+/** Finds the places for a data folder, and creates the folders that contain them. It never moves existing files. */
 export async function findPlaces(wanted: Installation): Promise<Places> {
   await mkdir(wanted.folder, { recursive: true, mode: 0o755 })
   const folder = await realpath(wanted.folder)
@@ -65,7 +62,7 @@ async function findHomeForRoot({ name, folder }: Installation): Promise<Home> {
 }
 
 const socketName = '/.s.PGSQL.5432'
-/** The system's limit is 104 bytes on macOS and 108 on Linux, the closing zero included. */
+/** The system allows 104 bytes on macOS and 108 bytes on Linux, with the zero at the end. */
 const longestSocketPath = 100
 const isPlain = (path: string) => /^[\w./-]+$/.test(path) && path.length + socketName.length <= longestSocketPath
 

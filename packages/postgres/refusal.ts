@@ -1,7 +1,4 @@
-/**
- * PostgreSQL cannot be started here. The message has the reason and the remedy, and is all that a person needs to
- * see.
- */
+/** PostgreSQL cannot be started here. The message contains the reason and what a person can do about it. Nothing else has to be shown. */
 export class StartRefused extends Error {
   override name = 'StartRefused'
 }

@@ -53,7 +53,7 @@ async function query(server: { connectionString: string }, text: string): Promis
   }
 }
 
-/** Starts a separate process that owns the cluster and then sleeps, or prints why it may not own it. */
+/** Starts another process that becomes the owner of the cluster and then sleeps. If it cannot become the owner, it prints why. */
 function startElsewhere(): { child: ChildProcess; firstLine: Promise<string> } {
   const script = `
     import { startPostgres } from '${new URL('supervisor.ts', import.meta.url)}'
@@ -77,7 +77,7 @@ async function kill(pid: number | undefined): Promise<void> {
   process.kill(pid, 'SIGKILL')
 }
 
-/** Writes numbers until the connection breaks, and returns those whose commit was acknowledged. */
+/** Writes numbers until the connection breaks. Returns the numbers whose commit was acknowledged. */
 async function writeUntilBroken(server: RunningPostgres, onWritten: (count: number) => void): Promise<number[]> {
   const client = new pg.Client({ connectionString: server.connectionString })
   client.on('error', () => {})
@@ -112,7 +112,7 @@ test('stopping ends only when the process has ended, which goes on after its loc
   const data = join(folder, 'slow')
   await mkdir(data)
   const lockFile = join(data, 'postmaster.pid')
-  // PostgreSQL also removes the file first and ends the process later.
+  // PostgreSQL does the same: it first removes the lock file, and its process ends later.
   const lastAct = join(data, 'last-act')
   const program = `const { rmSync, writeFileSync } = require('node:fs')
     const [lockFile, lastAct] = process.argv.slice(1)

@@ -11,31 +11,28 @@ import { findPlaces } from './places.ts'
 
 export type RunningPostgres = {
   connectionString: string
-  /** This is the folder of the server's own files. */
+  /** This is the folder of the server's data files. */
   dataFolder: string
-  /** Finds the server's process, while it runs. */
+  /** Returns the process id of the server if it runs. */
   findProcess: () => Promise<number | undefined>
-  /** Ends every connection and stops the server. Committed data is on disk. */
+  /** Ends all connections and stops the server. Committed data are on the disk then. */
   stop: () => Promise<void>
 }
 
 type StartOptions = Installation & {
-  /**
-   * This is called with one line that a person should know, such as the place of the data, or that the server was
-   * started again.
-   */
+  /** This is called with a line that a person should read, for example where the data are, or that the server was started again. */
   say?: (line: string) => void
-  /** It is false for tests alone, whose commits may be lost at a power failure. */
+  /** Only tests set it to false. Their commits may be lost at a power failure. */
   isDurable?: boolean
   maxConnections?: number
-  /** A new cluster is unpacked from a file of this folder, if `packNewCluster` has made one there with the same programs. */
+  /** If this folder has a cluster that `packNewCluster` has packed with the same programs, a new cluster is unpacked from there. */
   packedFolder?: string
-  /** This is the folder of another PostgreSQL's programs. If it is left out, those of the packages are used. */
+  /** This is the folder with the programs of another PostgreSQL. If it is absent, the programs of the packages are used. */
   programs?: string
 }
 
 /**
- * Starts the PostgreSQL that npm installed, on a unix socket, and keeps it running.
+ * Starts the PostgreSQL that npm installed, on a unix socket, and starts it again if it ends.
  * @throws StartRefused with the reason.
  */
 export const startPostgres = (options: StartOptions): Promise<RunningPostgres> => startCluster(options)
@@ -78,7 +75,8 @@ async function findPacked({ packedFolder }: StartOptions, binaries: Binaries): P
 const packedIn = (folder: string, kind: string) => join(folder, `${kind}.gz`)
 
 /**
- * Makes a new cluster in the data folder, lets `fill` make its tables, stops it and packs it into the packed folder.
+ * Makes a new cluster in the data folder and calls `fill`, which makes the tables. Then stops the server and packs the cluster into the
+ * packed folder.
  * @throws StartRefused with the reason.
  */
 export async function packNewCluster(
@@ -87,7 +85,7 @@ export async function packNewCluster(
 ): Promise<void> {
   const { account } = await findPlaces(options)
   const { kind } = await findBinaries(options, account)
-  // The log of the past is not kept for later, so that it is not packed.
+  // With this setting PostgreSQL keeps no old log files, so that none of them is packed.
   const server = await startCluster({ ...options, isDurable: false }, { wal_recycle: 'off' })
   try {
     await fill(server.connectionString)
@@ -112,7 +110,8 @@ function settingsFor({ isDurable = true, maxConnections = 100 }: StartOptions): 
     fsync: durability,
     full_page_writes: durability,
     synchronous_commit: durability,
-    // Refused statements and their values are personal data, so the log is about the server's own life alone.
+    // The text and the values of a refused statement may be personal data. The log therefore contains only messages about the server
+    // itself.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
@@ -120,14 +119,14 @@ function settingsFor({ isDurable = true, maxConnections = 100 }: StartOptions): 
   }
 }
 
-/** This is the wait after a start that was tried in vain for ten seconds. */
+/** If a start has failed for ten seconds, the next try begins after this wait. */
 const retryInMs = 1_000
 
 type Keeper = { stop: () => Promise<void> }
 
 /**
- * The owner's connection shows at once that the server died. It is started again for as long as that takes, because
- * a disk may be full.
+ * Watches the owner's connection, which ends when the server ends. The server is then started again. The tries do not end, because the
+ * cause may last, such as a full disk.
  */
 async function keepRunning(cluster: Cluster, log: (line: string) => void): Promise<Keeper> {
   const stopping = new AbortController()

@@ -1,4 +1,4 @@
-/** A PostgreSQL for tests. Its files are deleted at the end. The tests make their databases in it. */
+/** This module starts a PostgreSQL for tests. Tests make their databases on it. Its files are deleted at the end. */
 import { randomBytes } from 'node:crypto'
 import { access, chmod, constants, mkdtemp, readdir, readFile, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,7 @@ import { isAlive } from './cluster.ts'
 import { startPostgres } from './supervisor.ts'
 
 export type ThrowAway = {
-  /** The role of this address may create databases. */
+  /** The role in this address may create databases. */
   readonly adminUrl: string
   readonly stop: () => Promise<void>
 }
@@ -16,7 +16,10 @@ export type ThrowAway = {
 const inMemory = '/dev/shm'
 const enoughInBytes = 2 * 2 ** 30
 
-/** The folder is in memory, if Linux has room for it: most of the time of the tests went into the files of databases that live for a second. */
+/**
+ * Returns a folder in memory if Linux has enough memory for it. On a disk, the tests would spend most of their time on the files of
+ * databases that exist for a second.
+ */
 async function findFolder(): Promise<string> {
   try {
     await access(inMemory, constants.W_OK)
@@ -27,7 +30,7 @@ async function findFolder(): Promise<string> {
   }
 }
 
-/** Starts a server whose commits may be lost at a power failure. Its role and its folder have the name. */
+/** Starts a server. Its commits may be lost at a power failure. Its role and its folder have the given name. */
 export async function startThrowAway(name: string): Promise<ThrowAway> {
   const prefix = `${name}-test-`
   await removeAbandoned(prefix)
@@ -42,7 +45,7 @@ export async function startThrowAway(name: string): Promise<ThrowAway> {
     maxConnections: 300,
   })
   const superuserUrl = server.connectionString.replace(`//${name}@`, '//postgres@')
-  // A database that is being vacuumed cannot be dropped by its owner, and none of them lives long enough to need it.
+  // The owner of a database cannot drop it while autovacuum works on it. The databases of tests are too short-lived to need autovacuum.
   const settings = ['autovacuum = off', "max_wal_size = '256MB'"].map(one => `ALTER SYSTEM SET ${one}`)
   await administer(
     urlOf(superuserUrl, 'postgres'),
@@ -57,14 +60,14 @@ export async function startThrowAway(name: string): Promise<ThrowAway> {
   return { adminUrl: server.connectionString, stop }
 }
 
-/** Returns the address of the same server and user with another database. */
+/** Returns the same address with another database. */
 export function urlOf(adminUrl: string, database: string): string {
   const url = new URL(adminUrl)
   url.pathname = `/${database}`
   return url.href
 }
 
-/** Runs statements that cannot be in a transaction, one after the other. */
+/** Runs statements that cannot run inside a transaction, one after the other. */
 export async function administer(adminUrl: string, ...statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl, application_name: 'tests' })
   client.on('error', () => {})
@@ -82,7 +85,7 @@ export type OneDatabase = {
   readonly drop: () => Promise<void>
 }
 
-/** Makes a database with a name that no other has, as a copy of the template. */
+/** Makes a database with a unique name, as a copy of the template. */
 export async function createDatabase(adminUrl: string, template = 'template0'): Promise<OneDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`
   await administer(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`)

@@ -4,21 +4,21 @@ import { type Notices, openNotices } from './notices.ts'
 
 export type Result<Row> = { readonly rows: Row[]; readonly rowCount: number | null }
 
-/** A statement can be executed on this. */
+/** A statement can be executed on this object. */
 export type Queryable = { query<Row>(statement: pg.QueryConfig): Promise<Result<Row>> }
 
-/** The database executes each statement by itself, or several in one transaction. */
+/** On a database, each statement runs in a transaction of its own. `transaction` runs several statements in one. */
 export type Db = Queryable & {
-  /** Commits the work, or rolls all of it back if the work throws. */
+  /** Commits the work, or rolls it back if the work throws. */
   transaction(): { execute<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
   /**
-   * Notifies all server processes that something of this subject has changed. In a transaction it does so after the
-   * commit, and otherwise at once.
+   * Notifies all server processes that data of this subject have changed. In a transaction, the notice is sent after the commit. Otherwise
+   * it is sent at once.
    */
   notify(subject: string): void
 }
 
-/** This is an open transaction. No other can be opened within it. */
+/** This is an open transaction. No other transaction can be opened inside it. */
 export type Tx = Db & { readonly isTransaction: true }
 
 export type OpenDatabase = { db: Db; pool: pg.Pool; notices: Notices; close: () => Promise<void> }
@@ -26,13 +26,13 @@ export type OpenDatabase = { db: Db; pool: pg.Pool; notices: Notices; close: () 
 type OpenOptions = {
   connectionString: string
   maxConnections?: number
-  /** PostgreSQL shows the connections under this name. */
+  /** PostgreSQL shows the connections with this name. */
   applicationName?: string
-  /** Notices go by this channel of NOTIFY to every process that uses the same. The default is 'notices'. */
+  /** This is the channel of NOTIFY for notices. All processes with the same channel get them. The default is 'notices'. */
   noticesChannel?: string
-  /** This is the time that a query waits for a free connection. The default is 5 seconds. */
+  /** A query waits for a free connection for at most this time. The default is 5 seconds. */
   waitInMs?: number
-  /** This is called when an idle connection breaks. The pool opens a new one by itself. */
+  /** This is called when an idle connection breaks. The pool opens a new one if it needs one. */
   onConnectionLost?: (error: Error) => void
 }
 
@@ -40,23 +40,23 @@ const statementTimeoutInMs = 5_000
 const idleInTransactionTimeoutInMs = 10_000
 const connectTimeoutInMs = 5_000
 /**
- * PostgreSQL has ended every statement before this time, so a connection that is silent for so long is dead and its
- * end was never reported.
+ * PostgreSQL ends every statement before this time. A connection from which nothing arrives for so long is therefore dead, even if the
+ * network reported no error.
  */
 const silenceInMs = 6_000
 /**
- * A new connection plans each statement anew, which takes PostgreSQL several times as long as to execute it. So a
- * connection outlives the time in which a customer reads a page.
+ * A new connection plans each statement again, which takes several times as long as the execution. An idle connection is therefore kept for
+ * longer than a customer usually reads a page.
  */
 const idleTimeoutInMs = 60_000
 
 /**
- * A prepared statement is planned at its first execution on a connection, not at each of the first six, because
- * planning a statement that joins nine tables costs more than executing it.
+ * With this option PostgreSQL plans a prepared statement once on each connection, at its first execution. Without it, PostgreSQL would plan
+ * each of the first six executions. The planning of a statement that joins nine tables takes longer than its execution.
  */
 const planOnce = '-c plan_cache_mode=force_generic_plan'
 
-/** Opens a pool. It connects only at the first query. */
+/** Opens a pool. It makes no connection before the first query. */
 export function openDatabase(options: OpenOptions): OpenDatabase {
   const { connectionString, applicationName = 'node', noticesChannel = 'notices' } = options
   const notices = openNotices({ connectionString, application_name: `${applicationName} notices` }, noticesChannel)
@@ -75,8 +75,8 @@ export function openDatabase(options: OpenOptions): OpenDatabase {
   })
   const onConnectionLost = options.onConnectionLost ?? (() => {})
   pool.on('error', onConnectionLost)
-  // A connection that breaks while it is lent out fails its query and also emits an error, which no other listener
-  // handles.
+  // If a connection breaks while a query uses it, the query fails and the client emits an error as well. Without a listener, that error
+  // would end the process.
   pool.on('connect', client => client.on('error', () => {}))
   giveUpSilentOnes(pool)
   const close = async () => {
@@ -85,7 +85,7 @@ export function openDatabase(options: OpenOptions): OpenDatabase {
   return { db: makeDb(pool, notices.send), pool, notices, close }
 }
 
-/** This is a connection of the pool. Its socket is made here, so that its silence can be watched. */
+/** This is a connection of the pool. It makes its own socket, so that the pool can set a timeout on it. */
 class PooledClient extends pg.Client {
   readonly socket: Socket
 
@@ -97,12 +97,12 @@ class PooledClient extends pg.Client {
 }
 
 /**
- * A query that waits on a connection that went silent fails, and the pool throws the connection out. What silenced
- * it has silenced others as well, so those that have lain in the pool since before are closed too.
+ * Closes a connection from which a query has waited for an answer for too long. The query fails, and the pool removes the connection. The
+ * same cause has probably silenced other connections, so the idle ones that are older than this silence are closed, too.
  */
 function giveUpSilentOnes(pool: pg.Pool): void {
   const idleSince = new Map<PooledClient, number>()
-  // The pool makes every client of the class that it was given.
+  // The pool makes all of its clients from this class.
   const ours = (client: pg.ClientBase) => client as PooledClient
   pool.on('acquire', client => void idleSince.delete(ours(client)))
   pool.on('release', (_error, client) => void idleSince.set(ours(client), performance.now()))
@@ -111,7 +111,7 @@ function giveUpSilentOnes(pool: pg.Pool): void {
     const client = ours(given)
     const isOurTurn = followTurns(client.socket)
     client.socket.setTimeout(silenceInMs).on('timeout', () => {
-      // Node does not begin to count again by itself once the time has passed.
+      // After a timeout, Node does not start the timer again by itself.
       if (idleSince.has(client) || isOurTurn()) return void client.socket.setTimeout(silenceInMs)
       client.socket.destroy(new Error('The database did not answer.'))
       const silentSince = performance.now() - silenceInMs
@@ -122,7 +122,7 @@ function giveUpSilentOnes(pool: pg.Pool): void {
   })
 }
 
-/** Within a transaction it may be our turn to send something. */
+/** Returns a function that is true if PostgreSQL waits for the next statement of an open transaction, and not we for an answer. */
 function followTurns(socket: Socket): () => boolean {
   const end = Buffer.alloc(readyForQueryLength)
   let writtenBefore = 0
@@ -134,10 +134,7 @@ function followTurns(socket: Socket): () => boolean {
   return () => end.indexOf(readyForQueryHead) === 0 && socket.bytesWritten === writtenBefore
 }
 
-/**
- * PostgreSQL's last message of each answer begins with these bytes. The byte after them shows whether a transaction
- * is open.
- */
+/** The last message of every answer of PostgreSQL begins with these bytes. The next byte shows whether a transaction is open. */
 const readyForQueryHead = Buffer.from([0x5a, 0, 0, 0, 5])
 const readyForQueryLength = 6
 
@@ -146,7 +143,7 @@ type Pool = Client & { connect(): Promise<Client & Pick<pg.PoolClient, 'release'
 
 type Notify = Db['notify']
 
-/** If no way to notify is given, other processes notice changes by themselves. */
+/** Makes a database from a pool. Without `notify`, no other process is notified of changes. */
 export function makeDb(pool: Pool, notify: Notify = () => {}): Db {
   return {
     ...queryable(pool),
@@ -177,7 +174,7 @@ async function transact<T>(pool: Pool, work: (tx: Tx) => Promise<T>, notify: Not
     await end('ROLLBACK').catch(() => {})
     throw error
   } finally {
-    // A connection that could not even roll back is closed, and then PostgreSQL rolls back.
+    // If the rollback failed, the connection is closed. PostgreSQL then rolls the transaction back.
     client.release(isOpen)
   }
 }
@@ -199,10 +196,7 @@ type TextParser = (text: string) => unknown
 const standardParser = (oid: number): TextParser => pg.types.getTypeParser(oid)
 const readTextArray = (text: string) => standardParser(textArray)(text) as (string | null)[]
 
-/**
- * The parsers read int8 as a number, and leave dates and intervals as the text that PostgreSQL sends, because they
- * are no instants.
- */
+/** An int8 becomes a number. Dates and intervals stay the text that PostgreSQL sends, because they are not points in time. */
 const parsers: Partial<Record<number, TextParser>> = {
   [builtins.INT8]: toSafeInteger,
   [int8Array]: text => readTextArray(text).map(each => (each === null ? null : toSafeInteger(each))),

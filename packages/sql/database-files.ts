@@ -1,21 +1,19 @@
-/** This module reads the SQL files that make a database and those that update one, in the order in which they run. */
+/** This module reads the SQL files that create a database and those that update one, in the order in which they run. */
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 export type DatabaseFolders = {
-  /** The database as it is now, from which an empty one is made. `all.sql` names its files in their order. */
+  /**
+   * This is the folder of the schema: the database as it is now. A new database is made from it. Its file `all.sql` names the other files
+   * in their order.
+   */
   readonly schema: string
-  /**
-   * These are the migrations of a database that an earlier version made. The schema contains all of their changes.
-   */
+  /** This is the folder of the migrations, which update a database of an earlier version. The schema contains all of their changes. */
   readonly migrations: string
-  /**
-   * This is the name of the newest migration that has no file here. A database without it is too old for the files
-   * here.
-   */
+  /** This is the name of the newest migration whose file was removed. A database without it is too old for this version. */
   readonly baseline: string
-  /** This is the version that brings an older database to the baseline. */
+  /** This is the version of the product that updates an older database to the baseline. */
   readonly versionOfBaseline: string
 }
 

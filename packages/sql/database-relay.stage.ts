@@ -1,17 +1,20 @@
-/** The relay is between a server and PostgreSQL. Tests and drills let its connections go silent, cut and refuse them. */
+/** The relay stands between a server and PostgreSQL. Tests and drills use it to silence connections, cut them and refuse new ones. */
 import { type AddressInfo, connect, createServer, type NetConnectOpts, type Server, type Socket } from 'node:net'
 
 export type DatabaseRelay = {
   readonly connectionString: string
-  /** The open connections forward nothing from now on and stay open, as when a network goes away; new ones work. */
+  /**
+   * From now on the open connections forward nothing but stay open, as if the network was lost. New connections work. Returns the number of
+   * silenced connections.
+   */
   readonly silence: () => number
-  /** Cuts all connections and accepts none until `accept`. */
+  /** Cuts all connections and accepts no new ones until `accept` is called. */
   readonly refuse: () => Promise<void>
   readonly accept: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
-/** `onConnect` returns a function that is called with each piece that one client sends. */
+/** The relay calls `onConnect` for each client. It then calls the returned function with each piece of data that the client sends. */
 export async function startDatabaseRelay(
   connectionString: string,
   onConnect: () => (sent: Buffer) => void = () => () => {},
@@ -63,7 +66,7 @@ function join(from: Socket, to: Socket, open: Set<Socket>): void {
   })
 }
 
-/** A folder as the host means the socket in it, as in every PostgreSQL client. */
+/** If the host is a folder, it means the socket in this folder, as in every client of PostgreSQL. */
 function addressOf(connectionString: string): NetConnectOpts {
   const { hostname, port, searchParams } = new URL(connectionString)
   const folder = searchParams.get('host')

@@ -1,4 +1,4 @@
-/** Tests have a database of their own here, on a PostgreSQL that is started for all of them. */
+/** Tests make databases of their own with this module. One PostgreSQL is started for all of them. */
 import { createDatabase, startThrowAway } from '@rolloff/postgres/throw-away.stage.ts'
 import { type OpenDatabase, openDatabase } from './connect.ts'
 
@@ -10,7 +10,7 @@ export type TestDatabase = Omit<OpenDatabase, 'close'> & {
 
 const variable = 'SQL_TEST_SERVER'
 
-/** Vitest's global setup starts the server, or uses the one that TEST_DATABASE_URL names. */
+/** This is Vitest's global setup. It starts the server, or uses the one that TEST_DATABASE_URL names. */
 export default async function setup(): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL
   const { adminUrl, stop } = given ? { adminUrl: given, stop: async () => {} } : await startThrowAway('sql')
@@ -18,7 +18,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   return stop
 }
 
-/** Makes an empty database. A busy machine makes tests slow, never wrong, so a query waits long for its connection. */
+/** Makes an empty database. A query waits long for its connection, so that a busy machine makes tests slow but does not make them fail. */
 export async function createTestDatabase(options: { maxConnections?: number } = {}): Promise<TestDatabase> {
   const { connectionString, drop: dropDatabase } = await createDatabase(process.env[variable] ?? '')
   const { close, ...opened } = openDatabase({

@@ -14,7 +14,7 @@ let database: TestDatabase
 let folder: string
 let folders: DatabaseFolders
 
-/** Each test begins with a database that was made from a schema with one table, before there was a migration. */
+/** Each test begins with a database that was made from a schema with one table and without migrations. */
 beforeEach(async () => {
   database = await createTestDatabase()
   folder = await mkdtemp(join(tmpdir(), 'database-'))
@@ -48,7 +48,7 @@ async function query<Row extends object>(text: string): Promise<Row[]> {
   }
 }
 
-/** Starts a separate process that migrates and writes the names of what it applied. */
+/** Starts another process that migrates and prints the names of the migrations that it has applied. */
 function startMigrating(): ChildProcess {
   const script = `
     import { migrate } from '${new URL('migrate.ts', import.meta.url)}'

@@ -3,27 +3,24 @@ import type { Db } from './connect.ts'
 import { type DatabaseFolders, type Migration, readMigrations, readSchema } from './database-files.ts'
 import { sql } from './sql.ts'
 
-/** The database and the files of this version do not belong together, so that starting would do harm. */
+/** The database and the files of this version do not fit. A start would damage the data. */
 export class MigrationRefused extends Error {
   override name = 'MigrationRefused'
 }
 
 type Recorded = { name: string; checksum: string }
-/**
- * These are the schema and migrations of this version, and the oldest migration from which it can update a
- * database.
- */
+/** These are the migrations of this version, and the baseline from which it can update a database. */
 type Version = Pick<DatabaseFolders, 'baseline' | 'versionOfBaseline'> & { readonly migrations: readonly Migration[] }
 
-/** A database that is silent for this long is asked again. */
+/** If the database does not answer within this time, the connection fails. */
 const connectionTimeoutMillis = 10_000
 
 /**
- * Brings the database to the newest version and returns the names of what it applied. An empty database is made from the
- * schema in one transaction, and is marked with the baseline and with each migration, because the schema contains them.
- * Every other database runs the migrations that it has not run. Each of them and its record are one transaction, so a
- * kill at any moment leaves whole migrations behind and the next start continues.
- * @throws MigrationRefused if the database was made by a version that this one cannot carry on.
+ * Updates the database to the newest version and returns the names of the migrations that were applied. An empty database is made from the
+ * schema in one transaction. The baseline and all migrations are then recorded, because the schema contains their changes. In every other
+ * database the missing migrations run. Each migration and its record are one transaction. If the process is killed, every migration has run
+ * completely or not at all, and the next start runs the remaining ones.
+ * @throws MigrationRefused if this version cannot update the database.
  */
 export async function migrate(connectionString: string, folders: DatabaseFolders): Promise<string[]> {
   const version = { ...folders, migrations: await readMigrations(folders) }
@@ -46,11 +43,11 @@ export async function migrate(connectionString: string, folders: DatabaseFolders
   }
 }
 
-/** The state is the result that `migrate` would have, without running it. */
+/** This is what `migrate` would do with a database, without doing it. */
 export type MigrationState = {
-  /** These are the names of the migrations that this version has and the database lacks. */
+  /** These are the names of the migrations that the database has not run yet. */
   readonly pending: readonly string[]
-  /** The reason why this version does not start on the database. It is null if it does start. */
+  /** This is the reason why this version does not start on the database. It is null if the version starts. */
   readonly refused: string | null
 }
 
@@ -68,14 +65,14 @@ export async function examineMigrations(db: Db, folders: DatabaseFolders): Promi
   }
 }
 
-/** Returns the pending migrations. If there are any, the server is not ready to serve. */
+/** Returns the migrations that have not run yet. As long as there are any, the server is not ready to serve. */
 export async function pendingMigrations(db: Db, folders: DatabaseFolders): Promise<readonly string[]> {
   return (await examineMigrations(db, folders)).pending
 }
 
 const namesOf = ({ baseline, migrations }: Version) => [baseline, ...migrations.map(({ name }) => name)]
 
-/** There is one key for all versions of the product, so that two processes never migrate at once. */
+/** All versions of the product use this key of the lock, so that two processes never migrate at once. */
 const lockKey = 7_265_501
 
 async function inTransaction<T>(client: pg.Client, what: string, work: () => Promise<T>): Promise<T> {
@@ -93,7 +90,7 @@ async function inTransaction<T>(client: pg.Client, what: string, work: () => Pro
   }
 }
 
-/** Makes the database if it is empty, and returns whether it was empty. */
+/** Makes the database from the schema if it is empty. Returns true if it was empty. */
 async function buildOnce(client: pg.Client, version: Version, schema: string): Promise<boolean> {
   if ((await readFit(client, version)).length > 0) return false
   await client.query(schema)
@@ -112,7 +109,7 @@ async function applyOnce(client: pg.Client, migration: Migration, version: Versi
 
 /**
  * Returns the migrations that the database has run.
- * @throws MigrationRefused if this version cannot carry the database on.
+ * @throws MigrationRefused if this version cannot update the database.
  */
 async function readFit(client: pg.Client, version: Version): Promise<Recorded[]> {
   await client.query(`CREATE TABLE IF NOT EXISTS public.migration (
@@ -129,7 +126,10 @@ async function readFit(client: pg.Client, version: Version): Promise<Recorded[]>
 const record = (client: pg.Client, { name, checksum }: Recorded) =>
   client.query('INSERT INTO public.migration (name, checksum) VALUES ($1, $2)', [name, checksum])
 
-/** The migrations up to the baseline have no files here, so their records in the database are not compared. */
+/**
+ * Returns the reason why this version does not start on a database, or null. Migrations up to the baseline have no files any more, so their
+ * records are not checked.
+ */
 function refusalOf(recorded: readonly Recorded[], { baseline, versionOfBaseline, migrations }: Version): string | null {
   const newest = recorded.at(-1)?.name ?? ''
   const names = new Set(recorded.map(({ name }) => name))

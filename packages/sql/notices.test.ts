@@ -3,7 +3,7 @@ import { openDatabase } from './connect.ts'
 import { createTestDatabase, type TestDatabase } from './database.stage.ts'
 
 let database: TestDatabase
-/** These are the warnings of the database driver, which appear once in a process. */
+/** These are the warnings of the driver. A process shows each of them once. */
 const warnings: string[] = []
 const note = ({ message }: Error) => void warnings.push(message)
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 /**
- * Notices inform all server processes that one of them has committed something. They use NOTIFY and LISTEN, on one
- * connection outside of the pool. A NOTIFY within the transaction would make all commits of the
- * database take turns. Notices get lost while there is no connection, so every listener also looks by itself.
+ * A notice tells all server processes that one of them has committed something. Notices use NOTIFY and LISTEN, on a connection outside of
+ * the pool. They are not sent within the transaction, because then all commits of the database would wait for each other. Notices are lost
+ * while there is no connection, so every listener must also look for changes by itself.
  */
 import { Socket } from 'node:net'
 import pg from 'pg'
@@ -9,23 +9,21 @@ import pg from 'pg'
 type Listener = (subject: string) => void
 
 export type Notices = {
-  /**
-   * Sends a subject soon, together with the others that are sent meanwhile. It never fails and is never waited for.
-   */
+  /** Sends a subject after a short time, together with the other subjects of that time. It never fails, and nobody waits for it. */
   readonly send: (subject: string) => void
-  /** Receives the subjects that any process sends, this one included. Returns a function that stops it. */
+  /** Calls the listener with the subjects that all processes send, including this one. Returns a function that ends this. */
   readonly listen: (listener: Listener) => () => void
   readonly close: () => Promise<void>
 }
 
 const togetherMs = 20
 const answerInMs = 5_000
-/** A connection that broke silently is noticed after this time. */
+/** A connection that was lost without an error is noticed within this time. */
 const checkEveryMs = 15_000
 const firstWaitMs = 200
 const longestWaitMs = 5_000
 
-/** Connects only when there is something to send or to receive. Processes with the same channel hear each other. */
+/** Opens no connection until there is something to send or a listener. Processes with the same channel get each other's notices. */
 export function openNotices(config: pg.ClientConfig, channel: string): Notices {
   const listeners = new Set<Listener>()
   const listenStatement = `LISTEN ${pg.escapeIdentifier(channel)}`
@@ -62,7 +60,7 @@ type LineParts = {
   readonly hear: (subject: string) => void
 }
 
-/** The line is one connection that comes back by itself as long as somebody listens. */
+/** Keeps one connection. If it is lost, it is opened again as long as there is a listener. */
 function keepLine(config: pg.ClientConfig, { listenStatement, isListening, hear }: LineParts) {
   let client: Promise<pg.Client> | null = null
   let isClosed = false
@@ -89,7 +87,7 @@ function keepLine(config: pg.ClientConfig, { listenStatement, isListening, hear 
     void one.end().catch(() => {})
     void client?.then(current => current === one && retire()).catch(() => {})
   }
-  /** Returns null while no connection can be had. */
+  /** Returns null if there is no connection now. */
   const connected = async (): Promise<pg.Client | null> => {
     if (isClosed || wait.isOn()) return null
     client ??= connect()
@@ -103,7 +101,7 @@ function keepLine(config: pg.ClientConfig, { listenStatement, isListening, hear 
     const found = await connected()
     await found?.query(text, [...values]).catch(() => lose(found))
   }
-  /** A connection does one thing at a time, and none of its work ever fails. */
+  /** Statements run one after the other on the connection. Their errors are caught, so this promise never fails. */
   let last = Promise.resolve()
   const query = (text: string, values: readonly unknown[] = []): Promise<void> => {
     last = last.then(() => execute(text, values))
@@ -126,11 +124,11 @@ const makeClient = (config: pg.ClientConfig): pg.Client =>
     keepAlive: true,
     connectionTimeoutMillis: answerInMs,
     query_timeout: answerInMs,
-    // The socket keeps no process alive.
+    // This socket does not keep the process from ending.
     stream: () => new Socket().unref(),
   })
 
-/** The wait becomes longer after each failure, until something succeeds. */
+/** Makes a wait that becomes longer after each failure, until a connection is opened. */
 function growingWait() {
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | null = null

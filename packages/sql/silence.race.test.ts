@@ -5,7 +5,7 @@ import { type DatabaseRelay, startDatabaseRelay } from './database-relay.stage.t
 import { sql } from './sql.ts'
 
 const connections = 12
-/** A connection is given up if no data arrive for six seconds while an answer is awaited. */
+/** The pool closes a connection if it waits for an answer and receives no data for six seconds. */
 const longerThanSilence = () => new Promise(resolve => setTimeout(resolve, 7_000))
 
 let database: TestDatabase

@@ -1,7 +1,6 @@
 /**
- * SQL is written as it is: sql<Row>`SELECT … WHERE id = ${id}`.execute(db). Values become parameters, and other
- * pieces of SQL become part of the text. The type of a row is compared with PostgreSQL's description of it
- * (the folder checker).
+ * A statement is written as plain SQL: sql<Row>`SELECT … WHERE id = ${id}`.execute(db). A value becomes a parameter. Another piece of SQL
+ * becomes a part of the text. A test compares the type of the row with PostgreSQL's description of the statement (see the folder checker).
  */
 import { createHash } from 'node:crypto'
 import pg from 'pg'
@@ -25,10 +24,7 @@ export class Statement<Row = unknown> extends Sql {
     return db.query<Row>({ ...prepared, values: this.values })
   }
 
-  /**
-   * If there are no other pieces of SQL in it, the text is the same each time, so it is put together once for each
-   * place in the code.
-   */
+  /** If the template contains no other piece of SQL, its text is always the same. The text is then made once for each place in the code. */
   #prepareOnce(): Prepared {
     const known = preparedByTemplate.get(this.#template)
     if (known) return known
@@ -39,14 +35,13 @@ export class Statement<Row = unknown> extends Sql {
 }
 
 /**
- * The limit is more texts than a product has. A text that is different each time must not fill the server's
- * memory.
+ * The limit is higher than the number of texts in a product. If a text was different each time, the map would otherwise fill the memory.
  */
 const maxNames = 1000
 const preparedByText = new Map<string, Prepared>()
 const preparedByTemplate = new WeakMap<readonly string[], Prepared>()
 
-/** If the statement has a name, a connection has it parsed and planned once. */
+/** Gives a statement a name. A connection parses and plans a named statement only once. */
 function prepare(text: string): Prepared {
   const known = preparedByText.get(text)
   if (known) return known
@@ -66,14 +61,14 @@ const id = (name: string): Statement => raw(pg.escapeIdentifier(name))
 const ref = (path: string): Statement => raw(path.split('.').map(pg.escapeIdentifier).join('.'))
 
 export const sql = Object.assign(write, {
-  /** The text is used as it is. It never contains anything that a caller sent. */
+  /** Makes a piece of SQL from a text. The text must never contain anything that a caller sent. */
   raw,
-  /** One name is quoted. */
+  /** Quotes a name. */
   id,
-  /** A column or a table is quoted, with the names before its dots. */
+  /** Quotes the name of a column or a table. A dot separates it from the names before it. */
   ref,
   table: ref,
-  /** A constant is quoted. */
+  /** Quotes a constant. */
   lit: (value: string): Statement => raw(pg.escapeLiteral(value)),
   /** Joins values or pieces of SQL with a separator between them. There must be at least one. */
   join: (parts: readonly unknown[], separator = ', '): Statement => write`${join(parts, separator)}`,

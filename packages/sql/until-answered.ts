@@ -1,15 +1,15 @@
-/** This module does work on a database that may not be there yet. */
+/** This module runs work that needs a database, and waits if the database is not there yet. */
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
 const betweenTriesInMs = 1_000
 
-/** A database that is silent for this long is away. */
+/** If the database does not answer within this time, it is away. */
 const silenceInMs = 1_000
 
 /**
- * These are the error codes of a database that is away. Node sends its own if nobody answers, and PostgreSQL sends
- * its own if it starts, stops or has no connection left.
+ * An error with one of these codes means that the database is away. The codes in words are Node's, if nothing answers. The numbers are
+ * PostgreSQL's, if it starts, stops or has no connection left.
  */
 const away = new Set([
   'ECONNREFUSED',
@@ -37,13 +37,13 @@ export function isAway(error: unknown): boolean {
 type Waiting = {
   readonly connectionString: string
   readonly isStopping: () => boolean
-  /** This is called once, when the database does not answer the first time. */
+  /** This is called once, when the database does not answer for the first time. */
   readonly onAway: () => void
 }
 
 /**
- * Does the work once the database answers. Returns false if it was stopped before that.
- * @throws any other failure of the work.
+ * Runs the work once the database answers. Returns false if the caller stopped before that.
+ * @throws any other error of the work.
  */
 export async function untilAnswered(
   work: () => Promise<unknown>,

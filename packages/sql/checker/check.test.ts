@@ -77,7 +77,7 @@ export const right = (db: Db, word: string) => sql<Right>\`
     FROM kept k JOIN orders o ON o.user_id = k.id LEFT JOIN cart c ON c.id = o.id\`.execute(db)
 `
 
-/** The planted file is beside `sql.ts`, and is compiled with options of its own. */
+/** The planted file is in the folder of `sql.ts`. It is compiled with options of its own. */
 const place = {
   root: fileURLToPath(new URL('../', import.meta.url)),
   config: {

@@ -1,4 +1,4 @@
-/** Compares the declared rows of statements with what PostgreSQL describes. No statement is executed. */
+/** This module compares the declared rows of statements with PostgreSQL's description of the statements. It executes no statement. */
 import type pg from 'pg'
 import { differences } from './compare.ts'
 import { makeDescriber } from './describe.ts'
@@ -6,22 +6,22 @@ import type { Sources } from './project.ts'
 import { readStatements, type Unread } from './read-statements.ts'
 
 export type Checked = {
-  /** This is the count of all statements that declare their rows. */
+  /** This is the number of all statements that declare their rows. */
   readonly statements: number
-  /** These are not compared, because their rows or their text are known to the callers of their function alone. */
+  /** These statements are not compared, because only the callers of their function determine their rows or their text. */
   readonly unread: readonly Unread[]
-  /** There is one text for each wrong column. It begins with the place, `file function`. */
+  /** There is one text for each wrong column. Each text begins with its place, `file function`. */
   readonly wrong: readonly string[]
 }
 
 type Options = {
-  /** Only the statements of these files are compared. If it is left out, all of the sources are. */
+  /** Only the statements of these files are compared. If it is absent, the statements of all files are. */
   readonly paths?: readonly string[]
-  /** These functions of the database itself never return null. */
+  /** These functions of the database never return null. */
   readonly neverNull?: readonly string[]
 }
 
-/** The client is connected to a database with all tables that the statements name. */
+/** The client must be connected to a database with all tables that the statements name. */
 export async function checkTypes(sources: Sources, client: pg.ClientBase, options: Options = {}): Promise<Checked> {
   const describe = await makeDescriber(client, options.neverNull)
   const statements = (options.paths ?? [...sources.files.keys()]).flatMap(path => readStatements(sources, path))

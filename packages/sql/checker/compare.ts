@@ -1,7 +1,7 @@
 import type { Column } from './describe.ts'
 import type { Property } from './row-type.ts'
 
-/** The driver turns PostgreSQL's types into these (connect.ts); JSON may be anything. */
+/** The driver converts PostgreSQL's types to these TypeScript types (connect.ts). JSON can be any type. */
 const kindsOfTypes: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     ['text', 'uuid', 'varchar', 'bpchar', 'name', 'date', 'numeric', 'interval'].map(type => [type, 'string']),
@@ -14,7 +14,7 @@ const kindsOfTypes: Readonly<Record<string, string>> = {
   jsonb: 'unknown',
 }
 
-/** Returns the differences between the declared type of a statement's rows and PostgreSQL's columns, one text for each column. */
+/** Returns the differences between the declared type of a statement's rows and PostgreSQL's columns, with one text for each column. */
 export function differences(row: readonly Property[], columns: readonly Column[]): string[] {
   const missing = row
     .filter(({ name, isOptional }) => !isOptional && !columns.some(column => column.name === name))

@@ -9,7 +9,10 @@ const oldestVersion = 16
 
 export type Describer = (statement: Text) => Promise<Column[]>
 
-/** Asks PostgreSQL for the columns that a statement returns: it is parsed and analysed there, and never executed. */
+/**
+ * Makes a function that asks PostgreSQL for the columns of a statement. PostgreSQL parses and analyses the statement and does not execute
+ * it.
+ */
 export async function makeDescriber(client: pg.ClientBase, ownNeverNull: readonly string[] = []): Promise<Describer> {
   const catalog = { ...(await readCatalog(client)), ownNeverNull: new Set(ownNeverNull) }
   return async ({ text, canParameterBeNull }) => {
@@ -47,7 +50,10 @@ async function readCatalog(client: pg.ClientBase): Promise<Omit<Catalog, 'ownNev
 
 type Pairs = Readonly<Record<string, string>>
 
-/** Enumerations and domains are named by their base types; arrays have [] behind their elements. */
+/**
+ * Reads the types of the parameters and the columns of the prepared statement. An enumeration is read as text, and a domain as its base
+ * type. The name of an array ends with [].
+ */
 async function readTypes(client: pg.ClientBase): Promise<{ parameters: string[]; types: string[] }> {
   const { rows } = await client.query<{ parameters: string[]; types: string[] }>(`
     SELECT parameter_types::text[] AS parameters, coalesce((

@@ -1,18 +1,21 @@
-/** Finds the columns of a statement's result that can never be null. Everything that is not known here counts as nullable. */
+/**
+ * This module finds the columns of a statement's result that can never be null. It treats every expression that it does not know as
+ * nullable.
+ */
 import { isNode, type Node, nodeIn, nodesIn, numberIn } from './parse-tree.ts'
 import { keyOf, knownByWhere } from './where.ts'
 
 export type Catalog = {
-  /** The entries are `relation.column`, by their numbers. */
+  /** The entries are `relation.column`, with PostgreSQL's numbers of both. */
   readonly notNullColumns: ReadonlySet<string>
   readonly functionNames: ReadonlyMap<string, string>
   readonly operatorNames: ReadonlyMap<string, string>
-  /** These functions of the database itself never return null. */
+  /** These functions of the database never return null. */
   readonly ownNeverNull: ReadonlySet<string>
 }
 
 export type Facts = Catalog & {
-  /** Returns true if the value of a parameter, counted from one, can be null. */
+  /** Returns true if the value of a parameter can be null. The first parameter has the number 1. */
   readonly canParameterBeNull: (parameter: number) => boolean
 }
 
@@ -20,14 +23,14 @@ type Scope = {
   readonly query: Node
   readonly parent: Scope | null
   readonly facts: Facts
-  /** It is true within the assignments of an UPDATE, in which its columns still have their old values. */
+  /** It is true inside the assignments of an UPDATE, where the columns still have their old values. */
   readonly isAssigning?: boolean
 }
 
 const commands = { select: 1, update: 2, insert: 3 }
 const [relation, subquery, join, values, cte, group] = [0, 1, 2, 5, 6, 9]
 
-/** Returns the result's columns in their order; `isNullable` is true if one can be null. */
+/** Returns the columns of the result in their order. `isNullable` is true if the column can be null. */
 export function nullableColumns(query: Node, facts: Facts): { name: string; isNullable: boolean }[] {
   const scope = { query, parent: null, facts }
   return resultOf(query).map((entry, index) => ({
@@ -61,7 +64,7 @@ const neverNull = new Set(
   `now gen_random_uuid concat jsonb_build_object json_build_object jsonb_build_array json_build_array row_to_json
    count row_number rank`.split(/\s+/),
 )
-/** They are not null over at least one row, if no value is null. */
+/** These functions do not return null if there is at least one row and no value is null. */
 const aggregates = new Set(['sum', 'min', 'max', 'avg', 'bool_and', 'bool_or', 'string_agg'])
 const lists = new Set(['jsonb_agg', 'json_agg', 'array_agg'])
 
@@ -155,7 +158,7 @@ function isVariableNotNull(node: Node, scope: Scope): boolean {
   return column <= 0 || isColumnOfEntryNotNull(entry, column, home)
 }
 
-/** Returns the value that an UPDATE has just put into the column that it returns. */
+/** Returns the expression of the value that an UPDATE has assigned to a column. RETURNING returns this value. */
 function assignedTo({ query, isAssigning }: Scope, relationNumber: number, column: number): Node | null {
   const isUpdated =
     !isAssigning &&

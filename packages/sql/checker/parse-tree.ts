@@ -1,4 +1,7 @@
-/** This is PostgreSQL's parse tree of a statement, as the catalog shows the body of a function: `{VAR :varno 1 …}`, `(…)`, `<>`. */
+/**
+ * This is PostgreSQL's parse tree of a statement, in the form in which the catalog contains the body of a function: `{VAR :varno 1 …}`,
+ * `(…)`, `<>`.
+ */
 export type Node = { readonly kind: string; readonly fields: Readonly<Record<string, Value>> }
 export type Value = string | null | Node | readonly Value[]
 
@@ -21,7 +24,7 @@ export function parseTree(text: string): Value {
     while (tokens[at] !== '}') {
       const name = next().slice(1)
       fields[name] = value()
-      // A constant's bytes follow their count.
+      // The bytes of a constant follow after their number.
       while (tokens[at]?.startsWith('[ ')) at += 1
     }
     at += 1

@@ -4,7 +4,7 @@ import { API, type Checker, type Project } from 'typescript/unstable/sync'
 export type Sources = {
   readonly checker: Checker
   readonly project: Project
-  /** These are the files whose statements are compared, by their path from the root. */
+  /** The statements of these files are compared. The keys are paths from the root. */
   readonly files: ReadonlyMap<string, SourceFile>
   readonly close: () => void
 }
@@ -12,15 +12,15 @@ export type Sources = {
 export type Place = {
   /** This is the folder of the sources, with a slash at its end. */
   readonly root: string
-  /** This is the text of a `tsconfig.json` in that folder: it extends another, or has options, and says what is included. */
+  /** This is the text of a `tsconfig.json` in that folder. It extends another one or has options, and it names the files to include. */
   readonly config: { readonly include?: readonly string[]; readonly [key: string]: unknown }
   /** Returns true if the statements of a file are compared. The path is from the root. */
   readonly isCompared: (path: string) => boolean
-  /** These files exist only here, by their path from the root. */
+  /** These files are not on the disk. The keys are their paths from the root. */
   readonly planted?: Readonly<Record<string, string>>
 }
 
-/** Opens sources as the compiler sees them. */
+/** Opens the sources with the compiler. */
 export function openSources({ root, config, isCompared, planted = {} }: Place): Sources {
   const folder = root.replaceAll('\\', '/')
   const configFile = `${folder}tsconfig.sql-types.json`

@@ -1,6 +1,6 @@
 /**
- * Finds every statement of the sources that declares its rows: sql<Row>`…`, and query<Row>(…), which a provider hands to the driver.
- * Each has its text, with $1, $2 … as it is sent to PostgreSQL.
+ * This module finds every statement in the sources that declares its rows. It is written as sql<Row>`…`, or as query<Row>(…) if a provider
+ * calls the driver directly. The text of a statement is the one that PostgreSQL gets, with $1, $2 and so on.
  */
 import {
   isCallExpression,
@@ -26,11 +26,11 @@ export type TypedStatement = {
   /** The place is written as `file function`. */
   readonly place: string
   readonly row: readonly Property[]
-  /** There is one text for each way that its conditions can go. */
+  /** There is one text for each combination of the conditions in the statement. */
   readonly texts: readonly Text[]
 }
 
-/** A statement cannot be compared if its rows or its text are known to the callers of its function alone. */
+/** These statements cannot be compared, because only the callers of their function determine their rows or their text. */
 export type Unread = { readonly place: string; readonly why: string }
 
 export function readStatements(sources: Sources, path: string): (TypedStatement | Unread)[] {
@@ -53,7 +53,7 @@ function nameOf(declaration: Node): string {
   return name && isIdentifier(name) ? name.text : 'of the file'
 }
 
-/** This is the type of the rows, and the expression that is the statement's text. */
+/** These are the type of the rows, and the expression of the statement's text. */
 type Written = { readonly row: TypeNode; readonly text: Node }
 
 function writtenIn(sources: Sources, node: Node): Written | null {
@@ -68,7 +68,7 @@ function writtenIn(sources: Sources, node: Node): Written | null {
   return { row, text: textIn(sources, statement) }
 }
 
-/** The driver takes a text, or an object with one. */
+/** Returns the expression of the text. The driver takes a text, or an object that contains one. */
 function textIn(sources: Sources, statement: Node): Node {
   if (!isObjectLiteralExpression(statement)) return statement
   for (const property of statement.properties) {

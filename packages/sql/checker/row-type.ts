@@ -4,7 +4,10 @@ export type Property = {
   readonly name: string
   readonly isOptional: boolean
   readonly isNullable: boolean
-  /** These are the kinds of its values that are not null: `string`, `number`, `Date`, `string[]` …; `unknown` takes anything. */
+  /**
+   * These are the types that the values have besides null, such as `string`, `number`, `Date` or `string[]`. The type `unknown` matches
+   * every type.
+   */
   readonly kinds: readonly string[]
 }
 
@@ -33,7 +36,7 @@ const primitives: readonly (readonly [TypeFlags, string])[] = [
 ]
 
 function kindOf(checker: Checker, type: Type): string {
-  // A string or number with a brand is an intersection.
+  // In TypeScript, a string or a number with a brand is an intersection type.
   const parts = type.isIntersectionType() ? type.getTypes() : [type]
   const primitive = primitives.find(([flags]) => parts.some(part => (part.flags & flags) !== 0))
   if (primitive) return primitive[1]

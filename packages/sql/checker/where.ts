@@ -6,13 +6,16 @@ const isNotNullTest = 1
 
 const unimportant = new Set(['location', 'varnosyn', 'varattnosyn', 'varnullingrels'])
 
-/** The key is the same for the same expression in every place of the query. */
+/** Returns a key that is the same for the same expression everywhere in the query. */
 export const keyOf = (expression: Node) =>
   JSON.stringify(expression, (name, value: unknown) => (unimportant.has(name) ? undefined : value))
 
 const read = new WeakMap<Node, ReadonlySet<string>>()
 
-/** Returns the expressions that are not null in any row that WHERE, and the conditions of inner joins, let through. */
+/**
+ * Returns the keys of the expressions that cannot be null in the result, because WHERE or the condition of an inner join refuses rows in
+ * which they are null.
+ */
 export function knownByWhere(query: Node): ReadonlySet<string> {
   const known = read.get(query)
   if (known) return known
@@ -22,7 +25,7 @@ export function knownByWhere(query: Node): ReadonlySet<string> {
   return keys
 }
 
-/** It leaves out the conditions of a side that an outer join may leave out. */
+/** Returns the conditions that every row of the result fulfils. Conditions of the optional side of an outer join are left out. */
 function conditionsIn(part: Node): Node[] {
   if (part.kind === 'FROMEXPR')
     return [...conjuncts(part.fields.quals), ...nodesIn(part.fields.fromlist).flatMap(conditionsIn)]
@@ -39,7 +42,7 @@ function conjuncts(condition: Value | undefined): Node[] {
   return isAnd ? nodesIn(condition.fields.args).flatMap(conjuncts) : [condition]
 }
 
-/** A comparison is never true for null. */
+/** Returns the expressions that cannot be null if the condition is true. A comparison with null is never true. */
 function comparedIn(condition: Node): Node[] {
   if (condition.kind === 'NULLTEST')
     return numberIn(condition, 'nulltesttype') === isNotNullTest ? [nodeIn(condition, 'arg')] : []

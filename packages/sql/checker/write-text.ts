@@ -26,12 +26,12 @@ import type { Text } from './describe.ts'
 import type { Sources } from './project.ts'
 import { canBeNull, isMissing, membersOf } from './row-type.ts'
 
-/** A function's parameters have these values in a call. */
+/** These are the values that a call gives to the parameters of a function, by the ids of the parameters. */
 type Bindings = ReadonlyMap<number, { readonly node: Node; readonly bindings: Bindings }>
 type Reading = {
   readonly sources: Sources
   readonly parameters: boolean[]
-  /** Chooses one of several ways; the same question gets the same answer everywhere in a text. */
+  /** Chooses one of several ways. The same question gets the same answer everywhere in one text. */
   readonly choose: (question: object, ways: number) => number
 }
 
@@ -41,8 +41,8 @@ const none: Bindings = new Map()
 const maxWays = 32
 
 /**
- * Returns the texts of a template, whose values become parameters and whose pieces of SQL are followed to their definitions, or the texts of
- * an expression that is the whole text.
+ * Returns all texts that an expression can become. In a template of SQL, values become parameters, and pieces of SQL are replaced by what
+ * their definitions contain. Any other expression is the whole text of a statement.
  */
 export function textsOf(sources: Sources, written: Node): Text[] {
   const texts = new Map<string, Text>()
@@ -67,7 +67,7 @@ export function textsOf(sources: Sources, written: Node): Text[] {
   return [...texts.values()]
 }
 
-/** Moves to the next of all combinations. Returns false after the last. */
+/** Changes the path to the next combination of ways. Returns false if there is no other combination. */
 function goOn(path: { way: number; readonly ways: number }[]): boolean {
   for (let last = path.at(-1); last; last = path.at(-1)) {
     last.way += 1
@@ -119,7 +119,7 @@ function writeCall(reading: Reading, node: CallExpression, bindings: Bindings): 
   return followCall(reading, node, bindings, writeSql)
 }
 
-/** Writes a list as one element: all of its elements are alike, however many there are. */
+/** Writes a list with only one element, because all elements of a list have the same form. */
 function writeElement(reading: Reading, list: Node, bindings: Bindings): string {
   const isMapped = isCallExpression(list) && isPropertyAccessExpression(list.expression)
   const each = isMapped && list.expression.name.text === 'map' ? list.arguments[0] : undefined
@@ -129,7 +129,7 @@ function writeElement(reading: Reading, list: Node, bindings: Bindings): string 
   throw new UnknownText(`${list.getText()} is a list that cannot be followed`)
 }
 
-/** The expression is `String(…)` of a number of rows. */
+/** Returns true for `String(…)`, which makes text of a number of rows. */
 const isNumber = (node: Node): boolean =>
   isCallExpression(node) && isIdentifier(node.expression) && node.expression.text === 'String'
 
@@ -149,7 +149,7 @@ function followCall(reading: Reading, node: CallExpression, bindings: Bindings, 
   return write(reading, isBlock(made.body) ? returned(reading, made.body) : made.body, inner)
 }
 
-/** Returns any of a function's answers. */
+/** Returns one of the expressions that a function can return. */
 function returned(reading: Reading, body: Node): Node {
   const answers: Node[] = []
   body.forEachChild(statement => {
@@ -161,7 +161,7 @@ function returned(reading: Reading, body: Node): Node {
   return answer
 }
 
-/** Writes text that becomes part of a statement. */
+/** Writes a text that becomes a part of a statement. */
 function writeString(reading: Reading, node: Node, bindings: Bindings): string {
   if (isStringLiteral(node) || isNoSubstitutionTemplateLiteral(node)) return node.text
   if (isTemplateExpression(node)) return pieces(node, hole => writeString(reading, hole, bindings))
@@ -186,7 +186,7 @@ function writeNamed(reading: Reading, node: Identifier, bindings: Bindings, writ
   return write(reading, declared.initializer, bindings)
 }
 
-/** Finds the declaration of a name, in any file. */
+/** Finds the declaration of a name, even if it is in another file. */
 function declarationOf({ sources }: Reading, name: Identifier): Node | undefined {
   const symbol = sources.checker.getSymbolAtLocation(name)
   const isImported = symbol?.declarations.length && !symbol.valueDeclaration
