@@ -111,8 +111,8 @@ async function storeUser(db: Db, who: NewUser, isExpected: boolean): Promise<Use
 type NewlyKnown = { readonly userId: string; readonly device: string; readonly since: Date }
 
 /**
- * Stores that an account knows a device. It knows the device on which it was made, and each device on which its owner was proven (rules M39
- * and M81).
+ * Stores that an account knows a device. It knows the device on which it was made, and each device on which its owner was proven
+ * (rules M39 and M81).
  */
 export async function knowDevice(tx: Tx, { userId, device, since }: NewlyKnown): Promise<void> {
   await sql`

@@ -1,6 +1,6 @@
 /**
- * An occasion leads to a mail if the address is known, and to a text if the customer may be texted. Each is stored once for its key (rule
- * T2).
+ * An occasion leads to a mail if the address is known, and to a text if the customer may be texted. Each is stored once for its key
+ * (rule T2).
  */
 import { type Notification, notAfter, waitsForMorning } from '#domain/message/occasion.ts'
 import { orderMessage } from '#domain/message/order-message.ts'

@@ -11,8 +11,8 @@ export type Recipient = {
   readonly organizationId: string
   readonly email: string
   /**
-   * The number is null if the customer has left, has not agreed to texts, or has got as many texts for the order as they agreed to (rule
-   * T6).
+   * The number is null if the customer has left, has not agreed to texts, or has got as many texts for the order as they agreed to
+   * (rule T6).
    */
   readonly textsTo: string | null
 }

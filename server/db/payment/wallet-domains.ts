@@ -1,6 +1,6 @@
 /**
- * This module stores the domains on which the payment service shows wallets, for each account that is charged (rule
- * M88).
+ * This module stores the domains on which the payment service shows wallets, for each account that is charged
+ * (rule M88).
  */
 import type { Db } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'

@@ -53,8 +53,8 @@ CREATE TABLE invitation (
 );
 CREATE INDEX invitation_phone ON invitation (phone);
 
--- A device that the account of a person knows. A code proves only who has the number now, and not who had it when a card was saved (rule
--- M39).
+-- A device that the account of a person knows. A code proves only who has the number now, and not who had it when a card was saved
+-- (rule M39).
 CREATE TABLE known_device (
   user_id uuid NOT NULL REFERENCES app_user (id),
   device text NOT NULL,

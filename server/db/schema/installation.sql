@@ -14,8 +14,8 @@ CREATE TABLE installation_secret (
   fingerprint bytea NOT NULL CHECK (octet_length(fingerprint) = 32)
 );
 
--- A service of another company that refuses all calls of this installation, with the reason. All server processes share the rows (decision
--- 99).
+-- A service of another company that refuses all calls of this installation, with the reason. All server processes share the rows
+-- (decision 99).
 CREATE TABLE service_fault (
   service text NOT NULL CHECK (service IN ('payments', 'addresses', 'texts', 'mail', 'codes', 'files')),
   fault text NOT NULL CHECK (fault IN ('key', 'permission', 'account', 'charges', 'quota', 'full', 'folder')),

@@ -186,7 +186,7 @@ CREATE TABLE order_photo (
   small_key text UNIQUE,
   -- True if the server could not make a small photo. Lists then show the original.
   is_small_refused boolean NOT NULL DEFAULT false,
-  -- When the bytes of a scale ticket were deleted although a bill names its row. The row stays.
+  -- When the picture was deleted. The row stays if a weighing names the photo.
   forgotten_at timestamptz,
   UNIQUE (id, organization_id),
   FOREIGN KEY (file_key, organization_id) REFERENCES file (key, organization_id) DEFERRABLE INITIALLY DEFERRED,
