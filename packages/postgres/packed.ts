@@ -33,7 +33,6 @@ type Entry = { readonly path: string } & (
 const leftOut = new Set(['postmaster.pid', 'postmaster.opts'])
 const chunkSize = 2 ** 20
 
-/** Packs the files of a stopped cluster. */
 export async function packCluster(data: string, file: string): Promise<void> {
   const entries: Entry[] = []
   const contents: Buffer[] = []

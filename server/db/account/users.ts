@@ -31,7 +31,7 @@ export type User = Roles &
     readonly isUnseen?: boolean
   }
 
-/** These columns belong to an `app_user u`. */
+/** These columns are for a statement that reads an `app_user u`. */
 export const userColumns = sql`
   u.id, u.phone, u.first_name AS "firstName", u.last_name AS "lastName", u.email, u.company_name AS "companyName",
   u.company_email AS "companyEmail", u.sms_notification_opt_in AS "smsNotificationOptIn", u.roles,

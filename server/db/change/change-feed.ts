@@ -62,7 +62,7 @@ export async function newestTransaction(db: Db): Promise<string> {
   return rows[0]?.xid ?? '0'
 }
 
-/** Lists the newest changes first. */
+/** Lists the last changes of an object, at most 100, the newest first. */
 export async function listHistory(db: Db, organizationId: string, objectId: string): Promise<ChangeRow[]> {
   const { rows } = await sql<ChangeRow>`
     SELECT ${columns} FROM change c ${people}

@@ -30,7 +30,7 @@ export type CustomerListQuery = {
   /** These are beginnings of keys. If they are null, all customers are listed. */
   readonly keys: readonly string[] | null
   readonly filter: CustomerFilter | null
-  /** This is the last customer of the page before. */
+  /** This is the last customer of the page before. It is null for the first page. */
   readonly after: { readonly sortName: string; readonly id: string } | null
   /** The revenue is computed from the payments and refunds since this time. */
   readonly since: Date

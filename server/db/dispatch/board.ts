@@ -151,7 +151,7 @@ export type BoardStopRow = Ordered & {
   readonly isAddressToCheck: boolean
   readonly siteId: string | null
   readonly siteTags: readonly SiteTag[]
-  /** The position is null while the site is known by its ZIP alone. */
+  /** The position is null as long as only the ZIP of the site is known. */
   readonly latitude: number | null
   readonly longitude: number | null
   readonly failedReason: CouldNotReason | null

@@ -24,7 +24,6 @@ export async function hasMaterials(tx: Tx, organizationId: string, ids: readonly
   return rows[0]?.count === new Set(ids).size
 }
 
-/** Lists the hauler's container types with their sizes. */
 export async function listTypeSizes(db: Db, organizationId: string): Promise<{ id: string; size: ContainerSize }[]> {
   const { rows } = await sql<{ id: string; size: ContainerSize }>`
     SELECT id, size FROM container_type WHERE organization_id = ${organizationId} AND NOT archived ORDER BY id`.execute(

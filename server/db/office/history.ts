@@ -36,7 +36,7 @@ export type HistoryFilter = {
   readonly driverId: string | null
   readonly from: Date | null
   readonly until: Date | null
-  /** This is the last row of the page before. */
+  /** This is the last row of the page before. It is null for the first page. */
   readonly before: { readonly at: Date; readonly seq: number } | null
   readonly limit: number
   /** This is the language of the names from the catalog. */

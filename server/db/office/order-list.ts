@@ -46,7 +46,7 @@ export type OrderListQuery = {
   /** These are beginnings of keys. If they are null, all orders are listed. */
   readonly keys: readonly string[] | null
   readonly today: Day
-  /** This is the last order of the page before. */
+  /** This is the last order of the page before. It is null for the first page. */
   readonly before: { readonly placedAt: Date; readonly id: string } | null
   readonly limit: number
   /** It is true if the reader may plan visits. */

@@ -85,10 +85,8 @@ export type OrderPage = {
     readonly content: string
     readonly at: string
     readonly who: string | null
-    /** The note is an objection to a bill. */
-    readonly isObjection: boolean
-    /** The note is the office's answer to an objection. */
-    readonly isAnswer: boolean
+      readonly isObjection: boolean
+      readonly isAnswer: boolean
   }[]
   readonly messages: readonly {
     readonly id: number

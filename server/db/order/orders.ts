@@ -123,7 +123,7 @@ export type OrderDetails = OrderCard & {
   readonly replacesOrderId: string | null
   /** The customer typed the address by hand, and the office has not checked it. */
   readonly isAddressToCheck: boolean
-  /** The customer's bank is looking into a payment of the order (rule M48). */
+  /** A dispute of a payment of the order is open (rule M48). */
   readonly isDisputed: boolean
   readonly hauler: { readonly name: string; readonly phone: string }
   readonly extensions: readonly {

@@ -22,7 +22,6 @@ export type Charge = {
   readonly tryNumber: number
   readonly amountInCents: number
   readonly paymentAccount: string | null
-  /** This is the customer at the payment service. */
   readonly paymentCustomerId: string
   /** This is the card on file. It is null if the customer pays with a form. */
   readonly paymentMethodId: string | null

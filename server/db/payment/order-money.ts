@@ -60,7 +60,7 @@ export async function listOrderMoney(
 export type OrderCustomer = {
   readonly orderId: string
   readonly organizationId: string
-  /** This is the hauler's account at the payment service. */
+  /** This is the hauler's own payment account. Null is the account of the installation's key. */
   readonly paymentAccount: string | null
   readonly id: string
   readonly firstName: string

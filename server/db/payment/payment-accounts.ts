@@ -14,7 +14,7 @@ export type PaymentAccount = {
   readonly askedCount: number
   readonly askedBy: Date | null
   readonly readAt: Date | null
-  /** The hauler's payments are made on this account. */
+  /** It is true if the hauler's payments are made on this account. */
   readonly isCharged: boolean
 }
 

@@ -191,7 +191,6 @@ export async function findAttemptPayer(
   return rows[0] ?? null
 }
 
-/** Counts the haulers of the installation. */
 export async function countHaulers(db: Db): Promise<number> {
   const { rows } = await sql<{ haulers: number }>`SELECT count(*)::int AS haulers FROM organization`.execute(db)
   return rows[0]?.haulers ?? 0

@@ -38,7 +38,7 @@ export type RefundToInsert = {
   readonly intentId: string
   readonly paymentAccount: string | null
   readonly amountInCents: number
-  /** The key is made of the payment and the number of refunds of it that were requested before. */
+  /** The caller makes the key of the payment and the number of its refunds that were requested before. */
   readonly key: string
   readonly why: string
   readonly by: Actor

@@ -8,7 +8,7 @@ import { type Day, isoDateOf } from '#domain/value/calendar.ts'
 type DayAsk = {
   readonly areaId: string
   readonly day: Day
-  /** This is the last row of the page before. */
+  /** This is the last row of the page before. It is null for the first page. */
   readonly after: YearRow | null
   readonly limit: number
 }

@@ -41,7 +41,7 @@ export async function listDayFigures(db: Db, input: FigureQuery): Promise<DayFig
 export type OrderPart = { readonly id: string; readonly number: string; readonly value: number }
 export type PartsQuery = FigureQuery & {
   readonly figure: OrderFigure
-  /** This is the number of the last order of the page before. */
+  /** This is the number of the last order of the page before. It is null for the first page. */
   readonly after: number | null
   readonly limit: number
 }
@@ -63,7 +63,7 @@ export async function listOrderParts(db: Db, input: PartsQuery): Promise<OrderPa
 export type BoxPart = { readonly id: string; readonly number: string; readonly value: number }
 export type BoxesQuery = FigureQuery & {
   readonly figure: BoxFigure
-  /** This is the number of the last box of the page before, as it is painted on the box. */
+  /** This is the number of the last box of the page before, as it is painted on the box. It is null for the first page. */
   readonly after: string | null
   readonly limit: number
 }

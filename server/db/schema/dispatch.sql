@@ -159,8 +159,8 @@ CREATE TABLE load (
   statement_line_id uuid,
   -- When the office asked the landfill about a load that the landfill has not billed.
   asked_landfill_at timestamptz,
-  -- How many times the match with a landfill's statement changed the ticket number. A person who corrects the bill at that time gets a
-  -- refusal.
+  -- How many times the ticket number changed because a person chose the load for a line of a statement. A person who corrects the bill at
+  -- that time gets a refusal.
   renumbered integer NOT NULL DEFAULT 0,
   FOREIGN KEY (container_id, organization_id) REFERENCES container (id, organization_id),
   FOREIGN KEY (facility_id, organization_id) REFERENCES facility (id, organization_id),

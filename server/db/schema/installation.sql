@@ -1,6 +1,7 @@
 -- Data of the installation as a whole, which belong to no hauler.
 
--- Facts that every server process must know in common. A process stores them when it starts, and the last start counts. The table has one row.
+-- Facts that every server process must know in common. A process stores them when it starts, and the last start counts. The table has one
+-- row.
 CREATE TABLE installation (
   is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only),
   -- The address at which customers reach the product. Links in messages begin with it.

@@ -30,7 +30,6 @@ export type Timetable = {
   readonly isAskedByCustomer: boolean
   readonly pickup: Visit | null
   readonly dumpedAt: Date | null
-  /** This is the time of the bill. */
   readonly billedAt: Date | null
   readonly settledAt: Date | null
 }
