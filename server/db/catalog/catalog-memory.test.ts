@@ -80,7 +80,7 @@ it.each(['tonnage_step_in_hundredths', 'extra_days_rule', ...feeColumns])(
 )
 
 it('dumpsters are offered from small to large, archived ones not at all', async () => {
-  // This makes the order by volume different from the order of the rows. The hauler's own order counts only for equal volumes.
+  // This reverses the hauler's own order. The list must still be sorted by volume, because the hauler's order counts only for equal volumes.
   await sql`UPDATE container_type SET position = 100 - position`.execute(database.db)
   const before = await listContainerTypes(database.db, await hauler(), 'en')
   const volumes = before.map(type => type.volume)

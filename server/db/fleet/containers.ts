@@ -74,9 +74,9 @@ export type MoveOutcome = {
 }
 
 /**
- * Adds a move to a box and stores the state of the box after all its moves. If the move happened before the box's last one, the state stays
- * the same. A caller that moves a box to an order must hold the order's lock. If another box has the order, the box that came last keeps
- * it.
+ * Adds a move to a box and stores the state of the box after all its moves. A move that happened before the box's last one changes only
+ * where the box was between the two moves. A caller that moves a box to an order must hold the order's lock. If another box has the order,
+ * the box that came last keeps it.
  */
 export async function moveContainer(tx: Tx, options: MoveInput): Promise<MoveOutcome> {
   const orderId = whereabouts(options.to).orderId

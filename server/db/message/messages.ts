@@ -65,6 +65,7 @@ const dayOf = (moment: ReturnType<typeof sql>) => sql`(${moment} AT TIME ZONE 'U
  * Claims the messages that are due. The claim stores that they are handed over, before the caller calls the service. The process that
  * claims a message has two minutes to store the outcome. After that the message is claimed again and is in doubt. Two processes never claim
  * the same message.
+ *
  * The claim withholds a text whose recipient has opted out since, and a message that has become untrue. It gives up a message that was
  * tried too often. It leaves out messages in their quiet hours, and texts about orders of a hauler whose texts have reached the ceiling of
  * the day (rule T22). It adds the cost of each claimed text to the day before the text is sent.

@@ -66,7 +66,7 @@ const list = (rows: ReturnType<typeof sql>) =>
 
 const endOfRental = `coalesce(o.final_pickup_window->>'day', o.pickup_window->>'day')::bigint`
 const standing = sql`('drop-off-confirmed', 'pickup-requested', 'pending-pickup', 'pickup-scheduled', 'in-transit-pickup')`
-/** A swap is paid within this time or withdrawn. An open swap that is older was therefore paid. */
+/** The list of unpaid swaps leaves out a swap whose day is more than 14 days ago. */
 const daysOfSwap = 14 * dayInMs
 
 /** Reads all lists except those of dispatch. */

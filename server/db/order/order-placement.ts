@@ -55,9 +55,9 @@ export type NewOrder = {
  * All of this is one statement, because one statement is stored completely or not at all and waits for the disk only once. Two parts decide
  * whether there is an order:
  * - `held` locks the cart. If another call places, freezes or edits the same cart at this moment, it waits for this lock and then finds the
- * cart changed.
+ *   cart changed.
  * - `attempt` marks the payment attempt as succeeded if it can still be paid and if the cart is no order. It is the second lock, because
- * only one of two payments of a cart finds its attempt in this state. An order without a payment has no attempt.
+ *   only one of two payments of a cart finds its attempt in this state. An order without a payment has no attempt.
  *
  * `placed` stores the order if both parts returned a row. If there is an order with this id already, `placed` returns no row. The parts
  * below then do nothing, because each of them reads from `placed`:
@@ -65,7 +65,7 @@ export type NewOrder = {
  * - `moved` increments the cart's version, so that a call that is about to freeze or edit the cart finds it changed.
  * - `lines` stores the lines of the price, in the order of the quote.
  * - `story` stores the first events: the order was placed, and it was accepted if the office does not review orders. The first event also
- * stores the values that the order begins with, for the history.
+ *   stores the values that the order begins with, for the history.
  * - `paid` stores the payment with its card, if there is one.
  * - `handled` marks the event that reported the payment as handled, which saves a second statement.
  * - `noted` adds a note for the office, if there is one.

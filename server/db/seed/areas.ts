@@ -1,10 +1,12 @@
 /**
  * The demo hauler drives in these areas. Post-box ZIPs are left out, because no dumpster can be put there.
- * The sales taxes are the combined rates (state 6.25 % and local) of the Texas Comptroller. Austin has 8.25 % (city 1 %, Capital Metro 1
- * %). The towns in the same list reach the state's maximum of 8.25 % as well. Unincorporated Bastrop and Caldwell counties have 6.75 %
- * (county 0.5 %), as published for Red Rock, Rosanky, Fentress and Prairie Lea. A tax district can be smaller than a ZIP, so these rates
- * are for a demonstration and are no tax advice. Taking waste away is a taxable service in Texas (Tax Code 151.0048), and so is everything
- * that is charged with it.
+ *
+ * The sales taxes are the combined rates (state 6.25 % and local) of the Texas Comptroller. Austin has 8.25 % (city
+ * 1 %, Capital Metro 1 %). The towns in the same list reach the state's maximum of 8.25 % as well. Unincorporated Bastrop
+ * and Caldwell counties have 6.75 % (county 0.5 %), as published for Red Rock, Rosanky, Fentress and Prairie Lea. A tax
+ * district can be smaller than a ZIP, so these rates are for a demonstration and are no tax advice.
+ *
+ * Taking waste away is a taxable service in Texas (Tax Code 151.0048), and so is everything that is charged with it.
  */
 import type { TaxableKind } from '#domain/pricing/service-area.ts'
 import { demoId } from './ids.ts'
