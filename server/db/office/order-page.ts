@@ -85,8 +85,8 @@ export type OrderPage = {
     readonly content: string
     readonly at: string
     readonly who: string | null
-      readonly isObjection: boolean
-      readonly isAnswer: boolean
+    readonly isObjection: boolean
+    readonly isAnswer: boolean
   }[]
   readonly messages: readonly {
     readonly id: number

@@ -16,7 +16,6 @@ import { PageSkeleton } from '#web/frame/shell.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 
-
 export default function BoxPage() {
   return (
     <QueryProvider>

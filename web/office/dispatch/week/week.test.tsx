@@ -6,7 +6,6 @@ import { boardDay, monday, order, stop } from '#web/testing/office-data.ts'
 import { officePage } from '#web/testing/office-page.tsx'
 import { failing, pending, refused, unanswered } from '#web/testing/table-server.ts'
 
-
 const { day: _, closedAs: __, routes, unassigned: ___, ...others } = boardDay
 const idle = routes.map(route => ({ ...route, route: null, stops: [] }))
 const wednesday = addDays(monday, 2)
