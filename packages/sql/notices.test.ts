@@ -61,13 +61,16 @@ test('processes with the same channel hear each other, and no others', async () 
   const opened = ['Shop changes', 'Shop changes', 'others'].map(noticesChannel =>
     openDatabase({ connectionString, noticesChannel }),
   )
-  const heard: string[] = []
-  const stops = opened.map(({ notices }, at) => notices.listen(subject => heard.push(`${at} heard ${subject}`)))
-  opened[1]?.db.notify('from 1')
-  await expect.poll(() => heard.toSorted()).toEqual(['0 heard from 1', '1 heard from 1'])
-  opened[2]?.db.notify('from 2')
-  await expect.poll(() => heard).toContain('2 heard from 2')
-  expect(heard).toHaveLength(3)
+  const heard = new Set<string>()
+  const stops = opened.map(({ notices }, at) => notices.listen(subject => heard.add(`${at} heard ${subject}`)))
+  // A process that does not listen yet misses a notice, so each is sent until it is heard.
+  const heardAfter = (sender: number) => {
+    opened[sender]?.db.notify(`from ${sender}`)
+    return [...heard].toSorted()
+  }
+  await expect.poll(() => heardAfter(1), { timeout: 10_000 }).toEqual(['0 heard from 1', '1 heard from 1'])
+  await expect.poll(() => heardAfter(2), { timeout: 10_000 }).toContain('2 heard from 2')
+  expect(heard.size).toBe(3)
   for (const stop of stops) stop()
   await Promise.all(opened.map(each => each.close()))
 })
