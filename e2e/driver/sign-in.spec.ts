@@ -37,7 +37,7 @@ test('the pages of a stop and of a load can be used by everybody', async ({ page
   await expectAccessible(page)
   await test.step('in the system’s own colours the reason that is chosen looks otherwise than the others', async () => {
     await page.emulateMedia({ forcedColors: 'active' })
-    // The outline of the focus would count as another difference.
+    // A button with the focus has an outline, which the comparison would count as a difference. So the focus leaves the button first.
     await page.getByRole('button', { name: 'Blocked' }).blur()
     const look = async (name: string) => (await lookOf(page.getByRole('button', { name, exact: true }), 'button')).frame
     expect(await look('Blocked')).not.toBe(await look('Locked'))

@@ -5,7 +5,7 @@ import { officePage } from '#web/testing/office-page.tsx'
 import { read } from '#web/testing/stage.tsx'
 import { unanswered } from '#web/testing/table-server.ts'
 
-/** This time zone is ten hours behind UTC all year, so it is hardly the time zone of the machine that runs the test. */
+/** Honolulu is ten hours behind UTC all year. If a page used the time zone of the machine that runs the test, its times would differ. */
 const organization = { ...me.organization, timeZone: 'Pacific/Honolulu' }
 const at = '2026-11-20T05:00:00Z'
 const move = {

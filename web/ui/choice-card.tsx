@@ -17,7 +17,7 @@ type ChoiceCardProps = {
   /** A price or a badge at the right of the title. Keep it short, so that the title has space. */
   aside?: ReactNode
   children?: ReactNode
-  /** Content below all of that from edge to edge, such as a picture. Screen readers read it as part of the card's description. */
+  /** Content below the other parts, as wide as the card, such as a picture. Screen readers read it as part of the card's description. */
   below?: ReactNode
   /** Content inside the card and outside its label, for elements that can be pressed themselves. */
   footer?: ReactNode

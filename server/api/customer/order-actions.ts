@@ -23,7 +23,7 @@ type OrderCall = { readonly orderId: string; readonly user: { readonly id: strin
 
 const asCustomer = ({ orderId, user }: OrderCall) => ({ orderId, by: 'customer', actorId: user.id }) as const
 
-/** The page sends the price that it showed. The call refuses another price. */
+/** The page sends the total that it showed. If the total is another one now, the call refuses, so that nobody pays an unseen price. */
 const shownPrice = { totalInCents: centsSchema.optional() }
 
 const swap = { swapWindow: windowSchema, rentalDurationDays: swapDurationSchema, ...shownPrice }

@@ -27,7 +27,7 @@ export type User = Roles &
     readonly isDeviceKnown?: boolean
     /** This is the device of this sign-in. It is null or absent if the device is not stored. */
     readonly device?: string | null
-    /** The last stored call is more than a day old. The server then checks whether the account has rested (rule M76). */
+    /** True if the last stored call is more than a day old. The server then checks whether the account has rested (rule M76). */
     readonly isUnseen?: boolean
   }
 

@@ -8,7 +8,7 @@ import type { Channel, MessageTemplate } from '#domain/message/template.ts'
 import type { MessageKind } from '#domain/message/texts/message-texts.ts'
 import type { Language } from '#domain/value/language.ts'
 
-/** A wording has the texts of one message kind. Both channels and both languages share one version. */
+/** A wording is all texts of one occasion. Its version counts the saves, and the texts of both channels and both languages share it. */
 export type Wording = { readonly id: string; readonly version: number }
 
 export type WrittenWording = Wording & { readonly occasion: string }

@@ -124,7 +124,7 @@ BEGIN
   RETURN greatest(last, since - 1);
 END $$;
 
--- Stores the figures of the days of some moments again, if these days are stored already.
+-- Computes the figures again for the days on which these moments fall. A day without stored figures is left out.
 CREATE FUNCTION rewrite_days(p_order uuid, p_moments timestamptz[]) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   area record;

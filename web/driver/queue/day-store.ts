@@ -90,7 +90,7 @@ export async function noteConfirmed(database: PhoneDatabase, driverId: string, r
   await transaction.done
 }
 
-/** This person's day, and photos that no tap names, leave the phone. Acts that wait to be sent stay. */
+/** Deletes this person's day and the photos that no tap names. Taps that wait to be sent stay on the phone. */
 export async function eraseDay(database: PhoneDatabase, driverId: string): Promise<void> {
   const transaction = database.transaction(['day', 'device'], 'readwrite', strictly)
   await transaction.objectStore('day').delete(driverId)

@@ -4,7 +4,7 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import { SmallPhoto } from '#web/parts/small-photo.tsx'
 import { formatInstant } from '#web/parts/when.ts'
 
-/** These notes are from drivers who were at the place before. The words are stored on the phone. The picture needs a signal. */
+/** Shows what drivers noted at this place before. The words are stored on the phone. The picture appears only with a signal. */
 export function SiteMemory({ site, timeZone }: { site: DriverSite; timeZone: string }) {
   const { t, language } = useTexts()
   const { tags, remark, last } = site

@@ -88,8 +88,8 @@ type Parts = { readonly dice: Dice; readonly days: WorkDays; readonly boxes: Box
 type Company = { readonly contractors: readonly SeedCustomer[]; readonly individuals: readonly SeedCustomer[] }
 
 /**
- * Makes the plans of the orders that are under way. They get their boxes before the finished orders do, because the boxes that are at
- * customers now were brought last.
+ * Makes the plans of the orders that are under way. A dumpster that stands at a customer today has not moved since its delivery. So these
+ * orders choose their dumpsters first, and the finished orders take the times that are left.
  */
 export function livePlans(parts: Parts, { contractors, individuals }: Company): OrderPlan[] {
   let drawn = 0

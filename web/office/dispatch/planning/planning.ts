@@ -188,7 +188,7 @@ export function unfitStops(day: DispatchDay, { driver, stops }: Pick<BoardRoute,
 /** A load without an open place is left out, because the plan's warnings name it. */
 const isOfTruck = ({ reason }: TruckMismatch) => reason === 'does-not-carry' || reason === 'wrong-rig'
 
-/** Returns why a move needs a reason. The server uses the same rule. */
+/** Returns the mismatches for which the dispatcher has to give a reason. The list is empty if none is needed. The server uses the same rule. */
 export function mismatchesOfMove(
   day: DispatchDay,
   move: BoardMove & { readonly to: { readonly driverId: string } },
