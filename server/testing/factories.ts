@@ -98,13 +98,15 @@ export async function makeUser(db: Db, options: UserWishes = {}): Promise<TestUs
 
 type CartWishes = {
   readonly now?: Date
+  /** The rental begins this many days after `now`, or on the next working day after that. Default: 2. */
+  readonly daysAhead?: number
   readonly containerTypeId?: string
   readonly materialIds?: readonly string[]
   readonly addOnIds?: readonly string[]
 }
 
 /**
- * Makes a claimed cart in which every question is answered and which can be paid. Its rental begins on the next open day and lasts a week.
+ * Makes a claimed cart in which every question is answered and which can be paid. Its rental lasts a week.
  */
 export async function makeReadyCart(
   db: Db,
@@ -113,7 +115,7 @@ export async function makeReadyCart(
   options: CartWishes = {},
 ): Promise<CartId> {
   const id = randomUUID()
-  const dropOff = openDay(addDays(localTime(options.now ?? new Date(), 'America/Chicago').day, 2))
+  const dropOff = openDay(addDays(localTime(options.now ?? new Date(), 'America/Chicago').day, options.daysAhead ?? 2))
   const pickup = openDay(addDays(dropOff, 7))
   const materials = (options.materialIds ?? [organization.materialId]).map(each => ({ id: each }))
   const containerTypeId = options.containerTypeId ?? organization.containerTypeIds[0]

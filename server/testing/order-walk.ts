@@ -18,11 +18,21 @@ export const savedCards = {
   sendsRefundsBack: '4000000000005126',
 } as const
 
+/**
+ * An order this far ahead is never for the same day as its repetition, which begins as soon as the hauler can deliver. Two orders for the
+ * same place and day would lead to the question whether the customer wants a second dumpster.
+ */
+export const laterThanRepeats = { daysAhead: 9 } as const
+
 export type PaidOrder = { readonly orderId: OrderId; readonly user: TestUser; readonly totalInCents: number }
 
 /** Places an order whose card is on file. */
-export async function placePaidOrder(stage: CheckoutStage, card: string = savedCards.pays): Promise<PaidOrder> {
-  const { cartId, user } = await stage.readyCart({ now: stage.deps.clock() })
+export async function placePaidOrder(
+  stage: CheckoutStage,
+  card: string = savedCards.pays,
+  wishes: { readonly daysAhead?: number } = {},
+): Promise<PaidOrder> {
+  const { cartId, user } = await stage.readyCart({ now: stage.deps.clock(), ...wishes })
   const { totalInCents } = await startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })
   await stage.pay(cartId, card)
   const order = await findOrPlaceOrder(stage.deps, cartId)

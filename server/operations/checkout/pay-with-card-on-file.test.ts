@@ -14,7 +14,7 @@ import { PaymentInDoubt } from '#server/providers/payments/payments.ts'
 import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
 import { makeFleet } from '#server/testing/dispatch-stage.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
-import { placePaidOrder, savedCards } from '#server/testing/order-walk.ts'
+import { laterThanRepeats, placePaidOrder, savedCards } from '#server/testing/order-walk.ts'
 
 let stage: CheckoutStage
 beforeEach(async () => {
@@ -37,7 +37,7 @@ const attempts = (cartId: string) => rows('SELECT FROM payment_attempt WHERE car
 
 /** Makes a customer who repeats an order, and returns the data that the summary shows. */
 async function repeating(card: string = savedCards.pays) {
-  const { orderId, user } = await placePaidOrder(stage, card)
+  const { orderId, user } = await placePaidOrder(stage, card, laterThanRepeats)
   const made = await repeatOrder(
     { ...stage.deps, newId: randomUUID },
     { orderId, browser: Buffer.alloc(32, 'this browser'), language: 'en' },

@@ -18,7 +18,7 @@ import { priceCall } from '#server/operations/phone-order/price-call.ts'
 import { endDispute, openDispute } from '#server/testing/disputes.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
 import { weekday } from '#server/testing/journey.ts'
-import { placePaidOrder, walkTo } from '#server/testing/order-walk.ts'
+import { laterThanRepeats, placePaidOrder, savedCards, walkTo } from '#server/testing/order-walk.ts'
 
 let stage: PhoneStage
 beforeEach(async () => {
@@ -51,7 +51,7 @@ async function ofSwap(): Promise<Press> {
 }
 
 async function ofSameAgain(): Promise<Press> {
-  const { orderId, user } = await placePaidOrder(stage)
+  const { orderId, user } = await placePaidOrder(stage, savedCards.pays, laterThanRepeats)
   const browser = Buffer.alloc(32, 'this browser')
   const made = await repeatOrder({ ...stage.deps, newId: randomUUID }, { orderId, browser, language: 'en' })
   const cart = made && (await findCartAccess(stage.db, made.cartId as CartId))

@@ -22,7 +22,7 @@ import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-
 import { endDispute, openDispute } from '#server/testing/disputes.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
 import { weekday } from '#server/testing/journey.ts'
-import { placePaidOrder, savedCards, walkTo } from '#server/testing/order-walk.ts'
+import { laterThanRepeats, placePaidOrder, savedCards, walkTo } from '#server/testing/order-walk.ts'
 import { weighedOrder } from '#server/testing/weighed-order.ts'
 
 let stage: CheckoutStage
@@ -154,7 +154,7 @@ describe('While the customer’s bank looks into a payment of an order', () => {
   })
 
   it('the same ordered again is paid on the payment page', async () => {
-    const { orderId, user } = await placePaidOrder(stage)
+    const { orderId, user } = await placePaidOrder(stage, savedCards.pays, laterThanRepeats)
     const made = await repeatOrder(
       { ...stage.deps, newId: randomUUID },
       { orderId, browser: Buffer.alloc(32, 'this browser'), language: 'en' },
