@@ -30,9 +30,9 @@ export type PaidOrder = { readonly orderId: OrderId; readonly user: TestUser; re
 export async function placePaidOrder(
   stage: CheckoutStage,
   card: string = savedCards.pays,
-  wishes: { readonly daysAhead?: number } = {},
+  options: { readonly daysAhead?: number } = {},
 ): Promise<PaidOrder> {
-  const { cartId, user } = await stage.readyCart({ now: stage.deps.clock(), ...wishes })
+  const { cartId, user } = await stage.readyCart({ now: stage.deps.clock(), ...options })
   const { totalInCents } = await startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })
   await stage.pay(cartId, card)
   const order = await findOrPlaceOrder(stage.deps, cartId)
