@@ -24,7 +24,7 @@ export function ruleOf(configuration: RuleConfiguration): PricingRule {
   }
 }
 
-export type OrderWishes = {
+export type OrderOptions = {
   readonly quantity?: number
   readonly rules?: readonly PricingRule[]
   readonly rentalDays?: number
@@ -41,10 +41,10 @@ export type OrderWishes = {
 export type PricedOrder = { readonly quote: Quote; readonly terms: OrderTerms }
 
 /**
- * Makes an order. By default the dumpster costs $65 per day, mattresses cost $40 and tires $25 each, the city fee is $15, and the tax is 8.25 % on
- * dumpsters, pieces and add-ons.
+ * Makes an order. By default the dumpster costs $65 per day, mattresses cost $40 and tires $25 each, the city fee is $15, and the tax is
+ * 8.25 % on dumpsters, pieces and add-ons.
  */
-export function orderOf(options: OrderWishes = {}): PricedOrder {
+export function orderOf(options: OrderOptions = {}): PricedOrder {
   const { addOnInCents = 0, pieces = { mattress: 4000, tire: 2500 } } = options
   const input: QuoteInput = {
     cart: {
@@ -109,7 +109,7 @@ export const kept = (delivered: number, requested: number, collected = requested
 export const weighed = (...loads: readonly (string | Tons)[]): BillInput['weighed'] =>
   loads.map(load => ({ containerTypeId: 'twenty', tons: typeof load === 'string' ? tons(load) : load }))
 
-/** Returns the input for the bill of an order. Unless the test changes it, each dumpster has a load of two tons and nothing is added. */
+/** Returns the input for the bill of an order. Unless the test changes it, each dumpster has a load of 1.5 tons and nothing is added. */
 export function billInput({ quote, terms }: PricedOrder, changes: Partial<BillInput> = {}): BillInput {
   const dumpsters = terms.containers.reduce((sum, one) => sum + one.quantity, 0)
   return {
