@@ -1,8 +1,8 @@
 /**
  * Computes the price that public pages advertise for a size (rule W2). It applies before a visitor has chosen anything: for a home in one
- * ZIP, with fees and tax, by the quote of the checkout. A price list may have another price for each material, so that each accepted
- * material is priced alone. Materials that may not go into the size are left out. Example: dirt in a low box costs $495.00 and concrete
- * $555.00, so the box costs "from $495.00" and at most $555.00.
+ * ZIP, with fees and tax, by the quote of the checkout. A price list may have another price for each material, so each accepted material is
+ * priced alone. Materials that may not go into the size are left out. Example: dirt in a low box costs $495.00 and concrete $555.00, so the
+ * box costs "from $495.00" and at most $555.00.
  */
 import { kindOf } from '#domain/catalog/material.ts'
 import { type PriceFacts, quoteInput } from '#domain/pricing/quote-input.ts'
@@ -32,7 +32,7 @@ export function advertisedPrice(facts: PriceFacts, size: SizeToPrice): Advertise
   return lowest ? { lowest, highestInCents: (others.at(-1) ?? lowest).totalInCents } : null
 }
 
-const ofNobody = {
+const visitorChoices = {
   customerType: 'individual',
   userId: null,
   promotionCode: null,
@@ -41,26 +41,26 @@ const ofNobody = {
   pickupWindow: null,
 } as const
 
-type Chosen = readonly { readonly id: string }[]
+type CartMaterials = readonly { readonly id: string }[]
 
 /**
  * Returns the accepted materials that have to be priced. Of all materials that no price list names, only one is priced, because they cost
  * the same. If a hauler has no materials, the price does not depend on the material.
  */
-function materialsToPrice({ materials, rules }: PriceFacts): readonly Chosen[] {
+function materialsToPrice({ materials, rules }: PriceFacts): readonly CartMaterials[] {
   const accepted = materials.filter(one => kindOf(one) === 'accepted').map(({ _id: id }) => ({ id }))
-  const named = new Set(rules.flatMap(materialsNamedBy))
-  const unnamed = accepted.find(({ id }) => !named.has(id))
-  const priced = [...(unnamed ? [unnamed] : []), ...accepted.filter(({ id }) => named.has(id))]
-  return priced.length > 0 ? priced.map(one => [one]) : [[]]
+  const namedIds = new Set(rules.flatMap(materialsNamedBy))
+  const unnamed = accepted.find(({ id }) => !namedIds.has(id))
+  const materialsAlone = [...(unnamed ? [unnamed] : []), ...accepted.filter(({ id }) => namedIds.has(id))]
+  return materialsAlone.length > 0 ? materialsAlone.map(material => [material]) : [[]]
 }
 
 const materialsNamedBy = ({ configuration: { type, data } }: PricingRule): readonly string[] =>
   type === 'CONTAINER_MATERIAL_MATRIX' ? data.cells.map(cell => cell.materialId) : []
 
-function priceWith(facts: PriceFacts, materials: Chosen, size: SizeToPrice): SizePrice | null {
+function priceWith(facts: PriceFacts, materials: CartMaterials, size: SizeToPrice): SizePrice | null {
   const { zipCode, containerTypeId, rentalDays, now } = size
-  const cart = { ...ofNobody, zipCode, materials, containers: {}, addOnIds: [] }
+  const cart = { ...visitorChoices, zipCode, materials, containers: {}, addOnIds: [] }
   const pricing = priceWithSize({ ...quoteInput(cart, facts, now), rentalDays }, containerTypeId)
   return pricing && sizePriceOf(pricing)
 }
@@ -69,13 +69,13 @@ type Place = { readonly zipCode: string; readonly serviceAreaId: string }
 
 /** Groups the ZIPs in which everything costs the same. These are ZIPs of one area that the same rules name. */
 export function zipsPricedAlike<Zip extends Place>(zips: readonly Zip[], rules: readonly PricingRule[]): Zip[][] {
-  const naming = rules.flatMap(({ id, scope }) =>
+  const rulesWithZips = rules.flatMap(({ id, scope }) =>
     scope.zipCodes === 'all' ? [] : [{ id, zipCodes: new Set<string>(scope.zipCodes) }],
   )
   const groups = new Map<string, Zip[]>()
   for (const zip of zips) {
-    const named = naming.filter(({ zipCodes }) => zipCodes.has(zip.zipCode)).map(({ id }) => id)
-    const key = [zip.serviceAreaId, ...named].join(' ')
+    const ruleIds = rulesWithZips.filter(({ zipCodes }) => zipCodes.has(zip.zipCode)).map(({ id }) => id)
+    const key = [zip.serviceAreaId, ...ruleIds].join(' ')
     groups.set(key, [...(groups.get(key) ?? []), zip])
   }
   return [...groups.values()]
