@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choices, inYard, luis, mack } from '#web/testing/fleet-data.ts'
+import { boxInYard, choices, luis, mack } from '#web/testing/fleet-data.ts'
 import { me } from '#web/testing/office-data.ts'
 import { officePage } from '#web/testing/office-page.tsx'
 import { read } from '#web/testing/stage.tsx'
@@ -34,7 +34,7 @@ const inspection = {
 const office = officePage('/', {
   'office.me': { ...me, organization, rights: ['dispatch'] },
   'office.fleet.choices': choices,
-  'office.containers.list': { boxes: [{ ...inYard, since: at }] },
+  'office.containers.list': { boxes: [{ ...boxInYard, since: at }] },
   'office.containers.history': { moves: [move] },
   'office.drivers.list': { drivers: [{ ...luis, lastSeenAt: at }] },
   'office.trucks.list': { trucks: [mack] },
@@ -43,8 +43,8 @@ const office = officePage('/', {
 
 test.each([
   ['since when a box is somewhere', 'containers', 'Nov 19'],
-  ['where a box has been', `containers?open=${inYard.id}`, 'Nov 19, 7:00 PM'],
-  ['when it was learned', `containers?open=${inYard.id}`, 'Nov 19, 9:30 PM'],
+  ['where a box has been', `containers?open=${boxInYard.id}`, 'Nov 19, 7:00 PM'],
+  ['when it was learned', `containers?open=${boxInYard.id}`, 'Nov 19, 9:30 PM'],
   ['when a driver was last seen', 'drivers', 'Nov 19, 7:00 PM'],
   ['when a truck was looked over', `trucks?open=${mack.id}`, 'Nov 19, 7:00 PM'],
 ])('%s is told by the hauler’s clocks', async (_, path, shown) => {

@@ -18,7 +18,7 @@ export const choices: FleetChoices = {
   trucks: [{ id: id(7), name: 'Mack 12' }],
 }
 
-export const inYard: Box = {
+export const boxInYard: Box = {
   id: id(11),
   version: 3,
   number: 'C-101',
@@ -35,10 +35,11 @@ export const inYard: Box = {
   since: new Date(Date.now() - 3 * dayInMs).toISOString(),
 }
 
-export const onSite: Box = {
-  ...inYard,
+export const boxOnSite: Box = {
+  ...boxInYard,
   id: id(12),
   number: 'C-102',
+  typeId: id(2),
   typeName: '20 Yard Dumpster',
   status: 'in-use',
   place: 'site',
@@ -46,7 +47,7 @@ export const onSite: Box = {
   order: { id: id(20), number: 'R-10211', street: '1100 Congress Ave', city: 'Austin' },
 }
 
-export const counted = (number: string, change: Partial<CountedBox>): CountedBox => ({
+export const countedBox = (number: string, change: Partial<CountedBox>): CountedBox => ({
   id: number,
   version: 1,
   number,
@@ -61,7 +62,7 @@ export const counted = (number: string, change: Partial<CountedBox>): CountedBox
   ...change,
 })
 
-export const mack: Truck & { drivers: string[]; boxesOnIt: number } = {
+export const mack: Truck = {
   id: id(7),
   version: 2,
   name: 'Mack 12',
@@ -106,6 +107,7 @@ export const landfill: Facility = {
   latitude: 30.12,
   longitude: -97.743,
   timeZone: 'America/Chicago',
+  /** The facility is open on Mondays from 7:00 to 15:30, in minutes of the day. */
   opens: { '1': [420, 930] },
   materialIds: null,
   tipRateInCents: 4600,

@@ -8,7 +8,7 @@ import type { UsPhone } from '#domain/value/phone.ts'
 import type { CatalogItem } from '#web/office/catalog/queries.ts'
 import { addOn, listOf, timeWindow, twentyYard } from '#web/testing/catalog-data.ts'
 import { eventServer } from '#web/testing/event-server.ts'
-import { choices, inYard, landfill, luis, mack } from '#web/testing/fleet-data.ts'
+import { boxInYard, choices, landfill, luis, mack } from '#web/testing/fleet-data.ts'
 import { delivered, messageList } from '#web/testing/message-data.ts'
 import { boardDay, luis as luisOfDay, monday, order, stop } from '#web/testing/office-data.ts'
 import { officePage } from '#web/testing/office-page.tsx'
@@ -703,12 +703,17 @@ describe.each(forms.map(one => [`${one.call}, ${one.of}`, one] as const))('%s', 
   })
 })
 
-const boxAnswers = (now: typeof inYard): Answers => ({
+const boxAnswers = (now: typeof boxInYard): Answers => ({
   'office.fleet.choices': choices,
   'office.containers.list': { boxes: [now] },
   'office.containers.history': { moves: [] },
 })
-const ofBox = { id: inYard.id, object: 'container', path: `/containers?open=${inYard.id}`, record: inYard } as const
+const ofBox = {
+  id: boxInYard.id,
+  object: 'container',
+  path: `/containers?open=${boxInYard.id}`,
+  record: boxInYard,
+} as const
 const movedByMiguel = { place: 'truck' as const, facilityName: null, truckName: 'Mack 12' }
 /** These acts ask a question first. The page shows each change of a colleague before the act continues, whether or not the person typed. */
 const acts: readonly Form[] = [

@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { choices, inYard, onSite } from '#web/testing/fleet-data.ts'
+import { boxInYard, boxOnSite, choices } from '#web/testing/fleet-data.ts'
 import { officePage } from '#web/testing/office-page.tsx'
 import { keepSavedFiles } from '#web/testing/saved-files.ts'
 import { failing, pending, refused } from '#web/testing/table-server.ts'
@@ -9,7 +9,7 @@ const office = officePage(
   '/containers',
   {
     'office.fleet.choices': choices,
-    'office.containers.list': { boxes: [inYard, onSite] },
+    'office.containers.list': { boxes: [boxInYard, boxOnSite] },
     'office.containers.history': {
       moves: [
         {
@@ -77,7 +77,7 @@ test('j and k walk the rows, Enter opens one, Escape closes it', async () => {
   fireEvent.keyDown(document.activeElement ?? first, { key: 'k' })
   expect(document.activeElement).toBe(first)
   await office.press('C-102')
-  await office.isAt(`/office/containers?open=${onSite.id}`)
+  await office.isAt(`/office/containers?open=${boxOnSite.id}`)
   await office.sees('Set down · At a customer')
   await office.sees('by Luis')
   await office.sees('learned')
@@ -108,14 +108,14 @@ test('a row of boxes is added, and a number that exists already is refused at it
 })
 
 test('the office says where a box is, with the version that it saw', async () => {
-  await office.open(`?open=${inYard.id}`, { answers: { 'office.containers.move': { version: 4 } } })
+  await office.open(`?open=${boxInYard.id}`, { answers: { 'office.containers.move': { version: 4 } } })
   await office.press('Say where it is')
   await office.pick('Where it is', 'On a truck')
   await office.choose('checkbox', 'It is full')
   await office.type('Why (optional)', 'Luis called')
   await office.press('Save')
   await office.isSent('office.containers.move', {
-    id: inYard.id,
+    id: boxInYard.id,
     version: 3,
     why: 'Luis called',
     to: { place: 'truck', truckId: choices.trucks[0]?.id, isFull: true },
@@ -125,8 +125,8 @@ test('the office says where a box is, with the version that it saw', async () =>
 
 test('whoever moves the box of an order is asked, and asked again for another order', async () => {
   const asks = refused('box-of-order', { box: 'C-104', order: 'R-10211', street: '5 Oak St' })
-  await office.open(`?open=${inYard.id}`, { answers: { 'office.containers.move': asks } })
-  const move = (order: string) => ({ id: inYard.id, version: 3, why: null, to: { place: 'site', order } })
+  await office.open(`?open=${boxInYard.id}`, { answers: { 'office.containers.move': asks } })
+  const move = (order: string) => ({ id: boxInYard.id, version: 3, why: null, to: { place: 'site', order } })
   await office.press('Say where it is')
   await office.pick('Where it is', 'At a customer')
   await office.type('Order number', 'R-10300')
@@ -146,7 +146,7 @@ test('whoever moves a box to an order of another size is asked in words', async 
     ['en', /Wrong size: C-101 is “10 yard”, and order R-10300 is for “20 yard”/],
     ['es', /Otro tamaño: C-101 es “10 yard” y el pedido R-10300 es de “20 yard”/],
   ] as const) {
-    await office.open(`?open=${inYard.id}`, { language, answers: { 'office.containers.move': asks } })
+    await office.open(`?open=${boxInYard.id}`, { language, answers: { 'office.containers.move': asks } })
     await office.press(language === 'en' ? 'Say where it is' : 'Decir dónde está')
     await office.pick(
       language === 'en' ? 'Where it is' : 'Dónde está',
@@ -157,12 +157,12 @@ test('whoever moves a box to an order of another size is asked in words', async 
     await office.sees(words)
     await office.press(language === 'en' ? 'It is this box' : 'Sí es este contenedor')
     const to = { place: 'site', order: 'R-10300' } as const
-    await office.isSent('office.containers.move', { id: inYard.id, version: 3, why: null, to, isSizeSure: true })
+    await office.isSent('office.containers.move', { id: boxInYard.id, version: 3, why: null, to, isSizeSure: true })
   }
 })
 
 test('somebody who was faster is named, and a box that is out cannot be retired', async () => {
-  await office.open(`?open=${onSite.id}`, {
+  await office.open(`?open=${boxOnSite.id}`, {
     answers: {
       'office.containers.retire': refused('container-out', { order: 'R-10211' }),
       'office.containers.repair': refused('changed-meanwhile', { who: 'Miguel' }),
@@ -172,19 +172,19 @@ test('somebody who was faster is named, and a box that is out cannot be retired'
   await office.sees('A retired box is planned no more.')
   fireEvent.click([...document.querySelectorAll('button[type=submit]')][0] ?? document.body)
   await office.sees('This box is out: R-10211. It must come back first.')
-  await office.isSent('office.containers.retire', { id: onSite.id, version: 3, why: null })
+  await office.isSent('office.containers.retire', { id: boxOnSite.id, version: 3, why: null })
   await office.press('To repair')
   fireEvent.click([...document.querySelectorAll('button[type=submit]')][0] ?? document.body)
   await office.sees('Miguel has changed this meanwhile. Please look again.')
 })
 
 test('a box in repair comes back', async () => {
-  const repaired = { ...inYard, status: 'in-maintenance' as const }
-  await office.open(`?open=${inYard.id}`, {
+  const repaired = { ...boxInYard, status: 'in-maintenance' as const }
+  await office.open(`?open=${boxInYard.id}`, {
     answers: { 'office.containers.list': { boxes: [repaired] }, 'office.containers.back': { version: 4 } },
   })
   await office.press('Back from repair')
-  await office.isSent('office.containers.back', { id: inYard.id, version: 3, yardId: choices.yards[0]?.id })
+  await office.isSent('office.containers.back', { id: boxInYard.id, version: 3, yardId: choices.yards[0]?.id })
 })
 
 test('the page shows that the boxes are loading', async () => {
@@ -205,7 +205,7 @@ test('a filter that no box fits says so', async () => {
 test('boxes that cannot be loaded can be loaded again, and a box that is gone says so', async () => {
   let isBroken = true
   await office.open('?open=gone', {
-    answers: { 'office.containers.list': () => (isBroken ? failing : { boxes: [inYard] }) },
+    answers: { 'office.containers.list': () => (isBroken ? failing : { boxes: [boxInYard] }) },
   })
   await office.sees('Unable to load Boxes')
   isBroken = false
@@ -214,7 +214,7 @@ test('boxes that cannot be loaded can be loaded again, and a box that is gone sa
 })
 
 test('nothing can be changed without a connection', async () => {
-  await office.open(`?open=${inYard.id}`)
+  await office.open(`?open=${boxInYard.id}`)
   await office.sees('Say where it is')
   office.goOffline()
   await office.sees('Not connected since')
@@ -222,7 +222,7 @@ test('nothing can be changed without a connection', async () => {
 })
 
 test('the page is shown in Spanish', async () => {
-  await office.open(`?open=${onSite.id}`, { language: 'es' })
+  await office.open(`?open=${boxOnSite.id}`, { language: 'es' })
   await office.seesTitle('Contenedores')
   await office.sees('En uso')
   await office.sees('Entregado')

@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { choices, counted } from '#web/testing/fleet-data.ts'
+import { choices, countedBox } from '#web/testing/fleet-data.ts'
 import { holdCamera, labelOf, ourPrefix } from '#web/testing/label-camera.ts'
 import { officePage } from '#web/testing/office-page.tsx'
 import { read } from '#web/testing/stage.tsx'
@@ -25,9 +25,9 @@ const office = officePage(
       begin,
       now: '2026-11-23T13:00:00.000Z',
       boxes: [
-        counted('C-101', seen),
-        counted('C-102', {}),
-        counted('C-103', { ...seen, isExtra: true, orderNumberBefore: 'R-10211' }),
+        countedBox('C-101', seen),
+        countedBox('C-102', {}),
+        countedBox('C-103', { ...seen, isExtra: true, orderNumberBefore: 'R-10211' }),
       ],
     },
   },
@@ -135,7 +135,7 @@ test('without a camera the page says why, and a photo of a label does', async ()
 })
 
 test('the boxes that are missing at the end are listed, also for whoever did not end the count', async () => {
-  const boxes = [counted('C-101', seen), counted('C-102', { isMissed: true })]
+  const boxes = [countedBox('C-101', seen), countedBox('C-102', { isMissed: true })]
   const sheet = { begin, now: '2026-11-23T13:00:00.000Z', boxes }
   await office.open({ answers: { 'office.containers.countSheet': sheet } })
   await office.sees('1 of 2 seen')

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { refusalText } from '#web/frame/errors/error-text.ts'
-import { choices, inYard, onSite } from '#web/testing/fleet-data.ts'
+import { boxInYard, boxOnSite, choices } from '#web/testing/fleet-data.ts'
 import { officePage } from '#web/testing/office-page.tsx'
 import type { Answers } from '#web/testing/table-server.ts'
 import { failing, pending } from '#web/testing/table-server.ts'
@@ -10,11 +10,16 @@ const head = {
   origin: 'https://dumpsters.example.com',
   prefix: '3fa9c104',
 }
-const retired = { ...inYard, id: onSite.id.replace('12', '13'), number: 'C-103', status: 'out-of-service' as const }
+const retired = {
+  ...boxInYard,
+  id: boxOnSite.id.replace('12', '13'),
+  number: 'C-103',
+  status: 'out-of-service' as const,
+}
 
 const answers: Answers = {
   'office.fleet.choices': choices,
-  'office.containers.list': { boxes: [inYard, onSite, retired] },
+  'office.containers.list': { boxes: [boxInYard, boxOnSite, retired] },
   'office.containers.labels': head,
 }
 const office = officePage('/containers/labels', answers, { rights: ['dispatch'] })
