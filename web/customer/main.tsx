@@ -5,7 +5,7 @@ import '#web/customer/styles.css'
 import { readCartId } from '#web/client/cart-storage.ts'
 import { browserClient } from '#web/client/client.ts'
 import { App } from '#web/customer/app.tsx'
-import { quietZod } from '#web/frame/quiet-zod.ts'
+import { turnOffZodJit } from '#web/frame/turn-off-zod-jit.ts'
 
 const isVisitor = browserClient.session.state() === 'signed-out'
 // The server sends the first page at the start address as well.
@@ -14,5 +14,5 @@ if (isVisitor && location.pathname === '/') history.replaceState(null, '', `/get
 /** A question of the checkout is the same for every customer until its cart is loaded. */
 const isAsDrawn = () => !/^\/(get-started)?$/.test(location.pathname) || (isVisitor && readCartId() === null)
 
-quietZod()
+turnOffZodJit()
 void startApp(<App />, { isAsDrawn })

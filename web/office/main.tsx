@@ -1,7 +1,7 @@
 import '#web/office/styles.css'
-import { quietZod } from '#web/frame/quiet-zod.ts'
 import { startApp } from '#web/frame/start-app.tsx'
+import { turnOffZodJit } from '#web/frame/turn-off-zod-jit.ts'
 import { App } from '#web/office/app.tsx'
 
-quietZod()
+turnOffZodJit()
 void startApp(<App />, { basename: '/office' })

@@ -3,8 +3,8 @@ import { isDateOff } from '#domain/order/visits/is-date-off.ts'
 import type { TimeWindow } from '#domain/schedule/window.ts'
 import { EmailReturned } from '#web/customer/email-returned.tsx'
 import { CancelOrder } from '#web/customer/orders/actions/cancel-order.tsx'
+import { OpenSwapCard } from '#web/customer/orders/actions/open-swap-card.tsx'
 import { OrderActions } from '#web/customer/orders/actions/order-actions.tsx'
-import { PendingSwap } from '#web/customer/orders/actions/pending-swap.tsx'
 import { OrderAgainButton } from '#web/customer/orders/again/order-again-button.tsx'
 import { BillCard } from '#web/customer/orders/bill/bill-card.tsx'
 import { FeesCard } from '#web/customer/orders/bill/fees-card.tsx'
@@ -69,7 +69,7 @@ function Order({ order, isPaymentInDoubt }: { order: OrderView; isPaymentInDoubt
           </StatusCard>
           <ToCallAbout materials={order.toCallAbout} />
           <AddressToCheck order={order} />
-          <PendingSwap order={order} />
+          <OpenSwapCard order={order} />
           <RentalCard order={order} />
           <BillCard order={order} />
           <FeesCard order={order} />

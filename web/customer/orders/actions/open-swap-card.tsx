@@ -7,8 +7,8 @@ import { formatWindow } from '#web/parts/when.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Card } from '#web/ui/card.tsx'
 
-/** The customer has requested a swap. The customer can pay or withdraw it. A paid swap is the next order. */
-export function PendingSwap({ order }: { order: OrderView }) {
+/** The card of an open swap. The customer can pay or withdraw it. If it is paid, the card leads to the order of the new dumpster. */
+export function OpenSwapCard({ order }: { order: OrderView }) {
   const { t, language } = useTexts()
   const api = useApi()
   const { swap } = order
@@ -20,17 +20,16 @@ export function PendingSwap({ order }: { order: OrderView }) {
       <h2 className="text-large font-bold">{t(`action.swap.${state}.title`)}</h2>
       <p className="mt-1 text-ink-soft">{t(`action.swap.${state}`, { when })}</p>
       <div className="mt-4 flex flex-wrap gap-3 max-sm:*:w-full">
-        {swap.isPaid
-          ? swap.orderId && (
-              <Link to={`/orders/${swap.orderId}`} className={buttonStyle({ variant: 'outline' })}>
-                {t('action.swap.open')}
-              </Link>
-            )
-          : !swap.isPaid && (
-              <Link to={`/checkout/${swap.cartId}/order-summary`} className={buttonStyle()}>
-                {t('action.swap.pay')}
-              </Link>
-            )}
+        {swap.isPaid && swap.orderId && (
+          <Link to={`/orders/${swap.orderId}`} className={buttonStyle({ variant: 'outline' })}>
+            {t('action.swap.open')}
+          </Link>
+        )}
+        {!swap.isPaid && (
+          <Link to={`/checkout/${swap.cartId}/order-summary`} className={buttonStyle()}>
+            {t('action.swap.pay')}
+          </Link>
+        )}
         {order.actions.includes('withdraw-swap') && (
           <WithdrawRequest order={order} what="swap" call={() => api.withdrawSwap.mutate({ orderId: order._id })} />
         )}
