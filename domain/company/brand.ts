@@ -7,8 +7,7 @@ import { z } from 'zod'
 import { type Colour, contrastOf, lighterBy, mix } from '#domain/company/colour.ts'
 import { printablePattern, visibleText } from '#domain/value/one-line.ts'
 
-/** The maximum size of a logo in bytes: 200 KB. */
-export const largestLogoInBytes = 200 * 1024
+export const maxLogoInBytes = 200 * 1024
 
 export const accentPattern = /^#[0-9a-f]{6}$/
 
@@ -54,7 +53,7 @@ export const paper = { light: grounds.light[0], dark: grounds.dark[0] }
 
 const [black, white] = ['#000000', '#ffffff']
 const inks = [productColours.ink, white] as const
-const leastContrast = 4.5
+const minContrast = 4.5
 /** The contrast of the accent as text in the light scheme. That color is computed, so it can have more contrast than 4.5. */
 const contrastOfDeep = 7
 
@@ -88,14 +87,14 @@ export type UnreadableAccent = {
 export function checkAccent(accent: Colour): UnreadableAccent | null {
   const contrasts = contrastsOf(accent)
   const [place] = [...placesOfAccent].sort((one, other) => contrasts[one] - contrasts[other])
-  if (!place || contrasts[place] >= leastContrast) return null
+  if (!place || contrasts[place] >= minContrast) return null
   return { place, contrast: shownContrast(contrasts[place]), nearest: nearestReadable(accent) }
 }
 
 export const shownContrast = (contrast: number): string => (Math.floor(contrast * 10) / 10).toFixed(1)
 
 const isReadable = (accent: Colour): boolean =>
-  Object.values(contrastsOf(accent)).every(contrast => contrast >= leastContrast)
+  Object.values(contrastsOf(accent)).every(contrast => contrast >= minContrast)
 
 const stepOfSearch = 0.005
 

@@ -1,6 +1,6 @@
 /** PUT /office/logo?version=3 takes the bytes of a hauler's new logo. The sender needs the right to manage the team. */
 import type { FastifyInstance } from 'fastify'
-import { largestLogoInBytes } from '#domain/company/brand.ts'
+import { maxLogoInBytes } from '#domain/company/brand.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import type { ApiDeps } from '#server/api/dependencies.ts'
 import { answerRefusal } from '#server/http/answers/answer-refusal.ts'
@@ -19,7 +19,7 @@ const logoRoute = {
  * The server reads a logo up to this size. The sender of a file that is a little too large then gets the reason. A larger file is not read
  * to its end.
  */
-const maxReadInBytes = largestLogoInBytes * 2
+const maxReadInBytes = maxLogoInBytes * 2
 
 export async function registerOfficeLogo(app: FastifyInstance, deps: ApiDeps): Promise<void> {
   await app.register(async scope => {

@@ -6,8 +6,8 @@ import { withdrawAttempt } from '#server/operations/checkout/withdraw-attempt.ts
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 
 /**
- * Closes any attempt, so that it cannot be paid. Refuses 'already-paid' if the customer has just paid, and 'payment-in-doubt' or
- * 'payment-unavailable' while that is not known.
+ * Closes an attempt with a saved card or with a form, so that it cannot be paid. Refuses 'already-paid' if the customer has just paid,
+ * 'cart-frozen' while a card is being charged, and 'payment-in-doubt' or 'payment-unavailable' if the service does not answer.
  */
 export async function closeAttempt(deps: PaymentDeps, attempt: PaymentAttempt): Promise<void> {
   if (isOfSavedCard(attempt)) {
@@ -15,7 +15,7 @@ export async function closeAttempt(deps: PaymentDeps, attempt: PaymentAttempt): 
     if (isPaid) throw new Refusal('already-paid')
     return
   }
-  // If the service did not answer when the intent was created, no page has its secret.
+  // If the id of the intent is not stored, no page has got the secret with which the intent could be paid.
   if (attempt.intentId) await withdrawAttempt(deps, attempt)
   else await cancelAttempt(deps.db, attempt.id, deps.clock())
 }

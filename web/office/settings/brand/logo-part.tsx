@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react'
-import { largestLogoInBytes } from '#domain/company/brand.ts'
+import { maxLogoInBytes } from '#domain/company/brand.ts'
 import type { RefusalName, RefusalValues } from '#domain/refusal/refusal.ts'
 import { type Client, useClient } from '#web/client/client.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
@@ -84,7 +84,7 @@ type LogoAnswer = { readonly refusal?: RefusalName; readonly values?: RefusalVal
 /** Sends the bytes of a logo in a request of its own, because calls carry only JSON. */
 async function putLogo(client: Client, { file, logoVersion, organizationId }: ChosenLogo): Promise<void> {
   // A file that is too large is refused here, because the server would read all of it before it refuses it.
-  if (file.size > largestLogoInBytes) throw new LogoRefused(400, { refusal: 'not-a-logo' })
+  if (file.size > maxLogoInBytes) throw new LogoRefused(400, { refusal: 'not-a-logo' })
   const send = (token: string | null) =>
     client.fetch(`/office/logo?version=${logoVersion}`, {
       method: 'PUT',
