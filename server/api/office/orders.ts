@@ -150,10 +150,10 @@ export const officeOrderCalls = router({
 
   get: officeOrder('orders', {}).query(async ({ ctx, input }) => {
     const { deps, acting, rights } = ctx
-    const read = await readOrderPage(deps, acting.organizationId, input.orderId, ctx.language)
+    const facts = await readOrderPage(deps, acting.organizationId, input.orderId, ctx.language)
     const request = rights.includes('money') ? await findOpenRefundRequest(deps.db, input.orderId) : null
-    const linkTo = (photoId: string) => deps.photoLink(photoId, read.now)
-    return presentOfficeOrder(read, { rights, linkTo, request, readerId: acting.actorId })
+    const linkTo = (photoId: string) => deps.photoLink(photoId, facts.now)
+    return presentOfficeOrder(facts, { rights, linkTo, request, readerId: acting.actorId })
   }),
 
   schedule: officeOrder('dispatch', {}).query(({ ctx, input }) =>

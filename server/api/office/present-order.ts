@@ -13,7 +13,7 @@ import { instant } from '#server/api/office/instant.ts'
 import type { OrderPage } from '#server/db/office/order-page.ts'
 import type { OrderDetails } from '#server/db/order/orders.ts'
 import type { OpenRefundRequest } from '#server/db/refund-request/refund-requests.ts'
-import type { ReadOrderPage } from '#server/operations/office/read-order-page.ts'
+import type { OrderPageFacts } from '#server/operations/office/read-order-page.ts'
 
 type Reader = {
   readonly rights: readonly Right[]
@@ -23,10 +23,10 @@ type Reader = {
   readonly readerId: string
 }
 
-export function presentOfficeOrder(read: ReadOrderPage, { rights, linkTo, request, readerId }: Reader) {
-  const { order, page, awaited, rental, names } = read
+export function presentOfficeOrder(facts: OrderPageFacts, { rights, linkTo, request, readerId }: Reader) {
+  const { order, page, awaited, rental, names } = facts
   const { snapshot } = order
-  const [plans, bills] = [rights.includes('dispatch'), rights.includes('money')]
+  const [canPlan, canBill] = [rights.includes('dispatch'), rights.includes('money')]
   return {
     id: String(order.id),
     number: order.friendlyId,
@@ -36,13 +36,13 @@ export function presentOfficeOrder(read: ReadOrderPage, { rights, linkTo, reques
     rental,
     /** `seen` is the id of the newest event. An act sends it. */
     seen: page.events.at(-1)?.id ?? null,
-    actions: plans ? read.actions : [],
+    actions: canPlan ? facts.actions : [],
     placedAt: order.createdAt,
     poNumber: order.poNumber,
     jobName: order.jobName,
     customer: presentCustomer(order),
     /** `customerId` is present only for members who may open the customer's page. */
-    customerId: bills ? page.customerId : null,
+    customerId: canBill ? page.customerId : null,
     place: presentPlace(order),
     /** `isBeyondCapacity` is true if the customer paid while no box and no truck were reserved for the order (rule S19). */
     isBeyondCapacity: page.isBeyondCapacity,
@@ -68,24 +68,24 @@ export function presentOfficeOrder(read: ReadOrderPage, { rights, linkTo, reques
       recordedAt: recordedAt && instant(recordedAt),
     })),
     notes: page.notes
-      .filter(one => bills || !(one.isObjection || one.isAnswer))
+      .filter(one => canBill || !(one.isObjection || one.isAnswer))
       .map(note => ({ ...note, at: instant(note.at) })),
-    messages: page.messages.map(message => presentMessage(message, bills)),
+    messages: page.messages.map(message => presentMessage(message, canBill)),
     replies: page.replies.map(reply => ({ ...reply, at: instant(reply.at) })),
     photos: order.photos
-      .filter(one => bills || one.kind !== 'scale-ticket')
+      .filter(one => canBill || one.kind !== 'scale-ticket')
       .map(({ id, kind, at }) => ({ id, kind, url: linkTo(id), at: instant(at) })),
-    plan: plans ? presentPlan(page) : null,
-    load: presentLoad(page, bills),
-    money: bills
+    plan: canPlan ? presentPlan(page) : null,
+    load: presentLoad(page, canBill),
+    money: canBill
       ? {
-          ...presentMoney(order, page, read.now),
+          ...presentMoney(order, page, facts.now),
           /** This amount can no longer be charged. `offeredAt` is the time of the offer to pay it voluntarily. */
-          uncharged: read.uncharged && {
-            amountInCents: read.uncharged.amountInCents,
-            offeredAt: read.uncharged.offeredAt,
+          uncharged: facts.uncharged && {
+            amountInCents: facts.uncharged.amountInCents,
+            offeredAt: facts.uncharged.offeredAt,
           },
-          taxes: read.taxes,
+          taxes: facts.taxes,
           request: request && presentRequest(request, readerId),
         }
       : null,
@@ -142,9 +142,9 @@ function presentSwap({ swap }: OrderDetails) {
 }
 
 /** Presents a message. Members who do not bill do not see texts about money. */
-function presentMessage({ occasion, text, at, sentAt, ...rest }: OrderPage['messages'][number], bills: boolean) {
+function presentMessage({ occasion, text, at, sentAt, ...rest }: OrderPage['messages'][number], canBill: boolean) {
   const known = occasions.find(one => one === occasion)
-  const isHidden = !bills && (known === undefined || known === 'cancelled' || isAboutMoney(known))
+  const isHidden = !canBill && (known === undefined || known === 'cancelled' || isAboutMoney(known))
   return { ...rest, occasion, text: isHidden ? null : text, at: instant(at), sentAt: sentAt && instant(sentAt) }
 }
 
@@ -161,7 +161,7 @@ function presentPlan({ stops, moves, box, questions }: OrderPage) {
   }
 }
 
-function presentLoad({ load }: OrderPage, bills: boolean) {
+function presentLoad({ load }: OrderPage, canBill: boolean) {
   if (!load) return null
   const { state, facility, collectedAt, dumpedAt, ticketNumber, grossInPounds, tareInPounds, tons } = load
   const ticket = { number: ticketNumber, grossInPounds, tareInPounds, tons }
@@ -170,7 +170,7 @@ function presentLoad({ load }: OrderPage, bills: boolean) {
     facility,
     collectedAt: instant(collectedAt),
     dumpedAt: dumpedAt && instant(dumpedAt),
-    ticket: bills && (ticketNumber !== null || tons !== null) ? ticket : null,
+    ticket: canBill && (ticketNumber !== null || tons !== null) ? ticket : null,
   }
 }
 

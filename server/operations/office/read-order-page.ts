@@ -37,13 +37,13 @@ export async function readOrderPage(
   const rental = standingRental({ status, pickupWindow, finalPickupWindow, timeZone: order.snapshot.timeZone, now })
   const isOverdue = rental !== null && rental.daysLeft < 0
   const swap = order.swap && { isPaid: order.swap.orderStatus !== null }
-  const wasDelivered = page.events.some(one => one.event === 'deliver')
+  const wasDelivered = page.events.some(({ event }) => event === 'deliver')
   return {
     order,
     page,
     rental,
     now,
-    /** `names` has the names of the sold goods in the language, by id. */
+    /** `names` has the names of dumpsters and materials by id, but only if the order stores them in another language. */
     names,
     taxes: await readTaxes(db, order),
     uncharged: status === 'completed' ? await readUncharged(db, orderId, now) : null,
@@ -58,25 +58,25 @@ export async function readOrderPage(
   }
 }
 
+export type OrderPageFacts = Awaited<ReturnType<typeof readOrderPage>>
+
 /**
- * Returns the source of the tax, and the reason if the tax service refuses an entry. Returns null if the price was made without a tax
- * service.
+ * Returns the source of the tax, and the problem of the first entry that the tax service refused. Returns null if the price was made
+ * without a tax service.
  */
 async function readTaxes(db: Deps['db'], { id, snapshot }: OrderDetails) {
   const tax = snapshot.quote?.tax
   if (!tax) return null
-  const refused = (await listTaxEntries(db, id)).find(entry => entry.problem !== null)
-  return { source: tax.source, problem: refused?.problem ?? null }
+  const refusedEntry = (await listTaxEntries(db, id)).find(entry => entry.problem !== null)
+  return { source: tax.source, problem: refusedEntry?.problem ?? null }
 }
 
-export type ReadOrderPage = Awaited<ReturnType<typeof readOrderPage>>
-
 function dispatchFacts({ stops, load, questions, events }: OrderPage, { status }: OrderDetails, today: Day) {
-  const visit = stops.find(one => isOpenStop(one.state))
+  const openStop = stops.find(stop => isOpenStop(stop.state))
   const facts = {
     status,
     hasOpenQuestion: questions > 0,
-    openStopDay: visit?.day ?? null,
+    openStopDay: openStop?.day ?? null,
     isLastEventAttempt: events.at(-1)?.event === 'attempt-failed',
     loadState: load?.state ?? null,
     loadRouteDay: load?.routeDay ?? null,
@@ -84,7 +84,7 @@ function dispatchFacts({ stops, load, questions, events }: OrderPage, { status }
   }
   return {
     list: listOf(facts, today),
-    isVisitPublished: visit?.isPublished ?? false,
+    isVisitPublished: openStop?.isPublished ?? false,
   }
 }
 
