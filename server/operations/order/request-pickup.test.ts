@@ -19,17 +19,18 @@ afterEach(async () => {
   await stage.close()
 })
 
-async function delivered() {
+async function placeDeliveredOrder() {
   const { orderId, user } = await placePaidOrder(stage)
   await walkTo(stage.db, orderId, 'drop-off-confirmed')
   return { orderId, by: 'customer', actorId: user.id } as const
 }
+
 const today = () => localTime(stage.deps.clock(), 'America/Chicago').day
 const window = (day = weekday(today(), 1)) => ({ day, start: 9, end: 12 })
 
 describe('A pick-up that is requested', () => {
   it('makes the dumpster ready for it in the chosen window, and notifies the customer', async () => {
-    const acting = await delivered()
+    const acting = await placeDeliveredOrder()
     expect(await requestPickup(stage.deps, { ...acting, pickupWindow: window() })).toEqual({
       status: 'pickup-requested',
     })
@@ -37,24 +38,24 @@ describe('A pick-up that is requested', () => {
     expect(order).toMatchObject({ status: 'pickup-requested', finalPickupWindow: window() })
     expect(order.pickupWindow).toEqual(order.snapshot.pickupWindow)
     expect(order.events.at(-1)).toMatchObject({ event: 'request-pickup', by: 'customer' })
-    const told = await stage.pool.query(
+    const messages = await stage.pool.query(
       `SELECT channel FROM message WHERE key LIKE 'pickup-requested:%' ORDER BY channel`,
     )
-    expect(told.rows).toEqual([{ channel: 'email' }, { channel: 'sms' }])
+    expect(messages.rows).toEqual([{ channel: 'email' }, { channel: 'sms' }])
   })
 
-  it('is told again when it was withdrawn and is requested once more', async () => {
-    const acting = await delivered()
+  it('notifies the customer again if it was withdrawn and is requested once more', async () => {
+    const acting = await placeDeliveredOrder()
     await requestPickup(stage.deps, { ...acting, pickupWindow: window() })
     await withdrawPickup(stage.deps, acting)
     stage.wait(1)
     await requestPickup(stage.deps, { ...acting, pickupWindow: window(weekday(today(), 2)) })
-    const told = await stage.pool.query(`SELECT FROM message WHERE key LIKE 'pickup-requested:%'`)
-    expect(told.rows).toHaveLength(4)
+    const messages = await stage.pool.query(`SELECT FROM message WHERE key LIKE 'pickup-requested:%'`)
+    expect(messages.rows).toHaveLength(4)
   })
 
-  it('is refused a second time with the status found', async () => {
-    const acting = await delivered()
+  it('is refused a second time, with the current status', async () => {
+    const acting = await placeDeliveredOrder()
     await requestPickup(stage.deps, { ...acting, pickupWindow: window() })
     await expect(requestPickup(stage.deps, { ...acting, pickupWindow: window() })).rejects.toMatchObject({
       refusal: 'illegal-move',
@@ -63,7 +64,7 @@ describe('A pick-up that is requested', () => {
   })
 
   it('must be on an open day from tomorrow on, in hours that are offered', async () => {
-    const acting = await delivered()
+    const acting = await placeDeliveredOrder()
     const holiday = weekday(today(), 5)
     await stage.pool.query('INSERT INTO closed_day (organization_id, day, name) VALUES ($1, $2, $3)', [
       stage.organization.id,
@@ -86,25 +87,26 @@ describe('A pick-up that is requested', () => {
   })
 })
 
-describe('A pick-up on a later day than the price covers', () => {
+describe('The price of a pick-up', () => {
   /** The seed hauler of tests charges 39 dollars per day and 8.25 % on dumpsters. The customer has booked a week. */
-  const later = async () => {
-    const acting = await delivered()
-    const { pickupWindow } = await findOrder(stage.db, acting.orderId)
-    return { ...acting, window: window(weekday(pickupWindow?.day ?? today(), 2)) }
+  const placeOrderForLaterPickup = async () => {
+    const acting = await placeDeliveredOrder()
+    const { pickupWindow: bookedWindow } = await findOrder(stage.db, acting.orderId)
+    return { acting, laterWindow: window(weekday(bookedWindow?.day ?? today(), 2)) }
   }
   const consents = async () =>
     (await stage.pool.query('SELECT act, amount_in_cents AS cents, sentence, actor_id AS by FROM order_consent')).rows
 
-  it('names its price before, and its press is stored as the consent to it', async () => {
-    const { window: pickupWindow, ...acting } = await later()
-    const quote = await quotePickup(stage.deps, { ...acting, window: pickupWindow })
+  it('is that of the extra days, and a request with this price is stored as the consent to it', async () => {
+    const { acting, laterWindow } = await placeOrderForLaterPickup()
+    const quote = await quotePickup(stage.deps, { ...acting, window: laterWindow })
     expect(quote.priceInCents).toBe(quote.extraDays * 3900)
     expect(quote.extraDays).toBeGreaterThanOrEqual(2)
     expect(quote.totalInCents).toBe(quote.priceInCents + quote.taxInCents)
-    expect(await quoteSwap(stage.deps, { ...acting, window: pickupWindow })).toEqual(quote)
+    expect(await quoteSwap(stage.deps, { ...acting, window: laterWindow })).toEqual(quote)
     const { totalInCents } = quote
-    await requestPickup(stage.deps, { ...acting, pickupWindow, shown: { totalInCents, language: 'es' } })
+    const shown = { totalInCents, language: 'es' } as const
+    await requestPickup(stage.deps, { ...acting, pickupWindow: laterWindow, shown })
     expect(await consents()).toEqual([
       {
         act: 'pickup',
@@ -115,24 +117,24 @@ describe('A pick-up on a later day than the price covers', () => {
     ])
   })
 
-  it('is refused at another price than the one shown', async () => {
-    const { window: pickupWindow, ...acting } = await later()
-    const { totalInCents } = await quotePickup(stage.deps, { ...acting, window: pickupWindow })
+  it('must be the one that the page showed', async () => {
+    const { acting, laterWindow } = await placeOrderForLaterPickup()
+    const { totalInCents } = await quotePickup(stage.deps, { ...acting, window: laterWindow })
     const shown = { totalInCents: totalInCents - 1, language: 'en' } as const
-    const asked = requestPickup(stage.deps, { ...acting, pickupWindow, shown })
-    await expect(asked).rejects.toMatchObject({ refusal: 'price-changed' })
+    const request = requestPickup(stage.deps, { ...acting, pickupWindow: laterWindow, shown })
+    await expect(request).rejects.toMatchObject({ refusal: 'price-changed' })
     expect((await findOrder(stage.db, acting.orderId)).status).toBe('drop-off-confirmed')
     expect(await consents()).toEqual([])
   })
 
-  it('can be requested without a price, which agrees to nothing', async () => {
-    const { window: pickupWindow, ...acting } = await later()
-    await requestPickup(stage.deps, { ...acting, pickupWindow })
+  it('gets no consent if the page did not show it', async () => {
+    const { acting, laterWindow } = await placeOrderForLaterPickup()
+    await requestPickup(stage.deps, { ...acting, pickupWindow: laterWindow })
     expect(await consents()).toEqual([])
   })
 
-  it('within the days of the price costs nothing and needs no consent', async () => {
-    const acting = await delivered()
+  it('is zero within the days that the order has paid for, and needs no consent then', async () => {
+    const acting = await placeDeliveredOrder()
     const quote = await quotePickup(stage.deps, { ...acting, window: window() })
     expect(quote).toMatchObject({ extraDays: 0, totalInCents: 0 })
     const shown = { totalInCents: 0, language: 'en' } as const
@@ -140,10 +142,10 @@ describe('A pick-up on a later day than the price covers', () => {
     expect(await consents()).toEqual([])
   })
 
-  it('has no price where it cannot be requested', async () => {
-    const acting = await delivered()
+  it('is refused if the pick-up cannot be requested', async () => {
+    const acting = await placeDeliveredOrder()
     await walkTo(stage.db, acting.orderId, 'pickup-scheduled')
-    const quoted = quotePickup(stage.deps, { ...acting, window: window() })
-    await expect(quoted).rejects.toMatchObject({ refusal: 'illegal-move' })
+    const quote = quotePickup(stage.deps, { ...acting, window: window() })
+    await expect(quote).rejects.toMatchObject({ refusal: 'illegal-move' })
   })
 })
