@@ -1,4 +1,7 @@
-/** `npm run bench -- <suite> [--save]` runs one suite of this folder. `--save` keeps its figures as the new baseline. */
+/**
+ * `npm run bench -- <suite> [--save]` runs one suite of this folder. `--save` keeps its figures as the new baseline. A suite may have
+ * further options.
+ */
 import { existsSync, readdirSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 

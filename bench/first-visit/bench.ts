@@ -53,9 +53,9 @@ type Round = {
  */
 export async function run({ isSaving, options }: { isSaving: boolean; options: readonly string[] }): Promise<void> {
   const optionOf = (name: string) => (options.includes(name) ? options[options.indexOf(name) + 1] : undefined)
-  const given = optionOf('--base')
+  const baseRef = optionOf('--base') ?? 'HEAD~1'
   const rounds = Number(optionOf('--rounds') ?? usualRounds)
-  const builds = [buildThis(), ...(given === 'none' ? [] : [await buildBase(given ?? 'HEAD~1')])]
+  const builds = [buildThis(), ...(baseRef === 'none' ? [] : [await buildBase(baseRef)])]
   const folder = await mkdtemp(join(tmpdir(), 'rolloff-bench-'))
   const cluster = await startTestCluster()
   const stops: (() => Promise<unknown>)[] = []

@@ -48,34 +48,34 @@ type Result = {
  * measure only that part.
  */
 export async function run({ isSaving, options }: { isSaving: boolean; options: readonly string[] }): Promise<void> {
-  const isCheckouts = options.includes('--checkouts')
-  const isCalls = options.includes('--calls')
-  const given = options[options.indexOf('--orders') + 1]
-  const sizes = options.includes('--orders') && given ? given.split(',').map(Number) : [10_000, 1_000_000]
+  const hasOnlyCheckouts = options.includes('--checkouts')
+  const hasOnlyCalls = options.includes('--calls')
+  const sizesOption = options[options.indexOf('--orders') + 1]
+  const sizes = options.includes('--orders') && sizesOption ? sizesOption.split(',').map(Number) : [10_000, 1_000_000]
   // The shorter part runs first. It also builds the product. If it fails, the bench has not filled in a million orders for nothing.
-  if (!isCalls) buildProduct()
-  const beside = isCalls ? null : await measureBesideCheckouts(({ port }) => openWindows(port))
-  const besideFile = isCalls ? null : await measureBesideCheckouts(openBookkeeping)
-  const asked = isCheckouts ? null : await measureAsked(sizes)
+  if (!hasOnlyCalls) buildProduct()
+  const beside = hasOnlyCalls ? null : await measureBesideCheckouts(({ port }) => openWindows(port))
+  const besideFile = hasOnlyCalls ? null : await measureBesideCheckouts(openBookkeeping)
+  const calls = hasOnlyCheckouts ? null : await measureCalls(sizes)
   await report(
-    { ...(asked ?? { orders: [], readings: [], taps: null }), beside, besideFile },
-    isSaving && !isCheckouts && !isCalls,
+    { ...(calls ?? { orders: [], readings: [], taps: null }), beside, besideFile },
+    isSaving && !hasOnlyCheckouts && !hasOnlyCalls,
   )
 }
 
-async function measureAsked(sizes: readonly number[]) {
+async function measureCalls(sizes: readonly number[]) {
   const stopCluster = await setupCluster()
   const apps: TestApp[] = []
   try {
     const filled: Filled[] = []
     for (const orders of sizes) {
-      const one = await fill(orders)
-      apps.push(one.app)
-      filled.push(one)
+      const office = await fill(orders)
+      apps.push(office.app)
+      filled.push(office)
     }
     // The sides open when all databases are filled. A sign-in lasts a quarter of an hour, and to fill in a million orders takes as long.
     const sides: Side[] = []
-    for (const one of filled) sides.push({ ...one, headers: (await signIn(one.app, dana)).headers })
+    for (const office of filled) sides.push({ ...office, headers: (await signIn(office.app, dana)).headers })
     const found: Figures[] = []
     for (const reading of readings) found.push(await compared(reading, sides))
     return { orders: sizes, readings: found, taps: await compareTaps(apps) }
