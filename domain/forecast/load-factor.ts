@@ -35,7 +35,7 @@ export function tonsWhenFull({ volumeInCubicYards, materials }: Omit<Load, 'cont
 /**
  * The number of latest loads of a kind that make the factors. Fewer loads say too little, and older loads predict the next one less well.
  */
-const learnedFrom = 30
+const loadsToLearnFrom = 30
 
 /**
  * The factors of the trade: 55 to 85 % full, as dumpster calculators assume. The worst is 70 % full of the heaviest sort of the material.
@@ -43,19 +43,19 @@ const learnedFrom = 30
 const tradeFill = { low: 0.55, high: 0.85, worst: 0.7 }
 
 /**
- * Returns the factors for a load of these materials. They come from `weighed`, which has the newest load first. Returns null if the density
- * of none of the materials is known.
+ * Returns the factors for a load of these materials. They come from `weighedLoads`, which has the newest load first. Returns null if the
+ * density of none of the materials is known.
  */
-export function loadFactors(load: Load, weighed: readonly WeighedLoad[]): LoadFactors | null {
+export function loadFactors(load: Load, weighedLoads: readonly WeighedLoad[]): LoadFactors | null {
   if (tonsWhenFull(load) === null) return null
-  const ofSize = weighed.filter(one => one.containerTypeId === load.containerTypeId)
+  const ofSize = weighedLoads.filter(one => one.containerTypeId === load.containerTypeId)
   const materials = materialsKey(load)
   const heavy = isHeavy(load)
   const factors =
     recentFactors(ofSize, one => materialsKey(one) === materials) ??
     recentFactors(ofSize, () => true) ??
-    recentFactors(weighed, one => isHeavy(one) === heavy)
-  return factors ? learned(factors) : tradeFactors(load)
+    recentFactors(weighedLoads, one => isHeavy(one) === heavy)
+  return factors ? ownFactors(factors) : tradeFactors(load)
 }
 
 const materialsKey = ({ materials }: Load) =>
@@ -65,20 +65,20 @@ const materialsKey = ({ materials }: Load) =>
     .join(' ')
 
 /** In pounds per cubic yard. Heavier materials, such as dirt and stone, go into low dumpsters that are filled only to a line. */
-const heavyFrom = 1000
-const isHeavy = ({ materials }: Load) => materials.some(one => one.density.typical >= heavyFrom)
+const minHeavyDensity = 1000
+const isHeavy = ({ materials }: Load) => materials.some(one => one.density.typical >= minHeavyDensity)
 
-/** Returns the factors of the newest loads of a kind. Returns null if there are fewer than `learnedFrom`. */
+/** Returns the factors of the newest loads of a kind. Returns null if there are fewer than `loadsToLearnFrom`. */
 function recentFactors(loads: readonly WeighedLoad[], isOfKind: (load: WeighedLoad) => boolean): number[] | null {
   const factors: number[] = []
   for (const one of loads) {
     const full = isOfKind(one) ? tonsWhenFull(one) : null
-    if (full && factors.push(one.tons / full) === learnedFrom) return factors
+    if (full && factors.push(one.tons / full) === loadsToLearnFrom) return factors
   }
   return null
 }
 
-function learned(factors: readonly number[]): LoadFactors {
+function ownFactors(factors: readonly number[]): LoadFactors {
   const sorted = [...factors].sort((a, b) => a - b)
   return {
     low: quantile(sorted, 0.25),
