@@ -30,9 +30,9 @@ type Entry = {
   readonly slices: Slice[]
 }
 
-type Wishes = { readonly listsStatements: boolean; readonly isReturning: boolean }
+type CompareOptions = { readonly listsStatements: boolean; readonly isReturning: boolean }
 
-export async function compareBuilds(builds: readonly [Build, Build], options: Wishes): Promise<void> {
+export async function compareBuilds(builds: readonly [Build, Build], options: CompareOptions): Promise<void> {
   const { listsStatements, isReturning } = options
   const folder = await mkdtemp(join(tmpdir(), 'rolloff-bench-'))
   await chmod(folder, 0o755)

@@ -33,7 +33,7 @@ export const taxBySimulator = (
 ): TaxProvider => stripeTax({ taxes, taxCode: 'txcd_99999999', digestKey, log: { warn: () => undefined } })
 
 type Customer = { readonly cartId: CartId; readonly user: TestUser }
-type Wishes = Parameters<typeof makeReadyCart>[3] & Parameters<typeof makeUser>[1]
+type CustomerOptions = Parameters<typeof makeReadyCart>[3] & Parameters<typeof makeUser>[1]
 
 /** The stage finds no ZIP, so it knows only the positions of drivers. */
 const nowhere = { addresses: { findZip: () => null } }
@@ -50,11 +50,11 @@ export type CheckoutStage = {
   /** Moves the clock of the product and of the payment service forward. */
   wait(ms: number): void
   /** Makes a customer who is about to open the payment page. */
-  readyCart(options?: Wishes): Promise<Customer>
+  readyCart(options?: CustomerOptions): Promise<Customer>
   /** Pays the cart's open intent as a browser does. Returns the status that the page would show. */
   pay(cartId: CartId, cardNumber?: string): Promise<string>
   /** Makes a customer whose card was charged, which the server does not know yet. */
-  paidCart(options?: Wishes): Promise<Customer & { readonly intentId: string; readonly totalInCents: number }>
+  paidCart(options?: CustomerOptions): Promise<Customer & { readonly intentId: string; readonly totalInCents: number }>
   close(): Promise<void>
 }
 
@@ -81,9 +81,9 @@ export async function openCheckoutStage(
     ...nowhere,
   }
 
-  const readyCart = async (wished: Wishes = {}) => {
-    const user = await makeUser(db, wished)
-    return { user, cartId: await makeReadyCart(db, organization, user, { now: deps.clock(), ...wished }) }
+  const readyCart = async (customerOptions: CustomerOptions = {}) => {
+    const user = await makeUser(db, customerOptions)
+    return { user, cartId: await makeReadyCart(db, organization, user, { now: deps.clock(), ...customerOptions }) }
   }
   const pay = async (cartId: CartId, number = '4242424242424242') => {
     const { rows } = await pool.query<{ id: string; client_secret: string; status: string }>(
@@ -100,8 +100,8 @@ export async function openCheckoutStage(
     )
     return intent?.status ?? error?.code ?? 'unknown'
   }
-  const paidCart = async (wished: Wishes = {}) => {
-    const customer = await readyCart(wished)
+  const paidCart = async (customerOptions: CustomerOptions = {}) => {
+    const customer = await readyCart(customerOptions)
     const started = await startCheckoutPayment(deps, { ...customer, language: 'en' })
     await pay(customer.cartId)
     return { ...customer, intentId: started.paymentIntentId, totalInCents: started.totalInCents }

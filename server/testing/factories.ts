@@ -17,7 +17,7 @@ export type TestOrganization = {
   readonly cleanupId: string
 }
 
-type OrganizationWishes = {
+type OrganizationOptions = {
   readonly paymentAccount?: string
   readonly reviewsOrders?: boolean
   readonly zipCode?: string
@@ -27,7 +27,7 @@ type OrganizationWishes = {
 let lastZip = randomInt(10_000, 60_000)
 
 /** Makes a hauler in Austin with two dumpsters, a material of each kind, an add-on, a cleanup, a city fee and a tax. */
-export async function makeOrganization(db: Db, options: OrganizationWishes = {}): Promise<TestOrganization> {
+export async function makeOrganization(db: Db, options: OrganizationOptions = {}): Promise<TestOrganization> {
   lastZip += 1
   const zipCode = options.zipCode ?? String(lastZip)
   const made: TestOrganization = {
@@ -75,12 +75,12 @@ export async function makeOrganization(db: Db, options: OrganizationWishes = {})
 
 export type TestUser = { readonly id: string; readonly phone: string; readonly email: string }
 
-type UserWishes = { readonly firstName?: string; readonly email?: string; readonly hasAgreedToTexts?: boolean }
+type UserOptions = { readonly firstName?: string; readonly email?: string; readonly hasAgreedToTexts?: boolean }
 
 let lastNumber = randomInt(1_000_000, 9_000_000)
 
 /** Makes a person with a name and a verified phone, who agreed to texts by default. */
-export async function makeUser(db: Db, options: UserWishes = {}): Promise<TestUser> {
+export async function makeUser(db: Db, options: UserOptions = {}): Promise<TestUser> {
   lastNumber += 1
   const phone = `+1512${lastNumber}`
   const email = options.email ?? 'dana@example.com'
@@ -96,7 +96,7 @@ export async function makeUser(db: Db, options: UserWishes = {}): Promise<TestUs
   return { id: row.id, phone, email }
 }
 
-type CartWishes = {
+type CartOptions = {
   readonly now?: Date
   /** The rental begins this many days after `now`, or on the next working day after that. Default: 2. */
   readonly daysAhead?: number
@@ -112,7 +112,7 @@ export async function makeReadyCart(
   db: Db,
   organization: TestOrganization,
   user: TestUser,
-  options: CartWishes = {},
+  options: CartOptions = {},
 ): Promise<CartId> {
   const id = randomUUID()
   const dropOff = openDay(addDays(localTime(options.now ?? new Date(), 'America/Chicago').day, options.daysAhead ?? 2))

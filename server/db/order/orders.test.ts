@@ -22,9 +22,9 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-type Wishes = { readonly poNumber?: string; readonly jobName?: string }
+type LabelOptions = { readonly poNumber?: string; readonly jobName?: string }
 
-async function order(user: TestUser, minutesAgo: number, { poNumber, jobName }: Wishes = {}): Promise<string> {
+async function order(user: TestUser, minutesAgo: number, { poNumber, jobName }: LabelOptions = {}): Promise<string> {
   const id = await makeReadyCart(database.db, organization, user)
   await sql`
     INSERT INTO orders (id, organization_id, service_area_id, user_id, status, total_in_cents, snapshot, created_at, po_number, job_name)

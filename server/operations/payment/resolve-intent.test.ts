@@ -26,10 +26,10 @@ afterEach(() => {
 })
 afterAll(() => stage.close())
 
-type Wishes = Partial<Pick<IntentToResolve, 'savedCard' | 'intentId' | 'key'> & Pick<NewIntent, 'amountInCents'>>
+type IntentOptions = Partial<Pick<IntentToResolve, 'savedCard' | 'intentId' | 'key'> & Pick<NewIntent, 'amountInCents'>>
 
 /** Makes a payment that is stored here and that the service may not know. */
-function payment({ savedCard = null, intentId = null, amountInCents = 5_000, ...rest }: Wishes = {}) {
+function payment({ savedCard = null, intentId = null, amountInCents = 5_000, ...rest }: IntentOptions = {}) {
   const chargeId = randomUUID()
   const askedAt = stage.deps.clock()
   const newIntent = async (): Promise<NewIntent> => ({
