@@ -6,7 +6,7 @@ type RememberedValue = { readonly version: number; readonly value: Promise<unkno
 /**
  * The limit is higher than the number of haulers, areas and languages of an installation. If the cache reaches it, the cache is emptied.
  */
-const maxKept = 2000
+const maxValues = 2000
 const memories = new WeakMap<Db, Map<string, RememberedValue>>()
 
 /**
@@ -24,7 +24,7 @@ export function rememberByVersion<Value>(
   if (remembered?.version === version) return remembered.value as Promise<Value>
   const value = load()
   if (remembered && remembered.version > version) return value
-  if (memory.size >= maxKept) memory.clear()
+  if (memory.size >= maxValues) memory.clear()
   const entry = { version, value }
   memory.set(key, entry)
   value.catch(() => {

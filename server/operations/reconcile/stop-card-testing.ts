@@ -25,9 +25,9 @@ export async function stopCardTesting(deps: PaymentDeps, event: StoredEvent & { 
   const hasTooMany = (await countDeclines(db, event.intentId)) >= maxDeclines
   const blocked = declines && blockedOf(declines, user)
   if (!hasTooMany && !blocked) return true
-  if (attempt) await closeAttempt(deps, attempt)
+  if (attempt) await closeUnlessBeingPaid(deps, attempt)
   else await closeCharge(deps, event.intentId)
-  for (const other of blocked ? await listOpenForms(db, blocked) : []) await closeAttempt(deps, other)
+  for (const other of blocked ? await listOpenForms(db, blocked) : []) await closeUnlessBeingPaid(deps, other)
   return true
 }
 
@@ -48,7 +48,7 @@ function blockedOf({ declines, limits, usual, now }: CountedDeclines, user: Card
 const isBeingPaid = (error: unknown) =>
   error instanceof Refusal && (error.refusal === 'already-paid' || error.refusal === 'cart-frozen')
 
-async function closeAttempt(deps: PaymentDeps, attempt: PaymentAttempt): Promise<void> {
+async function closeUnlessBeingPaid(deps: PaymentDeps, attempt: PaymentAttempt): Promise<void> {
   if (attempt.status !== 'open') return
   try {
     await withdrawAttempt(deps, attempt)

@@ -28,8 +28,8 @@ export type BoxFilter = {
 const fleet = ['office', 'fleet'] as const
 const shown = { meta: { shownByPage: true }, refetchOnWindowFocus: true } as const
 
-/** The page fetches the data again at this interval, because others count and move boxes meanwhile. */
-const everyMs = 2000
+/** The page of a count fetches the data again at this interval, because others count and move boxes meanwhile. */
+const refetchIntervalMs = 2000
 
 export const choicesQuery = () =>
   queryOptions({
@@ -64,7 +64,7 @@ export const countQuery = (yardId: string, begin: string | null) =>
   queryOptions({
     queryKey: [...fleet, 'count', yardId, begin],
     queryFn: ask(api => api.office.containers.countSheet.query({ yardId, begin })),
-    refetchInterval: everyMs,
+    refetchInterval: refetchIntervalMs,
     ...shown,
   })
 
