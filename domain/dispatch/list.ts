@@ -22,7 +22,7 @@ export type OrderFacts = {
   readonly hasOpenQuestion: boolean
   /** The day of the open visit. Null without one. */
   readonly openStopDay: Day | null
-  readonly isLastEventAttempt: boolean
+  readonly isLastEventFailedAttempt: boolean
   readonly loadState: LoadState | null
   /** The day of the route whose truck carries the order's load. Null if no truck carries it. */
   readonly loadRouteDay: Day | null
@@ -43,7 +43,7 @@ export function listOf(facts: OrderFacts, today: Day): DispatchList | 'board' | 
     return loadState === 'ticketed' || loadState === 'confirmed' ? 'to-confirm' : 'no-ticket'
   if (status === 'created' || status === 'restricted') return 'to-accept'
   if (sideToPlan(status) === null) return isOnTheWay(status) ? 'outstanding' : null
-  return facts.isLastEventAttempt ? 'attempted' : 'to-plan'
+  return facts.isLastEventFailedAttempt ? 'attempted' : 'to-plan'
 }
 
 /** Returns true if the order's load is on a truck whose day is over. */

@@ -46,21 +46,21 @@ export type OwedOrder = OrderFacts & {
   readonly longitude: number | null
 }
 
-type Owed = { readonly organizationId: string; readonly statuses: readonly OrderStatus[] }
+type OwedFilter = { readonly organizationId: string; readonly statuses: readonly OrderStatus[] }
 
 /**
  * The statuses are written into the text of the statement. If they were parameters, PostgreSQL would make a plan for any statuses and read
  * most orders, although only few orders have these statuses.
  */
-const written = (statuses: readonly OrderStatus[]) => sql.join(statuses.map(sql.lit))
+const asLiterals = (statuses: readonly OrderStatus[]) => sql.join(statuses.map(sql.lit))
 
 /** Lists the orders that wait for a visit or a ticket, the oldest first. */
-export async function listOwedOrders(db: Db, { organizationId, statuses }: Owed): Promise<OwedOrder[]> {
+export async function listOwedOrders(db: Db, { organizationId, statuses }: OwedFilter): Promise<OwedOrder[]> {
   // A subquery selects these orders first. Without it, the planner would begin with another table because there are so many joins, and read
   // every order.
   const { rows } = await sql<OwedOrder>`
     WITH owed AS MATERIALIZED (
-      SELECT w.id FROM orders w WHERE w.organization_id = ${organizationId} AND w.status IN (${written(statuses)})
+      SELECT w.id FROM orders w WHERE w.organization_id = ${organizationId} AND w.status IN (${asLiterals(statuses)})
       UNION SELECT q.order_id FROM question q WHERE q.organization_id = ${organizationId} AND q.answered_at IS NULL
       UNION SELECT x.about_order_id FROM stop x WHERE x.organization_id = ${organizationId}
         AND x.state IN ('planned', 'under-way', 'arrived', 'waiting'))
@@ -80,7 +80,7 @@ export async function listOwedOrders(db: Db, { organizationId, statuses }: Owed)
       o.address_to_check AS "isAddressToCheck",
       s.id AS "stopId", s.version AS "stopVersion", s.state AS "stopState", s.driver_id AS "stopDriverId", g.id AS "siteId", g.latitude, g.longitude, ${dayColumn('s.day')} AS "openStopDay",
       EXISTS (SELECT FROM question q WHERE q.order_id = o.id AND q.answered_at IS NULL) AS "hasOpenQuestion",
-      coalesce(e.event = 'attempt-failed', false) AS "isLastEventAttempt", e.id AS "lastEventId",
+      coalesce(e.event = 'attempt-failed', false) AS "isLastEventFailedAttempt", e.id AS "lastEventId",
       l.state AS "loadState", ${dayColumn('r.day')} AS "loadRouteDay", coalesce(r.ended_at IS NOT NULL, false) AS "isLoadRouteEnded"
     FROM owed JOIN orders o ON o.id = owed.id
       LEFT JOIN order_swap w ON w.order_id = o.id AND w.withdrawn_at IS NULL LEFT JOIN orders k ON k.id = w.cart_id

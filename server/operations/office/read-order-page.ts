@@ -77,7 +77,7 @@ function dispatchFacts({ stops, load, questions, events }: OrderPage, { status }
     status,
     hasOpenQuestion: questions > 0,
     openStopDay: openStop?.day ?? null,
-    isLastEventAttempt: events.at(-1)?.event === 'attempt-failed',
+    isLastEventFailedAttempt: events.at(-1)?.event === 'attempt-failed',
     loadState: load?.state ?? null,
     loadRouteDay: load?.routeDay ?? null,
     isLoadRouteEnded: load?.isRouteEnded ?? false,
