@@ -19,8 +19,8 @@ import { refuseWithOpenSwap } from '#server/operations/order/refuse-with-open-sw
 type Visit = OrderActing & { readonly window: TimeWindow }
 
 /**
- * Returns the maximum cost of a pick-up in this window. Nothing is charged before the bill. Refuses 'illegal-move' with the current status,
- * what `checkPickup` refuses, and 'not-priced' for an order without frozen terms.
+ * Returns the maximum cost of a pick-up in this window. Nothing is charged before the bill. Refuses 'swap-open', 'illegal-move' with the
+ * current status, what `checkPickup` refuses, and 'not-priced' for an order without frozen terms.
  */
 export const quotePickup = (deps: Deps, input: Visit): Promise<LaterPickup> => quote(deps, input, 'request-pickup')
 

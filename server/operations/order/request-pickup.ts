@@ -11,8 +11,8 @@ import { scheduleFactsOf } from '#server/operations/order/read-order-schedule.ts
 import { refuseWithOpenSwap } from '#server/operations/order/refuse-with-open-swap.ts'
 
 /**
- * Requests the pick-up of a dumpster, and stores the maximum cost of its days if the page showed it. Refuses 'swap-open', 'illegal-move'
- * with the current status, 'sunday-pickup', 'closed-day', 'pickup-too-early', 'day-too-far', 'unknown-window' and 'price-changed'.
+ * Requests the pick-up of a dumpster, and stores the maximum cost of its days if the page showed it. Refuses 'swap-open', what `applyAct`
+ * and `checkPickup` refuse, and, if the page showed a price, what `agreeToLaterPickup` refuses.
  */
 export async function requestPickup(
   { db, clock }: Deps,

@@ -23,8 +23,7 @@ export type SwapRequestFacts = OrderActing &
 
 /**
  * Requests a swap, which is one visit that takes the full dumpster and leaves an empty one (rule L6). Returns the cart of the new dumpster,
- * which belongs to the customer at once. Refuses 'swap-open', 'illegal-move' with the current status, and the refusals of `requestPickup`
- * about days and hours.
+ * which belongs to the customer at once. Refuses what `requestPickup` refuses, and 'day-too-far' also for the pick-up of the new dumpster.
  */
 export async function requestSwap(
   { db, clock, newId }: Deps & { readonly newId: () => string },
