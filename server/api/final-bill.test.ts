@@ -109,7 +109,7 @@ describe('The final bill on the order’s page', () => {
 
   test('can be objected to until it is paid, also after the saved card was declined', async () => {
     customer = await readyToPay(app, `+1512555${String(3500 + phones)}`)
-    await payWith(app, customer, savedCards.runsDry)
+    await payWith(app, customer, savedCards.declinesLater)
     orderId = (await order())._id
     await bringToWeighing(app.database.db, orderId)
     await bill('0.6')

@@ -14,7 +14,7 @@ import type { TestUser } from '#server/testing/factories.ts'
 /** All of these cards pay at the checkout. Their names say what they do when they are charged later. */
 export const savedCards = {
   pays: '4242424242424242',
-  runsDry: '4000000000000341',
+  declinesLater: '4000000000000341',
   sendsRefundsBack: '4000000000005126',
 } as const
 

@@ -21,7 +21,7 @@ const cards = { asksTheBank: '4000002760003184', asksTheBankOnce: '4000002500003
 /** The cards of twenty customers, by frequency. */
 const wallet: readonly string[] = [
   ...Array.from({ length: 11 }, () => savedCards.pays),
-  ...Array.from({ length: 3 }, () => savedCards.runsDry),
+  ...Array.from({ length: 3 }, () => savedCards.declinesLater),
   ...Array.from({ length: 3 }, () => savedCards.sendsRefundsBack),
   ...Array.from({ length: 2 }, () => cards.asksTheBankOnce),
   cards.asksTheBank,

@@ -87,7 +87,7 @@ describe('Days that an extension paid for', () => {
   })
 
   it('are due with the bill where the card was declined for them', async () => {
-    const { acting, agreed } = await delivered(savedCards.runsDry)
+    const { acting, agreed } = await delivered(savedCards.declinesLater)
     const longer = weekday(agreed, 2)
     const dueInCents = await extendTo(acting, longer)
     expect(await collectedAndBilled(acting, longer)).toMatchObject({
@@ -119,7 +119,7 @@ describe('Days until a later pick-up', () => {
   })
 
   it('are charged although a card was declined for an extension before', async () => {
-    const { acting, agreed } = await delivered(savedCards.runsDry)
+    const { acting, agreed } = await delivered(savedCards.declinesLater)
     const extended = weekday(agreed, 2)
     await extendTo(acting, extended)
     const agreedInCents = await requestFor(acting, weekday(extended, 6))

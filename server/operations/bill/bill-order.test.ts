@@ -117,7 +117,7 @@ describe('A final bill', () => {
   })
 
   it('that the saved card does not pay is payment-failed, until the customer pays with another one', async () => {
-    const { orderId, totalInCents } = await weighedOrder(stage, { card: savedCards.runsDry })
+    const { orderId, totalInCents } = await weighedOrder(stage, { card: savedCards.declinesLater })
     await settle(orderId)
     stage.wait(24 * hour)
     await chargeDueBills(stage.deps)
@@ -295,7 +295,7 @@ describe('An objection', () => {
   })
 
   it('is possible after the saved card was declined, and refused once another one has paid', async () => {
-    const { orderId, user } = await weighedOrder(stage, { card: savedCards.runsDry })
+    const { orderId, user } = await weighedOrder(stage, { card: savedCards.declinesLater })
     await settle(orderId)
     stage.wait(24 * hour)
     await chargeDueBills(stage.deps)

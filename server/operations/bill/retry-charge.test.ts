@@ -45,7 +45,7 @@ const declined = { try: 1, state: 'declined', cents: dueInCents }
 
 /** Makes an order that was weighed a ton too heavy. Its card has no funds when it is charged. */
 async function failedCharge() {
-  const { orderId, user } = await weighedOrder(stage, { card: savedCards.runsDry })
+  const { orderId, user } = await weighedOrder(stage, { card: savedCards.declinesLater })
   await billOrder(stage.deps, { orderId, actorId: null })
   stage.wait(24 * hour)
   await chargeDueBills(stage.deps)
@@ -137,7 +137,7 @@ describe('A charge that failed', () => {
   })
 
   it('that a second server hears of late does not fail the try that came after it', async () => {
-    const { orderId } = await weighedOrder(stage, { card: savedCards.runsDry })
+    const { orderId } = await weighedOrder(stage, { card: savedCards.declinesLater })
     await billOrder(stage.deps, { orderId, actorId: null })
     stage.wait(24 * hour)
     const slow = slowServer(stage.deps)
@@ -210,7 +210,7 @@ describe('A charge that failed', () => {
   })
 
   it('is not tried for more than the customer agreed to', async () => {
-    const { orderId } = await weighedOrder(stage, { card: savedCards.runsDry, tonsTooMany: '20' })
+    const { orderId } = await weighedOrder(stage, { card: savedCards.declinesLater, tonsTooMany: '20' })
     const { balanceInCents: amountInCents } = await billOrder(stage.deps, { orderId, actorId: null })
     await walkTo(stage.db, orderId, 'payment-failed')
     await fillCard()

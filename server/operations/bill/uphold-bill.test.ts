@@ -77,7 +77,7 @@ it('a bill that was stood by cannot be objected to again, nor answered twice', a
 })
 
 it('an objection to a bill whose charge has failed is answered, too; nothing is answered of an order that is paid', async () => {
-  const { orderId, user } = await weighedOrder(stage, { card: savedCards.runsDry })
+  const { orderId, user } = await weighedOrder(stage, { card: savedCards.declinesLater })
   await billOrder(stage.deps, { orderId, actorId: null })
   await chargeLater()
   await objectToBill(stage.deps, { orderId, text: words, actorId: user.id })

@@ -44,7 +44,7 @@ const list = async (orderId: string, name: MoneyList) => {
 
 /** Makes an order that was weighed a ton too heavy. Its card has no funds when it is charged. */
 async function failedCharge(): Promise<string> {
-  const { orderId } = await weighedOrder(stage, { card: savedCards.runsDry })
+  const { orderId } = await weighedOrder(stage, { card: savedCards.declinesLater })
   await settle(orderId)
   stage.wait(24 * hour)
   await chargeDueBills(stage.deps)
@@ -53,7 +53,7 @@ async function failedCharge(): Promise<string> {
 
 describe('Waiting money', () => {
   it('goes from list to list, and its sum by age is the balance of its order', async () => {
-    const { orderId, user } = await weighedOrder(stage, { card: savedCards.runsDry })
+    const { orderId, user } = await weighedOrder(stage, { card: savedCards.declinesLater })
     const found = async (name: MoneyList) => (await list(orderId, name)).rows.map(row => row.id)
     expect(await found('settle')).toEqual([orderId])
     await settle(orderId)

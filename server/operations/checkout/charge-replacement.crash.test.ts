@@ -131,7 +131,7 @@ const declining: Point[] = [
 
 describe.each(declining)('Killed $when $call, with a card that is declined', point => {
   it('nothing is charged, nothing stays payable, and the usual page pays once', async () => {
-    const ask = await swapping(savedCards.runsDry)
+    const ask = await swapping(savedCards.declinesLater)
     await die(ask, point)
     expect(await restart()).toMatchObject({ failures: [] })
     const { rows } = await stage.pool.query(

@@ -83,7 +83,7 @@ describe('The new dumpster of a swap', () => {
   })
 
   it('is paid on the usual page when the card is declined, after the refused charge was closed', async () => {
-    const { cartId, ask } = await swapping(savedCards.runsDry)
+    const { cartId, ask } = await swapping(savedCards.declinesLater)
     expect(await chargeReplacement(stage.deps, ask)).toMatchObject({
       success: false,
       requiresManualPayment: true,
@@ -149,7 +149,7 @@ describe('A charge whose answer was lost', () => {
   })
 
   it('opens the usual page when it turns out to have been declined', async () => {
-    const { cartId, ask } = await swapping(savedCards.runsDry)
+    const { cartId, ask } = await swapping(savedCards.declinesLater)
     await expect(chargeReplacement(badLine(), ask)).rejects.toMatchObject({ refusal: 'payment-in-doubt' })
     await startCheckoutPayment(stage.deps, { cartId, user: ask.user, language: 'en' })
     expect(await stage.pool.query('SELECT FROM payment')).toMatchObject({ rowCount: 1 })

@@ -131,7 +131,7 @@ describe('The same ordered again is paid with the card on file (rule M34)', () =
   })
 
   it('declined leads to the usual page, with nothing charged', async () => {
-    const { cartId, user, ask } = await repeating(savedCards.runsDry)
+    const { cartId, user, ask } = await repeating(savedCards.declinesLater)
     expect(await payWithCardOnFile(stage.deps, ask)).toMatchObject({
       success: false,
       requiresManualPayment: true,

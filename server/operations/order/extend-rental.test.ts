@@ -83,7 +83,7 @@ describe('A rental that is kept longer', () => {
   })
 
   it('is added to the final bill when the card is declined', async () => {
-    const { acting, agreed } = await delivered(savedCards.runsDry)
+    const { acting, agreed } = await delivered(savedCards.declinesLater)
     const pickupDay = weekday(agreed, 2)
     const { totalInCents } = await quoteExtension(stage.deps, { ...acting, pickupDay })
     const kept = await extendRental(stage.deps, { ...acting, pickupDay, totalInCents })

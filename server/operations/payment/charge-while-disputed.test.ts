@@ -92,7 +92,7 @@ describe('While the customer’s bank looks into a payment of an order', () => {
   })
 
   it('a charge that failed is not tried again: the office reads why', async () => {
-    const { orderId, user } = await billed(savedCards.runsDry)
+    const { orderId, user } = await billed(savedCards.declinesLater)
     await chargeDueBills(stage.deps)
     expect(await statusOf(orderId)).toBe('payment-failed')
     await openDispute(stage, orderId)

@@ -148,7 +148,7 @@ describe('A charge of a saved card', () => {
   })
 
   it('that the bank declines is closed, with its reason, as often as it is asked', async () => {
-    const asked = payment({ savedCard: await saveCard(savedCards.runsDry) })
+    const asked = payment({ savedCard: await saveCard(savedCards.declinesLater) })
     const declined = { message: 'Your card was declined.', needsCustomer: false }
     const first = await resolve(asked)
     expect(first).toEqual({ outcome: 'closed', intentId: expect.any(String), declined })
@@ -157,14 +157,14 @@ describe('A charge of a saved card', () => {
   })
 
   it('is in doubt while its declined intent cannot be closed', async () => {
-    const asked = payment({ savedCard: await saveCard(savedCards.runsDry) })
+    const asked = payment({ savedCard: await saveCard(savedCards.declinesLater) })
     const [intent] = await refusedIntentOf(asked)
     expect(intent?.status).toBe('requires_payment_method')
     expect(await resolve(asked)).toMatchObject({ outcome: 'closed', declined: { message: 'Your card was declined.' } })
   })
 
   it('whose intent stayed unpaid is closed, also when only the intent is known', async () => {
-    const asked = payment({ savedCard: await saveCard(savedCards.runsDry) })
+    const asked = payment({ savedCard: await saveCard(savedCards.declinesLater) })
     const [intent] = await refusedIntentOf(asked)
     expect(await resolve({ ...asked, intentId: intent?.id ?? '' })).toEqual({
       outcome: 'closed',
@@ -212,7 +212,7 @@ describe('After 23 hours, when the service may have forgotten the key', () => {
     const [form, card] = [payment(), payment({ savedCard: await saveCard(savedCards.pays) })]
     const intent = await unpaid(form)
     await resolve(card)
-    const [neverAsked, declined] = [payment(), payment({ savedCard: await saveCard(savedCards.runsDry) })]
+    const [neverAsked, declined] = [payment(), payment({ savedCard: await saveCard(savedCards.declinesLater) })]
     await resolve(declined)
     stage.wait(24 * hour)
     stage.faults.calls = [{ point: 'before', on: creating }]

@@ -184,7 +184,7 @@ describe('The card on file', () => {
   })
 
   it('that is declined leaves nothing charged', async () => {
-    const { phone } = await stage.regular(savedCards.runsDry)
+    const { phone } = await stage.regular(savedCards.declinesLater)
     const ask = await asking({ phone })
     expect(await chargePhoneOrder(stage.phoneDeps, stage.acting, ask)).toEqual({
       isPaid: false,

@@ -107,7 +107,7 @@ describe('A server that is killed at any step', () => {
   it('of charging a balance that the bank refuses charges nothing, and the customer pays once', async () => {
     const steps = await killEverywhere({
       prepare: async stage => {
-        const orderId = await dueOrder(stage, { card: savedCards.runsDry })
+        const orderId = await dueOrder(stage, { card: savedCards.declinesLater })
         stage.wait(day)
         return orderId
       },

@@ -335,7 +335,7 @@ describe('A request that was decided', () => {
 })
 
 test('a due above the limit is let go by two', async () => {
-  const { orderId } = await weighedOrder(stage, { tonsTooMany: '2.5', card: savedCards.runsDry })
+  const { orderId } = await weighedOrder(stage, { tonsTooMany: '2.5', card: savedCards.declinesLater })
   await billOrder(stage.deps, { orderId, actorId: null })
   stage.wait(24 * hour)
   await chargeDueBills(stage.deps)

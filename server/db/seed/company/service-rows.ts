@@ -22,14 +22,14 @@ const cards = [
   { brand: 'visa', lastFour: '5556' },
 ] as const
 /** This card pays once. A later charge of it is declined. */
-const runsDry = { brand: 'visa', lastFour: '0341' }
+const declinedLater = { brand: 'visa', lastFour: '0341' }
 
 const numberOf = ({ id }: SeedCustomer) => Number(id.slice(-12))
 export const cardholderId = (customer: SeedCustomer) => `cus_demo${numberOf(customer)}`
 
 export function cardOf({ customer, special, id }: Pick<DemoOrder, 'customer' | 'special' | 'id'>): Card {
   const number = numberOf(customer)
-  if (special === 'declined') return { methodId: `pm_demodry${Number(id.slice(-12))}`, ...runsDry }
+  if (special === 'declined') return { methodId: `pm_demodry${Number(id.slice(-12))}`, ...declinedLater }
   return { methodId: `pm_demo${number}`, ...(cards[number % cards.length] ?? cards[0]) }
 }
 
@@ -80,7 +80,7 @@ export function addCardholder(rows: Rows, order: DemoOrder): void {
       exp_year: placedAt.getUTCFullYear() + 3,
       is_set_up: true,
       created_at: placedAt,
-      behavior: lastFour === runsDry.lastFour ? 'fails_when_saved' : 'pays',
+      behavior: lastFour === declinedLater.lastFour ? 'fails_when_saved' : 'pays',
       billing_details: billing,
     },
   ])
