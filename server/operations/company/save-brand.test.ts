@@ -18,7 +18,7 @@ const lastChange = async () =>
 const settingsOfPages = async () => (await fetch(`${stage.app.url}/settings.json`)).json()
 
 describe('Name and accent', () => {
-  test('are saved under their version, and the change says the colours without the name that was typed', async () => {
+  test('are saved under their version, and the change has the accent without the name that was typed', async () => {
     const { version, accent } = await stage.office.brand.read.query({})
     expect(accent).toBeNull()
     const brand = { name: 'Blue-bonnet Hauling', accent: '#0b756d' }
@@ -50,7 +50,7 @@ describe('Name and accent', () => {
     await expect(save).rejects.toMatchObject({ data: { httpStatus: 400 } })
   })
 
-  test('are told to each page that is opened from then on, with the colours that follow from the accent', async () => {
+  test('are sent to each page that is opened from then on, with the colours that follow from the accent', async () => {
     const { version } = await stage.office.brand.read.query({})
     await stage.office.brand.save.mutate({ version, brand: { name: 'Grackle Creek', accent: '#0b756d' } })
     // A second hauler uses this installation, so pages without an order show no hauler's colors.
