@@ -11,7 +11,7 @@ import {
   webpOf,
   webpPicture,
 } from '@rolloff/photo/photo.stage.ts'
-import { cleanPhoto, largestPhotoInBytes } from '@rolloff/photo/photo.ts'
+import { cleanPhoto, maxPhotoInBytes } from '@rolloff/photo/photo.ts'
 import { dayToDrive } from '../stage/driver-day.ts'
 import { test } from '../stage/fixtures.ts'
 
@@ -79,7 +79,7 @@ test('a large photo that lies on its side arrives upright, small and without met
   await page.goto('/driver/')
   const plain = await largePhoto(page)
   const photo = joined([plain.subarray(0, 2), exifOf(6), plain.subarray(2), bytesOf('the seconds before')])
-  expect(photo.length).toBeGreaterThan(largestPhotoInBytes)
+  expect(photo.length).toBeGreaterThan(maxPhotoInBytes)
   await page.getByRole('link', { name: /^Next/ }).click()
   await press(page, 'Start')
   await press(page, 'I am here')

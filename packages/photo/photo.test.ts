@@ -16,7 +16,7 @@ import {
   webpOf,
   webpPicture,
 } from './photo.stage.ts'
-import { cleanPhoto, largestPhotoInBytes } from './photo.ts'
+import { cleanPhoto, maxPhotoInBytes } from './photo.ts'
 
 const cleanBytes = (bytes: Uint8Array) => cleanPhoto(bytes)?.content ?? null
 const says = (bytes: Uint8Array | null, text: string) => textOf(bytes ?? new Uint8Array()).includes(text)
@@ -177,7 +177,7 @@ test.each([
 })
 
 test('a photo above five megabytes is not taken; one below that is all of empty parts is not either', () => {
-  const large = joined([plainJpeg, new Uint8Array(largestPhotoInBytes - plainJpeg.length + 1)])
+  const large = joined([plainJpeg, new Uint8Array(maxPhotoInBytes - plainJpeg.length + 1)])
   expect(cleanPhoto(large)).toBeNull()
   expect(cleanBytes(large.subarray(0, -1))).toEqual(plainJpeg)
   const comments = (count: number) => bytesOf('\xff\xfe\0\x02'.repeat(count))

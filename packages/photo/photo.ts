@@ -8,7 +8,7 @@ import { cleanPng } from './clean-png.ts'
 import { cleanWebp } from './clean-webp.ts'
 
 /** This is the size limit of a photo: 5 MB. */
-export const largestPhotoInBytes = 5 * 1024 * 1024
+export const maxPhotoInBytes = 5 * 1024 * 1024
 
 export type PhotoType = 'image/jpeg' | 'image/png' | 'image/webp'
 
@@ -22,10 +22,10 @@ const formats = [
 
 /** Returns null unless the bytes are a complete photo within the size limit. */
 export function cleanPhoto(bytes: Uint8Array): CleanPhoto | null {
-  if (bytes.length > largestPhotoInBytes) return null
+  if (bytes.length > maxPhotoInBytes) return null
   for (const [mediaType, clean] of formats) {
     const content = clean(bytes)
-    if (content && content.length <= largestPhotoInBytes) return { mediaType, content }
+    if (content && content.length <= maxPhotoInBytes) return { mediaType, content }
   }
   return null
 }

@@ -66,12 +66,12 @@ async function removeUnfinished(data: string): Promise<void> {
   }
 }
 
-const largestLogInBytes = 5_000_000
+const maxLogInBytes = 5_000_000
 
 /** Starts the server in a process group of its own. Ctrl-C then reaches only our process, which stops the server when its work is done. */
 export async function launch(cluster: Cluster): Promise<ChildProcess> {
   const old = await stat(cluster.log).catch(() => undefined)
-  if (old && old.size > largestLogInBytes) await rename(cluster.log, `${cluster.log}.1`)
+  if (old && old.size > maxLogInBytes) await rename(cluster.log, `${cluster.log}.1`)
   const log = await open(cluster.log, 'a', 0o600)
   const settings = Object.entries(cluster.settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const child = spawn(join(cluster.binaries, 'postgres'), ['-D', cluster.data, '-k', cluster.socket, ...settings], {

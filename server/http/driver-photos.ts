@@ -3,7 +3,7 @@
  * it once.
  */
 import type { IncomingHttpHeaders } from 'node:http'
-import { largestPhotoInBytes } from '@rolloff/photo/photo.ts'
+import { maxPhotoInBytes } from '@rolloff/photo/photo.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import type { ApiDeps } from '#server/api/dependencies.ts'
@@ -23,7 +23,7 @@ export async function registerDriverPhotos(app: FastifyInstance, deps: ApiDeps):
   await app.register(async scope => {
     scope.addContentTypeParser(
       ['image/jpeg', 'image/png', 'image/webp'],
-      { parseAs: 'buffer', bodyLimit: largestPhotoInBytes },
+      { parseAs: 'buffer', bodyLimit: maxPhotoInBytes },
       (_request, body, done) => done(null, body),
     )
     scope.setErrorHandler(answerFailure)

@@ -6,7 +6,7 @@ import type { Call, Outcome } from '../wire/call.ts'
 import { group, text } from '../wire/form.ts'
 import { badRequest } from '../wire/refusals.ts'
 
-const largestInBytes = 5 * 1024 * 1024
+const maxFileInBytes = 5 * 1024 * 1024
 
 const kinds: readonly (readonly [type: string, begin: string])[] = [
   ['pdf', '%PDF-'],
@@ -20,7 +20,7 @@ export async function uploadFile(pool: Pool, call: Call): Promise<Outcome> {
   const data = text(file, 'data') ?? ''
   if (purpose !== 'dispute_evidence') throw badRequest('Only dispute_evidence is known here.', { param: 'purpose' })
   if (data === '') throw badRequest('The file is empty.', { param: 'file' })
-  if (data.length > largestInBytes) throw badRequest('The file is larger than 5 MB.', { param: 'file' })
+  if (data.length > maxFileInBytes) throw badRequest('The file is larger than 5 MB.', { param: 'file' })
   const kind = kinds.find(([, begin]) => data.startsWith(begin))
   if (!kind) throw badRequest('Evidence is a PDF, a JPEG or a PNG.', { code: 'invalid_file_type', param: 'file' })
   const row: FileRow = {

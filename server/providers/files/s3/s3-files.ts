@@ -45,7 +45,7 @@ export const outerLimitInMs = 8_000
 const tries = 3
 const firstPauseInMs = 100
 /** This size is more than the largest photo. An answer without an end cannot fill the memory. */
-const largestAnswerInBytes = 8 * 1024 * 1024
+const maxAnswerInBytes = 8 * 1024 * 1024
 
 type Asking = {
   readonly method: 'GET' | 'PUT' | 'DELETE'
@@ -153,7 +153,7 @@ function makeSend(parts: S3Parts): (asking: Asking) => Promise<Answer> {
       },
       ...(body ? { body: Buffer.from(body) } : {}),
     })
-    const response = await fetchWhole(request, { limitInMs }, largestAnswerInBytes)
+    const response = await fetchWhole(request, { limitInMs }, maxAnswerInBytes)
     return { status: response.status, headers: response.headers, body: Buffer.from(await response.arrayBuffer()) }
   }
   const askAgain = async (asking: Asking): Promise<Answer> => {
