@@ -1,25 +1,25 @@
 /**
- * The server writes these pages itself. A value in a template is escaped as text unless another template made it, so typed text never
- * becomes markup.
+ * Templates for the pages that the server itself writes. A value in a template is escaped unless it is `Html`, so text that people typed
+ * never becomes markup.
  */
 
 export class Html {
-  readonly marks: string
-  constructor(marks: string) {
-    this.marks = marks
+  readonly markup: string
+  constructor(markup: string) {
+    this.markup = markup
   }
 }
 
 type Part = Html | string | number | null | undefined | false | readonly Part[]
 
 export function html(pieces: TemplateStringsArray, ...parts: readonly Part[]): Html {
-  return new Html(pieces.map((piece, at) => piece + marksOf(parts[at])).join(''))
+  return new Html(pieces.map((piece, index) => piece + markupOf(parts[index])).join(''))
 }
 
-function marksOf(part: Part): string {
+function markupOf(part: Part): string {
   if (part === null || part === undefined || part === false) return ''
-  if (part instanceof Html) return part.marks
-  if (typeof part === 'object') return part.map(marksOf).join('')
+  if (part instanceof Html) return part.markup
+  if (typeof part === 'object') return part.map(markupOf).join('')
   return escaped(String(part))
 }
 
@@ -29,5 +29,5 @@ export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, character => entities[character] ?? '')
 }
 
-/** Puts data into a page. The browser never runs them, and no text in them can end their element. */
-export const dataOf = (value: unknown): Html => new Html(JSON.stringify(value).replaceAll('<', '\\u003c'))
+/** Returns a value as JSON for a script element that holds data. No text in the value can end the element. */
+export const scriptJson = (value: unknown): Html => new Html(JSON.stringify(value).replaceAll('<', '\\u003c'))

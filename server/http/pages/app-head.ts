@@ -21,6 +21,6 @@ const icons = `<link rel="manifest" href="${appManifestPath}"><link rel="apple-t
 export function withHead({ page, haulerName, site, path, isFindable, language, title, description }: AppHead): string {
   const picture = `${site}/share/${language}.png`
   const values = { haulerName, title, description, language, address: site + path, picture }
-  const preview = isFindable ? linkPreview(values).marks : ''
+  const preview = isFindable ? linkPreview(values).markup : ''
   return page.replace(headEnd, () => `${icons}${preview}${headEnd}`)
 }

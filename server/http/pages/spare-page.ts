@@ -65,5 +65,5 @@ function sendSpare(
 <body><main><h1>${title}</h1><p class="lead">${text}</p>${onward}</main></body></html>
 `
   const headers = { 'cache-control': 'no-store', 'content-language': language }
-  return reply.code(status).headers(headers).type('text/html; charset=utf-8').send(page.marks)
+  return reply.code(status).headers(headers).type('text/html; charset=utf-8').send(page.markup)
 }

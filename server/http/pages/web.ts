@@ -8,7 +8,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sendCompressed } from '#server/http/answers/send-compressed.ts'
 import { demoScriptPath } from '#server/http/demo/demo-pages.ts'
-import { dataOf } from '#server/http/html.ts'
+import { scriptJson } from '#server/http/html.ts'
 import { registerAppFiles } from '#server/http/pages/app-files.ts'
 import { withHead } from '#server/http/pages/app-head.ts'
 import { customerPage, knownCookie, readPageFiles } from '#server/http/pages/customer-page.ts'
@@ -122,6 +122,6 @@ const withoutReach = ({ call: _call, foot: _foot, facts: _facts, ...settings }: 
 type Reach = Partial<Pick<PageSettings, 'call' | 'foot' | 'facts'>>
 
 function withSettings(page: string, settings: object): string {
-  const data = dataOf(settings).marks
+  const data = scriptJson(settings).markup
   return page.replace(headEnd, () => `<script type="application/json" id="settings">${data}</script>${headEnd}`)
 }

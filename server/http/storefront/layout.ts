@@ -5,7 +5,7 @@ import { factLines } from '#domain/company/fact-lines.ts'
 import { textProgramPath } from '#domain/message/text-program.ts'
 import { languages } from '#domain/value/language.ts'
 import { formatPhone } from '#domain/value/phone.ts'
-import { dataOf, type Html, html } from '#server/http/html.ts'
+import { type Html, html, scriptJson } from '#server/http/html.ts'
 import { touchIconPath } from '#server/http/pages/app-files.ts'
 import { linkPreview } from '#server/http/pages/link-preview.ts'
 import { businessData } from '#server/http/storefront/structured-data.ts'
@@ -29,7 +29,7 @@ export function documentOf(view: View, page: Page, links: Html): string {
 ${barOf(view, page)}${pagesOf(view, page)}
 <main id="content" tabindex="-1">${page.content}</main>
 ${footOf(view)}</body></html>
-`.marks
+`.markup
 }
 
 function headOf(view: View, page: Page, links: Html): Html {
@@ -53,7 +53,7 @@ ${preview}
 <meta name="format-detection" content="telephone=no">
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="${paper.light}"><meta name="theme-color" media="(prefers-color-scheme: dark)" content="${paper.dark}">
 <link rel="apple-touch-icon" href="${touchIconPath}">${links}${hauler.accent && html`<link rel="stylesheet" href="/brand/${hauler.accent.slice(1)}.css">`}
-<script type="application/ld+json">${dataOf({ '@context': 'https://schema.org', '@graph': [businessData(view), ...page.data] })}</script>`
+<script type="application/ld+json">${scriptJson({ '@context': 'https://schema.org', '@graph': [businessData(view), ...page.data] })}</script>`
 }
 
 /** Links to the page itself and to the same page in the other language. A reader of neither language gets the English one. */
