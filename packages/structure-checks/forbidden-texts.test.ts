@@ -3,8 +3,8 @@ import { type ForbiddenText, forbiddenTexts } from './forbidden-texts.ts'
 import { file } from './planted-file.stage.ts'
 
 const forbidden: readonly ForbiddenText[] = [
-  { text: /\bLATER\b/, advice: 'do it now', isCode: false, except: /\.md$|^shop\/plan\.ts$/ },
-  { text: /\bas any\b/, advice: 'name the type', isCode: true },
+  { text: /\bLATER\b/, advice: 'do it now', isOnlyInCode: false, except: /\.md$|^shop\/plan\.ts$/ },
+  { text: /\bas any\b/, advice: 'name the type', isOnlyInCode: true },
 ]
 const found = (path: string, ...lines: string[]) => forbiddenTexts([file(path, ...lines)], forbidden)
 

@@ -4,8 +4,9 @@ import { isCode, type TextFile } from './source-file.ts'
 export type ForbiddenText = {
   readonly text: RegExp
   readonly advice: string
-  /** True if the text is refused only in code. Comments may then have it. */
-  readonly isCode: boolean
+  /** True if comments may have the text. */
+  readonly isOnlyInCode: boolean
+  /** Files whose path matches may have the text. */
   readonly except?: RegExp
 }
 
@@ -15,20 +16,22 @@ export function forbiddenTexts(files: readonly TextFile[], forbidden: readonly F
 }
 
 function textsIn({ path, text }: TextFile, forbidden: readonly ForbiddenText[]): string[] {
-  const code = forbidden.some(one => one.text.test(text)) ? withoutComments(path, text).split('\n') : []
-  const lines = text.split('\n')
-  return code.flatMap((codeLine, at) =>
+  // Most files have none of the texts, and parsing a file takes much longer than this search.
+  if (!forbidden.some(one => one.text.test(text))) return []
+  const codeLines = withoutComments(path, text).split('\n')
+  return text.split('\n').flatMap((line, index) =>
     forbidden.flatMap(one => {
       if (one.except?.test(path)) return []
-      const found = one.text.exec(one.isCode ? codeLine : (lines[at] ?? ''))?.[0]
-      return found ? [`${path}:${at + 1} says ${found}: ${one.advice}.`] : []
+      const found = one.text.exec(one.isOnlyInCode ? (codeLines[index] ?? '') : line)?.[0]
+      return found ? [`${path}:${index + 1} says ${found}: ${one.advice}.`] : []
     }),
   )
 }
 
+/** Replaces comments by spaces, so that each line keeps its number. */
 function withoutComments(path: string, text: string): string {
-  return parseSync(path, text).comments.reduce((rest, { start, end }) => {
+  return parseSync(path, text).comments.reduce((code, { start, end }) => {
     const blank = text.slice(start, end).replace(/[^\n]/g, ' ')
-    return rest.slice(0, start) + blank + rest.slice(end)
+    return code.slice(0, start) + blank + code.slice(end)
   }, text)
 }

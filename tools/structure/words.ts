@@ -12,26 +12,26 @@ export const refusedTexts: readonly ForbiddenText[] = [
   {
     text: /\b(TODO|FIXME|HACK)\b/,
     advice: 'finish it, or write it down where work is planned',
-    isCode: false,
+    isOnlyInCode: false,
   },
-  { text: /@ts-(ignore|nocheck|expect-error)/, advice: 'mend the type', isCode: false },
-  { text: /biome-ignore(?!.*: \S).*/, advice: 'say why, behind a colon', isCode: false },
-  { text: /\bas any\b/, advice: 'name the type', isCode: true },
+  { text: /@ts-(ignore|nocheck|expect-error)/, advice: 'mend the type', isOnlyInCode: false },
+  { text: /biome-ignore(?!.*: \S).*/, advice: 'say why, behind a colon', isOnlyInCode: false },
+  { text: /\bas any\b/, advice: 'name the type', isOnlyInCode: true },
   {
     text: /\bvi\.(mock|doMock)\b/,
     advice: 'pass the thing in, and an embedded one in the test',
-    isCode: true,
+    isOnlyInCode: true,
   },
   {
     text: /\bqueryKey: \[/,
     advice: 'name the query in queries.ts and take its key from there',
-    isCode: true,
+    isOnlyInCode: true,
     except: /\/queries\.ts$|^web\/frame\/self\.ts$/,
   },
   {
     text: /\b(it|test|describe)\.(skip|only|todo|fixme)\b/,
     advice: 'a test runs or does not exist',
-    isCode: true,
+    isOnlyInCode: true,
   },
 ]
 
