@@ -1,4 +1,4 @@
-import { isIn, isInOne, type Place } from './place.ts'
+import { isIn, isInAny, type Place } from './place.ts'
 import { type Import, isTest, type SourceFile } from './source-file.ts'
 
 /** A room may always import itself. */
@@ -48,15 +48,15 @@ export function brokenBoundaries(files: readonly SourceFile[], boundaries: Bound
 /** Returns null if the import is allowed. */
 function objection(path: string, imported: Import, room: Room, { tests, closed = [] }: Boundaries): string | null {
   const { of, isType } = imported
-  if (tests && (isTest(path) || isInOne(path, tests.places))) {
+  if (tests && (isTest(path) || isInAny(path, tests.places))) {
     const row = tests.rooms.find(one => isIn(path, one.room))
-    return !imported.isOfProject || isInOne(of, row?.mayImport ?? []) ? null : room.advice
+    return !imported.isOfProject || isInAny(of, row?.mayImport ?? []) ? null : room.advice
   }
   if (!imported.isOfProject) return isPackageAllowed(of, room) ? null : room.advice
-  const isTypeAllowed = isType && isInOne(of, room.mayImportTypesOf ?? [])
+  const isTypeAllowed = isType && isInAny(of, room.mayImportTypesOf ?? [])
   const gate = closed.find(({ place }) => place.test(of))
   if (gate && !isOpen(gate, path, of)) return isTypeAllowed ? null : gate.advice
-  return isTypeAllowed || isIn(of, room.room) || isInOne(of, room.mayImport) ? null : room.advice
+  return isTypeAllowed || isIn(of, room.room) || isInAny(of, room.mayImport) ? null : room.advice
 }
 
 function isOpen({ place, openTo }: ClosedPlace, path: string, of: string): boolean {

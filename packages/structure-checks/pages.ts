@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { isInOne, type Place } from './place.ts'
+import { isInAny, type Place } from './place.ts'
 import { lineCounter, type TextFile } from './source-file.ts'
 
 export type WhatPagesName = {
@@ -27,7 +27,7 @@ export function wrongPages(files: readonly TextFile[], { pages, folders, scripts
     return known.has(path) || (!isInFolder(name) && ends.has(path))
   }
   return files
-    .filter(({ path }) => path.endsWith('.md') && isInOne(path, pages))
+    .filter(({ path }) => path.endsWith('.md') && isInAny(path, pages))
     .flatMap(page => {
       const lineAt = lineCounter(page.text)
       const missing = [

@@ -1,5 +1,5 @@
 import { parseSync } from 'vite'
-import { isIn, isInOne, type Place } from './place.ts'
+import { isIn, isInAny, type Place } from './place.ts'
 import { isCode, isTest, type SourceFile } from './source-file.ts'
 
 export type Program = {
@@ -12,9 +12,9 @@ export type Program = {
 
 /** Finds exports of a place that the program does not use. Code that is tested but never runs has no use. */
 export function unusedExports(files: readonly SourceFile[], { place, folders, starts, advice }: Program): string[] {
-  const ofProgram = files.filter(({ path }) => isCode(path) && !isTest(path) && isInOne(path, folders))
+  const ofProgram = files.filter(({ path }) => isCode(path) && !isTest(path) && isInAny(path, folders))
   const used = namesUsedFrom(
-    ofProgram.filter(({ path }) => isInOne(path, starts)),
+    ofProgram.filter(({ path }) => isInAny(path, starts)),
     ofProgram,
   )
   return ofProgram
