@@ -21,7 +21,7 @@ const schema = `
 `
 
 const plantedFile = 'planted.ts'
-const planted = `import { sql } from './sql.ts'
+const plantedText = `import { sql } from './sql.ts'
 import type { Db, Tx } from './connect.ts'
 import type pg from 'pg'
 
@@ -78,7 +78,7 @@ export const right = (db: Db, word: string) => sql<Right>\`
 `
 
 /** The planted file is in the folder of `sql.ts`. It is compiled with options of its own. */
-const place = {
+const options = {
   root: fileURLToPath(new URL('../', import.meta.url)),
   config: {
     compilerOptions: {
@@ -92,7 +92,7 @@ const place = {
     },
   },
   isCompared: (path: string) => path === plantedFile,
-  planted: { [plantedFile]: planted },
+  plantedFiles: { [plantedFile]: plantedText },
 }
 
 let database: TestDatabase
@@ -104,7 +104,7 @@ beforeAll(async () => {
   await database.pool.query(schema)
   client = new pg.Client({ connectionString: database.connectionString })
   await client.connect()
-  sources = openSources(place)
+  sources = openSources(options)
   checked = await checkTypes(sources, client, { neverNull: ['greeting'] })
 }, 120_000)
 afterAll(async () => {

@@ -9,23 +9,24 @@ export type Sources = {
   readonly close: () => void
 }
 
-export type Place = {
-  /** This is the folder of the sources, with a slash at its end. */
+export type SourceOptions = {
+  /** The folder of the sources, with a slash at its end. */
   readonly root: string
-  /** This is the text of a `tsconfig.json` in that folder. It extends another one or has options, and it names the files to include. */
+  /** The content of a `tsconfig.json` in that folder. It extends another one or has options, and it names the files to include. */
   readonly config: { readonly include?: readonly string[]; readonly [key: string]: unknown }
   /** Returns true if the statements of a file are compared. The path is from the root. */
   readonly isCompared: (path: string) => boolean
-  /** These files are not on the disk. The keys are their paths from the root. */
-  readonly planted?: Readonly<Record<string, string>>
+  /** The texts of files that are not on the disk. The keys are their paths from the root. */
+  readonly plantedFiles?: Readonly<Record<string, string>>
 }
 
 /** Opens the sources with the compiler. */
-export function openSources({ root, config, isCompared, planted = {} }: Place): Sources {
+export function openSources({ root, config, isCompared, plantedFiles = {} }: SourceOptions): Sources {
   const folder = root.replaceAll('\\', '/')
   const configFile = `${folder}tsconfig.sql-types.json`
-  const texts = new Map([[configFile, JSON.stringify({ ...config, files: Object.keys(planted) })]])
-  for (const [path, text] of Object.entries(planted)) texts.set(folder + path, text)
+  const texts = new Map([[configFile, JSON.stringify({ ...config, files: Object.keys(plantedFiles) })]])
+  for (const [path, text] of Object.entries(plantedFiles)) texts.set(folder + path, text)
+  // If an answer is undefined, the compiler looks for the file on the disk.
   const api = new API({
     cwd: folder,
     fs: { readFile: path => texts.get(path), fileExists: path => texts.has(path) || undefined },

@@ -8,7 +8,7 @@ import { accepted, maxAccepted, maxUnread, unread } from './accepted.ts'
 
 /** These functions of the product's own migrations never return null. */
 const neverNull = ['may_text']
-const place = {
+const options = {
   root: fileURLToPath(new URL('../../../', import.meta.url)),
   config: {
     extends: './server/tsconfig.json',
@@ -32,7 +32,7 @@ afterAll(async () => {
 })
 
 test('The declared type of the rows is what PostgreSQL describes, for every statement of the product', async () => {
-  const sources = openSources(place)
+  const sources = openSources(options)
   const checked = await checkTypes(sources, client, { neverNull }).finally(sources.close)
   expect(checked.statements).toBeGreaterThan(100)
   expect(checked.unread.map(({ place }) => place).sort()).toEqual(Object.keys(unread).sort())
