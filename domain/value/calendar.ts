@@ -93,7 +93,7 @@ export function instantOf({ day, minutes }: LocalTime, timeZone: string): Date {
   const wanted = day - noonInMs + minutes * minuteInMs
   let at = wanted
   // The second round is needed if the clocks change between the first guess and the instant.
-  for (let look = 0; look < 2; look += 1) {
+  for (let round = 0; round < 2; round += 1) {
     const shown = localTime(new Date(at), timeZone)
     at += wanted - (shown.day - noonInMs + shown.minutes * minuteInMs)
   }

@@ -1,4 +1,4 @@
-/** A dispatch calendar has the time zone in which a hauler's days are counted, and the days on which the hauler works. */
+/** A dispatch calendar has the time zone in which a hauler's days are counted, and the hauler's closed days. */
 
 import type { Db, Tx } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
