@@ -151,7 +151,7 @@ export type StopAct = WithoutStamp<StopTap>
 export type LoadAct = WithoutStamp<LoadTap>
 
 /** A driver waits this long at a gate before leaving. */
-export const waitLastsMinutes = 10
+export const gateWaitMinutes = 10
 
 /** The maximum number of taps in one batch. */
 export const maxTapsABatch = 20

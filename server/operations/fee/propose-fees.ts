@@ -2,7 +2,7 @@ import type { Tx } from '@rolloff/sql/connect.ts'
 import { feesOfTap, feesOfTicket } from '#domain/dispatch/fees-of-tap.ts'
 import { promisedSide } from '#domain/dispatch/promise.ts'
 import { orderIdsOf } from '#domain/dispatch/stop.ts'
-import { type LoadAct, type StopAct, waitLastsMinutes } from '#domain/dispatch/tap.ts'
+import { gateWaitMinutes, type LoadAct, type StopAct } from '#domain/dispatch/tap.ts'
 import { type FeeCause, priceFee } from '#domain/pricing/field-fees.ts'
 import { addChange } from '#server/db/change/changes.ts'
 import { findLastPromise } from '#server/db/dispatch/promises.ts'
@@ -93,7 +93,7 @@ async function propose(tx: Tx, ctx: TapActor, { order, fee, photoIds, stopId }: 
 
 /** Notifies the customer while the message helps. Sends none long after the tap, or when the driver has left. */
 async function notifyOfWaiting(tx: Tx, ctx: TapActor, order: LockedOrder, stopId: string): Promise<void> {
-  const until = new Date(ctx.at.getTime() + waitLastsMinutes * 60_000)
+  const until = new Date(ctx.at.getTime() + gateWaitMinutes * 60_000)
   if (ctx.isQuiet || until <= ctx.received) return
   const notification = { orderId: order.id, occasion: 'driver-waiting', key: stopId, values: { until } } as const
   await notifyCustomer(tx, { ...notification, now: ctx.received })

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import { type CouldNotReason, couldNotReasons } from '#domain/dispatch/could-not.ts'
 import type { DriverStop } from '#domain/dispatch/driver-day.ts'
-import { waitLastsMinutes } from '#domain/dispatch/tap.ts'
+import { gateWaitMinutes } from '#domain/dispatch/tap.ts'
 import { localStore } from '#web/client/browser-storage.ts'
 import { BigButton, lowStyle } from '#web/driver/big-button.tsx'
 import { findStop } from '#web/driver/find-stop.ts'
@@ -85,11 +85,11 @@ function CouldNotForm({ stop }: { stop: DriverStop }) {
   )
 }
 
-const waitLastsMs = waitLastsMinutes * minuteInMs
+const gateWaitMs = gateWaitMinutes * minuteInMs
 
 function WaitClock({ startedMs }: { startedMs: number }) {
   const { t } = useTexts()
-  const leftMs = Math.max(0, startedMs + waitLastsMs - useNow(1000))
+  const leftMs = Math.max(0, startedMs + gateWaitMs - useNow(1000))
   if (leftMs === 0) return <p className="text-street font-bold">{t('driver.couldNot.waited')}</p>
   const seconds = Math.ceil(leftMs / 1000)
   return (
