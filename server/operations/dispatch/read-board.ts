@@ -23,9 +23,9 @@ const maxListed = 200
 /** Returns a day of the board with everything that still needs a trip or a ticket (rules D1 and D40). */
 export async function readBoard(deps: BoardDeps, organizationId: string, day: Day, language: Language = 'en') {
   const { days, ...others } = await readDays(deps, organizationId, { first: day, last: day, language })
-  const [only] = days
-  if (!only) throw new Error('a day that was read is not there')
-  return { ...only, ...others }
+  const [boardDay] = days
+  if (!boardDay) throw new Error('a day that was read is not there')
+  return { ...boardDay, ...others }
 }
 
 const daysOfWeek = 7
@@ -36,8 +36,8 @@ export function readWeek(deps: BoardDeps, organizationId: string, first: Day, la
 }
 
 /**
- * Reads days of the board. Each container type has the number of empty boxes in the yard at the start of the first of these days that is
- * not over (rule D95).
+ * Reads days of the board. The empty boxes in the yard are counted by container type: for the morning of the first day if that day is later
+ * than today (rule D95), and for now if it is not.
  */
 async function readDays(
   deps: BoardDeps,
@@ -48,7 +48,7 @@ async function readDays(
   const now = clock()
   const { timeZone, closedDays } = await readDispatchCalendar(db, organizationId, { from: first, to: last, language })
   const today = localTime(now, timeZone).day
-  const [lanes, rows, leftStops, owedOrders, catalog, morning] = await Promise.all([
+  const [lanes, stopRows, leftStops, owedOrders, catalog, morningStock] = await Promise.all([
     listLaneRows(db, organizationId, first, last),
     listBoardStops(db, organizationId, first, last),
     listLeftStops(db, organizationId, today),
@@ -56,17 +56,17 @@ async function readDays(
     readBoardCatalog(db, organizationId, language),
     first > today ? readMorningStock(db, organizationId, { today, day: first }) : null,
   ])
-  const stops = rows.map(row => presentStop(deps, row))
+  const stops = stopRows.map(row => presentStop(deps, row))
   const days = Array.from({ length: daysBetween(first, last) + 1 }, (_, index) => {
     const day = addDays(first, index)
-    const ofDay = stops.filter(one => one.day === day)
+    const stopsOfDay = stops.filter(stop => stop.day === day)
     return {
       day,
       closedAs: closedDayName(day, closedDays) ?? (isSunday(day) ? 'Sunday' : null),
-      routes: lanes.flatMap(({ day: on, ...lane }) =>
-        on === day ? [{ ...lane, stops: ofDay.filter(one => one.driverId === lane.driver.id) }] : [],
+      routes: lanes.flatMap(({ day: laneDay, ...lane }) =>
+        laneDay === day ? [{ ...lane, stops: stopsOfDay.filter(stop => stop.driverId === lane.driver.id) }] : [],
       ),
-      unassigned: ofDay.filter(one => one.driverId === null),
+      unassigned: stopsOfDay.filter(stop => stop.driverId === null),
     }
   })
   return {
@@ -77,34 +77,22 @@ async function readDays(
     left: leftStops.map(row => presentStop(deps, row)),
     lists: listsOf(deps, owedOrders, { today, last }),
     ...catalog,
-    containerTypes: catalog.containerTypes.map(type => ({ ...type, inYard: morning?.[type.id] ?? type.inYard })),
+    containerTypes: catalog.containerTypes.map(type => ({ ...type, inYard: morningStock?.[type.id] ?? type.inYard })),
   }
 }
 
 function presentOrder(deps: BoardDeps, order: OwedOrder) {
-  const {
-    orderId,
-    friendlyId,
-    customer,
-    company,
-    street,
-    city,
-    zipCode,
-    containerTypeId,
-    materialIds,
-    asked: requested,
-  } = order
   return {
-    orderId,
-    friendlyId,
-    customer,
-    company,
-    street,
-    city,
-    zipCode,
-    containerTypeId,
-    materialIds,
-    asked: requested,
+    orderId: order.orderId,
+    friendlyId: order.friendlyId,
+    customer: order.customer,
+    company: order.company,
+    street: order.street,
+    city: order.city,
+    zipCode: order.zipCode,
+    containerTypeId: order.containerTypeId,
+    materialIds: order.materialIds,
+    asked: order.asked,
     ...positionOf(deps, order),
     siteId: order.siteId,
     boxRig: order.boxRig,
@@ -131,21 +119,21 @@ type ListedOrder = ReturnType<typeof presentOrder>
 
 type ShownDays = { readonly today: Day; readonly last: Day }
 
-/** Sorts orders into the lists of the board. The card of the old order of a swap shows the new order. */
+/** Sorts orders into the lists of the board. If both orders of a swap are to be planned, the card of the old one shows the new one too. */
 function listsOf(deps: BoardDeps, owedOrders: readonly OwedOrder[], { today, last }: ShownDays) {
-  const found = new Map<DispatchList, OwedOrder[]>(dispatchLists.map(list => [list, []]))
-  const listed = new Map(owedOrders.map(order => [order.orderId, listOf(order, today)]))
+  const listByOrder = new Map(owedOrders.map(order => [order.orderId, listOf(order, today)]))
+  const ordersByList = new Map<DispatchList, OwedOrder[]>(dispatchLists.map(list => [list, []]))
   for (const order of owedOrders) {
-    const list = listed.get(order.orderId)
-    const isOnOtherCard = order.swapOf !== null && list === 'to-plan' && listed.get(order.swapOf) === 'to-plan'
-    if (list && list !== 'board' && !isOnOtherCard) found.get(list)?.push(order)
+    const list = listByOrder.get(order.orderId)
+    const isOnOtherCard = order.swapOf !== null && list === 'to-plan' && listByOrder.get(order.swapOf) === 'to-plan'
+    if (list && list !== 'board' && !isOnOtherCard) ordersByList.get(list)?.push(order)
   }
-  const isToPlan = (list: DispatchList, { asked: requested }: OwedOrder) =>
-    list === 'to-plan' && requested !== null && requested.day <= last
+  const isDueForPlanning = (list: DispatchList, { asked }: OwedOrder) =>
+    list === 'to-plan' && asked !== null && asked.day <= last
   const entries = dispatchLists.map(list => {
-    const orders = found.get(list) ?? []
-    const listed = orders.filter((order, index) => index < maxListed || isToPlan(list, order))
-    return [list, { count: orders.length, orders: listed.map(one => presentOrder(deps, one)) }]
+    const orders = ordersByList.get(list) ?? []
+    const listedOrders = orders.filter((order, index) => index < maxListed || isDueForPlanning(list, order))
+    return [list, { count: orders.length, orders: listedOrders.map(order => presentOrder(deps, order)) }]
   })
   return Object.fromEntries(entries) as Record<DispatchList, { count: number; orders: ListedOrder[] }>
 }
