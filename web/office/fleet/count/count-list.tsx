@@ -1,14 +1,14 @@
 import { useTexts } from '#web/i18n/i18n.ts'
 import { ActFailure } from '#web/office/edit/act-failure.tsx'
-import { useTick } from '#web/office/fleet/count/use-tick.ts'
+import { useTick, type YardCount } from '#web/office/fleet/count/use-tick.ts'
 import type { CountedBox } from '#web/office/fleet/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 
 type CountListProps = {
   title: string
   boxes: readonly CountedBox[]
-  /** Set while the boxes can still be ticked in this count. */
-  count?: { yardId: string; begin: string }
+  /** With a count, each box has a button that ticks it. */
+  count?: YardCount
 }
 
 export function CountList({ title, boxes, count }: CountListProps) {
@@ -33,7 +33,7 @@ export function CountList({ title, boxes, count }: CountListProps) {
             <span className="min-w-0 flex-1 basis-24 text-small text-ink-soft">
               {details(box).filter(Boolean).join(' · ')}
             </span>
-            {count && <TickButton {...count} box={box} />}
+            {count && <TickButton count={count} box={box} />}
           </li>
         ))}
       </ul>
@@ -41,7 +41,7 @@ export function CountList({ title, boxes, count }: CountListProps) {
   )
 }
 
-function TickButton({ box, ...count }: { yardId: string; begin: string; box: CountedBox }) {
+function TickButton({ count, box }: { count: YardCount; box: CountedBox }) {
   const { t } = useTexts()
   const { submit, isPending, failure, isOff } = useTick(count)
   return (

@@ -5,6 +5,7 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import { ActFailure } from '#web/office/edit/act-failure.tsx'
 import { CountList } from '#web/office/fleet/count/count-list.tsx'
 import { SeenForm } from '#web/office/fleet/count/seen-form.tsx'
+import type { YardCount } from '#web/office/fleet/count/use-tick.ts'
 import { choicesQuery, countQuery } from '#web/office/fleet/queries.ts'
 import { useAct } from '#web/office/fleet/use-act.ts'
 import { OfficePage } from '#web/office/parts/office-page.tsx'
@@ -83,14 +84,14 @@ function Count({ yardId }: { yardId: string }) {
   )
 }
 
-type EndCountProps = { yardId: string; begin: string; missing: string[]; onEnded: () => void }
+type EndCountProps = YardCount & { missing: string[]; onEnded: () => void }
 
 /** The first press shows how many boxes are not ticked. The second press ends the count. */
 function EndCount({ yardId, begin, missing, onEnded }: EndCountProps) {
   const { t } = useTexts()
   const [isAsked, setAsked] = useState(false)
   const { submit, isPending, failure, isOff } = useAct(
-    (api, ended: { yardId: string; begin: string; missing: string[] }) => api.office.containers.endCount.mutate(ended),
+    (api, ended: YardCount & { missing: string[] }) => api.office.containers.endCount.mutate(ended),
     onEnded,
   )
   if (!isAsked) {

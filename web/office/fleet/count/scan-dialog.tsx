@@ -4,7 +4,7 @@ import { readBoxLabel } from '#domain/fleet/box-code.ts'
 import { refusalOf } from '#web/client/errors.ts'
 import { errorText } from '#web/frame/errors/error-text.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
-import { type TickedBox, useTick } from '#web/office/fleet/count/use-tick.ts'
+import { type TickedBox, useTick, type YardCount } from '#web/office/fleet/count/use-tick.ts'
 import { labelsQuery } from '#web/office/fleet/queries.ts'
 import { useCodeReader } from '#web/parts/scan/use-code-reader.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -15,7 +15,7 @@ import { PhotoButton } from '#web/ui/photo-button.tsx'
 /** The camera reads a label several times a second. After a tick failed, the next tick of the same label waits this long. */
 const tryAgainMs = 3000
 
-export type ScanDialogProps = { yardId: string; begin: string; onClose: () => void }
+export type ScanDialogProps = YardCount & { onClose: () => void }
 
 /** A person walks from box to box with the camera. Each label that the camera reads ticks its box, until the person closes the dialog. */
 export default function ScanDialog({ yardId, begin, onClose }: ScanDialogProps) {
@@ -51,7 +51,7 @@ export default function ScanDialog({ yardId, begin, onClose }: ScanDialogProps) 
 type WrongLabel = 'no-box' | 'other-hauler' | 'unreadable'
 
 /** The hook ticks the box of each label that the camera reads (rules D9 and D118). */
-function useScanCount(video: RefObject<HTMLVideoElement | null>, count: { yardId: string; begin: string }) {
+function useScanCount(video: RefObject<HTMLVideoElement | null>, count: YardCount) {
   const prefix = useQuery(labelsQuery()).data?.prefix
   const [wrong, setWrong] = useState<WrongLabel | null>(null)
   const [last, setLast] = useState<TickedBox | null>(null)

@@ -6,7 +6,7 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import type { Translate } from '#web/i18n/texts.ts'
 import { ActFailure } from '#web/office/edit/act-failure.tsx'
 import { useBoxQuestion } from '#web/office/edit/use-box-question.ts'
-import { type TickedBox, useTick } from '#web/office/fleet/count/use-tick.ts'
+import { type TickedBox, useTick, type YardCount } from '#web/office/fleet/count/use-tick.ts'
 import { useUndoMove } from '#web/office/fleet/use-undo-move.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
@@ -15,7 +15,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 const ScanDialog = lazyDialog(() => import('#web/office/fleet/count/scan-dialog.tsx'))
 
 /** The field has large letters and takes Enter, and is ready for the next box at once. A person can scan the label instead. */
-export function SeenForm(count: { yardId: string; begin: string }) {
+export function SeenForm(count: YardCount) {
   const { t } = useTexts()
   const [typed, setTyped] = useState('')
   const [last, setLast] = useState<TickedBox | null>(null)
@@ -30,7 +30,7 @@ export function SeenForm(count: { yardId: string; begin: string }) {
   const number = parseBoxName(typed)
   const isWrong = typed !== '' && number === null
   const question = useBoxQuestion(failure, number)
-  const failed = failure === null || question.isOver ? undefined : errorText(failure)
+  const failureText = failure === null || question.isOver ? undefined : errorText(failure)
   const send = () => {
     if (number === null) return
     question.remember()
@@ -43,7 +43,7 @@ export function SeenForm(count: { yardId: string; begin: string }) {
           <TextField
             ref={field}
             label={t('count.number')}
-            error={isWrong ? t('count.number.invalid') : failed}
+            error={isWrong ? t('count.number.invalid') : failureText}
             autoComplete="off"
             value={typed}
             maxLength={10}
@@ -68,7 +68,7 @@ export function SeenForm(count: { yardId: string; begin: string }) {
           </Button>
         )}
         <p role="status" className="w-full text-ink-soft empty:hidden">
-          {last && saidOf(last, t)}
+          {last && tickText(last, t)}
         </p>
         {last?.isNew && (
           <Button
@@ -87,7 +87,7 @@ export function SeenForm(count: { yardId: string; begin: string }) {
   )
 }
 
-function saidOf({ number, isNew, takenFrom }: TickedBox, t: Translate): string {
+function tickText({ number, isNew, takenFrom }: TickedBox, t: Translate): string {
   if (!isNew) return t('count.already', { number })
   return takenFrom === undefined ? t('count.ticked', { number }) : t('count.takenFrom', { number, order: takenFrom })
 }
