@@ -31,7 +31,7 @@ export function OpenSwapCard({ order }: { order: OrderView }) {
           </Link>
         )}
         {order.actions.includes('withdraw-swap') && (
-          <WithdrawRequest order={order} what="swap" call={() => api.withdrawSwap.mutate({ orderId: order._id })} />
+          <WithdrawRequest order={order} visit="swap" call={() => api.withdrawSwap.mutate({ orderId: order._id })} />
         )}
       </div>
     </Card>

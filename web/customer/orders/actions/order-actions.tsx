@@ -10,47 +10,47 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { CalendarIcon, ResizeIcon, SwapIcon, TruckIcon } from '#web/ui/later-icons.tsx'
 
-type Open = 'pickup' | 'same-size' | 'different-size' | 'extend'
+type DialogName = 'pickup' | 'same-size' | 'different-size' | 'extend'
 
 /**
  * The customer sees only the actions that the lifecycle allows now. Closed dialogs stay mounted, so that a refused
  * choice is still there when a dialog opens again.
  */
 export function OrderActions({ order }: { order: OrderView }) {
-  const [open, setOpen] = useState<Open | null>(null)
+  const [open, setOpen] = useState<DialogName | null>(null)
   const close = () => setOpen(null)
   const { pickup, sameSize, differentSize } = useRequests(order)
-  const closing =
-    <Input,>(act: (input: Input) => void) =>
+  const closeThen =
+    <Input,>(submit: (input: Input) => void) =>
     (input: Input) => {
       close()
-      act(input)
+      submit(input)
     }
   return (
     <>
-      <Choices order={order} onOpen={setOpen} />
-      <PickupDialog order={order} open={open === 'pickup'} onClose={close} onRequest={closing(pickup.submit)} />
+      <ActionButtons order={order} onOpen={setOpen} />
+      <PickupDialog order={order} open={open === 'pickup'} onClose={close} onRequest={closeThen(pickup.submit)} />
       <SwapDialog
         order={order}
         open={open === 'same-size' || open === 'different-size'}
         onClose={close}
-        onRequest={closing(open === 'same-size' ? sameSize.submit : differentSize.submit)}
+        onRequest={closeThen(open === 'same-size' ? sameSize.submit : differentSize.submit)}
       />
       <ExtendDialog order={order} open={open === 'extend'} onClose={close} />
     </>
   )
 }
 
-type ChoicesProps = { order: OrderView; onOpen: (open: Open) => void }
+type ActionButtonsProps = { order: OrderView; onOpen: (dialog: DialogName) => void }
 
-function Choices({ order, onOpen }: ChoicesProps) {
+function ActionButtons({ order, onOpen }: ActionButtonsProps) {
   const { t } = useTexts()
   const api = useApi()
   const can = (action: OrderView['actions'][number]) => order.actions.includes(action)
-  const stands = can('request-pickup') || can('request-swap') || can('extend')
+  const canRequest = can('request-pickup') || can('request-swap') || can('extend')
   return (
     <>
-      {stands && (
+      {canRequest && (
         <div className="mt-4 border-t border-line pt-4">
           <h3 className="mb-3 font-medium">{t('action.title')}</h3>
           <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
@@ -83,7 +83,11 @@ function Choices({ order, onOpen }: ChoicesProps) {
       )}
       {can('withdraw-pickup') && (
         <div className="mt-4">
-          <WithdrawRequest order={order} what="pickup" call={() => api.withdrawPickup.mutate({ orderId: order._id })} />
+          <WithdrawRequest
+            order={order}
+            visit="pickup"
+            call={() => api.withdrawPickup.mutate({ orderId: order._id })}
+          />
         </div>
       )}
     </>

@@ -18,29 +18,29 @@ export function useCancel(order: OrderView) {
   })
 }
 
-/** The hook has the customer's other acts on an order. After a swap request the customer continues in the checkout of the next dumpster. */
+/** Submits the customer's requests about an order. After a swap request the customer continues in the checkout of the next dumpster. */
 export function useRequests(order: OrderView) {
   const navigate = useNavigate()
   const api = useApi()
   const queries = useQueryClient()
   const orderId = order._id
-  /** If the server refuses a price, the dialog fetches it again and keeps its choice. */
-  const askingAnew = <Answer>(call: Promise<Answer>) => call.finally(() => void refreshVisitQuotes(queries, orderId))
+  /** The dialog shows the new price if the server has refused the old one. */
+  const thenRefresh = <Answer>(call: Promise<Answer>) => call.finally(() => void refreshVisitQuotes(queries, orderId))
   const pickup = useOrderAction({
     order,
     becomes: 'pickup-requested',
-    call: (request: PickupRequest) => askingAnew(api.requestPickup.mutate({ orderId, ...request })),
+    call: (request: PickupRequest) => thenRefresh(api.requestPickup.mutate({ orderId, ...request })),
   })
   const sameSize = useOrderAction({
     order,
     becomes: 'pickup-requested',
-    call: (request: SwapRequest) => askingAnew(api.requestSameSizeSwap.mutate({ orderId, ...request })),
+    call: (request: SwapRequest) => thenRefresh(api.requestSameSizeSwap.mutate({ orderId, ...request })),
     onDone: ({ cartId }) => navigate(`/checkout/${cartId}/order-summary`),
   })
   const differentSize = useOrderAction({
     order,
     becomes: 'pickup-requested',
-    call: (request: SwapRequest) => askingAnew(api.requestDifferentSizeSwap.mutate({ orderId, ...request })),
+    call: (request: SwapRequest) => thenRefresh(api.requestDifferentSizeSwap.mutate({ orderId, ...request })),
     onDone: ({ cartId }) => navigate(`/checkout/${cartId}/containers`),
   })
   return { pickup, sameSize, differentSize }
