@@ -9,10 +9,10 @@ const readingMs = 3000
 
 type ApproximateDialogProps = { open: boolean; onClose: () => void; onAcknowledge: () => void }
 
-/** With an approximate pick-up date, the customer must request the pick-up. The dialog explains this and the customer acknowledges it. */
+/** If the pick-up date is approximate, the customer must request the pick-up later. The dialog says so before the customer continues. */
 export function ApproximateDialog({ open, onClose, onAcknowledge }: ApproximateDialogProps) {
   const { t } = useTexts()
-  const { secondsLeft, start } = useCountdown(0)
+  const { secondsLeft, start } = useCountdown()
   useEffect(() => {
     if (open) start(readingMs)
   }, [open, start])
