@@ -6,22 +6,25 @@ import { createQueryClient } from '#web/client/query.ts'
 import { showQueryError } from '#web/frame/errors/show-query-error.ts'
 import { leadToSignIn } from '#web/frame/errors/signed-out.ts'
 
-const made = new WeakMap<Client, QueryClient>()
-
-/** The provider is for pages that call the server. All of them share one cache. The parts of an app load this file with their own code. */
+/**
+ * Gives the cache of the server's answers to the pages that call the server. Only these pages load this file, so a page without calls
+ * appears sooner.
+ */
 export function QueryProvider({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={queryClientOf(useClient())}>{children}</QueryClientProvider>
 }
 
-/** Every part of an app gets the same client. */
+const queryClients = new WeakMap<Client, QueryClient>()
+
+/** All parts of an app share one cache, so each of them gets the same query client. */
 export function queryClientOf(client: Client): QueryClient {
-  const known = made.get(client)
-  if (known) return known
+  const existing = queryClients.get(client)
+  if (existing) return existing
   const queries = createQueryClient({
     api: createApi({ ...client, onSignedOut: leadToSignIn }),
     session: client.session,
     onError: showQueryError,
   })
-  made.set(client, queries)
+  queryClients.set(client, queries)
   return queries
 }
