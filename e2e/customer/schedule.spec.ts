@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test'
-import { closedDayName } from '#domain/schedule/closed-day.ts'
-import { holidaysOf } from '#domain/schedule/holidays.ts'
-import { addDays, isSaturday, isSunday } from '#domain/value/calendar.ts'
+import { addDays } from '#domain/value/calendar.ts'
+import { isOpenWeekday } from '#server/testing/journey.ts'
 import { expectAccessible } from '../stage/accessibility.ts'
 import { changesAnswer, refuses } from '../stage/changed-answers.ts'
 import { saturday, weekdays } from '../stage/days.ts'
@@ -18,13 +17,13 @@ test.beforeEach(async ({ app, page, customer }) => {
 test('a Saturday is outside business hours and is confirmed', async ({ page, customer }) => {
   const { dropOff } = weekdays()
   const confirmation = page.getByRole('checkbox', { name: /^Non business hours pick-up\/drop-off/ })
-  const next = page.getByRole('button', { name: 'Continue', exact: true })
+  const continueButton = page.getByRole('button', { name: 'Continue', exact: true })
   await customer.picksDay('Drop-off', dropOff)
   await expect(confirmation).toBeHidden()
   await customer.picksDay('Pick-up', saturday(dropOff, 2))
-  await expect(next).toBeDisabled()
+  await expect(continueButton).toBeDisabled()
   await confirmation.check()
-  await next.click()
+  await continueButton.click()
   await customer.sees('You might also be interested in...')
 })
 
@@ -52,7 +51,7 @@ test('the dialog about the approximate date can be left without agreeing', async
   await customer.sees('Drop-off and pick-up')
 })
 
-test('Sundays and the day of the drop-off cannot be picked', async ({ page, customer }) => {
+test('no Sunday can be picked, and no pick-up on the day of the drop-off', async ({ page, customer }) => {
   const { dropOff } = weekdays()
   const sundays = page.getByRole('button', { name: /^Sunday/ })
   await expect(sundays.first()).toBeVisible()
@@ -62,7 +61,7 @@ test('Sundays and the day of the drop-off cannot be picked', async ({ page, cust
   await expect(await customer.turnsTo(dropOff)).toBeDisabled()
 })
 
-test('the rental is a range of two taps, and another with one', onBothScreens, async ({ page, customer }) => {
+test('two taps choose a rental, and one tap on a length changes it', onBothScreens, async ({ page, customer }) => {
   const { dropOff, pickup } = weekdays()
   await expectAccessible(page)
   await (await customer.turnsTo(dropOff)).click()
@@ -71,9 +70,9 @@ test('the rental is a range of two taps, and another with one', onBothScreens, a
   await expect(length).toBeVisible()
   await expect(page.getByRole('gridcell', { selected: true }).first()).toBeVisible()
   await expectAccessible(page)
-  const week = page.getByRole('button', { name: /^\d days \(included\)$/ })
-  await week.click()
-  await expect(week).toHaveAttribute('aria-pressed', 'true')
+  const includedDays = page.getByRole('button', { name: /^\d days \(included\)$/ })
+  await includedDays.click()
+  await expect(includedDays).toHaveAttribute('aria-pressed', 'true')
   await expect(length).toBeHidden()
   await expect(page.getByText(/^\d days, all included$/)).toBeVisible()
   await expect(await customer.turnsTo(dropOff)).toHaveAccessibleName(/Drop-off/)
@@ -81,17 +80,13 @@ test('the rental is a range of two taps, and another with one', onBothScreens, a
   await customer.sees('You might also be interested in...')
 })
 
-test('a page that stood open until its day was gone says so and offers the days there are', async ({
-  page,
-  customer,
-}) => {
-  let open = addDays(todayThere(), -1)
-  while (isSunday(open) || isSaturday(open) || closedDayName(open, holidaysOf(new Date(open).getUTCFullYear())))
-    open = addDays(open, -1)
-  const atEleven = { today: open, earliestDropOff: open, minutesNow: 660 }
-  await changesAnswer(page, 'getScheduleOptions', (options: object) => ({ ...options, ...atEleven }))
+test('a page that was left open until its day was over says so and takes a later day', async ({ page, customer }) => {
+  let pastDay = addDays(todayThere(), -1)
+  while (!isOpenWeekday(pastDay)) pastDay = addDays(pastDay, -1)
+  const pastMorning = { today: pastDay, earliestDropOff: pastDay, minutesNow: 11 * 60 }
+  await changesAnswer(page, 'getScheduleOptions', (options: object) => ({ ...options, ...pastMorning }))
   await page.reload()
-  await customer.picksDays(open, weekdays().pickup)
+  await customer.picksDays(pastDay, weekdays().pickup)
   await page.unrouteAll()
   await customer.continues()
   await customer.isTold('Uh oh!', 'That drop-off day is no longer available. Please select a later date.')
@@ -100,7 +95,7 @@ test('a page that stood open until its day was gone says so and offers the days 
   await customer.sees('You might also be interested in...')
 })
 
-test('hours that are over by the time they are sent are refused beside them, and others are taken', async ({
+test('hours that are over when they are sent are refused beside the hours, and later hours are accepted', async ({
   page,
   customer,
 }) => {
@@ -108,18 +103,18 @@ test('hours that are over by the time they are sent are refused beside them, and
   await customer.picksDays(dropOff, pickup)
   await refuses(page, 'upsertPickupDropOffWindow', 'window-over')
   await customer.continues()
-  const words = 'That time range is over for today. Please select a later one.'
-  await customer.isTold('Uh oh!', words)
+  const message = 'That time range is over for today. Please select a later one.'
+  await customer.isTold('Uh oh!', message)
   const field = page.getByRole('region', { name: 'Drop-off', exact: true })
-  await expect(field).toContainText(words)
+  await expect(field).toContainText(message)
   await page.unrouteAll()
   await field.getByRole('radio').last().check()
-  await expect(field).not.toContainText(words)
+  await expect(field).not.toContainText(message)
   await customer.continues()
   await customer.sees('You might also be interested in...')
 })
 
-test('days that are gone when the payment begins are chosen again, and the way leads back to the summary', async ({
+test('days that are over when the payment begins are chosen again, and the summary comes next', async ({
   page,
   app,
   phone,

@@ -20,12 +20,12 @@ export const refuses = (page: Page, call: string, refusal: RefusalName): Promise
 }
 
 async function answers(page: Page, call: string, change: (answer: Answer) => Answer): Promise<void> {
-  const isAsked = (url: URL) => callsOf(url).includes(call)
-  await page.route(isAsked, async route => {
+  const isCalled = (url: URL) => callsOf(url).includes(call)
+  await page.route(isCalled, async route => {
     const response = await route.fetch()
-    const all: Answer[] = await response.json()
-    const asked = callsOf(new URL(route.request().url()))
-    const json = all.map((answer, index) => (asked[index] === call ? change(answer) : answer))
+    const before: Answer[] = await response.json()
+    const calls = callsOf(new URL(route.request().url()))
+    const json = before.map((answer, index) => (calls[index] === call ? change(answer) : answer))
     await route.fulfill({ response, json })
   })
 }

@@ -1,7 +1,5 @@
-import { closedDayName } from '#domain/schedule/closed-day.ts'
-import { holidaysOf } from '#domain/schedule/holidays.ts'
 import { addDays, type Day, isSaturday } from '#domain/value/calendar.ts'
-import { weekday } from '#server/testing/journey.ts'
+import { isHoliday, weekday } from '#server/testing/journey.ts'
 
 /** Returns an open weekday soon and one a week later, for which the customer has nothing to confirm. */
 export function weekdays(): { dropOff: Day; pickup: Day } {
@@ -12,6 +10,6 @@ export function weekdays(): { dropOff: Day; pickup: Day } {
 /** Returns the next Saturday that is no holiday, at least this many days after a day. */
 export function saturday(from: Day, days: number): Day {
   let day = addDays(from, days)
-  while (!isSaturday(day) || closedDayName(day, holidaysOf(new Date(day).getUTCFullYear()))) day = addDays(day, 1)
+  while (!isSaturday(day) || isHoliday(day)) day = addDays(day, 1)
   return day
 }

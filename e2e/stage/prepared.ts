@@ -11,18 +11,18 @@ export async function guestCart(app: TestApp, except: readonly Question[] = []):
 }
 
 export async function guest(app: TestApp, except: readonly Question[] = []): Promise<Customer> {
-  const made = visit(app)
-  const cartId = await openCart(made)
+  const customer = visit(app)
+  const cartId = await openCart(customer)
   await app.database.pool.query('UPDATE cart SET browser = $1 WHERE id = $2', [thisBrowser.mark, cartId])
-  await answerAll(made, new Date(), except)
-  return made
+  await answerAll(customer, new Date(), except)
+  return customer
 }
 
 /** Signs in a person with a profile at this browser. */
 export async function knownCustomer(app: TestApp, page: Page, phone: UsPhone): Promise<void> {
-  const made = visit(app)
-  await signUp(app, made, phone)
-  await signInHere(app, page, made)
+  const customer = visit(app)
+  await signUp(app, customer, phone)
+  await signInHere(app, page, customer)
 }
 
 /** Opens the summary of a complete cart, as a known person. */

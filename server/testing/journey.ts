@@ -26,11 +26,14 @@ export function visit(app: Pick<TestApp, 'client'>, session: SignedIn | null = n
 /** Returns an open weekday in the demo hauler's calendar, at least this many days after `from`. */
 export function weekday(from: Date | Day, days: number): Day {
   let day = addDays(typeof from === 'number' ? from : localTime(from, 'America/Chicago').day, days)
-  while (isSunday(day) || isSaturday(day) || closedDayName(day, holidaysOf(new Date(day).getUTCFullYear()))) {
-    day = addDays(day, 1)
-  }
+  while (!isOpenWeekday(day)) day = addDays(day, 1)
   return day
 }
+
+export const isOpenWeekday = (day: Day): boolean => !isSunday(day) && !isSaturday(day) && !isHoliday(day)
+
+/** The demo hauler is closed on holidays. */
+export const isHoliday = (day: Day): boolean => closedDayName(day, holidaysOf(new Date(day).getUTCFullYear())) !== null
 
 export function windowsFrom(now: Date, days = 3) {
   const dropOff = weekday(now, days)
