@@ -114,7 +114,7 @@ export default {
   'count.missing': 'Not seen yet',
   'count.extra': 'Should not be here',
   'count.extra.order': 'was at order {order}',
-  'count.nobody': 'Nothing yet.',
+  'count.noBoxes': 'Nothing yet.',
   'count.by': 'by {who}',
   'count.end': 'End the count',
   'count.end.sure':

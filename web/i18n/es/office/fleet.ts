@@ -116,7 +116,7 @@ export default {
   'count.missing': 'Aún no vistos',
   'count.extra': 'No deberían estar aquí',
   'count.extra.order': 'estaba en el pedido {order}',
-  'count.nobody': 'Nada todavía.',
+  'count.noBoxes': 'Nada todavía.',
   'count.by': 'por {who}',
   'count.end': 'Terminar el conteo',
   'count.end.sure':

@@ -25,7 +25,7 @@ export function CountList({ title, boxes, count }: CountListProps) {
       <h2 className="text-large font-bold">
         {title} <span className="font-normal text-ink-soft tabular-nums">{boxes.length}</span>
       </h2>
-      {boxes.length === 0 && <p className="text-small text-ink-soft">{t('count.nobody')}</p>}
+      {boxes.length === 0 && <p className="text-small text-ink-soft">{t('count.noBoxes')}</p>}
       <ul className="mt-1 flex flex-col divide-y divide-line">
         {boxes.map(box => (
           <li key={box.id} className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 py-1">
