@@ -185,16 +185,19 @@ it('goes with a cart that another browser continues, and is compared with the pr
 })
 
 it('is found out for the days that are proposed to who orders again', async () => {
+  const orderAgain = async (orderId: string) => {
+    const browser = Buffer.alloc(32, 1)
+    const made = await repeatOrder({ ...deps(), newId: randomUUID }, { orderId, browser, language: 'en' })
+    return cartOf(made?.cartId as CartId)
+  }
   await decide({ ...twentyOff, kind: 'percent', percent: 5 })
-  const ordered = await orderNearby()
-  const { earliestDropOff: day } = await readScheduleOptions(deps(), await cartOf(ordered), 'en')
+  const [first, second] = [await orderNearby(), await orderNearby()]
+  const { day } = (await orderAgain(first)).dropOffWindow
   await stage.pool.query(
     `UPDATE orders SET drop_off_window = drop_off_window || jsonb_build_object('day', $1::bigint)`,
     [day],
   )
-  const asked = { orderId: ordered, browser: Buffer.alloc(32, 1), language: 'en' } as const
-  const made = await repeatOrder({ ...deps(), newId: randomUUID }, asked)
-  const repeated = await cartOf(made?.cartId as CartId)
+  const repeated = await orderAgain(second)
   expect(repeated.dropOffWindow.day).toBe(day)
   expect(nearTruckOf(repeated)).toEqual({ day, zipCode: stage.organization.zipCode, kind: 'percent', percent: 5 })
 })
