@@ -85,12 +85,31 @@ export type OneDatabase = {
   readonly drop: () => Promise<void>
 }
 
-/** Makes a database with a unique name, as a copy of the template. */
+/**
+ * Makes a database with a unique name, as a copy of the template. PostgreSQL copies the files of a template in less time than its pages,
+ * which is its default.
+ */
 export async function createDatabase(adminUrl: string, template = 'template0'): Promise<OneDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`
-  await administer(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`)
-  const drop = () => administer(adminUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+  const server = connectionTo(adminUrl)
+  await server.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`)
+  const drop = async () => void (await server.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))
   return { connectionString: urlOf(adminUrl, name), drop }
+}
+
+const connections = new Map<string, pg.Pool>()
+
+/**
+ * Returns one connection for each server. It stays open, because a copy of a template on a new connection takes five times as long. The
+ * process can end while the connection is idle.
+ */
+function connectionTo(adminUrl: string): pg.Pool {
+  const known = connections.get(adminUrl)
+  if (known) return known
+  const pool = new pg.Pool({ connectionString: adminUrl, application_name: 'tests', max: 1, allowExitOnIdle: true })
+  pool.on('error', () => {})
+  connections.set(adminUrl, pool)
+  return pool
 }
 
 /** Removes the clusters of test runs that were killed. */
