@@ -36,7 +36,7 @@ test('a rental is extended at the price that was shown', async ({ page, app, pho
 })
 
 test('a card that refuses puts the price on the final bill, or says so', async ({ page, app, phone, customer }) => {
-  const { id, owner } = await placedOrder(app, page, phone, '4000000000000341')
+  const { id, owner } = await placedOrder(app, page, phone, { card: '4000000000000341' })
   await takeOrderTo(app, id, 'drop-off-confirmed')
   await page.goto(`/orders/${id}`)
   await customer.press('Extend the rental')

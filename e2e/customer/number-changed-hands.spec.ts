@@ -4,7 +4,7 @@ import type { UsPhone } from '#domain/value/phone.ts'
 import type { TestApp } from '#server/testing/start-test-app.ts'
 import { expectAccessible } from '../stage/accessibility.ts'
 import { codeLockoutMs, test } from '../stage/fixtures.ts'
-import { placedElsewhere } from '../stage/placed-order.ts'
+import { nextWeek, placedElsewhere } from '../stage/placed-order.ts'
 import { onBothScreens } from '../stage/screens.ts'
 
 test.describe.configure({ timeout: 120_000 })
@@ -48,7 +48,7 @@ test(
   'a device that the account does not know sees no digits of the card until it is proven',
   onBothScreens,
   async ({ page, app, phone, customer, books, serverClock }) => {
-    await placedElsewhere(app, phone)
+    await placedElsewhere(app, phone, { from: nextWeek() })
     serverClock.passes(codeLockoutMs)
     await customer.signsIn(phone)
     await page.goto('/dashboard')
@@ -95,7 +95,7 @@ test('after five wrong proofs the way is closed, with what works instead', async
   customer,
   serverClock,
 }) => {
-  await placedElsewhere(app, phone)
+  await placedElsewhere(app, phone, { from: nextWeek() })
   serverClock.passes(codeLockoutMs)
   await customer.signsIn(phone)
   await page.goto('/dashboard')
@@ -120,7 +120,7 @@ test('a rested account shows a new device nothing, and its orders once a saved c
   books,
   serverClock,
 }) => {
-  await placedElsewhere(app, phone)
+  await placedElsewhere(app, phone, { from: nextWeek() })
   const [order] = await books.ordersOf(phone)
   await rests(app, phone)
   serverClock.passes(codeLockoutMs)
@@ -145,7 +145,7 @@ test('“This was never me” begins an account in which nothing of before is se
   customer,
   serverClock,
 }) => {
-  await placedElsewhere(app, phone)
+  await placedElsewhere(app, phone, { from: nextWeek() })
   await rests(app, phone)
   serverClock.passes(codeLockoutMs)
   await page.goto('/sign-in')

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { takeOrderTo } from '#server/testing/office.ts'
 import { expectAccessible } from '../stage/accessibility.ts'
 import { test } from '../stage/fixtures.ts'
-import { placedOrder } from '../stage/placed-order.ts'
+import { nextWeek, placedOrder } from '../stage/placed-order.ts'
 import { onBothScreens } from '../stage/screens.ts'
 
 test.describe.configure({ timeout: 120_000 })
@@ -25,7 +25,7 @@ test(
   'the same is ordered again with the card on file in at most four taps, charged once',
   onBothScreens,
   async ({ page, app, phone, customer, books }) => {
-    const { id } = await placedOrder(app, page, phone)
+    const { id } = await placedOrder(app, page, phone, { from: nextWeek() })
     await takeOrderTo(app, id, 'drop-off-confirmed')
     await page.goto('/dashboard')
     const card = page
@@ -63,7 +63,7 @@ test('without the tick nothing is charged, and the button says what is missing',
   customer,
   books,
 }) => {
-  const { id } = await placedOrder(app, page, phone)
+  const { id } = await placedOrder(app, page, phone, { from: nextWeek() })
   await page.goto(`/orders/${id}`)
   await page.getByRole('button', { name: 'Order this again' }).click()
   await customer.sees('Order Summary')
@@ -84,7 +84,7 @@ test('what the hauler offers no more is named, and chosen anew on the way to the
   phone,
   customer,
 }) => {
-  const { id } = await placedOrder(app, page, phone)
+  const { id } = await placedOrder(app, page, phone, { from: nextWeek() })
   const { rows } = await app.database.pool.query<{ id: string; name: string }>(
     `UPDATE container_type SET archived = true WHERE id::text IN (SELECT jsonb_object_keys(containers) FROM cart WHERE id = $1)
      RETURNING id, name`,

@@ -56,7 +56,7 @@ test('a customer who does not agree stops the charge', async ({ page, app, phone
 })
 
 test('a balance that the card on file refused is paid with another', async ({ page, app, phone, customer }) => {
-  const { id, owner } = await placedOrder(app, page, phone, failsLater)
+  const { id, owner } = await placedOrder(app, page, phone, { card: failsLater })
   await weighAndBill(app, id, { tonsTooMany: '0.75' })
   await endTimeToObject(app)
   await page.goto(`/orders/${id}`)
@@ -80,7 +80,7 @@ test('a bank that takes the whole window leads back to the order, or to the card
   app,
   phone,
 }) => {
-  const { id, owner } = await placedOrder(app, page, phone, failsLater)
+  const { id, owner } = await placedOrder(app, page, phone, { card: failsLater })
   await weighAndBill(app, id, { tonsTooMany: '0.75' })
   await endTimeToObject(app)
   const refused = await payBalanceWith(app, owner, id, cards.declined)
@@ -127,7 +127,7 @@ test.describe('in Spanish', () => {
   test.use({ locale: 'es-US' })
   test('the bill and its payment', async ({ page, app, phone }) => {
     const english = /\b(Charge|Total:|Weight|Disposal|Tax|Balance|Paid|ton|tons|covered|charged|Pay)\b/
-    const { id } = await placedOrder(app, page, phone, failsLater)
+    const { id } = await placedOrder(app, page, phone, { card: failsLater })
     await weighAndBill(app, id, { tonsTooMany: '0.75' })
     await page.goto(`/orders/${id}`)
     const main = page.getByRole('main')

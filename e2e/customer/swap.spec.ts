@@ -55,7 +55,7 @@ test('a swap for another size, whose card is declined, is paid with the form', a
   customer,
   books,
 }) => {
-  const { id } = await placedOrder(app, page, phone, failsLater)
+  const { id } = await placedOrder(app, page, phone, { card: failsLater })
   await takeOrderTo(app, id, 'drop-off-confirmed')
   await asksForSwap(page, customer, id, 'Different Size Swap')
   await customer.press('Continue to the swap')

@@ -14,7 +14,7 @@ test('a charge that failed is found among what is due, and let go by keys with a
   page,
   nextPhone,
 }) => {
-  const { id } = await placedOrder(app, page, nextPhone(), failsLater)
+  const { id } = await placedOrder(app, page, nextPhone(), { card: failsLater })
   await weighAndBill(app, id, { tonsTooMany: '0.75' })
   await endTimeToObject(app)
   const phone = nextPhone()
@@ -43,7 +43,7 @@ test('a card that was declined is tried again by keys, and its customer is sent 
   page,
   nextPhone,
 }) => {
-  const { id } = await placedOrder(app, page, nextPhone(), failsLater)
+  const { id } = await placedOrder(app, page, nextPhone(), { card: failsLater })
   await weighAndBill(app, id, { tonsTooMany: '0.75' })
   await endTimeToObject(app)
   const phone = nextPhone()

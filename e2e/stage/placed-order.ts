@@ -1,6 +1,6 @@
 /** These orders exist before the journey. The customer, who is then signed in at the browser, placed and paid them through the API. */
 import { expect, type Page } from '@playwright/test'
-import { type Day, localTime } from '#domain/value/calendar.ts'
+import { type Day, dayInMs, localTime } from '#domain/value/calendar.ts'
 import type { UsPhone } from '#domain/value/phone.ts'
 import { answerAll, type Customer, openCart, payWith, readyToPay } from '#server/testing/journey.ts'
 import type { TestApp } from '#server/testing/start-test-app.ts'
@@ -8,16 +8,29 @@ import { signInHere } from './prepared.ts'
 
 export type PlacedOrder = { readonly id: string; readonly owner: Customer }
 
+type Options = {
+  readonly card?: string
+  /** The dumpster is delivered at least three days after this moment, by default soon. */
+  readonly from?: Date
+}
+
+/** If the same is ordered again for the earliest days, an order from here on has other days, so nobody asks if two are wanted. */
+export const nextWeek = (): Date => new Date(Date.now() + 7 * dayInMs)
+
 /** Places a paid order of the person who is signed in at this browser. */
-export async function placedOrder(app: TestApp, page: Page, phone: UsPhone, card?: string): Promise<PlacedOrder> {
-  const order = await placedElsewhere(app, phone, card)
+export async function placedOrder(app: TestApp, page: Page, phone: UsPhone, options?: Options): Promise<PlacedOrder> {
+  const order = await placedElsewhere(app, phone, options)
   await signInHere(app, page, order.owner)
   return order
 }
 
 /** Places a paid order of a person who has never used this browser, so the browser's account does not know the order. */
-export async function placedElsewhere(app: TestApp, phone: UsPhone, card?: string): Promise<PlacedOrder> {
-  const owner = await readyToPay(app, phone)
+export async function placedElsewhere(
+  app: TestApp,
+  phone: UsPhone,
+  { card, from = new Date() }: Options = {},
+): Promise<PlacedOrder> {
+  const owner = await readyToPay(app, phone, from)
   return { id: await pay(app, owner, card), owner }
 }
 
