@@ -50,6 +50,8 @@ export async function startThrowAway(name: string): Promise<ThrowAway> {
   await administer(
     urlOf(superuserUrl, 'postgres'),
     `ALTER ROLE ${pg.escapeIdentifier(name)} CREATEDB`,
+    // Tests empty their tables without the triggers, which the tables' owner may otherwise not switch off.
+    `GRANT SET ON PARAMETER session_replication_role TO ${pg.escapeIdentifier(name)}`,
     ...settings,
     'SELECT pg_reload_conf()',
   )

@@ -16,6 +16,7 @@ import type { Payments } from '#server/providers/payments/payments.ts'
 import { stripeTax } from '#server/providers/tax/stripe/stripe-tax.ts'
 import { tableTax } from '#server/providers/tax/table/table-tax.ts'
 import type { TaxProvider } from '#server/providers/tax/tax.ts'
+import { takeTestDatabase } from '#server/testing/emptied-database.ts'
 import {
   makeOrganization,
   makeReadyCart,
@@ -23,7 +24,6 @@ import {
   type TestOrganization,
   type TestUser,
 } from '#server/testing/factories.ts'
-import { createTestDatabase } from '#server/testing/test-database.ts'
 import { openTestFiles } from '#server/testing/test-files.ts'
 
 /** Makes the provider of Stripe Tax, for which the simulator answers, in an installation with this key. */
@@ -67,7 +67,7 @@ export async function openCheckoutStage(
   } = {},
 ): Promise<CheckoutStage> {
   const { maxConnections = 10, timeoutInMs = 10_000, isTaxedByStripe = false, ...hauler } = options
-  const { db, pool, connectionString, drop } = await createTestDatabase({ maxConnections })
+  const { db, pool, connectionString, drop } = await takeTestDatabase({ maxConnections })
   const simulated = await openSimulatedStage(pool, { timeoutInMs })
   const organization = await makeOrganization(db, hauler)
   let aheadInMs = 0

@@ -14,6 +14,9 @@ export type TestDatabase = {
   drop: () => Promise<void>
 }
 
+/** PostgreSQL shows the connections of tests with this name. */
+export const applicationName = 'rolloff tests'
+
 /** A test waits this long, so that a busy machine makes tests slow but does not make them fail. */
 export const patienceInMs = 60_000
 
@@ -23,7 +26,7 @@ export async function createTestDatabase(options: { maxConnections?: number } = 
   const { connectionString, drop: dropDatabase } = await createDatabase(adminUrl, template)
   const { db, pool, notices, close } = openProductDatabase({
     connectionString,
-    applicationName: 'rolloff tests',
+    applicationName,
     waitInMs: patienceInMs,
     ...options,
   })

@@ -5,7 +5,13 @@ import { migrate } from '@rolloff/sql/migrate.ts'
 import { productFolders } from '#server/db/engine/product-folders.ts'
 
 /** This database server for tests has one migrated database, the template. Every test database is a copy of the template. */
-export type TestCluster = { adminUrl: string; template: string; stop: () => Promise<void> }
+export type TestCluster = {
+  adminUrl: string
+  template: string
+  /** False if TEST_DATABASE_URL names the server. */
+  isThrowAway: boolean
+  stop: () => Promise<void>
+}
 
 const variable = 'ROLLOFF_TEST_CLUSTER'
 
@@ -46,7 +52,7 @@ export async function startTestCluster(): Promise<TestCluster> {
     if (given) await administer(given, `DROP DATABASE IF EXISTS ${template} WITH (FORCE)`)
     await server.stop()
   }
-  return { adminUrl: server.adminUrl, template, stop }
+  return { adminUrl: server.adminUrl, template, isThrowAway: !given, stop }
 }
 
 async function hashOfDatabase(): Promise<string> {
