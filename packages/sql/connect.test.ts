@@ -1,5 +1,7 @@
+import type { Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from './database.stage.ts'
+import { sql } from './sql.ts'
 
 let database: TestDatabase
 
@@ -38,4 +40,43 @@ test('a connection cut while it is lent out or idle does not end the process; th
   await isCut
   lent.release()
   expect(await Promise.all([ask('1'), ask('2'), ask('3')])).toEqual([1, 2, 3])
+})
+
+test('statements of a transaction are done together or not at all, also those that are sent at once', async () => {
+  const { db, pool } = database
+  await pool.query('CREATE TABLE done_together (step int)')
+  const steps = async () => (await pool.query('SELECT step FROM done_together ORDER BY step')).rows.map(one => one.step)
+  const insert = (step: number) => sql`INSERT INTO done_together VALUES (${step})`
+  const isIn = () => sql<{ id: string }>`SELECT pg_current_xact_id()::text AS id`
+
+  await db.transaction().execute(tx => Promise.all([insert(1).execute(tx), insert(2).execute(tx)]))
+  expect(await steps()).toEqual([1, 2])
+  const failing = db.transaction().execute(async tx => {
+    await insert(3).execute(tx)
+    throw new Error('after the first statement')
+  })
+  await expect(failing).rejects.toThrow('after the first statement')
+  await expect(db.transaction().execute(tx => sql`SELECT 1 / 0`.execute(tx))).rejects.toThrow('division by zero')
+  expect(await steps()).toEqual([1, 2])
+
+  const ids = await db.transaction().execute(async tx => [await isIn().execute(tx), await isIn().execute(tx)])
+  const [first, second] = ids.map(({ rows }) => rows[0]?.id)
+  expect(first).toBe(second)
+  expect(await db.transaction().execute(async () => 'nothing was asked')).toBe('nothing was asked')
+})
+
+test('a transaction begins in the same write as its first statement', async () => {
+  const { db, pool } = database
+  const client = await pool.connect()
+  client.release()
+  const { socket } = client as unknown as { socket: Socket }
+  const writes: string[] = []
+  const writesBefore = socket._writev
+  socket._writev = (chunks, done) => {
+    writes.push(Buffer.concat(chunks.map(one => one.chunk)).toString('latin1'))
+    writesBefore?.call(socket, chunks, done)
+  }
+  await db.transaction().execute(tx => sql`SELECT 'first'`.execute(tx))
+  expect(writes).toHaveLength(1)
+  expect(writes[0]).toMatch(/BEGIN[\s\S]*SELECT 'first'/)
 })
