@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rights } from '#domain/account/roles.ts'
 import { linkCredential } from '#domain/dispatch/driver-link.ts'
-import { dayOf } from '#domain/value/calendar.ts'
+import { dayInMs, dayOf } from '#domain/value/calendar.ts'
 import { addChange } from '#server/db/change/changes.ts'
 import { ensureRoute } from '#server/db/dispatch/routes.ts'
 import { addLink, claimLink } from '#server/db/fleet/driver-links.ts'
@@ -44,9 +44,9 @@ beforeAll(async () => {
   }
   const today = (await query(`SELECT (now() AT TIME ZONE 'America/Chicago')::date::text AS day`))[0].day
   const [own, other] = await link(today)
-  const [over] = await link(new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10))
-  const [revoked] = await link('2027-01-05')
-  await query('UPDATE driver_link SET revoked_at = now() WHERE expires_at > $1', ['2027-01-01'])
+  const [over] = await link(new Date(Date.now() - 3 * dayInMs).toISOString().slice(0, 10))
+  const [revoked] = await link(laterDay)
+  await query('UPDATE driver_link SET revoked_at = now() WHERE expires_at > $1', [laterDay])
   Object.assign(links, { own, other, over, revoked })
   orderId = await orderOf(cast.owner)
 })
@@ -54,6 +54,9 @@ afterAll(async () => {
   for (const stream of opened) await stream.close()
   await app.stop()
 })
+
+/** No route of this day is driven today. */
+const laterDay = new Date(Date.now() + 30 * dayInMs).toISOString().slice(0, 10)
 
 /** The picture has one pixel. */
 const picture = Buffer.from(
@@ -246,7 +249,7 @@ describe('A stream of a driver', () => {
     const stream = await open('/events/driver', links.own ?? {})
     const first = await stream.next()
     expect(first).toMatchObject({ name: 'open' })
-    await lay('2027-01-05', true, 1)
+    await lay(laterDay, true, 1)
     const same = await open(`/events/driver?since=${first?.id}`, links.own ?? {})
     expect(await same.next()).toEqual(first)
     await lay(await today(), true, 1)
