@@ -79,8 +79,17 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
         },
       },
-      // These tests mostly wait for processes that die and start again.
-      { test: { ...withDatabase, name: 'hard', include: hard, maxWorkers: 4, sequence: { groupOrder: 3 } } },
+      {
+        test: {
+          ...withDatabase,
+          name: 'hard',
+          include: hard,
+          // These tests mostly wait for processes that die and start again. One test starts a dozen servers.
+          maxWorkers: 4,
+          testTimeout: 120_000,
+          sequence: { groupOrder: 3 },
+        },
+      },
       {
         test: {
           testTimeout: 30_000,

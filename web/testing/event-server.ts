@@ -32,7 +32,9 @@ export function eventServer(statusOf: (nth: number) => number = () => 200) {
     // The types of the page know another class of the same name.
     return Object.defineProperty(new Response(null), 'body', { value: body })
   }
-  return { stream, opened, tries: () => tries }
+  /** Finds the stream that the page reads now. A page gives a stream up that says nothing for five seconds, and opens another. */
+  const current = () => opened.filter(one => !one.isGone()).at(-1)
+  return { stream, opened, current, tries: () => tries }
 }
 
 function openBody() {

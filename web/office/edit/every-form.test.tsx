@@ -648,8 +648,8 @@ async function openForm(one: Form) {
   await office.open(path, { stream: server.stream, answers: Object.fromEntries(table) })
   await open()
   await office.field(label)
-  await office.waitFor(() => expect(server.opened).not.toHaveLength(0))
-  const heard = server.opened.at(-1)
+  await office.waitFor(() => expect(server.current()).toBeDefined())
+  const heard = server.current()
   act(() => heard?.send('open', '1'))
   const hear = () => {
     const at = '2026-11-23T13:41:00.000Z'

@@ -35,8 +35,8 @@ async function openStop(own: Partial<BoardStop> = {}) {
   }
   await office.open({ stream: server.stream, answers })
   await office.waitFor(() => expect(shownIn('From')).toBe('12'))
-  await office.waitFor(() => expect(server.opened).not.toHaveLength(0))
-  act(() => server.opened.at(-1)?.send('open', '1'))
+  await office.waitFor(() => expect(server.current()).toBeDefined())
+  act(() => server.current()?.send('open', '1'))
   /** Miguel changes the stop. Dana's page is notified, unless its connection is slow. */
   const miguel = (changed: Partial<BoardStop>, isHeard = true) => {
     now = { ...now, ...changed, version: now.version + 1 }
@@ -44,7 +44,7 @@ async function openStop(own: Partial<BoardStop> = {}) {
   }
   const hear = () =>
     act(() => {
-      const stream = server.opened.at(-1)
+      const stream = server.current()
       const news = { act: 'change-stop', object: 'stop', objectId: 's1', day: monday, who: 'Miguel', actorId: 'm' }
       stream?.send('changes', '2', [{ ...news, at: new Date(at).toISOString() }])
     })

@@ -33,8 +33,8 @@ async function open(scene: Pick<OfficeScene, 'language'> = {}) {
     },
   }
   await office.open({ stream: server.stream, answers, ...scene })
-  await office.waitFor(() => expect(server.opened).not.toHaveLength(0))
-  const heard = server.opened.at(-1)
+  await office.waitFor(() => expect(server.current()).toBeDefined())
+  const heard = server.current()
   act(() => heard?.send('open', '1'))
   return {
     asked,
