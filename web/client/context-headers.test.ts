@@ -4,7 +4,7 @@ import { contextHeaders } from './context-headers.ts'
 const guest = { storedCartId: 'stored', isSignedIn: false }
 const customer = { storedCartId: 'stored', isSignedIn: true }
 
-test('a checkout page says which cart it is about', () => {
+test('a checkout page sends the id of its cart', () => {
   expect(contextHeaders({ ...customer, pathname: '/checkout/c1/containers' })).toEqual({ 'x-cart-id': 'c1' })
   expect(contextHeaders({ ...guest, pathname: '/checkout/c1/zipcode' })).toEqual({ 'x-cart-id': 'c1' })
 })
@@ -17,11 +17,11 @@ test.each(['/checkout/zipcode', '/checkout/zipcode-unsupported', '/checkout/mate
   },
 )
 
-test('an order page says which order it is about', () => {
+test('an order page sends the id of its order', () => {
   expect(contextHeaders({ ...customer, pathname: '/orders/o1/payment' })).toEqual({ 'x-order-id': 'o1' })
 })
 
-test('the office says whose it is, and speaks of no cart', () => {
+test('an office page sends the id of its hauler, and of no cart', () => {
   expect(contextHeaders({ ...guest, pathname: '/office/dispatch', organizationId: 'h1' })).toEqual({
     'x-organization-id': 'h1',
   })

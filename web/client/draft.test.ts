@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { forgetDraft, readDraft, writeDraft } from './draft.ts'
 
-test('what was typed is found again until it is sent', () => {
+test('a page finds a draft again until the draft is forgotten', () => {
   writeDraft('address cart-1', { search: '1100 Congress' })
   expect(readDraft('address cart-1')).toEqual({ search: '1100 Congress' })
   expect(readDraft('address cart-2')).toBeNull()
@@ -9,7 +9,7 @@ test('what was typed is found again until it is sent', () => {
   expect(readDraft('address cart-1')).toBeNull()
 })
 
-test('a draft that cannot be read is no draft', () => {
+test('a page finds no draft if the stored text cannot be read', () => {
   sessionStorage.setItem('draft profile', '{"firstName":')
   expect(readDraft('profile')).toBeNull()
 })

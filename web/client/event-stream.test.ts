@@ -29,7 +29,7 @@ function follow(server: ReturnType<typeof eventServer>, begin = followEvents) {
   return { events, states, stop }
 }
 
-test('events come whole, whatever pieces the network makes of them', async () => {
+test('a page receives whole events, even if the network cuts them into pieces', async () => {
   const server = eventServer()
   const { events, states } = follow(server)
   await pass()
@@ -48,7 +48,7 @@ test('events come whole, whatever pieces the network makes of them', async () =>
   expect(states).toEqual([true])
 })
 
-test('a stream that ends is opened again behind the last event', async () => {
+test('if a stream ends, the page opens it again after the last event', async () => {
   const server = eventServer()
   const { states } = follow(server)
   await pass()
@@ -59,7 +59,7 @@ test('a stream that ends is opened again behind the last event', async () => {
   expect(states).toEqual([true, false])
 })
 
-test('where no stream is to be had the waits grow, and the connection that comes back shortens them', async () => {
+test('a page waits longer after each refused stream, and tries at once when the browser is online again', async () => {
   const server = eventServer(() => 503)
   follow(server)
   await pass(40_000)
@@ -71,7 +71,7 @@ test('where no stream is to be had the waits grow, and the connection that comes
   expect(server.tries()).toBe(tries + 1)
 })
 
-test('a proxy that holds everything back is left after five seconds, a stream that falls silent after thirty-five', async () => {
+test('a page closes a stream that does not begin within 5 seconds, or that is silent for 35 seconds', async () => {
   const server = eventServer()
   const { states } = follow(server)
   await pass(5_001)
@@ -86,7 +86,7 @@ test('a proxy that holds everything back is left after five seconds, a stream th
   expect([server.opened[1]?.isGone(), states]).toEqual([true, [true, false]])
 })
 
-test('windows of one browser share a stream, and the next one takes over behind the last event', async () => {
+test('windows of one browser share one stream, and if its window closes, the next window continues after the last event', async () => {
   const waiting: (() => void)[] = []
   let isHeld = false
   const request = (_: string, { signal }: LockOptions, lead: () => Promise<void>) =>

@@ -40,14 +40,14 @@ function openBrowser({ renewed, known = 'new' }: { renewed: () => Promise<string
   return { api: createApi({ fetch, session, onSignedOut }), onSignedOut, replaceToken, sent, session }
 }
 
-test('a token that is refused is replaced and the call repeated, unseen by the page', async () => {
+test('if the server refuses a token, the browser renews it and repeats the call, and the page does not notice', async () => {
   const { api, onSignedOut, sent } = openBrowser({ renewed: async () => 'new' })
   expect(await api.getSelf.query()).toEqual(self)
   expect(sent).toEqual(['Bearer old', 'Bearer new'])
   expect(onSignedOut).not.toHaveBeenCalled()
 })
 
-test('a session that ended elsewhere ends here, and the page is told once a call', async () => {
+test('if a session ended elsewhere, it ends in this browser too, and the page is told once', async () => {
   const { api, onSignedOut, sent, session } = openBrowser({ renewed: async () => null })
   await expect(api.getSelf.query()).rejects.toSatisfy(isSignedOutError)
   expect(session.state()).toBe('signed-out')
@@ -55,7 +55,7 @@ test('a session that ended elsewhere ends here, and the page is told once a call
   expect(sent).toEqual(['Bearer old'])
 })
 
-test('a server that refuses every token is not asked for ever', async () => {
+test('if the server refuses a renewed token, too, the browser does not ask again and the session ends', async () => {
   const { api, onSignedOut, sent, session } = openBrowser({ renewed: async () => 'newer' })
   await expect(api.getSelf.query()).rejects.toSatisfy(isSignedOutError)
   expect(sent).toEqual(['Bearer old', 'Bearer newer'])
@@ -63,7 +63,7 @@ test('a server that refuses every token is not asked for ever', async () => {
   expect(onSignedOut.mock.calls).toEqual([[true]])
 })
 
-test('without an answer about the session nobody is signed out', async () => {
+test('if no answer about the session comes, the person stays signed in', async () => {
   const unreachable = async () => Promise.reject(new TypeError('Failed to fetch'))
   const { api, onSignedOut, session } = openBrowser({ renewed: unreachable })
   await expect(api.getSelf.query()).rejects.not.toSatisfy(isSignedOutError)
@@ -71,7 +71,7 @@ test('without an answer about the session nobody is signed out', async () => {
   expect(onSignedOut).not.toHaveBeenCalled()
 })
 
-test('an answer to a page that was left leads nowhere', async () => {
+test('a refused call does not lead to signing in if the person has left its page', async () => {
   const { api, onSignedOut } = openBrowser({
     renewed: async () => {
       window.history.pushState(null, '', '/get-started')

@@ -46,7 +46,7 @@ const signedInHere = () => localStorage.setItem('signedIn', 'yes')
 const refresh = 'POST /identity/sessions/refresh'
 
 describe('A page', () => {
-  it('asks the server nothing for a visitor', async () => {
+  it('does not call the server for a visitor', async () => {
     const session = await openPage()
     expect(session.state()).toBe('signed-out')
     expect(await session.getToken()).toBeNull()
@@ -55,7 +55,7 @@ describe('A page', () => {
     expect(calls).toEqual([])
   })
 
-  it('finds somebody signed in again after a reload, with one question', async () => {
+  it('restores a session after a reload with one call', async () => {
     signedInHere()
     answers[refresh] = () => ({ status: 200, body: token() })
     const session = await openPage()
@@ -67,7 +67,7 @@ describe('A page', () => {
     expect(told).toEqual(['signed-in'])
   })
 
-  it('knows that a session ended elsewhere', async () => {
+  it('knows if its session ended elsewhere', async () => {
     signedInHere()
     answers[refresh] = () => ({ status: 401 })
     const session = await openPage()
@@ -79,7 +79,7 @@ describe('A page', () => {
     expect(session.hasEndedElsewhere()).toBe(false)
   })
 
-  it('signs nobody out because the server cannot be reached', async () => {
+  it('does not sign a person out if the server cannot be reached', async () => {
     signedInHere()
     const session = await openPage()
     await expect(session.getToken()).rejects.toThrow()
@@ -110,7 +110,7 @@ describe('A page', () => {
     expect(await session.getToken()).toBeNull()
   })
 
-  it('stays signed in, and says so, when signing out fails', async () => {
+  it('stays signed in and reports the failure if signing out fails', async () => {
     const session = await openPage()
     session.accept(token())
     await expect(session.signOut()).rejects.toThrow()
@@ -131,7 +131,7 @@ describe('A page that asks for a phone number', () => {
     answers['GET /identity/challenge'] = () => ({ status: 200, body: challenge })
   })
 
-  it('solves the challenge while the number is typed, sends it along, and begins the next', async () => {
+  it('solves a challenge while a person types the number, sends the solution with it, and asks for the next challenge', async () => {
     const client = await openSignIn()
     client.prepare()
     client.prepare()
@@ -157,13 +157,13 @@ describe('A page that asks for a phone number', () => {
     [{ status: 400, body: { code: 'challenge-not-ready' } }, { problem: 'challenge-not-ready' }],
     [{ status: 503, body: { code: 'not-delivered' } }, { problem: 'failed' }],
     [{ status: 503, body: { code: 'in-doubt' } }, { problem: 'in-doubt' }],
-  ])('tells what stands against a code: %o', async (answer, problem) => {
+  ])('says why a person gets no code if the server answers %o', async (answer, problem) => {
     const client = await openSignIn()
     answers['POST /identity/codes'] = () => answer
     expect(await client.sendCode({ phone, consent: true })).toEqual(problem)
   })
 
-  it('says that the challenge is not ready when none comes, and tries again the next time', async () => {
+  it('says that the challenge is not ready if the server sends none, and tries again at the next press', async () => {
     answers['GET /identity/challenge'] = () => ({ status: 500 })
     const client = await openSignIn()
     expect(await client.sendCode({ phone, consent: true })).toEqual({ problem: 'challenge-not-ready' })
@@ -172,7 +172,7 @@ describe('A page that asks for a phone number', () => {
     expect(await client.sendCode({ phone, consent: true })).toHaveProperty('verificationId')
   })
 
-  it('solves another challenge when the server asks for more work, and sends the code with that', async () => {
+  it('solves another challenge and asks for the code again if the server wants more work', async () => {
     answers['GET /identity/challenge'] = () => ({ status: 200, body: challenge })
     const client = await openSignIn()
     let asked = 0
@@ -186,7 +186,7 @@ describe('A page that asks for a phone number', () => {
     expect(asked).toBe(2)
   })
 
-  it('asks for the same text again when the answer was lost, by itself and at the next press', async () => {
+  it('asks for the same code again if the answer is lost, first by itself and then at the next press', async () => {
     const client = await openSignIn()
     let isLost = true
     answers['POST /identity/codes'] = () => {
@@ -203,7 +203,7 @@ describe('A page that asks for a phone number', () => {
     expect((bodies[3] as { attempt: string }).attempt).not.toBe(attempts[0])
   })
 
-  it('signs in with the right code and tells why another is refused', async () => {
+  it('signs a person in with the right code, and says why the server refuses another one', async () => {
     const client = await openSignIn()
     answers['POST /identity/sessions'] = () => ({ status: 401, body: { code: 'expired' } })
     expect(await client.confirm({ verificationId: 'v', code: '123456' })).toEqual({ problem: 'expired' })

@@ -22,7 +22,7 @@ test('a visitor sees whose box it is, whom to call, and where to sign in', async
   expect(signIn?.getAttribute('href')).toBe('/sign-in?return=%2Fb%2F3fa9c104-C-101')
 })
 
-test('who ordered it finds the way to their order', async () => {
+test('a customer who ordered the box finds the link to their order', async () => {
   const order = { id: 'o1', number: 'R-10211' }
   await openPage(path, {
     session: 'signed-in',
@@ -33,7 +33,7 @@ test('who ordered it finds the way to their order', async () => {
   expect(screen.getByRole('link', { name: 'Abrir su pedido' }).getAttribute('href')).toBe('/orders/o1')
 })
 
-test('whoever signs out, here or in another tab, leaves no order behind', async () => {
+test('the page hides the order when its customer signs out', async () => {
   const order = { id: 'o1', number: 'R-10211' }
   const whose = (): { id: string; number: string } | null => (stage?.session.state() === 'signed-out' ? null : order)
   let stage: Stage | null = null
@@ -45,7 +45,7 @@ test('whoever signs out, here or in another tab, leaves no order behind', async 
   expect(document.body.textContent).not.toContain('R-10211')
 })
 
-test('nothing is asked before it is known who is here; then one answer comes', async () => {
+test('the page asks for the box once, and only after it knows if the person is signed in', async () => {
   const stage = await openPage(path, { session: 'unknown', answers: { getScannedBox: box } })
   await isLoading('Looking up the dumpster')
   await act(async () => stage.session.signOut())
@@ -56,7 +56,7 @@ test('nothing is asked before it is known who is here; then one answer comes', a
 test.each([
   ['en', 'The dumpster shows here as soon as the connection is back.', 'Dumpster C\u2011101'],
   ['es', 'El contenedor aparece aquí en cuanto vuelva la conexión.', 'Contenedor C\u2011101'],
-] as const)('without a connection it says so and comes when there is one, in %s', async (language, text, title) => {
+] as const)('if there is no connection, the page says so, and shows the box when the connection is back, in %s', async (language, text, title) => {
   goOffline()
   await openPage(path, { language, answers: { getScannedBox: box } })
   await sees(text)
@@ -64,7 +64,7 @@ test.each([
   await seesTitle(title)
 })
 
-test('a code that nobody has is said so', async () => {
+test('the page tells a visitor that it does not know the code, and offers to sign in or to start an order', async () => {
   await openPage('/b/C-101', { answers: { getScannedBox: null } })
   await seesTitle('We do not know this code')
   const signIn = within(screen.getByRole('main')).getByRole('link', { name: 'Sign in' })
@@ -73,7 +73,7 @@ test('a code that nobody has is said so', async () => {
   expect(screen.queryByRole('link', { name: /^Call/ })).toBeNull()
 })
 
-test('with a code that nobody has, who is signed in calls the hauler or starts an order', async () => {
+test('a signed-in customer with an unknown code can call the hauler or start an order', async () => {
   giveHaulerPhone()
   const answers = { getScannedBox: null, getSelf: self }
   await openPage('/b/C-101', { session: 'signed-in', language: 'es', answers })
@@ -83,7 +83,7 @@ test('with a code that nobody has, who is signed in calls the hauler or starts a
   expect(within(screen.getByRole('main')).queryByRole('link', { name: 'Iniciar sesión' })).toBeNull()
 })
 
-test('what failed can be tried again', async () => {
+test('the page says that it could not load the box', async () => {
   await openPage(path, { answers: { getScannedBox: failing } })
   await sees('Unable to load dumpster. Some required data is missing.')
 })

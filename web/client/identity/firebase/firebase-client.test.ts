@@ -54,7 +54,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a number and its code open a session of the server, and Firebase’s own is dropped', async () => {
+test('a number and its code open a session on our server, and the client forgets Firebase’s own session', async () => {
   const { client, posted, done } = open()
   expect(await client.sendCode(ask)).toEqual({ verificationId: 'v1', resendAfterMs: 15_000 })
   expect(await client.confirm({ verificationId: 'v1', code: '123456' })).toEqual({ isSignedIn: true })
@@ -64,7 +64,7 @@ test('a number and its code open a session of the server, and Firebase’s own i
   expect(await client.getToken()).toBe('a')
 })
 
-test('another code waits as long as with the server’s own codes, and longer each time', async () => {
+test('a number waits 15 seconds for another code, then 30, and a new number waits 15 seconds again', async () => {
   const { client, pass } = open()
   await client.sendCode(ask)
   pass(5_000)
@@ -74,7 +74,7 @@ test('another code waits as long as with the server’s own codes, and longer ea
   expect(await client.sendCode({ ...ask, phone: '+12122345678' as UsPhone })).toMatchObject({ resendAfterMs: 15_000 })
 })
 
-test('a challenge that does not load is said to be not ready, and the next one is made anew', async () => {
+test('if a challenge does not load, the client says that it is not ready, tells the operator, and makes a new one', async () => {
   let failures = 1
   const loadChallenge = async () => {
     failures -= 1
@@ -87,7 +87,7 @@ test('a challenge that does not load is said to be not ready, and the next one i
   expect(await client.sendCode(ask)).toHaveProperty('verificationId')
 })
 
-test('a challenge that never answers is given up on in time', async () => {
+test('if a challenge does not load in 12 seconds, the client says that it is not ready', async () => {
   vi.useFakeTimers()
   const { client } = open({ loadChallenge: () => new Promise(() => undefined) })
   const sent = client.sendCode(ask)
@@ -95,7 +95,7 @@ test('a challenge that never answers is given up on in time', async () => {
   expect(await sent).toEqual({ problem: 'challenge-not-ready' })
 })
 
-test('pictures may take their time, but not for ever', async () => {
+test('a person may need 60 seconds for the pictures of a challenge, but not 90', async () => {
   vi.useFakeTimers()
   const { client } = open({ solveChallenge: () => new Promise(() => undefined) })
   let answer: unknown = 'none yet'
@@ -117,7 +117,7 @@ test.each([
   ['too-many-requests', { problem: 'limit', retryAfterMs: 600_000 }, true],
   ['invalid-phone-number', { problem: 'invalid-phone' }, false],
 ])(
-  '%s: no code was sent, the challenge is made anew, and the operator hears what an operator can mend',
+  'if Firebase sends no code (%s), the client makes a new challenge, needs no wait, and tells the operator of service faults',
   async (name, answer, isTold) => {
     const { client, done, problems } = open({ sendCode: () => Promise.reject(code(name)) })
     expect(await client.sendCode(ask)).toEqual(answer)
@@ -134,14 +134,14 @@ test.each([
   ['too-many-requests', 'too-many-attempts', true],
   ['user-disabled', 'failed', true],
   ['network-request-failed', 'failed', true],
-])('%s: the code is answered with "%s"', async (name, problem, isTold) => {
+])('if Firebase refuses a code with %s, the client answers "%s"', async (name, problem, isTold) => {
   const { client, problems } = open({ prove: () => Promise.reject(code(name)) })
   await client.sendCode(ask)
   expect(await client.confirm({ verificationId: 'v1', code: '123456' })).toEqual({ problem })
   expect(problems()).toHaveLength(isTold ? 1 : 0)
 })
 
-test('a phone without a signal is said to be offline, and no operator hears of it', async () => {
+test('if a phone has no signal, the client says that it is offline, and tells no operator', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const { client, posted } = open({ sendCode: () => Promise.reject(code('network-request-failed')) })
   expect(await client.sendCode(ask)).toEqual({ problem: 'offline' })
@@ -149,7 +149,7 @@ test('a phone without a signal is said to be offline, and no operator hears of i
   vi.restoreAllMocks()
 })
 
-test('a code whose answer was lost is good for the next press, with another token', async () => {
+test('if the server’s answer to a code is lost, the person can press again, and the client sends another token', async () => {
   const { client, posted, done } = open({}, ['lost', 503, 201])
   await client.sendCode(ask)
   const confirm = () => client.confirm({ verificationId: 'v1', code: '123456' })
@@ -161,7 +161,7 @@ test('a code whose answer was lost is good for the next press, with another toke
   expect(done).toContain('forget')
 })
 
-test('a token that the server does not take is not sent again', async () => {
+test('the client does not send a token again that the server refused', async () => {
   const { client, posted, done } = open({}, [401, 400])
   await client.sendCode(ask)
   expect(await client.confirm({ verificationId: 'v1', code: '123456' })).toEqual({ problem: 'expired' })

@@ -37,7 +37,7 @@ async function takesSuggestion() {
   await field(/^(Address Line 2|Línea 2)/)
 }
 
-test('uses a saved address', async () => {
+test('a customer uses a saved address', async () => {
   const stage = await openCheckout('address', { answers: { upsertDeliveryAddress: { cartId } } })
   await seesTitle('Where should we deliver the dumpster?')
   expect((await box(/1100 Congress Ave/)).checked).toBe(true)
@@ -46,7 +46,7 @@ test('uses a saved address', async () => {
   expect(stage.sent('upsertDeliveryAddress')).toEqual({ cartId, addressId: 'a1' })
 })
 
-test('saves a new address and continues in the cart that the server names', async () => {
+test('a customer saves a new address and continues in the cart that the server names', async () => {
   const copy = 'c0000000-0000-4000-8000-000000000009' as CartId
   const stage = await openCheckout('address', {
     answers: {
@@ -71,7 +71,7 @@ test('saves a new address and continues in the cart that the server names', asyn
 test.each([
   ['en', 'Street address', 'Gate code (optional)', 'Continue', /A gate code has letters, digits, spaces/],
   ['es', 'Dirección', 'Código del portón (opcional)', 'Continuar', /El código del portón solo lleva letras/],
-] as const)('a gate code that is none says so beside the field and stays, in %s', async (...words) => {
+] as const)('the page says that a gate code is invalid, and keeps it in the field, in %s', async (...words) => {
   const [language, search, code, go, why] = words
   const stage = await openCheckout('address', {
     language,
@@ -89,14 +89,14 @@ test.each([
   expect(stage.sent('upsertDeliveryAddress')).toMatchObject({ gateCode: '12-4' })
 })
 
-test('an address that cannot be saved says why beside the field, in the language of the page', async () => {
+test('the page says why an address cannot be saved', async () => {
   await openCheckout('address', { answers: { ...noAddress, upsertDeliveryAddress: refused('too-many-requests') } })
   await typesAddress()
   await press('Continue')
   await sees('Too many requests. Please wait a moment and try again.')
 })
 
-test('an invalid place has to be chosen again', async () => {
+test('a customer has to choose another address if the server finds it invalid', async () => {
   await openCheckout('address', { answers: { ...noAddress, upsertDeliveryAddress: refused('invalid-address') } })
   await typesAddress()
   await press('Continue')
@@ -111,7 +111,7 @@ const nothingFound = { ...noAddress, searchAddresses: { suggestions: [] } }
 test.each([
   ['en', 'Street address', 'Enter the address by hand', 'House number and street', 'Continue'],
   ['es', 'Dirección', 'Escribir la dirección a mano', 'Número y calle', 'Continuar'],
-] as const)('what no search finds is typed by hand, in %s', async (language, search, open, street, go) => {
+] as const)('a customer types an address by hand if the search finds nothing, in %s', async (language, search, open, street, go) => {
   const stage = await openCheckout('address', {
     language,
     answers: { ...nothingFound, placeByHand: { placeId: 'hand.x.y', text: '' }, upsertDeliveryAddress: { cartId } },
@@ -137,7 +137,7 @@ test.each([
 test.each([
   ['en', 'Street address', 'Enter the address by hand', 'House number and street', 'Continue', 'PO box'],
   ['es', 'Dirección', 'Escribir la dirección a mano', 'Número y calle', 'Continuar', 'apartado postal'],
-] as const)('an address by hand that is none says so beside the field and stays, in %s', async (...words) => {
+] as const)('the page refuses a PO box that was typed by hand, and keeps it in the field, in %s', async (...words) => {
   const [language, search, open, street, go, why] = words
   const stage = await openCheckout('address', { language, answers: nothingFound })
   await type(search, '12 Main St, Apt 4')
@@ -151,7 +151,7 @@ test.each([
   expect(stage.calls.filter(call => call.name === 'placeByHand')).toEqual([])
 })
 
-test('an address by hand where nobody delivers is refused, and one can search again', async () => {
+test('the page refuses an address by hand if its ZIP is not served, and the customer can search again', async () => {
   await openCheckout('address', { answers: { ...nothingFound, placeByHand: refused('zip-not-served') } })
   await type('Street address', '12 Main St nowhere')
   await press('Enter the address by hand')
@@ -179,14 +179,14 @@ test.each([
     'Delivery Address Error',
     'There was a problem using this delivery address for the order. Please try again.',
   ],
-] as const)('an address that is refused as %s', async (refusal, title, text) => {
+] as const)('the page says why the server refuses an address with %s', async (refusal, title, text) => {
   await openCheckout('address', { answers: { upsertDeliveryAddress: refused(refusal) } })
   await press('Continue')
   await isMessage(title, text)
   if (refusal === 'address-not-found') await field('Street address')
 })
 
-test('offers a new address beside the saved ones, and tells when they cannot be loaded', async () => {
+test('a customer can add an address beside the saved ones, and the page says if it cannot load those', async () => {
   await openCheckout('address', { answers: { getAddresses: [address] } })
   await press('Add New Address')
   await field('Street address')
@@ -196,20 +196,20 @@ test('offers a new address beside the saved ones, and tells when they cannot be 
   await sees('Unable to load your addresses. Some required data is missing.')
 })
 
-test('in Spanish', async () => {
+test('the page and its messages are in Spanish if the customer chose Spanish', async () => {
   await openCheckout('address', { language: 'es', answers: { upsertDeliveryAddress: refused('address-not-found') } })
   await seesTitle('¿Dónde entregamos el contenedor?')
   await press('Continuar')
   await isMessage('Dirección no disponible', 'Esta dirección ya no está disponible. Agregue una nueva.')
 })
 
-test('a suggestion is asked for once the typing pauses', async () => {
+test('the page searches for suggestions when the customer stops typing', async () => {
   const stage = await openCheckout('address', { answers: noAddress })
   await type('Street address', '1100 Cong')
   await isSent(stage, 'searchAddresses', { text: '1100 Cong', session: expect.stringMatching(/^[\w-]{36}$/) })
 })
 
-test('how many suggestions there are is read out, and the arrow up begins at the last one', async () => {
+test('the page says how many suggestions it found, and the arrow up key begins at the last one', async () => {
   const other = { ...suggestion, placeId: 'p2', text: '1100 Congress Ct, Austin, TX 78701' }
   await openCheckout('address', {
     answers: { ...noAddress, searchAddresses: { suggestions: [suggestion, other] } },
@@ -234,7 +234,7 @@ test.each([
   [unanswered, 'en', 'Continue', 'We got no answer. Nothing you entered is lost. Please try again.'],
   [failing, 'en', 'Continue', 'We hit a snag processing your request. Please try again.'],
   [garbled, 'es', 'Continuar', 'Tuvimos un problema al procesar su solicitud. Inténtelo de nuevo.'],
-] as const)('an address that could not be saved can be sent again: %#', async (answer, language, go, text) => {
+] as const)('a customer can send an address again if it could not be saved (case %#)', async (answer, language, go, text) => {
   const stage = await openCheckout('address', { language, answers: { ...noAddress, upsertDeliveryAddress: answer } })
   await typesAddress(language === 'en' ? 'Street address' : 'Dirección')
   await press(go)
@@ -249,7 +249,7 @@ test.each([
 test.each([
   ['en', 'Street address', 'Try Again', 'We hit a snag processing your request. Please try again.'],
   ['es', 'Dirección', 'Intentar de nuevo', 'Tuvimos un problema al procesar su solicitud. Inténtelo de nuevo.'],
-] as const)('a search that fails says so and can be asked again, in %s', async (language, label, again, text) => {
+] as const)('the page says that a search failed, and the customer can repeat it, in %s', async (language, label, again, text) => {
   let isDown = true
   await openCheckout('address', {
     language,
@@ -262,7 +262,7 @@ test.each([
   await sees(suggestion.text)
 })
 
-test('the unit that is typed with the street is kept, also when the street is corrected', async () => {
+test('the page moves a unit from the street field to line 2, and keeps it when the customer corrects the street', async () => {
   await openCheckout('address', { answers: noAddress })
   await type('Street address', '1100 Congress Ave Apt 5')
   await takesSuggestion()
@@ -273,7 +273,7 @@ test('the unit that is typed with the street is kept, also when the street is co
   expect((await field('Address Line 2')).value).toBe('Apt 6, back door')
 })
 
-test('says what it waits for', async () => {
+test('the page says that it is loading the addresses', async () => {
   await openCheckout('address', { answers: { getAddresses: pending } })
   await isLoading('Loading address info')
   await sees('Loading address info')
@@ -294,7 +294,7 @@ async function takes(text: string) {
   act(() => document.querySelector<HTMLElement>('[role="option"]')?.click())
 }
 
-test('an address of Google is searched and taken in one session, under Google’s name; the next one is another session', async () => {
+test('the page finds and takes an address of Google in one session, names Google, and uses a new session for the next one', async () => {
   const stage = await openCheckout('address', { answers: byGoogle })
   await type('Street address', '1100 Cong')
   await sees('Google Maps')
@@ -336,7 +336,7 @@ test.each([
     'Elija una de las dos direcciones.',
   ],
 ] as const)(
-  'if the service knows another form of the address, nothing is taken before the customer has chosen, in %s',
+  'if Google knows another form of the address, the page takes none before the customer chooses, in %s',
   async (...words) => {
     const [language, search, question, own, go, missing] = words
     const stage = await openCheckout('address', {
@@ -423,7 +423,7 @@ test.each([
     'Número y calle',
   ],
 ] as const)(
-  'a suggestion that cannot be taken says so beside the field and can be typed by hand: %#',
+  'the page says why it cannot take a suggestion, and the customer can type it by hand (case %#)',
   async (...words) => {
     const [language, search, answer, why, open, street] = words
     await openCheckout('address', { language, answers: { ...byGoogle, takeSuggestion: answer } })
@@ -436,7 +436,7 @@ test.each([
   },
 )
 
-test('if no suggestion of Google is right, the address is typed by hand', async () => {
+test('if no suggestion of Google is right, the customer can type the address by hand', async () => {
   await openCheckout('address', { answers: byGoogle })
   await type('Street address', '1 New Road')
   await sees(ofGoogle.text)
@@ -444,7 +444,7 @@ test('if no suggestion of Google is right, the address is typed by hand', async 
   expect((await field('House number and street')).value).toBe('1 New Road')
 })
 
-test('an answer that arrives after the field has changed is ignored', async () => {
+test('the page ignores an answer that arrives after the customer changed the field', async () => {
   let answer: (taken: typeof found) => void = () => undefined
   await openCheckout('address', {
     answers: {
@@ -464,7 +464,7 @@ test('an answer that arrives after the field has changed is ignored', async () =
   expect(document.querySelector('input[name="line2"]')).toBeNull()
 })
 
-test('the page says so if the ZIP is not the one that the cart began with', async () => {
+test('the page warns the customer if the address has another ZIP than the cart began with', async () => {
   await openCheckout('address', {
     answers: { ...byGoogle, takeSuggestion: { ...found, text: '2100 Guadalupe St, Austin, TX 78705' } },
   })
@@ -512,7 +512,7 @@ test('if the script does not show its session, our server takes the address with
   expect(stage.sent('takeSuggestion')).not.toHaveProperty('session')
 })
 
-test('if the script stops searching, our server goes on in the same session, and what was typed stays', async () => {
+test('if Google’s script stops searching, our server continues in the same session, and the typed text stays', async () => {
   let isDown = false
   const script = useGoogleScript(() => (isDown ? Promise.reject(new Error('RESOURCE_EXHAUSTED')) : [inBrowser]))
   const stage = await openCheckout('address', { answers: byGoogle })
@@ -561,7 +561,7 @@ test.each([
   expect((await field('ZIP Code')).value).toBe('78701')
 })
 
-test('if the script does not come, our server searches after 2.5 seconds, and nobody waits for it again', async () => {
+test('if the script does not load in 2.5 seconds, our server searches, and the page does not wait for the script again', async () => {
   useGoogleScript()
   const timers = vi.spyOn(globalThis, 'setTimeout')
   const stage = await openCheckout('address', { answers: byGoogle })
@@ -575,7 +575,7 @@ test('if the script does not come, our server searches after 2.5 seconds, and no
   timers.mockRestore()
 })
 
-test('a page that may not reach Google is loaded anew, and says so if the server is away', async () => {
+test('a page that may not reach Google loads again, and says if the server does not answer', async () => {
   useGoogleScript(() => [inBrowser])
   delete document.documentElement.dataset.document
   await openCheckout('address', { answers: byGoogle })

@@ -7,7 +7,7 @@ import { failing, pending, refused } from '#web/testing/table-server.ts'
 
 const session = 'signed-in'
 
-test('shows the order and forgets the cart of the guest', async () => {
+test('the page shows the order, its payment, and a link to the orders', async () => {
   await openCheckout('order-confirmation', { session, answers: { getOrderById: order } })
   localStorage.setItem('guestCartId', cartId)
   await seesTitle('Order Confirmation')
@@ -17,7 +17,7 @@ test('shows the order and forgets the cart of the guest', async () => {
   expect(await leadsTo('Go to orders')).toBe('/dashboard')
 })
 
-test('says how the customer is told', async () => {
+test('the page says that news comes by e-mail if the customer’s text messages are off', async () => {
   await openCheckout('order-confirmation', {
     session,
     answers: { getOrderById: order, getSelf: { ...self, isTexted: false } },
@@ -25,13 +25,13 @@ test('says how the customer is told', async () => {
   await sees("Text messages are off. We'll email you.")
 })
 
-test('says that an address that was typed by hand is checked first', async () => {
+test('the page says that the office first checks an address that was typed by hand', async () => {
   const typed = { ...order, status: 'pending-drop-off' as const, isAddressToCheck: true }
   await openCheckout('order-confirmation', { session, answers: { getOrderById: typed } })
   await sees('We do it before a truck is sent. If something is not clear, we call you.')
 })
 
-test('waits for the order, and says where to look when it does not come', async () => {
+test('the page waits for the order, and leads to the dashboard if the order is not found', async () => {
   await openCheckout('order-confirmation', { session, answers: { getOrderById: pending } })
   await isLoading('Confirming your order')
   await openCheckout('order-confirmation', { session, answers: { getOrderById: refused('order-not-found') } })
@@ -39,7 +39,7 @@ test('waits for the order, and says where to look when it does not come', async 
   expect(await leadsTo('Go to Dashboard')).toBe('/dashboard')
 })
 
-test('says that nobody knows yet whether the card was charged, and shows the order as soon as it is there', async () => {
+test('while the payment is in doubt, the page says so, and it shows the order as soon as the order exists', async () => {
   let isKnown = false
   await openCheckout('order-confirmation', {
     session,
@@ -51,7 +51,7 @@ test('says that nobody knows yet whether the card was charged, and shows the ord
   await seesTitle('Order Confirmation')
 })
 
-test('says that the card was not charged when the doubt ends so, and leads back to the card', async () => {
+test('if a payment in doubt turns out to have failed, the page says that the card was not charged and leads to payment', async () => {
   let isKnown = false
   await openCheckout('order-confirmation', {
     session,
@@ -63,7 +63,7 @@ test('says that the card was not charged when the doubt ends so, and leads back 
   expect(await leadsTo('Back to payment')).toBe(`/checkout/${cartId}/payment`)
 })
 
-test('in doubt, in Spanish', async () => {
+test('the page says in Spanish that the payment is in doubt if the customer chose Spanish', async () => {
   await openCheckout('order-confirmation', {
     session,
     language: 'es',
@@ -73,7 +73,7 @@ test('in doubt, in Spanish', async () => {
   await sees('No pague otra vez.')
 })
 
-test('a payment that the bank refused leads back to the card', async () => {
+test('the page leads back to payment if the bank refused the card', async () => {
   const stage = await openCheckout('order-confirmation?redirect_status=failed', {
     session,
     answers: { getCart: failing },
@@ -81,12 +81,12 @@ test('a payment that the bank refused leads back to the card', async () => {
   await isAt(stage, `/checkout/${cartId}/payment`)
 })
 
-test('in Spanish', async () => {
+test('the page is in Spanish if the customer chose Spanish', async () => {
   await openCheckout('order-confirmation', { session, language: 'es', answers: { getOrderById: order } })
   await seesTitle('Confirmación del pedido')
 })
 
-test('rule L18: begins with when it comes, and says what happens next on which day', async () => {
+test('the page says when the dumpster arrives, and what happens next on which day (rule L18)', async () => {
   const status = 'created' as const
   const placed = { ...order, status, rental: null, timeline: [], today: addDays(dropOffWindow.day, -3) }
   await openCheckout('order-confirmation', { session, answers: { getOrderById: placed } })

@@ -6,7 +6,7 @@ import { failing, pending } from '#web/testing/table-server.ts'
 
 const session = 'signed-in'
 
-test('says that a person will call and that nothing was charged', async () => {
+test('the page shows the number of the order, says that nothing was charged, and offers a new order', async () => {
   await openCheckout('restricted-confirmation', {
     session,
     answers: { getOrderById: { ...order, status: 'restricted' } },
@@ -17,14 +17,14 @@ test('says that a person will call and that nothing was charged', async () => {
   expect(await leadsTo('Start a new order')).toBe('/checkout/zipcode')
 })
 
-test('waits for the request, and leads back when there is none', async () => {
+test('the page waits for the order, and leads back to the materials if it cannot be loaded', async () => {
   await openCheckout('restricted-confirmation', { session, answers: { getOrderById: pending } })
   await isLoading('Confirming your order')
   const stage = await openCheckout('restricted-confirmation', { session, answers: { getOrderById: failing } })
   await isAt(stage, `/checkout/${cartId}/materials`)
 })
 
-test('in Spanish', async () => {
+test('the page is in Spanish if the customer chose Spanish', async () => {
   await openCheckout('restricted-confirmation', { session, language: 'es', answers: { getOrderById: order } })
   await seesTitle('Material peligroso')
   await sees('Recibimos su solicitud')

@@ -19,7 +19,7 @@ async function fillsIn() {
   await type('Email', 'dana@example.com')
 }
 
-test('somebody new says who they are, and continues with the card', async () => {
+test('a new customer enters their name and e-mail and continues with the payment', async () => {
   const stage = await openDetails(prepared)
   await seesTitle('Customer Details')
   expect(await goesOn('Continue to Payment')).toBe(false)
@@ -29,7 +29,7 @@ test('somebody new says who they are, and continues with the card', async () => 
   expect(stage.sent('upsertCustomer')).toMatchObject({ name: { first: 'Dana', last: 'Reyes' } })
 })
 
-test('an error shows once its field is left, and goes when the text is right', async () => {
+test('the page shows an error when the customer leaves its field, and removes it when the text is right', async () => {
   await openDetails(prepared)
   const wrong = 'Valid email is required'
   await type('Email', 'dana@example')
@@ -41,7 +41,7 @@ test('an error shows once its field is left, and goes when the text is right', a
   expect((await field('First name')).getAttribute('aria-invalid')).toBeNull()
 })
 
-test('somebody who signed in without agreeing to texts agrees by the switch alone, and not by leaving it', async () => {
+test('a customer agrees to texts if they turn the switch on, and not if they leave it as it is', async () => {
   const unasked = { ...newcomer, isTexted: false }
   const left = await openDetails({ ...prepared, getSelf: unasked })
   const theSwitch = await field(/^Text me about my orders/)
@@ -57,14 +57,14 @@ test('somebody who signed in without agreeing to texts agrees by the switch alon
   await expect.poll(() => turned.sent('upsertCustomer')).toMatchObject({ agreesToTexts: true })
 })
 
-test('a profile that cannot be saved says why', async () => {
+test('the page says why it cannot save a profile', async () => {
   await openDetails({ ...prepared, upsertCustomer: refused('too-many-requests') })
   await fillsIn()
   await press('Continue to Payment')
   await isMessage('Uh oh!', 'Too many requests. Please wait a moment and try again.')
 })
 
-test('a payment that cannot be prepared says why, a refusal with its reason', async () => {
+test('the page says that it cannot prepare a payment, and why if the server refuses it', async () => {
   await openDetails({ ...prepared, createCheckoutPaymentIntent: failing })
   await fillsIn()
   await press('Continue to Payment')
@@ -75,7 +75,7 @@ test('a payment that cannot be prepared says why, a refusal with its reason', as
   await isMessage('Payment Error', 'Too many cards were declined. Please try again tomorrow, or call us.')
 })
 
-test('a known customer is taken to the card, and back to the summary when that fails', async () => {
+test('a known customer goes straight to payment, and back to the summary if the payment cannot be prepared', async () => {
   await openDetails({ ...prepared, getSelf: self, createCheckoutPaymentIntent: pending })
   await sees('Taking you to payment...')
   const stage = await openDetails({ ...prepared, getSelf: self, createCheckoutPaymentIntent: failing })
@@ -83,7 +83,7 @@ test('a known customer is taken to the card, and back to the summary when that f
   await isAt(stage, `/checkout/${cartId}/order-summary`)
 })
 
-test('a day that is gone by now leads to the days, and they back to the summary', async () => {
+test('if the drop-off day is no longer available, the customer chooses other days and continues with the summary', async () => {
   const gone: Answers = { ...prepared, createCheckoutPaymentIntent: refused('drop-off-too-early') }
   const text = 'That drop-off day is no longer available. Please select a later date.'
   const known = await openDetails({ ...gone, getSelf: self })
@@ -98,19 +98,19 @@ test('a day that is gone by now leads to the days, and they back to the summary'
   await isAt(newcomers, `/checkout/${cartId}/order-summary`)
 })
 
-test('a request for a call is sent for restricted materials, its failure shown in general terms', async () => {
+test('if a request for restricted materials fails, the page says so in general words', async () => {
   await openDetails({ ...prepared, getCart: restricted, submitRestrictedOrder: refused('not-restricted') })
   await fillsIn()
   await press('Send request')
   await isMessage('Uh oh! Something went wrong 😞...', 'We hit a snag processing your request. Please try again.')
 })
 
-test('a guest proves a number first', async () => {
+test('a guest has to prove a phone number first', async () => {
   const stage = await openCheckout('customer-details')
   await isAt(stage, `/checkout/${cartId}/phone-verification`)
 })
 
-test('in Spanish', async () => {
+test('the page and its messages are in Spanish if the customer chose Spanish', async () => {
   await openDetails({ ...prepared, upsertCustomer: refused('too-many-requests') }, 'es')
   await seesTitle('Datos del cliente')
   await type('Nombre', 'Dana')

@@ -33,7 +33,7 @@ test('a guest proves a number and continues with the details', async () => {
   })
 })
 
-test('a wrong code is said to be so, at the field', async () => {
+test('the page says that a code is wrong', async () => {
   await openCheckout(step)
   await sendsCode()
   await type('Verification code', '000000')
@@ -41,7 +41,7 @@ test('a wrong code is said to be so, at the field', async () => {
   await sees('The code you entered is invalid. Please try again.')
 })
 
-test('a number that got too many codes has to wait', async () => {
+test('a guest has to wait if their number got too many codes', async () => {
   await openCheckout(step)
   await type('Mobile number', '5125550000')
   await choose('checkbox', /^I agree to receive texts/)
@@ -49,7 +49,7 @@ test('a number that got too many codes has to wait', async () => {
   await isMessage('Verification Error', 'Too many codes were sent. Please wait 2 minutes and try again.')
 })
 
-test('knows the number of the cart, and sends another code', async () => {
+test('the page fills in the number of the cart, and the guest can get another code or change the number', async () => {
   await openCheckout(step, { answers: { getCart: { ...cart, phone: newcomer.phone } } })
   expect((await field('Mobile number')).value).toBe('+1 (512)-555-0142')
   await choose('checkbox', /^I agree to receive texts/)
@@ -60,7 +60,7 @@ test('knows the number of the cart, and sends another code', async () => {
   await field('Mobile number')
 })
 
-test('in Spanish', async () => {
+test('the page and its messages are in Spanish if the guest chose Spanish', async () => {
   await openCheckout(step, { language: 'es' })
   await seesTitle('Verifique su número de celular')
   await type('Número de celular', '5125550142')
@@ -71,7 +71,7 @@ test('in Spanish', async () => {
   await sees('El código que ingresó no es válido.')
 })
 
-test('the box and the switch have the words that the consent ledger names', () => {
+test('the checkbox and the switch for texts show the same words as the consent ledger', () => {
   const bare = (text: string) => text.replaceAll(/<\/?\w+>/g, '')
   expect({ en: bare(en['phone.consent']), es: bare(es['phone.consent']) }).toEqual(boxWords)
   const switchIn = (texts: typeof enProfile | typeof esProfile) =>

@@ -19,7 +19,7 @@ import { failing, pending, refused } from '#web/testing/table-server.ts'
 
 const unchosen = { ...cart, containers: {} }
 
-test('draws the dumpsters, names the recommended one, and saves the choice', async () => {
+test('the page shows the dumpsters, recommends one, and saves the customer’s choice', async () => {
   const stage = await openCheckout('containers', { answers: { getCart: unchosen, upsertContainers: { cartId } } })
   await seesTitle('Choose dumpster(s)')
   await sees(/Recommended for your materials\s*20 yard dumpster/)
@@ -31,7 +31,7 @@ test('draws the dumpsters, names the recommended one, and saves the choice', asy
   expect(stage.sent('upsertContainers')).toEqual({ cartId, containers: { '20yard': 1 } })
 })
 
-test('the slider shows every size in the driveway and chooses it, by keys as well (rule C22)', async () => {
+test('a customer sees a size in the driveway and chooses another one with the slider (rule C22)', async () => {
   const stage = await openCheckout('containers', { answers: { getCart: unchosen, upsertContainers: { cartId } } })
   const slider = await field('Size')
   expect(slider.getAttribute('aria-valuetext')).toBe('20 yard dumpster, not chosen yet')
@@ -45,7 +45,7 @@ test('the slider shows every size in the driveway and chooses it, by keys as wel
   expect(stage.sent('upsertContainers')).toEqual({ cartId, containers: { '10yard': 1 } })
 })
 
-test('a tap on the size that is shown chooses it', async () => {
+test('a customer chooses the shown size with a tap on the slider', async () => {
   await openCheckout('containers', { answers: { getCart: unchosen } })
   const slider = await field('Size')
   expect((await box(/20 yard/)).checked).toBe(false)
@@ -53,14 +53,14 @@ test('a tap on the size that is shown chooses it', async () => {
   expect((await box(/20 yard/)).checked).toBe(true)
 })
 
-test('the button of the size that is shown gives its focus to the word that takes its place', async () => {
+test('when a customer presses "Choose this size", the focus moves to the word "Chosen"', async () => {
   await openCheckout('containers', { answers: { getCart: unchosen } })
   await press('Choose this size')
   expect((await box(/20 yard/)).checked).toBe(true)
   expect(document.activeElement?.textContent).toBe('Chosen')
 })
 
-test('a replacement continues with its summary', async () => {
+test('a customer who chooses the dumpster of a replacement continues with the summary', async () => {
   const stage = await openCheckout('containers', {
     session: 'signed-in',
     answers: { getCart: { ...cart, isReplacement: true }, upsertContainers: { cartId } },
@@ -73,7 +73,7 @@ test.each([
   ['en', 'Now at your site: 20 yard dumpster.', 'Recommended', 'Every size here takes what you chose'],
   ['es', 'Ahora está en su dirección: 20 yard dumpster.', 'Recomendado', 'Todos estos tamaños sirven'],
 ] as const)(
-  'a swap to another size names the one that stands and recommends others (rule C6), %s',
+  'if the recommended size already stands at the site, a swap names it and recommends none (rule C6), in %s',
   async (language, standing, recommended, any) => {
     const swap = { ...unchosen, isReplacement: true, standingContainerId: '20yard' }
     await openCheckout('containers', { session: 'signed-in', language, answers: { getCart: swap } })
@@ -85,20 +85,20 @@ test.each([
   },
 )
 
-test('a swap still recommends the other size that suits the materials', async () => {
+test('if another size than the standing one suits the materials, a swap recommends that size', async () => {
   const swap = { ...unchosen, isReplacement: true, standingContainerId: '10yard' }
   await openCheckout('containers', { session: 'signed-in', answers: { getCart: swap } })
   await sees(/Recommended for your materials\s*20 yard dumpster/)
   await sees('Now at your site: 10 yard dumpster.')
 })
 
-test('compares the sizes in a guide', async () => {
+test('a customer opens a guide to the sizes', async () => {
   await openCheckout('containers')
   await press('View size guide')
   await sees('Size guide')
 })
 
-test('waits for the list, says when nothing is offered, and when it cannot be loaded', async () => {
+test('the page waits for the dumpsters, and says if there are none or if it cannot load them', async () => {
   await openCheckout('containers', { answers: { getContainerTypesForCustomer: pending, getCart: unchosen } })
   await isLoading('Loading dumpster info')
   await openCheckout('containers', { answers: { getContainerTypesForCustomer: [], getCart: unchosen } })
@@ -107,7 +107,7 @@ test('waits for the list, says when nothing is offered, and when it cannot be lo
   await sees('Unable to load the dumpsters. Some required data is missing.')
 })
 
-test('a refusal is shown in general terms, in the language of the page', async () => {
+test('the page shows a refusal in general words, in the language of the customer', async () => {
   await openCheckout('containers', { answers: { upsertContainers: refused('container-not-allowed') } })
   await press('Continue')
   await isMessage('Uh oh! Something went wrong 😞...', 'We hit a snag processing your request. Please try again.')
@@ -121,7 +121,7 @@ test.each([
   ['en', 'We call you about Asbestos', 'It cannot go into this dumpster'],
   ['es', 'Le llamaremos por: Asbestos', 'No puede ir en este contenedor'],
 ] as const)(
-  'a restricted material among others is called about, and every later page says so, %s',
+  'if one of several materials is restricted, each later page says that the office calls about it, in %s',
   async (language, title, text) => {
     const mixed = { ...cart, materials: [{ id: 'junk' }, { id: 'asbestos' }] }
     const placed = { ...order, toCallAbout: [{ _id: 'asbestos', name: 'Asbestos' }] }
@@ -162,12 +162,12 @@ test.each([
     'hasta 4,000 lb',
     '$57 por día',
   ],
-] as const)('each size says what will be paid and what that covers, in %s', async (language, ...texts) => {
+] as const)('the page says for a size what the customer pays and what the price covers, in %s', async (language, ...texts) => {
   await openCheckout('containers', { language, answers: { getCart: unchosen } })
   for (const text of texts) await sees(text)
 })
 
-test('the total follows the tap, before anything is saved', async () => {
+test('the total changes when the customer taps a size, before the page saves it', async () => {
   const stage = await openCheckout('containers', { answers: { getCart: unchosen } })
   await choose('checkbox', '10 yard dumpster')
   await sees('$377.80')
@@ -196,7 +196,7 @@ test.each([
   ['en', ['junk', 'brush'], [ten], 'One size takes everything you chose.'],
   ['es', ['junk', 'brush'], [ten], 'Hay un tamaño para todo lo que eligió.'],
   ['en', ['tv'], [ten], 'One size takes everything you chose.'],
-] as const)('what is said of the sizes is true of those that are shown, %s, %s', async (language, ids, types, text) => {
+] as const)('the page makes one remark about the sizes, and it is true for the sizes shown, in %s for %s', async (language, ids, types, text) => {
   await openCheckout('containers', {
     language,
     answers: {
@@ -213,7 +213,7 @@ test.each([
 test.each([
   ['en', '20 yard dumpster, not chosen yet', 'Choose this size', 'Chosen', 'Continue'],
   ['es', '20 yard dumpster, aún sin elegir', 'Elegir este tamaño', 'Elegido', 'Continuar'],
-] as const)('what is shown is chosen, or says that it is not and costs the same beside it, %s', async (...texts) => {
+] as const)('the page and its price card say that the shown size is not chosen until the customer chooses it, in %s', async (...texts) => {
   const [language, none, choose, chosen, go] = texts
   Object.defineProperty(document.documentElement, 'clientWidth', { configurable: true, value: 1280 })
   document.documentElement.style.fontSize = '16px'
@@ -244,7 +244,7 @@ test.each([
     'Después, $99.00 por tonelada más',
     'En total, con impuestos, por los días que necesite',
   ],
-] as const)('a price that days do not change names no days, %s', async (language, ...said) => {
+] as const)('the page names no number of days if the price does not depend on the days, in %s', async (language, ...said) => {
   const { price } = twenty
   if (!price) throw new Error('the size has no price')
   const fixed = { ...twenty, price: { ...price, includedDays: null, extraDayInCents: null } }
@@ -270,7 +270,7 @@ test.each([
     'Este pedido es por 10 yard dumpster.',
   ],
 ] as const)(
-  'a size that is gone with other materials is missed in words, here and on the summary, %s',
+  'if the chosen size is not offered for new materials, this page and the summary say so, in %s',
   async (...texts) => {
     const [language, go, gone, instead] = texts
     let now = cart
@@ -310,7 +310,7 @@ test.each([
   },
 )
 
-test('who changes the size freely is told of no lost one', async () => {
+test('the summary names no lost size if the customer changed the size by choice', async () => {
   const answers = { upsertMaterials: { cartId }, upsertContainers: { cartId } }
   const stage = await openCheckout('materials', { answers })
   await press('Continue')

@@ -4,7 +4,7 @@ import { openCheckout } from '#web/testing/customer-stage.tsx'
 import { choose, isAt, isLoading, isMessage, press, sees, seesTitle } from '#web/testing/stage.tsx'
 import { failing, pending, refused } from '#web/testing/table-server.ts'
 
-test('offers extras with their prices and saves those that are chosen, or none', async () => {
+test('the page offers add-ons with their prices and saves those that the customer chooses', async () => {
   const stage = await openCheckout('add-ons', { answers: { upsertAddOns: { cartId } } })
   await seesTitle('You might also be interested in...')
   await sees('$15.00')
@@ -18,7 +18,7 @@ test.each([
   ['en', 'Continue', 'Info', 'Another window of yours has added Ramp. It stays in your order.'],
   ['es', 'Continuar', 'Información', 'En otra ventana suya se agregó Ramp. Sigue en su pedido.'],
 ] as const)(
-  'an extra that another window has added since stays, and is told, %s',
+  'if another window has added an add-on meanwhile, it stays in the order and the page says so, in %s',
   async (language, go, title, text) => {
     const ramp = { _id: 'ramp', title: 'Ramp', description: '', priceInCents: 500 }
     const stage = await openCheckout('add-ons', {
@@ -35,7 +35,7 @@ test.each([
   },
 )
 
-test('waits for the list, says when nothing is offered, and when it cannot be loaded', async () => {
+test('the page waits for the add-ons, and says if there are none or if it cannot load them', async () => {
   await openCheckout('add-ons', { answers: { getAddOns: pending } })
   await isLoading('Loading')
   await openCheckout('add-ons', { answers: { getAddOns: [] } })
@@ -44,7 +44,7 @@ test('waits for the list, says when nothing is offered, and when it cannot be lo
   await sees('Unable to load the extras. Some required data is missing.')
 })
 
-test('a refusal is shown in general terms, in the language of the page', async () => {
+test('the page shows a refusal in general words, in the language of the customer', async () => {
   await openCheckout('add-ons', { language: 'es', answers: { upsertAddOns: refused('unknown-choice') } })
   await seesTitle('También le puede interesar...')
   await press('Continuar')

@@ -6,7 +6,7 @@ import { refused } from '#web/testing/table-server.ts'
 
 const unanswered = { ...cart, deliveryLocationType: null }
 
-test('asks for a choice in words, warns of permits, and saves the answer', async () => {
+test('the page asks the customer for a choice, warns of permits, and saves the answer', async () => {
   const stage = await openCheckout('location-type', {
     answers: { getCart: unanswered, updateDeliveryLocationType: { cartId } },
   })
@@ -20,7 +20,7 @@ test('asks for a choice in words, warns of permits, and saves the answer', async
   expect(stage.sent('updateDeliveryLocationType')).toEqual({ cartId, deliveryLocationType: 'public' })
 })
 
-test('a refusal is shown in general terms, in the language of the page', async () => {
+test('the page shows a refusal in general words, in the language of the customer', async () => {
   await openCheckout('location-type', {
     language: 'es',
     answers: { updateDeliveryLocationType: refused('cart-frozen') },

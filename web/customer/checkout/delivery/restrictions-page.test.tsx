@@ -4,7 +4,7 @@ import { openCheckout } from '#web/testing/customer-stage.tsx'
 import { choose, field, isAt, isMessage, press, seesTitle, type } from '#web/testing/stage.tsx'
 import { failing } from '#web/testing/table-server.ts'
 
-test('none is an answer; each can have details, which are saved', async () => {
+test('a customer chooses a restriction and types details, and the page saves both', async () => {
   const stage = await openCheckout('address/restrictions', { answers: { updateAddressRestrictions: { cartId } } })
   await seesTitle('Are there any restrictions at your address?')
   await choose('checkbox', 'Gated community')
@@ -14,7 +14,7 @@ test('none is an answer; each can have details, which are saved', async () => {
   expect(stage.sent('updateAddressRestrictions')).toEqual({ cartId, restrictions: { 'Gated community': 'Code 1234' } })
 })
 
-test('shows those of the cart, and keeps what was typed when it cannot be saved', async () => {
+test('the page shows the restrictions of the cart, and keeps the typed text if it cannot be saved', async () => {
   const restricted = { ...address, restrictions: { Other: 'Low wires' } }
   await openCheckout('address/restrictions', {
     answers: { getCart: { ...cart, deliveryAddress: restricted }, updateAddressRestrictions: failing },
@@ -26,7 +26,7 @@ test('shows those of the cart, and keeps what was typed when it cannot be saved'
   expect((await field('Details: Other')).value).toBe('Very low wires')
 })
 
-test('a restriction that is unticked by mistake has its text again', async () => {
+test('a restriction keeps its text if the customer unticks and ticks it, and the page does not send it unticked', async () => {
   const stage = await openCheckout('address/restrictions', { answers: { updateAddressRestrictions: { cartId } } })
   await choose('checkbox', 'Gated community')
   await type('Details: Gated community', 'Code 1234')
@@ -40,7 +40,7 @@ test('a restriction that is unticked by mistake has its text again', async () =>
   expect(stage.sent('updateAddressRestrictions')).toEqual({ cartId, restrictions: { Other: '' } })
 })
 
-test('in Spanish', async () => {
+test('the page and its messages are in Spanish if the customer chose Spanish', async () => {
   await openCheckout('address/restrictions', { language: 'es', answers: { updateAddressRestrictions: failing } })
   await seesTitle('¿Hay alguna restricción en su dirección?')
   await press('Continuar')

@@ -59,7 +59,7 @@ test.each([
   ['payment', `/checkout/${cartId}/payment`, 'es'],
   ['dashboard', '/dashboard', 'en'],
   ['order', `/orders/${cartId}`, 'en'],
-] as const)('a page for people who are signed in says why it leads to signing in: %s', async (_, path, language) => {
+] as const)('if the session ends, the %s page leads to signing in and says why', async (_, path, language) => {
   const stage = await openPage(path, {
     session: 'signed-in',
     language,
@@ -73,14 +73,14 @@ test.each([
   await isMessage(title, words)
 })
 
-test('a visitor of a page for people who are signed in is told of no session', async () => {
+test('if a visitor opens the dashboard, it leads to signing in without a message about a session', async () => {
   const stage = await openPage('/dashboard')
   await isAt(stage, signInFrom('/dashboard'))
   await seesTitle('Sign in')
   await noMessage()
 })
 
-test('a search whose session ended elsewhere leads to signing in', async () => {
+test('an address search leads to signing in if the session ended elsewhere', async () => {
   const stage = await openCheckout('address', {
     session: 'ended',
     answers: { ...noAddress, searchAddresses: signedOut },
@@ -89,7 +89,7 @@ test('a search whose session ended elsewhere leads to signing in', async () => {
   await isAt(stage, signInFrom(`/checkout/${cartId}/address`))
 })
 
-test('leaving by oneself ends where one signs out to', async () => {
+test('a customer who signs out during the checkout arrives at the first page and stays there', async () => {
   let isOut = false
   const stage = await openCheckout('add-ons', {
     session: 'signed-in',
@@ -117,7 +117,7 @@ test.each([
   ['a page of a proxy', garbled, snag],
   ['a failure', failing, snag],
   ['a limit', refused('too-many-requests', { retryAfterInSeconds: 2400 }), tooOften],
-] as const)('%s is said in our words, and the page can be used again', async (_, answer, [title, text]) => {
+] as const)('if a call gets %s, the page says so in our words, and the customer can press again', async (_, answer, [title, text]) => {
   const answers: Answers = { upsertCleanups: answer, upsertAddOns: answer, upsertCustomerType: answer }
   for (const step of ['cleanup', 'add-ons', 'customer-type']) {
     await openCheckout(step, { answers })
@@ -135,13 +135,13 @@ test.each([
     '¡Ay! Algo salió mal 😞...',
     'Demasiadas solicitudes. Espere 20 segundos e inténtelo de nuevo.',
   ],
-] as const)('in Spanish as well: %#', async (answer, title, text) => {
+] as const)('the page says in Spanish why a call failed (case %#)', async (answer, title, text) => {
   await openCheckout('add-ons', { language: 'es', answers: { upsertAddOns: answer } })
   await press('Continuar')
   await isMessage(title, text)
 })
 
-test('without a connection the page says so', async () => {
+test('the page says if there is no connection', async () => {
   await openCheckout('add-ons')
   await button('Continue')
   goOffline()
@@ -149,13 +149,13 @@ test('without a connection the page says so', async () => {
   await isMessage('No connection', 'Nothing you entered is lost. Please try again when you are back online.')
 })
 
-test('the payment service behind a broken proxy is described in our words', async () => {
+test('if a proxy spoils the answer about a payment, the summary says so in our words', async () => {
   await openCheckout('order-summary', { session: 'signed-in', answers: { createCheckoutPaymentIntent: garbled } })
   await press('Continue to payment')
   await isMessage('Payment Error', 'Failed to initialize payment. Please try again.')
 })
 
-test('a message leaves with its page', async () => {
+test('a message disappears when the customer leaves its page', async () => {
   const stage = await openCheckout('add-ons', { answers: { upsertAddOns: failing } })
   await press('Continue')
   await isMessage(...snag)
@@ -181,7 +181,7 @@ test.each([
     'Demasiadas solicitudes desde su red. Espere 40 minutos e inténtelo de nuevo.',
   ],
 ] as const)(
-  'the eleventh order of an office says how long to wait, in %s',
+  'if one network starts too many orders, the page says how long to wait, in %s',
   async (language, label, go, title, text) => {
     await openPage('/checkout/zipcode', {
       language,
