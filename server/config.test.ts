@@ -65,7 +65,7 @@ const twilio = {
 }
 const mail = { SMTP_URL: 'smtp://mailer:pass%3Aword@mail.example:2525', MAIL_FROM: 'Lone Star <hello@shop.example>' }
 
-test('texts and mails are real when their settings are there, each alone', () => {
+test('texts need only their own settings to be real, and so do mails', () => {
   expect(readConfig({ ...reached }).messages).toEqual({ twilio: null, mail: null })
   expect(readConfig({ ...reached, ...twilio }).messages).toMatchObject({
     twilio: { apiUrl: 'https://api.twilio.com', apiKey: null, repliesItself: true },
@@ -92,7 +92,7 @@ test.each([
   [{ SMTP_URL: 'smtp://mail.example' }, { port: 587, isTls: false }],
   [{ SMTP_URL: 'smtp://[::1]' }, { host: '::1', isThisMachine: true }],
   [{ SMTP_URL: 'smtp://a%40b:100%@mail.example' }, { login: { user: 'a@b', password: '100%' } }],
-])('an address of a mail server is read as people write it: %j', (env, server) => {
+])('the address of a mail server is understood as people write it: %j', (env, server) => {
   expect(readConfig({ ...reached, ...mail, ...env }).messages.mail?.server).toMatchObject(server)
 })
 
@@ -120,7 +120,7 @@ test.each([
   [{ ...reached, ...mail, SMTP_URL: 'http://mail.example' }, 'SMTP_URL: An address that begins with smtp://'],
   [{ ...reached, ...twilio, TWILIO_ACCOUNT_SID: 'AC123' }, 'TWILIO_ACCOUNT_SID: It begins with AC'],
   [{ ...reached, ...twilio, TWILIO_AUTH_TOKEN: 'a-secret-value' }, 'TWILIO_AUTH_TOKEN: It has 32'],
-])('half of the settings of a channel, or a misspelt one, is refused in one sentence: %j', (env, sentence) => {
+])('an incomplete or misspelt setting of texts or mails is refused in one sentence: %j', (env, sentence) => {
   const read = () => readConfig(env)
   expect(read).toThrow(sentence)
   for (const secret of ['pass%3Aword', 'a-secret-value', twilio.TWILIO_AUTH_TOKEN])
@@ -130,7 +130,7 @@ test.each([
 const browserKey = 'AIzaSyEverybody_0123456789abcdefghijk'
 const googleKey = { GOOGLE_PLACES_KEY: 'AIzaSyNobody_0123456789abcdefghijklmno' }
 
-test('with a key of Google streets are searched there; the embedded search needs no word on a server of others', () => {
+test('Google searches addresses if its key is set; the embedded search needs no permission on a public server', () => {
   const key = googleKey.GOOGLE_PLACES_KEY
   expect(readConfig({}).addresses).toBeNull()
   expect(readConfig(googleKey).addresses).toEqual({
@@ -147,7 +147,7 @@ test('with a key of Google streets are searched there; the embedded search needs
   expect(readConfig({ ...reached, ...twilio, ...mail, ...stripe, TEST_SERVICES: 'local' }).addresses).toBeNull()
 })
 
-test('with a second key of Google browsers search there, and pages with an address search may reach it', () => {
+test('browsers search at Google if a second key is set, and only pages with an address search may reach it', () => {
   const choose = (env: Record<string, string>) =>
     chooseAddresses(readConfig(env), { secrets: secretsFrom(Buffer.alloc(32)), listenerOf: () => nobodyListens })
   const both = choose({ ...googleKey, GOOGLE_MAPS_BROWSER_KEY: browserKey })
@@ -168,7 +168,7 @@ test.each([
   [{ ...googleKey, GOOGLE_PLACES_API_URL: 'file:///etc' }, 'GOOGLE_PLACES_API_URL: '],
   [{ ...googleKey, LIMITS: 'off' }, 'LIMITS=off is for load tests'],
   [{ GOOGLE_PLACES_KEY: 'a secret key' }, 'GOOGLE_PLACES_KEY: A key of Google'],
-])('a wrong setting of the address search is refused in one sentence, without the key: %j', (env, sentence) => {
+])('a wrong setting of the address search is refused in one sentence that does not show the key: %j', (env, sentence) => {
   const read = () => readConfig(env)
   expect(read).toThrow(sentence)
   for (const secret of [googleKey.GOOGLE_PLACES_KEY, browserKey, 'a secret key'])
@@ -181,7 +181,7 @@ const stripe = {
   STRIPE_WEBHOOK_SECRETS: 'whsec_platform1,whsec_connected1',
 }
 
-test('with its keys and secrets Stripe charges cards; without them they are simulated', () => {
+test('Stripe charges cards if its keys and secrets are set; without them cards are simulated', () => {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = stripe
   const webhookSecrets = ['whsec_platform1', 'whsec_connected1']
   const nothingOfOthers = { connect: 'off', applicationFeeInHundredths: 0, taxCode: null }
@@ -239,7 +239,7 @@ test.each([
     'STRIPE_HOST is for tests',
   ],
   ['a clock that can be moved', { DEMO: 'on' }, 'it does not start with STRIPE_SECRET_KEY'],
-])('Stripe with %s does not start, with one sentence and without a key in it', (_, wrong, sentence) => {
+])('the server does not start if Stripe has %s, and says so in one sentence without a key', (_, wrong, sentence) => {
   const set: Record<string, string> = { ...stripe, ...wrong }
   const read = () => readConfig(set)
   expect(read).toThrow(WrongSetting)
@@ -247,7 +247,7 @@ test.each([
   expect(read).not.toThrow(/1234|\n/)
 })
 
-test('real payments beside texts in the outbox start where that is said, and only the texts are named', () => {
+test('real payments beside texts in the outbox start only with permission, and the refusal names only the texts', () => {
   const production = { ...stripe, NODE_ENV: 'production' }
   expect(() => readConfig(production)).toThrow('embedded texts, so that whoever has the address of the outbox')
   expect(() => readConfig(production)).not.toThrow(/card/)
@@ -259,7 +259,7 @@ test('real payments beside texts in the outbox start where that is said, and onl
 test.each([
   ['live keys of Stripe', { ...stripe, STRIPE_SECRET_KEY: 'sk_live_1234', STRIPE_PUBLISHABLE_KEY: 'pk_live_1234' }],
   ['real texts', { ...reached, ...twilio }],
-])('the invented company never meets %s', (meant, set) => {
+])('the invented company never starts with %s', (meant, set) => {
   for (const SEED of ['', 'demo', 'small'])
     expect(() => readConfig({ ...set, SEED })).toThrow(
       `fills an empty database with an invented company, which must not meet ${meant}: set SEED=none.`,
@@ -267,7 +267,7 @@ test.each([
   expect(readConfig({ ...set, SEED: 'none' }).seed).toBe('none')
 })
 
-test('test keys of Stripe, and a stand-in for Twilio on this machine, may meet the invented company', () => {
+test('the invented company may start with Stripe’s test keys, or with a double of Twilio on this machine', () => {
   expect(readConfig(stripe).seed).toBe('demo')
   expect(readConfig({ ...reached, ...twilio, TWILIO_API_URL: 'http://127.0.0.1:4010', SEED: '' }).seed).toBe('demo')
 })
@@ -290,7 +290,7 @@ const bucket = {
 }
 const { S3_REGION: _region, ...withoutRegion } = bucket
 
-test('photos go to the bucket that the settings name, otherwise to a folder, which then is still read', () => {
+test('photos go to the bucket of the settings, or without one to a folder; the folder is always read', () => {
   expect(readConfig({ DATA_DIR: '/data' }).files).toMatchObject({ place: 'local', folder: '/data/files', s3: null })
   expect(readConfig({ ...bucket, S3_PREFIX: 'shop' }).files).toMatchObject({
     place: 's3',
@@ -311,7 +311,7 @@ test.each([
   [{ ...bucket, S3_PREFIX: '../other' }, 'S3_PREFIX: Letters'],
   [{ PHOTO_MONTHS: '6' }, 'PHOTO_MONTHS: At least 18 months'],
   [{ TICKET_MONTHS: '36' }, 'TICKET_MONTHS: At least 84 months'],
-])('settings of files that do not fit together are refused in one sentence: %j', (env, sentence) => {
+])('settings of files that contradict each other are refused in one sentence: %j', (env, sentence) => {
   const read = () => readConfig(env)
   expect(read).toThrow(sentence)
   expect(read).not.toThrow(/a-secret-value/)
@@ -324,7 +324,7 @@ const firebase = {
 }
 const emulator = { ...firebase, FIREBASE_AUTH_EMULATOR_URL: 'http://127.0.0.1:9099/' }
 
-test('with its three settings Firebase proves numbers; without them the server’s own codes do', () => {
+test('Firebase proves phone numbers if its three settings are set; without them the server’s own codes do', () => {
   const { FIREBASE_PROJECT_ID: projectId, FIREBASE_API_KEY: key, FIREBASE_AUTH_DOMAIN: authDomain } = firebase
   expect(readConfig({}).firebase).toBeNull()
   expect(readConfig(firebase).firebase).toEqual({ projectId, apiKey: key, authDomain, emulatorUrl: null })
@@ -343,7 +343,7 @@ test.each([
   ['an address as its domain', { FIREBASE_AUTH_DOMAIN: 'https://x.firebaseapp.com' }, 'FIREBASE_AUTH_DOMAIN: A host'],
   ['an emulator elsewhere', { FIREBASE_AUTH_EMULATOR_URL: 'http://10.0.0.8:9099' }, 'has to run on this machine'],
   ['a clock that can be moved', { DEMO: 'on' }, 'it does not start with FIREBASE_PROJECT_ID'],
-])('Firebase with %s does not start, with one sentence', (_, wrong, sentence) => {
+])('the server does not start if Firebase has %s, and says so in one sentence', (_, wrong, sentence) => {
   const set: Record<string, string> = { ...firebase, ...wrong }
   const read = () => readConfig(set)
   expect(read).toThrow(WrongSetting)
@@ -362,12 +362,12 @@ test.each([
   expect(() => readConfig({ ...firebase, ...env, TEST_SERVICES: 'exposed' })).not.toThrow()
 })
 
-test('one service sends the codes: Firebase and Twilio Verify do not start together', () => {
+test('Firebase and Twilio Verify do not start together, because only one service may send the codes', () => {
   const verify = { ...reached, ...twilio, TWILIO_VERIFY_SERVICE_SID: `VA${'4'.repeat(32)}`, SEED: 'none' }
   expect(() => readConfig({ ...firebase, ...verify })).toThrow('both choose who sends the codes')
 })
 
-test('with Firebase nobody reads codes in the outbox, and the texts there are still named', () => {
+test('with Firebase the refusal names the texts in the outbox, but says nothing about codes', () => {
   const read = () => readConfig({ ...firebase, ...reached, TEST_SERVICES: 'local' })
   expect(read).toThrow('texts, which end in the outbox')
   expect(read).not.toThrow(/signs in as anybody/)

@@ -48,14 +48,14 @@ const surroundings = {
   newId: () => '',
 }
 
-it('the server has the routes, jobs and browser settings of the providers that were chosen, and no others', () => {
+it('the server has only the routes, jobs and browser settings of the chosen providers', () => {
   const { routes, jobs, browserSettings } = chooseDeps(readConfig({}), surroundings, recordedProviders().choices)
   expect(routes).toEqual({ identity: [] })
   expect(jobs.map(({ name }) => name)).toEqual(['a', 'b', 'c'])
   expect(browserSettings).toEqual({ payment: 'key', map: 'none' })
 })
 
-it('each provider is told the address of the server, and each is closed', async () => {
+it('each provider learns the address of the server, and is closed at the end', async () => {
   const { choices, record } = recordedProviders()
   const { started, close } = chooseDeps(readConfig({}), surroundings, choices)
   started({ url: 'http://localhost:1', receivePaymentEvent: unused })

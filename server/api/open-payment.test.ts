@@ -63,7 +63,7 @@ async function paymentPageOpen() {
 }
 let phones = 100
 
-describe('while the payment page is open, the intent asks for the cart as it is after', () => {
+describe('while the payment page is open, the payment intent has the new amount of the cart after', () => {
   test.each(Object.entries(edits))('%s', async (_, edit) => {
     const { customer, cartId, readIntent } = await paymentPageOpen()
     const before = Number((await readIntent()).metadata.quoteVersion)
@@ -74,19 +74,19 @@ describe('while the payment page is open, the intent asks for the cart as it is 
     expect({ status, amountInCents }).toEqual({ status: 'requires_payment_method', amountInCents: totalInCents })
   })
 
-  test('every call that may change a cart, none forgotten', () => {
+  test('this test knows every call that may change a cart', () => {
     const writing = Object.keys(callsByName).filter(name => callsByName[name]?._def.meta?.gate === 'cart-write')
     expect(Object.keys(edits).sort()).toEqual(writing.sort())
   })
 })
 
-test('a ZIP away from the delivery address closes the open payment', async () => {
+test('the open payment is closed when the customer types a ZIP away from the delivery address', async () => {
   const { customer, cartId, readIntent } = await paymentPageOpen()
   await customer.api.updateCartForZipcode.mutate({ cartId, zipCode: '78662' })
   expect((await readIntent()).status).toBe('canceled')
 })
 
-test('a ZIP that nobody serves changes nothing, at the payment service either', async () => {
+test('nothing changes when the customer types a ZIP that no hauler serves, also not at the payment service', async () => {
   const { customer, cartId, totalInCents, readIntent } = await paymentPageOpen()
   expect(await customer.api.updateCartForZipcode.mutate({ cartId, zipCode: '99501' })).toBeNull()
   expect(await readIntent()).toMatchObject({ status: 'requires_payment_method', amountInCents: totalInCents })

@@ -33,7 +33,7 @@ const refused = (call: Promise<unknown>) =>
     error => error,
   )
 
-test('an order tells everything that its page shows', async () => {
+test('an order has every value that its page shows', async () => {
   expect(Object.keys(await order()).sort()).toEqual(
     [
       '_id',
@@ -98,7 +98,7 @@ test('an order tells everything that its page shows', async () => {
   })
 })
 
-test('a cancelled order gives everything back and owes nothing', async () => {
+test('a cancelled order pays everything back and owes nothing', async () => {
   expect(await customer.api.cancelOrder.mutate({ orderId })).toEqual({ status: 'refunded' })
   const { payments, refundAmount, orderBalance, actions } = await order()
   expect({ refundAmount, orderBalance, actions }).toEqual({
@@ -112,7 +112,7 @@ test('a cancelled order gives everything back and owes nothing', async () => {
   })
 })
 
-test('a dumpster that stands there says until when, and what another day costs', async () => {
+test('a dumpster at the customer says until when it is rented, and what another day costs', async () => {
   await delivered()
   const { rental, pickupWindow, actions } = await order()
   expect(rental).toMatchObject({
@@ -124,7 +124,7 @@ test('a dumpster that stands there says until when, and what another day costs',
   expect(actions).toEqual(['request-pickup', 'request-swap', 'extend'])
 })
 
-test('days count from the day on which the dumpster came, where that was later than booked', async () => {
+test('the covered days begin on the day of the drop-off, if it came later than booked', async () => {
   const { dropOffWindow } = await order()
   if (!dropOffWindow) throw new Error('the order has a day')
   const late = addDays(dropOffWindow.day, 3)
@@ -137,7 +137,7 @@ test('days count from the day on which the dumpster came, where that was later t
   expect((await order()).rental?.days?.includedUntil).toBe(addDays(late, rows[0].days))
 })
 
-test('a pick-up is asked for within the days on offer, and on a Sunday refused in the specified words', async () => {
+test('a customer requests a pick-up on a day on offer, and a Sunday is refused in the specified words', async () => {
   await delivered()
   const { days, windows, timeZone } = await customer.api.getOrderScheduleOptions.query({ orderId })
   expect({ timeZone, hasWindows: windows.length > 0 }).toEqual({ timeZone: 'America/Chicago', hasWindows: true })
@@ -155,7 +155,7 @@ test('a pick-up is asked for within the days on offer, and on a Sunday refused i
   expect(await order()).toMatchObject({ finalPickupWindow: window(), actions: ['withdraw-pickup'] })
 })
 
-test('a pick-up later than agreed is asked for at the price that was shown, and at no other', async () => {
+test('a customer requests a later pick-up at the price that was shown, and at no other price', async () => {
   await delivered()
   const agreed = (await order()).pickupWindow?.day
   const pickupWindow = { ...window(), day: weekday(agreed ?? new Date(), 2) }
@@ -166,7 +166,7 @@ test('a pick-up later than agreed is asked for at the price that was shown, and 
   expect(await ask(totalInCents)).toEqual({ status: 'pickup-requested' })
 })
 
-test('a same-size swap is paid with the saved card and names the order it replaces', async () => {
+test('a same-size swap is paid with the saved card and names the order that it replaces', async () => {
   await delivered()
   const { cartId } = await customer.api.requestSameSizeSwap.mutate({
     orderId,
@@ -195,7 +195,7 @@ test('a same-size swap is paid with the saved card and names the order it replac
   expect(again).toMatchObject({ data: { code: 'CONFLICT', refusal: 'cart-ordered' } })
 })
 
-test('the cart of a swap names the size that stands at the site, and no other cart does', async () => {
+test('the cart of a swap names the size that is at the customer, and no other cart names one', async () => {
   await delivered()
   const old = await customer.api.getCart.query({ cartId: orderId })
   expect(old).not.toHaveProperty('standingContainerId')
@@ -209,7 +209,7 @@ test('the cart of a swap names the size that stands at the site, and no other ca
   expect(await customer.api.getCart.query({ cartId })).toMatchObject({ containers: {}, standingContainerId: standing })
 })
 
-test('a different-size swap whose card is declined is paid on the usual page', async () => {
+test('a different-size swap is paid on the usual page if the saved card is declined', async () => {
   customer = await ordered('4000000000000341')
   await delivered()
   const { cartId } = await customer.api.requestDifferentSizeSwap.mutate({
@@ -228,7 +228,7 @@ test('a different-size swap whose card is declined is paid on the usual page', a
   expect(await customer.api.getOrderById.query({ orderId: cartId })).toMatchObject({ replacesOrderId: orderId })
 })
 
-test('a swap stays where and when it was asked for, and can be taken back', async () => {
+test('a swap keeps its place and its time, and the customer can withdraw it', async () => {
   await delivered()
   const { cartId } = await customer.api.requestSameSizeSwap.mutate({
     orderId,
@@ -254,7 +254,7 @@ test('a swap stays where and when it was asked for, and can be taken back', asyn
   })
 })
 
-test('an order is started again with its place, customer type and materials, and continues with the materials', async () => {
+test('an order that is ordered again keeps place, customer type and materials, and its cart begins at the materials', async () => {
   const before = await customer.api.getCart.query({ cartId: orderId })
   const made = await customer.api.startOrderAgain.mutate({ orderId })
   const again = await customer.api.getCart.query({ cartId: made?.cartId ?? '' })
@@ -267,7 +267,7 @@ test('an order is started again with its place, customer type and materials, and
   await app.database.pool.query('UPDATE service_area_zip SET active = true WHERE zip_code = $1', [zipCode])
 })
 
-test('a pick-up that was asked for is withdrawn, and not while a swap is open', async () => {
+test('a customer withdraws a requested pick-up, but not while a swap is open', async () => {
   await delivered()
   await customer.api.requestPickup.mutate({ orderId, pickupWindow: window() })
   expect((await order()).actions).toEqual(['withdraw-pickup'])
@@ -279,7 +279,7 @@ test('a pick-up that was asked for is withdrawn, and not while a swap is open', 
   })
 })
 
-test('a rental is kept longer at the price that was shown', async () => {
+test('a customer extends a rental at the price that was shown', async () => {
   await delivered()
   const agreed = (await order()).pickupWindow?.day
   const pickupDay = weekday(agreed ?? new Date(), 2)
@@ -296,7 +296,7 @@ test('a rental is kept longer at the price that was shown', async () => {
   expect(now.timeline.at(-1)).toMatchObject({ event: 'extend', by: 'customer' })
 })
 
-test('orders are found by a part of their number, purchase order or job, and by nothing of other people’s', async () => {
+test('a customer finds own orders by a part of the number, purchase order or job, and no orders of other people', async () => {
   await customer.api.labelOrder.mutate({ orderId, poNumber: ' PO_4711 ', jobName: 'Oak Street 100%' })
   expect(await order()).toMatchObject({ poNumber: 'PO_4711', jobName: 'Oak Street 100%' })
   const { friendlyId } = await order()

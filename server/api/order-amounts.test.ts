@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('an order knows the tons that its price covers as its cart did, whatever the prices are now', async () => {
+test('an order covers the same tons as its cart did, whatever the prices are now', async () => {
   const { forecast: _, ...asked } = await customer.api.getPreAuthWeightData.query({ cartId: orderId })
   await sql`DELETE FROM pricing_rule`.execute(app.database.db)
   await sql`UPDATE container_type SET price_per_day_in_cents = price_per_day_in_cents * 2`.execute(app.database.db)
@@ -24,7 +24,7 @@ test('an order knows the tons that its price covers as its cart did, whatever th
   expect(Object.keys(weights.tonsByContainerId)).toHaveLength(1)
 })
 
-test('taxes are those of the order’s day, rounded half-up once', async () => {
+test('an order is taxed at the rate of its day, and the tax is rounded half-up once', async () => {
   await sql`UPDATE service_area SET tax_rate = 0.5`.execute(app.database.db)
   const taxes = (subTotal: number) => customer.api.calculateTaxes.query({ orderId, subTotal })
   expect(await taxes(0)).toEqual({ taxInCents: 0 })
@@ -41,7 +41,7 @@ test.each([-1, 0.5, 100_000_001, Number.NaN])('a sum of %s cents is not taxed bu
   })
 })
 
-test('an order that has no price yet covers no tons and bears no tax', async () => {
+test('an order that has no price yet covers no tons and has no tax', async () => {
   await sql`UPDATE orders SET snapshot = snapshot || '{"quote": null, "terms": null}'`.execute(app.database.db)
   expect(await customer.api.calculateTaxes.query({ orderId, subTotal: 10_000 })).toEqual({ taxInCents: 0 })
   expect(await customer.api.getOrderPreAuthWeightData.query({ orderId })).toEqual({

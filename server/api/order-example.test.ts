@@ -23,7 +23,7 @@ async function runExample(phone: string, env: Readonly<Record<string, string>>) 
   return JSON.parse(stdout)
 }
 
-test('an outsider orders a dumpster with the documented calls alone', async () => {
+test('a program without our code orders a dumpster with the documented calls alone', async () => {
   const printed = await runExample('+15125550142', outboxSettings)
   const { rows } = await app.database.pool.query('SELECT friendly_id, status, total_in_cents FROM orders')
   expect(rows).toEqual([{ friendly_id: printed.order, status: printed.status, total_in_cents: printed.totalInCents }])
@@ -36,7 +36,7 @@ test('an outsider orders a dumpster with the documented calls alone', async () =
   expect(printed.totalInCents).toBeGreaterThan(0)
 })
 
-test('the example finds the key of the outbox in the data folder of the installation', async () => {
+test('the example finds the key of the outbox in the installation’s data folder', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'rolloff-example-'))
   try {
     await writeFile(join(folder, 'outbox-key'), `${outboxSettings.OUTBOX_KEY}\n`)
@@ -46,7 +46,7 @@ test('the example finds the key of the outbox in the data folder of the installa
   }
 })
 
-test('the example takes nothing from the product’s own code', async () => {
+test('the example imports nothing of the product’s own code', async () => {
   const source = await readFile(script, 'utf8')
   const imported = [...source.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, name]) => name)
   expect(imported).toEqual(['node:fs/promises', '@trpc/client', 'altcha-lib', 'altcha-lib/algorithms/pbkdf2'])

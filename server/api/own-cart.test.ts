@@ -72,7 +72,7 @@ const line1Of = async (cartId: string) => (await app.client().getCart.query({ ca
 const addressesOf = (cartId: string) => app.client(() => ({ 'x-cart-id': cartId })).getAddresses.query()
 
 describe('a cart that a stranger made and sent as a link', () => {
-  test('learns nothing: the address goes into a copy, which the answer names', async () => {
+  test('does not get the victim’s address: it goes into a copy, and the answer names the copy', async () => {
     const stranger = visit(app)
     const cartId = await openCart(stranger)
     await answers['customer-type'](stranger, cartId)
@@ -88,7 +88,7 @@ describe('a cart that a stranger made and sent as a link', () => {
     })
   })
 
-  test('learns nothing of an address that is typed and chosen in one call', async () => {
+  test('does not get an address that the victim types and chooses in one call', async () => {
     const cartId = await openCart(visit(app))
     const victim = openBrowser()
     victim.held.cartId = cartId
@@ -108,7 +108,7 @@ describe('a cart that a stranger made and sent as a link', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('learns nothing either when the victim has carts of their own', async () => {
+  test('does not get the address either if the victim has carts of their own', async () => {
     const cartId = await openCart(visit(app))
     const victim = openBrowser()
     await makeCart(victim)
@@ -117,7 +117,7 @@ describe('a cart that a stranger made and sent as a link', () => {
     expect(await line1Of(cartId)).toBeNull()
   })
 
-  test('leads the victim once: from then on everything stays in the copy', async () => {
+  test('is left by the victim once: from then on everything stays in the copy', async () => {
     const cartId = await openCart(visit(app))
     const victim = openBrowser()
     const first = await typeAddress(victim, cartId)
@@ -127,7 +127,7 @@ describe('a cart that a stranger made and sent as a link', () => {
     expect(await line1Of(first.cartId)).toBe('1100 Congress Ave')
   })
 
-  test('may hold an address already: one who chooses it goes on with it in the copy', async () => {
+  test('may already have an address: a visitor who chooses it goes on with it in a copy', async () => {
     const stranger = visit(app)
     const cartId = await openCart(stranger)
     const addressId = await saveAddress(stranger)
@@ -138,7 +138,7 @@ describe('a cart that a stranger made and sent as a link', () => {
     expect(await line1Of(cartId)).toBeNull()
   })
 
-  test('gets no words about the gate either', async () => {
+  test('does not get the visitor’s gate code either', async () => {
     const stranger = visit(app)
     const cartId = await openCart(stranger)
     await answers.address(stranger, cartId)
@@ -156,8 +156,8 @@ describe('a cart that a stranger made and sent as a link', () => {
   })
 })
 
-describe('one’s own cart', () => {
-  test('stays the same cart, whatever is typed into it', async () => {
+describe('a person’s own cart', () => {
+  test('stays the same cart when an address is typed into it', async () => {
     const browser = openBrowser()
     const cartId = await makeCart(browser)
     const { cartId: same, saved } = await typeAddress(browser, cartId)
@@ -165,7 +165,7 @@ describe('one’s own cart', () => {
     expect(saved.data).toEqual({ addressId: expect.any(String) })
   })
 
-  test('stays the same in two tabs with a cart each', async () => {
+  test('stays the same cart if two tabs have a cart each', async () => {
     const browser = openBrowser()
     const [one, two] = [await makeCart(browser), await makeCart(browser)]
     expect((await typeAddress(browser, one)).cartId).toBe(one)
@@ -173,20 +173,20 @@ describe('one’s own cart', () => {
     expect((await typeAddress(browser, one, congress)).cartId).toBe(one)
   })
 
-  test('made by leaving a phone number is known as well', async () => {
+  test('is known by its browser also if it was made by leaving a phone number', async () => {
     const browser = openBrowser()
     const { data } = await browser.call('captureLeadPhone', { phone: '+15125550155' })
     await browser.call('updateCartForZipcode', { cartId: data.cartId, zipCode: '78701' })
     expect((await typeAddress(browser, data.cartId)).cartId).toBe(data.cartId)
   })
 
-  test('of a script that keeps no cookies and names no origin needs none', async () => {
+  test('stays the same cart for a script that sends no cookie and no origin', async () => {
     const script = visit(app)
     const cartId = await openCart(script)
     expect(await answers.address(script, cartId)).toEqual({ cartId })
   })
 
-  test('is a signed-in person’s from the first word, so nothing has to move', async () => {
+  test('belongs to the signed-in person from the first answer, so nothing has to be copied', async () => {
     const cartId = await openCart(visit(app))
     const { headers } = await signIn(app, '+15125550161')
     const browser = openBrowser()
@@ -202,8 +202,8 @@ describe('one’s own cart', () => {
   })
 })
 
-describe('the cookie', () => {
-  test('comes with a cart, for this site’s requests alone, and no script of a page can read it', async () => {
+describe('the cart cookie', () => {
+  test('comes with a cart, is sent by this site only, and no script of a page can read it', async () => {
     const browser = openBrowser()
     const { cookies } = await browser.call('createCart', { zipCode: '78701' })
     expect(cookies).toHaveLength(1)
@@ -213,7 +213,7 @@ describe('the cookie', () => {
     expect(browser.cookies.get('cart')).toBe(secret)
   })
 
-  test('is kept by its hash only', async () => {
+  test('is stored only as its hash', async () => {
     const browser = openBrowser()
     const cartId = await makeCart(browser)
     const { rows } = await app.database.pool.query(
@@ -232,7 +232,7 @@ describe('the cookie', () => {
   })
 })
 
-test('over https the cookie’s name holds it to this very host', async () => {
+test('has a name over https that binds it to this exact host', async () => {
   const behindProxy = await startTestApp({ env: { TRUSTED_PROXIES: '127.0.0.1,::1' } })
   const response = await fetch(`${behindProxy.url}/trpc/createCart`, {
     method: 'POST',
@@ -245,7 +245,7 @@ test('over https the cookie’s name holds it to this very host', async () => {
   await behindProxy.stop()
 })
 
-test('an address makes ten copies an hour, as it makes ten carts', async () => {
+test('one IP address makes at most ten copies of carts an hour, as it makes ten carts', async () => {
   const limited = await startTestApp({ env: { LIMITS: 'standard' } })
   const cartId = await openCart(visit(limited))
   const statuses: number[] = []

@@ -142,8 +142,8 @@ async function sendNonsense(cartId: string): Promise<void> {
 
 const linesWith = (text: string) => log.lines().filter(line => line.toLowerCase().includes(text.toLowerCase()))
 
-describe('The log of an order with trouble on the way', () => {
-  test('tells that calls broke, and where', () => {
+describe('The log of an order with faults on its way', () => {
+  test('tells which calls broke, and where', () => {
     expect(linesWith('a call broke').map(line => JSON.parse(line).call)).toEqual(['upsertAddress', 'upsertCustomer'])
     expect(linesWith('a call broke').every(line => line.includes('saveAddress') || line.includes('storeProfile'))).toBe(
       true,
@@ -154,13 +154,13 @@ describe('The log of an order with trouble on the way', () => {
     expect(linesWith(planted[name as keyof typeof planted])).toEqual([])
   })
 
-  test('holds nobody that the database knows, and would be seen to', async () => {
+  test('holds no personal data of the database, and the test would find it if it did', async () => {
     expect(await log.findPeople(app.database.pool)).toEqual([])
     log.logger.info(`paid by ${planted.firstName}`)
     expect(await log.findPeople(app.database.pool)).toEqual([expect.stringContaining(planted.firstName)])
   })
 
-  test('holds nothing that opens anything', () => {
+  test('holds no code, token or key that opens something', () => {
     for (const [name, secret] of Object.entries(secrets)) {
       expect([name, secret.length > 5]).toEqual([name, true])
       expect([name, linesWith(secret)]).toEqual([name, []])
@@ -189,14 +189,14 @@ function holds(row: string, secret: string): boolean {
   return isApart || row.includes(Buffer.from(secret).toString('hex'))
 }
 
-describe('The database after it', () => {
-  test('was read whole', async () => {
+describe('The database after this order', () => {
+  test('was read completely by this test', async () => {
     const rows = await rowsOfDatabase()
     expect(rows.filter(({ row }) => row.includes(planted.lastName)).map(one => one.table)).toContain('public.app_user')
     expect(new Set(rows.map(one => one.table)).size).toBeGreaterThan(25)
   })
 
-  test('holds no code, token or cookie in clear', async () => {
+  test('holds no code, token or cookie in plain text', async () => {
     const rows = await rowsOfDatabase()
     const { code, token, refresh, next, device, cartCookie } = secrets
     for (const secret of [code, token, refresh, next, device, cartCookie]) {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('twenty calls at once about one payment ask the service once, and the calls after them wait for the next second', async () => {
+test('twenty calls at once about one payment ask the payment service once, and later calls wait for the next second', async () => {
   app.simulator.faults.events = { dropRate: 1 }
   const customer = await readyToPay(app, '+15125550171')
   const { api, held } = customer

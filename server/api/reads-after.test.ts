@@ -29,7 +29,7 @@ async function read(call: string, cartId: string, input?: object) {
 const individual = 'individual'
 
 describe('the answer to a change', () => {
-  test('holds the cart as a call of its own would read it', async () => {
+  test('contains the cart as a separate call would read it', async () => {
     const customer = visit(app)
     const cartId = await openCart(customer)
     const answer = await change('upsertCustomerType', { cartId, customerType: individual }, 'getCart')
@@ -37,7 +37,7 @@ describe('the answer to a change', () => {
     expect(answer.result?.data).toEqual({ cartId, reads: { getCart: await read('getCart', cartId, { cartId }) } })
   })
 
-  test('holds the sizes that the new materials allow, with their prices', async () => {
+  test('contains the sizes that the new materials allow, with their prices', async () => {
     const customer = visit(app)
     const cartId = await openCart(customer)
     await answerAll(customer, new Date())
@@ -51,19 +51,19 @@ describe('the answer to a change', () => {
     expect(sizes).not.toEqual(before)
   })
 
-  test('is what it was for those who ask for nothing else', async () => {
+  test('has no reads if the caller asks for none', async () => {
     const cartId = await openCart(visit(app))
     const answer = await change('upsertCustomerType', { cartId, customerType: individual }, '')
     expect(answer).toEqual({ result: { data: { cartId } } })
   })
 
-  test('names no call that changes, reads a person, or is unknown', async () => {
+  test('contains no read of a call that changes something, reads a person or is unknown', async () => {
     const cartId = await openCart(visit(app))
     const answer = await change('upsertCustomerType', { cartId, customerType: individual }, 'getSelf,createCart,x')
     expect(answer).toEqual({ result: { data: { cartId } } })
   })
 
-  test('leaves out what is refused, and the change stands', async () => {
+  test('leaves out a read that is refused, and the change is kept', async () => {
     const customer = visit(app)
     const cartId = await openCart(customer)
     const answer = await change('upsertCustomerType', { cartId, customerType: individual }, 'getCartPaymentIntent')
@@ -71,7 +71,7 @@ describe('the answer to a change', () => {
     expect(await read('getCart', cartId, { cartId })).toMatchObject({ customerType: individual })
   })
 
-  test('reads nothing after a change that is refused, nor when no cart is made', async () => {
+  test('contains no reads if the change is refused or makes no cart', async () => {
     const unknown = '00000000-0000-4000-8000-000000000000'
     const refused = await change('upsertCustomerType', { cartId: unknown, customerType: individual }, 'getCart')
     expect(refused.result).toBeUndefined()

@@ -74,7 +74,7 @@ async function repeats(session: SignedIn, orderId: string, place: 'old' | 'other
 
 const usualPage = { card: null, paid: { success: false, requiresManualPayment: true } }
 
-test('a code from a device that the account does not know pays with no saved card for another place', async () => {
+test('a person who signs in on an unknown device cannot pay with the saved card for another place', async () => {
   const { session, orderId } = await owner()
   const stranger = await signIn(app, session.phone)
   for (let press = 0; press < 2; press += 1) expect(await repeats(stranger, orderId, 'other')).toEqual(usualPage)
@@ -99,7 +99,7 @@ test('the customer pays for another place as before, also after signing in again
   expect(await repeats(later, orderId, 'other')).toMatchObject({ card: { lastFour: '4242' }, paid: { success: true } })
 })
 
-test('on a new device the card pays for the place that it has paid for before', async () => {
+test('on a new device the saved card pays only for the place that it has paid for before', async () => {
   const { session, orderId } = await owner()
   const phone = await signIn(app, session.phone)
   expect(await repeats(phone, orderId, 'old')).toMatchObject({ card: { lastFour: '••••' }, paid: { success: true } })
@@ -131,7 +131,7 @@ describe('On a device that the account does not know', () => {
     exported: [digits, digits],
   })
 
-  test('no answer says the last four digits of a card; a right proof shows them there, for good', async () => {
+  test('no answer shows the last four digits of a card until a right proof, and after it they stay shown there', async () => {
     const { session, orderId } = await owner()
     expect(await digitsIn(session, orderId)).toEqual(all('4242'))
     const phone = await signIn(app, session.phone)
@@ -148,7 +148,7 @@ describe('On a device that the account does not know', () => {
     expect(await digitsIn(await signIn(app, session.phone), orderId)).toEqual(all(hidden))
   })
 
-  test('the digits of a swap’s card are hidden too', async () => {
+  test('the digits of the card for a swap are hidden too', async () => {
     const { session, orderId } = await owner()
     await app.database.pool.query(`UPDATE orders SET status = 'drop-off-confirmed' WHERE id = $1`, [orderId])
     const ask = { orderId, swapWindow: { day: weekday(new Date(), 3), start: 9, end: 12 }, rentalDurationDays: 7 }
@@ -159,7 +159,7 @@ describe('On a device that the account does not know', () => {
     expect(await cardFor(await signIn(app, session.phone))).toEqual({ card: 'visa', lastFour: hidden })
   })
 
-  test('a right proof lets the saved card pay for another place, and until then it is said why it does not', async () => {
+  test('the saved card pays for another place after a right proof, and before it the page can say why it does not', async () => {
     const { session, orderId } = await owner()
     const phone = await signIn(app, session.phone)
     const { api, cartId } = await repeatCart(phone, orderId, 'other')
@@ -172,7 +172,7 @@ describe('On a device that the account does not know', () => {
     })
   })
 
-  test('five tries are all, however many are sent at once, and what is right comes too late then', async () => {
+  test('only five tries count, even if many are sent at once, and a right proof after them comes too late', async () => {
     const { session, orderId } = await owner()
     const phone = await signIn(app, session.phone)
     const calls = app.unbatched(() => phone.headers)
@@ -192,14 +192,14 @@ describe('On a device that the account does not know', () => {
   test.each([
     ['wrong digits', { lastFour: '4243', zip: '94103' }],
     ['a wrong ZIP', { lastFour: '4242', zip: '94104' }],
-  ])('%s: nothing is proven', async (_, proof) => {
+  ])('a proof with %s proves nothing', async (_, proof) => {
     const { session } = await owner()
     const api = callsOf(await signIn(app, session.phone))
     expect(await api.proveSavedCard.mutate(proof)).toEqual({ isProven: false, triesLeft: 4 })
     expect(await api.getCardProof.query()).toEqual({ triesLeft: 4 })
   })
 
-  test('a card that was brought along shows its own digits and pays anywhere, but proves nothing about the cards of before', async () => {
+  test('a card that was added there shows its digits and pays anywhere, but proves nothing about the older cards', async () => {
     const { session, orderId } = await owner()
     const stranger = await signIn(app, session.phone)
     const customer = await repeatCart(stranger, orderId, 'other')
@@ -220,7 +220,7 @@ describe('On a device that the account does not know', () => {
     ])
   })
 
-  test('a form that two devices have opened counts for neither', async () => {
+  test('a payment form that two devices have opened makes its card known on neither', async () => {
     const { session, orderId } = await owner()
     const stranger = await signIn(app, session.phone)
     const customer = await repeatCart(session, orderId, 'other')
@@ -234,7 +234,7 @@ describe('On a device that the account does not know', () => {
     expect(seen.payments.map(one => one.lastFour)).toEqual([hidden])
   })
 
-  test('a visitor, a known device and somebody without cards have nothing to prove', async () => {
+  test('a visitor, a known device and a person without cards have nothing to prove', async () => {
     const { session } = await owner()
     expect(await callsOf(session).getCardProof.query()).toBeNull()
     const cardless = '+15125550199'
@@ -245,8 +245,8 @@ describe('On a device that the account does not know', () => {
   })
 })
 
-describe('Why the saved card is not offered', () => {
-  test('is that the customer’s bank looks into a payment', async () => {
+describe('The reason why the saved card is not offered', () => {
+  test('is a dispute if the customer’s bank examines a payment', async () => {
     const { session, orderId } = await owner()
     await app.database.pool.query(
       `INSERT INTO dispute (organization_id, order_id, intent_id, provider_dispute_id, amount_in_cents, reason, status, opened_at,
@@ -260,7 +260,7 @@ describe('Why the saved card is not offered', () => {
     expect(await api.getWhyNoCardForOrder.query({ orderId })).toEqual({ why: 'disputed' })
   })
 
-  test('is nothing where it is offered, and for a cart that repeats no order', async () => {
+  test('is empty if the card is offered, and for a cart that repeats no order', async () => {
     const { session, orderId } = await owner()
     const { api, cartId } = await repeatCart(session, orderId, 'old')
     expect(await api.getWhyNoSavedCard.query({ cartId })).toBeNull()
@@ -271,7 +271,7 @@ describe('Why the saved card is not offered', () => {
     expect(await customer.api.getWhyNoSavedCard.query({ cartId: customer.held.cartId })).toBeNull()
   })
 
-  test('is that the bank did not pay with it', async () => {
+  test('is a decline if the bank refused the card', async () => {
     const { session, orderId } = await owner(cards.declinedWhenSaved)
     expect(await repeats(session, orderId, 'old')).toMatchObject({ paid: { success: false } })
     const [{ id: cartId = '' } = {}] = (
@@ -290,7 +290,7 @@ describe('Why the saved card is not offered', () => {
   })
 })
 
-test('a person whom an office wrote down before has no known device by signing in for the first time', async () => {
+test('The first sign-in of a person whom an office wrote down before makes no known device', async () => {
   const phone = '+17375550184'
   const { pool } = app.database
   await pool.query(`INSERT INTO app_user (subject, phone) VALUES ('written-down', $1)`, [phone])

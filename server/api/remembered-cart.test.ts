@@ -26,15 +26,15 @@ const meanwhile = (text: string, ...values: unknown[]) => app.database.pool.quer
 const choose = ({ api }: ReturnType<typeof visit>, cartId: string) =>
   api.updateDeliveryLocationType.mutate({ cartId, deliveryLocationType: 'private' })
 
-describe('an answer to a remembered cart', () => {
-  test('is stored by the one statement that looks whether the cart is still so', async () => {
+describe('an answer to a cart that the server remembers', () => {
+  test('is stored by one statement, which also checks that the cart has not changed', async () => {
     const { guest, cartId } = await pageOpen()
     const statements = await statementsDuring(() => choose(guest, cartId))
     expect(statements).toEqual([expect.stringMatching(/^UPDATE cart SET delivery_location_type/)])
     expect(await guest.api.getCart.query({ cartId })).toMatchObject({ deliveryLocationType: 'private' })
   })
 
-  test('that another process has changed meanwhile keeps both changes', async () => {
+  test('is stored beside the change that another process made meanwhile', async () => {
     const { guest, cartId } = await pageOpen()
     await meanwhile(`UPDATE cart SET customer_type = 'contractor', version = version + 1 WHERE id = $1`, cartId)
     const statements = await statementsDuring(() => choose(guest, cartId))
@@ -43,7 +43,7 @@ describe('an answer to a remembered cart', () => {
     expect(cart).toMatchObject({ customerType: 'contractor', deliveryLocationType: 'private' })
   })
 
-  test('is decided again on the cart as it is before it is refused', async () => {
+  test('is decided again with the cart’s newest state before it is refused', async () => {
     const { guest, cartId, cart } = await pageOpen()
     const { rows } = await meanwhile('SELECT materials, organization_id FROM cart WHERE id = $1', cartId)
     await meanwhile(`UPDATE cart SET organization_id = NULL, service_area_id = NULL WHERE id = $1`, cartId)
@@ -59,7 +59,7 @@ describe('an answer to a remembered cart', () => {
     expect((await guest.api.getCart.query({ cartId })).cleanupIds).toHaveLength(1)
   })
 
-  test('that somebody has claimed is refused to visitors, and nothing changes', async () => {
+  test('is refused to a visitor if a person has claimed the cart, and nothing changes', async () => {
     const { guest, cartId } = await pageOpen()
     const owner = visit(app, await signIn(app, '+15125550191'))
     const { id } = (await meanwhile('SELECT id FROM app_user LIMIT 1')).rows[0] ?? (await firstCall(owner))
@@ -69,13 +69,13 @@ describe('an answer to a remembered cart', () => {
     expect(rows).toEqual([{ place: null }])
   })
 
-  test('that was withdrawn meanwhile is refused', async () => {
+  test('is refused if the cart was withdrawn meanwhile', async () => {
     const { guest, cartId } = await pageOpen()
     await meanwhile('UPDATE cart SET withdrawn_at = now() WHERE id = $1', cartId)
     await expect(choose(guest, cartId)).rejects.toMatchObject({ data: { refusal: 'swap-withdrawn' } })
   })
 
-  test('is judged by what the hauler offers now', async () => {
+  test('is checked against what the hauler offers now', async () => {
     const { guest, cartId } = await pageOpen()
     await guest.api.getScheduleOptions.query({ cartId })
     const { dropOffWindow } = windowsFrom(monday)
@@ -91,7 +91,7 @@ describe('an answer to a remembered cart', () => {
   })
 })
 
-describe('an answer of the owner to a remembered cart', () => {
+describe('an answer of the owner to a cart that the server remembers', () => {
   let lastPhone = 5125550300
   async function ownPageOpen() {
     lastPhone += 1
@@ -108,14 +108,14 @@ describe('an answer of the owner to a remembered cart', () => {
     return rows[0].place
   }
 
-  test('is stored by the one statement that looks whether cart and sign-in are still so', async () => {
+  test('is stored by one statement, which also checks that cart and sign-in have not changed', async () => {
     const { owner, cartId } = await ownPageOpen()
     const statements = await statementsDuring(() => choose(owner, cartId), /./)
     expect(statements).toEqual([expect.stringMatching(/^UPDATE cart SET delivery_location_type/)])
     expect(await placeOf(cartId)).toBe('private')
   })
 
-  test('is refused when the session was ended elsewhere meanwhile, and nothing changes', async () => {
+  test('is refused if the session was ended elsewhere meanwhile, and nothing changes', async () => {
     const { owner, userId, cartId } = await ownPageOpen()
     await meanwhile(
       `UPDATE identity_session SET revoked_at = now(), revoked_because = 'signed-out'
@@ -126,14 +126,14 @@ describe('an answer of the owner to a remembered cart', () => {
     expect(await placeOf(cartId)).toBeNull()
   })
 
-  test('is refused when the account was suspended meanwhile, and nothing changes', async () => {
+  test('is refused if the account was suspended meanwhile, and nothing changes', async () => {
     const { owner, userId, cartId } = await ownPageOpen()
     await meanwhile('UPDATE app_user SET suspended_at = now() WHERE id = $1', userId)
     await expect(choose(owner, cartId)).rejects.toMatchObject({ data: { refusal: 'account-suspended' } })
     expect(await placeOf(cartId)).toBeNull()
   })
 
-  test('is refused when the cart became another person’s meanwhile, and nothing changes', async () => {
+  test('is refused if the cart now belongs to another person, and nothing changes', async () => {
     const { owner, cartId } = await ownPageOpen()
     const { userId } = await ownPageOpen()
     await meanwhile('UPDATE cart SET user_id = $2 WHERE id = $1', cartId, userId)
@@ -141,14 +141,14 @@ describe('an answer of the owner to a remembered cart', () => {
     expect(await placeOf(cartId)).toBeNull()
   })
 
-  test('never lets another signed-in person change the cart', async () => {
+  test('of another signed-in person never changes the cart', async () => {
     const { cartId } = await ownPageOpen()
     const { owner: stranger } = await ownPageOpen()
     await expect(choose(stranger, cartId)).rejects.toMatchObject({ data: { refusal: 'cart-not-found' } })
     expect(await placeOf(cartId)).toBeNull()
   })
 
-  test('never lets a visitor change the cart', async () => {
+  test('of a visitor never changes the cart', async () => {
     const { cartId } = await ownPageOpen()
     await expect(choose(visit(app), cartId)).rejects.toMatchObject({ data: { code: 'UNAUTHORIZED' } })
     expect(await placeOf(cartId)).toBeNull()
@@ -163,7 +163,7 @@ describe('an address of a guest', () => {
   const type = ({ api }: ReturnType<typeof visit>, placeId: string) =>
     api.upsertAddress.mutate({ placeId, addressType: 'delivery' })
 
-  test('is searched without a look at the cart, and stored by one statement', async () => {
+  test('is searched without reading the cart, and stored by one statement', async () => {
     const { guest } = await pageOpen()
     let placeId = ''
     const searching = await statementsDuring(async () => {
@@ -174,7 +174,7 @@ describe('an address of a guest', () => {
     expect(await guest.api.getAddresses.query()).toHaveLength(1)
   })
 
-  test('is not stored for a cart that somebody has claimed meanwhile', async () => {
+  test('is not stored in a cart that a person has claimed meanwhile', async () => {
     const { guest, cartId } = await pageOpen()
     const { id } = await firstCall(visit(app, await signIn(app, '+15125550192')))
     const placeId = await place(guest)
@@ -184,14 +184,14 @@ describe('an address of a guest', () => {
   })
 })
 
-test('a cart that was just made takes its first answer without being read', async () => {
+test('a new cart takes its first answer without being read', async () => {
   const guest = visit(app)
   const cartId = await openCart(guest)
   const statements = await statementsDuring(() => choose(guest, cartId))
   expect(statements).toEqual([expect.stringMatching(/^UPDATE cart SET delivery_location_type/)])
 })
 
-test('a city that changes its name is seen by the next reader', async () => {
+test('the next reader sees the new name of a city', async () => {
   const { guest, cartId, cart } = await pageOpen()
   expect(cart).toMatchObject({ city: 'Austin', state: 'TX', timeZone: 'America/Chicago' })
   await meanwhile(`UPDATE service_area_zip SET city = 'Waterloo' WHERE zip_code = $1`, cart.zipCode)
@@ -199,7 +199,7 @@ test('a city that changes its name is seen by the next reader', async () => {
   await meanwhile(`UPDATE service_area_zip SET city = 'Austin' WHERE zip_code = $1`, cart.zipCode)
 })
 
-test('who is calling is read with the cart, also when another call of the batch asks first', async () => {
+test('the server reads the caller and the cart with one statement, also if another call of the batch asks first', async () => {
   const owner = visit(app, await signIn(app, '+15125550193'))
   await firstCall(owner)
   const cartId = await openCart(owner)

@@ -36,7 +36,7 @@ const refusedAs = (refusal: string, message: string) => ({
 })
 
 describe('a drop-off', () => {
-  test('today can be chosen until noon of the area’s clock, and then no more', async () => {
+  test('can be chosen for today until noon by the area’s clock, and not later', async () => {
     await choose('2026-11-23', '2026-11-30', [12, 17])
     now = noon
     await expect(choose('2026-11-23', '2026-11-30', [12, 17])).rejects.toMatchObject(
@@ -45,7 +45,7 @@ describe('a drop-off', () => {
     await choose('2026-11-24', '2026-11-30')
   })
 
-  test('today can be chosen until two hours before the end of its hours', async () => {
+  test('can be chosen for today until two hours before the end of its hours', async () => {
     const at = (time: string) => {
       now = new Date(`2026-11-23T${time}Z`)
     }
@@ -60,7 +60,7 @@ describe('a drop-off', () => {
     expect(minutesNow).toBe(10 * 60)
   })
 
-  test('belongs to the day of the area, when it is already tomorrow in UTC', async () => {
+  test('is counted by the day of the area, also when it is already tomorrow in UTC', async () => {
     now = new Date('2026-11-24T03:00:00Z')
     const { today, earliestDropOff, timeZone } = await customer.api.getScheduleOptions.query({
       cartId: customer.held.cartId,
@@ -69,25 +69,25 @@ describe('a drop-off', () => {
     await choose('2026-11-24', '2026-11-30')
   })
 
-  test('on a Sunday is refused with the word that pages look for', async () => {
+  test('on a Sunday is refused with the word that pages search for', async () => {
     await expect(choose('2026-11-29', '2026-11-30')).rejects.toMatchObject(
       refusedAs('sunday', 'Sunday pickups or drop-offs are not available. Please select a different date.'),
     )
   })
 
-  test('on a closed day is refused in its own words', async () => {
+  test('on a closed day is refused with words of its own', async () => {
     await expect(choose('2026-11-26', '2026-11-30')).rejects.toMatchObject(
       refusedAs('closed-day', 'We are closed on that day. Please select a different date.'),
     )
   })
 
-  test('yesterday is refused', async () => {
+  test('on the day before today is refused', async () => {
     await expect(choose('2026-11-21', '2026-11-30', [6, 18])).rejects.toMatchObject({
       data: { refusal: 'drop-off-too-early' },
     })
   })
 
-  test('at hours that are not offered is refused', async () => {
+  test('at hours that the hauler does not offer is refused', async () => {
     await expect(choose('2026-11-24', '2026-11-30', [10, 11])).rejects.toMatchObject(
       refusedAs('unknown-window', 'That time range is not offered. Please select another.'),
     )
@@ -102,7 +102,7 @@ describe('a drop-off', () => {
     ['a second off', dayOf('2026-11-24') + 1000],
     ['half a millisecond off', dayOf('2026-11-24') + 0.5],
     ['the end of time', 8_640_000_000_043_200_000],
-  ])('named by %s is a bad request', async (_, day) => {
+  ])('with a day given as %s is a bad request', async (_, day) => {
     const { cartId } = customer.held
     const window = { start: 9, end: 12 }
     const asked = customer.api.upsertPickupDropOffWindow.mutate({
@@ -115,18 +115,18 @@ describe('a drop-off', () => {
 })
 
 describe('a pick-up', () => {
-  test('is at least a day after the drop-off', async () => {
+  test('must be at least a day after the drop-off', async () => {
     await expect(choose('2026-11-24', '2026-11-24')).rejects.toMatchObject(
       refusedAs('pickup-before-drop-off', 'Pick-up date must be after drop-off date.'),
     )
     await choose('2026-11-24', '2026-11-25')
   })
 
-  test('on a Sunday is refused with the word that pages look for', async () => {
+  test('on a Sunday is refused with the word that pages search for', async () => {
     await expect(choose('2026-11-24', '2026-11-29')).rejects.toThrow('Sunday')
   })
 
-  test('a year ahead can be booked, a day more cannot', async () => {
+  test('can be booked up to a year ahead, and not a day later', async () => {
     await expect(choose('2026-11-24', '2027-11-24')).rejects.toMatchObject(
       refusedAs('day-too-far', 'Dates can be booked up to a year ahead.'),
     )
@@ -134,7 +134,7 @@ describe('a pick-up', () => {
   })
 })
 
-test('a day that has passed by the time of paying is not paid for', async () => {
+test('The customer cannot pay for a day that has passed before the payment', async () => {
   await choose('2026-11-23', '2026-11-30', [12, 17])
 
   const late = await readyToPay(app, '+15125550131', morning)

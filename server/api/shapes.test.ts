@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('a cart has its priced lines, as the call for prices tells them, and none before a dumpster is chosen', async () => {
+test('a cart has the same priced lines as the call for prices, and none before a dumpster is chosen', async () => {
   const guest = visit(app)
   const cartId = await openCart(guest)
   expect(await guest.api.getCart.query({ cartId })).toMatchObject({ lineItems: null, billingAddress: null })
@@ -21,7 +21,7 @@ test('a cart has its priced lines, as the call for prices tells them, and none b
   expect(lineItems).toEqual(await guest.api.getCartPricingSummary.query({ cartId }))
 })
 
-test('an order has its whole address and the card’s own ZIP, and its cart goes on being read', async () => {
+test('an order has its whole address and the card’s own ZIP, and its cart can still be read', async () => {
   const customer = await readyToPay(app, '+15125550161')
   const { api, held } = customer
   const { cartId } = held
@@ -50,7 +50,7 @@ test('an order has its whole address and the card’s own ZIP, and its cart goes
   await expect(api.getCartPaymentIntent.query({ cartId })).rejects.toMatchObject({ data: { refusal: 'cart-ordered' } })
 })
 
-test('a saved address has the restrictions that were told for it last', async () => {
+test('a saved address has the restrictions that the customer typed last', async () => {
   const { api, held } = await readyToPay(app, '+15125550162')
   await api.updateAddressRestrictions.mutate({ cartId: held.cartId, restrictions: { 'Gated community': '#1234' } })
   expect(await api.getAddresses.query()).toMatchObject([{ restrictions: { 'Gated community': '#1234' } }])

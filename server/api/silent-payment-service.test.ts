@@ -15,7 +15,7 @@ afterAll(async () => {
   expect(broken).toEqual([])
 })
 
-test('each step of paying is refused in clear words within 12 seconds, then at once, and works when the service is back', async () => {
+test('while the payment service is silent, each step of paying is refused within 12 seconds, and it works again afterwards', async () => {
   app.simulator.faults.events = { dropRate: 1 }
   let phones = 2000
   const people: { name: string; step: PaymentStep; customer: Customer }[] = []

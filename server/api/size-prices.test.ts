@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('each size says what the summary will ask for it, for the days chosen or 7', async () => {
+test('each size shows the price that the summary will ask, for the chosen days or for 7', async () => {
   const guest = visit(app)
   const cartId = await openCart(guest)
   await answerAll(guest, now, ['pickup-dropoff'])
@@ -38,7 +38,7 @@ test('each size says what the summary will ask for it, for the days chosen or 7'
   }
 })
 
-test('without a cart there is no price', async () => {
+test('sizes have no price if there is no cart', async () => {
   const types = await visit(app).api.getContainerTypesForCustomer.query()
   expect(types.length).toBeGreaterThan(0)
   expect(types.filter(type => type.price)).toEqual([])

@@ -111,7 +111,7 @@ const anyOrder = fc.oneof(
   },
 )
 
-test('in whatever order the calls come, nothing can be paid while a step is missing', async () => {
+test('the customer cannot pay while a step is missing, in whatever order the calls come', async () => {
   let paid = 0
   let refused = 0
   await fc.assert(
@@ -129,7 +129,7 @@ test('in whatever order the calls come, nothing can be paid while a step is miss
   expect(Math.min(paid, refused)).toBeGreaterThan(5)
 }, 180_000)
 
-test('with any one step left out, nothing can be paid', async () => {
+test('the customer cannot pay if any one step is left out', async () => {
   for (const left of needed.filter(act => act !== 'pay')) {
     const customer = await begin()
     for (const act of needed) {
@@ -141,7 +141,7 @@ test('with any one step left out, nothing can be paid', async () => {
   }
 })
 
-test('with every step taken, it can', async () => {
+test('the customer can pay after every step', async () => {
   const customer = await begin()
   for (const act of needed) expect([act, await perform(act, customer)]).toEqual([act, 'ok'])
   expect(await look(customer.held.cartId)).toMatchObject({ missing: [], live: 1 })

@@ -28,7 +28,7 @@ const inputs: unknown[] = [
 
 const calls = Object.entries(callsByName)
 
-test.each(calls.map(([name, { _def }]) => [name, _def.type]))('%s repeats none', async (name, type) => {
+test.each(calls.map(([name, { _def }]) => [name, _def.type]))('%s does not repeat an unknown key in its answer', async (name, type) => {
   for (const input of inputs) {
     const text = JSON.stringify(input)
     const response =

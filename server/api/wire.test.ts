@@ -52,7 +52,7 @@ describe('a batch', () => {
     expect(cleanups.length).toBeGreaterThan(0)
   })
 
-  test('may hold twenty calls, not twenty-one', async () => {
+  test('may have twenty calls, but not twenty-one', async () => {
     const of = (count: number) => ask(`/trpc/${Array(count).fill('getAddOns').join(',')}?batch=1`)
     expect((await of(20)).status).toBe(200)
     const refused = await of(21)
@@ -60,7 +60,7 @@ describe('a batch', () => {
     expect(JSON.stringify(refused.json)).toContain('BAD_REQUEST')
   })
 
-  test('of 3,000 writes makes nothing', async () => {
+  test('of 3,000 writes writes nothing', async () => {
     const before = await carts()
     const names = Array(3000).fill('captureLeadPhone').join(',')
     const refused = await post(`/trpc/${names}?batch=1`, {})
@@ -69,13 +69,13 @@ describe('a batch', () => {
     expect(await carts()).toBe(before)
   })
 
-  test('is counted behind encoded commas as well', async () => {
+  test('has as many calls as its encoded commas say', async () => {
     const pair = await ask('/trpc/getAddOns%2CgetCleanups?batch=1')
     expect(errorsOf(pair)).toEqual(['ok', 'ok'])
     expect((await ask(`/trpc/${Array(21).fill('getAddOns').join('%2C')}?batch=1`)).status).toBe(400)
   })
 
-  test('of mixed outcomes is 207 and tells each', async () => {
+  test('with mixed outcomes is answered 207 and tells the outcome of each call', async () => {
     const mixed = await ask(`/trpc/getAddOns,getSelf,getCart?batch=1&input=${inUrl({ 2: { cartId: 'nobody' } })}`)
     expect(mixed.status).toBe(207)
     expect(errorsOf(mixed)).toEqual(['ok', 'UNAUTHORIZED', 'NOT_FOUND'])
@@ -86,7 +86,7 @@ describe('a batch', () => {
     ['a number', '7'],
     ['a text', '"x"'],
     ['nothing', 'null'],
-  ])('with %s for its inputs is refused, not broken', async (_, body) => {
+  ])('with %s in place of its inputs is refused and breaks nothing', async (_, body) => {
     const answer = await post('/trpc/captureLeadPhone,captureLeadPhone?batch=1', body)
     expect(answer.status).toBe(400)
   })
@@ -97,21 +97,21 @@ async function carts(): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-describe('a body', () => {
+describe('the body of a request', () => {
   test.each([
     ['of 50 MB', 50_000_000],
     ['of 70 KB', 70_000],
-  ])('%s is too large, and the server lives on', async (_, bytes) => {
+  ])('%s is too large, and the server goes on', async (_, bytes) => {
     expect(await statusOfBody(bytes)).toBe(413)
     expect((await ask('/healthz')).status).toBe(200)
   })
 
-  test('of no stated length is cut off at the same size', async () => {
+  test('without a stated length is cut off at the same size', async () => {
     expect(await statusOfBody(70_000, false)).toBe(413)
     expect((await ask('/healthz')).status).toBe(200)
   })
 
-  test('too large is told as the calls tell their errors', async () => {
+  test('that is too large is answered in the form of every other error of a call', async () => {
     const answer = await post('/trpc/captureLeadPhone', { phone: 'x'.repeat(70_000) })
     expect(answer.status).toBe(413)
     expect(errorOf(answer).data.code).toBe('PAYLOAD_TOO_LARGE')
@@ -130,7 +130,7 @@ describe('a body', () => {
     expect(await carts()).toBe(before)
   })
 
-  test('without a type reaches no call', async () => {
+  test('without a content type reaches no call', async () => {
     const answer = await ask('/trpc/captureLeadPhone', { method: 'POST', body: new Blob([JSON.stringify({ phone })]) })
     expect(answer.status).toBe(415)
   })
@@ -173,7 +173,7 @@ function statusOfBody(bytes: number, isLengthStated = true): Promise<number> {
   })
 }
 
-describe('what is no call', () => {
+describe('a request that is no call', () => {
   test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS'])('by %s is told which methods there are', async method => {
     const answer = await ask('/trpc/getMaterials', { method })
     expect(answer.status).toBe(405)
@@ -181,7 +181,7 @@ describe('what is no call', () => {
     expect(errorOf(answer).data.code).toBe('METHOD_NOT_SUPPORTED')
   })
 
-  test('is broken JSON in a query as well as in a body', async () => {
+  test('because its query is broken JSON is refused as a broken body is', async () => {
     const answer = await ask('/trpc/getCart?input=%7B')
     expect(answer.status).toBe(400)
     expect(errorOf(answer)).toMatchObject({
@@ -190,13 +190,13 @@ describe('what is no call', () => {
     })
   })
 
-  test('is a batch of more than twenty, and says so', async () => {
+  test('because it has more than twenty calls is refused and told so', async () => {
     const answer = await ask(`/trpc/${Array(21).fill('getMaterials').join(',')}?batch=1`)
     expect(answer.status).toBe(400)
     expect(errorOf(answer).message).toBe('Too many calls in one request: at most 20.')
   })
 
-  test('is six thousand keys: they reach no schema, and the answer is short', async () => {
+  test('because it has six thousand keys reaches no schema and gets a short answer', async () => {
     const containers = Object.fromEntries(Array.from({ length: 6000 }, (_, index) => [`k${index}`, 1]))
     const cartId = '00000000-0000-4000-8000-000000000000'
     const answer = await post('/trpc/upsertContainers', { cartId, containers })
@@ -210,7 +210,7 @@ describe('what is no call', () => {
     expect(Object.keys(errorOf(fewer).data.fieldErrors ?? {}).length).toBeLessThanOrEqual(20)
   })
 
-  test('is a text that cannot be stored, which is named', async () => {
+  test('because its text cannot be stored is refused, and the answer names the field', async () => {
     const answer = await post('/trpc/captureLeadPhone', { phone: 'a\u0000b' })
     expect(errorOf(answer).data).toMatchObject({
       code: 'BAD_REQUEST',
@@ -223,13 +223,13 @@ describe('a call', () => {
   test.each([
     ['a write by GET', '/trpc/captureLeadPhone?input=%7B%7D', 'GET'],
     ['a read by POST', '/trpc/getMaterials', 'POST'],
-  ])('%s is refused as the wrong method', async (_, path, method) => {
+  ])('such as %s is refused because its method is wrong', async (_, path, method) => {
     const answer = method === 'POST' ? await post(path, {}) : await ask(path)
     expect(answer.status).toBe(405)
     expect(errorOf(answer).data.code).toBe('METHOD_NOT_SUPPORTED')
   })
 
-  test('is not turned into another method by a header', async () => {
+  test('gets no other method by a header', async () => {
     const answer = await post('/trpc/getMaterials', {}, { 'x-http-method-override': 'GET' })
     expect(answer.status).toBe(405)
   })
@@ -256,7 +256,7 @@ describe('a call', () => {
     }
   })
 
-  test('under a name that is no URL is a bad request', async () => {
+  test('whose name is no URL is a bad request', async () => {
     const answer = await ask('/trpc/%')
     expect(answer.status).toBe(400)
     expect(answer.text).not.toMatch(/\bat \S+:\d+/)
@@ -268,17 +268,17 @@ describe('a call', () => {
     expect('isAdmin' in {}).toBe(false)
   })
 
-  test('asked with too long a question is refused', async () => {
+  test('with a query that is too long is refused', async () => {
     const answer = await ask(`/trpc/searchAddresses?input=${inUrl({ text: 'x'.repeat(4200) })}`)
     expect(answer.status).toBe(413)
     expect(errorOf(answer).data.code).toBe('PAYLOAD_TOO_LARGE')
   })
 
-  test('asked with an unreadable question is a bad request', async () => {
+  test('with a query that cannot be read is a bad request', async () => {
     expect((await ask('/trpc/searchAddresses?input=%7B')).status).toBe(400)
   })
 
-  test('with bad input tells which field and why, and nothing else', async () => {
+  test('with bad input is told which field is wrong and why, and nothing else', async () => {
     const answer = await post('/trpc/captureLeadPhone', { phone: '5125550199', extra: 1 })
     expect(answer.status).toBe(400)
     expect(errorOf(answer)).toEqual({
@@ -296,7 +296,7 @@ describe('a call', () => {
     })
   })
 
-  test('tells a refusal by its name and words', async () => {
+  test('is told a refusal by its name and words', async () => {
     const answer = await ask(`/trpc/getCart?input=${inUrl({ cartId: 'nobody' })}`)
     expect(answer.status).toBe(404)
     expect(errorOf(answer)).toEqual({
@@ -306,7 +306,7 @@ describe('a call', () => {
     })
   })
 
-  test('is stored nowhere on its way back', async () => {
+  test('has an answer that no cache stores', async () => {
     for (const path of ['/trpc/getMaterials', '/trpc/nothing', '/trpc/getSelf']) {
       expect((await ask(path)).headers.get('cache-control')).toBe('no-store')
     }
@@ -314,7 +314,7 @@ describe('a call', () => {
     expect(refused.headers.get('cache-control')).toBe('no-store')
   })
 
-  test('allows no other site: there is no CORS header', async () => {
+  test('from another site is not allowed, because the answer has no CORS header', async () => {
     const answer = await ask('/trpc/getMaterials', { headers: { origin: 'https://elsewhere.example' } })
     expect([...answer.headers.keys()].filter(name => name.startsWith('access-control-'))).toEqual([])
     const preflight = await ask('/trpc/captureLeadPhone', {
@@ -326,11 +326,11 @@ describe('a call', () => {
   })
 })
 
-describe('text that the database cannot hold', () => {
+describe('text that the database cannot store', () => {
   test.each([
     ['a zero character', 'gate \u0000 code'],
     ['half a character', 'gate \ud800 code'],
-  ])('%s is a bad request wherever it is typed', async (_, text) => {
+  ])('with %s is a bad request in whatever field it is typed', async (_, text) => {
     const { json } = await post('/trpc/createCart', { zipCode: '78701' })
     const { cartId } = (json as { result: { data: { cartId: string } } }).result.data
     const { suggestions } = await app.client().searchAddresses.query({ text: '1100 Congress Ave, Austin TX 78701' })
@@ -364,7 +364,7 @@ describe('every answer', () => {
   })
 })
 
-describe('what an answer weighs on the line', () => {
+describe('the size of an answer on the network', () => {
   const read = async (call: string, encodings: string) => {
     const answer = await fetch(`${app.url}/trpc/${call}`, { headers: { 'accept-encoding': encodings } })
     return {
@@ -374,7 +374,7 @@ describe('what an answer weighs on the line', () => {
     }
   }
 
-  test('a long one is compressed for who understands it, and says the same', async () => {
+  test('a long answer is compressed if the client understands it, and its content is the same', async () => {
     const plain = await read('getMaterials', 'identity')
     const packed = await read('getMaterials', 'gzip, br')
     expect([plain.encoding, packed.encoding]).toEqual([null, 'br'])
@@ -382,7 +382,7 @@ describe('what an answer weighs on the line', () => {
     expect(Number(packed.bytes)).toBeLessThan(plain.text.length / 2)
   })
 
-  test('one that fits into a packet stays as it is', async () => {
+  test('an answer that fits into one packet is not compressed', async () => {
     expect((await read('getSelf', 'gzip, br')).encoding).toBeNull()
   })
 })

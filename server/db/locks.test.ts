@@ -164,7 +164,7 @@ describe.each(locks)('%s', (_, lock) => {
     expect(await endsAtOnce(stage.pool, locking())).toBe(true)
   })
 
-  test('that are locked make every other transaction wait', async () => {
+  test('that are locked make every other transaction wait until it ends', async () => {
     expect(await waitsFor(lock, lock)).toBe(true)
   })
 })
@@ -186,7 +186,7 @@ test.each(pairs)('%s', async (_, first, second) => {
   expect(await waitsFor(first, second)).toBe(true)
 })
 
-test('Of two drivers who end one stop at the same moment, the earlier one counts, whoever is stored first', async () => {
+test('If two drivers end one stop at the same time, the earlier end counts, whichever is stored first', async () => {
   const driverId = stage.fleet.drivers[1].id
   const before = new Date('2026-02-02T18:00:00Z')
   const endAt = (tx: Tx, hour: number) => {
@@ -211,7 +211,7 @@ test('Of two drivers who end one stop at the same moment, the earlier one counts
 
 const rowOf = (tx: Tx, userId: string) => sql`SELECT FROM app_user WHERE id = ${userId} FOR UPDATE`.execute(tx)
 
-describe('Who proves a number', () => {
+describe('A transaction that proves a phone number', () => {
   const proving = { subject: randomUUID(), phone, language: 'en', isOperator: false, sessionId: null } as const
   const rejoining = () => ({ userId: idOf('userId'), phone: phoneOfUser, formerId: randomUUID(), now: new Date() })
   let phoneOfUser: UsPhone
@@ -220,7 +220,7 @@ describe('Who proves a number', () => {
     phoneOfUser = rows[0].phone
   })
 
-  test('waits until nobody else looks at the number', async () => {
+  test('waits while another transaction has locked the number', async () => {
     const isWaiting = await waitsFor(
       tx => lockPhone(tx, phone),
       () => makeUser(stage.db, { ...proving, now: new Date() }),
@@ -228,18 +228,18 @@ describe('Who proves a number', () => {
     expect(isWaiting).toBe(true)
   })
 
-  test('waits with an old account until nobody else looks at the number or changes the new account', async () => {
+  test('waits with an old account while another transaction has locked the number or the new account', async () => {
     const rejoin = () => rejoinAccount(stage.db, rejoining())
     expect(await waitsFor(tx => lockPhone(tx, phoneOfUser), rejoin)).toBe(true)
     expect(await waitsFor(tx => rowOf(tx, idOf('userId')), rejoin)).toBe(true)
   })
 
-  test('is whoever leaves at this moment, until they have left', async () => {
+  test('makes the deletion of the account wait until it has ended', async () => {
     const leave: Lock = tx => lockLeavingPerson(tx, idOf('userId'))
     expect(await waitsFor(tx => rowOf(tx, idOf('userId')), leave)).toBe(true)
   })
 
-  test('keeps an account that rested for 12 months, if somebody opens it at this moment', async () => {
+  test('keeps an account that rested for 12 months, if its person opens it at this moment', async () => {
     const now = new Date()
     const setSeen = (tx: Tx | Db, at: Date) =>
       sql`UPDATE app_user SET seen_at = ${at} WHERE id = ${idOf('userId')}`.execute(tx)
@@ -253,7 +253,7 @@ describe('Who proves a number', () => {
   })
 })
 
-describe('What workers divide among them', () => {
+describe('The work that several workers share', () => {
   const unassigned = async () => {
     await stage.order()
     await stage.order()
@@ -264,7 +264,7 @@ describe('What workers divide among them', () => {
     ['Orders without a site', lockOrdersWithoutSite],
   ] as const
 
-  test.each(kinds)('%s are taken by one, and the next takes others without waiting', async (_, take) => {
+  test.each(kinds)('%s are taken by one worker, and the next worker takes others without waiting', async (_, take) => {
     await unassigned()
     const both = await stage.db.transaction().execute(async tx => {
       const first = await take(tx, 1)

@@ -319,7 +319,7 @@ test.each(Object.entries(stores))('%s is stored once, however often it comes', a
   expect(await countOf()).toBe(before + 1)
 })
 
-test('A route that two make at once is one', async () => {
+test('Two transactions that make the same route at once make one route', async () => {
   const route = { organizationId: organizationId(), day: stage.dayIn(5), driverId: stage.fleet.drivers[1].id }
   const made = await stage.db.transaction().execute(async tx => {
     const id = await ensureRoute(tx, route)
@@ -330,7 +330,7 @@ test('A route that two make at once is one', async () => {
   expect(await made.other).toBe(made.id)
 })
 
-test('A slot that another process has taken is taken by nobody else', async () => {
+test('A process cannot take a slot that another process has taken', async () => {
   const { cartId } = await stage.readyCart()
   const window = { day: stage.dayIn(3), start: 9, end: 12 }
   const request = {
@@ -344,7 +344,7 @@ test('A slot that another process has taken is taken by nobody else', async () =
   expect([await take(), await take()]).toEqual([true, false])
 })
 
-test('A device that both accounts of a person know is known to the one that stays', async () => {
+test('The account that stays knows every device of both accounts of a person', async () => {
   const [former, made] = [await makeUser(stage.db), await makeUser(stage.db)]
   const { rows } = await stage.pool.query('SELECT phone FROM app_user WHERE id = $1', [made.id])
   const { phone } = rows[0]
@@ -360,7 +360,7 @@ test('A device that both accounts of a person know is known to the one that stay
   expect(known.rows).toEqual([{ id: former.id }])
 })
 
-test('A refund has one outcome, and leaves other refunds that are asked for as they are', async () => {
+test('A refund has one outcome, and other requested refunds do not change', async () => {
   const ask = (key: string) => ({
     organizationId: organizationId(),
     orderId,

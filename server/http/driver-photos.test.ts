@@ -108,13 +108,13 @@ const matrix: readonly [string, () => Headers | Promise<Headers>, number][] = [
   ['the driver', () => cast.driver.headers, 200],
 ]
 
-test.each(matrix)('a photo that a driver announced is taken or refused from %s', async (_, by, expected) => {
+test.each(matrix)('the server takes or refuses an announced photo that comes from %s', async (_, by, expected) => {
   const id = await announce(cast.driver.headers, stops.today)
   expect(await put(id, await by())).toBe(expected)
   expect(await stored(id)).toEqual(expected === 200 ? [{ orderId: stops.today.orderId, stopId: stops.today.id }] : [])
 })
 
-test('a photo is stored once and without metadata; what is none is refused', async () => {
+test('a photo is stored once and without metadata, and a file that is no photo is refused', async () => {
   const id = await announce(cast.driver.headers, stops.today)
   const camera = jpegWith(
     jpegSegment(0xe1, joined([bytesOf('Exif\0\0'), cameraExif(1)])),
@@ -134,7 +134,7 @@ test('a photo is stored once and without metadata; what is none is refused', asy
   expect(new Uint8Array(await shown.arrayBuffer())).toEqual(plainJpeg)
 })
 
-test('a photo that two requests send at once is stored once, and leaves no second file', async () => {
+test('a photo that two requests send at the same time is stored once, without a second file', async () => {
   const id = await announce(cast.driver.headers, stops.today)
   const files = async () => (await app.deps.files.store.list(null)).length
   const before = await files()
@@ -151,7 +151,7 @@ const filesUnavailable = {
   values: {},
 }
 
-test('a photo that comes while the store is down is answered 503, and is taken at the next try', async () => {
+test('a photo that comes while the store is down is answered 503, and the next try succeeds', async () => {
   const id = await announce(cast.driver.headers, stops.today)
   const files = bucket.objects.size
   // The server tries each call of the store three times.
@@ -166,7 +166,7 @@ test('a photo that comes while the store is down is answered 503, and is taken a
   expect(new Uint8Array(await shown.arrayBuffer())).toEqual(plainJpeg)
 })
 
-test('a photo for which the disk of a folder has no space is answered 503, and is taken at the next try', async () => {
+test('a photo for which the disk has no space is answered 503, and the next try succeeds', async () => {
   const local = await startTestApp({ env: castSettings })
   const stage = await openPhotoStage(local)
   const stop = await planStop(stage, workdayNow(), 0)
@@ -191,7 +191,7 @@ test('a photo for which the disk of a folder has no space is answered 503, and i
 const endLinks = (daysAgo: number, column: 'expires_at' | 'revoked_at') =>
   query(`UPDATE driver_link SET ${column} = now() - $1 * interval '1 day' WHERE revoked_at IS NULL`, [daysAgo])
 
-test('the phone of a link sends the photos of its own taps, for 14 days after its link has ended', async () => {
+test('a phone with a link sends the photos of its own taps, for 14 days after its link has ended', async () => {
   for (const column of ['expires_at', 'revoked_at'] as const) {
     const link = await linkTo(workdayNow())
     const ids = [
@@ -209,7 +209,7 @@ test('the phone of a link sends the photos of its own taps, for 14 days after it
   }
 })
 
-test('a photo of a tap that was refused is kept, and belongs to no order', async () => {
+test('a photo of a refused tap is kept, and belongs to no order', async () => {
   const link = await linkTo(workdayNow())
   const ofHers = await announce(link, stops.hers)
   await endLinks(0, 'revoked_at')
@@ -218,7 +218,7 @@ test('a photo of a tap that was refused is kept, and belongs to no order', async
   for (const id of [ofHers, late]) expect(await stored(id)).toEqual([{ orderId: null, stopId: null }])
 })
 
-test('the same phone with the link of the next day sends what is left of the day before; another phone does not', async () => {
+test('the same phone sends yesterday’s photos with the link of the next day, and another phone cannot', async () => {
   const phone = newPhone()
   const first = await linkTo(workdayNow())
   const left = await announce(first, stops.today, phone)

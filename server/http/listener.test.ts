@@ -25,13 +25,13 @@ const ask = async (path: string, init: RequestInit = {}, of: TestApp = app) => {
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
-describe('health', () => {
-  test('the process says that it lives and that it can serve, and nothing else', async () => {
+describe('the pages for the operator', () => {
+  test('the process says that it is alive and ready, and nothing else', async () => {
     expect((await ask('/healthz')).text).toBe('{"status":"ok"}')
     expect((await ask('/readyz')).text).toBe('{"status":"ready"}')
   })
 
-  test('what was measured is told to whoever has the key', async () => {
+  test('a reader with the key gets the metrics', async () => {
     const { status, headers, text } = await ask('/metrics', withKey)
     expect(status).toBe(200)
     expect(headers.get('content-type')).toContain('text/plain')
@@ -40,7 +40,7 @@ describe('health', () => {
     expect(text).toMatch(/^rolloff_codes_silent_exchanges 0$/m)
   })
 
-  test('what tells of a service stands in docs/services.md, with each fault that it can have', async () => {
+  test('docs/services.md lists each metric about a service, with each fault that the service can have', async () => {
     const { text } = await ask('/metrics', withKey)
     const names = [...text.matchAll(/^# TYPE (rolloff_\w+_(?:configured|refused|refused_total)) /gm)].map(
       ([, name]) => name,
@@ -61,13 +61,13 @@ describe('health', () => {
       expect(tableRows.find(row => row.includes('events_refused_total'))).toContain(`\`${reason}\``)
   })
 
-  test('what was measured names no cart, no person and no path that somebody made up', async () => {
+  test('the metrics name no cart, no person and no path that a caller made up', async () => {
     await ask('/trpc/getCart?input=%7B%22cartId%22%3A%22planted-cart%22%7D')
     await ask('/planted/path?phone=%2B15125550188')
     expect((await ask('/metrics', withKey)).text).not.toMatch(/planted|5125550188/)
   })
 
-  test('what was measured is for nobody without the key, wherever they come from', async () => {
+  test('a reader without the key gets no metrics, wherever the request comes from', async () => {
     for (const headers of [
       {},
       { 'x-forwarded-for': '127.0.0.1' },
@@ -78,7 +78,7 @@ describe('health', () => {
     expect((await askRaw('/metrics', '127.0.0.1:3000')).status).toBe(404)
   })
 
-  test('what was measured can be for everybody', async () => {
+  test('the operator can open the metrics to everybody', async () => {
     const open = await startTestApp({ env: { METRICS: 'public' } })
     try {
       expect((await ask('/metrics', {}, open)).status).toBe(200)
@@ -87,7 +87,7 @@ describe('health', () => {
     }
   })
 
-  test('a proxy that nobody named is told of once, with what to set and without an address', async () => {
+  test('the log names an unknown proxy once, with what to set and without an address', async () => {
     const log = recordLog()
     const behind = await startTestApp({ log: log.logger })
     try {
@@ -100,7 +100,7 @@ describe('health', () => {
     }
   })
 
-  test('health and signed events are not limited as customers are', async () => {
+  test('health and signed events have no limits, unlike the calls of customers', async () => {
     const limited = await startTestApp({ env: { LIMITS: 'standard' } })
     try {
       const calls = `/trpc/${Array(20).fill('nothing').join(',')}?batch=1`
@@ -122,7 +122,7 @@ describe('health', () => {
     }
   })
 
-  test('what was measured can be kept to nobody', async () => {
+  test('the operator can close the metrics to everybody', async () => {
     const closed = await startTestApp({ env: { METRICS: 'off' } })
     try {
       expect(
@@ -212,13 +212,13 @@ describe('routes beside the calls', () => {
       '/identity/codes',
       { method: 'POST', headers: { 'content-type': 'application/json' }, body: 'null' },
     ],
-  ] as [string, string, RequestInit][])('%s is answered without breaking', async (_, path, init) => {
+  ] as [string, string, RequestInit][])('%s is answered without a fault', async (_, path, init) => {
     const { status, text } = await ask(path, init)
     expect(status).toBeLessThan(500)
     expect(text).not.toMatch(/invalid byte|syntax|at \S+:\d+/)
   })
 
-  test('the outbox shows messages as text, never as a page’s own code', async () => {
+  test('the outbox shows messages as text, never as code of the page', async () => {
     const { messages } = app
     await messages.send({ key: 'planted', to: '+15125550177', channel: 'sms', text: '<script>alert(1)</script>' })
     const { text, headers } = await ask('/dev/outbox', {
@@ -242,8 +242,8 @@ function askRaw(path: string, host = 'localhost', of: TestApp = app) {
   })
 }
 
-describe('an address that cannot be read', () => {
-  test('is answered as others are, with the headers of every answer', async () => {
+describe('a request with an address that cannot be read', () => {
+  test('is answered in the usual form, with the headers of every answer', async () => {
     const usual = await askRaw('/healthz')
     const call = await askRaw('/trpc/%E0%A4%A')
     const page = await askRaw('/%E0%A4%A')
@@ -290,7 +290,7 @@ describe('a request that cannot be read', () => {
     ['with such a header in small pieces', [call, 'x-long: ', ...Array(70).fill(small)], 431, 'PAYLOAD_TOO_LARGE'],
     ['for an address of 70 KB', [`GET /trpc/${'x'.repeat(70_000)} HTTP/1.1\r\n\r\n`], 431, 'PAYLOAD_TOO_LARGE'],
     ['that is none', ['\u0001 nonsense\r\n\r\n'], 400, 'BAD_REQUEST'],
-  ])('%s is answered as calls are, with the headers of every answer', async (_, pieces, status, code) => {
+  ])('%s is answered in the form of a call, with the headers of every answer', async (_, pieces, status, code) => {
     const { head, text } = await sendRaw(...pieces)
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
     const usual = await ask('/healthz')
@@ -303,7 +303,7 @@ describe('a request that cannot be read', () => {
   })
 })
 
-test('signing out tells the browser to forget what it stored of the pages', async () => {
+test('after a sign-out the browser is told to forget the pages that it stored', async () => {
   const { status, headers } = await ask('/identity/sessions', { method: 'DELETE' })
   expect(status).toBe(204)
   expect(headers.get('clear-site-data')).toBe('"cache"')
@@ -314,7 +314,7 @@ describe('the outbox', () => {
   const open = (path: string, headers: Record<string, string>, of: TestApp = app) =>
     ask(path, { headers, redirect: 'manual' }, of)
 
-  test('is closed to everybody without its key, under whatever name and from wherever they come', async () => {
+  test('refuses every request without its key, under whatever host name and from wherever it comes', async () => {
     for (const host of ['localhost', 'localhost:3000', '127.0.0.1:5173', '[::1]:3000', 'shop.example'])
       expect((await askRaw('/dev/outbox', host)).status).toBe(403)
     for (const path of ['/dev/outbox?key=', '/dev/outbox?key=outbox-of-the-test', '/dev/outbox?to=%2B15125550142'])
@@ -323,19 +323,19 @@ describe('the outbox', () => {
     expect((await ask('/dev/outbox/replies', { method: 'POST' })).status).toBe(403)
   })
 
-  test('says to a person without the key where it is', async () => {
+  test('tells a person without the key where the key is', async () => {
     const { status, text } = await open('/dev/outbox', html)
     expect(status).toBe(403)
     expect(text).toContain('Open the address that the server printed when it started.')
   })
 
-  test('is read by a script with its key in the address', async () => {
+  test('answers a script that has the key in its address', async () => {
     const { status, text } = await open(`/dev/outbox?${outboxKey}`, {})
     expect(status).toBe(200)
     expect(JSON.parse(text)).toBeInstanceOf(Array)
   })
 
-  test('stays open in a browser that opened the address once, which then shows no key', async () => {
+  test('stays open in a browser that opened its address once, and then shows no key', async () => {
     const { status, headers } = await open(`/dev/outbox?${outboxKey}&to=%2B15125550142`, html)
     expect(status).toBe(303)
     expect(headers.get('location')).toBe('/dev/outbox?to=%2B15125550142')
@@ -344,7 +344,7 @@ describe('the outbox', () => {
     expect((await open('/dev/outbox', { ...html, cookie: cookie.split(';')[0] ?? '' })).status).toBe(200)
   })
 
-  test('has a key of the installation when none is set, the same after each start', async () => {
+  test('has a key of the installation if none is set, and the key stays the same after each start', async () => {
     const unset = { env: { OUTBOX_KEY: '' } }
     const [first, second] = await Promise.all([startTestApp(unset), startTestApp(unset)])
     try {
@@ -359,7 +359,7 @@ describe('the outbox', () => {
 })
 
 describe('behind a proxy that forwards neither scheme nor host', () => {
-  test('cookies are those of PUBLIC_URL, and a session is refreshed from its pages alone', async () => {
+  test('cookies belong to PUBLIC_URL, and only its own pages refresh a session', async () => {
     const behind = await startTestApp({ env: { PUBLIC_URL: 'https://shop.example', TEST_SERVICES: 'exposed' } })
     try {
       const signedIn = await signIn(behind, '+15125550143')
@@ -379,8 +379,8 @@ describe('behind a proxy that forwards neither scheme nor host', () => {
   })
 })
 
-describe('what a browser refused', () => {
-  test('is logged once, by its directive alone', async () => {
+describe('a report of a browser that refused something', () => {
+  test('is logged once, and only with its directive', async () => {
     const log = recordLog()
     const told = await startTestApp({ log: log.logger })
     const report = (body: string, type = 'application/csp-report') =>
@@ -399,7 +399,7 @@ describe('what a browser refused', () => {
 })
 
 describe('a slow or broken client', () => {
-  test('that sends half a request and nonsense keeps nobody else waiting', async () => {
+  test('that sends half a request and nonsense makes no other client wait', async () => {
     const { port } = new URL(app.url)
     const half = Array.from({ length: 50 }, () => {
       const socket = connect(Number(port), '127.0.0.1')

@@ -131,7 +131,7 @@ describe('A box', () => {
     await expect(toOrder('R-1')).rejects.toMatchObject(refusedAs('order-not-found'))
   })
 
-  test('of another size comes to an order only after a question with both sizes', async () => {
+  test('comes to an order of another size only after the office has confirmed a question with both sizes', async () => {
     const { number, id: orderId } = await makeOrder(stage, 'drop-off-confirmed')
     const [, large] = stage.cast.hauler.containerTypeIds
     await sql`UPDATE orders SET snapshot = snapshot || jsonb_build_object('containers', jsonb_build_array(jsonb_build_object('_id', ${large}::text)))
@@ -147,7 +147,7 @@ describe('A box', () => {
     await toOrder(number)
   })
 
-  test('that somebody else has moved since the page was read stays', async () => {
+  test('stays where a colleague has put it if the office acts on an older page', async () => {
     const old = await at()
     await office.containers.move.mutate({ ...old, to: { place: 'unknown' } })
     const late = office.containers.repair.mutate({ ...old, why: 'dent' })
@@ -155,7 +155,7 @@ describe('A box', () => {
     expect(await seen()).toMatchObject({ status: 'in-use', place: 'unknown' })
   })
 
-  test('of another hauler does not exist, nor do its places', async () => {
+  test('of another hauler does not exist for the office, nor do the places of that hauler', async () => {
     const one = await at()
     const notFound = refusedAs('container-not-found')
     await expect(stage.elsewhere.containers.history.query({ id: box.id })).rejects.toMatchObject(notFound)
@@ -192,7 +192,7 @@ describe('A box', () => {
 describe('A count of a yard', () => {
   const sheet = (begin: string | null) => office.containers.countSheet.query({ yardId: stage.yardId, begin })
 
-  test('finds what is there, what is missing and what should not be there', async () => {
+  test('tells which boxes are there, which are missing and which should not be there', async () => {
     const missing = await makeBox(stage)
     const extra = await makeBox(stage)
     const { number } = await makeOrder(stage, 'drop-off-confirmed')
@@ -230,7 +230,7 @@ describe('A count of a yard', () => {
     expect(await seen(extra.id)).toMatchObject({ place: 'yard', order: null })
   })
 
-  test('takes back what was seen by mistake: the box stands at its order since it came there, and still counts as seen', async () => {
+  test('takes back a box that was ticked by mistake: it is at its order again since the old time, and still counts as seen', async () => {
     const { number } = await makeOrder(stage, 'drop-off-confirmed')
     const extra = await makeBox(stage)
     const version = (await seen(extra.id)).version
@@ -250,7 +250,7 @@ describe('A count of a yard', () => {
     expect(moves.map(one => one.event).slice(0, 3)).toEqual(['corrected', 'counted', 'corrected'])
   })
 
-  test('a box that is said to be at the order of another one is asked about first, and undone both are where they were', async () => {
+  test('asks first if another box is already at the order, and undo brings both boxes back to where they were', async () => {
     const { number } = await makeOrder(stage, 'drop-off-confirmed')
     const [first, second] = [await makeBox(stage), await makeBox(stage)]
     const to = { place: 'site', order: number } as const
@@ -274,7 +274,7 @@ describe('A count of a yard', () => {
     expect(await seen(first.id)).toMatchObject({ place: 'site', order: { number }, since })
   })
 
-  test('knows no box that nobody has registered, and no yard of others', async () => {
+  test('refuses a number that no box has, and a yard of another hauler', async () => {
     const unknown = office.containers.count.mutate({ yardId: stage.yardId, begin: now.toISOString(), number: '7' })
     await expect(unknown).rejects.toMatchObject(refusedAs('container-not-found'))
     const { yardId } = stage
@@ -287,7 +287,7 @@ describe('A count of a yard', () => {
   })
 })
 
-test('each act left its line, and every box is where its moves say', async () => {
+test('Each act of the office writes one kind of change, and every box is where its moves say', async () => {
   const { db } = stage.app.database
   const { rows } = await sql<{ act: string }>`
     SELECT DISTINCT act FROM change WHERE object = 'container' ORDER BY act`.execute(db)

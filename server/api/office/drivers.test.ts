@@ -58,8 +58,8 @@ async function accepts(headers: Record<string, string>): Promise<void> {
   for (const { id } of invitations) await client.acceptInvitation.mutate({ id })
 }
 
-describe('Somebody who is put down as a driver', () => {
-  test('drives after their yes, and keeps the other roles', async () => {
+describe('A person whom the office adds as a driver', () => {
+  test('becomes a driver by accepting the invitation, and keeps their other roles', async () => {
     const phone = newPhone()
     const person = await enrol(stage.app, phone)
     const { id } = await office.drivers.add.mutate({ ...luis, phone })
@@ -75,7 +75,7 @@ describe('Somebody who is put down as a driver', () => {
     expect(await selfOf(stage.cast.admin.headers)).toEqual([['admin']])
   })
 
-  test('who said no, or has left, is not asked again, and the office reads that', async () => {
+  test('is not invited again after they have refused or left, and the office reads that they declined', async () => {
     const phone = newPhone()
     const person = await enrol(stage.app, phone)
     const client = stage.app.client(() => person.headers)
@@ -93,7 +93,7 @@ describe('Somebody who is put down as a driver', () => {
     await expect(client.driver.day.query(undefined)).rejects.toMatchObject(refusedAs('organization-not-found'))
   })
 
-  test('who drives for two companies is asked for which one', async () => {
+  test('chooses the company if they drive for two', async () => {
     const phone = newPhone()
     const person = await enrol(stage.app, phone)
     await office.drivers.add.mutate({ ...luis, phone })
@@ -111,7 +111,7 @@ describe('Somebody who is put down as a driver', () => {
     await day({ 'x-organization-id': stage.cast.otherHauler.id })
   })
 
-  test('drives from their first yes on without an account before', async () => {
+  test('can drive as soon as they accept, also if they had no account before', async () => {
     const phone = newPhone()
     const { id } = await office.drivers.add.mutate({ ...luis, phone })
     expect(await listed(id)).toMatchObject({ hasAccount: false, status: 'created' })
@@ -121,7 +121,7 @@ describe('Somebody who is put down as a driver', () => {
     expect(await listed(id)).toMatchObject({ hasAccount: true, status: 'active' })
   })
 
-  test('has a number of their own', async () => {
+  test('has a phone number that no other driver of the hauler has', async () => {
     const phone = newPhone()
     await office.drivers.add.mutate({ ...luis, phone })
     const again = office.drivers.add.mutate({ ...luis, firstName: 'Ana', phone })
@@ -131,7 +131,7 @@ describe('Somebody who is put down as a driver', () => {
 })
 
 describe('A driver', () => {
-  test('gets another usual truck and language, unless somebody was faster', async () => {
+  test('gets another usual truck and language, unless a colleague has changed the driver meanwhile', async () => {
     const { id } = await office.drivers.add.mutate({ ...luis, phone: newPhone() })
     const old = await seen(id)
     await office.drivers.change.mutate({ ...luis, ...old, language: 'en', usualTruckId: stage.truckId })
@@ -144,7 +144,7 @@ describe('A driver', () => {
     await expect(unknown).rejects.toMatchObject(refusedAs('truck-not-found'))
   })
 
-  test('who is suspended loses the planned stops, keeps the one under way, and drives again when it is over', async () => {
+  test('who is suspended loses the planned stops, keeps the stop under way, and is active again afterwards', async () => {
     const { id } = await office.drivers.add.mutate({ ...luis, phone: newPhone() })
     const planned = await planStop(id, 'planned')
     const underWay = await planStop(id, 'under-way')
@@ -161,7 +161,7 @@ describe('A driver', () => {
     expect((await listed(id)).status).toBe('created')
   })
 
-  test('who has left takes their name along, and had it handed over before', async () => {
+  test('who has left the company can export their name, and deleting the account deletes it', async () => {
     const phone = newPhone()
     const { id } = await office.drivers.add.mutate({ ...luis, lastName: 'Quackenbush', phone })
     const person = await enrol(stage.app, phone)
@@ -175,7 +175,7 @@ describe('A driver', () => {
     expect(rows).toEqual([{ first: '–', last: '', phone: '+10000000000' }])
   })
 
-  test('deletes the account all the same, and stays on the list of the hauler as its word', async () => {
+  test('can delete the account, and stays on the hauler’s list as the hauler typed them', async () => {
     const phone = newPhone()
     const person = await enrol(stage.app, phone)
     const { id } = await office.drivers.add.mutate({ ...luis, phone })
@@ -189,7 +189,7 @@ describe('A driver', () => {
     expect(await selfOf(again.headers)).toEqual([['driver']])
   })
 
-  test('of another hauler does not exist', async () => {
+  test('of another hauler does not exist for the office', async () => {
     const { id } = await office.drivers.add.mutate({ ...luis, phone: newPhone() })
     const one = await seen(id)
     const notFound = refusedAs('driver-not-found')
@@ -201,7 +201,7 @@ describe('A driver', () => {
 })
 
 describe('A truck', () => {
-  test('that goes out of service says which stops lose it, and leaves their routes', async () => {
+  test('that goes out of service leaves its planned routes, and the office reads how many stops lose it', async () => {
     const { id } = await office.drivers.add.mutate({ ...luis, phone: newPhone() })
     const stop = await planStop(id, 'planned')
     // The past stops still have this driver.

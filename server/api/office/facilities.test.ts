@@ -28,7 +28,7 @@ const rightsAre = (rights: string[] | null) =>
 const landfill = yardWith({ name: 'Onion Creek Landfill', kind: 'landfill', zipCode: '78747', minutes: 30 })
 
 describe('A place where loads are tipped', () => {
-  test('stands in the middle of its ZIP until somebody says where its gate is', async () => {
+  test('lies in the middle of its ZIP until the office says where its gate is', async () => {
     const opens = { '1': [420, 930] as [number, number] }
     const { id } = await office.facilities.save.mutate({ ...landfill, opens, tipRateInCents: 4600 })
     const found = await listed(id)
@@ -47,14 +47,14 @@ describe('A place where loads are tipped', () => {
     await expect(nowhere).rejects.toMatchObject(refusedAs('invalid-address'))
   })
 
-  test('takes only materials that there are', async () => {
+  test('takes only materials of its hauler', async () => {
     const { id } = await office.facilities.save.mutate({ ...landfill, materialIds: [stage.cast.hauler.materialId] })
     expect(await listed(id)).toMatchObject({ materialIds: [stage.cast.hauler.materialId] })
     const foreign = office.facilities.save.mutate({ ...landfill, materialIds: [stage.cast.otherHauler.materialId] })
     await expect(foreign).rejects.toMatchObject(refusedAs('unknown-choice'))
   })
 
-  test('shows what a ton costs only to those who bill', async () => {
+  test('shows the price of a ton only to staff who bill', async () => {
     const { id } = await office.facilities.save.mutate({ ...landfill, tipRateInCents: 6200 })
     await rightsAre(['dispatch'])
     expect(await listed(id)).toMatchObject({ tipRateInCents: null })
@@ -67,7 +67,7 @@ describe('A place where loads are tipped', () => {
     expect(await listed(id)).toMatchObject({ name: 'Walnut Creek', tipRateInCents: 6200 })
   })
 
-  test('of another hauler does not exist', async () => {
+  test('of another hauler does not exist for the office', async () => {
     const { id } = await office.facilities.save.mutate(landfill)
     const theirs = stage.elsewhere.facilities.save.mutate({ ...landfill, seen: await seen(id) })
     await expect(theirs).rejects.toMatchObject(refusedAs('facility-not-found'))
@@ -76,7 +76,7 @@ describe('A place where loads are tipped', () => {
   })
 })
 
-test('a yard with boxes stays; an empty one is put away and back', async () => {
+test('cannot be archived while it is a yard with boxes; an empty yard is archived and brought back', async () => {
   await makeBox(stage)
   const full = office.facilities.archive.mutate({ ...(await seen(stage.yardId)), isArchived: true })
   await expect(full).rejects.toMatchObject(refusedAs('facility-has-boxes', { count: 1 }))
@@ -97,7 +97,7 @@ describe('A truck', () => {
   const types = () => stage.cast.hauler.containerTypeIds
   const truck = async (id: string) => (await office.trucks.list.query({})).trucks.find(one => one.id === id)
 
-  test('carries what its size and add-ons carry, until the hauler says otherwise', async () => {
+  test('carries what its size and add-ons allow, until the hauler says otherwise', async () => {
     const ford = await office.trucks.save.mutate(truckWith({ name: 'Ford 2', size: 'flat-bed-ford' }))
     expect(await truck(ford.id)).toMatchObject({ carries: [types()[0]], boxesAtOnce: 1, status: 'available' })
     const pete = await office.trucks.save.mutate(truckWith({ name: 'Pete 7', addOns: ['roll-off-trailer'] }))
@@ -111,7 +111,7 @@ describe('A truck', () => {
     await expect(foreign).rejects.toMatchObject(refusedAs('unknown-choice'))
   })
 
-  test('that was sold is on no list, and nobody’s usual one', async () => {
+  test('that was sold is on no list, and no driver has it as the usual truck', async () => {
     const { id } = await office.trucks.save.mutate(truckWith({ name: 'Kenworth 3' }))
     const driver = { firstName: 'Ray', lastName: '', email: '', language: 'en' as const, phone: '+15125550169' }
     await office.drivers.add.mutate({ ...driver, usualTruckId: id })
@@ -125,7 +125,7 @@ describe('A truck', () => {
   })
 })
 
-test('a load is tipped neither in a yard, nor at a place that was put away, nor at another hauler’s', async () => {
+test('A driver dumps no load in a yard, at an archived facility or at a facility of another hauler', async () => {
   const { id: dump } = await office.facilities.save.mutate(landfill)
   const { id: yard } = await office.facilities.save.mutate(
     yardWith({ name: 'Third yard', kind: 'yard', zipCode: '78719' }),
@@ -142,7 +142,7 @@ test('a load is tipped neither in a yard, nor at a place that was put away, nor 
   expect(await find(dump)).toBeUndefined()
 })
 
-test('who was taken off the list is nobody’s usual driver any more', async () => {
+test('A driver who was taken off the list is no longer the usual driver of a truck', async () => {
   const { db } = stage.app.database
   const driversOfTruck = async () =>
     (await office.trucks.list.query({})).trucks.find(one => one.id === stage.truckId)?.drivers
@@ -154,7 +154,7 @@ test('who was taken off the list is nobody’s usual driver any more', async () 
   expect(await driversOfTruck()).not.toContain('Zoe')
 })
 
-test('yards stand first in the list of places, then the others by their names; what was archived stands last', async () => {
+test('The list of facilities begins with yards, goes on by name, and ends with archived ones', async () => {
   const save = async (name: string, kind: 'yard' | 'landfill') =>
     (await office.facilities.save.mutate({ ...landfill, name, kind })).id
   const [yard, second, first, gone] = [

@@ -169,7 +169,7 @@ async function plantBlock() {
 /** Ends an order, so that its customer can delete the account. */
 const isFinished = (id: string) => rows(`UPDATE orders SET status = 'completed' WHERE id = $1`, id)
 
-test('what the office types about a customer is kept where it was typed, and not in the history of changes', async () => {
+test('what the office types about a customer is stored where it was typed, and not in the history of changes', async () => {
   // The search keys also contain the name, in folded form.
   expect((await found('Mrs. Quackenbush')).sort()).toEqual(
     ['cart', 'customer', 'message', 'note', 'order_adjustment', 'refund', 'refund_request', 'site', 'weighing'].map(
@@ -189,7 +189,7 @@ async function breakRule(table: string, rule: string, call: () => Promise<unknow
   await rows(`ALTER TABLE ${table} DROP CONSTRAINT planted`)
 }
 
-test('no log line holds them, also where the database refuses them', async () => {
+test('no log line contains these words, also when the database refuses to store them', async () => {
   const content = about('note')
   await breakRule('note', `content <> '${content}'`, () => office.customers.addNote.mutate({ id: customerId, content }))
   const { version, name, company, kind } = await office.customers.get.query({ id: customerId })
@@ -205,7 +205,7 @@ test('no log line holds them, also where the database refuses them', async () =>
   expect(await log.findPeople(pool())).toEqual([])
 })
 
-test('the file of a year holds nobody', async () => {
+test('the file of a year contains none of these words', async () => {
   const year = new Date().getFullYear()
   const answer = await fetch(`${app.url}/reports/${year}.csv`, { headers: staff.headers })
   const text = await answer.text()
@@ -213,7 +213,7 @@ test('the file of a year holds nobody', async () => {
   expect(needles.filter(one => text.includes(one))).toEqual([])
 })
 
-test('the person gets all of it, another one of the same address nothing', async () => {
+test('the customer exports all of these words, and another customer at the same address none of them', async () => {
   const own = JSON.stringify(await customer.api.exportMyData.query())
   const places = [
     'note of the customer',
@@ -233,7 +233,7 @@ test('the person gets all of it, another one of the same address nothing', async
   expect(needles.filter(one => others.includes(one))).toEqual([])
 })
 
-test('who leaves takes all of it along', async () => {
+test('when the customer deletes the account, only the reasons beside money and weights stay', async () => {
   for (const leaving of [other, customer]) {
     await isFinished(leaving.held.cartId)
     await leaving.api.deleteMyAccount.mutate({ phone: leaving.held.session?.phone ?? '' })

@@ -41,7 +41,7 @@ const lastChange = async (id: string) => {
   return rows[0]
 }
 
-describe('A price that the office writes', () => {
+describe('A pricing rule that the office writes', () => {
   test('is read back as it was sent, and counts as a change of the catalog', async () => {
     const before = await catalogVersion()
     const draft = draftWith({
@@ -61,7 +61,7 @@ describe('A price that the office writes', () => {
     expect(JSON.stringify(change)).not.toMatch(/spring|fifteen/i)
   })
 
-  test('is refused where it names what the hauler has not', async () => {
+  test('is refused if it names what the hauler does not have', async () => {
     const { otherHauler } = stage.cast
     const period = {
       containerTypeId: otherHauler.containerTypeIds[0],
@@ -77,14 +77,14 @@ describe('A price that the office writes', () => {
     await expect(add(draftWith({ scope: stranger }))).rejects.toMatchObject(refusedAs('unknown-choice'))
   })
 
-  test('is refused outside its ranges', async () => {
+  test('is refused if a value is outside its range', async () => {
     for (const wrong of [{ precedence: 99 }, { precedence: 1001 }, { name: ' ' }])
       await expect(add(draftWith(wrong))).rejects.toMatchObject({ data: { code: 'BAD_REQUEST' } })
     const backwards = { effectiveFrom: '2026-12-01T06:00:00Z', effectiveTo: '2026-12-01T06:00:00Z' }
     await expect(add(draftWith(backwards))).rejects.toMatchObject({ data: { code: 'BAD_REQUEST' } })
   })
 
-  test('of another hauler does not exist', async () => {
+  test('of another hauler does not exist for the office', async () => {
     const draft = draftWith()
     await add(draft)
     const { prices: theirs } = stage.elsewhere
@@ -96,7 +96,7 @@ describe('A price that the office writes', () => {
     expect((await theirs.list.query({})).rules.map(rule => rule.id)).not.toContain(draft.id)
   })
 
-  test('that somebody has changed meanwhile is refused, with who it was', async () => {
+  test('is refused if a colleague has changed it meanwhile, and the office reads who it was', async () => {
     const draft = draftWith()
     await add(draft)
     await prices.change.mutate({ id: draft.id, version: 1, act: 'weigh', precedence: 700 })
@@ -106,7 +106,7 @@ describe('A price that the office writes', () => {
     expect(await listed(draft.id)).toMatchObject({ version: 2, draft: { precedence: 700 } })
   })
 
-  test('is switched off and on, and ended after its start alone', async () => {
+  test('is switched off and on, and can end only after its start', async () => {
     const draft = draftWith({ effectiveFrom: '2026-11-01T06:00:00.000Z' })
     await add(draft)
     const { id } = draft
@@ -120,7 +120,7 @@ describe('A price that the office writes', () => {
     expect(await listed(id)).toMatchObject({ draft: { ...draft, effectiveTo: '2026-12-01T06:00:00.000Z' } })
   })
 
-  test('that is broken says why, is switched off, and not on again', async () => {
+  test('says why it is broken, can be switched off, and cannot be switched on again', async () => {
     const draft = draftWith()
     await add(draft)
     const { id } = draft
@@ -136,7 +136,7 @@ describe('A price that the office writes', () => {
     expect(await listed(id)).toMatchObject({ active: true, problems: [] })
   })
 
-  test('says which one counts of two that are equally strong', async () => {
+  test('says whether it wins against another rule of the same strength', async () => {
     const terms = { type: 'TONNAGE_PRICING', data: { perTonRateInCents: 9900, minimumTonnage: '2' } } as const
     const old = draftWith({ name: 'Old', terms })
     const next = draftWith({ name: 'Next', terms, effectiveFrom: '2026-11-30T06:00:00.000Z' })
@@ -149,7 +149,7 @@ describe('A price that the office writes', () => {
   })
 })
 
-describe('Customers for a price', () => {
+describe('The customers of a pricing rule', () => {
   const insert = (organizationId: string, name: string, phone: string) => {
     const id = randomUUID()
     return sql`INSERT INTO customer (id, organization_id, name, company, phone, kind, blocked_at)
@@ -163,7 +163,7 @@ describe('Customers for a price', () => {
       stage.app.database.db,
     )
 
-  test('are found by name, company and a part of the phone; another hauler’s are not', async () => {
+  test('are found by name, company and a part of the phone, but not those of another hauler', async () => {
     const id = await insert(stage.cast.hauler.id, 'Zelda Quarry', '+15125559911')
     await insert(stage.cast.otherHauler.id, 'Zelda Quarry', '+15125559911')
     for (const search of ['zelda', 'quarry &', '5559911']) expect([search, await idsOf(search)]).toEqual([search, [id]])
@@ -171,7 +171,7 @@ describe('Customers for a price', () => {
     expect(await idsOf('%')).toEqual([])
   })
 
-  test('show their phones to who bills alone, and their names to whoever writes prices', async () => {
+  test('show their phones only to staff who bill, and their names to staff who write prices', async () => {
     await insert(stage.cast.hauler.id, 'Yolanda Stone', '+15125558822')
     const found = async () => (await prices.findCustomers.query({ search: 'yolanda' })).customers
     const shown = { id: expect.any(String), name: 'Yolanda Stone', isBlocked: true }
@@ -183,7 +183,7 @@ describe('Customers for a price', () => {
     await giveRights(null)
   })
 
-  test('are named beside the prices that are for them', async () => {
+  test('are named beside the rules that are only for them', async () => {
     const id = await insert(stage.cast.hauler.id, 'Wanda Clay', '+15125557733')
     await add(draftWith({ scope: { customerClassification: 'all', zipCodes: 'all', customerIds: [id] } }))
     expect((await prices.list.query({})).customers).toEqual([

@@ -56,7 +56,7 @@ const places: Record<string, (office: Office) => Promise<unknown>> = {
   'the catalog': office => office.catalog.list.query({ kind: 'material' }).then(one => one.containerTypes),
 }
 
-test.each(Object.entries(places))('%s says sizes in the language of who reads it', async (_, read) => {
+test.each(Object.entries(places))('%s shows sizes in the language of its reader', async (_, read) => {
   const [es, en] = [JSON.stringify(await read(inSpanish)), JSON.stringify(await read(inEnglish))]
   expect(es).toContain(spanish)
   expect(es).not.toContain(english)
@@ -64,7 +64,7 @@ test.each(Object.entries(places))('%s says sizes in the language of who reads it
   expect(en).not.toContain(spanish)
 })
 
-test('a closed day has its Spanish name on the board, in the week and where it asks for a reason', async () => {
+test('the board, the week and the question for a reason call a closed day by its Spanish name for a Spanish reader', async () => {
   const day = [20, 21].map(days => stage.dayIn(days)).find(one => !isSunday(one)) ?? stage.dayIn(20)
   const closed = { day, name: 'Thanksgiving Day', nameInSpanish: 'Día de Acción de Gracias', seen: [] }
   await inEnglish.calendar.close.mutate(closed)
@@ -79,7 +79,7 @@ test('a closed day has its Spanish name on the board, in the week and where it a
   await expect(plan(inEnglish)).rejects.toMatchObject(asksFor(closed.name))
 })
 
-test('what a customer ordered in Spanish stands in English for who reads English', async () => {
+test('an order that was placed in Spanish shows English names to an English reader', async () => {
   const ordered = await stage.order()
   await stage.pool.query(
     `UPDATE orders SET snapshot = jsonb_set(jsonb_set(snapshot, '{language}', '"es"'), '{containers,0,name}', to_jsonb($2::text))
@@ -90,7 +90,7 @@ test('what a customer ordered in Spanish stands in English for who reads English
   expect([await boxes(inEnglish), await boxes(inSpanish)]).toEqual([english, spanish])
 })
 
-test('the history says the names that the catalog has in the language', async () => {
+test('the history shows the names of the catalog in the reader’s language', async () => {
   const { items } = await inSpanish.catalog.list.query({ kind: 'container-type' })
   const item = items.find(({ draft }) => draft.kind === 'container-type' && draft.name === english)
   if (!item) throw new Error('the catalog has not what was ordered')
@@ -101,7 +101,7 @@ test('the history says the names that the catalog has in the language', async ()
   expect([await named(inSpanish), await named(inEnglish)]).toEqual([spanish, english])
 })
 
-test('a scale ticket says the size in the language', async () => {
+test('a scale ticket shows the size in the reader’s language', async () => {
   await stage.pool.query(`UPDATE orders SET status = 'waste-processing' WHERE id = $1`, [orderId])
   await stage.pool.query(
     `INSERT INTO load (order_id, organization_id, state, collected_at, dumped_at)

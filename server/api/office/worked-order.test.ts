@@ -85,7 +85,7 @@ async function waitedInVain(): Promise<string> {
   return orderId
 }
 
-test('a fee that waits for the office says what it is for, how it was counted and where it ends', async () => {
+test('a fee that the office has to decide says what it is for, how it was counted and what the most is', async () => {
   const orderId = await waitedInVain()
   const { friendlyId } = await orderOf(orderId)
   const shown = await toDecide(orderId)
@@ -108,7 +108,7 @@ test('a fee that waits for the office says what it is for, how it was counted an
   expect((await toDecide(orderId)).map(one => one.kind)).toEqual(['dry-run'])
 })
 
-test('what cancelling keeps is told and kept as told, by those alone who see amounts', async () => {
+test('only staff who see amounts read what a cancellation keeps, and exactly this amount is kept', async () => {
   const orderId = await waitedInVain()
   for (const { id: feeId, amountInCents } of await toDecide(orderId))
     await office.fees.decide.mutate({ feeId, amountInCents, isAccepted: true })
@@ -128,7 +128,7 @@ test('what cancelling keeps is told and kept as told, by those alone who see amo
   expect(money?.refundableInCents).toBe(told.keptInCents)
 })
 
-test('an order’s page shows the money of the order itself, and none to who plans', async () => {
+test('the page of an order shows only the money of this order, and none to staff who only plan', async () => {
   const orderId = await stage.order()
   await stage.order()
   const { totalInCents, preAuthInCents, snapshot } = await orderOf(orderId)
@@ -148,7 +148,7 @@ test('an order’s page shows the money of the order itself, and none to who pla
   expect((await planner.orders.get.query({ orderId })).money).toBeNull()
 })
 
-test('days that are added in the office cost what was shown, come with the bill, and the card is left alone', async () => {
+test('days that the office adds cost the price that was shown and come with the bill, and the card is not charged', async () => {
   const orderId = await stage.order()
   await stage.deliver(orderId)
   const { pickupWindow } = await orderOf(orderId)
@@ -169,7 +169,7 @@ test('days that are added in the office cost what was shown, come with the bill,
   await expect(again).rejects.toMatchObject(refusedAs('not-longer'))
 })
 
-test('a plan that is read too early is refused with who was faster, over the wire as well', async () => {
+test('the server refuses a plan that was made from an older page, and says which colleague was faster', async () => {
   const orderId = await stage.order()
   const { id: stopId, version } = await stage.place(orderId, stage.dayIn(1))
   const to = { day: stage.dayIn(1), driverId: stage.fleet.drivers[1].id, after: null }
@@ -195,7 +195,7 @@ test('a plan that is read too early is refused with who was faster, over the wir
   expect([newest.length, newest[0]?.act, newest.at(-1)?.act]).toEqual([100, 'change-stop', 'move-stop'])
 })
 
-test('a correction begins with what the bill was made of, says what it does, and stands in the versions of the bill', async () => {
+test('a correction begins with the values of the bill, tells its effect first, and becomes the next version of the bill', async () => {
   const orderId = await stage.order()
   await bringToWeighing(stage.db, orderId)
   const weighing = await weighingWith(stage.db, orderId, '0')
@@ -224,6 +224,6 @@ test('a correction begins with what the bill was made of, says what it does, and
   await expect(office.money.correction.query({ orderId: other })).rejects.toMatchObject(refusedAs('nothing-weighed'))
 })
 
-test('nothing that happened to other orders is shown at an order to which nothing happened', async () => {
+test('an order to which nothing happened shows nothing of what happened to other orders', async () => {
   expect(await everythingShownOf(untouched)).toEqual(shownBefore)
 })

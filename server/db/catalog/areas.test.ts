@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('the places of one hauler are not those of another', async () => {
+test('each hauler’s cart gets the place of its own service area', async () => {
   for (let number = 0; number < 2; number += 1) {
     const { id: organizationId, serviceAreaId, zipCode } = await makeOrganization(database.db)
     const cart = { organizationId, serviceAreaId, zipCode: zipCode as ZipCode, catalogVersion: 1 }

@@ -23,7 +23,7 @@ async function hauler(): Promise<CatalogOwner> {
   return found
 }
 
-it('what a hauler offers is read once, as long as nothing of it changes', async () => {
+it('the server reads what a hauler offers once, until something of it changes', async () => {
   const first = await listContainerTypes(database.db, await hauler(), 'en')
   expect(await listContainerTypes(database.db, await hauler(), 'en')).toBe(first)
 })
@@ -36,7 +36,7 @@ it('a new price is seen by the next reader', async () => {
   expect(after?.pricePerDay).toBe(4321)
 })
 
-it('what was withdrawn is not offered any more', async () => {
+it('a withdrawn container type is not offered any more', async () => {
   const [first] = await listContainerTypes(database.db, await hauler(), 'en')
   if (!first) throw new Error('the demo hauler offers no dumpster')
   expect(await areOffered(database.db, await hauler(), 'container-type', [first._id])).toBe(true)
@@ -79,7 +79,7 @@ it.each(['tonnage_step_in_hundredths', 'extra_days_rule', ...feeColumns])(
   },
 )
 
-it('dumpsters are offered from small to large, archived ones not at all', async () => {
+it('container types are offered from small to large, and archived ones are not offered', async () => {
   // This reverses the hauler's own order. The list must still be sorted by volume, because the hauler's order counts only for equal volumes.
   await sql`UPDATE container_type SET position = 100 - position`.execute(database.db)
   const before = await listContainerTypes(database.db, await hauler(), 'en')

@@ -16,7 +16,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('during an update, servers of the older and the newer build hear each other', async () => {
+test('during an update, servers of the older and the newer build receive each other’s notices', async () => {
   const heard: string[] = []
   const stop = database.notices.listen(subject => heard.push(subject))
   await older.query('LISTEN rolloff_changes')

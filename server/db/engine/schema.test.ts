@@ -32,7 +32,7 @@ const kept = [
   'container_move',
 ]
 
-describe('A database of the baseline with the demo', () => {
+describe('A database of the baseline version with the demo', () => {
   let old: OneDatabase
   let grown: OpenDatabase
   let fresh: TestDatabase
@@ -56,11 +56,11 @@ describe('A database of the baseline with the demo', () => {
     expect(applied).toEqual((await readMigrations(productFolders)).map(({ name }) => name))
   })
 
-  test('then has the schema of an empty database that this version made', async () => {
+  test('has afterwards the same schema as a new database of this version', async () => {
     expect(await schemaOf(grown.pool)).toEqual(await schemaOf(fresh.pool))
   })
 
-  test('keeps its orders, its money, its plan and its boxes as they were', async () => {
+  test('keeps its orders, its money, its plan and its boxes unchanged', async () => {
     expect(before.map(({ table }) => table)).toEqual(kept)
     expect(before.every(({ rows }) => rows.length > 0)).toBe(true)
     for (const content of before) expect(await readAgain(grown.pool, content)).toEqual(content)
@@ -70,7 +70,7 @@ describe('A database of the baseline with the demo', () => {
     expect(await brokenInvariants(grown.db)).toEqual([])
   })
 
-  test('has no order and no quote of the first form, which had no lines', async () => {
+  test('has no order and no quote in the oldest form, which had no lines', async () => {
     const { rows } = await grown.pool.query(`
       SELECT (SELECT count(*)::int FROM quote) AS quotes,
         (SELECT count(*)::int FROM quote WHERE jsonb_typeof(snapshot #> '{quote,lines}') IS DISTINCT FROM 'array') AS "withoutLines",
@@ -143,7 +143,7 @@ describe('A row of a hauler', () => {
     })
   })
 
-  test('refers to rows of haulers together with its hauler, unless docs/data.md says why not', async () => {
+  test('names its hauler in each reference to another row of a hauler, unless docs/data.md says why not', async () => {
     const listed = await readList('References that do not name the hauler')
     expect(await readReferencesWithoutHauler(fresh.pool)).toEqual(listed)
     await inUndoneTransaction(fresh.pool, async client => {
@@ -152,7 +152,7 @@ describe('A row of a hauler', () => {
     })
   })
 
-  test('cannot be joined to the row of another hauler by a statement that forgets the hauler', async () => {
+  test('cannot be joined to a row of another hauler, even if a statement forgets to check the hauler', async () => {
     await inUndoneTransaction(fresh.pool, async client => {
       const references = await readReferences(client)
       expect(references.length).toBeGreaterThan(100)
@@ -292,14 +292,14 @@ async function inUndoneTransaction(pool: pg.Pool, work: (client: pg.PoolClient) 
 }
 
 describe('The schema files', () => {
-  test('are all named in all.sql, each once', async () => {
+  test('are each named once in all.sql', async () => {
     const named = [...(await readSchemaFile('all.sql')).matchAll(/^\\ir (\S+)$/gm)].map(([, file]) => file)
     const files = (await readdir(productFolders.schema)).filter(file => file !== 'all.sql')
     const ofPackages = ['../../../packages/payment-simulator/schema.sql']
     expect([...named].sort()).toEqual([...files, ...ofPackages].sort())
   })
 
-  test('say what each table and each function holds or does, in a sentence', async () => {
+  test('explain each table and each function in a sentence', async () => {
     expect(
       unexplainedIn(
         '-- A hauler.\nCREATE TABLE a (\n);\n\nCREATE UNLOGGED TABLE b (\n);\n-- a fragment\nCREATE FUNCTION c()',

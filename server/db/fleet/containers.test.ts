@@ -50,7 +50,7 @@ const setDown = (containerId: string, at: number, orderId = order) =>
   moved({ containerId, event: 'set-down', to: { place: 'site', orderId }, at: hour(at) })
 
 describe('A move of a box', () => {
-  test('says where the box was before and is now', async () => {
+  test('says where the box was before and where it is now', async () => {
     const { before, after, displaced } = await setDown(one, 9)
     expect(before).toMatchObject({ place: 'yard', status: 'available', version: 2 })
     expect(after).toMatchObject({ place: 'site', orderId: order, status: 'in-use', since: hour(9), version: 3 })
@@ -58,7 +58,7 @@ describe('A move of a box', () => {
     expect(await findContainerOfOrder(db, order)).toEqual(after)
   })
 
-  test('that happened before the last one changes nothing', async () => {
+  test('that happened before the latest move changes nothing', async () => {
     await setDown(one, 9)
     const { after } = await moved({ containerId: one, event: 'counted', to: { place: 'yard' }, at: hour(7) })
     expect(after).toMatchObject({ place: 'site', orderId: order, since: hour(9) })
@@ -67,7 +67,7 @@ describe('A move of a box', () => {
   test.each([
     ['in the order of their hours', 9, 10],
     ['the later one first', 10, 9],
-  ])('leaves an order the box that came last: two moves sent %s', async (_, first, second) => {
+  ])('gives an order the box that came last when two moves are sent %s', async (_, first, second) => {
     await setDown(first === 9 ? one : other, first)
     const { displaced } = await setDown(first === 9 ? other : one, second)
     expect(displaced?.id).toBe(one)
@@ -77,7 +77,7 @@ describe('A move of a box', () => {
     expect((await brokenInvariants(db)).filter(broken => broken.rule.startsWith('INV-P3'))).toEqual([])
   })
 
-  test('is not lost where twenty are made at once', async () => {
+  test('is not lost if twenty moves happen at the same time', async () => {
     const orders = await Promise.all(Array.from({ length: 20 }, makeOrder))
     const outcomes = await Promise.all(orders.map((id, index) => setDown(one, 6 + index, id)))
     expect(outcomes.filter(outcome => outcome.before.orderId === null)).toHaveLength(1)
@@ -85,14 +85,14 @@ describe('A move of a box', () => {
     expect((await brokenInvariants(db)).filter(broken => broken.rule.startsWith('INV-P3'))).toEqual([])
   })
 
-  test('is seen to be forged', async () => {
+  test('is found to be forged if the box was changed without it', async () => {
     await sql`UPDATE container SET place = 'truck', status = 'in-maintenance' WHERE id = ${one}`.execute(db)
     expect((await brokenInvariants(db)).filter(broken => broken.rule.startsWith('INV-P3'))).toHaveLength(2)
     await moved({ containerId: one, event: 'counted', to: { place: 'yard' }, at: hour(6) })
   })
 })
 
-test('a box is found by its digits or all that is painted on it, by its own hauler alone', async () => {
+test('The hauler finds its own box by the digits or by the full painted number, and no other hauler finds it', async () => {
   const { id } = await makeOrganization(db)
   const digits = String(lastNumber)
   for (const name of [digits, `0${digits}`, `C-${digits}`, `C-0${digits}`]) {
@@ -102,7 +102,7 @@ test('a box is found by its digits or all that is painted on it, by its own haul
   expect(await findContainerNamed(db, { organizationId: organization.id, name: `D-${digits}` })).toBeNull()
 })
 
-test('of boxes with the same digits the letters say which; without them the one that an order has, or one that none has', async () => {
+test('Letters choose between boxes with the same digits; without letters the order’s own box or a free box is found', async () => {
   const organizationId = organization.id
   const digits = String(lastNumber)
   const orderId = await makeOrder()

@@ -34,8 +34,8 @@ async function ledger(phone: string) {
   return rows.map(({ said }) => said)
 }
 
-describe('The switch for texts', () => {
-  it('writes into the ledger each time it is turned, and not when the form is saved without turning it', async () => {
+describe('The switch for texts in the profile', () => {
+  it('writes to the consent ledger each time a person turns it, but not when they save the form without turning it', async () => {
     const user = await makeUser(database.db)
     await turn(user, true)
     await turn(user, false)
@@ -50,14 +50,14 @@ describe('The switch for texts', () => {
     ])
   })
 
-  it('that is on by default is no consent', async () => {
+  it('gives no consent if it was on by default', async () => {
     const user = await makeUser(database.db, { hasAgreedToTexts: false })
     await turn(user, true)
     expect(await canTextUser(database.db, user.id)).toBe(false)
     expect(await ledger(user.phone)).toEqual([])
   })
 
-  it('agrees when a person turns it on who had not agreed, once, and not again with each save', async () => {
+  it('gives consent once when a person turns it on who had not agreed, and not again with each save', async () => {
     const user = await makeUser(database.db, { hasAgreedToTexts: false })
     await turn(user, true, true)
     expect(await canTextUser(database.db, user.id)).toBe(true)
@@ -66,13 +66,13 @@ describe('The switch for texts', () => {
     expect(await ledger(user.phone)).toEqual(['profile-switch agrees'])
   })
 
-  it('that is off agrees to nothing, whatever the form says', async () => {
+  it('gives no consent while it is off, whatever the form says', async () => {
     const user = await makeUser(database.db, { hasAgreedToTexts: false })
     await turn(user, false, true)
     expect(await ledger(user.phone)).toEqual(['profile-switch ends'])
   })
 
-  it('stores when it was turned, next to which words, in which language', async () => {
+  it('stores when the person turned it, beside which words and in which language', async () => {
     const user = await makeUser(database.db)
     await turn(user, false)
     const { rows } = await database.pool.query(

@@ -50,12 +50,12 @@ describe('A customer', () => {
     expect(typed.filter(one => !isFound(keys, one))).toEqual([])
   })
 
-  it('is found by nothing that is not in the name', async () => {
+  it('is not found by text that is not in the name', async () => {
     const [keys = []] = await keysOfNames(['Mary-Kate Smith-Jones'])
     for (const typed of ['mith', 'jonas', 'kate jones']) expect(isFound(keys, typed)).toBe(false)
   })
 
-  it('is found by each part of thousands of names, however it is typed', async () => {
+  it('is found by each part of the name, however it is typed, with thousands of names', async () => {
     const first = ['José', 'Zoë', 'Ngọc', 'Mary-Kate', 'D’Andre', 'Łukasz', 'Ana 🏠', 'María del', 'Renée', 'Bjørn']
     const last = [
       'Núñez',
@@ -81,7 +81,7 @@ describe('A customer', () => {
   })
 })
 
-test('database and page fold alike, whatever is typed', async () => {
+test('the database and the page fold every text in the same way', async () => {
   const letters = 'abzABZ019 ñÑéÉüßẞæÆœŒøØłŁđĐðÞþıİŋŞçĄΑΩάώςЯйЁІґąạễ\u0301\u0303２Ｒ½ﬁ①中さ한א'
   const signs = '’‘ʼ´`\'"“”.,-–—‑−_/#()[]\\:;|*&@+＃\u00a0\u200b\u202e\u3000🏠❤️'
   const texts = [
@@ -98,7 +98,7 @@ test('database and page fold alike, whatever is typed', async () => {
   })
 })
 
-test('what is folded stays as it is when it is folded again', () => {
+test('a folded text does not change if it is folded again', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 40 }), text => {
       const once = searchFold(text)

@@ -65,7 +65,7 @@ async function removeAllButOf(orderIds: readonly string[]): Promise<void> {
   await database.pool.query('DELETE FROM orders WHERE id <> ALL ($1)', [orderIds])
 }
 
-test('what is read of an order is the same without any other order', async () => {
+test('the server reads the same of an order if all other orders are deleted', async () => {
   // The test reads one order of each status: the one with the most events.
   const { rows } = await database.pool.query(
     `SELECT DISTINCT ON (status) id FROM orders

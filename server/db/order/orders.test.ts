@@ -50,7 +50,7 @@ describe('a person’s orders', () => {
     await order(lee, 2)
   })
 
-  test('come newest first, and nobody else’s', async () => {
+  test('come newest first, without other people’s orders', async () => {
     expect(await page(dana, {})).toEqual({ ids: newest, nextCursor: null })
   })
 
@@ -66,13 +66,13 @@ describe('a person’s orders', () => {
     expect(seen).toEqual(newest)
   })
 
-  test('after an order of somebody else are none', async () => {
+  test('are none after the order of another person', async () => {
     const [theirs] = (await page(lee, {})).ids
     expect(await page(dana, { cursor: theirs ?? null })).toEqual({ ids: [], nextCursor: null })
   })
 })
 
-describe('a search', () => {
+describe('a search in a person’s orders', () => {
   let oak: string
   let percent: string
   beforeAll(async () => {
@@ -81,7 +81,7 @@ describe('a search', () => {
   })
   const found = async (search: string) => (await page(lee, { search })).ids
 
-  test('finds a part of the order’s number, the purchase order’s or the job’s name, in any case of letters', async () => {
+  test('finds a part of the order’s number, of the purchase order number or of the job name, in any case of letters', async () => {
     expect(await found('4711')).toEqual([oak])
     expect(await found('oak st')).toEqual([oak])
     const { orders } = await listOrders(database.db, lee.id, { ...everything, search: 'po-' })
@@ -104,12 +104,12 @@ describe('a search', () => {
     })
   })
 
-  test('finds nothing of others', async () => {
+  test('finds no orders of other people', async () => {
     expect((await page(dana, { search: 'Oak' })).ids).toEqual([])
   })
 })
 
-test('rule L16: the last event of a listed order is the last that says something of its date', async () => {
+test('rule L16: the last event of a listed order is the last event about its date', async () => {
   const pat = await makeUser(database.db)
   const moved = await order(pat, 1)
   const lastEvent = async () => (await listOrders(database.db, pat.id, everything)).orders.map(one => one.lastEvent)

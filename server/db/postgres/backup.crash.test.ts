@@ -29,7 +29,7 @@ async function connect() {
   return client
 }
 
-test('a backup made while rows and files are written has all that were there when it began, and no row without its file', async () => {
+test('a backup made while rows and files are written has every row from its start, and no row without its file', async () => {
   const client = await connect()
   const files = join(folder, 'data', 'files')
   await mkdir(join(files, 'ab'), { recursive: true })
@@ -63,14 +63,14 @@ test('a backup made while rows and files are written has all that were there whe
   expect((await stat(join(folder, 'copy'))).mode & 0o077).toBe(0)
 })
 
-test('what is no backup is not restored', async () => {
+test('a folder that holds no backup is not restored', async () => {
   await expect(restore(folder, join(folder, 'data'), join(folder, 'data', 'files'))).rejects.toThrow('holds no backup')
 })
 
 const runProgram = promisify(execFile)
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-test('with a bucket, a restore says that its files have to be brought back before the server starts', async () => {
+test('a restore to a bucket says that its files must be brought back before the server starts', async () => {
   await mkdir(join(folder, 'copy', 'postgres'), { recursive: true })
   await writeFile(join(folder, 'copy', 'postgres', 'PG_VERSION'), '18')
   const bucket = {

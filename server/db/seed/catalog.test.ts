@@ -13,7 +13,7 @@ import { demoRules, spanishRuleNames } from './rules.ts'
 
 const metropolitanCounties = ['Travis', 'Williamson', 'Hays', 'Bastrop', 'Caldwell']
 
-test('every ZIP served is a real one of the Austin area, with its city, and served once', () => {
+test('every served ZIP is a real ZIP of the Austin area with its city, and is served once', () => {
   const served = demoAreas.flatMap(area =>
     Object.entries(area.zipCodesByCity).flatMap(([city, zipCodes]) => zipCodes.map(zipCode => ({ city, zipCode }))),
   )
@@ -26,7 +26,7 @@ test('every ZIP served is a real one of the Austin area, with its city, and serv
   }
 })
 
-test('all six sizes are offered, measured outside a little larger than they hold, and never above ten tons', () => {
+test('the demo offers all six sizes, a little larger outside than inside, and for at most ten tons', () => {
   expect(demoContainerTypes.map(type => type.size).sort()).toEqual([...containerSizes].sort())
   for (const type of demoContainerTypes) {
     const volume = (type.lengthInInches * type.widthInInches * type.heightInInches) / 46_656
@@ -36,7 +36,7 @@ test('all six sizes are offered, measured outside a little larger than they hold
   }
 })
 
-test('materials are of all three kinds, and those that a fee is asked for cost at most $50 each', () => {
+test('the demo has materials of all three kinds, and an additional fee is at most $50', () => {
   expect(demoMaterialsOfKind('accepted').length).toBeGreaterThan(8)
   expect(demoMaterialsOfKind('restricted').length).toBeGreaterThan(3)
   const fees = demoMaterialsOfKind('additional-fee').map(material => material.extraChargeInCents ?? 0)
@@ -44,14 +44,14 @@ test('materials are of all three kinds, and those that a fee is asked for cost a
   expect(Math.max(...fees)).toBeLessThanOrEqual(5000)
 })
 
-test('what is thrown in loosely has a density from low to high', () => {
+test('every accepted material has a density from low to high', () => {
   for (const { name, density } of demoMaterialsOfKind('accepted')) {
     expect(density, name).not.toBeNull()
     expect([...(density ?? [])], name).toEqual([...(density ?? [])].sort((a, b) => a - b))
   }
 })
 
-test('everything that is sold has a Spanish name of its own', () => {
+test('everything on sale has a Spanish name of its own', () => {
   const names = [
     ...[...demoContainerTypes, ...demoMaterials].map(one => [one.name, one.es.name]),
     ...[...demoAddOns, ...demoCleanups].map(one => [one.title, one.es.title]),
@@ -64,7 +64,7 @@ test('everything that is sold has a Spanish name of its own', () => {
   for (const cleanup of demoCleanups) expect(cleanup.es.descriptionItems).toHaveLength(cleanup.descriptionItems.length)
 })
 
-test('holidays fall where the calendar has them', () => {
+test('holidays are on the days of the calendar', () => {
   expect(holidaysOf(2027).map(({ day }) => isoDateOf(day))).toEqual([
     '2027-01-01',
     '2027-05-31',
@@ -81,7 +81,7 @@ test('holidays fall where the calendar has them', () => {
   ).toEqual(['Independence Day'])
 })
 
-test('precedences are those a hauler may set, and ids are unique', () => {
+test('every precedence is one that a hauler may set, and every id is unique', () => {
   const rules = demoRules(new Date('2026-11-21T15:00:00Z'))
   expect(rules.filter(rule => rule.precedence < 100 || rule.precedence > 1000)).toEqual([])
   const ids = [

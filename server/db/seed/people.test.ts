@@ -11,7 +11,7 @@ afterAll(() => app.stop())
 test.each([
   ['Dana', '+15125550111', ['dispatch', 'money', 'catalog', 'team']],
   ['Miguel', '+15125550112', ['dispatch']],
-])('%s of the demo’s office signs in with the number on the README', async (name, phone, rights) => {
+])('%s of the demo’s office signs in with the number in the README', async (name, phone, rights) => {
   const { headers } = await enrol(app, phone)
   const { person, rights: found } = await app.client(() => headers).office.me.query({})
   expect({ name: person.firstName, rights: found }).toEqual({ name, rights })
@@ -20,7 +20,7 @@ test.each([
 test.each([
   ['Luis', '+15125550121'],
   ['Ana', '+15125550122'],
-])('%s of the demo drives from the first sign-in on', async (name, phone) => {
+])('%s of the demo is a driver from the first sign-in on', async (name, phone) => {
   const { headers } = await enrol(app, phone)
   const { organizations } = await app.client(() => headers).getSelf.query()
   expect(organizations.map(one => one.roles)).toEqual([['driver']])

@@ -76,7 +76,7 @@ describe.each(['individual', 'contractor'] as const)('for a %s', customerType =>
     expect(homeless).toEqual([])
   })
 
-  test('any two of them together go into at least one dumpster', () => {
+  test('any two materials together go into at least one dumpster', () => {
     const pairs = orderable.flatMap(a => orderable.map(b => [a._id, b._id] as const))
     expect(pairs.filter(pair => sizesFor(pair, customerType).length === 0)).toEqual([])
   })
@@ -121,25 +121,25 @@ test('a 20 yard dumpster for a week in Austin is $525, the city fee and 8.25 % t
   expect(priced.taxInCents).toBe(4455)
 })
 
-test('the country route has the higher fee and the lower tax', () => {
+test('the country service area has the higher city fee and the lower tax', () => {
   const priced = quote({ size: '20yard', materials: [materialNamed('Household junk')], zipCode: '78662', areaIndex: 1 })
   expect(priced.subTotalInCents).toBe(52_500 + 3500)
   expect(priced.taxInCents).toBe(3780)
 })
 
-test('three mattresses cost three times their fee', () => {
+test('three mattresses cost three times their additional fee', () => {
   const priced = quote({ size: '10yard', materials: [{ ...materialNamed('Mattress or box spring'), quantity: 3 }] })
   expect(priced.additionalMaterialCharges.map(line => line.totalInCents)).toEqual([15_000])
 })
 
-test('dirt has a fixed price, brick is paid by weight', () => {
+test('dirt has a fixed price, and brick is paid by weight', () => {
   const dirt = quote({ size: '10yard-heavy', materials: [materialNamed('Clean dirt')], days: 30 })
   expect([dirt.containers[0]?.totalInCents, dirt.materials.totalInCents]).toEqual([44_900, 0])
   const brick = quote({ size: '10yard-heavy', materials: [materialNamed('Brick and block')] })
   expect([brick.containers[0]?.totalInCents, brick.materials.totalInCents]).toEqual([0, 45_500])
 })
 
-test('a contractor has two weeks and five percent off, and four weeks at the monthly price', () => {
+test('a contractor pays two weeks with five percent off, and four weeks at the monthly price', () => {
   const twoWeeks = quote({
     size: '30yard',
     materials: [materialNamed('Drywall')],
@@ -161,7 +161,7 @@ test.each(['WELCOME25', 'NEIGHBOR10'])('the code %s makes every order cheaper th
   }
 })
 
-test('the last sale is over, and the prices of the next year begin in the next year', () => {
+test('the last sale is over, and next year’s prices begin with next year', () => {
   const choice: Choice = { size: '20yard', materials: [materialNamed('Household junk')] }
   expect(quote(choice).discounts).toEqual([])
   expect(quote({ ...choice, at: new Date('2027-01-01T05:59:59Z') }).containers[0]?.totalInCents).toBe(52_500)

@@ -92,7 +92,7 @@ test('downtown Austin is served and Anchorage is not', async () => {
   expect(rows).toEqual([{ zip_code: '78701', time_zone: 'America/Chicago', tax_rate: '0.082500' }])
 })
 
-test('what is sold can be read in Spanish', async () => {
+test('everything on sale can be read in Spanish', async () => {
   const types = await listContainerTypes(database.db, { organizationId }, 'es')
   expect(types.find(type => type._id === containerIdBySize['20yard'])).toMatchObject({
     name: 'Contenedor de 20 yardas',
@@ -106,7 +106,7 @@ test('what is sold can be read in Spanish', async () => {
   })
 })
 
-test('what a price is called can be read in Spanish', async () => {
+test('the names of pricing rules can be read in Spanish', async () => {
   const { rows } = await database.pool.query<{ id: string }>('SELECT id FROM service_area LIMIT 1')
   const cart = { organizationId, serviceAreaId: rows[0]?.id ?? '', catalogVersion: null }
   const namesIn = async (language: 'en' | 'es') =>
@@ -115,14 +115,14 @@ test('what a price is called can be read in Spanish', async () => {
   expect(await namesIn('es')).toContain('Descuento para contratistas')
 })
 
-test('the demo hauler says what its pages show, and that it is invented (rule A21)', async () => {
+test('the demo hauler fills in what its pages show, and says that it is invented (rule A21)', async () => {
   const { rows } = await database.pool.query('SELECT public_facts FROM organization')
   expect(rows).toEqual([{ public_facts: publicFactsSchema.parse(demoPublicFacts) }])
   expect(demoPublicFacts.license).toContain('Example')
   expect(new URL(demoPublicFacts.reviewUrl).hostname).toBe('example.com')
 })
 
-describe('A demo that is filled later', () => {
+describe('A demo that is filled after the start', () => {
   let later: TestDatabase
   beforeEach(async () => {
     later = await createTestDatabase()
@@ -137,7 +137,7 @@ describe('A demo that is filled later', () => {
     return rows[0]
   }
 
-  test('has its trucks and its people at once, and an order of a customer has the number after those of the demo', async () => {
+  test('has its trucks and people at once, and a customer’s order gets the number after the demo’s orders', async () => {
     expect(await counts()).toEqual({ orders: 0, boxes: 0, hasBills: false })
     expect(await isDemoToFill(later.db)).toBe(true)
     const { rows } = await later.pool.query("SELECT nextval('order_number')::int AS number")
@@ -147,14 +147,14 @@ describe('A demo that is filled later', () => {
     expect(after.rows).toEqual([{ number: lastDemoNumber + 2 }])
   })
 
-  test('is filled once by two servers', async () => {
+  test('is filled once if two servers fill it', async () => {
     const filled = await Promise.all([fillDemo(later.db, { clock }), fillDemo(later.db, { clock })])
     expect(filled.sort()).toEqual([false, true])
     expect(await counts()).toEqual({ orders: 382, boxes: 76, hasBills: true })
     expect(await isDemoToFill(later.db)).toBe(false)
   })
 
-  test('is empty after a failure in the middle, and whole after the next try', async () => {
+  test('is empty after a failure in the middle, and complete after the next try', async () => {
     await later.pool.query('ALTER TABLE message ADD CONSTRAINT planted CHECK (false) NOT VALID')
     await expect(fillDemo(later.db, { clock })).rejects.toThrow('planted')
     expect(await counts()).toEqual({ orders: 0, boxes: 0, hasBills: false })

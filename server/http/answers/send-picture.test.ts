@@ -62,7 +62,7 @@ describe.each(Object.keys(stores))('a photo in %s', name => {
     return app.inject({ method: 'GET', url: '/photo', headers })
   }
 
-  test('is sent whole, and says that parts of it can be asked for', async () => {
+  test('is sent whole, and the answer says that a browser may ask for a part', async () => {
     const answer = await get({})
     expect(answer.statusCode).toBe(200)
     expect(answer.rawPayload).toEqual(content)
@@ -83,7 +83,7 @@ describe.each(Object.keys(stores))('a photo in %s', name => {
     ['bytes=-10', 990, 999],
     ['bytes=-5000', 0, 999],
     ['BYTES=1-2', 1, 2],
-  ])('is sent in part for %s, and the store is asked for no more', async (range, first, last) => {
+  ])('is sent in part for %s, and the store is asked only for this part', async (range, first, last) => {
     const answer = await get({ range })
     expect(answer.statusCode).toBe(206)
     expect(answer.headers['content-range']).toBe(`bytes ${first}-${last}/1000`)
@@ -109,7 +109,7 @@ describe.each(Object.keys(stores))('a photo in %s', name => {
     },
   )
 
-  test('is sent in part only if the rest that the browser has is of the same photo', async () => {
+  test('is sent in part only if the browser has the rest of the same photo', async () => {
     const range = 'bytes=10-19'
     expect((await get({ range, 'if-range': etag })).statusCode).toBe(206)
     for (const other of [`"${'0'.repeat(64)}"`, `W/${etag}`, 'Thu, 26 Nov 2026 00:00:00 GMT']) {
@@ -118,7 +118,7 @@ describe.each(Object.keys(stores))('a photo in %s', name => {
     }
   })
 
-  test('is not sent again to a browser that has it, and is to one that has another', async () => {
+  test('is not sent again to a browser that has it, but to a browser that has another photo', async () => {
     const known = await get({ 'if-none-match': `"other", W/${etag}` })
     expect([known.statusCode, known.payload, known.headers['cache-control']]).toEqual([304, '', 'private'])
     expect(asked).toEqual([])

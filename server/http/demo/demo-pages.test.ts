@@ -19,7 +19,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 const openClock = () => openDemoClock(join(folder, 'clock'), () => friday)
 
-test('the demo begins at eight of the next working day, goes on by hours and mornings, and is where it was left', () => {
+test('the demo’s clock begins at 8 on the next working day, goes on by hours and mornings, and goes on after a restart', () => {
   const clock = openClock()
   expect(clock.now().toISOString()).toBe('2026-11-21T14:00:00.000Z')
   clock.forward('hour')
@@ -30,7 +30,7 @@ test('the demo begins at eight of the next working day, goes on by hours and mor
   expect(openClock().now()).toEqual(clock.now())
 })
 
-test('its pages get the clock with the bar, follow it and move it; nothing else does', async () => {
+test('only the pages of the demo show its clock, follow it and move it', async () => {
   const app = Fastify()
   await registerDemo(app, openClock(), folder)
   const before = (await app.inject('/demo/clock')).json().aheadMs

@@ -150,7 +150,7 @@ const matrix: readonly [string, () => Headers, office: number, driver: number, o
   ['an admin in the name of another hauler', () => inNameOf(cast.admin, cast.otherHauler.id), 404, 404, 404],
 ]
 
-test.each(matrix)('%s opens what they may', async (_, headers, office, driver, order) => {
+test.each(matrix)('%s opens only the streams that they may read', async (_, headers, office, driver, order) => {
   const paths = ['/events/office', '/events/driver', `/events/orders/${orderId}`]
   const opened = await Promise.all(paths.map(path => open(path, headers())))
   expect(opened.map(({ status }) => status)).toEqual([office, driver, order])
@@ -158,7 +158,7 @@ test.each(matrix)('%s opens what they may', async (_, headers, office, driver, o
 })
 
 describe('A stream of the office', () => {
-  test('tells those who may see orders what changed, and nobody else what it was', async () => {
+  test('tells what changed only to staff who may see orders', async () => {
     const told = ['dispatch', 'money'].map(right => open('/events/office', headersOf(right)))
     const untold = ['catalog', 'team', 'none'].map(right => open('/events/office', headersOf(right)))
     const abroad = await open('/events/office', cast.otherAdmin.headers)
@@ -174,7 +174,7 @@ describe('A stream of the office', () => {
     await abroad.close()
   })
 
-  test('begins where its page says, with what it is not to be kept back by', async () => {
+  test('begins at the event that the page names, and no proxy holds it back', async () => {
     const first = await open('/events/office', headersOf('dispatch'))
     const since = (await first.next())?.id
     await first.close()
@@ -193,13 +193,13 @@ describe('A stream of the office', () => {
     }
   })
 
-  test('is read with GET alone', async () => {
+  test('can be read with GET only', async () => {
     const { status, headers } = await open('/events/office', cast.admin.headers, { method: 'POST' })
     expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD'])
     expect((await open('/events/elsewhere', cast.admin.headers)).status).toBe(404)
   })
 
-  test('is one of twelve of a person and of two hundred of an address; who leaves makes room', () => {
+  test('is refused after twelve of one person or two hundred of one IP address, until one of them ends', () => {
     const { take } = makePlaces({ hasLimits: true })
     const [first] = Array.from({ length: 12 }, () => take('dana', '192.0.2.1'))
     expect(() => take('dana', '192.0.2.2')).toThrow('Too many')
@@ -222,7 +222,7 @@ describe('A stream of a driver', () => {
     )
   const today = async () => (await query(`SELECT (now() AT TIME ZONE 'America/Chicago')::date::text AS day`))[0].day
 
-  test('says that the day is another one, and nothing else', async () => {
+  test('says that the day has changed, and nothing else', async () => {
     const stream = await open('/events/driver', cast.driver.headers)
     const first = await stream.next()
     expect(first).toEqual({ name: 'open', id: 'none', data: null })
@@ -245,7 +245,7 @@ describe('A stream of a driver', () => {
     expect(await same.next()).toEqual({ ...second, name: 'open' })
   })
 
-  test('of a link tells of its route alone, and ends with the link, of which it says so', async () => {
+  test('that opened it by a link tells only of the route of the link, and ends with a word when the link ends', async () => {
     const stream = await open('/events/driver', links.own ?? {})
     const first = await stream.next()
     expect(first).toMatchObject({ name: 'open' })
@@ -268,7 +268,7 @@ describe('A stream of a driver', () => {
     expect((await open('/events/driver', links.own ?? {})).status).toBe(409)
   })
 
-  test('ends as the driver is suspended, and is not opened again', async () => {
+  test('ends when the driver is suspended, and cannot be opened again', async () => {
     const stream = await open('/events/driver', cast.driver.headers)
     await stream.next()
     await query(`UPDATE driver SET status = 'suspended' WHERE id = $1`, [fleet.drivers[0].id])
@@ -280,7 +280,7 @@ describe('A stream of a driver', () => {
 })
 
 describe('The stream of an order', () => {
-  test('says that the order is another one, once for each change, and nothing of other orders', async () => {
+  test('says once for each change that the order has changed, and tells nothing of other orders', async () => {
     const another = await orderOf(cast.owner)
     const [stream, beside] = await Promise.all(
       [orderId, another].map(id => open(`/events/orders/${id}`, cast.owner.headers)),
@@ -299,7 +299,7 @@ describe('The stream of an order', () => {
     expect((await missed.next())?.name).toBe('order')
   })
 
-  test('is nobody else’s, and of no order that does not exist', async () => {
+  test('is refused to every other person, and for an order that does not exist', async () => {
     const [unknown, strange] = await Promise.all(
       [randomUUID(), 'x'].map(id => open(`/events/orders/${id}`, cast.owner.headers)),
     )
@@ -307,7 +307,7 @@ describe('The stream of an order', () => {
     expect((await open(`/events/orders/${orderId}`, cast.other.headers)).status).toBe(404)
   })
 
-  test('ends with the sign-in', async () => {
+  test('ends when the customer signs out', async () => {
     const leaving = await enrol(app, '+15125550108')
     await query('UPDATE orders SET user_id = $2 WHERE id = $1', [orderId, leaving.id])
     const stream = await open(`/events/orders/${orderId}`, leaving.headers)
@@ -318,7 +318,7 @@ describe('The stream of an order', () => {
   })
 })
 
-test('a server that is asked to stop ends its streams and opens no more', async () => {
+test('a server that has to stop ends its streams and opens no more', async () => {
   const stopping = await startTestApp({ seed: 'demo' })
   const dana = await enrol(stopping, '+15125550111')
   const stream = await openStream(`${stopping.url}/events/office`, dana.headers)

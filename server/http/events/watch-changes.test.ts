@@ -84,7 +84,7 @@ async function toldOf(next: () => Promise<string>, ...objectIds: string[]): Prom
   return told
 }
 
-test('what one process commits is told by another one at its word, each change once', async () => {
+test('a process tells its pages what another process commits, each change once', async () => {
   const { next } = openPage()
   expect(await next()).toMatch(/^event: open\nid: \d+\ndata: \n\n$/)
   const [first, second] = [await change(other.db), await change(other.db)]
@@ -93,14 +93,14 @@ test('what one process commits is told by another one at its word, each change o
   for (const objectId of [first, second]) expect(told.split(objectId)).toHaveLength(2)
 })
 
-test('a word that is lost is made up for by looking', async () => {
+test('a page gets a change whose notice was lost, because the process also looks by itself', async () => {
   const { next } = openPage({ notices: deaf, everyMs: 30 })
   expect(await next()).toContain('event: open')
   const objectId = await change(other.db)
   expect(await next()).toContain(objectId)
 })
 
-test('what is rolled back sends no word', async () => {
+test('a transaction that is rolled back sends no notice', async () => {
   const heard: string[] = []
   opened.push(database.notices.listen(subject => heard.push(subject)))
   const undone = other.db.transaction().execute(async tx => {
@@ -113,7 +113,7 @@ test('what is rolled back sends no word', async () => {
   expect(heard).not.toContain(fleet.acting.organizationId)
 })
 
-test('a word that brings nothing yet is followed by further looks', async () => {
+test('a process looks again if a notice has brought no change yet', async () => {
   let looks = 0
   const db: Db = {
     ...database.db,
@@ -134,7 +134,7 @@ test('a word that brings nothing yet is followed by further looks', async () => 
   expect(await toldOf(next, objectId)).toContain(objectId)
 })
 
-test('a page that was away is told what it missed, and fetches all when that is too much', async () => {
+test('a page that was away gets what it missed, or loads everything if it missed too much', async () => {
   const since = await newestTransaction(database.db)
   // Transactions of other tests in the same cluster can hold back this change, so the pages are opened when it can be read.
   const missed = () => readChanges({ db: database.db, clock: () => now }, fleet.acting.organizationId, since)
@@ -153,7 +153,7 @@ test('a page that was away is told what it missed, and fetches all when that is 
   expect(await late.next()).toMatch(/^event: reset\nid: \d+\n/)
 })
 
-test('the stream of a member ends as the hauler suspends them, and not before', async () => {
+test('the stream of a member ends when the hauler suspends them, and not earlier', async () => {
   const suspend = (at: Date | null) =>
     database.pool.query('UPDATE membership SET suspended_at = $2 WHERE user_id = $1', [fleet.acting.actorId, at])
   const { next } = openPage({ everyMs: 30 })
@@ -183,7 +183,7 @@ test.each<[string, () => Promise<unknown>]>([
   expect(await next()).toBe('the end')
 })
 
-test('a sign-in counts until it is over, ends with its sign-out, and with the number of its person', async () => {
+test('a session counts until it expires, until its person signs out or until the person’s number is taken away', async () => {
   const { actorId: userId } = fleet.acting
   const [{ id: sessionId }] = (
     await database.pool.query(
@@ -210,12 +210,12 @@ test('a sign-in counts until it is over, ends with its sign-out, and with the nu
   expect(await withoutSession()).toEqual([])
 })
 
-test('a stream whose news cannot be read ends, so that its page notices', async () => {
+test('a stream whose changes cannot be read ends, so that its page notices', async () => {
   const broken = { ...database.db, query: () => Promise.reject(new Error('gone')) }
   expect(await openPage({ db: broken }).next()).toBe('the end')
 })
 
-test('rights that are taken away take the news of orders with them', async () => {
+test('a member who loses the right gets no more changes of orders', async () => {
   const { next } = openPage({ everyMs: 30 })
   await next()
   await database.pool.query(`UPDATE membership SET rights = '{team}' WHERE user_id = $1`, [fleet.acting.actorId])
@@ -223,7 +223,7 @@ test('rights that are taken away take the news of orders with them', async () =>
   expect(await next()).toMatch(/^event: changes\nid: \d+\ndata: \[\]\n\n$/)
 })
 
-test('a link that ends while its stream is open says so with its last word', async () => {
+test('a stream says with its last event that its link has ended', async () => {
   const { organizationId } = fleet.acting
   const [{ id: driverId }] = fleet.drivers
   const [token, day] = [randomUUID(), dayOf(now.toISOString().slice(0, 10))]

@@ -25,7 +25,7 @@ async function put(headers: Headers, { type = 'image/jpeg', version, body = plai
 const admin = (): Headers => ({ ...stage.cast.admin.headers })
 const logoAt = (path: string) => fetch(`${stage.app.url}${path}`)
 
-test('a logo of whoever manages the team is there for everybody, and kept for good under its version', async () => {
+test('everybody sees the logo that a member with the right “team” stored, and caches keep its version for good', async () => {
   const body = jpegWith(jpegSegment(0xe1, cameraExif(1)))
   const { status, body: saved } = await put(admin(), { body })
   expect(status).toBe(200)
@@ -40,7 +40,7 @@ test('a logo of whoever manages the team is there for everybody, and kept for go
   expect((await answer.arrayBuffer()).byteLength).toBeLessThan(body.length)
 })
 
-test('an old address shows the logo of today, and is looked at anew each time; one of nobody is not found', async () => {
+test('an old address shows today’s logo, which is never kept without a check; an unknown address is not found', async () => {
   const { id, logoVersion } = await stage.office.brand.read.query({})
   const old = await logoAt(`/logos/${id}/${logoVersion - 1}`)
   expect([old.status, old.headers.get('cache-control')]).toEqual([200, 'no-cache'])
@@ -63,7 +63,7 @@ test.each([
   expect(await stage.office.brand.read.query({})).toEqual(before)
 })
 
-test('whoever may not manage the team changes no logo', async () => {
+test('a member without the right “team” cannot change the logo', async () => {
   const { pool } = stage.app.database
   const rights = (given: readonly string[] | null) =>
     pool.query('UPDATE membership SET rights = $2 WHERE user_id = $1', [stage.cast.admin.id, given])
@@ -84,13 +84,13 @@ test.each([
   expect(await put(admin(), sent)).toMatchObject({ status: 400, body: { refusal: 'not-a-logo' } })
 })
 
-test('who is late is told that somebody was faster', async () => {
+test('a member who saves too late is told that a colleague was faster', async () => {
   const { logoVersion } = await stage.office.brand.read.query({})
   const late = await put(admin(), { version: logoVersion - 1 })
   expect(late).toMatchObject({ status: 409, body: { refusal: 'changed-meanwhile' } })
 })
 
-test('a logo for which the disk has no space changes nothing, says so in words, and is taken at the next try', async () => {
+test('a logo for which the disk has no space changes nothing, the office reads why, and the next try succeeds', async () => {
   const before = await stage.office.brand.read.query({})
   const files = await stage.app.deps.files.store.list(null)
   const { message } = refusals['files-unavailable']

@@ -30,19 +30,19 @@ async function textOf(pieces: AsyncIterable<string>): Promise<string> {
   return text
 }
 
-test('a file is sent at full speed while nobody waits (rule R6)', async () => {
+test('the server sends a file at full speed while no other request waits (rule R6)', async () => {
   const { read, waits } = stage(0.49)
   expect(await textOf(read())).toBe('abcd')
   expect(waits).toEqual([])
 })
 
-test('while others wait it takes one part in thirty-two of the time', async () => {
+test('the server takes one part in thirty-two of the time for a file while other requests wait', async () => {
   const { read, waits } = stage(0.5)
   expect(await textOf(read())).toBe('abcd')
   expect(waits).toEqual([1240, 1240, 1240, 1240])
 })
 
-test('a reader who leaves ends the reading', async () => {
+test('the server stops reading when the reader leaves', async () => {
   const { read, seen } = stage(0)
   const pieces = read()
   await pieces.next()

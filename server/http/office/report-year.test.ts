@@ -58,13 +58,13 @@ const matrix: readonly [string, () => Headers, number][] = [
   ['an admin with all rights', () => cast.admin.headers, 200],
 ]
 
-test.each(matrix)('the file of a year is sent to or refused from %s', async (_, by, expected) => {
+test.each(matrix)('the server sends or refuses the file of a year to %s', async (_, by, expected) => {
   const response = await get(by())
   const text = await response.text()
   expect([response.status, text.includes('Z-1')]).toEqual([expected, expected === 200])
 })
 
-test('it has a row for each day of a box, and no cache keeps it', async () => {
+test('the file has one row for each day of a box, and no cache keeps it', async () => {
   const response = await get(cast.admin.headers)
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
   expect(response.headers.get('cache-control')).toBe('no-store')
@@ -73,7 +73,7 @@ test('it has a row for each day of a box, and no cache keeps it', async () => {
   expect(new Set(lines.map(line => line.slice(0, 10))).size).toBe(lines.length)
 })
 
-test('another hauler’s file has no row of this one', async () => {
+test('the file of another hauler has no row of this hauler', async () => {
   const response = await get(cast.otherAdmin.headers)
   expect([response.status, await response.text()]).toEqual([200, ''])
 })

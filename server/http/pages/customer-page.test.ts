@@ -98,7 +98,7 @@ test('names the files of its path, in the reader’s language', async () => {
   expect((await visit('/office')).body).not.toContain('modulepreload')
 })
 
-test('has the title of its path and the hauler’s name, and says whose it is', async () => {
+test('has the title of its path and the hauler’s name, and says which hauler it belongs to', async () => {
   const { body } = await visit('/get-started')
   expect(body).toContain('<title>Get instant quote · Ac&amp;me</title>')
   expect(body).toContain('content="Rent a dumpster from Ac&amp;me: an instant price')
@@ -106,7 +106,7 @@ test('has the title of its path and the hauler’s name, and says whose it is', 
   expect((await visit('/checkout/c1/cleanup')).body).toContain('<title>Dumpster rental · Ac&amp;me</title>')
 })
 
-test('shows the first page to somebody who was never here, and to nobody else', async () => {
+test('shows the first page only to a visitor who was never here', async () => {
   const first = await visit('/get-started')
   expect(first.body).toContain('<div id="app" data-drawn="en"><h1>enAc&me</h1></div>')
   const cookie = String(first.headers['set-cookie'])
@@ -118,7 +118,7 @@ test('shows the first page to somebody who was never here, and to nobody else', 
   expect((await visit('/checkout/zipcode')).headers['set-cookie']).toBe(cookie)
 })
 
-test('shows a question of the checkout as it is while its cart comes, to everybody', async () => {
+test('shows a question of the checkout to everybody while its cart is loaded', async () => {
   const known = { cookie: 'known=1' }
   const drawn = '<div id="app" data-drawn="en"><a href="/sign-in?return=c-1">en</a></div>'
   expect((await visit('/checkout/c-1/cleanup', known)).body).toContain(drawn)
@@ -144,7 +144,7 @@ test('is drawn again when the hauler changes what it shows', async () => {
 
 const stylesIn = (body: string) => /<style>(.*?)<\/style>/.exec(body)?.[1]
 
-test('has its styles and the hauler’s colours in itself for a browser that was never here, and allows no others', async () => {
+test('contains its styles and the hauler’s colours for a new browser, and its policy allows no others', async () => {
   const colours = { brand: '#0a7d4b', ink: '#ffffff', deep: '#00502c' }
   for (const [brand, expected] of [
     [null, styles],
@@ -163,7 +163,7 @@ test('has its styles and the hauler’s colours in itself for a browser that was
   }
 })
 
-test('names the files of its styles to a browser that has them', async () => {
+test('names the files of its styles to a browser that already has them', async () => {
   settings = { hauler: { name: 'Grackle' }, brand: { colours: { brand: '#0a7d4b' }, logo: null } } as never
   const { body, headers } = await visit('/checkout/c1/cleanup', { cookie: 'known=1' })
   expect(stylesIn(body)).toBeUndefined()
@@ -172,7 +172,7 @@ test('names the files of its styles to a browser that has them', async () => {
   expect(headers['content-security-policy']).toBe(policy)
 })
 
-test('is the empty page where it cannot be drawn', async () => {
+test('is the empty page if it cannot be drawn', async () => {
   settings = { hauler: { name: 'unreadable' } }
   const { statusCode, body } = await visit('/get-started')
   expect(statusCode).toBe(200)
@@ -181,7 +181,7 @@ test('is the empty page where it cannot be drawn', async () => {
   expect((await visit('/get-started')).body).toContain('enAcme')
 })
 
-test('names its styles first, once', async () => {
+test('names its styles first, and once', async () => {
   const { body } = await visit('/checkout/zipcode', { cookie: 'known=1' })
   expect(body.match(/stylesheet/g)).toHaveLength(1)
   expect(body.indexOf('a.css')).toBeLessThan(body.indexOf('a.js'))

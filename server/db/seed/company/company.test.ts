@@ -29,17 +29,17 @@ async function one<T>(statement: string): Promise<T> {
   return rows[0]?.found
 }
 
-test('nothing that must be true is broken', async () => {
+test('the demo breaks no invariant', async () => {
   expect(await brokenDispatch(database.db, monday)).toEqual([])
 })
 
-test('298 orders are finished and 84 under way', async () => {
+test('298 orders are finished and 84 are under way', async () => {
   const count = `SELECT count(*) FILTER (WHERE status = 'completed') AS finished,
     count(*) FILTER (WHERE status <> 'completed') AS live, max(friendly_id) AS last FROM orders`
   expect(await one(count)).toEqual({ finished: 298, live: 84, last: 'R-10382' })
 })
 
-test('an order keeps the names that its customer read: Spanish ones for who reads Spanish', async () => {
+test('an order keeps the names that its customer read, Spanish names for a Spanish reader', async () => {
   const names = (language: string) => `SELECT array_agg(DISTINCT name ORDER BY name) AS names FROM (
     SELECT jsonb_path_query(snapshot, '$.containers[*].name') #>> '{}' AS name FROM orders WHERE snapshot->>'language' = '${language}'
     UNION ALL SELECT jsonb_path_query(snapshot, '$.terms.containers[*].name') #>> '{}' FROM orders WHERE snapshot->>'language' = '${language}') n`
@@ -48,7 +48,7 @@ test('an order keeps the names that its customer read: Spanish ones for who read
   expect(es.names.filter(name => en.names.includes(name))).toEqual([])
 })
 
-test('boxes and orders agree: 49 stand at customers', async () => {
+test('boxes and orders agree that 49 boxes are at customers', async () => {
   const { rows } = await database.pool.query<{ at: string; count: number }>(
     `SELECT CASE WHEN status IN ('in-maintenance', 'out-of-service') THEN status WHEN place = 'yard' AND is_full THEN 'full' ELSE place END AS at,
        count(*)::int AS count FROM container GROUP BY 1`,
@@ -71,7 +71,7 @@ test('boxes and orders agree: 49 stand at customers', async () => {
   expect(await one(standing)).toEqual({ orders: 49, boxes: 49 })
 })
 
-test('every list of the office has something, and the day is planned', async () => {
+test('every list of the office has an entry, and the day is planned', async () => {
   const deps = { db: database.db, clock: () => monday, addresses: embeddedAddresses({ secret: Buffer.alloc(32, 'a') }) }
   const board = await readBoard(deps, organizationId, localTime(monday, 'America/Chicago').day)
   const counts = Object.fromEntries(Object.entries(board.lists).map(([list, { count }]) => [list, count]))
@@ -95,7 +95,7 @@ test('every list of the office has something, and the day is planned', async () 
   })
 })
 
-test('drivers have left something to decide: two fees of loads whose tickets wait, and a box', async () => {
+test('drivers have left the office two fees and one question about a box to decide', async () => {
   const { rows } = await database.pool.query(
     `SELECT f.kind, f.amount_in_cents AS amount, l.state, cardinality(f.photo_ids) AS photos FROM order_fee f JOIN load l USING (order_id)
      WHERE f.state = 'proposed' ORDER BY f.kind`,
@@ -109,7 +109,7 @@ test('drivers have left something to decide: two fees of loads whose tickets wai
   expect(question?.box).toMatchObject({ number: `C-${question?.leftBox}`, place: 'site', orderId: question?.orderId })
 })
 
-test('a refund above the limit waits for somebody else than who asked', async () => {
+test('a refund above the limit waits for a decision by another person than the one who asked', async () => {
   const deps = { db: database.db, clock: () => monday }
   const { rows } = await listMoney(deps, organizationId, { list: 'asked', after: null })
   expect(rows).toMatchObject([{ status: 'completed', request: { kind: 'refund', amountInCents: 24_000 } }])
@@ -123,7 +123,7 @@ test('a refund above the limit waits for somebody else than who asked', async ()
   expect(hasSecondPerson(team, { hands: [asker?.userId ?? ''], taken: [] })).toBe(true)
 })
 
-test('the office opens an order of each status', async () => {
+test('the office can open an order of each status', async () => {
   const { rows } = await database.pool.query<{ status: string; id: string }>(
     'SELECT DISTINCT ON (status) status, id FROM orders ORDER BY status, id DESC',
   )
@@ -133,7 +133,7 @@ test('the office opens an order of each status', async () => {
   expect(pages.map(page => page.order.status).sort()).toEqual(rows.map(row => row.status).sort())
 })
 
-test('the figures are those of such a company', async () => {
+test('the figures are those of a real company of this size', async () => {
   const figures = await one<Record<string, number>>(
     `SELECT avg(b.total_in_cents) / 100 AS average, avg((EXISTS (SELECT FROM bill_line l WHERE l.order_id = o.id AND l.kind = 'weight' AND l.amount_in_cents > 0))::int) AS heavy,
        avg((EXISTS (SELECT FROM bill_line l WHERE l.order_id = o.id AND l.kind = 'extra-days'))::int) AS late,
@@ -150,13 +150,13 @@ test('the figures are those of such a company', async () => {
   expect(round('onTime')).toBeCloseTo(0.93, 1)
 })
 
-test('the last twenty loads have photos, each of at most twenty kilobytes', async () => {
+test('the last twenty loads have photos, each smaller than twenty kilobytes', async () => {
   const photos = `SELECT count(DISTINCT order_id) FILTER (WHERE kind = 'scale-ticket') AS loads, count(*) FILTER (WHERE kind = 'failed-attempt') AS failed,
     max(octet_length(content)) < 20480 AS "isSmall" FROM order_photo`
   expect(await one(photos)).toEqual({ loads: 20, failed: 5, isSmall: true })
 })
 
-test('started on a Sunday after a holiday, nothing is broken and nothing happens later than the start', async () => {
+test('a demo that starts on a Sunday after a holiday breaks no invariant, and nothing happens after its start', async () => {
   const now = new Date('2027-01-03T16:00:00Z')
   const other = await createTestDatabase()
   await seed(other.db, { clock: () => now, size: 'demo', hasOrders: true })
@@ -169,7 +169,7 @@ test('started on a Sunday after a holiday, nothing is broken and nothing happens
   await other.drop()
 })
 
-test('customers were told of each step when it happened: nothing waits, and nothing is from later than the start', async () => {
+test('customers were notified of each step at its time, no message waits, and none is later than the start', async () => {
   const { rows } = await database.pool.query(
     `SELECT e.event, o.friendly_id FROM order_event e JOIN orders o ON o.id = e.order_id
      JOIN (VALUES ('schedule-drop-off', 'drop-off-scheduled'), ('deliver', 'delivered'), ('schedule-pickup', 'pickup-scheduled'),
@@ -188,7 +188,7 @@ test('customers were told of each step when it happened: nothing waits, and noth
   expect(odd).toEqual([])
 })
 
-test('nobody got more texts about one order than they agreed to, and each text and mail names its order', async () => {
+test('no customer got more texts about one order than they agreed to, and each message names its order', async () => {
   const { rows } = await database.pool.query(
     `SELECT o.friendly_id FROM message m JOIN orders o ON o.id = m.order_id GROUP BY o.id
      HAVING count(*) FILTER (WHERE m.channel = 'sms') > 12
@@ -206,7 +206,7 @@ test('each customer was reminded once, on the day before the rental ended', asyn
   expect(rows).toEqual([{ areMany: true, areOnce: true, isOnTheDayBefore: true }])
 })
 
-test('the history has what the office did in eight weeks, not only this morning', async () => {
+test('the history has acts of the office from eight weeks, not only from this morning', async () => {
   const { rows } = await database.pool.query(
     `SELECT act, count(*)::int AS count, count(DISTINCT at::date)::int > 40 AS "isOfWeeks" FROM change GROUP BY act ORDER BY act`,
   )
@@ -221,7 +221,7 @@ test('the history has what the office did in eight weeks, not only this morning'
   expect(next).not.toBeNull()
 })
 
-test('no phone of a driver who is on the way looks silent in the first twenty minutes', async () => {
+test('no driver on the way seems to have a silent phone in the first twenty minutes', async () => {
   const { rows } = await database.pool.query(
     `SELECT d.first_name FROM driver d JOIN route r ON r.driver_id = d.id AND r.started_at IS NOT NULL AND r.ended_at IS NULL
      JOIN driver_device v ON v.driver_id = d.id WHERE v.last_seen_at < $1`,

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('37 addresses wait for six ZIPs, of which the office knows town and place and sees who waits', async () => {
+test('37 people wait for six ZIPs, and the office sees their town, their place and their addresses', async () => {
   const { zips } = await readDemand(deps(), { organizationId, seesPeople: true })
   expect(zips.map(({ zipCode, city, waiting, areaId }) => [zipCode, city, waiting, areaId])).toEqual([
     ['78666', 'San Marcos', 12, null],
@@ -53,7 +53,7 @@ test('31 carts were left at seven steps, 24 of them by leads', async () => {
   expect(left.filter(one => one.phone?.startsWith('+1325555'))).toHaveLength(24)
 })
 
-test('a cart that has got so far names its address, which is in its ZIP', async () => {
+test('a cart that got as far as the address has an address in its ZIP', async () => {
   const { rows } = await database.pool.query(
     `SELECT count(*)::int AS carts, bool_and(a.cart_id = c.id AND a.postal_code = c.zip_code) AS "isOwn"
      FROM cart c JOIN address a ON a.id = c.delivery_address_id 
@@ -62,6 +62,6 @@ test('a cart that has got so far names its address, which is in its ZIP', async 
   expect(rows).toEqual([{ carts: 10, isOwn: true }])
 })
 
-test('every start tells the same', async () => {
+test('every start of the demo makes the same demand', async () => {
   expect((await companyAt(monday)).demand).toEqual((await companyAt(monday)).demand)
 })

@@ -11,7 +11,7 @@ test.each([
   ['Thanksgiving', '2026-11-26T15:00:00Z'],
   ['New Year', '2027-01-01T15:00:00Z'],
   ['a Friday in July', '2027-07-09T20:00:00Z'],
-])('the orders that the documents name are those of the demo that is started on %s', async (_, started) => {
+])('the documents name the right orders if the demo starts on %s', async (_, started) => {
   const { rows, lastNumber } = await companyAt(new Date(started))
   const orders = rows.get('orders') ?? []
   const numberOf = (id: unknown) => orders.find(one => one.id === id)?.friendly_id
