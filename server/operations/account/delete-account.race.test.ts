@@ -23,7 +23,7 @@ afterEach(() => stage.close())
 
 const refusalOf = (error: unknown) => (error instanceof Refusal ? error.refusal : Promise.reject(error))
 
-it('leaves every customer either gone and unpaid or here with their order, whoever is faster', async () => {
+it('a customer who pays and deletes the account at once is either gone and not charged, or stays with the order', async () => {
   const customers = await Promise.all(Array.from({ length: 30 }, () => stage.readyCart()))
   for (const { cartId, user } of customers) await startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })
   await Promise.all(
@@ -42,7 +42,7 @@ it('leaves every customer either gone and unpaid or here with their order, whoev
   expect(await brokenInvariants(stage.db)).toEqual([])
 })
 
-it('lets nobody leave to whom the office gives money back while their open payment is being closed', async () => {
+it('a customer cannot delete the account while the office gives money back, even if an open payment is being closed', async () => {
   const { orderId, user } = await weighedOrder(stage, { tonsTooMany: '0' })
   await billOrder(stage.deps, { orderId, actorId: null })
   const cartId = (await makeReadyCart(stage.db, stage.organization, user)) as Parameters<CheckoutStage['pay']>[0]
@@ -60,7 +60,7 @@ it('lets nobody leave to whom the office gives money back while their open payme
   expect(rows).toEqual([{ left: null }])
 })
 
-it('closes each payment that was begun, whichever cart it is for', async () => {
+it('when a customer deletes the account, the product closes the open payments of all their carts', async () => {
   const { cartId, user } = await stage.readyCart()
   const other = (await makeReadyCart(stage.db, stage.organization, user)) as typeof cartId
   for (const one of [cartId, other]) await startCheckoutPayment(stage.deps, { cartId: one, user, language: 'en' })
@@ -69,7 +69,7 @@ it('closes each payment that was begun, whichever cart it is for', async () => {
   expect(rows).toEqual([{ status: 'canceled' }, { status: 'canceled' }])
 })
 
-it('deletes once when it is pressed twice, and refuses a customer who is gone', async () => {
+it('a customer who presses several times deletes the account once, and every later call is refused', async () => {
   const { user } = await stage.readyCart()
   const outcomes = await Promise.all(
     [1, 2, 3].map(() => deleteAccount(stage.deps, user.id).then(() => 'gone', refusalOf)),
@@ -77,7 +77,7 @@ it('deletes once when it is pressed twice, and refuses a customer who is gone', 
   expect(outcomes.sort()).toEqual(['gone', 'signed-out', 'signed-out'])
 })
 
-it('has each customer forgotten at the payment service by one worker; another one takes the next without waiting', async () => {
+it('two workers let the payment service forget different customers, and neither waits for the other', async () => {
   const now = stage.deps.clock()
   const customers = ['cus_1', 'cus_2'].map(id => `('', '${id}', '2026-01-01')`)
   await stage.pool.query(
@@ -92,7 +92,7 @@ it('has each customer forgotten at the payment service by one worker; another on
   expect(both.map(one => one.paymentCustomerId).sort()).toEqual(['cus_1', 'cus_2'])
 })
 
-it('writes a switch for texts that is turned twice at once into the consent ledger once', async () => {
+it('a customer who turns the switch for texts twice at once gets one entry in the consent ledger', async () => {
   const { user } = await stage.readyCart()
   await stage.pool.query('UPDATE app_user SET sms_notification_opt_in = false WHERE id = $1', [user.id])
   const entries = async () =>
@@ -110,7 +110,7 @@ it('writes a switch for texts that is turned twice at once into the consent ledg
   expect(await entries()).toHaveLength(1)
 })
 
-it('asks later and later for a customer whom the payment service did not forget', async () => {
+it('the job tries again after one minute, and then after two, if the payment service did not forget a customer', async () => {
   await stage.pool.query(
     `INSERT INTO customer_to_forget (payment_account, provider_customer_id, next_attempt_at) VALUES ('', 'cus_1', $1)`,
     [stage.deps.clock()],
@@ -126,7 +126,7 @@ it('asks later and later for a customer whom the payment service did not forget'
   expect(await claimedAfter(1)).toBe(1)
 })
 
-it('lets nobody change a cart of a customer who is about to leave', async () => {
+it('a change of a cart waits while its customer deletes the account', async () => {
   const { cartId, user } = await stage.readyCart()
   const changes = () => stage.pool.query('UPDATE cart SET version = version + 1 WHERE id = $1', [cartId])
   let changing: Promise<unknown> = Promise.resolve()
@@ -138,7 +138,7 @@ it('lets nobody change a cart of a customer who is about to leave', async () => 
   await changing
 })
 
-it('lets no company make a driver of somebody who is about to leave', async () => {
+it('a company that adds a person as a driver waits while this person deletes the account', async () => {
   const { user } = await stage.readyCart()
   const { rows } = await stage.pool.query('SELECT phone FROM app_user WHERE id = $1', [user.id])
   const { user: office } = await stage.readyCart()
@@ -153,7 +153,7 @@ it('lets no company make a driver of somebody who is about to leave', async () =
   await held.adding
 })
 
-it('lets nobody who is about to leave say anew who they are', async () => {
+it('a change of the profile waits while its customer deletes the account', async () => {
   const { user } = await stage.readyCart()
   const profile = { firstName: 'Ann', lastName: 'Lee', email: 'ann@example.com', companyName: null, companyEmail: null }
   const said = { agreesToTexts: false, language: 'en', now: stage.deps.clock() } as const

@@ -79,8 +79,8 @@ const textsTo = async (orderId: string) => (await listRecipients(app.database.db
 
 const right = { lastFour: '4242', zip: '94103' }
 
-describe('An account that has rested for 12 months', () => {
-  test('shows a new device nothing of before, and sends no text about its orders to the number', async () => {
+describe('An account that was not used for 12 months', () => {
+  test('shows its data to no new device, and the number gets no more texts about its orders', async () => {
     const before = await owner()
     expect((await seenBy(before.session, before.orderId)).exported).toContain('profile-switch')
     expect(await textsTo(before.orderId)).toBe(before.session.phone)
@@ -95,7 +95,7 @@ describe('An account that has rested for 12 months', () => {
     expect(await textsTo(before.orderId)).toBeNull()
   })
 
-  test('is opened by the last four digits and the ZIP of a saved card, for good', async () => {
+  test('opens for good when the customer types the last four digits and the ZIP of a saved card', async () => {
     const [before, other] = [await owner(), await owner()]
     await other.api.notifyZipCode.mutate({ zipCode: '99501', email: 'other@example.com' })
     const ofOther = async () => {
@@ -117,7 +117,7 @@ describe('An account that has rested for 12 months', () => {
     expect(await seenBy(await signIn(app, before.session.phone), before.orderId)).toMatchObject(proven)
   })
 
-  test('answers the same to wrong digits, a wrong ZIP and where there is no card; after five tries the new account stays', async () => {
+  test('gives the same answer to wrong digits, a wrong ZIP and a missing card, and stays parted after five tries', async () => {
     const before = await owner()
     const cardless = await owner()
     await sql('DELETE FROM payment_customer WHERE user_id = $1', [cardless.id])
@@ -145,7 +145,7 @@ describe('An account that has rested for 12 months', () => {
     expect(await again.proveFormerAccount.mutate(right)).toEqual({ isProven: false, triesLeft: 0 })
   })
 
-  test('takes five tries at once, no more', async () => {
+  test('accepts at most five tries, even if more come at once', async () => {
     const before = await owner()
     restsFor(370)
     const session = await signIn(app, before.session.phone)
@@ -157,7 +157,7 @@ describe('An account that has rested for 12 months', () => {
     expect(await calls.proveFormerAccount.mutate(right)).toEqual({ isProven: false, triesLeft: 0 })
   })
 
-  test('stays parted once somebody says that it was never theirs', async () => {
+  test('stays parted after the new customer says that it was never theirs', async () => {
     const before = await owner()
     restsFor(370)
     const { api } = visit(app, await signIn(app, before.session.phone))
@@ -167,7 +167,7 @@ describe('An account that has rested for 12 months', () => {
     expect((await api.getOrders.query()).orders.length).toBe(0)
   })
 
-  test('stays parted once the new account has opened a payment page: a payment may be on its way', async () => {
+  test('stays parted after the new customer has opened a payment page, because a payment may be on its way', async () => {
     const before = await owner()
     restsFor(370)
     const customer = visit(app, await signIn(app, before.session.phone))
@@ -185,14 +185,14 @@ describe('An account that has rested for 12 months', () => {
     expect((await api.getSelf.query())._id).toBe(userId)
   })
 
-  test('opens as before on the device that it knows', async () => {
+  test('opens as before on a device that it knows', async () => {
     const before = await owner()
     restsFor(370)
     const again = await signIn(app, before.session.phone, { cookie: before.session.deviceCookie })
     expect(await seenBy(again, before.orderId)).toMatchObject({ id: before.id, orders: 1 })
   })
 
-  test('keeps whoever works for a company', async () => {
+  test('stays open for a member of a company', async () => {
     const member = await owner()
     const [{ organization } = { organization: '' }] = await sql<{ organization: string }>(
       'SELECT organization_id AS organization FROM orders WHERE id = $1',
@@ -207,7 +207,7 @@ describe('An account that has rested for 12 months', () => {
   })
 })
 
-test('neither who is suspended, who drives for a company nor the operator is parted; what somebody has left keeps nobody', async () => {
+test('a suspended user, a member, a driver and the operator keep their account, but a suspended member or former driver is parted', async () => {
   const before = await owner()
   restsFor(370)
   const { id, session } = before
@@ -236,7 +236,7 @@ test('neither who is suspended, who drives for a company nor the operator is par
   expect([await isPartedAfter(driver(false)), await isPartedAfter(driver(true))]).toEqual([false, true])
 })
 
-test('whoever had the number before is signed out of what is older than 12 months, and of nothing else', async () => {
+test('when an account is parted, the product ends only its sessions that are older than 12 months', async () => {
   const before = await owner()
   restsFor(370)
   const { id, session } = before
@@ -283,7 +283,7 @@ test('whoever had the number before is signed out of what is older than 12 month
   for (const kept of [lately, own]) expect(endOf(kept)).toEqual([null, undefined])
 })
 
-test('a try that nobody could look at is given back, up to five; who works for a company proves nothing any more', async () => {
+test('a customer gets back a try that could not be checked, up to five tries, and a driver gets none', async () => {
   const before = await owner()
   restsFor(370)
   const api = callsOf(await signIn(app, before.session.phone))
@@ -314,7 +314,7 @@ test('an account with a call, a sign-in or an order event within 12 months is op
   expect(await seenBy(await signIn(app, served.session.phone), served.orderId)).toMatchObject({ id: served.id })
 })
 
-test('the office finds both customers by a number that changed hands, and each leads to the other', async () => {
+test('the office finds the former and the new customer of one number, and each record leads to the other', async () => {
   const before = await owner()
   restsFor(370)
   const customer = visit(app, await signIn(app, before.session.phone))

@@ -33,7 +33,7 @@ async function ownerWhoPaidOn(device: string) {
 const knows = (userId: string, device: string) =>
   stage.pool.query('INSERT INTO known_device (user_id, device, known_since) VALUES ($1, $2, now())', [userId, device])
 
-test('a service that does not answer costs no try', async () => {
+test('a customer loses no try if the payment service does not answer', async () => {
   const owner = await ownerWhoPaidOn('laptop')
   await knows(owner.id, 'laptop')
   stage.faults.calls = [{ point: 'before', on: 'GET /v1/payment_methods' }]
@@ -43,7 +43,7 @@ test('a service that does not answer costs no try', async () => {
   expect(await proveSavedCard(stage.deps, owner, right)).toEqual({ isProven: true, triesLeft: 4 })
 })
 
-test('a try is counted before the cards are looked at', async () => {
+test('the product counts a try before it looks at the cards', async () => {
   const owner = await ownerWhoPaidOn('laptop')
   await knows(owner.id, 'laptop')
   const seenWhileLooking: unknown[] = []
@@ -60,14 +60,14 @@ test('a try is counted before the cards are looked at', async () => {
   expect(seenWhileLooking).toEqual([{ triesLeft: 4 }])
 })
 
-test('a card proves only when it was typed on a known device, or before devices were stored', async () => {
+test('a card proves the account only if it was typed on a known device, or before devices were stored', async () => {
   const owner = await ownerWhoPaidOn('laptop')
   expect(await proveSavedCard(stage.deps, owner, right)).toEqual({ isProven: false, triesLeft: 4 })
   await stage.pool.query('UPDATE payment_attempt SET device = NULL')
   expect(await proveSavedCard(stage.deps, owner, right)).toEqual({ isProven: true, triesLeft: 3 })
 })
 
-test('a sign-in of which no device is stored can prove nothing, and uses no try', async () => {
+test('a customer whose sign-in has no stored device can prove nothing and uses no try', async () => {
   const { device: _, ...owner } = await ownerWhoPaidOn('laptop')
   await knows(owner.id, 'laptop')
   expect(await findCardProof(stage.deps, owner)).toBeNull()
@@ -75,7 +75,7 @@ test('a sign-in of which no device is stored can prove nothing, and uses no try'
   expect((await stage.pool.query('SELECT FROM card_proof')).rows).toEqual([])
 })
 
-test('an account knows the sign-in that made it, and no later one of which no device is stored', async () => {
+test('an account knows the sign-in that made it, but not a later sign-in without a stored device', async () => {
   const { phone } = await makeUser(stage.db)
   const signInAs = (subject: string, number: string) =>
     signInUser(stage.db, {
@@ -90,7 +90,7 @@ test('an account knows the sign-in that made it, and no later one of which no de
   expect(await signInAs('whoever has the number', phone)).toMatchObject({ device: null, isDeviceKnown: false })
 })
 
-test('five tries are given anew a year after the first, to the moment; one that nobody could look at is given back', async () => {
+test('a customer gets five new tries exactly one year after the first, and gets back a try that could not be checked', async () => {
   const { id: userId } = await ownerWhoPaidOn('laptop')
   const now = stage.deps.clock()
   const yearLater = new Date(now)
@@ -103,7 +103,7 @@ test('five tries are given anew a year after the first, to the moment; one that 
   expect(await countProofTries(stage.db, { userId, now: yearLater })).toBe(5)
 })
 
-test('an account was seen last when it was: a call that comes late does not make it rest', async () => {
+test('a sign-in that arrives late does not make the account look unused for longer', async () => {
   const now = stage.deps.clock()
   const who = { language: 'en', isOperator: false, sessionId: null } as const
   const signInAt = (at: Date) =>

@@ -29,7 +29,7 @@ const refusedAs = (refusal: string, refusalValues?: object) => ({
   data: { refusal, ...(refusalValues && { refusalValues }) },
 })
 
-test('a customer orders to an address by hand, which is kept as it is typed, and the order is marked', async () => {
+test('a customer orders to an address typed by hand, and the order keeps that address and is marked to be checked', async () => {
   const customer = visit(app)
   await openCart(customer)
   await answerAll(customer, new Date())
@@ -46,7 +46,7 @@ test('a customer orders to an address by hand, which is kept as it is typed, and
   expect((await app.database.pool.query(marked, [cartId])).rows).toEqual([{ marked: true }])
 })
 
-test('an address that was found is not to check', async () => {
+test('an order to an address that a search found is not marked to be checked', async () => {
   const customer = await readyToPay(app, '+15125553962')
   await payWith(app, customer)
   await customer.api.getOrderById.query({ orderId: customer.held.cartId })
@@ -54,7 +54,7 @@ test('an address that was found is not to check', async () => {
   expect((await app.database.pool.query(marked, [customer.held.cartId])).rows).toEqual([{ marked: false }])
 })
 
-test('a gate code reaches the order and no call of the customer, and the last one that is typed for an address counts', async () => {
+test('the gate code that was typed last for an address reaches the order, but no call of the customer returns it', async () => {
   const customer = visit(app)
   const cartId = await openCart(customer)
   await answerAll(customer, new Date())
@@ -105,7 +105,7 @@ test.each([
   await expect(answer).rejects.toMatchObject({ data: { code, ...(refusal && { refusal }) } })
 })
 
-test('nobody makes an address by hand of one that was found, nor the other way round', async () => {
+test('a customer cannot present an address typed by hand as one that a search found', async () => {
   const { api } = visit(app)
   const { placeId } = await api.placeByHand.query(typed)
   const forged = placeId.replace(/^hand/, 'us')
@@ -116,7 +116,7 @@ test('nobody makes an address by hand of one that was found, nor the other way r
   ).rejects.toMatchObject(refusedAs('invalid-address'))
 })
 
-test('a stop at an address to check is not published before the office has confirmed or changed it', async () => {
+test('the office cannot publish a stop at an address to check before it confirms or changes the address', async () => {
   const office = await http.hire('+15125550183', null)
   const orderId = await stage.order()
   const day = stage.dayIn(0)

@@ -14,7 +14,7 @@ afterAll(() => stage.close())
 const place = (line1: string, city = '', zipCode = '78701') =>
   placeByHand({ db: stage.db, addresses }, addressByHandSchema.parse({ line1, city, zipCode }))
 
-test('an address by hand keeps its street, and its ZIP decides the state and a city that was not typed', async () => {
+test('an address by hand keeps its street, and its ZIP decides the state and also the city if no city was typed', async () => {
   expect(await place('RR 2 Box 152')).toMatchObject({ line1: 'RR 2 Box 152', city: 'Austin', state: 'TX' })
   expect(await place('4 Camino al Ri\u0301o', 'Sunset Valley')).toMatchObject({
     line1: '4 Camino al Río',
@@ -24,12 +24,12 @@ test('an address by hand keeps its street, and its ZIP decides the state and a c
   })
 })
 
-test('its place id says that it was typed by hand, and fits into a call however long it is', async () => {
+test('the place id of an address by hand says that it was typed by hand, and fits into a call even if the address is long', async () => {
   const placeId = addresses.placeIdOf(await place('ñ'.repeat(120), 'ñ'.repeat(60)))
   expect(placeId).toMatch(/^hand\.[\w.~:-]{1,990}$/)
   expect(await addresses.resolve(placeId)).toMatchObject({ isByHand: true, postalCode: '78701' })
 })
 
-test('a ZIP that nobody serves is refused', async () => {
+test('an address by hand in a ZIP that no hauler serves is refused', async () => {
   await expect(place('12 Main St', '', '99501')).rejects.toMatchObject({ refusal: 'zip-not-served' })
 })

@@ -37,8 +37,8 @@ async function leave(
       now() - make_interval(mins => ${minutes}))`.execute(db())
 }
 
-describe('Carts that were left', () => {
-  test('are counted by the first step without an answer; a fresh one, an old one and an order are none', async () => {
+describe('Carts that customers left', () => {
+  test('are counted by the first step without an answer, but a fresh cart, an old cart and an order are not counted', async () => {
     const { materialId, restrictedMaterialId } = stage.cast.hauler
     await leave(120)
     await leave(120, { phone: '+15125550199' })
@@ -56,14 +56,14 @@ describe('Carts that were left', () => {
     expect((await stage.elsewhere.demand.read.query({})).left).toEqual([])
   })
 
-  test('without a ZIP belong to nobody where there are several haulers', async () => {
+  test('without a ZIP are shown to no hauler if there are several haulers', async () => {
     await leave(120, { phone: '+15125550198', zip: false })
     expect((await stage.office.demand.read.query({})).steps).toEqual([])
   })
 })
 
-describe('Who waits', () => {
-  test('is counted by ZIP, the most first, without what another hauler serves', async () => {
+describe('People who wait for a ZIP', () => {
+  test('are counted for each ZIP, the largest number first, but not for ZIPs of another hauler', async () => {
     await wait('76701', 'a@example.com')
     await wait('76704', 'a@example.com')
     await wait('76704', 'b@example.com')
@@ -78,7 +78,7 @@ describe('Who waits', () => {
     expect(zips[0]).toMatchObject({ city: 'Waco', state: 'TX', latitude: expect.closeTo(31.5, 0) })
   })
 
-  test('is shown with phone and mail only to who has money as well', async () => {
+  test('are shown with phone and mail only to a member who also has the right to see money', async () => {
     await wait('10003', 'near@example.com')
     await leave(120, { phone: '+15125550197' })
     const { demand } = stage.office
@@ -93,7 +93,7 @@ describe('Who waits', () => {
     expect(read).toMatchObject({ seesPeople: false, zips: [{ zipCode: '10003', waiting: 1 }] })
   })
 
-  test('is shown by count alone far from everything that the hauler serves', async () => {
+  test('are only counted if their ZIP is far from everything that the hauler serves', async () => {
     await wait('76701', 'far@example.com')
     const { demand } = stage.office
     expect((await demand.people.query({ zipCode: '76701' })).people).toBeNull()

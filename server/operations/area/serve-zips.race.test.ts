@@ -14,7 +14,7 @@ afterAll(() => stage.app.stop())
 const draft = { name: 'Hills', timeZone: 'America/Chicago', taxRate: '0', cityFeeInCents: 0, taxableKinds: [] }
 const zipCodes = ['76701', '76704', '76705', '76706', '76707', '76708'] as ZipCode[]
 
-test('of several who switch the same ZIPs on in several areas one does, the others read where they are, and who waits is told once', async () => {
+test('if three areas switch on the same ZIPs at once, one gets them, the others read where they are, and each person gets one mail', async () => {
   const { deps, database } = stage.app
   const { hauler, otherHauler, admin, otherAdmin } = stage.cast
   const mine = { organizationId: hauler.id, actorId: admin.id }

@@ -53,7 +53,7 @@ async function reserveByOthers({ dropOffWindow, pickupWindow }: Windows) {
   }
 }
 
-it('are shown, and refused to choose and to pay; other hours of that day are not', async () => {
+it('a customer sees full hours and can neither choose nor pay them, but can choose other hours of that day', async () => {
   const customer = await readyCart()
   const { cart } = customer
   const free = await readScheduleOptions(stage.deps, cart, 'en')
@@ -77,7 +77,7 @@ const inTheAfternoon = ({ dropOffWindow, pickupWindow }: Windows) => ({
   pickupWindow: { ...pickupWindow, start: 12, end: 17 },
 })
 
-it('are asked for anew where a cart that is being paid changes to them', async () => {
+it('a cart that is being paid reserves again when its hours change, and is refused if the new hours are full', async () => {
   const customer = await readyCart()
   const start = () => startCheckoutPayment(stage.deps, { ...customer, language: 'en' })
   const held = async () =>

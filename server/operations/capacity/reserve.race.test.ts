@@ -30,7 +30,7 @@ const customers = sized(200, 24)
 const count = async (from: string) =>
   (await stage.pool.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${from}`)).rows[0]?.n
 
-it('gives the last box of a day to one of many, and tells the others the next day', async () => {
+it('if many customers order the last box of a day at once, one gets it, and the others read the next free day', async () => {
   const carts = await Promise.all(Array.from({ length: customers }, () => stage.readyCart()))
   const started = await Promise.all(
     carts.map(({ cartId, user }, index) => {

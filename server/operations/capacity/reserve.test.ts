@@ -52,8 +52,8 @@ const orderLastBox = async () => {
   return first
 }
 
-describe('While the hauler does not limit its days', () => {
-  it('the answer has nothing of full days, nothing is reserved, and no order is marked', async () => {
+describe('If the hauler does not limit its days', () => {
+  it('the calendar names no full days, the product reserves nothing, and no order is marked', async () => {
     const first = await orderLastBox()
     const second = await stage.readyCart()
     await start(second)
@@ -70,7 +70,7 @@ describe('While the hauler does not limit its days', () => {
 describe('The last box of a size', () => {
   beforeEach(limitDays)
 
-  it('that is ordered makes its days full until the evening of the pick-up, and the next day is named', async () => {
+  it('makes its days full until the evening of the pick-up once it is ordered, and customers read the next free day', async () => {
     const { cartId } = await orderLastBox()
     const ordered = await cartOf(cartId)
     const second = await stage.readyCart()
@@ -90,7 +90,7 @@ describe('The last box of a size', () => {
     expect(await intents()).toEqual(['succeeded'])
   })
 
-  it('is not asked for by an order that the office has taken on the telephone, whoever pays it', async () => {
+  it('does not limit an order by phone, and that order is not marked', async () => {
     await orderLastBox()
     const second = await stage.readyCart()
     const cart = await cartOf(second.cartId)
@@ -108,7 +108,7 @@ describe('The last box of a size', () => {
     ])
   })
 
-  it('where no later pick-up finds a box, a later rental is named', async () => {
+  it('leads the customer to a later rental if no later pick-up day has a box', async () => {
     const { cartId } = await orderLastBox()
     const { dropOffWindow } = await cartOf(cartId)
     const rooms = Array.from({ length: 60 }, (_, at) => {
@@ -133,7 +133,7 @@ describe('The last box of a size', () => {
     expect(String(named) >= isoDateOf(addDays(dropOffWindow.day, 20))).toBe(true)
   })
 
-  it('of another size is not touched', async () => {
+  it('does not make the pick-up days of another size full', async () => {
     waitForMorning()
     await orderLastBox()
     const [, other] = stage.organization.containerTypeIds
@@ -143,7 +143,7 @@ describe('The last box of a size', () => {
     expect(full?.pickup).toEqual([])
   })
 
-  it('is kept for 15 minutes for who begins to pay, and longer while the page is open', async () => {
+  it('is kept for 15 minutes for a customer who begins to pay, and longer while the payment page is open', async () => {
     const [first, second] = [await stage.readyCart(), await stage.readyCart()]
     await start(first)
     await expect(start(second)).rejects.toMatchObject({ refusal: 'day-full' })
@@ -161,13 +161,13 @@ describe('The last box of a size', () => {
     expect(await states()).toEqual(['ended', 'held'])
   })
 
-  it('is the order’s once it is paid', async () => {
+  it('belongs to the order once it is paid', async () => {
     await orderLastBox()
     expect(await states()).toEqual(['ordered'])
     expect(await rows('SELECT beyond_capacity AS beyond FROM orders')).toEqual([{ beyond: false }])
   })
 
-  it('is given back where the cart changes to days that are full, and its payment is closed', async () => {
+  it('is given back when the cart changes to a size that is full, and the payment is closed', async () => {
     const first = await stage.readyCart()
     await start(first)
     await storeChange(stage.db, first.cartId, { containers: { [stage.organization.containerTypeIds[1] ?? '']: 1 } })
@@ -176,7 +176,7 @@ describe('The last box of a size', () => {
     expect(await intents()).toEqual(['canceled'])
   })
 
-  it('is kept on other days where the cart changes to them', async () => {
+  it('is kept on the new days when the cart changes its days', async () => {
     const first = await stage.readyCart()
     await start(first)
     const { pickupWindow } = await cartOf(first.cartId)
@@ -190,7 +190,7 @@ describe('The last box of a size', () => {
 describe('A reservation whose time is over', () => {
   beforeEach(limitDays)
 
-  it('and whose payment was faster is an order marked beyond capacity', async () => {
+  it('becomes an order that is marked beyond capacity if its payment was faster', async () => {
     const first = await stage.readyCart()
     await start(first)
     stage.wait(16 * minute)
@@ -201,7 +201,7 @@ describe('A reservation whose time is over', () => {
     expect(await states()).toEqual(['ordered'])
   })
 
-  it('stays kept while the service does not say that its payment is closed', async () => {
+  it('stays held until the payment service says that its payment is closed', async () => {
     const first = await stage.readyCart()
     await start(first)
     stage.wait(16 * minute)
@@ -212,7 +212,7 @@ describe('A reservation whose time is over', () => {
     expect([await states(), await intents()]).toEqual([['ended'], ['canceled']])
   })
 
-  it('is ended although more of them fail at each run than one run tries', async () => {
+  it('ends even if the first run only tries reservations that fail', async () => {
     await stage.pool.query('UPDATE organization SET limits_days = false')
     const failing: string[] = []
     for (const slot of [1, 2, 3]) {
@@ -240,7 +240,7 @@ describe('A reservation whose time is over', () => {
     expect(await endReservations(stage.deps)).toEqual({ ended: 2, failures: [] })
   })
 
-  it('and whose payment was closed before the server died is ended by the next run', async () => {
+  it('is ended by the next run if its payment was closed before the server died', async () => {
     const first = await stage.readyCart()
     const { paymentIntentId: intentId } = await start(first)
     stage.wait(16 * minute)

@@ -34,7 +34,7 @@ const choicesOf = (cart: CartAccess) => {
   return { materials, containers, addOnIds, rentalDays: days, nearTruck: nearTruckOf(cart) }
 }
 
-test("what a page shows before it is saved is the server's price once it is, over 200 carts (P31)", async () => {
+test('the page shows the same price before a choice is saved as the server does afterwards, for 200 carts (P31)', async () => {
   const [drafts, first, then] = [
     drawn(stage.anyDraft, carts, 71),
     drawn(stage.anyChoice, carts, 72),

@@ -48,26 +48,26 @@ function expectGood({ likely, belowWorst }: ReturnType<typeof tryOut>) {
 describe('Forecasts of the demo hauler’s loads (rule F1)', () => {
   const half = () => Math.floor(loads.length / 2)
 
-  test('learned on the older half, they hold for the newer one', () => {
+  test('hold for the newer half of the loads when they are learned from the older half', () => {
     const found = tryOut(loads.slice(0, half()), loads.slice(half()))
     expect(found.tried).toBeGreaterThan(140)
     expectGood(found)
   })
 
-  test('when loads become 30 % heavier, they hold again after 30 of those', () => {
+  test('hold again after 30 heavier loads when loads become 30 % heavier', () => {
     const heavier = loads.slice(0, half()).map(load => ({ ...load, tons: load.tons * 1.3 }))
     const [later, seen] = [heavier.slice(0, -30), heavier.slice(-30)]
     expectGood(tryOut(later, [...seen, ...loads.slice(half())]))
   })
 })
 
-test('the office sees forecast and truth once there are 100 loads (rule F4)', async () => {
+test('the office sees how good the forecasts were once there are 100 loads (rule F4)', async () => {
   const check = await readForecastCheck({ db: database.db, clock: () => monday }, organizationId)
   expect(check?.loads).toBeGreaterThan(250)
   expect(await readForecastCheck({ db: database.db, clock: () => monday }, crypto.randomUUID())).toBeNull()
 })
 
-test('a cart has a forecast that begins at its price, on its sizes, its summary and beside the payment', async () => {
+test('a cart has one forecast that begins at its price, for its sizes, its summary and beside the payment', async () => {
   const app = await startTestApp()
   onTestFinished(() => app.stop())
   const guest = visit(app)

@@ -4,7 +4,7 @@ import { findPayableCart } from '#server/db/cart/carts.ts'
 import { refuseGoneDropOff } from '#server/operations/cart/schedule-cart.ts'
 import { openCheckoutStage } from '#server/testing/checkout-stage.ts'
 
-it('a payment page takes no card for a drop-off that is gone for more than a quarter of an hour (rule S14)', async () => {
+it('a payment page refuses a drop-off that became too late a quarter of an hour ago or earlier (rule S14)', async () => {
   const stage = await openCheckoutStage()
   try {
     const { cartId } = await stage.readyCart({ now: stage.deps.clock() })

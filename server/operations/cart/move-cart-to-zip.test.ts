@@ -23,14 +23,14 @@ async function readyCart() {
   return { read, move: async (zip: string) => moveCartToZip(app.deps, await read(), zip as ZipCode) }
 }
 
-it('a ZIP that nobody serves changes nothing', async () => {
+it('a cart does not change if it should move to a ZIP that no hauler serves', async () => {
   const { read, move } = await readyCart()
   const before = await read()
   expect(await move('99501')).toBe(false)
   expect(await read()).toEqual(before)
 })
 
-it('another area of the same hauler keeps the choices and removes the address', async () => {
+it('a cart that moves to another area of the same hauler keeps its choices and loses its address', async () => {
   const { read, move } = await readyCart()
   const before = await read()
   expect(await move('78662')).toBe(true)
@@ -40,7 +40,7 @@ it('another area of the same hauler keeps the choices and removes the address', 
   expect(after.deliveryAddressId).toBeNull()
 })
 
-it('the ZIP of the address itself keeps the address', async () => {
+it('a cart that moves to the ZIP of its own address keeps the address', async () => {
   const { read, move } = await readyCart()
   const { deliveryAddressId } = await read()
   expect(deliveryAddressId).not.toBeNull()
@@ -48,7 +48,7 @@ it('the ZIP of the address itself keeps the address', async () => {
   expect((await read()).deliveryAddressId).toBe(deliveryAddressId)
 })
 
-it('another hauler’s ZIP empties what that hauler does not sell', async () => {
+it('a cart that moves to another hauler’s ZIP loses what that hauler does not sell', async () => {
   const { read, move } = await readyCart()
   const { rows } = await app.database.pool.query<{ id: string }>(
     `WITH hauler AS (INSERT INTO organization (name, phone, email)

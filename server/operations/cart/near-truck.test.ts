@@ -74,14 +74,14 @@ async function choosesDay(cartId: CartId, day?: Day) {
   return (await cartOf(cartId)).nearTruck
 }
 
-it('is nothing where the hauler has decided nothing', async () => {
+it('a customer gets no discount for a near truck if the hauler has not decided to give one', async () => {
   await orderNearby()
   const { cartId } = await stage.readyCart()
   expect(await choosesDay(cartId)).toBeNull()
   expect(await readScheduleOptions(deps(), await cartOf(cartId), 'en')).not.toHaveProperty('near')
 })
 
-it('is on the calendar, in the price and on the order; days without a truck cost what they cost', async () => {
+it('the discount for a near truck is on the calendar, in the price and on the order, and other days cost their usual price', async () => {
   await decide(twentyOff)
   const before = await stage.readyCart()
   const whole = await startCheckoutPayment(deps(), { ...before, language: 'en' })
@@ -114,7 +114,7 @@ it('is on the calendar, in the price and on the order; days without a truck cost
   ])
 })
 
-it('stays what it was found to be, until other days are chosen', async () => {
+it('a cart keeps the discount for a near truck that it got, until its customer chooses other days', async () => {
   await decide(twentyOff)
   const other = await orderNearby()
   const { cartId } = await stage.readyCart()
@@ -127,7 +127,7 @@ it('stays what it was found to be, until other days are chosen', async () => {
   expect(await choosesDay(cartId, dropOffWindow.day)).toBeNull()
 })
 
-it('is nothing of what somebody only begins to pay, nor of a pick-up day that is a guess', async () => {
+it('an order that is only being paid, or a pick-up day that is a guess, gives no discount for a near truck', async () => {
   await decide(twentyOff)
   await stage.pool.query('UPDATE organization SET limits_days = true')
   const other = await stage.readyCart()
@@ -148,7 +148,7 @@ it('is nothing of what somebody only begins to pay, nor of a pick-up day that is
   expect(await nearDays()).toEqual([dropOffWindow.day, pickupWindow.day])
 })
 
-it('is on the calendar only for days on which a drop-off can be chosen', async () => {
+it('the calendar shows the discount for a near truck only on days that can be chosen for a drop-off', async () => {
   await decide(twentyOff)
   await orderNearby()
   const { cartId } = await stage.readyCart()
@@ -162,7 +162,7 @@ it('is on the calendar only for days on which a drop-off can be chosen', async (
   expect(await nearDays()).toEqual([pickupWindow.day])
 })
 
-it('goes with a cart that another browser continues, and is compared with the prices of before', async () => {
+it('a cart that another browser continues keeps the discount for a near truck, and a try-out compares it with former prices', async () => {
   await decide(twentyOff)
   await orderNearby()
   const { cartId, user } = await stage.readyCart()
@@ -184,7 +184,7 @@ it('goes with a cart that another browser continues, and is compared with the pr
   ])
 })
 
-it('is found out for the days that are proposed to who orders again', async () => {
+it('a customer who orders again gets the discount for a near truck on the proposed days', async () => {
   const orderAgain = async (orderId: string) => {
     const browser = Buffer.alloc(32, 1)
     const made = await repeatOrder({ ...deps(), newId: randomUUID }, { orderId, browser, language: 'en' })
@@ -202,7 +202,7 @@ it('is found out for the days that are proposed to who orders again', async () =
   expect(nearTruckOf(repeated)).toEqual({ day, zipCode: stage.organization.zipCode, kind: 'percent', percent: 5 })
 })
 
-it('is found out anew for another place', async () => {
+it('a cart keeps its discount for a near truck in the same ZIP, and loses it in a ZIP far away', async () => {
   await decide(twentyOff)
   await orderNearby()
   const { cartId } = await stage.readyCart()
@@ -214,7 +214,7 @@ it('is found out anew for another place', async () => {
   expect(await nearAtZip(deps(), cart, farAway)).toEqual({ nearTruck: null })
 })
 
-it('counts for nothing in another ZIP, however the cart came there, and again in its own', async () => {
+it('a cart that moves to another ZIP loses the discount for a near truck, and has it again in its own ZIP', async () => {
   await decide(twentyOff)
   await orderNearby()
   const { cartId } = await stage.readyCart()
@@ -235,7 +235,7 @@ it('counts for nothing in another ZIP, however the cart came there, and again in
   expect(await near()).not.toBeNull()
 })
 
-it('is nothing for a place far from every truck, and for what the office sells on the telephone', async () => {
+it('a cart far from every truck and an order by phone get no discount for a near truck', async () => {
   await decide(twentyOff)
   await orderNearby()
   const { cartId } = await stage.readyCart()

@@ -32,7 +32,7 @@ const priceOf = async (cart: Awaited<ReturnType<typeof cartOf>>, language: Langu
   partsOf(await priceCart(app.deps, cart, language))
 
 describe('The price of a cart', () => {
-  it('is the sum of its lines, in the language asked for', async () => {
+  it('is the sum of its lines, with names in the language that was asked for', async () => {
     const cart = await cartOf(true)
     const [english, spanish] = await Promise.all([priceOf(cart, 'en'), priceOf(cart, 'es')])
     const lines = [...english.containers, ...english.addOns, ...english.additionalMaterialCharges, english.materials]
@@ -44,24 +44,24 @@ describe('The price of a cart', () => {
     expect(spanish.containers[0]?.name).not.toBe(english.containers[0]?.name)
   })
 
-  it('shows no line for a material that costs nothing extra', async () => {
+  it('has no line for a material without an additional fee', async () => {
     const quote = await priceOf(await cartOf(true), 'en')
     expect(quote.additionalMaterialCharges.filter(line => line.totalInCents === 0)).toEqual([])
   })
 
-  it('waits for a dumpster to be chosen', async () => {
+  it('is refused until the customer chooses a dumpster', async () => {
     await expect(priceCart(app.deps, await cartOf(false), 'en')).rejects.toEqual(new Refusal('step-missing'))
   })
 
-  it('says which tons it covers', async () => {
+  it('says how many tons it covers', async () => {
     const weight = await weighCart(app.deps, await cartOf(true))
     expect(weight.totalWeightInTons).toBeGreaterThan(0)
     expect(Object.values(weight.tonsByContainerId)).toEqual([weight.totalWeightInTons])
   })
 })
 
-describe('What is offered to a cart', () => {
-  it('has a price for each size that can be priced, whatever is wrong with another', async () => {
+describe('The offer for a cart', () => {
+  it('has a price for each size that can be priced, even if another size has none', async () => {
     const cart = await cartOf(true)
     const [some = ''] = await offeredContainers(app.deps, cart)
     const prices = await priceSizes(app.deps, cart, ['nothing like that', some])
@@ -69,7 +69,7 @@ describe('What is offered to a cart', () => {
     expect([...prices].map(([id, { quote }]) => [id, quote.totalInCents])).toEqual([[some, totalInCents]])
   })
 
-  it('a heavy material leaves only the dumpsters that may carry it', async () => {
+  it('leaves out the dumpsters that may not carry the chosen heavy material', async () => {
     const cart = await cartOf(true)
     const { rows } = await app.database.pool.query<{ id: string }>(`SELECT id FROM material WHERE name = 'Concrete'`)
     const all = await offeredContainers(app.deps, { ...cart, materials: [] })
@@ -78,7 +78,7 @@ describe('What is offered to a cart', () => {
     expect(heavy.length).toBeLessThan(all.length)
   })
 
-  it('a promotion is open under its code in any letters, and under no other', async () => {
+  it('has a promotion for its code in upper and lower case, and for no other code', async () => {
     const cart = await cartOf(true)
     expect(await isPromotionOpen(app.deps, cart, ' welcome25 ')).toBe(true)
     expect(await isPromotionOpen(app.deps, cart, 'WELCOME26')).toBe(false)

@@ -24,7 +24,7 @@ const makeGuestCart = async (columns: { phone?: string; zipCode?: string }) => {
 }
 const left = async () => (await stage.pool.query<{ id: string }>('SELECT id FROM cart')).rows.map(one => one.id)
 
-it('deletes guests’ carts after thirty days and leads after a year, and keeps what was paid or is being paid', async () => {
+it('the job deletes guests’ carts after 30 days and leads after a year, and keeps carts that were paid or are being paid', async () => {
   const guest = await makeGuestCart({ zipCode: '78701' })
   const lead = await makeGuestCart({ phone: '+15125550142' })
   const ordered = await stage.paidCart()
@@ -44,7 +44,7 @@ it('deletes guests’ carts after thirty days and leads after a year, and keeps 
   expect((await left()).sort()).toEqual([...kept].sort())
 })
 
-it('deletes sooner what its hauler keeps for a shorter time, and what belongs to no hauler after the fewest days of any', async () => {
+it('the job deletes the carts of a hauler after its own number of days, and carts of no hauler after the lowest number', async () => {
   const other = await makeOrganization(stage.db)
   const days = (id: string, guest: number, lead: number) =>
     stage.pool.query('UPDATE organization SET guest_cart_days = $2, lead_days = $3 WHERE id = $1', [id, guest, lead])
@@ -73,7 +73,7 @@ it('deletes sooner what its hauler keeps for a shorter time, and what belongs to
   expect(await left()).toEqual([])
 })
 
-it('deletes after two days from where a payment was started and whose card was declined', async () => {
+it('the job deletes the IP addresses of payments and the declines of cards after two days', async () => {
   const paying = await stage.readyCart()
   await startCheckoutPayment(stage.deps, { ...paying, language: 'en', ipAddress: '203.0.113.7' })
   await stage.pool.query(`INSERT INTO provider_event (id, type) VALUES ('evt_1', 'payment_intent.payment_failed')`)

@@ -51,8 +51,8 @@ const refusalOfDays = async (id: string) => {
   return scheduleRefusal({ dropOffWindow, pickupWindow }, scheduleLimits(facts))
 }
 
-describe('The same ordered again (rule C23)', () => {
-  it('is a cart of the same customer with every answer, days proposed, and leads to the summary', async () => {
+describe('An order that its customer repeats (rule C23)', () => {
+  it('becomes a cart of the same customer with every answer and proposed days, and leads to the summary', async () => {
     const { orderId, user } = await placePaidOrder(stage)
     await run(
       `UPDATE cart SET restrictions = '{"Gated community":"4711"}', customer_type = 'contractor' WHERE id = $1`,
@@ -83,7 +83,7 @@ describe('The same ordered again (rule C23)', () => {
     expect(cart.dropOffWindow?.day).toBeGreaterThanOrEqual(today)
   })
 
-  it('is one cart, however often and however fast it is pressed, until that one is an order', async () => {
+  it('becomes only one cart, even if the customer presses several times at once, until that cart is an order', async () => {
     const { orderId, user } = await placePaidOrder(stage)
     const pressed = await Promise.all([1, 2, 3, 4].map(() => again(orderId)))
     expect(new Set(pressed.map(one => one?.cartId)).size).toBe(1)
@@ -93,7 +93,7 @@ describe('The same ordered again (rule C23)', () => {
     expect((await again(orderId))?.cartId).not.toBe(cartId)
   })
 
-  it('keeps what its customer has changed meanwhile, and proposes new days only once the former are over', async () => {
+  it('keeps what the customer changed in the new cart, and proposes new days only when the former days are over', async () => {
     const { orderId } = await placePaidOrder(stage)
     const { cartId = '' } = (await again(orderId)) ?? {}
     const [, large] = stage.organization.containerTypeIds
@@ -108,7 +108,7 @@ describe('The same ordered again (rule C23)', () => {
     expect(await cartOf(cartId)).toMatchObject({ containers: { [large]: 1 } })
   })
 
-  it('proposes days that are not full, where its hauler limits them (rule S18)', async () => {
+  it('proposes days that are not full if its hauler limits the days (rule S18)', async () => {
     await makeFleet(stage.db, stage.organization, 1)
     const orderId = await ordered()
     const last = (await cartOf(orderId)).pickupWindow?.day ?? 0
@@ -122,7 +122,7 @@ describe('The same ordered again (rule C23)', () => {
     expect(pickupWindow?.day).toBeGreaterThan(dropOffWindow?.day ?? 0)
   })
 
-  it('costs what it costs today, not what it cost then', async () => {
+  it('costs today’s price and not the former price', async () => {
     const { orderId } = await placePaidOrder(stage)
     const priced = async () =>
       (await priceCart(stage.deps, await cartOf((await again(orderId))?.cartId), 'en')).totalInCents
@@ -132,13 +132,13 @@ describe('The same ordered again (rule C23)', () => {
   })
 })
 
-describe('What cannot be taken over is named, and its question is open', () => {
+describe('When a customer repeats an order', () => {
   it.each([
     ['container_type', 'containers', ['10 yard']],
     ['material', 'materials', ['Household junk']],
     ['cleanup', 'cleanup', ['Garage']],
     ['add_on', 'order-summary', ['Plywood']],
-  ] as const)('%s', async (table, step, notOffered) => {
+  ] as const)('an archived %s is named as no longer offered, and the cart leads to its question', async (table, step, notOffered) => {
     const orderId = await ordered({ addOnIds: [stage.organization.addOnId] })
     const column = table === 'container_type' || table === 'material' ? 'name' : 'title'
     await run(`UPDATE ${table} SET archived = true WHERE ${column} = $1`, notOffered[0])
@@ -149,7 +149,7 @@ describe('What cannot be taken over is named, and its question is open', () => {
     expect(cart.addOnIds).toEqual(table === 'add_on' ? [] : [stage.organization.addOnId])
   })
 
-  it('an address that was removed is asked for', async () => {
+  it('the cart asks for an address if the former one was removed', async () => {
     const { orderId } = await placePaidOrder(stage)
     await run('UPDATE address SET removed_at = now()')
     const made = await again(orderId)
@@ -157,7 +157,7 @@ describe('What cannot be taken over is named, and its question is open', () => {
     expect(await cartOf(made?.cartId)).toMatchObject({ deliveryAddress: null, restrictions: null })
   })
 
-  it('days that nobody can choose are asked for', async () => {
+  it('the cart asks for days if no day can be proposed', async () => {
     const { orderId } = await placePaidOrder(stage)
     await run('UPDATE time_window SET archived = true')
     const made = await again(orderId)
@@ -165,13 +165,13 @@ describe('What cannot be taken over is named, and its question is open', () => {
     expect(await cartOf(made?.cartId)).toMatchObject({ dropOffWindow: null, pickupWindow: null })
   })
 
-  it('what became restricted is looked at first', async () => {
+  it('the cart asks for the materials first if they became restricted', async () => {
     const { orderId } = await placePaidOrder(stage)
     await run('UPDATE material SET is_restricted = true')
     expect(await again(orderId)).toMatchObject({ step: 'materials' })
   })
 
-  it('a ZIP that nobody serves any more makes no cart', async () => {
+  it('no cart is made if the hauler no longer serves the ZIP', async () => {
     const { orderId } = await placePaidOrder(stage)
     await run('UPDATE service_area_zip SET active = false')
     expect(await again(orderId)).toBeNull()

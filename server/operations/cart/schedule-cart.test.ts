@@ -29,7 +29,7 @@ const windows = (dropOff: number, pickup: number) => ({
   pickupWindow: { day: addDays(wednesday, pickup), start: 6, end: 18, isActualPickupDate: true },
 })
 
-it('offers today before noon by the area’s clock, and tomorrow after it', async () => {
+it('a customer may choose today before noon by the area’s clock, and only tomorrow or later after noon', async () => {
   const cart = await freshCart()
   const early = await readScheduleOptions(at(beforeNoon), cart, 'en')
   expect(isoDateOf(early.earliestDropOff)).toBe('2026-10-07')
@@ -37,7 +37,7 @@ it('offers today before noon by the area’s clock, and tomorrow after it', asyn
   expect(isoDateOf(late.earliestDropOff)).toBe('2026-10-08')
 })
 
-it('names closed days in the reader’s language', async () => {
+it('the calendar names closed days in the customer’s language', async () => {
   const cart = await freshCart()
   const namesIn = async (language: 'en' | 'es') =>
     (await readScheduleOptions(at(beforeNoon), cart, language)).closedDays.map(one => one.name)
@@ -45,7 +45,7 @@ it('names closed days in the reader’s language', async () => {
   expect(await namesIn('es')).toContain('Día de Acción de Gracias')
 })
 
-it('stores windows that the hauler offers', async () => {
+it('a cart stores windows that the hauler offers', async () => {
   const cart = await freshCart()
   await scheduleCart(at(beforeNoon), cart, windows(0, 7))
   const kept = await findCartAccess(app.database.db, cart.id)
@@ -58,13 +58,13 @@ it.each([
   ['yesterday', windows(-1, 7), 'drop-off-too-early'],
   ['a pick-up on the day of the drop-off', windows(1, 1), 'pickup-before-drop-off'],
   ['more than a year ahead', windows(1, 400), 'day-too-far'],
-] as const)('refuses %s and keeps nothing', async (_, chosen, refusal) => {
+] as const)('a cart refuses %s and stores nothing', async (_, chosen, refusal) => {
   const cart = await freshCart()
   await expect(scheduleCart(at(beforeNoon), cart, chosen)).rejects.toEqual(new Refusal(refusal))
   expect((await findCartAccess(app.database.db, cart.id))?.dropOffWindow).toBeNull()
 })
 
-it('refuses hours that nobody drives', async () => {
+it('a cart refuses hours that the hauler does not offer', async () => {
   const cart = await freshCart()
   const chosen = { ...windows(0, 7), dropOffWindow: { day: wednesday, start: 2, end: 4 } }
   await expect(scheduleCart(at(beforeNoon), cart, chosen)).rejects.toEqual(new Refusal('unknown-window'))

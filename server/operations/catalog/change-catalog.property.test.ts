@@ -36,7 +36,7 @@ function edited(draft: CatalogDraft, cents: number, name: string): CatalogDraft 
   return draft.kind === 'add-on' ? { ...draft, title: name, priceInCents: cents } : draft
 }
 
-test('whatever the office edits, orders that were placed stay as they were sold, and so does a quote that is being paid', async () => {
+test('when the office edits its catalog, placed orders and a quote that is being paid do not change', async () => {
   const { organization, deps, db } = stage
   const { cartId, user } = await stage.paidCart({ addOnIds: [organization.addOnId] })
   await findOrPlaceOrder(deps, cartId)

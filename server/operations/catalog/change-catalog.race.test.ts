@@ -26,7 +26,7 @@ async function race(acts: readonly (() => Promise<unknown>)[]): Promise<{ won: n
   return { won: ends.length - lost.length, lost: [...new Set(lost)] }
 }
 
-test('of several who edit one dumpster at once one does, and the others are told', async () => {
+test('if several members change one dumpster at once, one of them succeeds, and the others are told', async () => {
   const { deps } = stage.app
   for (let round = 0; round < 10; round += 1) {
     const { id } = await saveCatalogItem(deps, acting, { seen: null, draft: typeDraft() })
@@ -38,7 +38,7 @@ test('of several who edit one dumpster at once one does, and the others are told
   }
 })
 
-test('of several who move one list at once one does, and no place is taken twice', async () => {
+test('if several members move items of one list at once, one of them succeeds, and no place is taken twice', async () => {
   const { deps, database } = stage.app
   for (const title of ['A', 'B', 'C']) await saveCatalogItem(deps, acting, { seen: null, draft: addOnDraft({ title }) })
   for (let round = 0; round < 5; round += 1) {
@@ -59,7 +59,7 @@ test('of several who move one list at once one does, and no place is taken twice
   }
 })
 
-test('who chooses a dumpster while it is taken out of the shop is told at the latest before paying, and loses nothing', async () => {
+test('a customer who chooses a dumpster while it is archived is refused at payment at the latest, and loses no other choice', async () => {
   const { app, cast } = stage
   const { deps, database } = app
   const { id } = await saveCatalogItem(deps, acting, { seen: null, draft: typeDraft() })

@@ -86,7 +86,7 @@ describe('What the office writes into the catalog', () => {
     expect(items.find(item => item.id === id)?.draft).toEqual(draft)
   })
 
-  test('is a change in the history, with figures and without a word that was typed', async () => {
+  test('appears in the history with its figures, but without any word that was typed', async () => {
     const { id } = await catalog.save.mutate({ seen: null, draft: addOnDraft() })
     await catalog.save.mutate({ seen: { id, version: 1 }, draft: addOnDraft({ title: 'Secret', priceInCents: 3000 }) })
     const change = await lastChange(id)
@@ -106,7 +106,7 @@ describe('What the office writes into the catalog', () => {
     expect(rows[0]).toMatchObject({ name: 'Secret', act: 'change' })
   })
 
-  test('tells who was slower that somebody was faster, and keeps the first', async () => {
+  test('stays as the faster member saved it, and the slower member is told', async () => {
     const { id } = await catalog.save.mutate({ seen: null, draft: addOnDraft() })
     await catalog.save.mutate({ seen: { id, version: 1 }, draft: addOnDraft({ priceInCents: 3000 }) })
     const late = catalog.save.mutate({ seen: { id, version: 1 }, draft: addOnDraft({ priceInCents: 1 }) })
@@ -115,7 +115,7 @@ describe('What the office writes into the catalog', () => {
     expect(items.find(item => item.id === id)?.draft).toMatchObject({ priceInCents: 3000 })
   })
 
-  test('does not exist for another hauler, nor do its dumpsters', async () => {
+  test('does not exist for another hauler, and neither hauler can choose the other’s dumpsters', async () => {
     const { id } = await catalog.save.mutate({ seen: null, draft: addOnDraft() })
     const { elsewhere, cast } = stage
     const gone = refusedAs('catalog-item-not-found')
@@ -143,7 +143,7 @@ describe('What the office writes into the catalog', () => {
     await expect(foreign).rejects.toMatchObject(refusedAs('unknown-choice'))
   })
 
-  test('that is used says by how many orders', async () => {
+  test('says how many orders use it', async () => {
     const { hauler, owner } = stage.cast
     const before = (await catalog.list.query({ kind: 'add-on' })).items.find(item => item.id === hauler.addOnId)?.usedBy
     const cartId = await makeReadyCart(db, hauler, { ...owner, phone: '', email: '' }, { addOnIds: [hauler.addOnId] })
@@ -157,8 +157,8 @@ describe('What the office writes into the catalog', () => {
   })
 })
 
-describe('What is taken out of the shop', () => {
-  test('is offered no more, stays for the office, and comes back', async () => {
+describe('An item that the office takes out of the shop', () => {
+  test('is no longer offered, stays visible to the office, and can come back', async () => {
     const { id } = await catalog.save.mutate({ seen: null, draft: addOnDraft() })
     const offered = async () => (await listAddOns(db, await offerer(), 'en')).some(one => one._id === id)
     expect(await offered()).toBe(true)
@@ -177,14 +177,14 @@ describe('What is taken out of the shop', () => {
   })
 })
 
-describe('The order of the shop', () => {
+describe('The order of the items in the shop', () => {
   const three = async () => {
     for (const title of ['A', 'B', 'C']) await catalog.save.mutate({ seen: null, draft: addOnDraft({ title }) })
     const [, a = '', b = '', c = ''] = await addOnOrder()
     return { a, b, c, seen: await addOnOrder() }
   }
 
-  test('is as the office moved it', async () => {
+  test('follows the moves of the office', async () => {
     const { a, b, c, seen } = await three()
     await catalog.move.mutate({ kind: 'add-on', id: c, before: a, seen })
     const [first = '', ...others] = await addOnOrder()
@@ -195,14 +195,14 @@ describe('The order of the shop', () => {
     expect(await lastChange(first)).toMatchObject({ act: 'reorder', before: { position: 1 }, after: { position: 4 } })
   })
 
-  test('is not moved by who saw another one', async () => {
+  test('does not change when a member moves an item in an outdated list', async () => {
     const { a, b, c, seen } = await three()
     await catalog.move.mutate({ kind: 'add-on', id: c, before: a, seen })
     const late = catalog.move.mutate({ kind: 'add-on', id: b, before: a, seen })
     await expect(late).rejects.toMatchObject(refusedAs('changed-meanwhile'))
   })
 
-  test('of materials is what customers see', async () => {
+  test('is also the order in which customers see materials', async () => {
     const { items } = await catalog.list.query({ kind: 'material' })
     const seen = items.filter(item => !item.archived).map(item => item.id)
     const last = seen.at(-1) ?? ''

@@ -23,7 +23,7 @@ const closedDays = async (language: 'en' | 'es' = 'en') => {
   return (await findScheduleTerms(db, id, rows[0]?.version ?? null, language)).closedDays
 }
 
-test('a closed day is the checkout’s and the board’s at once, in both languages, and is opened again', async () => {
+test('when the office closes or opens a day, the checkout and the board know it at once', async () => {
   const day = dayOf('2031-03-05')
   expect(await closedDays()).toEqual([])
   await sql`UPDATE app_user SET first_name = 'Dana' WHERE id = ${stage.cast.admin.id}`.execute(db)
@@ -48,7 +48,7 @@ test('a closed day is the checkout’s and the board’s at once, in both langua
   ])
 })
 
-test('the holidays of a year are offered until they are closed', async () => {
+test('the office is offered the holidays of a year until it closes them', async () => {
   const { holidays, year } = await calendar.list.query({ year: 2027 })
   expect(year).toBe(2027)
   expect(holidays.map(({ day }) => isoDateOf(day))).toEqual([
@@ -70,7 +70,7 @@ test('the holidays of a year are offered until they are closed', async () => {
   expect(new Date(now.today).getUTCFullYear()).toBe(now.year)
 })
 
-test('what is promised or asked for on a day is listed before it is closed, and a new one is told', async () => {
+test('the office sees what is promised on a day, and cannot close the day if its page does not show a promise', async () => {
   const { id, number } = await makeOrder(stage, 'pending-drop-off')
   const listed = async (on: Day) => (await calendar.promises.query({ day: on })).promises
   const told = dayOf('2031-04-07')

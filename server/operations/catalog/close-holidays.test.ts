@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.app.stop())
 
-test('the holidays to come are closed at once, but for those on which something is promised', async () => {
+test('the office closes all coming holidays at once, except those on which a visit is promised', async () => {
   const { id } = await makeOrder(stage, 'pending-drop-off')
   await sql`
     INSERT INTO promise (order_id, organization_id, side, number, day, window_start, window_end, promised_at)

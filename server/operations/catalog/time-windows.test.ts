@@ -55,12 +55,12 @@ const archive = ({ id, version }: { id: string; version: number }, isArchived = 
 const refusedAs = (refusal: string) => ({ data: { refusal } })
 
 describe('Time windows (rule S16)', () => {
-  test('begin with those of the specification', async () => {
+  test('are at first those of the specification', async () => {
     expect(await offered()).toEqual(defaultWindowRanges)
     expect((await list()).every(item => item.version === 1 && !item.archived && item.usedBy === 0)).toBe(true)
   })
 
-  test('a new one is the checkout’s at once, last, and called by its name in both languages', async () => {
+  test('include a new one at once, at the end, with its name in both languages', async () => {
     await offered()
     const draft = draftOf({ name: 'Early', spanish: { name: 'Temprano' } })
     const { id } = await catalog.save.mutate({ seen: null, draft })
@@ -70,7 +70,7 @@ describe('Time windows (rule S16)', () => {
     expect((await offered('es')).at(-1)).toEqual({ ...hours, name: 'Temprano' })
   })
 
-  test('one that is put away is offered no more, is kept, and comes back', async () => {
+  test('no longer include one that the office archives, which stays in its list and can come back', async () => {
     const morning = await found('9-12')
     await archive(morning)
     expect((await offered()).map(hoursOf)).toEqual(['6-18', '6-8', '12-17', '17-20', '6-18'])
@@ -85,14 +85,14 @@ describe('Time windows (rule S16)', () => {
     ])
   })
 
-  test('stand in the hauler’s order', async () => {
+  test('follow the order that the office gives them', async () => {
     const seen = (await list()).map(item => item.id)
     const { id } = await found('17-20')
     await catalog.move.mutate({ kind: 'time-window', id, before: seen[0] ?? null, seen })
     expect((await offered()).map(hoursOf)[0]).toBe('17-20')
   })
 
-  test('changed hours are in the history, with the window’s hours as its name', async () => {
+  test('appear in the history with their changed hours, and with their hours as the name', async () => {
     const { id, draft } = await found('9-12')
     await catalog.save.mutate({ seen: { id, version: 1 }, draft: { ...draft, start: 8 } })
     const asked = { objectId: id, object: null, person: null, day: null, before: null }
@@ -101,7 +101,7 @@ describe('Time windows (rule S16)', () => {
   })
 })
 
-test('orders and promises keep hours that are put away, and are counted (rule S16)', async () => {
+test('orders and promises keep the hours of an archived time window, and the office sees how many use it (rule S16)', async () => {
   const [thursday, saturday] = [dayOf('2031-03-06'), dayOf('2031-03-08')]
   const { id } = await makeOrder(stage, 'pending-drop-off')
   const agreed = { dropOff: { day: thursday, start: 9, end: 12 }, pickup: { day: saturday, start: 6, end: 18 } }
@@ -128,8 +128,8 @@ test('orders and promises keep hours that are put away, and are counted (rule S1
   ])
 })
 
-describe('Refused', () => {
-  test('is who was slower, and the first stays', async () => {
+describe('The product refuses', () => {
+  test('the slower of two members who change one time window, and keeps the first change', async () => {
     const { id, draft } = await found('9-12')
     await catalog.save.mutate({ seen: { id, version: 1 }, draft: { ...draft, start: 8 } })
     const late = catalog.save.mutate({ seen: { id, version: 1 }, draft: { ...draft, start: 10 } })
@@ -137,7 +137,7 @@ describe('Refused', () => {
     expect((await offered()).map(hoursOf)).toContain('8-12')
   })
 
-  test('are hours that are offered on these days already, also when they would come back', async () => {
+  test('hours that are already offered on these days, also when the office restores them', async () => {
     const again = catalog.save.mutate({ seen: null, draft: draftOf({ start: 9, end: 12 }) })
     await expect(again).rejects.toMatchObject(refusedAs('window-exists'))
     await catalog.save.mutate({ seen: null, draft: draftOf({ start: 9, end: 12, onlyWeekend: true }) })
@@ -148,7 +148,7 @@ describe('Refused', () => {
     await expect(back).rejects.toMatchObject(refusedAs('window-exists'))
   })
 
-  test('is to be left without hours from Monday to Friday; Saturdays may be without', async () => {
+  test('to remove the last hours from Monday to Friday, but not the last hours of Saturday', async () => {
     await archive(await found('6-18', true))
     for (const hours of ['6-18', '12-17', '6-8', '17-20']) await archive(await found(hours))
     const last = await found('9-12')
@@ -166,13 +166,13 @@ describe('Refused', () => {
     ['an hour after midnight', { start: 20, end: 25 }],
     ['a Spanish name alone', { spanish: { name: 'Temprano' } }],
     ['a name of spaces', { name: '  ' }],
-  ])('is %s', async (_, wrong) => {
+  ])('a time window with %s', async (_, wrong) => {
     const sent = catalog.save.mutate({ seen: null, draft: draftOf(wrong) })
     await expect(sent).rejects.toMatchObject({ data: { code: 'BAD_REQUEST' } })
     expect(await offered()).toEqual(defaultWindowRanges)
   })
 
-  test('is another hauler’s window', async () => {
+  test('to change another hauler’s time window', async () => {
     const { id, draft } = await found('9-12')
     const gone = refusedAs('catalog-item-not-found')
     const seen = { id, version: 1 }

@@ -105,7 +105,7 @@ describe.each(paying)('Killed $when $call, with a card that pays', point => {
     expect(await chargesOf(ask.cart.id)).toBe(1)
   })
 
-  it('a customer who presses again before that is charged once', async () => {
+  it('a customer who presses again before the restart is charged once', async () => {
     const ask = await swapping(savedCards.pays)
     await die(ask, point)
     expect(await chargeReplacement(stage.deps, ask)).toMatchObject({ success: true })
@@ -113,7 +113,7 @@ describe.each(paying)('Killed $when $call, with a card that pays', point => {
     expect([await chargesOf(ask.cart.id), await isOrdered(ask.cart.id)]).toEqual([1, true])
   })
 
-  it('the usual payment page, opened before that, says that it is paid', async () => {
+  it('the usual payment page, opened before the restart, says that the cart is paid', async () => {
     const ask = await swapping(savedCards.pays)
     await die(ask, point)
     const manual = startCheckoutPayment(stage.deps, { cartId: ask.cart.id, user: ask.user, language: 'en' })
@@ -130,7 +130,7 @@ const declining: Point[] = [
 ]
 
 describe.each(declining)('Killed $when $call, with a card that is declined', point => {
-  it('nothing is charged, nothing stays payable, and the usual page pays once', async () => {
+  it('nothing is charged, the payment is closed, and the usual page opens one new payment', async () => {
     const ask = await swapping(savedCards.declinesLater)
     await die(ask, point)
     expect(await restart()).toMatchObject({ failures: [] })

@@ -61,7 +61,7 @@ function badLine() {
 }
 
 describe('The new dumpster of a swap', () => {
-  it('is paid with the card of the old one, at the price that was frozen, and becomes an order that names it', async () => {
+  it('is paid at the frozen price with the card of the old dumpster, and becomes an order that names the old one', async () => {
     const { orderId, cartId, ask } = await swapping()
     expect(await findReplacementCard(stage.deps, ask.cart)).toMatchObject({ brand: 'visa', lastFour: '4242' })
     expect(await chargeReplacement(stage.deps, ask)).toEqual({ success: true, requiresManualPayment: false })
@@ -71,7 +71,7 @@ describe('The new dumpster of a swap', () => {
     expect((await findOrder(stage.db, orderId)).swap).toMatchObject({ orderStatus: 'pending-drop-off' })
   })
 
-  it('is charged once, however often it is pressed, also at the same time', async () => {
+  it('is charged once, even if the customer presses several times at once', async () => {
     const { cartId, ask } = await swapping()
     const pressed = await Promise.allSettled([1, 2, 3, 4].map(() => chargeReplacement(stage.deps, ask)))
     for (const one of pressed) {
@@ -82,7 +82,7 @@ describe('The new dumpster of a swap', () => {
     expect(await chargesOf(cartId)).toBe(1)
   })
 
-  it('is paid on the usual page when the card is declined, after the refused charge was closed', async () => {
+  it('can be paid on the usual page if the card is declined, because the refused charge is closed first', async () => {
     const { cartId, ask } = await swapping(savedCards.declinesLater)
     expect(await chargeReplacement(stage.deps, ask)).toMatchObject({
       success: false,
@@ -99,14 +99,14 @@ describe('The new dumpster of a swap', () => {
     ])
   })
 
-  it('may be tried again with the saved card after the usual page was opened, which is closed first', async () => {
+  it('can still be paid with the saved card after the usual page was opened, and is charged once', async () => {
     const { cartId, ask } = await swapping()
     await startCheckoutPayment(stage.deps, { cartId, user: ask.user, language: 'en' })
     expect(await chargeReplacement(stage.deps, ask)).toMatchObject({ success: true })
     expect(await chargesOf(cartId)).toBe(1)
   })
 
-  it('has no card to charge when it replaces nothing', async () => {
+  it('has no card to charge if it replaces nothing', async () => {
     const { cartId, user } = await stage.readyCart()
     const cart = { id: cartId, organizationId: stage.organization.id, replacesOrderId: null }
     expect(await chargeReplacement(stage.deps, { cart, user, language: 'en' })).toEqual({
@@ -115,7 +115,7 @@ describe('The new dumpster of a swap', () => {
     })
   })
 
-  it('is paid on the usual page when its hauler has another payment account now', async () => {
+  it('must be paid on the usual page if its hauler has another payment account now', async () => {
     const { ask } = await swapping()
     await rows(`UPDATE organization SET payment_account = 'acct_new'`)
     expect(await findReplacementCard(stage.deps, ask.cart)).toBeNull()
@@ -123,7 +123,7 @@ describe('The new dumpster of a swap', () => {
   })
 })
 
-it('A new dumpster that is cancelled leaves a plain pick-up, after which the old one may be swapped for another', async () => {
+it('if the customer cancels the new dumpster of a swap, a plain pick-up stays, and the old one may be swapped again', async () => {
   const { orderId, cartId, ask } = await swapping()
   await chargeReplacement(stage.deps, ask)
   const acting = { by: 'customer', actorId: ask.user.id } as const
@@ -137,7 +137,7 @@ it('A new dumpster that is cancelled leaves a plain pick-up, after which the old
 })
 
 describe('A charge whose answer was lost', () => {
-  it('blocks every other way to pay, and turns out to be paid when the service is asked', async () => {
+  it('stops every other way to pay, and is found to be paid when the product asks the service', async () => {
     const { cartId, ask } = await swapping()
     const bad = badLine()
     await expect(chargeReplacement(bad, ask)).rejects.toMatchObject({ refusal: 'payment-in-doubt', code: 'CONFLICT' })
@@ -148,7 +148,7 @@ describe('A charge whose answer was lost', () => {
     expect(await chargesOf(cartId)).toBe(1)
   })
 
-  it('opens the usual page when it turns out to have been declined', async () => {
+  it('lets the customer pay on the usual page if the service says that the card was declined', async () => {
     const { cartId, ask } = await swapping(savedCards.declinesLater)
     await expect(chargeReplacement(badLine(), ask)).rejects.toMatchObject({ refusal: 'payment-in-doubt' })
     await startCheckoutPayment(stage.deps, { cartId, user: ask.user, language: 'en' })
@@ -156,7 +156,7 @@ describe('A charge whose answer was lost', () => {
     expect(await chargesOf(cartId)).toBe(0)
   })
 
-  it('becomes the order by the service’s event', async () => {
+  it('becomes the order when the service’s event arrives', async () => {
     const { cartId, ask } = await swapping()
     await expect(chargeReplacement(badLine(), ask)).rejects.toMatchObject({ refusal: 'payment-in-doubt' })
     const [intent] = await rows(
@@ -179,7 +179,7 @@ describe('A charge whose answer was lost', () => {
     expect(await chargesOf(cartId)).toBe(1)
   })
 
-  it('refunds the money when the attempt was closed meanwhile', async () => {
+  it('is refunded if the attempt was closed meanwhile', async () => {
     const { cartId, ask } = await swapping()
     await expect(chargeReplacement(badLine(), ask)).rejects.toMatchObject({ refusal: 'payment-in-doubt' })
     await rows(`UPDATE payment_attempt SET status = 'cancelled' WHERE cart_id = '${cartId}'`)
@@ -190,7 +190,7 @@ describe('A charge whose answer was lost', () => {
     expect(await rows('SELECT status FROM refund')).toEqual([{ status: 'succeeded' }])
   })
 
-  it('is looked up by its metadata once the service may have forgotten its key, and never charged again', async () => {
+  it('is searched by its metadata and never sent again once the service may have forgotten its key', async () => {
     const { cartId, ask } = await swapping()
     const { payments } = stage.deps
     const never: typeof payments.chargeSavedCard = async () => {

@@ -15,8 +15,8 @@ afterEach(async () => {
   await stage.close()
 })
 
-describe('A payment started in several tabs at once', () => {
-  it('has its intent created by one call, and all find it without being refused', async () => {
+describe('A payment that a customer starts in several tabs at once', () => {
+  it('gets its intent from one call, and every tab finds this intent', async () => {
     const { cartId, user } = await stage.readyCart()
     const keys: string[] = []
     const counting = {
@@ -35,7 +35,7 @@ describe('A payment started in several tabs at once', () => {
     expect(keys).toHaveLength(1)
   })
 
-  it('is started by the next one when the first died in between', async () => {
+  it('is started by the next call if the first server died before it made the intent', async () => {
     const { cartId, user } = await stage.readyCart()
     const dying = { ...stage.payments, createIntent: () => Promise.reject(new Error('the process was killed')) }
     const died = startCheckoutPayment({ ...stage.deps, payments: dying }, { cartId, user, language: 'en' })
@@ -44,8 +44,8 @@ describe('A payment started in several tabs at once', () => {
   })
 })
 
-describe('Two edits that overtake each other on their way to the payment service', () => {
-  it('leave the intent asking for the later one', async () => {
+describe('Two edits of a cart that reach the payment service in the wrong order', () => {
+  it('leave the intent with the total of the later edit', async () => {
     const { cartId, user } = await stage.readyCart()
     const { paymentIntentId, totalInCents } = await startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })
     let letGo = () => {}

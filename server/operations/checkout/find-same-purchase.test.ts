@@ -21,7 +21,7 @@ async function boughtTwice(second: Parameters<typeof makeReadyCart>[3] = {}) {
   return { first: cartId, user, again: await makeReadyCart(stage.db, stage.organization, user, second) }
 }
 
-it('finds what was just ordered for the same place and day, paid a moment ago or placed', async () => {
+it('the product finds an order for the same place and day that was just paid or placed', async () => {
   const { first, again } = await boughtTwice()
   await stage.pay(first)
   const found = await findSamePurchase(stage.deps, again)
@@ -29,7 +29,7 @@ it('finds what was just ordered for the same place and day, paid a moment ago or
   expect(await findSamePurchase(stage.deps, again)).toEqual(found)
 })
 
-it('finds a payment of which nobody knows whether it succeeded', async () => {
+it('the product finds a payment whose result is unknown, for one day', async () => {
   const { first, again } = await boughtTwice()
   stage.faults.calls = [{ point: 'before', on: 'GET' }]
   expect(await findSamePurchase(stage.deps, again)).toEqual({ orderId: first, friendlyId: null, placedAt: null })
@@ -37,7 +37,7 @@ it('finds a payment of which nobody knows whether it succeeded', async () => {
   expect(await findSamePurchase(stage.deps, again)).toBeNull()
 })
 
-it('is nothing where the card was not charged, for another dumpster, another day, another person, a cancelled order or after a day', async () => {
+it('the product finds nothing if no card was charged, for another dumpster, day or person, a cancelled order or after a day', async () => {
   const { first, user, again } = await boughtTwice()
   expect(await findSamePurchase(stage.deps, again)).toBeNull()
   await stage.pay(first)

@@ -47,7 +47,7 @@ const disturbed = sized(60, 30)
 const atOnce = { quietInMs: 0, staleInMs: 24 * 3_600_000 }
 
 describe('Many finishers of one checkout', () => {
-  it('make as many orders and charges as there are carts, with eight finishers each', async () => {
+  it('make one order and one charge for each cart, even if eight of them run at once', async () => {
     const carts = await times(finished, () => stage.readyCart())
     await Promise.all(
       carts.flatMap(({ cartId, user }) => [
@@ -100,7 +100,7 @@ describe('Many finishers of one checkout', () => {
 })
 
 describe('Lost events', () => {
-  it('leave every paid cart with its order within two minutes', async () => {
+  it('still leave every paid cart with its order within two minutes', async () => {
     stage.faults.events = { dropRate: 1 }
     await times(lost, () => stage.paidCart())
     expect(await count('orders')).toBe(0)
@@ -116,8 +116,8 @@ describe('Lost events', () => {
   }, 180_000)
 })
 
-describe('Lost answers', () => {
-  it('charge each cart once, whichever answers of the service are lost', async () => {
+describe('Lost answers of the payment service', () => {
+  it('still leave each cart charged exactly once', async () => {
     stage.faults.calls = [
       { point: 'cut', on: 'POST', rate: 0.3 },
       { point: 'after', on: 'POST', rate: 0.1 },
@@ -144,7 +144,7 @@ describe('Lost answers', () => {
 })
 
 describe('An edit around the moment of payment', () => {
-  it('sells each cart at the old total with the old contents, or at the new with the new', async () => {
+  it('sells each cart with the old total and contents, or with the new total and contents', async () => {
     await times(disturbed, async index => {
       const { cartId, user } = await stage.readyCart()
       await startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })

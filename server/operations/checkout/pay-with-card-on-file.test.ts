@@ -52,8 +52,8 @@ async function repeating(card: string = savedCards.pays) {
 
 const paid = { success: true, requiresManualPayment: false }
 
-describe('The same ordered again is paid with the card on file (rule M34)', () => {
-  it('at the price that was shown, once, with the sentence stored', async () => {
+describe('An order that its customer repeats with the card on file (rule M34)', () => {
+  it('is paid once, at the price that was shown, and stores the sentence of the consent', async () => {
     const { cartId, user, ask } = await repeating()
     expect(await findCardForRepeat(stage.deps, ask.cart, user)).toMatchObject({ brand: 'visa', lastFour: '4242' })
     expect(await payWithCardOnFile(stage.deps, ask)).toEqual(paid)
@@ -69,7 +69,7 @@ describe('The same ordered again is paid with the card on file (rule M34)', () =
     ])
   })
 
-  it('not on days that became full, where its hauler limits them (rule S19)', async () => {
+  it('is not paid for days that became full, if its hauler limits its days (rule S19)', async () => {
     await makeFleet(stage.db, stage.organization, 1)
     const { cartId, ask } = await repeating()
     await rows('UPDATE organization SET limits_days = true')
@@ -79,7 +79,7 @@ describe('The same ordered again is paid with the card on file (rule M34)', () =
     expect(await payWithCardOnFile(stage.deps, ask)).toEqual(paid)
   })
 
-  it('once, however often it is pressed, also at the same time', async () => {
+  it('is charged once, even if the customer presses several times at once', async () => {
     const { cartId, ask } = await repeating()
     const pressed = await Promise.allSettled([1, 2, 3, 4].map(() => payWithCardOnFile(stage.deps, ask)))
     for (const one of pressed) {
@@ -90,7 +90,7 @@ describe('The same ordered again is paid with the card on file (rule M34)', () =
     expect(await chargesOf(cartId)).toBe(1)
   })
 
-  it('never without this consent: another price or sentence is refused before anything is charged', async () => {
+  it('is refused before any charge if the customer agreed to another price or another sentence', async () => {
     const { cartId, ask } = await repeating()
     const { totalInCents, sentence } = ask.agreed
     for (const agreed of [
@@ -105,14 +105,14 @@ describe('The same ordered again is paid with the card on file (rule M34)', () =
     expect([await chargesOf(cartId), await attempts(cartId)]).toEqual([0, []])
   })
 
-  it('not at the old price once it has changed', async () => {
+  it('is not charged the old price after the price has changed', async () => {
     const { cartId, ask } = await repeating()
     await rows('UPDATE service_area SET city_fee_in_cents = city_fee_in_cents + 1000')
     await expect(payWithCardOnFile(stage.deps, ask)).rejects.toMatchObject({ refusal: 'price-changed' })
     expect(await chargesOf(cartId)).toBe(0)
   })
 
-  it('and nothing else is: no other cart, no other person’s, none without a card', async () => {
+  it('must be paid on the usual page if the cart repeats nothing, is another person’s or has no card on file', async () => {
     const { user, ask } = await repeating()
     const other = await stage.readyCart()
     const plain = await findCartAccess(stage.db, other.cartId)
@@ -130,7 +130,7 @@ describe('The same ordered again is paid with the card on file (rule M34)', () =
     expect(await payWithCardOnFile(stage.deps, ask)).toEqual({ success: false, requiresManualPayment: true })
   })
 
-  it('declined leads to the usual page, with nothing charged', async () => {
+  it('can be paid on the usual page if the card is declined, and nothing was charged', async () => {
     const { cartId, user, ask } = await repeating(savedCards.declinesLater)
     expect(await payWithCardOnFile(stage.deps, ask)).toMatchObject({
       success: false,
@@ -145,7 +145,7 @@ describe('The same ordered again is paid with the card on file (rule M34)', () =
     ])
   })
 
-  it('whose answer was lost stays in doubt: nothing else can pay, and it is charged once', async () => {
+  it('stays in doubt if the answer was lost, so nothing else can pay it, and it is charged once', async () => {
     const { cartId, user, ask } = await repeating()
     const { payments } = stage.deps
     const chargeSavedCard: typeof payments.chargeSavedCard = async charge => {
@@ -165,7 +165,7 @@ describe('The same ordered again is paid with the card on file (rule M34)', () =
     expect(await chargesOf(cartId)).toBe(1)
   })
 
-  it('is not charged hours later where the service refused the key: its customer read that nothing was (rule M86)', async () => {
+  it('is not charged hours after the service refused the key, because its customer read that nothing was charged (rule M86)', async () => {
     const { cartId, ask } = await repeating()
     stage.faults.calls = [{ point: 'wrong-key', on: 'POST /v1/payment_intents' }]
     await expect(payWithCardOnFile(stage.deps, ask)).rejects.toMatchObject({ name: 'PaymentsMisconfigured' })
@@ -177,7 +177,7 @@ describe('The same ordered again is paid with the card on file (rule M34)', () =
     expect(await chargesOf(cartId)).toBe(1)
   })
 
-  it('is refused for somebody who is blocked (rule K3)', async () => {
+  it('is refused if its customer is blocked (rule K3)', async () => {
     const { cartId, ask } = await repeating()
     await assignCustomers(stage.deps)
     await rows(`UPDATE customer SET blocked_at = now(), blocked_why = 'Two unpaid bills'`)
@@ -185,7 +185,7 @@ describe('The same ordered again is paid with the card on file (rule M34)', () =
     expect([await chargesOf(cartId), await attempts(cartId)]).toEqual([0, []])
   })
 
-  it('asks first where the same was ordered for the same place and day', async () => {
+  it('is refused until the customer confirms, if the same was already ordered for the same place and day', async () => {
     const { cartId, ask } = await repeating()
     await payWithCardOnFile(stage.deps, ask)
     const second = await repeatOrder(
