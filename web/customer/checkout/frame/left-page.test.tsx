@@ -65,7 +65,7 @@ test.each(
     { ...page, is: 'answered' },
     { ...page, answer: failing, is: 'refused' },
   ]),
-)('Back on $step stays where it led, when the answer that comes later is $is', async ({ step, call, answer }) => {
+)('a customer who goes back from $step stays on the earlier page when its late answer comes ($is)', async ({ step, call, answer }) => {
   const { hold, count, answer: give } = heldCalls()
   const stage = await openAfter('customer-type', step, {
     ...(step === 'order-summary' || step === 'customer-details' ? { session: 'signed-in' as const } : {}),
@@ -83,7 +83,7 @@ test.each(
   expect(message()).toBe(said)
 })
 
-test('what was saved before Back is kept, and shown when the page is opened again', async () => {
+test('the page keeps what a customer saved before going back, and shows it when they open the page again', async () => {
   const { hold, answer } = heldCalls()
   const stage = await openAfter('customer-type', 'materials', { answers: { upsertMaterials: hold } })
   await choose('checkbox', /^TV/)
@@ -98,7 +98,7 @@ test('what was saved before Back is kept, and shown when the page is opened agai
   expect(sessionStorage.getItem(`draft materials ${cartId}`)).toBeNull()
 })
 
-test('who comes back to the page while its first answer is open stays, and keeps what was ticked since', async () => {
+test('a customer who returns before the first answer comes stays on the page and keeps their new ticks', async () => {
   const { hold, answer } = heldCalls()
   const stage = await openAfter('customer-type', 'materials', { answers: { upsertMaterials: hold } })
   await press('Continue')
@@ -113,7 +113,7 @@ test('who comes back to the page while its first answer is open stays, and keeps
   await waitFor(async () => expect((await button('Continue')).disabled).toBe(false))
 })
 
-test('of two answers that cross on their way, neither is taken for the cart as it is now', async () => {
+test('if two answers arrive in the wrong order, the page still shows the newest cart', async () => {
   const { hold, count, answer } = heldCalls()
   let now = cart
   const stage = await openAfter('customer-type', 'materials', {

@@ -17,20 +17,20 @@ const answers = {
   updateDeliveryLocationType: { cartId },
 }
 
-test('a tap on the one answer of a question is the way on (rule C19)', async () => {
+test('a tap on an answer saves it and opens the next page (rule C19)', async () => {
   const stage = await openCheckout('customer-type', { answers })
   await tap(/^No/)
   await isAt(stage, `/checkout/${cartId}/cleanup`)
   expect(stage.sent('upsertCustomerType')).toEqual({ cartId, customerType: 'individual' })
 })
 
-test('also on an answer that was given before', async () => {
+test('a tap on the answer that the cart already has opens the next page, too', async () => {
   const stage = await openCheckout('customer-type', { answers: { ...answers, getCart: cart } })
   await tap(/^No/)
   await isAt(stage, `/checkout/${cartId}/cleanup`)
 })
 
-test('arrow keys pass the answers and stay', async () => {
+test('a customer who chooses an answer with the arrow keys stays on the page', async () => {
   const stage = await openCheckout('customer-type', { answers })
   const yes = await box(/^Yes/, 'radio')
   fireEvent.pointerDown(document.body)
@@ -41,7 +41,7 @@ test('arrow keys pass the answers and stay', async () => {
   expect(stage.sent('upsertCustomerType')).toBeUndefined()
 })
 
-test('public property stays, so that what is said of permits is read; private property goes on', async () => {
+test('a tap on public property shows the note about permits, and a tap on private property opens the next page', async () => {
   const getCart = { ...cart, deliveryLocationType: null }
   const stage = await openCheckout('location-type', { answers: { ...answers, getCart } })
   await seesTitle(/./)

@@ -11,7 +11,7 @@ const asked = (calls: readonly { readonly name: string }[], name: string) =>
 
 const unanswered = { ...cart, customerType: null }
 
-test('the cart that comes with the answer is not asked for again', async () => {
+test('the page does not ask again for a cart that came with the answer', async () => {
   const saved = { cartId, reads: { getCart: { ...cart, lineItems: quote } } }
   const stage = await openCheckout('customer-type', { answers: { getCart: unanswered, upsertCustomerType: saved } })
   await choose('radio', /^No/)
@@ -22,7 +22,7 @@ test('the cart that comes with the answer is not asked for again', async () => {
   expect(['getCart', 'getCartPricingSummary'].map(name => asked(stage.calls, name))).toEqual(before)
 })
 
-test('a server that sends none is asked for it, before the next question', async () => {
+test('the page asks for the cart if the answer does not bring it', async () => {
   let saved = false
   const stage = await openCheckout('customer-type', {
     answers: {
@@ -40,7 +40,7 @@ test('a server that sends none is asked for it, before the next question', async
   expect(asked(stage.calls, 'getCart')).toBeGreaterThan(before)
 })
 
-test('what the next question shows is fetched while this one is read, once', async () => {
+test('the page fetches the data of the next question once, while the customer reads this one', async () => {
   const stage = await openCheckout('customer-type', { answers: { upsertCustomerType: { cartId } } })
   await seesTitle(/contractor/)
   await waitFor(() => expect(asked(stage.calls, 'getCleanups')).toBe(1))
@@ -51,14 +51,14 @@ test('what the next question shows is fetched while this one is read, once', asy
   expect(stage.path()).toBe(`/checkout/${cartId}/cleanup`)
 })
 
-test('a question that is opened before its cart is known asks for its data beside the cart', async () => {
+test('a page that opens before its cart is known asks for its own data at the same time', async () => {
   const stage = await openCheckout('containers', { answers: { getCart: pending } })
   const wanted = ['getCart', 'getMaterials', 'getContainerTypesForCustomer']
   await waitFor(() => expect(wanted.map(name => asked(stage.calls, name))).toEqual([1, 1, 1]))
   expect(asked(stage.calls, 'getAddresses')).toBe(0)
 })
 
-test('the sizes that the new materials allow come with their answer', async () => {
+test('the page takes the sizes that fit new materials from the answer, and does not ask for them', async () => {
   const [size] = containerTypes
   if (!size) throw new Error('the catalog has no size')
   const renamed = { ...size, name: 'Came along' }
@@ -71,7 +71,7 @@ test('the sizes that the new materials allow come with their answer', async () =
   expect(asked(stage.calls, 'getContainerTypesForCustomer')).toBe(0)
 })
 
-test('what cannot be fetched ahead is said by nobody on this page', async () => {
+test('the page says nothing if it cannot fetch the data of the next question', async () => {
   const stage = await openCheckout('customer-type', { answers: { getCleanups: failing } })
   await seesTitle(/contractor/)
   await waitFor(() => expect(asked(stage.calls, 'getCleanups')).toBeGreaterThan(5))

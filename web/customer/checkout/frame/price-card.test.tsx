@@ -28,7 +28,7 @@ afterEach(() => {
   document.documentElement.style.fontSize = ''
 })
 
-test('on a desktop the way on stands in the card with the price, once', async () => {
+test('on a desktop the only Continue button is in the card with the price', async () => {
   const stage = await openCheckout('add-ons', { answers: { upsertAddOns: { cartId } } })
   await seesTitle('You might also be interested in...')
   await cardSays('Total$431.92')
@@ -39,7 +39,7 @@ test('on a desktop the way on stands in the card with the price, once', async ()
   await isAt(stage, `/checkout/${cartId}/order-summary`)
 })
 
-test('what is missing is said beside the button', async () => {
+test('the price card says what is missing when the customer presses Continue', async () => {
   await openCheckout('materials', {
     answers: { getCart: { ...cart, materials: [], containers: {}, cleanupIds: ['yard'] } },
   })
@@ -47,7 +47,7 @@ test('what is missing is said beside the button', async () => {
   await expect.poll(() => card()?.querySelector('[role=alert]')?.textContent).toBe('Choose at least one material.')
 })
 
-test('before a size is chosen the card says what the least is, in both languages', async () => {
+test('before the customer chooses a size, the price card names the lowest price, in both languages', async () => {
   const answers = { getCart: { ...cart, containers: {} } }
   await openCheckout('materials', { answers })
   await cardSays('Choose a size to see it.From $377.80')
@@ -58,7 +58,7 @@ test('before a size is chosen the card says what the least is, in both languages
 test.each([
   ['en', 'It depends on your ZIP code.', 'Nothing is paid now: we call you first.'],
   ['es', 'Depende de su código postal.', 'Ahora no se paga nada: primero le llamamos.'],
-] as const)('without a place, and where nothing is paid, the card says so, %s', async (language, place, call) => {
+] as const)('the price card says if it needs a ZIP code, and if nothing is paid now, in %s', async (language, place, call) => {
   await openPage('/checkout/zipcode', { language })
   await cardSays(place)
   const restricted = { getCart: { ...cart, containers: {}, materials: [{ id: 'asbestos' }] } }
@@ -66,7 +66,7 @@ test.each([
   await cardSays(call)
 })
 
-test('the total follows a tick, announces it once, and sends nothing', async () => {
+test('when the customer ticks an add-on, the card announces the new total once, and the page sends nothing', async () => {
   const stage = await openCheckout('add-ons')
   await choose('checkbox', 'Tarp')
   await cardSays('Tarp $15.00')
@@ -75,7 +75,7 @@ test('the total follows a tick, announces it once, and sends nothing', async () 
   expect(stage.calls.map(call => call.name)).not.toContain('upsertAddOns')
 })
 
-test('a change of the total is seen for a moment, beside it and not announced a second time', async () => {
+test('the card shows the change of the total for a moment, and does not announce it', async () => {
   await openCheckout('add-ons')
   await cardSays('Total$431.92')
   expect(card()?.textContent).not.toContain('+$')
@@ -88,7 +88,7 @@ test('a change of the total is seen for a moment, beside it and not announced a 
   await cardSays('Total$431.92')
 })
 
-test('the days of the cart are priced, and nothing is shown as known while it is not', async () => {
+test('the card prices the days of the cart, and shows no amount before it knows the price', async () => {
   const longer = { ...cart, pickupWindow: { ...pickupWindow, day: addDays(pickupWindow.day, 3) } }
   await openCheckout('add-ons', { answers: { getCart: longer, getCartPricingSummary: failing } })
   await cardSays('Total$464.39')
@@ -97,7 +97,7 @@ test('the days of the cart are priced, and nothing is shown as known while it is
   expect(card()?.textContent).not.toContain('$')
 })
 
-test("what the server says of what is saved counts, and without the page's own sum its price stays", async () => {
+test('the card shows the server’s price of the saved cart, also if the page itself cannot compute one', async () => {
   const dearer = { ...quote, totalInCents: quote.totalInCents + 100 } as typeof quote
   await openCheckout('add-ons', { answers: { getCartPricingSummary: dearer } })
   await cardSays('Total$432.92')

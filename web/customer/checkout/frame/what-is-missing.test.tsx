@@ -33,8 +33,8 @@ const steps: readonly [Step, typeof cart, string, string][] = [
 
 const alertText = () => read(document.querySelector('form [role=alert]'))
 
-describe('the way on says what is missing, and sends nothing (rule C18)', () => {
-  test.each(steps)('%s', async (step, getCart, english, spanish) => {
+describe('The Continue button (rule C18)', () => {
+  test.each(steps)('says on the %s page what is missing, and stays there', async (step, getCart, english, spanish) => {
     for (const [language, words, name] of [
       ['en', english, 'Continue'],
       ['es', spanish, 'Continuar'],
@@ -51,7 +51,7 @@ describe('the way on says what is missing, and sends nothing (rule C18)', () => 
     }
   })
 
-  test('and is silent once it is answered', async () => {
+  test('says nothing more when the customer has answered', async () => {
     await openCheckout('cleanup', { answers: { getCart: { ...cart, cleanupIds: [] } } })
     await seesTitle(/./)
     await press('Continue')
@@ -62,7 +62,7 @@ describe('the way on says what is missing, and sends nothing (rule C18)', () => 
   })
 })
 
-test('details that are missing are marked, and the first one is focused', async () => {
+test('the page says that details are missing, marks them, and moves the focus to one of them', async () => {
   await openCheckout('customer-details', { session: 'signed-in', answers: { getSelf: newcomer } })
   await seesTitle(/./)
   await press('Continue to Payment')

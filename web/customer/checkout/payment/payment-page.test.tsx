@@ -24,27 +24,27 @@ const started = { ...cart, paymentIntentId: 'pi_1' }
 const openPayment = (answers: Answers, language: 'en' | 'es' = 'en') =>
   openCheckout('payment', { session: 'signed-in', language, answers: { getCart: started, ...answers } })
 
-test('shows the amount that was frozen', async () => {
+test('the page shows the amount of the frozen quote', async () => {
   await openPayment({ getCartPaymentIntent: { clientSecret: 's', totalInCents: 43_192, preAuthInCents: 20_000 } })
   await seesTitle('Payment Details')
   await sees('$431.92')
 })
 
-test('waits for the payment, and offers to ask again when it cannot be loaded', async () => {
+test('the page waits for the payment, and says if it cannot load it', async () => {
   await openPayment({ getCartPaymentIntent: pending })
   await isLoading('Preparing your payment')
   await openPayment({ getCartPaymentIntent: failing })
   await sees('Unable to load Payment Details. Some required data is missing.')
 })
 
-test('what is paid leads to the confirmation, what is not ready to the summary', async () => {
+test('the page leads to the confirmation if the cart is paid, and to the summary if the cart is not ready', async () => {
   const paid = await openPayment({ getCartPaymentIntent: refused('already-paid'), getOrderById: pending })
   await isAt(paid, `/checkout/${cartId}/order-confirmation`)
   const unready = await openPayment({ getCartPaymentIntent: refused('step-missing') })
   await isAt(unready, `/checkout/${cartId}/order-summary`)
 })
 
-test('where nobody knows whether the card was charged it leads to the page that follows it', async () => {
+test('if the payment is in doubt, the page leads to the confirmation page, which asks the bank', async () => {
   const stage = await openPayment({
     getCartPaymentIntent: refused('payment-in-doubt'),
     getOrderById: refused('payment-in-doubt'),
@@ -53,14 +53,14 @@ test('where nobody knows whether the card was charged it leads to the page that 
   await seesTitle('We are asking your bank')
 })
 
-test('says in words that the payment service does not answer', async () => {
+test('the page says that the payment service did not answer and that nothing was charged', async () => {
   await openPayment({ getCartPaymentIntent: refused('payment-unavailable') })
   await sees('The payment service did not answer. Nothing was charged. Please try again.')
   await openPayment({ getCartPaymentIntent: refused('payment-unavailable') }, 'es')
   await sees('El servicio de pagos no respondió. No se cobró nada.')
 })
 
-test('says whom to call while no payment can be taken', async () => {
+test('the page gives the hauler’s phone number while no payment can be taken', async () => {
   giveHaulerPhone()
   await openPayment({ getCartPaymentIntent: refused('payment-not-possible') })
   await sees(
@@ -71,7 +71,7 @@ test('says whom to call while no payment can be taken', async () => {
   await sees('No se cobró nada y todo lo que eligió se conserva. Llámenos, por favor.')
 })
 
-test('asks before the same is bought a second time, and shows the card when that is wanted', async () => {
+test('the page asks before a customer buys the same again, and shows the amount if they want to', async () => {
   const intent = { clientSecret: 's', totalInCents: 43_192, preAuthInCents: 20_000 }
   const same = { orderId: cartId, friendlyId: 'R-1001', placedAt: '2026-11-21T15:00:00.000Z' }
   await openPayment({ getCartPaymentIntent: intent, getSamePurchase: same })
@@ -85,7 +85,7 @@ test('asks before the same is bought a second time, and shows the card when that
   expect(await leadsTo('Ver ese pedido')).toBe(`/checkout/${cartId}/order-confirmation`)
 })
 
-describe('after several declined cards', () => {
+describe('With the card form,', () => {
   const frozen = { clientSecret: 's', totalInCents: 43_192, preAuthInCents: 20_000 }
 
   beforeAll(() => {
@@ -101,7 +101,7 @@ describe('after several declined cards', () => {
     expect((await field(`Card number (${language})`)).value).toBe('4242 4242')
   })
 
-  test('a page that the browser kept while the bank had the whole window can pay again', async () => {
+  test('a customer who comes back from the bank’s page can pay again with the typed card', async () => {
     let asked = 0
     const { confirmPayment } = cardAnswers
     onTestFinished(() => {
@@ -121,7 +121,7 @@ describe('after several declined cards', () => {
     expect((await field('Card number (en)')).value).toBe('4242 4242')
   })
 
-  test('what the bill may come to stands beside the button (rule F2)', async () => {
+  test('the page shows what the bill may come to (rule F2)', async () => {
     const weight = { ...weightTerms, forecast }
     await openPayment({ getCartPaymentIntent: frozen, getSamePurchase: null, getPreAuthWeightData: weight })
     await button('Pay $431.92')
@@ -131,7 +131,7 @@ describe('after several declined cards', () => {
   test.each([
     ['en', /Comes [^.]*9/, 'Free to cancel until its delivery is scheduled.', /^Questions\? Call/],
     ['es', /Llega [^.]*9/, 'Puede cancelar sin costo hasta que se programe la entrega.', /^¿Preguntas\? Llame/],
-  ] as const)('what is bought, when and where, stands beside what is paid, %s', async (language, comes, free, call) => {
+  ] as const)('the page shows what comes when and where, and how to cancel and to call, in %s', async (language, comes, free, call) => {
     await openPayment({ getCartPaymentIntent: frozen, getSamePurchase: null }, language)
     await sees('20 yard dumpster')
     await sees('1100 Congress Ave, Austin')
@@ -164,7 +164,7 @@ describe('after several declined cards', () => {
       'El pago falló',
       'Este pago se cerró, por ejemplo después de varias tarjetas rechazadas. Revise su pedido y continúe al pago para probar otra tarjeta.',
     ],
-  ] as const)('the payment is closed, and the summary says so and how to go on, %s', async (language, title, words) => {
+  ] as const)('if the payment was closed, a press on Pay leads to the summary, which says how to continue, in %s', async (language, title, words) => {
     await isAt(await pays('step-missing', language), `/checkout/${cartId}/order-summary`)
     await isMessage(title, words)
   })
@@ -172,7 +172,7 @@ describe('after several declined cards', () => {
   test.each([
     ['en', 'Payment Failed', 'continue to payment to try another card.'],
     ['es', 'El pago falló', 'continúe al pago para probar otra tarjeta.'],
-  ] as const)('a reload of the page says so as well, %s', async (language, title, words) => {
+  ] as const)('if the payment was closed, a reload leads to the summary, which says how to continue, in %s', async (language, title, words) => {
     const stage = await openPayment({ getCartPaymentIntent: refused('step-missing') }, language)
     await isAt(stage, `/checkout/${cartId}/order-summary`)
     await sees(title)
@@ -200,7 +200,7 @@ describe('after several declined cards', () => {
       'cart-tried-too-often',
       'Se intentó pagar este pedido demasiadas veces. Inténtelo de nuevo mañana o llámenos. Nuestro número es +1 (512)-555-0110.',
     ],
-  ] as const)('the words name tomorrow and the number to call, %s %s', async (language, refusal, words) => {
+  ] as const)('the page asks the customer to try again tomorrow or to call, in %s for %s', async (language, refusal, words) => {
     await pays(refusal, language)
     await sees(words)
     await openPayment({ getCartPaymentIntent: refused(refusal) }, language)
@@ -211,7 +211,7 @@ describe('after several declined cards', () => {
     ['en', 'drop-off-too-early', 'That drop-off day is no longer available. Please select a later date.'],
     ['es', 'window-over', 'Ese horario ya terminó por hoy. Elija uno posterior.'],
   ] as const)(
-    'days that are gone lead to other days, at the press and on a reload, %s',
+    'if the drop-off is no longer possible, a press on Pay or a reload leads to the calendar, in %s',
     async (language, gone, words) => {
       await isAt(await pays(gone, language), `/checkout/${cartId}/pickup-dropoff`)
       await sees(new RegExp(words))
@@ -225,26 +225,26 @@ describe('after several declined cards', () => {
     ['en', 86_400, 'You can try another one in 24 hours, or call us. Our number is +1 (512)-555-0110.'],
     ['en', 3_600, 'You can try another one in 1 hour, or call us.'],
     ['es', 7_201, 'Puede probar otra en 3 horas, o llámenos. Nuestro número es +1 (512)-555-0110.'],
-  ] as const)('the words name the hours until another card, %s %d', async (language, retryAfterInSeconds, words) => {
+  ] as const)('the page says in how many hours the customer can try another card, in %s for %d seconds', async (language, retryAfterInSeconds, words) => {
     await openPayment({ getCartPaymentIntent: refused('cards-declined', { retryAfterInSeconds }) }, language)
     await sees(words)
     await sees(language === 'en' ? 'Too many cards were declined.' : 'Se rechazaron demasiadas tarjetas.')
   })
 })
 
-test('without a payment it leads where one is begun', async () => {
+test('if no payment has begun, the page leads to the summary, or a new customer to the details', async () => {
   const known = await openPayment({ getCart: cart })
   await isAt(known, `/checkout/${cartId}/order-summary`)
   const unknown = await openPayment({ getCart: cart, getSelf: newcomer })
   await isAt(unknown, `/checkout/${cartId}/customer-details`)
 })
 
-test('a visitor signs in first', async () => {
+test('a visitor has to sign in first', async () => {
   const stage = await openCheckout('payment')
   await isAt(stage, `/sign-in?return=${encodeURIComponent(`/checkout/${cartId}/payment`)}`)
 })
 
-test('in Spanish', async () => {
+test('the page is in Spanish if the customer chose Spanish', async () => {
   await openPayment({ getCartPaymentIntent: failing }, 'es')
   await seesTitle('Datos de pago')
   await sees('No se pudo cargar Datos de pago.')

@@ -4,7 +4,7 @@ import { openCheckout } from '#web/testing/customer-stage.tsx'
 import { box, choose, goesOn, isAt, isLoading, isMessage, press, sees, seesTitle } from '#web/testing/stage.tsx'
 import { failing, pending, refused, signedOut } from '#web/testing/table-server.ts'
 
-test('lists the kinds of cleanup, ticks those of the cart, saves the choice and leads on', async () => {
+test('the page lists the cleanups, ticks those of the cart, and saves the customer’s choice', async () => {
   const stage = await openCheckout('cleanup', { answers: { upsertCleanups: { cartId } } })
   await seesTitle('Choose the type of cleanup')
   expect((await box(/Moving out/)).checked).toBe(true)
@@ -14,13 +14,13 @@ test('lists the kinds of cleanup, ticks those of the cart, saves the choice and 
   expect(stage.sent('upsertCleanups')).toEqual({ cartId, cleanupIds: ['move', 'yard'] })
 })
 
-test('asks for a choice before it continues', async () => {
+test('the page does not continue before the customer chooses a cleanup', async () => {
   await openCheckout('cleanup', { answers: { getCart: { ...cart, cleanupIds: [] } } })
   await seesTitle('Choose the type of cleanup')
   expect(await goesOn('Continue')).toBe(false)
 })
 
-test('waits for the list, says when nothing is offered, and when it cannot be loaded', async () => {
+test('the page waits for the cleanups, and says if there are none or if it cannot load them', async () => {
   await openCheckout('cleanup', { answers: { getCleanups: pending } })
   await isLoading('Loading')
   await openCheckout('cleanup', { answers: { getCleanups: [] } })
@@ -29,20 +29,20 @@ test('waits for the list, says when nothing is offered, and when it cannot be lo
   await sees('Unable to load the kinds of cleanup. Some required data is missing.')
 })
 
-test('a choice that cannot be saved is said, and the page stays', async () => {
+test('the page says if it cannot save a choice, and stays open', async () => {
   const stage = await openCheckout('cleanup', { answers: { upsertCleanups: refused('cart-frozen') } })
   await press('Continue')
   await isMessage('Uh oh! Something went wrong 😞...', 'We hit a snag processing your request. Please try again.')
   expect(stage.path()).toBe(`/checkout/${cartId}/cleanup`)
 })
 
-test('a person who is signed out meanwhile signs in and comes back', async () => {
+test('if the customer was signed out meanwhile, the page leads to signing in and names the way back', async () => {
   const stage = await openCheckout('cleanup', { answers: { upsertCleanups: signedOut } })
   await press('Continue')
   await isAt(stage, `/sign-in?return=${encodeURIComponent(`/checkout/${cartId}/cleanup`)}`)
 })
 
-test('in Spanish', async () => {
+test('the page and its messages are in Spanish if the customer chose Spanish', async () => {
   await openCheckout('cleanup', { language: 'es', answers: { getCleanups: failing } })
   await seesTitle('Elija el tipo de limpieza')
   await sees(/No se pudo cargar/)

@@ -15,7 +15,7 @@ import {
 } from '#web/testing/stage.tsx'
 import { failing, pending, refused } from '#web/testing/table-server.ts'
 
-test('shows the answer of the cart, saves another and leads on', async () => {
+test('the page shows the answer of the cart, saves another answer, and goes on', async () => {
   const stage = await openCheckout('customer-type', { answers: { upsertCustomerType: { cartId } } })
   await seesTitle('Are you a contractor, builder, or large project organizer?')
   expect((await box(/^No/, 'radio')).checked).toBe(true)
@@ -25,25 +25,25 @@ test('shows the answer of the cart, saves another and leads on', async () => {
   expect(stage.sent('upsertCustomerType')).toEqual({ cartId, customerType: 'contractor' })
 })
 
-test('asks for an answer first', async () => {
+test('the page does not continue before the customer answers', async () => {
   await openCheckout('customer-type', { answers: { getCart: { ...cart, customerType: null } } })
   expect(await goesOn('Continue')).toBe(false)
 })
 
-test('waits for the cart, and offers to ask again when it cannot be loaded', async () => {
+test('the page waits for the cart, and says if it cannot load it', async () => {
   await openCheckout('customer-type', { answers: { getCart: pending } })
   await isLoading('Getting cart details')
   await openCheckout('customer-type', { answers: { getCart: failing } })
   await sees('Unable to load your order. Some required data is missing.')
 })
 
-test('a cart that is gone leads to a new one', async () => {
+test('if the cart no longer exists, the page leads to a new one', async () => {
   const stage = await openCheckout('customer-type', { answers: { getCart: refused('cart-not-found') } })
   await isAt(stage, '/checkout/zipcode')
   await isMessage('Cart Issue', 'We had trouble updating your cart. Please try again or start a new order.')
 })
 
-test('a cart that was ordered leads to the dashboard', async () => {
+test('if the cart was already ordered, the page leads to the dashboard', async () => {
   const stage = await openCheckout('customer-type', {
     session: 'signed-in',
     answers: { getCart: { ...cart, hasOrder: true }, getOrders: { orders: [] } },
@@ -51,13 +51,13 @@ test('a cart that was ordered leads to the dashboard', async () => {
   await isAt(stage, '/dashboard')
 })
 
-test('a refusal is shown in general terms', async () => {
+test('the page shows a refusal in general words', async () => {
   await openCheckout('customer-type', { answers: { upsertCustomerType: refused('cart-frozen') } })
   await press('Continue')
   await isMessage('Uh oh! Something went wrong 😞...', 'We hit a snag processing your request. Please try again.')
 })
 
-test('without a connection it says that nothing is lost', async () => {
+test('if there is no connection, the page says that nothing is lost', async () => {
   await openCheckout('customer-type')
   await seesTitle(/contractor/)
   goOffline()
@@ -65,7 +65,7 @@ test('without a connection it says that nothing is lost', async () => {
   await isMessage('No connection', 'Nothing you entered is lost. Please try again when you are back online.')
 })
 
-test('in Spanish', async () => {
+test('the page and its messages are in Spanish if the customer chose Spanish', async () => {
   await openCheckout('customer-type', { language: 'es', answers: { upsertCustomerType: refused('cart-frozen') } })
   await seesTitle('¿Es usted contratista, constructor u organizador de un proyecto grande?')
   await press('Continuar')

@@ -5,7 +5,7 @@ import { openCheckout } from '#web/testing/customer-stage.tsx'
 import { box, choose, goesOn, isAt, isLoading, isMessage, isSent, press, sees, seesTitle } from '#web/testing/stage.tsx'
 import { type Answers, failing, pending, refused } from '#web/testing/table-server.ts'
 
-test('groups the materials, counts pieces that cost extra, and saves them', async () => {
+test('the page groups the materials, counts pieces with an additional fee, and saves them', async () => {
   const stage = await openCheckout('materials', { answers: { upsertMaterials: { cartId } } })
   await seesTitle('Choose materials')
   await sees('Accepted with Additional Fees')
@@ -17,7 +17,7 @@ test('groups the materials, counts pieces that cost extra, and saves them', asyn
   expect(stage.sent('upsertMaterials')).toEqual({ cartId, materials: [{ id: 'junk' }, { id: 'tv', quantity: 2 }] })
 })
 
-test('a restricted material is warned of', async () => {
+test('the page warns the customer of a restricted material', async () => {
   await openCheckout('materials')
   await sees('Strictly Prohibited/Restricted')
   await press('What may not go in: I have some of it')
@@ -25,7 +25,7 @@ test('a restricted material is warned of', async () => {
   await sees('Hazardous Materials')
 })
 
-test('nothing but restricted materials leads to a call instead of a dumpster', async () => {
+test('a customer with only restricted materials is not led to the dumpsters', async () => {
   const stage = await openCheckout('materials', {
     answers: { getCart: { ...cart, materials: [{ id: 'asbestos' }] }, upsertMaterials: { cartId } },
   })
@@ -34,7 +34,7 @@ test('nothing but restricted materials leads to a call instead of a dumpster', a
   expect(stage.path()).not.toContain('containers')
 })
 
-test('explains the fees, and asks for a choice', async () => {
+test('the page explains an additional fee, and does not continue before the customer chooses a material', async () => {
   const nothingUsual = { getCart: { ...cart, cleanupIds: ['yard'], materials: [] } }
   await openCheckout('materials', { answers: nothingUsual })
   await press('Additional fee for TV')
@@ -42,7 +42,7 @@ test('explains the fees, and asks for a choice', async () => {
   expect(await goesOn('Continue')).toBe(false)
 })
 
-test('waits for the list, says when nothing is offered, and when it cannot be loaded', async () => {
+test('the page waits for the materials, and says if there are none or if it cannot load them', async () => {
   const empty = { ...cart, materials: [] }
   await openCheckout('materials', { answers: { getCart: empty, getMaterials: pending } })
   await isLoading('Getting materials')
@@ -52,7 +52,7 @@ test('waits for the list, says when nothing is offered, and when it cannot be lo
   await sees('Unable to load the materials. Some required data is missing.')
 })
 
-test('a cart that is gone is said to be so, any other failure as well', async () => {
+test('the page says if the cart no longer exists, and if it cannot save the materials', async () => {
   await openCheckout('materials', { answers: { upsertMaterials: refused('cart-not-found') } })
   await press('Continue')
   await isMessage('Cart Issue', 'We had trouble updating your cart. Please try again or start a new order.')
@@ -61,7 +61,7 @@ test('a cart that is gone is said to be so, any other failure as well', async ()
   await isMessage('Update Failed', 'Failed to update materials. Please try again.')
 })
 
-test('in Spanish', async () => {
+test('the page and its messages are in Spanish if the customer chose Spanish', async () => {
   await openCheckout('materials', { language: 'es', answers: { upsertMaterials: failing } })
   await seesTitle('Elija los materiales')
   await press('Continuar')
@@ -72,7 +72,7 @@ test.each([
   ['en', 'Ticked ahead, as usual for Moving out. Change what does not fit.'],
   ['es', 'Ya marcado, como es usual en Moving out. Cambie lo que no corresponda.'],
 ] as const)(
-  'what the cleanup usually throws away is ticked ahead, until something is changed (C20), %s',
+  'the page ticks the usual materials of the cleanup, and the customer can change them (C20), in %s',
   async (language, text) => {
     const empty = { getCart: { ...cart, materials: [] }, upsertMaterials: { cartId } }
     const stage = await openCheckout('materials', { language, answers: empty })
@@ -114,7 +114,7 @@ test.each([
     'Your cleanup has changed: what is usual for Yard work is ticked now, and what you ticked yourself is kept.',
   ],
 ] as const)(
-  'another cleanup replaces what was ticked ahead and never touched, %s, %s',
+  'another cleanup replaces the ticks that the page made and keeps those of the customer (%s, %s)',
   async (language, state, go, text) => {
     const answers: Answers = { getCleanups: kinds, getMaterials: [...materials, brush], upsertMaterials: { cartId } }
     const open = (changed: Partial<typeof cart>) =>
@@ -137,7 +137,7 @@ test.each([
   },
 )
 
-test('what the customer unticked stays so, and who keeps the cleanup keeps the list', async () => {
+test('a material that the customer unticked stays unticked, with the same cleanup and with one more', async () => {
   const answers: Answers = { getCleanups: kinds, getMaterials: [...materials, brush] }
   await openCheckout('materials', { answers: { ...answers, getCart: { ...cart, materials: [] } } })
   await choose('checkbox', /Household junk/)
@@ -155,7 +155,7 @@ test('what the customer unticked stays so, and who keeps the cleanup keeps the l
   expect(document.body.textContent).not.toContain('Your cleanup has changed')
 })
 
-test('a cleanup that is changed from the summary leads over the materials that were ticked ahead', async () => {
+test('a customer who changes the cleanup from the summary sees the materials again if the page ticked some', async () => {
   const answers: Answers = { getCleanups: kinds, upsertCleanups: { cartId }, upsertMaterials: { cartId } }
   const atCleanup = async () => {
     const stage = await openCheckout('order-summary', { answers })
@@ -175,7 +175,7 @@ test('a cleanup that is changed from the summary leads over the materials that w
   await isAt(await atCleanup(), `/checkout/${cartId}/materials`)
 })
 
-test('a material has its own drawing beside its name, and a plain one without (C24)', async () => {
+test('the page draws each material in its own way, and plainly if it has no drawing (C24)', async () => {
   await openCheckout('materials')
   await box(/^TV/)
   const drawingOf = (name: string) =>
@@ -185,13 +185,13 @@ test('a material has its own drawing beside its name, and a plain one without (C
   expect(drawingOf('TV')).toBe(drawingOf('Asbestos'))
 })
 
-test('what the cart holds is not added to', async () => {
+test('the page ticks no usual materials if the cart already has some', async () => {
   await openCheckout('materials', { answers: { getCart: { ...cart, materials: [{ id: 'tv' }] } } })
   expect((await box(/^TV/)).checked).toBe(true)
   expect((await box(/Household junk/)).checked).toBe(false)
 })
 
-test('the total follows each piece before it is saved (P31)', async () => {
+test('the total changes with each piece before the page saves it (P31)', async () => {
   const stage = await openCheckout('materials')
   await sees('$431.92')
   await choose('checkbox', /^TV/)

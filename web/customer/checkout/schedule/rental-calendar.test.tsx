@@ -33,8 +33,8 @@ async function openDecember() {
   return stage
 }
 
-describe('the rental as a range of days (rule S20)', () => {
-  test('is chosen by two taps', async () => {
+describe('A rental in the calendar (rule S20)', () => {
+  test('begins with the first tap of a day and ends with the second', async () => {
     const stage = await openDecember()
     await sees('Tap the day of the drop-off, then the day of the pick-up.')
     await press(/^Tuesday, December 1, 2026/)
@@ -51,7 +51,7 @@ describe('the rental as a range of days (rule S20)', () => {
     )
   })
 
-  test('with one tap has the included length', async () => {
+  test('lasts the included days after one tap', async () => {
     await openDecember()
     await sees('Tap the day of the drop-off')
     await waitFor(() => expect(answersOf()).toContainEqual(['7 days (included)', false]))
@@ -60,7 +60,7 @@ describe('the rental as a range of days (rule S20)', () => {
     expect(await goesOn('Continue')).toBe(true)
   })
 
-  test('begins anew with a tap before the drop-off, and with the third tap', async () => {
+  test('gets a new drop-off if the customer taps an earlier day or taps a third time', async () => {
     await openDecember()
     await press(/^Thursday, December 3, 2026/)
     await press(/^Tuesday, December 1, 2026/)
@@ -72,7 +72,7 @@ describe('the rental as a range of days (rule S20)', () => {
     await button('Pick-up: Fri, Dec 4')
   })
 
-  test('the button of a visit says which day the next tap chooses, and leads to the calendar', async () => {
+  test('gets a new pick-up if the customer presses the button of the pick-up and taps a day', async () => {
     await openCheckout('pickup-dropoff')
     await press('Pick-up: Mon, Dec 7')
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Monday, December 7, 2026/))
@@ -81,7 +81,7 @@ describe('the rental as a range of days (rule S20)', () => {
     await button('Pick-up: Wed, Dec 9')
   })
 
-  test('the day of the drop-off is no day of the pick-up', async () => {
+  test('cannot end on the day of its drop-off, and the calendar says why', async () => {
     await openCheckout('pickup-dropoff')
     await press('Pick-up: Mon, Dec 7')
     await press('Go to the Previous Month')
@@ -90,7 +90,7 @@ describe('the rental as a range of days (rule S20)', () => {
     expect(day.getAttribute('aria-disabled')).toBe('true')
   })
 
-  test('is chosen by keys alone, and the focus stays', async () => {
+  test('can be chosen with the keyboard alone, and the focus stays on the chosen day', async () => {
     await openUnplanned()
     await press('Drop-off: Choose a date')
     const key = (name: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key: name })
@@ -108,8 +108,8 @@ describe('the rental as a range of days (rule S20)', () => {
   })
 })
 
-describe('what days cost', () => {
-  test('the included ones say so, each further one its price', async () => {
+describe('The calendar', () => {
+  test('says which days are included and what each further day costs', async () => {
     await openCheckout('pickup-dropoff')
     await sees('7 days, all included')
     await press('Go to the Next Month')
@@ -120,20 +120,20 @@ describe('what days cost', () => {
     expect(document.querySelector('td button[aria-label*="December 8, 2026"]')?.textContent).toBe('8+$10')
   })
 
-  test('without prices the days can be chosen all the same', async () => {
+  test('lets the customer choose days even if it knows no prices', async () => {
     await openCheckout('pickup-dropoff', { answers: { getScheduleOptions: fromMonday, getPriceFacts: failing } })
     await waitFor(() => expect(answersOf()[1]).toEqual(['7 days', true]))
     expect(document.querySelector('table')?.textContent).not.toContain('$')
     expect(await goesOn('Continue')).toBe(true)
   })
 
-  test('a price for each day is counted from the second one', async () => {
+  test('counts further days from the second one if the price is by the day', async () => {
     await openCheckout('pickup-dropoff', { answers: { getPriceFacts: { ...priceFacts, rules: [] } } })
     await sees('7 days, 6 more than included: +$342.00')
   })
 })
 
-describe('days on which a truck is near anyway (rule P34)', () => {
+describe('Days on which a truck is near (rule P34)', () => {
   const tuesday = addDays(monday, 1)
   const near = { days: [tuesday], kind: 'flat', amountInCents: 2000 } as const
   const total = () => document.querySelector('[aria-live=polite].text-large')?.textContent
@@ -141,7 +141,7 @@ describe('days on which a truck is near anyway (rule P34)', () => {
   test.each([
     ['en', 'Tuesday, December 1, 2026, $20 off', '-$20: a truck is near on that day anyway'],
     ['es', 'martes, 1 de diciembre de 2026, $20 de descuento', '-$20: ese día un camión ya está cerca'],
-  ] as const)('are marked, read out and explained, in %s', async (language, name, legend) => {
+  ] as const)('show their discount in the calendar, to screen readers and in its legend, in %s', async (language, name, legend) => {
     const answers = { getCart: unplanned, getScheduleOptions: { ...fromMonday, near } }
     await openCheckout('pickup-dropoff', { language, answers })
     await sees(legend)
@@ -151,7 +151,7 @@ describe('days on which a truck is near anyway (rule P34)', () => {
     expect(document.querySelector(`td button[aria-label="${name}"]`)?.textContent).toContain('-$20')
   })
 
-  test('the total in the bar follows at once, and goes back with another day', async () => {
+  test('change the total at once, and another day changes it back', async () => {
     const answers = { getCart: unplanned, getScheduleOptions: { ...fromMonday, near } }
     await openCheckout('pickup-dropoff', { answers })
     await press('Go to the Next Month')
@@ -166,7 +166,7 @@ describe('days on which a truck is near anyway (rule P34)', () => {
     await waitFor(() => expect(total()).toBe(usual))
   })
 
-  test('what was found out for the day of the cart stays, whatever the rule says now', async () => {
+  test('keep the discount that the cart got, even if the pricing rule has changed', async () => {
     const nearTruck = { day: monday, zipCode: '78701' as ZipCode, kind: 'flat', amountInCents: 2000 } as const
     const now = { days: [monday], kind: 'flat', amountInCents: 500 } as const
     const answers = { getCart: { ...cart, nearTruck }, getScheduleOptions: { ...fromMonday, near: now } }
@@ -180,8 +180,8 @@ describe('days on which a truck is near anyway (rule P34)', () => {
   })
 })
 
-describe('quick answers', () => {
-  test('are true for the days of the schedule', async () => {
+describe('Quick answers', () => {
+  test('offer the earliest day and three lengths with their prices, and one press chooses both visits', async () => {
     await openUnplanned()
     await waitFor(() =>
       expect(answersOf()).toEqual([
@@ -200,7 +200,7 @@ describe('quick answers', () => {
     ])
   })
 
-  test('name the day to which a pick-up was moved', async () => {
+  test('name the pick-up day if a closed day moves it', async () => {
     const closedDays = [{ day: pickupWindow.day, name: 'Inventory' }]
     await openCheckout('pickup-dropoff', {
       answers: { getCart: unplanned, getScheduleOptions: { ...fromMonday, closedDays } },
@@ -208,7 +208,7 @@ describe('quick answers', () => {
     await waitFor(() => expect(answersOf()[1]?.[0]).toBe('8 days +$10, until Tue, Dec 8'))
   })
 
-  test('in Spanish', async () => {
+  test('are in Spanish if the customer chose Spanish', async () => {
     await openUnplanned('es')
     await waitFor(() =>
       expect(answersOf().map(([text]) => text)).toEqual([
@@ -224,7 +224,7 @@ describe('quick answers', () => {
   })
 })
 
-test('a refusal stands at its visit and goes with another choice', async () => {
+test('the page shows a refusal beside its visit, and removes it when the customer chooses again', async () => {
   await openCheckout('pickup-dropoff', { answers: { upsertPickupDropOffWindow: refused('drop-off-too-early') } })
   await press('Continue')
   const [dropOff] = document.querySelectorAll('section')
@@ -234,7 +234,7 @@ test('a refusal stands at its visit and goes with another choice', async () => {
   expect(await goesOn('Continue')).toBe(true)
 })
 
-test('Continue without days leads to the calendar', async () => {
+test('if a customer presses Continue without days, the page asks for them and moves the focus to the calendar', async () => {
   await openUnplanned()
   await press('Continue')
   await sees('Choose the day and the hours of the drop-off and of the pick-up.')

@@ -8,7 +8,7 @@ import { failing, refused } from '#web/testing/table-server.ts'
 
 const unplanned = { ...cart, dropOffWindow: null, pickupWindow: null }
 
-test('shows the visits of the cart and saves them', async () => {
+test('the page shows the visits of the cart and saves them', async () => {
   const stage = await openCheckout('pickup-dropoff', { answers: { upsertPickupDropOffWindow: { cartId } } })
   await seesTitle('Drop-off and pick-up')
   await sees('Mon, Nov 30')
@@ -18,7 +18,7 @@ test('shows the visits of the cart and saves them', async () => {
   expect(stage.sent('upsertPickupDropOffWindow')).toEqual({ cartId, dropOffWindow, pickupWindow })
 })
 
-test('asks for both days, and tells when the days cannot be loaded', async () => {
+test('the page asks for days, and says if it cannot load those on offer', async () => {
   await openCheckout('pickup-dropoff', { answers: { getCart: unplanned } })
   await sees('Choose a date')
   expect(await goesOn('Continue')).toBe(false)
@@ -26,7 +26,7 @@ test('asks for both days, and tells when the days cannot be loaded', async () =>
   await sees('Unable to load the days on offer. Some required data is missing.')
 })
 
-test('an approximate pick-up has to be acknowledged', async () => {
+test('a customer has to acknowledge an approximate pick-up date', async () => {
   await openCheckout('pickup-dropoff')
   await choose('checkbox', /The pick-up date is approximate/)
   await press('Continue')
@@ -34,7 +34,7 @@ test('an approximate pick-up has to be acknowledged', async () => {
   expect((await button(/^I understand/)).disabled).toBe(true)
 })
 
-test('a visit on a Saturday has to be confirmed', async () => {
+test('a customer has to confirm a visit on a Saturday', async () => {
   const saturday = { day: addDays(dropOffWindow.day, 5), start: 6, end: 18 }
   await openCheckout('pickup-dropoff', { answers: { getCart: { ...cart, dropOffWindow: saturday } } })
   await sees('Non business hours pick-up/drop-off')
@@ -43,7 +43,7 @@ test('a visit on a Saturday has to be confirmed', async () => {
   expect(await goesOn('Continue')).toBe(true)
 })
 
-test('a Sunday has its own title, another day that is refused the reason', async () => {
+test('the page shows a refused Sunday under its own title, and the reason of another refused day', async () => {
   await openCheckout('pickup-dropoff', { answers: { upsertPickupDropOffWindow: refused('sunday') } })
   await press('Continue')
   await isMessage(
@@ -62,7 +62,7 @@ test.each([
     'No hay entregas ni recolecciones los domingos. Elija otra fecha.',
   ],
   ['closed-day', '¡Ay! Algo salió mal 😞...', 'Ese día estamos cerrados. Elija otra fecha.'],
-] as const)('in Spanish, refused as %s', async (refusal, title, text) => {
+] as const)('the page says in Spanish why it refuses a day (%s) if the customer chose Spanish', async (refusal, title, text) => {
   await openCheckout('pickup-dropoff', {
     language: 'es',
     answers: { upsertPickupDropOffWindow: refused(refusal) },
@@ -78,7 +78,7 @@ test.each([
   ['en', 'Continue', 'That drop-off day is no longer available. Please select a later date.', 'Sat, Nov 28'],
   ['es', 'Continuar', 'Ese día de entrega ya no está disponible. Elija una fecha posterior.', 'sáb, 28 nov'],
 ] as const)(
-  'noon passes while the page is open: the reason stands at the day, in %s',
+  'if the drop-off day passes while the page is open, the page says so and loads the days again, in %s',
   async (language, go, text, day) => {
     let isPast = false
     const stage = await openCheckout('pickup-dropoff', {
@@ -105,7 +105,7 @@ test.each([
   ['en', 'Continue', 'That drop-off day is no longer available. Please select a later date.'],
   ['es', 'Continuar', 'Ese día de entrega ya no está disponible. Elija una fecha posterior.'],
 ] as const)(
-  'a day that is over by now is said to be so before anything is pressed, in %s',
+  'the page says that a chosen day is over before the customer presses anything, in %s',
   async (language, go, text) => {
     const over = addDays(scheduleOptions.earliestDropOff, -1)
     await openCheckout('pickup-dropoff', {
@@ -117,7 +117,7 @@ test.each([
   },
 )
 
-test('a day that was closed meanwhile is said to be so beside the visit that it is about', async () => {
+test('the page says beside a visit that its day was closed meanwhile', async () => {
   const closedDays = [{ day: pickupWindow.day, name: 'Inventory' }]
   await openCheckout('pickup-dropoff', { answers: { getScheduleOptions: { ...scheduleOptions, closedDays } } })
   await sees('We are closed on that day. Please select a different date.')
@@ -149,14 +149,14 @@ test.each(['en', 'es'] as const)(
 test.each([
   ['en', /The pick-up date is approximate/],
   ['es', /La fecha de recolección es aproximada/],
-] as const)('what was chosen is still there after a reload, in %s', async (language, name) => {
+] as const)('the customer’s choice is still there after a reload, in %s', async (language, name) => {
   await openCheckout('pickup-dropoff', { language })
   await choose('checkbox', name)
   await openCheckout('pickup-dropoff', { language })
   expect((await box(name)).checked).toBe(true)
 })
 
-test('the second click of a double one does not close what the first has opened', async () => {
+test('the second click of a double click does not close the dialog that the first click opened', async () => {
   await openCheckout('pickup-dropoff')
   await choose('checkbox', /The pick-up date is approximate/)
   await press('Continue')
@@ -166,7 +166,7 @@ test('the second click of a double one does not close what the first has opened'
   await sees('Approximate pick-up date')
 })
 
-describe('The hauler’s windows (rule S16)', () => {
+describe('The hauler’s time windows (rule S16)', () => {
   const morning = { start: 9, end: 12, needsConfirmation: false, onlyWeekend: false, name: 'Morning' }
   const workdays = [morning, { ...morning, start: 13, end: 16, name: undefined }].map(({ name, ...range }) => ({
     ...range,
@@ -174,7 +174,7 @@ describe('The hauler’s windows (rule S16)', () => {
   }))
   const offered = { ...scheduleOptions, ranges: workdays }
 
-  test('are offered in its order, with its names', async () => {
+  test('are offered in the hauler’s order, with the hauler’s names', async () => {
     await openCheckout('pickup-dropoff', { answers: { getScheduleOptions: offered } })
     await sees('Morning')
     const [dropOff] = document.querySelectorAll('section')
@@ -184,7 +184,7 @@ describe('The hauler’s windows (rule S16)', () => {
     ])
   })
 
-  test('hours that are offered no more are said to be so beside their visit, and others can be chosen', async () => {
+  test('are refused beside their visit if they are no longer offered, and the customer can choose others', async () => {
     const stage = await openCheckout('pickup-dropoff', {
       answers: {
         getCart: {
@@ -211,7 +211,7 @@ describe('The hauler’s windows (rule S16)', () => {
   test.each([
     ['offered', scheduleOptions.ranges, false],
     ['not offered', workdays, true],
-  ] as const)('a Saturday whose hours are %s', async (_, ranges, isDisabled) => {
+  ] as const)('decide if the customer can choose a Saturday (its hours are %s)', async (_, ranges, isDisabled) => {
     await openCheckout('pickup-dropoff', { answers: { getScheduleOptions: { ...offered, ranges } } })
     await press(/Mon, Dec 7/)
     const saturday = await button(/^Saturday, December 5, 2026/)
@@ -222,7 +222,7 @@ describe('The hauler’s windows (rule S16)', () => {
 test.each([
   ['a drop-off', { dropOff: [dropOffWindow.day], pickup: [] }, 'dropOff'],
   ['a pick-up', { dropOff: [], pickup: [pickupWindow.day] }, 'pickup'],
-] as const)('a day that is full for %s is said to be so beside it (rule S18)', async (_, full, visit) => {
+] as const)('the page says beside %s that its day is full (rule S18)', async (_, full, visit) => {
   await openCheckout('pickup-dropoff', { answers: { getScheduleOptions: { ...scheduleOptions, full } } })
   await sees('This day is full. Please choose another one.')
   const [dropOff, pickup] = [...document.querySelectorAll('section')]
@@ -235,7 +235,7 @@ test.each([
   ['en', 'Mon, Nov 30: full'],
   ['es', 'lun, 30 nov: lleno'],
 ] as const)(
-  'the calendar says which days are full, and they cannot be chosen, in %s (rule S18)',
+  'the calendar says which days are full, and the customer cannot choose them, in %s (rule S18)',
   async (language, says) => {
     const full = { dropOff: [dropOffWindow.day], pickup: [] }
     const answers = { getCart: unplanned, getScheduleOptions: { ...scheduleOptions, full } }
@@ -254,7 +254,7 @@ test.each([
 test.each([
   ['en', 'Full'],
   ['es', 'Lleno'],
-] as const)('hours that are full are shown and cannot be chosen, in %s (rule S22)', async (language, says) => {
+] as const)('the page shows full hours, and the customer cannot choose them, in %s (rule S22)', async (language, says) => {
   const { day, start, end } = dropOffWindow
   const fullHours = { dropOff: [{ day, start, end }], pickup: [] }
   const full = { dropOff: [], pickup: [] }
@@ -273,7 +273,7 @@ test.each([
   expect(pickup?.querySelector('[role="alert"]')).toBeNull()
 })
 
-test('a rental that is chosen by one tap is put into hours that have room (rule S22)', async () => {
+test('a rental that the customer chooses with one tap gets hours with room (rule S22)', async () => {
   const { day, start, end } = dropOffWindow
   const others = scheduleOptions.ranges.filter(
     range => !range.onlyWeekend && !(range.start === start && range.end === end),
@@ -292,7 +292,7 @@ test('a rental that is chosen by one tap is put into hours that have room (rule 
   )
 })
 
-test('a full day that the server refuses names the next one with room', async () => {
+test('if the server refuses a full day, the page names the next day with room', async () => {
   const fullDay = refused('day-full', { day: '2026-12-08' })
   await openCheckout('pickup-dropoff', { answers: { upsertPickupDropOffWindow: fullDay } })
   await press('Continue')

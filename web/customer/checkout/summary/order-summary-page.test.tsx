@@ -33,7 +33,7 @@ const replacement: Answers = {
   },
 }
 
-test('a guest sees where, when and how much, and gives a number next', async () => {
+test('a guest sees the address and the price, and gives a phone number next', async () => {
   const stage = await openCheckout('order-summary')
   await seesTitle('Order Summary')
   await sees('1100 Congress Ave')
@@ -43,7 +43,7 @@ test('a guest sees where, when and how much, and gives a number next', async () 
   await isAt(stage, `/checkout/${cartId}/phone-verification`)
 })
 
-test('what the bill may come to stands beside what is ordered, as an estimate (rule F2)', async () => {
+test('the summary says what the bill may come to, as an estimate (rule F2)', async () => {
   await openSummary({ getPreAuthWeightData: { ...weightTerms, forecast: { ...forecast, loads: 0 } } })
   await sees('Most loads like this weigh 1.8–2.6 tons. 2 tons are included.')
   await sees('Likely $431.92–$512.30, at worst $565.89.')
@@ -54,13 +54,13 @@ test('what the bill may come to stands beside what is ordered, as an estimate (r
   await sees('Likely $431.92, at worst $565.89.')
 })
 
-test('somebody without a profile gives their details next', async () => {
+test('a customer without a profile enters their details next', async () => {
   const stage = await openSummary({ getSelf: newcomer })
   await press('Continue to payment')
   await isAt(stage, `/checkout/${cartId}/customer-details`)
 })
 
-test('waits for the price, and tells when it cannot be loaded', async () => {
+test('the summary waits for the price, and says if it cannot load it', async () => {
   await openSummary({ getCartPricingSummary: pending })
   expect((await button('Continue to payment')).disabled).toBe(true)
   await openSummary({ getCartPricingSummary: failing })
@@ -75,14 +75,14 @@ test.each([
     'That drop-off day is no longer available. Please select a later date.',
   ],
   ['es', 'Continuar al pago', 'Error de pago', 'Ese día de entrega ya no está disponible. Elija una fecha posterior.'],
-] as const)('a day that is gone by now leads to the days, in %s', async (language, go, title, text) => {
+] as const)('if the drop-off day is no longer available, the summary leads to the calendar, in %s', async (language, go, title, text) => {
   const stage = await openSummary({ createCheckoutPaymentIntent: refused('drop-off-too-early') }, language)
   await press(go)
   await isAt(stage, `/checkout/${cartId}/pickup-dropoff`)
   await isMessage(title, text)
 })
 
-test('a day that is full by now leads to the days, and the next one with room is named (rule S18)', async () => {
+test('if the day is full by now, the summary leads to the calendar and names the next day with room (rule S18)', async () => {
   const stage = await openSummary({
     createCheckoutPaymentIntent: refused('day-full', { day: '2026-12-08' }),
   })
@@ -91,7 +91,7 @@ test('a day that is full by now leads to the days, and the next one with room is
   await isMessage('Payment Error', 'That day is full. The next day with room is Tuesday, December 8.')
 })
 
-test('the days of a swap are not asked again', async () => {
+test('if the day of a swap is no longer available, the summary says so and stays open', async () => {
   const stage = await openSummary({
     ...replacement,
     processReplacementOrderPayment: refused('drop-off-too-early'),
@@ -101,7 +101,7 @@ test('the days of a swap are not asked again', async () => {
   expect(stage.path()).toBe(`/checkout/${cartId}/order-summary`)
 })
 
-test('a promotion code is applied, or said to be unknown at its field', async () => {
+test('the summary applies a promotion code, or says that the code is not valid', async () => {
   const stage = await openSummary({ applyPromotionCode: { cartId } })
   await type('Promotion code', ' SPRING ')
   await press('Apply')
@@ -112,7 +112,7 @@ test('a promotion code is applied, or said to be unknown at its field', async ()
   await sees('Este código no es válido para su pedido.')
 })
 
-test('a payment that cannot be prepared says why, a refusal with its reason', async () => {
+test('the summary says that it cannot prepare a payment, and why if the server refuses it', async () => {
   await openSummary({ createCheckoutPaymentIntent: failing })
   await press('Continue to payment')
   await isMessage('Payment Error', 'Failed to initialize payment. Please try again.')
@@ -125,13 +125,13 @@ test('a payment that cannot be prepared says why, a refusal with its reason', as
   await isMessage('Error de pago', 'El precio ha cambiado. Vuelva a revisarlo.')
 })
 
-test('what was paid already leads to its confirmation', async () => {
+test('if the cart is already paid, the summary leads to its confirmation', async () => {
   const stage = await openSummary({ createCheckoutPaymentIntent: refused('already-paid'), getOrderById: pending })
   await press('Continue to payment')
   await isAt(stage, `/checkout/${cartId}/order-confirmation`)
 })
 
-test('a replacement is paid with the card on file, or by hand when that is refused', async () => {
+test('a customer pays a replacement with the card on file, or on the payment page if the card is refused', async () => {
   const stage = await openSummary({
     ...replacement,
     processReplacementOrderPayment: { success: true, requiresManualPayment: false },
@@ -159,7 +159,7 @@ const repeat: Answers = {
   getOrderById: pending,
 }
 
-test('the same ordered again is charged to the card on file once its customer has agreed (rule M34)', async () => {
+test('a customer who orders the same again has to agree before the card on file is charged (rule M34)', async () => {
   const stage = await openSummary(repeat)
   await sees('$431.92 is charged to your card on file: Visa ending in 4242.')
   await press('Confirm Order')
@@ -172,7 +172,7 @@ test('the same ordered again is charged to the card on file once its customer ha
   await isAt(stage, `/checkout/${cartId}/order-confirmation`)
 })
 
-test('the same ordered again, in Spanish', async () => {
+test('a customer who orders the same again agrees and pays in Spanish if they chose Spanish', async () => {
   const stage = await openSummary(repeat, 'es')
   await sees('Se cobran $431.92 a su tarjeta guardada: Visa terminada en 4242.')
   await choose('checkbox', /Acepto que mi tarjeta quede guardada/)
@@ -182,7 +182,7 @@ test('the same ordered again, in Spanish', async () => {
   await isAt(stage, `/checkout/${cartId}/order-confirmation`)
 })
 
-test('who agreed to another price agrees anew', async () => {
+test('a customer has to agree again if the price has changed', async () => {
   let totalInCents = 43_192
   const stage = await openSummary({
     ...repeat,
@@ -200,7 +200,7 @@ test('who agreed to another price agrees anew', async () => {
   expect(stage.path()).toBe(`/checkout/${cartId}/order-summary`)
 })
 
-test('the same for the same place and day is asked about before the card is charged (rule M18)', async () => {
+test('the summary asks about a second order for the same place and day before it charges the card (rule M18)', async () => {
   const same = { orderId, friendlyId: 'R-1001', placedAt: null }
   const stage = await openSummary({ ...repeat, getSamePurchase: same })
   await sees('Order the same again?')
@@ -212,7 +212,7 @@ test('the same for the same place and day is asked about before the card is char
   await isSent(stage, 'payWithCardOnFile', { cartId, totalInCents: 43_192, sentence, isSecond: true })
 })
 
-test('without a card on file, and when it is declined, the form pays for the same ordered again', async () => {
+test('a repeated order without a card on file leads to the payment form, and the summary says if a card is declined', async () => {
   const form: Answers = { ...repeat, createCheckoutPaymentIntent: { paymentIntentId: 'pi', totalInCents: 43_192 } }
   const stage = await openSummary({ ...form, getCardOnFile: null })
   await press('Continue to payment')
@@ -224,7 +224,7 @@ test('without a card on file, and when it is declined, the form pays for the sam
   await isMessage('Payment Failed', 'Declined.')
 })
 
-test('an ordered cart leads to its order', async () => {
+test('the summary of an ordered cart leads to its order', async () => {
   const stage = await openSummary({
     getCart: { ...cart, hasOrder: true },
     getOrderById: pending,
@@ -239,7 +239,7 @@ const pressEnter = async (label: string | RegExp) => fireEvent.keyDown(await fie
 test.each([
   ['en', 'Promotion code'],
   ['es', 'Código de promoción'],
-] as const)('Enter applies a promotion code and stays, %s', async (language, label) => {
+] as const)('the Enter key applies a promotion code and does not start a payment, in %s', async (language, label) => {
   const stage = await openSummary({ applyPromotionCode: { cartId } }, language)
   await type(label, 'SPRING')
   await pressEnter(label)
@@ -250,7 +250,7 @@ test.each([
 test.each([
   ['en', 'Promotion code', 'Take off', 'Continue to payment', 'button'],
   ['es', 'Código de promoción', 'Quitar', 'Continuar al pago', 'way on'],
-] as const)('an emptied field takes the code off, %s', async (language, label, remove, go, by) => {
+] as const)('a customer who empties the field removes the promotion code, in %s', async (language, label, remove, go, by) => {
   const answers = { getCart: { ...cart, promotionCode: 'SPRING' }, applyPromotionCode: { cartId } }
   const stage = await openSummary(answers, language)
   await type(label, '')
@@ -260,7 +260,7 @@ test.each([
   expect(stage.sent('createCheckoutPaymentIntent')).toBeUndefined()
 })
 
-test('what was answered here about the same order is not asked again on the payment page', async () => {
+test('the payment page does not ask again about a second order if the customer answered on the summary', async () => {
   const same = { orderId, friendlyId: 'R-1001', placedAt: null }
   await openSummary({ ...repeat, getSamePurchase: same })
   await press('Pay for another one')
@@ -274,7 +274,7 @@ test('what was answered here about the same order is not asked again on the paym
   expect(document.body.textContent).not.toContain('Order the same again?')
 })
 
-test('the button applies a code that was typed before anything is paid, and goes on without one that is refused', async () => {
+test('Confirm Order first applies a typed code, and if the code is refused, the next press orders without it', async () => {
   const stage = await openSummary({ ...replacement, applyPromotionCode: refused('promotion-unknown') })
   await type('Promotion code', 'SPRING')
   await press('Confirm Order')
@@ -284,7 +284,7 @@ test('the button applies a code that was typed before anything is paid, and goes
   await isSent(stage, 'processReplacementOrderPayment', { cartId, totalInCents: 43_192 })
 })
 
-test('shows dumpster, materials and extras, and a changed answer leads back to the summary', async () => {
+test('the summary shows the materials, and a customer who changes them or the add-ons comes back to it', async () => {
   const stage = await openCheckout('order-summary', {
     answers: { upsertMaterials: { cartId }, upsertAddOns: { cartId } },
   })
@@ -303,7 +303,7 @@ test('shows dumpster, materials and extras, and a changed answer leads back to t
   }
 })
 
-test('a change that takes an answer away leads over that question back to the summary', async () => {
+test('if a change removes another answer, the customer answers that question and comes back to the summary', async () => {
   let containers: Record<string, 1> = { '20yard': 1 }
   const stage = await openCheckout('order-summary', {
     language: 'es',
@@ -332,7 +332,7 @@ test.each([
   ['en', 'Continue to payment', 'Stripe Error', 'The payment service did not answer. Nothing was charged.'],
   ['es', 'Continuar al pago', 'Error de Stripe', 'El servicio de pagos no respondió.'],
 ] as const)(
-  'names the card provider where the payment cannot be prepared, in %s',
+  'the summary names the card provider if it cannot prepare the payment, in %s',
   async (language, go, title, text) => {
     await openSummary({ createCheckoutPaymentIntent: refused('payment-unavailable') }, language)
     await press(go)
@@ -345,7 +345,7 @@ test.each([
   ['half a cent', 12.5],
   ['a text', 'N'],
   ['nothing', null],
-])('a total that is %s is told as a fault of calculation, not shown', async (_, totalInCents) => {
+])('the summary says that it could not work out the price if the total is %s', async (_, totalInCents) => {
   const broken = { ...quote, totalInCents } as unknown as typeof quote
   await openSummary({ getCartPricingSummary: broken })
   await sees('We could not work out the price correctly, so we stopped.')

@@ -5,7 +5,7 @@ import { refused } from '#web/testing/table-server.ts'
 
 const path = '/checkout/zipcode-unsupported?zipCode=99999'
 
-test('takes an e-mail address for the waiting list, once', async () => {
+test('the page puts an e-mail address on the waiting list, once', async () => {
   const stage = await openPage(path, { answers: { notifyZipCode: { success: true } } })
   await seesTitle("We're not there yet...")
   await type('Email', ' dana@example.com ')
@@ -17,7 +17,7 @@ test('takes an e-mail address for the waiting list, once', async () => {
   expect(await leadsTo('Try another ZIP code')).toBe('/checkout/zipcode')
 })
 
-test('what the page says at last stands alone', async () => {
+test('the message about the ZIP code disappears when the visitor is on the waiting list', async () => {
   const stage = await openPage('/checkout/zipcode', { answers: { createCart: null, notifyZipCode: { success: true } } })
   await type('ZIP code', '99999')
   await press('Continue')
@@ -29,7 +29,7 @@ test('what the page says at last stands alone', async () => {
   noMessage()
 })
 
-test('says what is wrong with an address before it is sent', async () => {
+test('the page says that an e-mail address is not valid before it sends it', async () => {
   const stage = await openPage(path)
   await type('Email', 'dana')
   await press('Notify Me')
@@ -38,7 +38,7 @@ test('says what is wrong with an address before it is sent', async () => {
   expect(stage.calls).toEqual([])
 })
 
-test('a refusal is shown in general terms, in the language of the page', async () => {
+test('the page shows a refusal in general words, in the language of the visitor', async () => {
   await openPage(path, { language: 'es', answers: { notifyZipCode: refused('cart-frozen') } })
   await seesTitle('Todavía no llegamos ahí...')
   await type(/Correo/, 'dana@example.com')
@@ -46,7 +46,7 @@ test('a refusal is shown in general terms, in the language of the page', async (
   await isMessage('¡Ay! Algo salió mal 😞...', 'Tuvimos un problema al procesar su solicitud. Inténtelo de nuevo.')
 })
 
-test('without a ZIP code it leads back to the question', async () => {
+test('if its address has no ZIP code, the page leads back to the question about the ZIP code', async () => {
   const stage = await openPage('/checkout/zipcode-unsupported')
   await isAt(stage, '/checkout/zipcode')
 })
