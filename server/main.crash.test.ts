@@ -44,7 +44,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('a server with another secret is refused in plain words, and one with the same starts', async () => {
+test('a server with another secret is refused in plain words, and a server with the same secret starts', async () => {
   const env = (secret: string) => ({
     DATABASE_URL: relay.connectionString,
     DATA_DIR: folder,
@@ -147,12 +147,12 @@ async function sentenceOfRefusedStart(env: Record<string, string>): Promise<stri
   return said()
 }
 
-test('wrong settings end the start with one sentence each', async () => {
+test('the server does not start with wrong settings, and says one sentence for each', async () => {
   const said = await Promise.all(wrongSettings.map(([, env]) => sentenceOfRefusedStart(env)))
   for (const [at, [name, , sentence]] of wrongSettings.entries()) expect(said[at], name).toContain(sentence)
 })
 
-test('a database that lets nobody in ends the start with one sentence', async () => {
+test('the server does not start if the database refuses its user, and says one sentence', async () => {
   const refusing = await startRefusingDatabase('28P01', 'password authentication failed for user "shop"')
   const noDatabase = new URL(database.connectionString)
   noDatabase.pathname = '/no_such_database'
@@ -164,7 +164,7 @@ test('a database that lets nobody in ends the start with one sentence', async ()
   await refusing.close()
 })
 
-test('a database that is too old, or whose user may not create tables, ends the start with one sentence', async () => {
+test('the server does not start if the database is too old or refuses new tables, and says one sentence', async () => {
   const { pool, connectionString } = database
   const name = new URL(connectionString).pathname.slice(1)
   const as = (user: string) => connectionString.replace('//rolloff@', `//${user}@`)
@@ -183,7 +183,7 @@ test('a database that is too old, or whose user may not create tables, ends the 
   await administer(as('postgres'), `DROP ROLE ${visitor}`)
 })
 
-test('a pooler that gives each transaction another connection ends the start with one sentence', async () => {
+test('the server does not start behind a pooler in transaction mode, and says one sentence', async () => {
   const pooler = await startTransactionPooler(database.connectionString)
   expect(await sentenceOfRefusedStart({ DATABASE_URL: pooler.connectionString })).toContain(
     'DATABASE_URL leads through a pooler in transaction mode',
@@ -191,7 +191,7 @@ test('a pooler that gives each transaction another connection ends the start wit
   await pooler.close()
 })
 
-test('a database with the invented company does not meet live keys', async () => {
+test('the server does not start with live keys on a database of the invented company', async () => {
   await seed(database.db, { clock: () => new Date() })
   const env = { ...liveStripe, SEED: 'none', DATABASE_URL: database.connectionString }
   expect(await sentenceOfRefusedStart(env)).toContain('The database holds the invented company of the demo')
@@ -211,7 +211,7 @@ const readiness = (url: string) => fetch(`${url}/readyz`).then(({ status }) => s
 const waitingJobs = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
   AND query LIKE '%card_decline%'`
 
-test('a database that goes away while a job is at work does not end the server, and the job runs again', async () => {
+test('the server goes on if the database goes away during a job, and the job runs again', async () => {
   const { url, ended, said } = await start()
   const holder = await database.pool.connect()
   const holdJob = async () => {
@@ -255,7 +255,7 @@ async function askUntilRefused(url: string, counts: { good: number; failed: stri
   }
 }
 
-test('a server that is told to stop says that it is not ready, answers what is asked on its connections, then ends', async () => {
+test('a server that has to stop says that it is not ready, answers its open requests, and then ends', async () => {
   const { url, ended, signal } = await start()
   const counts = { good: 0, failed: [] as string[] }
   const customers = Array.from({ length: 20 }, () => askUntilRefused(url, counts))
@@ -269,7 +269,7 @@ test('a server that is told to stop says that it is not ready, answers what is a
   expect(await ended).toBe(0)
 })
 
-test('a signal at any moment of the start ends the server and leaves no database running', {
+test('a signal at any moment of the start ends the server and its database', {
   timeout: 120_000,
 }, async () => {
   await chmod(folder, 0o755)
@@ -291,7 +291,7 @@ test('a signal at any moment of the start ends the server and leaves no database
   }
 })
 
-test('a server that is started while the database is away says so to people and calls, and opens by itself', async () => {
+test('a server that starts without its database says so to people and calls, and opens by itself later', async () => {
   await relay.refuse()
   const port = 32_000 + (process.pid % 700)
   const env = { DATABASE_URL: relay.connectionString, DATA_DIR: folder, PORT: String(port) }
@@ -327,7 +327,7 @@ test('a server that is started while the database is away says so to people and 
   }
 })
 
-test('a server that waits for its database ends when it is told to', async () => {
+test('a server that waits for its database ends when it gets the signal to stop', async () => {
   await relay.refuse()
   const port = 32_000 + (process.pid % 700)
   const env = { DATABASE_URL: relay.connectionString, DATA_DIR: folder, PORT: String(port) }

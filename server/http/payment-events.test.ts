@@ -25,7 +25,7 @@ async function signedEvents() {
 }
 
 describe('An event of the payment service', () => {
-  it('is kept once and answered before it is handled; what fails then is handled by the reconciler', async () => {
+  it('is stored once and answered before it is handled, and the reconciler handles it again if that fails', async () => {
     await stage.paidCart()
     const [event] = await signedEvents()
     if (!event) throw new Error('no event was sent')
@@ -54,7 +54,7 @@ describe('An event of the payment service', () => {
     expect(await rows('SELECT status FROM orders')).toEqual([{ status: 'pending-drop-off' }])
   })
 
-  it('waits while the service refuses the key, however long, and places its order then (rule M86)', async () => {
+  it('waits while the payment service refuses the key, and places its order afterwards (rule M86)', async () => {
     await stage.paidCart()
     const [event] = await signedEvents()
     if (!event) throw new Error('no event was sent')
@@ -70,7 +70,7 @@ describe('An event of the payment service', () => {
     expect(await rows('SELECT status FROM orders')).toEqual([{ status: 'pending-drop-off' }])
   })
 
-  it('is refused and not kept without a good signature', async () => {
+  it('without a good signature is refused and not stored', async () => {
     await stage.paidCart()
     const [event] = await signedEvents()
     const body = Buffer.from(event?.rawBody.toString().replace('succeeded', 'canceled') ?? '')
@@ -79,7 +79,7 @@ describe('An event of the payment service', () => {
     expect(await rows('SELECT id FROM provider_event')).toEqual([])
   })
 
-  it('is stored with the attempt that it pays, as it would be found afterwards', async () => {
+  it('is stored with the payment attempt that it pays', async () => {
     const { intentId } = await stage.paidCart()
     const [event] = (await signedEvents()).map(one => stage.payments.readEvent(one.rawBody, one.signature))
     if (!event) throw new Error('no event was sent')
@@ -93,7 +93,7 @@ describe('An event of the payment service', () => {
     expect(await savePaymentEvent(stage.deps, event)).toBeNull()
   })
 
-  it('finds its attempt although its intent was written down only after the event was stored', async () => {
+  it('finds its payment attempt even if the intent was stored after the event', async () => {
     const { intentId } = await stage.paidCart()
     const [event] = (await signedEvents()).map(one => stage.payments.readEvent(one.rawBody, one.signature))
     await rows(`UPDATE payment_attempt SET intent_id = NULL, status = 'creating'`)
@@ -105,7 +105,7 @@ describe('An event of the payment service', () => {
     expect(await rows('SELECT status FROM orders')).toEqual([{ status: 'pending-drop-off' }])
   })
 
-  it('about an intent that is not ours stays open, unmatched, and harms nothing', async () => {
+  it('about an unknown intent is stored as unmatched and changes nothing else', async () => {
     const event = {
       id: 'evt_foreign',
       type: 'payment_intent.payment_failed',

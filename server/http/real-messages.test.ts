@@ -78,7 +78,7 @@ const post = (path: string, fields: Record<string, string>, signedFor = publicUr
   })
 }
 
-it('texts go to Twilio and mails to the mail server, and none to an outbox', async () => {
+it('texts go to Twilio and mails to the mail server, and no message goes to an outbox', async () => {
   await deliver('one:sms', 'sms')
   await deliver('one:email', 'email')
   expect(twilio.taken).toMatchObject([{ to: phone, body: 'About one:sms' }])
@@ -89,7 +89,7 @@ it('texts go to Twilio and mails to the mail server, and none to an outbox', asy
   expect(app.outboxKey).toBeNull()
 })
 
-it('a receipt is stored at its message, and answered as Twilio wants it', async () => {
+it('the server stores Twilio’s delivery receipt at its message, and answers in Twilio’s form', async () => {
   await deliver('two:sms', 'sms')
   const { statusCallback = '', sid = '' } = twilio.taken.find(one => one.body === 'About two:sms') ?? {}
   const path = statusCallback.slice(publicUrl.length)
@@ -115,7 +115,7 @@ const tell = (body: unknown, { key = eventsKey, isBearer = false } = {}) =>
     body: typeof body === 'string' ? body : JSON.stringify(body),
   })
 
-it('a mail that comes back is stored at its message, and a report without the key is refused', async () => {
+it('the server stores a bounce at its message, and refuses a report without the key', async () => {
   await deliver('back:1', 'email')
   await deliver('back:2', 'email')
   const { reference: messageId } = await stored('back:1')
@@ -128,7 +128,7 @@ it('a mail that comes back is stored at its message, and a report without the ke
   expect(await stored('back:2')).toMatchObject({ why: null })
 })
 
-it('a mail service that knows only the address tells of the latest mail to it, and only when it came back', async () => {
+it('a report that names only the address counts for the latest mail to it, and only if the mail bounced', async () => {
   await deliver('only:1', 'email')
   await deliver('only:2', 'email')
   const told = { RecordType: 'Delivery', Recipient: 'Ada@example.com', MessageID: 'of-postmark' }
@@ -141,7 +141,7 @@ it('a mail service that knows only the address tells of the latest mail to it, a
   await tell({ RecordType: 'Bounce', Type: 'HardBounce', Email: 'nobody@example.com', MessageID: 'of-postmark' })
 })
 
-it('STOP ends texts and gets no reply of ours, because Twilio has replied; other words get one', async () => {
+it('a customer’s STOP ends texts and gets no reply of ours, because Twilio replies; other words get a reply', async () => {
   const stop = { MessageSid: newSid(), From: phone, Body: 'STOP' }
   const replies = async () =>
     (await app.database.pool.query(`SELECT text FROM message WHERE key LIKE 'reply:%'`)).rows.map(({ text }) => text)
@@ -156,7 +156,7 @@ it('STOP ends texts and gets no reply of ours, because Twilio has replied; other
   expect(await replies()).toHaveLength(1)
 })
 
-it('codes are texted to real numbers alone: those of films are refused, and the page does not send anybody to an outbox', async () => {
+it('the server texts codes only to real numbers, refuses fictional ones, and its page names no outbox', async () => {
   const ask = async (number: string) =>
     fetch(`${app.url}/identity/codes`, {
       method: 'POST',
@@ -170,7 +170,7 @@ it('codes are texted to real numbers alone: those of films are refused, and the 
   expect(settings).not.toHaveProperty('isTestInstallation')
 })
 
-it('a phone that has stopped our texts is told to text START, and gets its code at once after that', async () => {
+it('a phone that has stopped our texts is told to text START, and gets its code right after that', async () => {
   const number = '+15126187145'
   const ask = async () => {
     const sent = await fetch(`${app.url}/identity/codes`, {
@@ -187,7 +187,7 @@ it('a phone that has stopped our texts is told to text START, and gets its code 
   expect(twilio.taken.at(-1)).toMatchObject({ to: number, body: expect.stringMatching(/\b\d{6}\b/) })
 })
 
-it('codes come from Twilio Verify if its service is set, and the session is ours', async () => {
+it('Twilio Verify sends the codes if its service is set, and the session is ours', async () => {
   const verify = await startVerifyDouble()
   const service = { TWILIO_API_URL: verify.url, TWILIO_VERIFY_SERVICE_SID: testVerify.verifyServiceSid }
   const other = await startTestApp({ env: { ...exposed, ...ofTwilio(), ...service } })
@@ -220,7 +220,7 @@ it('codes come from Twilio Verify if its service is set, and the session is ours
 it.each([
   ['texts alone', ofTwilio, 'sms', 'email'],
   ['mails alone', ofMail, 'email', 'sms'],
-] as const)('%s: the other channel stays in the outbox', async (_name, env, real, kept) => {
+] as const)('real messages are %s, and the other channel stays in the outbox', async (_name, env, real, kept) => {
   const other = await startTestApp({ env: { ...exposed, ...env() } })
   try {
     await deliver(`${real}:real`, real, other)

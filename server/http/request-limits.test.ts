@@ -35,14 +35,14 @@ function open(ofAddress: Stock = { most, perSecond: 2 }, { hold = noHold, pace =
   return { ask, answered, send, wait }
 }
 
-test('an address has its stock, whichever of its IPv6 network it takes', async () => {
+test('an IP address has one stock of requests, also if it changes its place in its IPv6 network', async () => {
   const { answered } = open()
   expect(await answered(12, () => '203.0.113.7')).toBe(most)
   expect(await answered(12, () => '203.0.113.8')).toBe(most)
   expect(await answered(12, index => `2001:db8:1:1::${index}`)).toBe(most)
 })
 
-test('a stock fills up again evenly, and never above what it holds', async () => {
+test('a stock fills up evenly, and never above its limit', async () => {
   const { answered, wait } = open()
   expect(await answered(12, () => '203.0.113.7')).toBe(most)
   wait(1.5)
@@ -51,7 +51,7 @@ test('a stock fills up again evenly, and never above what it holds', async () =>
   expect(await answered(12, () => '203.0.113.7')).toBe(most)
 })
 
-test('who is refused is told in words, and when there is enough again', async () => {
+test('a refused caller reads why, and when to come back', async () => {
   const { ask, answered, wait } = open()
   await answered(most, () => '203.0.113.7')
   const { statusCode, headers, body } = await ask('203.0.113.7', '/trpc/getCart,getCart,getCart,getCart')
@@ -62,7 +62,7 @@ test('who is refused is told in words, and when there is enough again', async ()
   expect((await ask('203.0.113.7', '/trpc/getCart,getCart,getCart,getCart')).statusCode).toBe(200)
 })
 
-test('who is refused waits for it while others are answered, but only so many wait', async () => {
+test('a refused caller waits for the refusal while others are answered, but only a few can wait', async () => {
   const { ask, answered } = open(undefined, { hold: { holdInMs: 100, maxHeld: 2 } })
   await answered(most, () => '203.0.113.7')
   const answers: string[] = []
@@ -77,7 +77,7 @@ test('who is refused waits for it while others are answered, but only so many wa
   expect(answers).toEqual(['third 429', 'a neighbour 200', 'first 429', 'second 429'])
 })
 
-test('of many requests at once the later ones wait their turn, and nobody else does', async () => {
+test('of many requests at once the later ones wait their turn, and other callers do not', async () => {
   const { ask } = open(undefined, { pace: { most: 2, perSecond: 20 } })
   const answers: string[] = []
   const note = (name: string, address: string, url = '/') =>
@@ -94,14 +94,14 @@ test('of many requests at once the later ones wait their turn, and nobody else d
   expect(answers).toEqual([...atOnce, ...inTurn].map(name => `${name} 200`))
 })
 
-test('a batch costs as much as its calls, also behind encoded commas', async () => {
+test('a batch costs as much as its calls, also if their commas are encoded', async () => {
   const { answered } = open()
   expect(await answered(5, () => '203.0.113.7', '/trpc/getCart,getAddOns,getCart,getCart,getCart?batch=1')).toBe(2)
   expect(await answered(5, () => '203.0.113.8', '/trpc/getCart%2CgetAddOns%2cgetCart,getCart,getCart?batch=1')).toBe(2)
   expect(await answered(12, () => '203.0.113.9', '/trpc/getCart?batch=1&input=,,,,,')).toBe(most)
 })
 
-test('a body of 64 KB costs as much as seventeen requests, one of unknown length as well', async () => {
+test('a body of 64 KB or of unknown length costs as much as seventeen requests', async () => {
   const { send } = open({ most: 40, perSecond: 1 })
   const long = 'x'.repeat(65_536)
   expect([await send('203.0.113.7', long), await send('203.0.113.7', long), await send('203.0.113.7', long)]).toEqual([
@@ -113,7 +113,7 @@ test('a body of 64 KB costs as much as seventeen requests, one of unknown length
   expect(await Promise.all(answers)).toEqual([200, 200, 429])
 })
 
-test('all of an IPv6 /48 has five times as many a minute, in however many of its networks', async () => {
+test('a whole IPv6 /48 may send five times as many a minute, in however many networks', async () => {
   const { answered, wait } = open()
   await answered(80, index => `2001:db8:1:${index}::1`)
   wait(1)
@@ -121,7 +121,7 @@ test('all of an IPv6 /48 has five times as many a minute, in however many of its
   expect(await answered(1, () => '2001:db8:2::1')).toBe(1)
 })
 
-test('what is refused to one network of a /48 is not taken from the others', async () => {
+test('a request that is refused to one network of a /48 costs the other networks nothing', async () => {
   const { answered, wait } = open()
   await answered(most, () => '2001:db8:1:1::1')
   wait(1)
@@ -129,12 +129,12 @@ test('what is refused to one network of a /48 is not taken from the others', asy
   expect(await answered(20, index => `2001:db8:1:${2 + index}::1`)).toBe(8)
 })
 
-test('IPv4 addresses side by side are not counted together', async () => {
+test('neighbouring IPv4 addresses are counted separately', async () => {
   const { answered } = open()
   expect(await answered(200, index => `203.0.113.${index}`)).toBe(200)
 })
 
-test('health is always answered', async () => {
+test('the health check is always answered', async () => {
   const { answered } = open()
   expect(await answered(100, () => '2001:db8:1:1::1', '/health')).toBe(100)
 })

@@ -28,13 +28,13 @@ async function lastOf(phone: string): Promise<{ is_agreed: boolean } | undefined
 }
 
 describe('/webhooks/sms', () => {
-  it('takes a signed text, and has acted upon it when it answers', async () => {
+  it('accepts a signed text, and has acted on it when it answers', async () => {
     const { rawBody, signature } = replies.sign({ from: '+15125550170', text: 'STOP' })
     expect((await post(rawBody, signature)).status).toBe(200)
     expect(await lastOf('+15125550170')).toEqual({ is_agreed: false })
   })
 
-  it('takes nothing that is not signed, altered, empty or of another kind', async () => {
+  it('refuses a text that is unsigned, altered, empty or of another kind', async () => {
     const { rawBody, signature } = replies.sign({ from: '+15125550171', text: 'STOP' })
     const other = makeReplies({ secret: Buffer.alloc(32, 9), clock }).sign({ from: '+15125550171', text: 'STOP' })
     for (const answer of [
@@ -50,7 +50,7 @@ describe('/webhooks/sms', () => {
     expect(await lastOf('+15125550171')).toBeUndefined()
   })
 
-  it('takes at most 256 KB', async () => {
+  it('accepts at most 256 KB', async () => {
     expect((await post('x'.repeat(262_145), '')).status).toBe(413)
   })
 })
@@ -64,7 +64,7 @@ describe('The outbox page', () => {
       body: new URLSearchParams(form),
     })
 
-  it('offers one answer a phone, and none to mail', async () => {
+  it('offers one reply for each phone, and none for a mail', async () => {
     const to = '+15125550172'
     await app.messages.send({ key: 'one', to, channel: 'sms', text: 'first http://localhost:1/o/x.' })
     await app.messages.send({ key: 'two', to, channel: 'sms', text: 'second' })
@@ -85,7 +85,7 @@ describe('The outbox page', () => {
     expect(await lastOf('+15125550172')).toEqual({ is_agreed: false })
   })
 
-  it('answers for no page but its own, and for nothing but a number', async () => {
+  it('accepts a reply only from its own page and only from a phone number', async () => {
     const form = { from: '+15125550173', text: 'STOP' }
     expect((await answer(form, { 'sec-fetch-site': 'cross-site' })).status).toBe(400)
     expect((await answer(form, { origin: 'https://evil.example' })).status).toBe(400)
@@ -95,7 +95,7 @@ describe('The outbox page', () => {
 })
 
 describe('A short link', () => {
-  it('leads to its order, a broken one to all orders', async () => {
+  it('leads to its order, and a broken one leads to all orders', async () => {
     const follow = async (short: string) =>
       (await fetch(`${app.url}/o/${short}`, { redirect: 'manual' })).headers.get('location')
     expect(await follow('AAAAAAAAAAAAAAAAAAAAAA')).toBe('/orders/00000000-0000-0000-0000-000000000000')

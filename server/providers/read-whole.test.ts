@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const get = (fault: string) => fetchWhole(`${url}/${fault}`, { limitInMs: 500 })
 
-test('an answer without an end is given up on at its size, and the line is closed', async () => {
+test('an answer without an end is given up at the size limit, and its connection is closed', async () => {
   const before = closed
   await expect(get('endless')).rejects.toBeInstanceOf(AnswerTooLong)
   await expect.poll(() => closed).toBe(before + 1)
@@ -43,7 +43,7 @@ test.each(faultNames.filter(name => name !== 'endless'))('an answer that is spoi
   else expect(answer).toBeInstanceOf(Error)
 })
 
-test('an answer that trickles in ends at its limit, and its line is closed, although garbage is collected meanwhile', async () => {
+test('an answer that comes slowly ends at the time limit, and its connection is closed, also after garbage collection', async () => {
   setFlagsFromString('--expose-gc')
   const collectGarbage = runInNewContext('gc') as () => void
   const before = closed
@@ -56,7 +56,7 @@ test('an answer that trickles in ends at its limit, and its line is closed, alth
   }
 })
 
-test('an answer without a body is whole, and nobody is led elsewhere', async () => {
+test('an answer without a body is complete, and the client follows no redirect', async () => {
   expect((await get('nothing')).status).toBe(204)
   await expect(get('elsewhere')).rejects.toThrow()
 })
@@ -67,7 +67,7 @@ test.each([
   ['not-json', null],
   ['cut', null],
   ['endless', null],
-])('of an answer (%s) the JSON is read, or null', async (fault, json) => {
+])('the JSON of an answer (%s) is read, or is null', async (fault, json) => {
   const answer = await fetch(`${url}/${fault}`)
   expect(await readJson(answer)).toEqual(json)
 })

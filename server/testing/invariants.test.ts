@@ -14,7 +14,7 @@ afterEach(() => stage.close())
 /** Constraints protect the tables, so the damage has to bypass them. */
 const unguarded = 'ALTER TABLE payment DISABLE TRIGGER payment_append_only;'
 
-describe('What must always be true', () => {
+describe('The check of the invariants', () => {
   it.each([
     [
       'INV-3',
@@ -42,7 +42,7 @@ describe('What must always be true', () => {
        SELECT recipient, 'stop', 'en', 'text-reply', now(), now(), false FROM message WHERE channel = 'sms';
        UPDATE message SET sent_at = now() + interval '2 seconds'`,
     ],
-  ])('is seen to be broken: %s', async (rule, damage) => {
+  ])('finds a broken %s', async (rule, damage) => {
     expect(await brokenInvariants(stage.db)).toEqual([])
     await stage.pool.query(damage)
     expect((await brokenInvariants(stage.db)).map(one => one.rule.split(' ')[0])).toContain(rule)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '#server/testing/test-database.ts'
 
-test('each test database is migrated, empty and apart from the others', async () => {
+test('each test database is migrated, empty and separate from the others', async () => {
   const [one, other] = await Promise.all([createTestDatabase(), createTestDatabase()])
   try {
     await one.pool.query('CREATE TABLE mark (id int)')

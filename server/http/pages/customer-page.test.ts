@@ -187,13 +187,13 @@ test('names its styles first, and once', async () => {
   expect(body.indexOf('a.css')).toBeLessThan(body.indexOf('a.js'))
 })
 
-test('is compressed for who understands it', async () => {
+test('is compressed for a browser that understands it', async () => {
   const { headers, rawPayload } = await visit('/get-started', { 'accept-encoding': 'gzip, br' })
   expect(headers['content-encoding']).toBe('br')
   expect(brotliDecompressSync(rawPayload).toString()).toContain('<h1>en')
 })
 
-test('a sign-in page allows the styles that the bot challenge writes, which no digest beside them may undo', async () => {
+test('of a sign-in allows the styles of the bot challenge, and has no digest that would forbid them', async () => {
   const { headers } = await visit('/sign-in')
   expect(headers['content-security-policy']).toMatch(/style-src 'self' 'unsafe-inline'(;|$)/)
 })

@@ -27,7 +27,7 @@ afterEach(async () => {
 const ask = (path: string, language = 'en') =>
   fetch(`${app.url}${path}`, { headers: { accept: 'text/html', 'accept-language': language } })
 
-test('while the demo is filled, the office and the drivers read so, and the page asks again by itself', async () => {
+test('while the demo is being filled, the office and the drivers read so, and the page reloads by itself', async () => {
   for (const path of ['/office', '/office/dispatch', '/driver/']) {
     const answer = await ask(path)
     expect([path, answer.status, answer.headers.get('refresh')]).toEqual([path, 503, '1'])
@@ -38,7 +38,7 @@ test('while the demo is filled, the office and the drivers read so, and the page
   await expect.poll(async () => (await ask('/office')).status).toBe(200)
 })
 
-test('meanwhile customers see the shop and its prices', async () => {
+test('while the demo is being filled, customers see the shop and its prices', async () => {
   expect((await ask('/get-started')).status).toBe(200)
   expect((await fetch(`${app.url}/readyz`)).status).toBe(200)
   expect((await ask('/office')).status).toBe(503)

@@ -14,7 +14,7 @@ const footIn = (language: string, phone: string) => [
   ...['/prices', '/what-can-go-in', '/questions'].map(path => ({ text: expect.any(String), url: language + path })),
 ]
 
-it('a page that this server did not build can ask for its settings, and gets nothing secret', async () => {
+it('a page that another server built can read the settings, and they hold no secret', async () => {
   const response = await fetch(`${app.url}/settings.json`)
   const text = await response.text()
   const { rows } = await app.database.pool.query('SELECT name, phone, email FROM organization')
@@ -33,7 +33,7 @@ it('a page that this server did not build can ask for its settings, and gets not
   expect(text).not.toMatch(/sk_test|whsec/)
 })
 
-it('rule A21: facts of the hauler come with the settings once they are filled in, and of none where there are several', async () => {
+it('rule A21: the settings have the hauler’s facts once these are filled in, and none if there are several haulers', async () => {
   const read = async () => (await (await fetch(`${app.url}/settings.json`)).json()) as { facts?: unknown }
   const facts = { ...noPublicFacts, sinceYear: 2009, reviewUrl: 'https://g.page/r/grackle/review' }
   await app.database.pool.query('UPDATE organization SET public_facts = $1', [JSON.stringify(facts)])

@@ -72,7 +72,7 @@ const files = [
 const away = () => sql`ALTER TABLE organization RENAME TO away`.execute(app.database.db)
 const back = () => sql`ALTER TABLE away RENAME TO organization`.execute(app.database.db)
 
-test('while the database does not answer, before anybody opened a page, each page says so in words', async () => {
+test('every page says in words that the database does not answer, if no page was opened before', async () => {
   await away()
   for (const path of pages) {
     const { status, type, retry, text } = await ask(path)
@@ -89,14 +89,14 @@ test('while the database does not answer, before anybody opened a page, each pag
   for (const path of ['/', '/office', '/driver/', ...files]) expect((await ask(path)).status).toBe(200)
 })
 
-test('whoever opened a page before the database went away still gets every page', async () => {
+test('every page opens without the database, if a page was opened before', async () => {
   expect((await ask('/sign-in')).status).toBe(200)
   await away()
   for (const path of ['/', '/office', '/driver/', '/checkout/zipcode', ...files])
     expect([path, (await ask(path)).status]).toEqual([path, 200])
 })
 
-test('an address that cannot be read is never a fault of ours, and people get a page', async () => {
+test('an address that cannot be read is never a server error, and a person gets a page', async () => {
   const unread = [
     '//',
     '///',

@@ -91,7 +91,7 @@ test.each(['*/*', undefined, 'text/*;q=0.5'])(
   },
 )
 
-test('rule W9: only what says the same to everybody may be kept by search engines', async () => {
+test('rule W9: search engines may store only pages that are the same for every visitor', async () => {
   const paths = [
     '/',
     '/get-started?zip=78701',
@@ -113,12 +113,12 @@ test.each(['/', '/get-started'])('rule W5: a link to %s that chooses leads into 
   expect((await visit(`${path}?from=ad&xzip=1`)).statusCode).toBe(200)
 })
 
-test('a page names its hauler to those who do not run it', async () => {
+test('a page for customers has the hauler’s name in its title, and a page of the office has not', async () => {
   expect((await visit('/get-started')).body).toContain('<title>Order · &lt;/script&gt;Acme</title>')
   expect((await visit('/office')).body).toContain('<title>Order</title>')
 })
 
-test('who asks for data gets none of a page', async () => {
+test('a request for data gets no page', async () => {
   for (const [url, accept] of [
     ['/get-started', 'application/json'],
     ['/trpc/nothing', '*/*'],
@@ -139,7 +139,7 @@ test.each(['/', '/office', '/driver/'])(
   },
 )
 
-test('a file is kept for a year under its hashed name', async () => {
+test('a browser keeps a file for a year under its hashed name', async () => {
   const { statusCode, headers, body } = await fetchFile('/assets/index-1a2b.js')
   expect([statusCode, body]).toEqual([200, 'start()'])
   expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
@@ -153,11 +153,11 @@ test.each([
   '/assets/../office/index.html',
 ])('%s is no file', async url => expect((await fetchFile(url)).statusCode).toBe(404))
 
-test('only what asks for a page gets one', async () => {
+test('a request gets a page only if it asks for one', async () => {
   expect((await app.inject({ method: 'POST', url: '/office', headers: { accept: 'text/html' } })).statusCode).toBe(404)
 })
 
-test('the driver’s app has a service worker and a manifest of its own, which are looked at anew each time', async () => {
+test('the driver’s app has a service worker and a manifest of its own, and browsers check both each time', async () => {
   const worker = await fetchFile('/driver/sw.js')
   expect(worker.headers['content-type']).toBe('text/javascript; charset=utf-8')
   expect(worker.headers['cache-control']).toBe('no-cache')
@@ -177,7 +177,7 @@ test('the driver’s app has a service worker and a manifest of its own, which a
   expect(pages.map(page => page.includes('rel="manifest"'))).toEqual([true, false, true])
 })
 
-test('only a driver’s page may ask where the phone is, and it and the office for the camera', async () => {
+test('only the driver’s app may ask for the position, and only the driver’s app and the office for the camera', async () => {
   const paths = ['/driver/', '/driver/stop/1', '/driver-is-another', '/office', '/b/3fa9c104-C-101', '/']
   const asked = await Promise.all(paths.map(async url => String((await visit(url)).headers['permissions-policy'])))
   const allowing = (what: string) => paths.filter((_, index) => asked[index]?.split(', ').includes(`${what}=(self)`))
@@ -185,12 +185,12 @@ test('only a driver’s page may ask where the phone is, and it and the office f
   expect(allowing('camera')).toEqual(['/driver/', '/driver/stop/1', '/office'])
 })
 
-test('the driver’s app is opened below its slash, where it works without a signal', async () => {
+test('the driver’s app opens below its slash, because only there it works without a signal', async () => {
   const { statusCode, headers } = await visit('/driver?return=%2Fdriver')
   expect([statusCode, headers.location]).toEqual([308, '/driver/?return=%2Fdriver'])
 })
 
-test("rule W10: what may be found names its preview, and a hauler's name is no mark there", async () => {
+test("rule W10: a page that search engines may store names its preview, and a hauler's name is no markup there", async () => {
   for (const path of ['/', '/get-started']) {
     const { body } = await visit(`${path}?from=ad`)
     expect(body).toContain(`<meta property="og:url" content="https://acme.example${path}">`)
@@ -205,7 +205,7 @@ test("rule W10: what may be found names its preview, and a hauler's name is no m
   }
 })
 
-test("rule W11: the customer's app has a manifest and icons of its own", async () => {
+test("rule W11: the customer’s app has a manifest and icons of its own", async () => {
   const { body } = await visit('/dashboard')
   expect(body).toContain('<link rel="manifest" href="/manifest.webmanifest"><link rel="apple-touch-icon"')
   const manifest = await fetchFile('/manifest.webmanifest')
@@ -222,7 +222,7 @@ test("rule W11: the customer's app has a manifest and icons of its own", async (
   }
 })
 
-test('a payment page may reach the card service, and says in its document that it is one', async () => {
+test('a payment page may reach the card service, and its document says that it is a payment page', async () => {
   for (const url of ['/checkout/c1/payment', '/orders/o1/payment?from=text', '/orders/o1/voluntary-payment']) {
     const { headers, body } = await visit(url)
     const policy = String(headers['content-security-policy'])
@@ -300,7 +300,7 @@ test.each(['/', '/checkout/c1/address/restrictions', '/checkout/c1/payment', '/s
   },
 )
 
-test('if the server’s own codes prove numbers and it searches addresses itself, these pages are like every other page', () => {
+test('pages need no document of their own if the server’s own codes and its own address search are in use', () => {
   const none = { script: [], frame: [], connect: [] }
   const hosts = { payment: cardHosts, 'sign-in': none, address: none }
   expect(

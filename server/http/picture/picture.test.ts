@@ -4,7 +4,7 @@ import { paper, productColours } from '#domain/company/brand.ts'
 import { iconPng } from '#server/http/picture/icon.ts'
 import { sharePicture } from '#server/http/picture/share-picture.ts'
 
-test('rule W10: the picture of a shared link is 1200 by 630, in the colour of the hauler, whatever its name', () => {
+test('rule W10: the picture of a shared link is 1200 by 630 in the hauler’s colour, whatever the hauler’s name is', () => {
   const picture = { colours: productColours, title: 'Dumpster rental', price: null }
   for (const name of ['Grackle Creek Roll-Off', 'x'.repeat(100), '漢']) {
     const { width, height, colourAt } = pixelsOf(sharePicture({ ...picture, name }))
@@ -12,7 +12,7 @@ test('rule W10: the picture of a shared link is 1200 by 630, in the colour of th
   }
 })
 
-test('rule W11: an icon for a phone to cut is full, another has round corners', () => {
+test('rule W11: an icon that the phone cuts fills its square, and another icon has round corners', () => {
   expect(pixelsOf(iconPng(productColours, 180, true)).colourAt(0, 0)).toBe('#ff7a1a')
   expect(pixelsOf(iconPng(productColours, 192, false)).colourAt(0, 0)).toBe(paper.light)
 })

@@ -58,7 +58,7 @@ function dataIn(text: string): Data[] {
   return JSON.parse(data)['@graph']
 }
 
-describe('Each page', () => {
+describe('Each public page', () => {
   test.each(pages.flatMap(path => [path, `/es${path}`]))('%s is a page without script, to GET and HEAD', async path => {
     const { status, headers, text } = await read(path)
     const language = path.startsWith('/es') ? 'es' : 'en'
@@ -88,7 +88,7 @@ describe('Each page', () => {
     expect([head.status, head.text]).toEqual([200, ''])
   })
 
-  test('is small', async () => {
+  test('is smaller than 4 KB when compressed', async () => {
     for (const path of pages) {
       const answer = await fetch(app.url + path, { headers: { 'accept-encoding': 'br' } })
       const bytes = Number(answer.headers.get('content-length'))
@@ -97,7 +97,7 @@ describe('Each page', () => {
     }
   })
 
-  test('says the same in Spanish, with numbers as they are written here', async () => {
+  test('says the same in Spanish, with numbers in the American form', async () => {
     const { text } = await read('/es/prices?zip=78701')
     expect(visibleIn(text)).toContain('Por 7 días, con entrega, recolección, cargos e impuestos')
     expect(visibleIn(text)).toContain('Incluye 7 días y 3 toneladas (6,000 lb)')
@@ -116,7 +116,7 @@ test.each([
     'entregamos su contenedor',
   ],
 ] as const)(
-  'rule T21: a carrier reads how people agree, in the words of the box, and what is texted (%s)',
+  'rule T21: a carrier reads how people agree to texts, in the words of the form, and what we text (%s)',
   async (language, path, privacy, own) => {
     const hauler = 'Grackle Creek Roll-Off'
     await sql`
@@ -137,7 +137,7 @@ test.each([
   },
 )
 
-describe('Prices', () => {
+describe('The page of prices', () => {
   test.each(['78701', '78744', '78662'])(
     'rule W2: in %s each size costs what the checkout asks for, for every material that may go in',
     async zipCode => {
@@ -161,7 +161,7 @@ describe('Prices', () => {
     },
   )
 
-  test('a city has one list for ZIPs that cost the same, each with its own order', async () => {
+  test('shows one list of a city for all ZIPs with the same prices, and each list leads to an order', async () => {
     const { text } = await read('/areas/austin-tx')
     const titles = [...text.matchAll(/<h2>(Prices[^<]*)<\/h2>/g)].map(match => match[1])
     expect(titles).toEqual(['Prices in Austin, TX', 'Prices in 78719, 78725, 78744'])
@@ -172,7 +172,7 @@ describe('Prices', () => {
     expect(visibleIn(text)).toContain('the first day you can choose is Wednesday, November 25.')
   })
 
-  test('rule W6: what machines read stands on the page, in the words of schema.org', async () => {
+  test('rule W6: shows to people what it tells machines in the words of schema.org', async () => {
     const known: Record<string, readonly string[]> = {
       LocalBusiness: ['@id', 'name', 'telephone', 'email', 'url', 'image', 'areaServed'],
       City: ['name'],
@@ -210,7 +210,7 @@ describe('Prices', () => {
     expect([...found].sort()).toEqual(Object.keys(known).sort())
   })
 
-  test('rule W7: a page is not sent again while it is the same, and a changed price is there at once', async () => {
+  test('rule W7: is not sent again while it is the same, and shows a changed price at once', async () => {
     const before = await read('/sizes/20-yard')
     const mark = before.headers.get('etag') ?? ''
     expect(before.headers.get('cache-control')).toBe('public, no-cache')
@@ -226,7 +226,7 @@ describe('Prices', () => {
   })
 })
 
-test('rule W1: what somebody typed is text everywhere on the page', async () => {
+test('rule W1: shows text that a person typed as text, never as code', async () => {
   await sql`UPDATE organization SET name = ${hostile}, email = ${'a"b@example.com'}`.execute(app.database.db)
   await sql`UPDATE container_type SET capacity_description = ${hostile}, name = name || ${hostile}`.execute(
     app.database.db,
@@ -243,8 +243,8 @@ test('rule W1: what somebody typed is text everywhere on the page', async () => 
   }
 })
 
-describe('What is not there', () => {
-  test('rule W8: an unknown size, city or Spanish page is 404, with what there is', async () => {
+describe('A public page that does not exist or has no content', () => {
+  test('rule W8: is 404 for an unknown size, city or Spanish page, and leads to what exists', async () => {
     for (const [path, link] of [
       ['/sizes/50-yard', '/sizes/20-yard'],
       ['/sizes/20yard', '/sizes/20-yard'],
@@ -261,7 +261,7 @@ describe('What is not there', () => {
     }
   })
 
-  test('a ZIP that is none or that nobody serves is said beside its field, and stays there', async () => {
+  test('says beside the field that a ZIP is none or is not served, and keeps what was typed', async () => {
     for (const [typed, said] of [
       ['7870', 'A ZIP code has five digits.'],
       ['99501', 'We do not deliver to 99501 yet.'],
@@ -276,7 +276,7 @@ describe('What is not there', () => {
     expect((await read('/prices?zip=99501')).text).toContain('href="/checkout/zipcode-unsupported?zipCode=99501"')
   })
 
-  test('a ZIP of another hauler leads to the checkout', async () => {
+  test('leads to the checkout for a ZIP of another hauler', async () => {
     const [other] = (
       await sql<{ id: string }>`
       INSERT INTO organization (name, phone, email, window_ranges) VALUES ('Other', '+15125550111', 'o@example.com', '[]')
@@ -293,7 +293,7 @@ describe('What is not there', () => {
     expect((await read('/areas')).text).not.toContain('Anchorage')
   })
 
-  test('while the database does not answer, a page says so in its language, and is there again afterwards', async () => {
+  test('says in its language that the database does not answer, and works again afterwards', async () => {
     await sql`ALTER TABLE organization RENAME TO away`.execute(app.database.db)
     const { status, headers, text } = await read('/es/prices')
     await sql`ALTER TABLE away RENAME TO organization`.execute(app.database.db)
@@ -302,7 +302,7 @@ describe('What is not there', () => {
     expect((await read('/es/prices')).status).toBe(200)
   })
 
-  test('a size that is put away and prices that are broken are not shown', async () => {
+  test('shows no archived size, and no price if a pricing rule is broken', async () => {
     await sql`UPDATE container_type SET archived = true WHERE size = '40yard'`.execute(app.database.db)
     expect((await read('/sizes/40-yard')).status).toBe(404)
     await sql`UPDATE pricing_rule SET data = '{}' WHERE name = 'Heavy loads'`.execute(app.database.db)
@@ -313,8 +313,8 @@ describe('What is not there', () => {
   })
 })
 
-describe('For search engines', () => {
-  test('rule W9: the sitemap names each page with its pair, and robots.txt names the sitemap', async () => {
+describe('Search engines', () => {
+  test('rule W9: find each page with its translation in the sitemap, and the sitemap in robots.txt', async () => {
     const robots = await read('/robots.txt')
     expect([robots.status, robots.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
     expect(robots.text).toContain(`Sitemap: ${site}/sitemap.xml\n`)
@@ -329,7 +329,7 @@ describe('For search engines', () => {
     expect(text.match(/hreflang="es"/g)).toHaveLength(own.length)
   })
 
-  test('a hauler’s colours are a file, which is kept', async () => {
+  test('may keep the file of a hauler’s colours', async () => {
     await sql`UPDATE organization SET accent = '#0b756d'`.execute(app.database.db)
     expect((await read('/permits')).text).toContain('<link rel="stylesheet" href="/brand/0b756d.css">')
     const { text, headers } = await read('/brand/0b756d.css')
@@ -338,12 +338,12 @@ describe('For search engines', () => {
     for (const wrong of ['fff', '0b756d;}', 'red']) expect((await read(`/brand/${wrong}.css`)).status).toBe(404)
   })
 
-  test('the outbox of a test installation is not kept', async () => {
+  test('may not store the outbox of a test installation', async () => {
     expect((await read(`/dev/outbox?key=${outboxSettings.OUTBOX_KEY}`)).headers.get('x-robots-tag')).toBe('noindex')
   })
 })
 
-describe('rules A21 and W10: what a hauler says, and what previews show', () => {
+describe('rules A21 and W10: a public page with the hauler’s facts and its preview', () => {
   const facts = {
     hours: { weekdays: { from: 7, to: 18 }, saturday: null, sunday: null },
     license: 'TX <4521>',
@@ -358,7 +358,7 @@ describe('rules A21 and W10: what a hauler says, and what previews show', () => 
       app.database.db,
     )
 
-  test('facts stand in the foot once they are filled in, for people and for machines', async () => {
+  test('shows facts in the footer once they are filled in, to people and to machines', async () => {
     expect((await read('/prices')).text).not.toContain('In business since')
     await store(facts)
     const { text } = await read('/prices')
@@ -377,7 +377,7 @@ describe('rules A21 and W10: what a hauler says, and what previews show', () => 
     ['/prices', '/share/en.png'],
     ['/es/areas/austin-tx', '/share/es.png'],
     ['/sizes/20-yard', '/share/en/20-yard.png'],
-  ])('%s has the picture %s, which is asked for again and not sent again', async (path, picture) => {
+  ])('at %s names the picture %s, which a browser checks again and does not load again', async (path, picture) => {
     const { text } = await read(path)
     expect(text).toContain(`<meta property="og:image" content="${site}${picture}">`)
     expect(text).toContain('<meta name="twitter:card" content="summary_large_image">')
@@ -390,7 +390,7 @@ describe('rules A21 and W10: what a hauler says, and what previews show', () => 
     expect(again.status).toBe(304)
   })
 
-  test('a size that is not on offer has no picture', async () => {
+  test('has no picture for a size that is not on offer', async () => {
     for (const path of ['/share/en/99-yard.png', '/share/fr.png', '/share/en/x'])
       expect((await read(path)).status).toBe(404)
   })

@@ -6,7 +6,7 @@ const austin = '78701' as ZipCode
 
 /** Every implementation of the addresses port must pass these tests, for addresses that exist. */
 export function addressesContract(name: string, open: () => Addresses): void {
-  describe(`addresses: ${name}`, () => {
+  describe(`address search with ${name}`, () => {
     it('suggests the address that was typed and resolves it to its parts', async () => {
       const addresses = open()
       const {
@@ -23,7 +23,7 @@ export function addressesContract(name: string, open: () => Addresses): void {
       })
     })
 
-    it('completes what was left out from the ZIP of the cart', async () => {
+    it('completes a typed street from the ZIP of the cart', async () => {
       const addresses = open()
       const {
         suggestions: [first],
@@ -31,11 +31,11 @@ export function addressesContract(name: string, open: () => Addresses): void {
       expect(await addresses.resolve(first?.placeId ?? '')).toMatchObject({ city: 'Austin', state: 'TX' })
     })
 
-    it('suggests five addresses at most', async () => {
+    it('suggests at most five addresses', async () => {
       expect((await open().search('100 Main St, Houston, TX', null)).suggestions.length).toBeLessThanOrEqual(5)
     })
 
-    it('suggests nothing for nothing, for words and for a street without a number', async () => {
+    it('suggests nothing for empty text, for words without a number and for a number alone', async () => {
       for (const text of ['', '   ', 'hello', '9'.repeat(500)])
         expect((await open().search(text, austin)).suggestions).toEqual([])
     })
@@ -45,7 +45,7 @@ export function addressesContract(name: string, open: () => Addresses): void {
         expect(placeId).toMatch(/^[\w.~:-]{1,1000}$/)
     })
 
-    it('knows where a ZIP is, and none that does not exist', () => {
+    it('knows the place of a ZIP, and nothing of a ZIP that does not exist', () => {
       const found = open().findZip(austin)
       expect(found).toMatchObject({ city: 'Austin', state: 'TX', timeZone: 'America/Chicago' })
       expect(found?.latitude).toBeCloseTo(30.27, 1)
@@ -53,7 +53,7 @@ export function addressesContract(name: string, open: () => Addresses): void {
       expect(open().findZip('00000')).toBeNull()
     })
 
-    it('knows no place behind an id it did not give', async () => {
+    it('finds no place for an id that it did not give', async () => {
       for (const placeId of ['', 'x', 'us..', 'us.W10.AAAA', `us.${'a'.repeat(900)}.b`]) {
         expect(await open().resolve(placeId)).toBeNull()
       }

@@ -4,10 +4,10 @@ import { type FileStore, keyOf, markName, maxListed } from './files.ts'
 
 /** Every store of files must pass these tests. */
 export function filesContract(name: string, open: () => FileStore): void {
-  describe(`files: ${name}`, () => {
+  describe(`file store ${name}`, () => {
     const newKey = () => keyOf(randomUUID())
 
-    it('keeps a file byte for byte, and gives it back whole or in part', async () => {
+    it('keeps a file byte for byte, and returns it whole or in part', async () => {
       const [store, key, content] = [open(), newKey(), randomBytes(3_000)]
       await store.put(key, content, 'image/jpeg')
       expect(await store.get(key)).toEqual(content)
@@ -16,7 +16,7 @@ export function filesContract(name: string, open: () => FileStore): void {
       expect(await store.get(key, { first: 3_000, last: 3_001 })).toEqual(Buffer.alloc(0))
     })
 
-    it('takes the same file twice, and keeps it once', async () => {
+    it('accepts the same file twice, and keeps it once', async () => {
       const [store, key] = [open(), newKey()]
       await store.put(key, Buffer.from('one'), 'image/png')
       await store.put(key, Buffer.from('one'), 'image/png')
@@ -24,7 +24,7 @@ export function filesContract(name: string, open: () => FileStore): void {
       expect((await listAll(store)).filter(one => one.key === key)).toHaveLength(1)
     })
 
-    it('knows no file that was never put, or was deleted, and deletes twice without harm', async () => {
+    it('finds no file that was never stored or was deleted, and a second deletion does no harm', async () => {
       const [store, key] = [open(), newKey()]
       expect(await store.get(key)).toBeNull()
       expect(await store.get(key, { first: 0, last: 1 })).toBeNull()
@@ -35,7 +35,7 @@ export function filesContract(name: string, open: () => FileStore): void {
       expect(await listAll(store)).not.toContainEqual(expect.objectContaining({ key }))
     })
 
-    it('lists its files in the order of their keys, with size and time, page after page, and its mark never', async () => {
+    it('lists its files by key, with size and time, page after page, but never its mark', async () => {
       const store = open()
       const before = new Set((await listAll(store)).map(({ key }) => key))
       const keys = Array.from({ length: 5 }, newKey).sort()
@@ -53,7 +53,7 @@ export function filesContract(name: string, open: () => FileStore): void {
       expect(behind?.key).toBe(second)
     })
 
-    it('has no key that leads elsewhere', async () => {
+    it('refuses a key that leads to another place', async () => {
       for (const key of ['../secret', 'ab/../../secret', '/etc/passwd', 'ab/cd', '', `zz/${'0'.repeat(32)}`]) {
         await expect(open().get(key)).rejects.toThrow('no key of a file')
         await expect(open().put(key, Buffer.from('x'), 'image/png')).rejects.toThrow('no key of a file')

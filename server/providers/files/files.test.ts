@@ -33,7 +33,7 @@ const openS3 = (settings: Partial<S3Settings> = {}) =>
 filesContract('a folder', () => openLocalFiles(join(folder, 'files')))
 filesContract('a bucket', () => openS3())
 
-test('a file in the folder can be read by its owner alone, and nothing half written is left', async () => {
+test('only its owner can read a file in the folder, and no half-written file is left', async () => {
   const [place, key] = [join(folder, 'private'), newKey()]
   await openLocalFiles(place).put(key, randomBytes(100), 'image/png')
   expect((await stat(join(place, key))).mode & 0o777).toBe(0o600)
@@ -52,7 +52,7 @@ function listenTo() {
   return { told, listener }
 }
 
-test('a folder that cannot be written is said to be so, to whoever waits and to the operator, until it can be', async () => {
+test('the caller and the operator learn that a folder cannot be written, until it works again', async () => {
   const { told, listener } = listenTo()
   const [place, key] = [join(folder, 'unusable'), newKey()]
   const store = openLocalFiles(place, listener)
@@ -66,7 +66,7 @@ test('a folder that cannot be written is said to be so, to whoever waits and to 
   expect(told.slice(3)).toEqual(['answered'])
 })
 
-test('a folder without space keeps nothing half, says so to the operator, and takes the file once there is space', async () => {
+test('a full folder keeps no half file and tells the operator, and it stores the file once there is space', async () => {
   const { told, listener } = listenTo()
   const [place, key, content] = [join(folder, 'full'), newKey(), randomBytes(1_000)]
   const store = openLocalFiles(place, listener)
@@ -79,7 +79,7 @@ test('a folder without space keeps nothing half, says so to the operator, and ta
   expect(told).toEqual(['full ENOSPC', 'answered'])
 })
 
-test('a bucket that refuses is told to the operator with what is wrong, and that it takes files again', async () => {
+test('the operator learns why a bucket refuses, and that it works again', async () => {
   const { told, listener } = listenTo()
   const open = (settings: Partial<S3Settings> = {}) =>
     openS3Files({ settings: { ...double.settings, ...settings }, log, listener, callLimitInMs: 300 })
@@ -105,7 +105,7 @@ async function signed({ secretAccessKey = double.settings.secretAccessKey, datet
   return [response.status, /<Code>(\w+)/.exec(await response.text())?.[1]]
 }
 
-test('the store of the tests refuses what is not signed, too old, or signed with another key or for another body', async () => {
+test('the double of the store refuses a request without the right, fresh signature of this key and body', async () => {
   const key = newKey()
   const { endpoint, bucket, prefix } = double.settings
   await openS3().put(key, Buffer.from('private'), 'image/png')
@@ -119,7 +119,7 @@ test('the store of the tests refuses what is not signed, too old, or signed with
   expect(await signed({ hash: '0'.repeat(64) })).toEqual([400, 'XAmzContentSHA256Mismatch'])
 })
 
-test('a bucket that refuses the installation says so at once, and is not asked again', async () => {
+test('a bucket that refuses the key or the bucket says so at once, and is not asked again', async () => {
   const asked = double.calls.length
   const wrong: Partial<S3Settings>[] = [
     { secretAccessKey: 'another secret' },
@@ -163,7 +163,7 @@ test.each(faultNames)(
   },
 )
 
-test('the check of a bucket says what is wrong with it and how to mend that, and leaves nothing behind', async () => {
+test('the check of a bucket says what is wrong and how to repair it, and leaves no file in the bucket', async () => {
   const checked = async (settings: Partial<S3Settings> = {}) =>
     (await checkFiles({ ...double.settings, ...settings })).map(({ name, ok, cure = '' }) => [
       name,

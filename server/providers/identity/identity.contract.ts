@@ -30,14 +30,14 @@ export function describeOtpService(name: string, open: () => Promise<OtpServiceU
       return sent
     }
 
-    it('signs the person in who types the code they got', async () => {
+    it('signs in the person who types the code', async () => {
       const { verificationId, resendAfterMs } = await start()
       expect(resendAfterMs).toBeGreaterThan(0)
       const checked = await under.service.check({ verificationId, code: await under.codeAt(under.phone), ipAddress })
       expect(checked).toMatchObject({ phone: under.phone, subject: expect.any(String) })
     })
 
-    it('knows a person again at the next sign-in', async () => {
+    it('recognizes a person at the next sign-in', async () => {
       const subjects = []
       for (let visit = 0; visit < 2; visit += 1) {
         const { verificationId } = await start()
@@ -47,7 +47,7 @@ export function describeOtpService(name: string, open: () => Promise<OtpServiceU
       expect(subjects[1]).toEqual(subjects[0])
     })
 
-    it('refuses a wrong code and takes the right one after it', async () => {
+    it('refuses a wrong code and accepts the right one after it', async () => {
       const { verificationId } = await start()
       const code = await under.codeAt(under.phone)
       const wrong = code === '123456' ? '123457' : '123456'
@@ -57,14 +57,14 @@ export function describeOtpService(name: string, open: () => Promise<OtpServiceU
       })
     })
 
-    it('takes a code once', async () => {
+    it('accepts a code only once', async () => {
       const { verificationId } = await start()
       const ask = { verificationId, code: await under.codeAt(under.phone), ipAddress }
       await under.service.check(ask)
       expect(await under.service.check(ask)).toHaveProperty('refused')
     })
 
-    it('makes a resend wait', async () => {
+    it('makes the person wait before another code is sent', async () => {
       await start()
       const again = await under.service.start({ phone: under.phone, ipAddress, consent: true, language: 'en' })
       expect(again).toMatchObject({ refused: 'lockout' })
@@ -72,7 +72,7 @@ export function describeOtpService(name: string, open: () => Promise<OtpServiceU
       expect(await start()).toHaveProperty('verificationId')
     })
 
-    it('sends nothing to a number that is not American', async () => {
+    it('sends no code to a number outside the US numbering', async () => {
       const refused = await under.service.start({
         phone: '+18765550123' as UsPhone,
         ipAddress,

@@ -6,13 +6,13 @@ import type { SendOutcome } from './messages.ts'
 const message = { key: 'one', to: '+15125550142', channel: 'sms', text: 'Hello' } as const
 const never = () => new Promise<never>(() => {})
 
-test('a message service that never answers is given up, also when it is asked for a message', async () => {
+test('a message service that never answers is given up, both for a message and for a look-up', async () => {
   const silent = withinLimit({ send: never, lookUp: never }, 10)
   await expect(silent.send(message)).rejects.toThrow(NoAnswerInTime)
   await expect(silent.lookUp(message, new Date())).rejects.toThrow(NoAnswerInTime)
 })
 
-test('a service gets few calls at once, each in its turn, also after one has failed', async () => {
+test('a message service gets only few calls at once, each in its turn, also after a failed call', async () => {
   const ends: ((outcome: SendOutcome | Error) => void)[] = []
   const started: string[] = []
   const service = atMost(2, {

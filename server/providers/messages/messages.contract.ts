@@ -51,7 +51,7 @@ const mail = (key: string): Message => ({
 })
 
 export function describeMessages(name: string, can: Can, open: () => Promise<OpenMessages>): void {
-  describe(`${name}, as a message service`, () => {
+  describe(`${name} as a message service`, () => {
     let service: OpenMessages
     beforeEach(async () => {
       service = await open()
@@ -74,7 +74,7 @@ export function describeMessages(name: string, can: Can, open: () => Promise<Ope
         expect(await service.received(to)).toEqual([written(make('an order'))])
       })
 
-      it('is found again, or it is said that nobody can know; one that was never sent is not found', async () => {
+      it('is found again if the service can look it up, and a message that was never sent is not', async () => {
         await service.messages.send(make('sent'))
         const states = can.looksUp ? ['sent', 'absent'] : ['unknown', 'unknown']
         expect((await service.messages.lookUp(make('sent'), handedOverAt)).state).toBe(states[0])
@@ -87,7 +87,7 @@ export function describeMessages(name: string, can: Can, open: () => Promise<Ope
         return service.faults
       }
 
-      it('whose answer was lost is not known to be sent, and never said to be absent', async () => {
+      it('whose answer was lost is in doubt, and the service never says that it was not sent', async () => {
         faults().loseAnswer()
         expect(await service.messages.send(make('lost'))).toEqual({ state: 'unknown' })
         expect(await service.received(make('lost').to)).toHaveLength(1)
@@ -95,7 +95,7 @@ export function describeMessages(name: string, can: Can, open: () => Promise<Ope
         expect(found.state).toBe(can.looksUp ? 'sent' : 'unknown')
       })
 
-      it('is for later while the service takes nothing, and while nobody listens', async () => {
+      it('is tried later while the service is down or cannot be reached', async () => {
         faults().goDown()
         expect(await service.messages.send(make('early'))).toEqual({ state: 'later' })
         await faults().disconnect()
@@ -103,7 +103,7 @@ export function describeMessages(name: string, can: Can, open: () => Promise<Ope
         expect(await service.received(make('early').to)).toEqual([])
       })
 
-      it('to somebody who is refused for good is never sent, and why is said', async () => {
+      it('to a recipient who is refused for good is never sent, and the service says why', async () => {
         const { to, why } = faults().refused
         expect(await service.messages.send({ ...make('refused'), to })).toEqual({ state: 'never', why })
         expect(await service.received(to)).toEqual([])
@@ -121,17 +121,17 @@ export type OpenInbound = {
 }
 
 export function describeInboundTexts(name: string, open: () => OpenInbound): void {
-  describe(`${name}, as a service that tells of texts`, () => {
+  describe(`${name} as a service that receives texts`, () => {
     const told = { from: '+15125550142', text: 'STOP, señor' }
 
-    it('says who wrote what, under an id of its own', () => {
+    it('says who wrote what, with an id of its own', () => {
       const { texts, signed } = open()
       const [first, second] = [signed(told), signed(told)].map(one => texts.readInbound(one))
       expect(first).toMatchObject(told)
       expect(first?.id).not.toBe(second?.id)
     })
 
-    it('is not believed without its signature', () => {
+    it('is refused without its signature', () => {
       const { texts, signed } = open()
       const { rawBody, signature } = signed(told)
       const altered = Buffer.from(rawBody.toString().replace('STOP', 'START'))
@@ -141,7 +141,7 @@ export function describeInboundTexts(name: string, open: () => OpenInbound): voi
       expect(() => texts.readInbound({ rawBody, signature: '' })).toThrow(UnreadableText)
     })
 
-    it('is not believed when somebody repeats it later, or has the same id as before', () => {
+    it('is refused if it is repeated later, or has the same id as before', () => {
       const { texts, signed, pass } = open()
       const post = signed(told)
       const first = texts.readInbound(post)
@@ -150,7 +150,7 @@ export function describeInboundTexts(name: string, open: () => OpenInbound): voi
       else expect(texts.readInbound(post).id).toBe(first.id)
     })
 
-    it('is not understood where it tells of no number', () => {
+    it('is refused if it does not come from a phone number', () => {
       const { texts, signed } = open()
       expect(() => texts.readInbound(signed({ ...told, from: 'Ada' }))).toThrow(UnreadableText)
     })

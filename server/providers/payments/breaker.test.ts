@@ -31,8 +31,8 @@ beforeEach(() => {
   payments = withBreaker({ listCards } as unknown as Payments, () => now)
 })
 
-describe('A payment service that hangs', () => {
-  it('is left alone after one call that it never answered, for five seconds', async () => {
+describe('A payment service that does not answer', () => {
+  it('gets no call for five seconds after one call without an answer', async () => {
     answer = late(8_500, fails)
     await ask()
     expect(await isRefusedAtOnce()).toBe(true)
@@ -45,7 +45,7 @@ describe('A payment service that hangs', () => {
     expect(sent).toBe(3)
   })
 
-  it('is tried by one call at a time, and left alone again when that fails', async () => {
+  it('gets one call at a time then, and none again if that call fails', async () => {
     answer = late(8_500, fails)
     await ask()
     now += 5_000
@@ -58,7 +58,7 @@ describe('A payment service that hangs', () => {
     expect(await isRefusedAtOnce()).toBe(true)
   })
 
-  it('is not left alone while it answers others', async () => {
+  it('still gets calls while it answers others', async () => {
     let end = () => {}
     answer = () => new Promise((_, reject) => (end = () => reject(new PaymentInDoubt('nothing'))))
     const lost = ask()
@@ -71,8 +71,8 @@ describe('A payment service that hangs', () => {
   })
 })
 
-describe('A payment service that breaks', () => {
-  it('is left alone after five failures in a row, and not before', async () => {
+describe('A payment service that answers with failures', () => {
+  it('gets no call after five failures in a row, but still after four', async () => {
     answer = fails
     for (let failures = 0; failures < 4; failures += 1) await ask()
     answer = ok
@@ -83,7 +83,7 @@ describe('A payment service that breaks', () => {
     expect(await isRefusedAtOnce()).toBe(true)
   })
 
-  it('is not broken when it refuses, or is busy with the same thing', async () => {
+  it('still gets calls if it refuses, or is busy with the same request', async () => {
     const busy = async (): Promise<never[]> => {
       throw new PaymentInDoubt('in use', { isUnanswered: false })
     }

@@ -85,7 +85,7 @@ export async function createIntent(
 export const key = (): string => randomUUID()
 
 function describesIntents(stage: () => PaymentsStage, openIntent: OpenIntent): void {
-  it('opens an intent for exactly the amount asked, waiting for a card', async () => {
+  it('opens an intent for exactly the requested amount, which waits for a card', async () => {
     const intent = await openIntent(45_012)
     expect(intent).toMatchObject({
       status: 'requires_payment_method',
@@ -98,7 +98,7 @@ function describesIntents(stage: () => PaymentsStage, openIntent: OpenIntent): v
     expect(await stage().payments.readIntent({ paymentAccount: null, intentId: intent.id })).toEqual(intent)
   })
 
-  it('opens one intent however often the same request is sent', async () => {
+  it('opens one intent, even if the same request is sent several times', async () => {
     const { payments } = stage()
     const first = await openIntent()
     const again = {
@@ -115,7 +115,7 @@ function describesIntents(stage: () => PaymentsStage, openIntent: OpenIntent): v
     await expect(payments.createIntent(other)).rejects.toBeInstanceOf(PaymentConflict)
   })
 
-  it('changes the amount until the card is charged, and never after', async () => {
+  it('changes the amount until the card is charged, and never afterwards', async () => {
     const { payments } = stage()
     const intent = await openIntent()
     const change = { paymentAccount: null, intentId: intent.id, amountInCents: 50_000, metadata: { quote: '2' } }
@@ -125,7 +125,7 @@ function describesIntents(stage: () => PaymentsStage, openIntent: OpenIntent): v
     await expect(payments.updateIntent({ ...change, idempotencyKey: key() })).rejects.toBeInstanceOf(PaymentConflict)
   })
 
-  it('cancels an unpaid intent, which then takes no card, and never a paid one', async () => {
+  it('cancels an unpaid intent, which then accepts no card, and never a paid intent', async () => {
     const { payments } = stage()
     const [unpaid, paid] = [await openIntent(), await openIntent()]
     const cancel = (intentId: string) =>
@@ -137,7 +137,7 @@ function describesIntents(stage: () => PaymentsStage, openIntent: OpenIntent): v
     await expect(cancel(paid.id)).rejects.toBeInstanceOf(PaymentConflict)
   })
 
-  it('lists the intents opened since a moment', async () => {
+  it('lists the intents since a time', async () => {
     const before = new Date(Date.now() - 1000)
     const intents = [await openIntent(), await openIntent()]
     const listed = await stage().payments.listIntents({ paymentAccount: null, createdAfter: before })
@@ -171,7 +171,7 @@ async function readyAccount(stage: PaymentsStage): Promise<string> {
 }
 
 function describesAccounts(stage: () => PaymentsStage): void {
-  it('keeps the accounts of two haulers apart', async () => {
+  it('keeps the payment accounts of two haulers apart', async () => {
     const { payments } = stage()
     const [mine, other] = [await readyAccount(stage()), await readyAccount(stage())]
     const intent = await createIntent(payments, { amountInCents: 9_900, paymentAccount: mine })
@@ -181,7 +181,7 @@ function describesAccounts(stage: () => PaymentsStage): void {
     await expect(read(null)).rejects.toBeInstanceOf(PaymentConflict)
   })
 
-  it('keeps the share of the platform of an open payment as the setting is now, and none of it once that is 0', async () => {
+  it('keeps of an open payment the platform’s share of today’s setting, and nothing once the setting is 0', async () => {
     const paymentAccount = await readyAccount(stage())
     const changeTo = (amountInCents: number) => ({ paymentAccount, idempotencyKey: key(), amountInCents })
     const [some, more] = [stage().withShare(125), stage().withShare(250)]
@@ -195,7 +195,7 @@ function describesAccounts(stage: () => PaymentsStage): void {
     expect(await stage().keptOf(intent)).toBeNull()
   })
 
-  it('does nothing on an account that it has no access to, and says so', async () => {
+  it('does nothing on an account to which it has no access, and says so', async () => {
     const { payments } = stage()
     const refused = await createIntent(payments, { amountInCents: 9_900, paymentAccount: 'acct_nobody' }).catch(
       error => error,
@@ -208,14 +208,14 @@ function describesAccounts(stage: () => PaymentsStage): void {
 function describesOnboarding(stage: () => PaymentsStage): void {
   const read = (paymentAccount: string) => stage().payments.readAccount({ paymentAccount })
 
-  it('makes one account however often it is asked under one key', async () => {
+  it('makes one account, even if the same request is sent twice', async () => {
     const { payments } = stage()
     const ask = { paymentAccount: null, idempotencyKey: key(), name: 'Lone Star', email: null, metadata: {} }
     const first = await payments.createAccount(ask)
     expect(await payments.createAccount(ask)).toEqual(first)
   })
 
-  it('asks a new account for what is missing, and lets it take cards when that is answered', async () => {
+  it('asks a new account for what is missing, and lets it take cards once this is answered', async () => {
     const account = await createAccount(stage())
     const asked = await read(account)
     expect(asked).toMatchObject({ isClosed: false, askedCount: expect.any(Number), askedBy: expect.any(Date) })
@@ -240,7 +240,7 @@ function describesOnboarding(stage: () => PaymentsStage): void {
     expect(await read(account)).toEqual({ cards: 'active', isClosed: false, askedCount: 0, askedBy: null })
   })
 
-  it('opens a link once, and leads a second time to where a new one is asked for', async () => {
+  it('opens an account link once, and leads the second time to the page that asks for a new link', async () => {
     const account = await createAccount(stage())
     const { url } = await linkOf(stage(), account)
     expect(new URL(url).href).toBe(url)
@@ -249,14 +249,14 @@ function describesOnboarding(stage: () => PaymentsStage): void {
     expect(again.location).toContain('stripe=again')
   })
 
-  it('tells that an account has changed, by an event that names it and says nothing else', async () => {
+  it('sends an event that names a changed account and says nothing else', async () => {
     const account = await readyAccount(stage())
     const told = await accountEvents(stage(), account)
     expect(told.map(({ type }) => type)).toContain('v2.core.account[configuration.merchant].capability_status_updated')
     expect(told[0]).toMatchObject({ intentId: null, money: null, createdAt: expect.any(Date) })
   })
 
-  it('no longer knows an account whose owner has revoked the access, and sends an event about it', async () => {
+  it('loses an account whose owner has revoked the access, and sends an event about it', async () => {
     const account = await readyAccount(stage())
     await stage().deauthorize(account)
     const told = await accountEvents(stage(), account)
@@ -274,7 +274,7 @@ async function accountEvents({ payments, arrivedEvents }: PaymentsStage, account
 }
 
 function describesWalletDomains(stage: () => PaymentsStage): void {
-  it('registers a domain for wallets, once for each account', async () => {
+  it('registers a domain for wallets once for each account', async () => {
     const { payments } = stage()
     const account = await readyAccount(stage())
     const ask = { paymentAccount: account, domain: 'order.lonestar.example' }
@@ -301,7 +301,7 @@ function describesPayouts(stage: () => PaymentsStage): void {
 }
 
 function describesMoney(stage: () => PaymentsStage, openIntent: OpenIntent): void {
-  it('shows the card that paid, by brand and last four digits', async () => {
+  it('shows the card that paid by brand and last four digits', async () => {
     const intent = await openIntent()
     await stage().payWith(intent, 'a good card')
     const paid = await stage().payments.readIntent({ paymentAccount: null, intentId: intent.id })
@@ -309,7 +309,7 @@ function describesMoney(stage: () => PaymentsStage, openIntent: OpenIntent): voi
     expect(paid.paymentMethodId).toEqual(expect.any(String))
   })
 
-  it('takes another card after a declined one', async () => {
+  it('accepts another card after a declined one', async () => {
     const intent = await openIntent()
     const read = () => stage().payments.readIntent({ paymentAccount: null, intentId: intent.id })
     await stage().payWith(intent, 'a declined card')
@@ -318,7 +318,7 @@ function describesMoney(stage: () => PaymentsStage, openIntent: OpenIntent): voi
     expect((await read()).status).toBe('succeeded')
   })
 
-  it('pays back in parts, and never more than was paid', async () => {
+  it('refunds in parts, and never more than was paid', async () => {
     const intent = await openIntent(10_000)
     await stage().payWith(intent, 'a good card')
     const refund = (amountInCents: number, idempotencyKey = key()) =>
@@ -331,7 +331,7 @@ function describesMoney(stage: () => PaymentsStage, openIntent: OpenIntent): voi
     await expect(refund(1)).rejects.toBeInstanceOf(PaymentConflict)
   })
 
-  it('tells what has become of a refund', async () => {
+  it('tells the status of a refund', async () => {
     const intent = await openIntent(10_000)
     await stage().payWith(intent, 'a good card')
     const ask = { paymentAccount: null, intentId: intent.id, amountInCents: 4_000, idempotencyKey: key() }
@@ -341,7 +341,7 @@ function describesMoney(stage: () => PaymentsStage, openIntent: OpenIntent): voi
     await expect(stage().payments.readRefund(elsewhere)).rejects.toBeInstanceOf(PaymentConflict)
   })
 
-  it('pays nothing back for an unpaid intent', async () => {
+  it('refunds nothing of an unpaid intent', async () => {
     const intent = await openIntent()
     const refund = { paymentAccount: null, intentId: intent.id, amountInCents: 100, idempotencyKey: key() }
     await expect(stage().payments.refundIntent(refund)).rejects.toBeInstanceOf(PaymentConflict)
@@ -370,7 +370,7 @@ function describesSavedCards(stage: () => PaymentsStage): void {
       (error: unknown) => error,
     )
 
-  it('charges a saved card while its owner is away, once however often it is asked', async () => {
+  it('charges a saved card off-session, and only once for one key', async () => {
     const card = await savedCard(stage(), 'a good card')
     const first = await charge(card, 12_345, 'balance-1')
     expect(first).toMatchObject({
@@ -396,12 +396,12 @@ function describesSavedCards(stage: () => PaymentsStage): void {
     expect(await refusalOf(charge(card, 5_000, 'balance-2'))).toMatchObject({ intentId, needsCustomer: false })
   })
 
-  it('says that the bank wants to see its customer', async () => {
+  it('says that the bank wants to ask its customer', async () => {
     const card = await savedCard(stage(), 'a card that asks the bank')
     expect(await refusalOf(charge(card, 5_000))).toMatchObject({ name: 'CardDeclined', needsCustomer: true })
   })
 
-  it('charges a saved card only for its owner and only on the account that it was saved on', async () => {
+  it('charges a saved card only for its owner, and only on the account where it was saved', async () => {
     const [mine, other] = [await readyAccount(stage()), await readyAccount(stage())]
     const card = await savedCard(stage(), 'a good card', mine)
     const paymentCustomerId = await createCustomer(stage().payments, mine)
@@ -422,7 +422,7 @@ function describesForgetting(stage: () => PaymentsStage): void {
     return { paymentCustomerId, paymentAccount: null }
   }
 
-  it('lists the cards that somebody saved, and knows one that was saved twice', async () => {
+  it('lists the saved cards of a person, and recognizes a card that was saved twice', async () => {
     const { payments } = stage()
     const cards = await payments.listCards(await payer(2))
     expect(cards).toHaveLength(2)
@@ -432,7 +432,7 @@ function describesForgetting(stage: () => PaymentsStage): void {
     expect(await payments.listCards(await payer(0))).toEqual([])
   })
 
-  it('charges a card no more that was taken away, however often that is asked', async () => {
+  it('never charges a removed card, and accepts a second removal', async () => {
     const { payments } = stage()
     const owner = await payer(1)
     const [card] = await payments.listCards(owner)
@@ -446,7 +446,7 @@ function describesForgetting(stage: () => PaymentsStage): void {
     )
   })
 
-  it('forgets a person with their cards, once and for all, and still tells what they paid', async () => {
+  it('deletes a person with their cards for good, and still tells what they paid', async () => {
     const { payments } = stage()
     const intent = await createIntent(payments, { amountInCents: 12_000 })
     await stage().payWith(intent, 'a good card')
@@ -463,7 +463,7 @@ function describesForgetting(stage: () => PaymentsStage): void {
 }
 
 function describesEvents(stage: () => PaymentsStage, openIntent: OpenIntent): void {
-  it('lists the events of some types since a moment, oldest first, for each account', async () => {
+  it('lists events of some types since a time, the oldest first, for each account', async () => {
     const { payments } = stage()
     const before = new Date(Date.now() - 1000)
     const paid: string[] = []
@@ -483,7 +483,7 @@ function describesEvents(stage: () => PaymentsStage, openIntent: OpenIntent): vo
     expect(await list(before, await readyAccount(stage()))).toEqual([])
   })
 
-  it('announces a payment by a signed event, and believes no other', async () => {
+  it('sends a signed event about a payment, and accepts no event without the right signature', async () => {
     const { payments } = stage()
     const intent = await openIntent()
     await stage().payWith(intent, 'a good card')

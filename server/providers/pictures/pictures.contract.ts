@@ -6,7 +6,7 @@ import type { Pictures } from './pictures.ts'
 /** Every maker of small pictures must pass these tests. */
 export function picturesContract(name: string, open: () => Pictures): void {
   describe(`pictures: ${name}`, () => {
-    it('makes a WebP picture of a JPEG and a PNG, without what the camera wrote', async () => {
+    it('makes a WebP picture of a JPEG or a PNG, without what the camera wrote', async () => {
       for (const content of [plainJpeg, plainPng, jpegWith(jpegSegment(0xe1, cameraExif(6)))]) {
         const small = await open().makeSmall(content)
         expect(small).toBeInstanceOf(Buffer)
@@ -15,12 +15,12 @@ export function picturesContract(name: string, open: () => Pictures): void {
       }
     })
 
-    it('refuses what is no picture, and half of one', async () => {
+    it('refuses a file that is no picture or only half of one', async () => {
       for (const content of [bytesOf('no picture'), plainPng.subarray(0, plainPng.length / 2), new Uint8Array(0)])
         expect(await open().makeSmall(content)).toBe('refused')
     })
 
-    it('answers each of many at once, and is busy rather than slow', async () => {
+    it('answers each of a hundred requests, and says that it is busy rather than being slow', async () => {
       const pictures = open()
       const answers = await Promise.all(Array.from({ length: 100 }, () => pictures.makeSmall(plainJpeg)))
       expect(answers.filter(one => one instanceof Buffer).length).toBeGreaterThan(30)

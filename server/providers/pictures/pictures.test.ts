@@ -5,7 +5,7 @@ import { openSharpPictures } from './sharp/sharp-pictures.ts'
 
 picturesContract('sharp', openSharpPictures)
 
-test('a phone’s photo becomes a small picture, upright; one of too many pixels is refused', async () => {
+test('a phone’s photo becomes a small, upright picture, and a photo of too many pixels is refused', async () => {
   const create = (width: number, height: number) => ({
     create: { width, height, channels: 3 as const, background: '#246' },
   })

@@ -28,14 +28,14 @@ export function taxContract(name: string, open: () => TaxProvider): void {
   describe(`taxes: ${name}`, () => {
     const taxOf = async (...parts: TaxPart[]) => (await open().calculate(questionWith(parts))).taxInCents
 
-    it('taxes what is taxed, and nothing else', async () => {
+    it('computes tax only for lines that are taxed', async () => {
       const one = await taxOf(part('container', 40_000))
       expect(one).toBeGreaterThan(0)
       expect(await taxOf(part('container', 40_000), part('city-fee', 1_500, false))).toBe(one)
       expect(await taxOf(part('container', 40_000), part('add-on', 20_000))).toBeGreaterThan(one)
     })
 
-    it('answers whole cents, and the rate that explains them', async () => {
+    it('answers whole cents, and a rate that explains them', async () => {
       for (const amount of [1, 99, 12_345, 77_777, 1_000_000]) {
         const { taxInCents, rate } = await open().calculate(questionWith([part('container', amount)]))
         expect(Number.isSafeInteger(taxInCents)).toBe(true)
@@ -55,7 +55,7 @@ export function taxContract(name: string, open: () => TaxProvider): void {
       expect(shown.rate).toBe(first.rate)
     })
 
-    it('names its calculation, and until when it can be used, exactly if it keeps books', async () => {
+    it('names a calculation and its expiry only if it keeps books', async () => {
       const provider = open()
       const { calculationId, expiresAt } = await provider.calculate(questionWith([part('container', 100)]))
       expect([calculationId !== null, expiresAt !== null]).toEqual([provider.books !== null, provider.books !== null])

@@ -14,7 +14,7 @@ afterAll(() => stage.close())
 
 const broken = async () => (await brokenDispatch(stage.db, stage.deps.clock())).map(one => one.rule.slice(0, 6))
 
-test('a board that was made by its operations is whole', async () => expect(await broken()).toEqual([]))
+test('a board that the operations made breaks no invariant', async () => expect(await broken()).toEqual([]))
 
 test.each([
   ['INV-P2', `UPDATE stop SET published_at = NULL`, `UPDATE stop SET published_at = created_at`],
@@ -25,14 +25,14 @@ test.each([
     `UPDATE stop SET window_start = 8, changed_at = published_at - interval '6 minutes'`,
     `UPDATE stop SET window_start = 9, changed_at = NULL`,
   ],
-])('%s is seen to be broken by %s', async (rule, breaking, mending) => {
+])('the check finds %s broken after %s', async (rule, breaking, mending) => {
   await stage.pool.query(`${breaking} WHERE ${rule === 'INV-P4' ? 'position > 0' : `id = '${stopId}'`}`)
   expect(await broken()).toEqual([rule])
   await stage.pool.query(`${mending} WHERE ${rule === 'INV-P4' ? 'position > 0' : `id = '${stopId}'`}`)
   expect(await broken()).toEqual([])
 })
 
-test('a change that is less than five minutes old is not broken yet', async () => {
+test('a change that is less than five minutes old breaks no invariant yet', async () => {
   await stage.pool.query(`UPDATE stop SET window_start = 8, changed_at = published_at WHERE id = $1`, [stopId])
   expect(await broken()).toEqual([])
 })

@@ -31,7 +31,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('The declared type of the rows is what PostgreSQL describes, for every statement of the product', async () => {
+test('every statement of the product declares its rows as PostgreSQL describes them', async () => {
   const sources = openSources(options)
   const checked = await checkTypes(sources, client, { neverNull }).finally(sources.close)
   expect(checked.statements).toBeGreaterThan(100)

@@ -12,7 +12,7 @@ const near = '78701' as ZipCode
 const textsFor = async (typed: string, zip: ZipCode | null = near) =>
   (await addresses.search(typed, zip)).suggestions.map(suggestion => suggestion.text)
 
-describe('typed addresses that are hard to read', () => {
+describe('a typed address that is hard to read', () => {
   it.each([
     ['123 main st apt 4', '123 Main St, apt 4, Austin, TX 78701'],
     ['500 w 2nd street austin', '500 W 2nd Street, Austin, TX 78701'],
@@ -66,7 +66,7 @@ describe('typed addresses that are hard to read', () => {
     ['123 Main St Austin, Apt 4', '123 Main St, Apt 4, Austin, TX 78701'],
     ['1200 Sam Houston', '1200 Sam Houston, Austin, TX 78701'],
     ['1 avenue of the americas, New York, NY 10020', '1 Avenue of the Americas, New York, NY 10020'],
-  ])('%s is %s', async (typed, expected) => {
+  ])('such as %s is understood as %s', async (typed, expected) => {
     expect(await textsFor(typed)).toEqual([expected])
   })
 
@@ -89,27 +89,27 @@ describe('typed addresses that are hard to read', () => {
   })
 })
 
-describe('the ZIP of a suggestion', () => {
-  it('is the typed one, even far from the cart, so that the order is refused for the right reason', async () => {
+describe('the ZIP of a suggested address', () => {
+  it('is the typed ZIP, even far from the cart, so that the order is refused for the right reason', async () => {
     expect(await textsFor('123 Main St 99501')).toEqual(['123 Main St, Anchorage, AK 99501'])
   })
 
-  it('must be of the state that was typed', async () => {
+  it('must be in the typed state', async () => {
     expect(await textsFor('123 Main St, Austin, TX 99501')).toEqual([])
   })
 
-  it('is each of the nearest five of a typed city when none was typed', async () => {
+  it('is one of the five nearest ZIPs of the typed city if the customer typed no ZIP', async () => {
     const texts = await textsFor('123 Main St, Round Rock')
     expect(texts).toHaveLength(5)
     for (const text of texts) expect(text).toMatch(/^123 Main St, Round Rock, TX 786\d\d$/)
   })
 
-  it('is asked for when neither it nor the cart says where', async () => {
+  it('has to be typed if neither the text nor the cart says where the address is', async () => {
     expect(await textsFor('123 Main St', null)).toEqual([])
   })
 })
 
-describe('text that is no address', () => {
+describe('typed text that is no address', () => {
   const repeated = (unit: string, start = '') => (start + unit.repeat(200)).slice(0, 200)
   const units = [
     '&/',
@@ -145,7 +145,7 @@ describe('text that is no address', () => {
   })
 })
 
-describe('place ids of the embedded addresses', () => {
+describe('place ids of the embedded address search', () => {
   const givenId = async () => (await addresses.search('123 Main St', near)).suggestions[0]?.placeId ?? ''
 
   it('mean the same address in every process with the same secret', async () => {
@@ -153,18 +153,18 @@ describe('place ids of the embedded addresses', () => {
     expect(await other.resolve(await givenId())).toMatchObject({ line1: '123 Main St', postalCode: '78701' })
   })
 
-  it('are worth nothing under another secret', async () => {
+  it('are worth nothing with another secret', async () => {
     const stranger = embeddedAddresses({ secret: Buffer.alloc(32, 'b') })
     expect(await stranger.resolve(await givenId())).toBeNull()
   })
 
-  it('cannot carry another address under a signature that was given', async () => {
+  it('cannot carry another address with a signature that was given before', async () => {
     const [kind, , signature] = (await givenId()).split('.')
     const forged = Buffer.from(JSON.stringify(['1 Elsewhere Rd', 'Austin', 'TX', '78701'])).toString('base64url')
     expect(await addresses.resolve([kind, forged, signature].join('.'))).toBeNull()
   })
 
-  it('have one spelling', async () => {
+  it('have only one spelling', async () => {
     const id = await givenId()
     for (const spelling of [`${id}=`, `${id}.x`, ` ${id}`, id.slice(0, -1)])
       expect(await addresses.resolve(spelling)).toBeNull()

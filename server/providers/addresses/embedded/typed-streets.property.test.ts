@@ -225,8 +225,8 @@ const signs = (text: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
 
-describe('a street as it is typed', () => {
-  it('keeps every letter and digit, in number, street, unit and city, for 20,000 made streets', {
+describe('a typed street', () => {
+  it('keeps every letter and digit in number, street, unit and city, for 20,000 invented streets', {
     timeout: 180_000,
   }, async () => {
     const dice = diceOf(20_000)
@@ -250,7 +250,7 @@ describe('a street as it is typed', () => {
     expect(wrong).toEqual([])
   })
 
-  it('stays as it is when it is typed with capitals of its own', async () => {
+  it('keeps capital letters that the customer typed', async () => {
     const dice = diceOf(7)
     const wrong: string[] = []
     for (let made = 0; made < 2000; made++) {

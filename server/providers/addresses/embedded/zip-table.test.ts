@@ -16,11 +16,11 @@ describe('the table of ZIP codes', () => {
     ['96910', 'Hagatna', 'GU', 'Pacific/Guam'],
     ['96799', 'Pago Pago', 'AS', 'Pacific/Pago_Pago'],
     ['96950', 'Saipan', 'MP', 'Pacific/Saipan'],
-  ])('knows %s: %s, %s, %s', (zipCode, city, state, timeZone) => {
+  ])('knows that %s is in %s, %s, with the time zone %s', (zipCode, city, state, timeZone) => {
     expect(zipFacts(zipCode)).toMatchObject({ zipCode, city, state, timeZone })
   })
 
-  it('knows where a ZIP is, to a tenth of a mile or so', () => {
+  it('knows where a ZIP is, with an error of at most about a tenth of a degree', () => {
     expect(zipFacts('78701')?.latitude).toBeCloseTo(30.27, 1)
     expect(zipFacts('78701')?.longitude).toBeCloseTo(-97.74, 1)
   })
@@ -29,7 +29,7 @@ describe('the table of ZIP codes', () => {
     expect(zipFacts(zipCode)).toBeNull()
   })
 
-  it('lists the ZIPs of a city by nearness', () => {
+  it('lists the ZIPs of a city, the nearest first', () => {
     const [first, ...others] = zipsOfCity('austin', 'TX', zipFacts('78704'))
     expect(first?.zipCode).toBe('78704')
     expect(others.length).toBeGreaterThan(30)
@@ -39,7 +39,7 @@ describe('the table of ZIP codes', () => {
     expect(zipsOfCity('.*', 'TX', null)).toEqual([])
   })
 
-  it('finds the ZIPs of a county, of a list and around a ZIP, nearest first', () => {
+  it('finds the ZIPs of a county, of a list and around a ZIP, the nearest first', () => {
     const caldwell = searchZips({ by: 'county', county: 'Caldwell County', state: 'TX' }).map(zip => zip.zipCode)
     expect(caldwell).toEqual(['78616', '78622', '78644', '78648', '78655', '78656', '78661'])
     const [near, far] = [8, 3].map(miles => searchZips({ by: 'radius', zipCode: '78701' as ZipCode, miles }))
@@ -51,7 +51,7 @@ describe('the table of ZIP codes', () => {
     expect(searchZips({ by: 'list', zipCodes: some }).map(zip => zip.city)).toEqual(['Austin'])
   })
 
-  it('has only zones that a calendar knows', () => {
+  it('has only time zones that the calendar knows', () => {
     const zones = new Set(['78701', '99501', '96813', '02108', '85001', '83702'].map(zip => zipFacts(zip)?.timeZone))
     for (const zone of zones) expect(() => new Intl.DateTimeFormat('en-US', { timeZone: zone })).not.toThrow()
   })

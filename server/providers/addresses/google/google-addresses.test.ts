@@ -40,8 +40,8 @@ const open = (key = testKey) =>
 
 addressesContract('Google', () => open())
 
-describe('addresses by Google', () => {
-  it('asks with the fields that its API has, near the ZIP of the cart, in the US', async () => {
+describe('the address search with Google', () => {
+  it('asks only with fields of Google’s API, near the cart’s ZIP and within the US', async () => {
     await addresses.search('1100 congress', austin, session)
     await addresses.search('1100 congress', null)
     await addresses.resolve(congress.id, session)
@@ -62,7 +62,7 @@ describe('addresses by Google', () => {
     expect(google.places).toEqual([{ id: congress.id, session }])
   })
 
-  it('stores Google’s id with the address and never a position', async () => {
+  it('stores Google’s id with the address, and never a position', async () => {
     const place = await addresses.resolve(congress.id)
     expect(place).toEqual({
       line1: '1100 Congress Ave',
@@ -86,14 +86,14 @@ describe('addresses by Google', () => {
     ['ChIJ-Montague', { line1: '12 Montague St', city: 'Brooklyn', state: 'NY', postalCode: '11201' }],
     ['ChIJ-NewRoad', null],
     ['ChIJ-gone', null],
-  ])('of %s takes what a letter would have', async (id, parts) => {
+  ])('takes from %s only the parts that a letter would need', async (id, parts) => {
     const place = await addresses.resolve(id)
     if (parts) expect(place).toMatchObject(parts)
     else expect(place).toBeNull()
     expect(told).toEqual(['answered'])
   })
 
-  it('has none outside of the US', async () => {
+  it('finds no address outside the US', async () => {
     google.setHouses([{ ...congress, country: 'CA' }])
     expect(await addresses.resolve(congress.id)).toBeNull()
     google.setHouses([{ ...congress, country: 'PR', state: 'PR', zip: '00901' }])
@@ -108,7 +108,7 @@ const refusals: Partial<Record<PlacesFault, string>> = {
   'no-quota': 'quota RATE_LIMIT_EXCEEDED',
 }
 
-describe('Google does not answer', () => {
+describe('while Google does not answer, the address search', () => {
   it.each(placesFaults)('%s: the embedded search answers and says so, and a place is not known', async fault => {
     google.setFault(fault)
     const begun = performance.now()
@@ -123,7 +123,7 @@ describe('Google does not answer', () => {
     expect(JSON.stringify(told)).not.toMatch(/nobody but its operator/)
   })
 
-  it('a refused key costs one request, and is asked again after a while', async () => {
+  it('sends one request with a refused key, and tries again after a while', async () => {
     google.setFault('wrong-key')
     const before = google.requests()
     for (const text of ['1100 c', '1100 co', '1100 con']) await addresses.search(text, austin)
@@ -134,7 +134,7 @@ describe('Google does not answer', () => {
     expect(told).toEqual(['key API_KEY_INVALID', 'answered'])
   })
 
-  it('a broken service is asked three times, and then nobody waits for it', async () => {
+  it('sends three requests to a broken service, and after them no customer waits for it', async () => {
     google.setFault('before')
     const before = google.requests()
     for (let letter = 0; letter < 10; letter += 1) await addresses.search('1100 congress', austin)
@@ -148,10 +148,10 @@ describe('Google does not answer', () => {
   })
 })
 
-describe('whether the search works with this key', () => {
+describe('the check of a key for the address search', () => {
   const check = (key = testKey) => checkPlaces({ key, apiUrl: google.url })
 
-  it('is proven by one search and one place of one session; what the console alone knows is not', async () => {
+  it('proves it by one search and one place in one session, and says what only the console shows', async () => {
     expect((await check()).map(({ ok, words }) => [ok, words])).toEqual([
       [true, 'It finds streets.'],
       [true, 'They are 1100 Congress Ave, Austin 78701.'],
@@ -161,7 +161,7 @@ describe('whether the search works with this key', () => {
     expect(google.searches[0]?.session).toBe(google.places[0]?.session)
   })
 
-  it('says of a key for browsers that its form alone is known, and how a browser proves it', async () => {
+  it('says that it knows only the form of a key for browsers, and how a browser proves the key', async () => {
     const account = { key: testKey, apiUrl: google.url, browserKey: 'AIzaSyEverybody_0123456789abcdefghijk' }
     const before = google.requests()
     const found = await checkPlaces(account, { site: 'https://dumpsters.example' })
@@ -181,7 +181,7 @@ describe('whether the search works with this key', () => {
     ['not-enabled', /switch on the Places API/],
     ['no-quota', /Raise the quota/],
     ['not-json', /reaches places.googleapis.com/],
-  ] as const)('says what to do about %s', async (fault, cure) => {
+  ] as const)('says what the operator can do about %s', async (fault, cure) => {
     google.setFault(fault)
     const [search, place] = await check()
     expect(search).toMatchObject({ ok: false, cure: expect.stringMatching(cure) })

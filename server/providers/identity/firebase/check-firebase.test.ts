@@ -21,12 +21,12 @@ const check = (changed: Partial<CheckParts> = {}) =>
   })
 const states = async (found: ReturnType<typeof check>) => (await found).map(({ ok }) => ok)
 
-test('right settings are right, and a text that arrives is said to be unproven', async () => {
+test('the check finds right settings right, and says that it cannot prove the arrival of a text', async () => {
   expect(await states(check())).toEqual([true, true, true, true, null])
   expect(google.calls.map(({ path }) => path)).not.toContain('/v1/accounts:sendVerificationCode')
 })
 
-test('a domain that the project does not know has its cure', async () => {
+test('the check says how to repair a domain that the project does not know', async () => {
   const found = await check({ publicUrl: 'https://dumpsters.example.org' })
   expect(found).toContainEqual({
     name: 'Firebase: authorized domain',
@@ -37,14 +37,14 @@ test('a domain that the project does not know has its cure', async () => {
   expect(await states(check({ publicUrl: null }))).toEqual([true, true, null, true, null])
 })
 
-test('a key that Firebase does not know is said to be wrong, without the key', async () => {
+test('the check says that Firebase does not know the key, and does not show the key', async () => {
   const found = await check({ settings: { ...settings, apiKey: 'another-key-of-somebody' } })
   expect(found.map(({ ok }) => ok)).toEqual([true, false, false, null])
   expect(found[1]).toMatchObject({ words: expect.stringContaining('API key not valid'), cure: expect.any(String) })
   expect(JSON.stringify(found)).not.toContain('another-key')
 })
 
-test('the emulator is nothing for customers', async () => {
+test('the check says that the emulator is not for customers', async () => {
   expect(await check({ settings: { ...settings, emulatorUrl: 'http://127.0.0.1:9099' } })).toEqual([
     expect.objectContaining({ ok: false, cure: 'Remove FIREBASE_AUTH_EMULATOR_URL.' }),
   ])

@@ -88,7 +88,7 @@ describeOtpService('Firebase', async () => {
   }
 })
 
-describe('A number that Firebase proved', () => {
+describe('A phone number that Firebase proved', () => {
   let here: Installation
   beforeEach(async () => {
     here = await open()
@@ -110,7 +110,7 @@ describe('A number that Firebase proved', () => {
     for (const token of [first, second, renewed]) expect(await here.firebase.tokens.verify(tokenIn(token))).toBeNull()
   })
 
-  it('is the person who signed in with the server’s own codes, before and after', async () => {
+  it('belongs to the same person as with the server’s own codes, before and after', async () => {
     const own = await openService({
       statements: here.database.pool,
       publicUrl: 'https://dumpsters.example',
@@ -129,7 +129,7 @@ describe('A number that Firebase proved', () => {
     }
   })
 
-  it('opens one session for one token, even with many requests at once', async () => {
+  it('opens one session for one token, even if eight requests send it at once', async () => {
     const idToken = await here.google.tokenFor(phone)
     const answers = await Promise.all(Array.from({ length: 8 }, () => here.post({ idToken })))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
@@ -139,7 +139,7 @@ describe('A number that Firebase proved', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('is forgotten as a used token once the token has ended by itself', async () => {
+  it('has its token in the list of used tokens only until the token itself has expired', async () => {
     await prove()
     const used = async () => (await here.database.pool.query('SELECT FROM identity_used_token')).rows.length
     await forgetLeftovers(here.database.pool, here.now())
@@ -148,7 +148,7 @@ describe('A number that Firebase proved', () => {
     expect(await used()).toBe(0)
   })
 
-  it('agrees to texts about orders by the box alone, in the language of the page', async () => {
+  it('agrees to texts about orders only by the checkbox, in the language of the page', async () => {
     const consents = async () =>
       (await here.database.pool.query('SELECT wording, language FROM identity_consent WHERE phone = $1', [phone])).rows
     await prove()
@@ -157,7 +157,7 @@ describe('A number that Firebase proved', () => {
     expect(await consents()).toEqual([{ wording: boxWording, language: 'es' }])
   })
 
-  it('is refused if the emulator proved it; the operator reads why, and nothing of the token', async () => {
+  it('is refused if the emulator proved it, and the log says why without the token', async () => {
     const { idToken } = { idToken: `${btoa('{"alg":"none"}').replace(/=+$/, '')}.${btoa('{"sub":"x"}')}.` }
     expect(await here.post({ idToken })).toMatchObject({ status: 401, body: { code: 'token-refused' } })
     expect(await here.post({ idToken: await here.google.tokenFor('+18765550123') })).toMatchObject({
@@ -171,7 +171,7 @@ describe('A number that Firebase proved', () => {
     expect(JSON.stringify(here.logged)).not.toContain(idToken)
   })
 
-  it('waits for nobody while the keys of Google cannot be read, and works as soon as they can', async () => {
+  it('gets an answer at once while Google’s keys cannot be read, and works as soon as they can', async () => {
     here.google.fail('cut')
     expect(await prove()).toMatchObject({ status: 503, body: { code: 'keys-unavailable' } })
     expect(here.logged).toEqual([expect.objectContaining({ code: 'keys-unavailable' })])
@@ -191,8 +191,8 @@ describe('A number that Firebase proved', () => {
   })
 })
 
-describe('What Firebase refused in a browser', () => {
-  it('is logged with its code and its cure, once a minute', async () => {
+describe('A problem with Firebase in a browser', () => {
+  it('is logged with its code and its remedy, once a minute', async () => {
     const here = await open()
     const tell = (code: unknown) => ask(here.firebase, 'POST /identity/problems', { body: { code } })
     try {

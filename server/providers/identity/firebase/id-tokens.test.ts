@@ -32,7 +32,7 @@ const claims = {
 }
 
 describe('An ID token of Firebase', () => {
-  it('proves the number of whoever typed the code', async () => {
+  it('proves the phone number of the person who typed the code', async () => {
     expect(await tokens.read(await google.tokenFor(phone))).toEqual({
       phone,
       tokenHash: expect.any(Buffer),
@@ -40,7 +40,7 @@ describe('An ID token of Firebase', () => {
     })
   })
 
-  it('has one digest, however the last letter of its signature is written', async () => {
+  it('has one digest, whichever way the last letter of its signature is written', async () => {
     const token = await google.tokenFor(phone)
     const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
     const last = letters.indexOf(token.at(-1) ?? '')
@@ -71,7 +71,7 @@ describe('An ID token of Firebase', () => {
     expect(await tokens.read(await google.tokenFor(phone, changed))).toEqual({ refused })
   })
 
-  it('of a code a few minutes ago is taken, even if the clocks differ by some seconds', async () => {
+  it('is accepted a few minutes after the code, even if the clocks differ by some seconds', async () => {
     for (const authTime of [seconds - 540, seconds + 30])
       expect(await tokens.read(await google.tokenFor(phone, { auth_time: authTime }))).toMatchObject({ phone })
   })
@@ -110,7 +110,7 @@ describe('An ID token of Firebase', () => {
     expect(await tokens.read(await forge())).toEqual({ refused })
   })
 
-  it('of the emulator is taken by the emulator’s setting, which takes none that is signed', async () => {
+  it('of the emulator is accepted only with the emulator’s setting, which accepts no signed token', async () => {
     const emulated = make({ isEmulator: true })
     expect(await emulated.read(new UnsecuredJWT({ ...claims, phone_number: '+15125550142' }).encode())).toMatchObject({
       phone: '+15125550142',
@@ -122,8 +122,8 @@ describe('An ID token of Firebase', () => {
   })
 })
 
-describe('The keys of Google', () => {
-  it('are asked for once', async () => {
+describe('The public keys of Google', () => {
+  it('are read once for several tokens', async () => {
     const fresh = make()
     const before = google.calls.length
     for (let time = 0; time < 5; time += 1) await fresh.read(await google.tokenFor(phone))
@@ -131,7 +131,7 @@ describe('The keys of Google', () => {
     expect(google.calls.length - before).toBe(1)
   })
 
-  it('are waited for so long that everybody has an answer within twelve seconds', () => {
+  it('are waited for so briefly that every caller has an answer within twelve seconds', () => {
     expect(keysAnswerInMs * 2).toBeLessThan(12_000)
   })
 

@@ -31,7 +31,7 @@ async function signIn() {
 }
 
 describe('POST /identity/codes', () => {
-  it('sends a code and says when the next may be asked for', async () => {
+  it('sends a code and says when the next one can be requested', async () => {
     const answer = await codes()
     expect(answer.status).toBe(201)
     expect(answer.body).toEqual({ verificationId: expect.any(String), resendAfterMs: 15_000 })
@@ -54,7 +54,7 @@ describe('POST /identity/codes', () => {
     expect(service.texts).toEqual([])
   })
 
-  it('refuses fictional numbers where messages are real', async () => {
+  it('refuses fictional numbers if messages are real', async () => {
     const real = service.another({ isFictionAllowed: false })
     const body = { phone: ada, consent: true, ...(await solvedChallenge(service)) }
     expect(await ask(real, 'POST /identity/codes', { body })).toMatchObject({ status: 400 })
@@ -63,7 +63,7 @@ describe('POST /identity/codes', () => {
     })
   })
 
-  it('answers 429 with Retry-After inside the lockout', async () => {
+  it('answers 429 with Retry-After while the person has to wait', async () => {
     await codes()
     service.pass(4_500)
     const answer = await codes()
@@ -71,7 +71,7 @@ describe('POST /identity/codes', () => {
     expect(answer.headers?.['retry-after']).toBe('11')
   })
 
-  it('sends a code without consent to other texts, and keeps no consent then', async () => {
+  it('sends a code without consent to other texts, and stores no consent', async () => {
     const { status, body } = await codes({ consent: false })
     expect(status).toBe(201)
     const { verificationId } = body as { verificationId: string }
@@ -79,14 +79,14 @@ describe('POST /identity/codes', () => {
     expect((await service.database.pool.query('SELECT FROM identity_consent')).rows).toEqual([])
   })
 
-  it('takes a solved challenge once', async () => {
+  it('accepts a solved challenge only once', async () => {
     const solved = await solvedChallenge(service)
     expect((await codes(solved)).status).toBe(201)
     service.pass(15_000)
     expect(await codes(solved)).toMatchObject({ status: 400, body: { code: 'challenge-not-ready' } })
   })
 
-  it('has used a challenge up when no code was sent for it, and says so before anything about the number', async () => {
+  it('uses up a challenge even if no code was sent for it, and says so before it says anything about the number', async () => {
     await codes()
     const [inside, unsent] = [await solvedChallenge(service), await solvedChallenge(service)]
     expect(await codes(inside)).toMatchObject({ status: 429, body: { code: 'lockout' } })
@@ -97,7 +97,7 @@ describe('POST /identity/codes', () => {
     expect(await codes({ ...unsent, phone: '+15127771011' })).toMatchObject({ body: { code: 'challenge-not-ready' } })
   })
 
-  it('counts nothing for a challenge that was used before', async () => {
+  it('counts nothing against a number if its challenge was used before', async () => {
     const solved = await solvedChallenge(service)
     expect((await codes({ ...solved, phone: '+19005551234' })).status).toBe(400)
     expect((await codes(solved)).status).toBe(201)
@@ -107,14 +107,14 @@ describe('POST /identity/codes', () => {
     expect(await counts()).toEqual(before)
   })
 
-  it('takes a solved challenge once when it is shown twenty times at the same moment', async () => {
+  it('accepts a solved challenge once even if twenty requests send it at the same moment', async () => {
     const solved = await solvedChallenge(service)
     const shown = Array.from({ length: 20 }, (_, n) => codes({ ...solved, phone: `+151277710${10 + n}` }))
     const answers = await Promise.all(shown)
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
   })
 
-  it('refuses a challenge that is unsolved, changed, expired, or of another installation', async () => {
+  it('refuses a challenge that is unsolved, changed, expired or from another installation', async () => {
     const { challenge, solution } = await solvedChallenge(service)
     const unsolved = { challenge, solution: { ...solution, derivedKey: '00'.repeat(32) } }
     const easier = { challenge: { ...challenge, parameters: { ...challenge.parameters, cost: 2 } }, solution }
@@ -132,7 +132,7 @@ describe('POST /identity/codes', () => {
     expect((await codes({ challenge, solution })).status).toBe(201)
   })
 
-  it('never breaks on a body of another shape', async () => {
+  it('refuses a body of another shape without a fault', async () => {
     const bodies = [
       undefined,
       null,
@@ -150,7 +150,7 @@ describe('POST /identity/codes', () => {
     for (const body of bodies) expect((await ask(service, 'POST /identity/sessions', { body })).status).toBe(400)
   })
 
-  it('says so when the text did not leave', async () => {
+  it('says that the text could not be sent', async () => {
     const broken = service.another({ deliver: () => Promise.reject(new Error('down')) })
     const body = { phone: ada, consent: true, ...(await solvedChallenge(service)) }
     expect(await ask(broken, 'POST /identity/codes', { body })).toMatchObject({
@@ -161,7 +161,7 @@ describe('POST /identity/codes', () => {
 })
 
 describe('POST /identity/sessions', () => {
-  it('answers an access token and a cookie that no script can read', async () => {
+  it('answers with an access token and a cookie that no script can read', async () => {
     const { answer, body } = await signIn()
     expect(answer.status).toBe(201)
     expect(Object.keys(body)).toEqual(['accessToken', 'expiresAt'])
@@ -200,7 +200,7 @@ describe('The refresh cookie', () => {
     expect(answer.headers?.['set-cookie']).not.toContain(cookie)
   })
 
-  it('is of no use to another site', async () => {
+  it('is useless to another site', async () => {
     const { cookie } = await signIn()
     const foreign = { cookie, origin: 'https://evil.example' }
     expect(await ask(service, 'POST /identity/sessions/refresh', foreign)).toMatchObject({ status: 401 })
@@ -209,7 +209,7 @@ describe('The refresh cookie', () => {
     expect(await ask(service, 'POST /identity/sessions/refresh', own)).toMatchObject({ status: 200 })
   })
 
-  it('is gone after sign-out, and the access token with it', async () => {
+  it('is invalid after a sign-out, and so is the access token', async () => {
     const { cookie, body } = await signIn()
     const answer = await ask(service, 'DELETE /identity/sessions', { cookie })
     expect(answer.status).toBe(204)
@@ -218,7 +218,7 @@ describe('The refresh cookie', () => {
     expect(await service.tokens.verify(body.accessToken)).toBeNull()
   })
 
-  it('works on http: Secure on this machine, plain on a network', async () => {
+  it('works over http, with Secure on this machine and without it on a network', async () => {
     for (const [host, isSecure] of [
       ['localhost:3000', true],
       ['127.0.0.1:3000', true],
@@ -237,13 +237,13 @@ describe('The refresh cookie', () => {
   })
 })
 
-it('The keys to check tokens with hold no private part', async () => {
+it('The public keys for tokens contain no private part', async () => {
   const answer = await ask(service, 'GET /.well-known/jwks.json')
   const { keys } = answer.body as { keys: Record<string, string>[] }
   expect(Object.keys(keys[0] ?? {}).sort()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x'])
 })
 
-it('What ended long ago is forgotten, and nothing that still counts', async () => {
+it('What has expired is deleted, and what is still valid is not', async () => {
   const { cookie } = await signIn()
   await forgetLeftovers(service.database.pool, service.now())
   expect(await ask(service, 'POST /identity/sessions/refresh', { cookie })).toMatchObject({ status: 200 })

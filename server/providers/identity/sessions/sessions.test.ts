@@ -26,7 +26,7 @@ afterEach(() => service.database.drop())
 const day = 24 * hour
 
 describe('An access token', () => {
-  it('says who calls, in which session, since when', async () => {
+  it('says who calls, in which session, and since when', async () => {
     const { accessToken, subject, expiresAt } = await signIn(service)
     const identity = await service.tokens.verify(accessToken)
     expect(identity).toMatchObject({ subject, phone: ada, authenticatedAt: service.now() })
@@ -34,7 +34,7 @@ describe('An access token', () => {
     expect(expiresAt).toBe('2026-11-20T15:15:00.000Z')
   })
 
-  it('is understood by every process of the installation, and by none of another', async () => {
+  it('is valid in every process of the installation, and in no other installation', async () => {
     const { accessToken } = await signIn(service)
     expect(await service.another().tokens.verify(accessToken)).not.toBeNull()
     expect(await service.another({ secret: Buffer.alloc(32, 8) }).tokens.verify(accessToken)).toBeNull()
@@ -42,7 +42,7 @@ describe('An access token', () => {
     expect(await elsewhere.tokens.verify(accessToken)).toBeNull()
   })
 
-  it('ends after fifteen minutes, also where its signature is remembered', async () => {
+  it('ends after fifteen minutes, also in a process that remembers its signature', async () => {
     const { accessToken } = await signIn(service)
     expect(await service.tokens.verify(accessToken)).not.toBeNull()
     service.pass(15 * minute)
@@ -90,7 +90,7 @@ describe('A forged token', () => {
     expect(await service.tokens.verify(await forge(known, changed))).toBeNull()
   })
 
-  it('without a signature, with a changed byte, or of noise is refused', async () => {
+  it('without a signature, with a changed byte or of random bytes is refused', async () => {
     const { accessToken, subject } = await signIn(service)
     const unsigned = new UnsecuredJWT(claims('x'))
       .setSubject(subject)
@@ -106,7 +106,7 @@ describe('A forged token', () => {
     }
   })
 
-  it('is the reason that the signing key is a real Ed25519 key', () => {
+  it('is impossible because the signing key is a real Ed25519 key', () => {
     expect(createPrivateKey(signing.privateKey.export({ format: 'pem', type: 'pkcs8' })).asymmetricKeyType).toBe(
       'ed25519',
     )
@@ -114,7 +114,7 @@ describe('A forged token', () => {
 })
 
 describe('A session', () => {
-  it('goes on with a new refresh token each time, and remembers when the person signed in', async () => {
+  it('goes on with a new refresh token each time, and keeps the time of the sign-in', async () => {
     const first = await signIn(service)
     const signedInAt = service.now()
     service.pass(14 * minute)
@@ -125,7 +125,7 @@ describe('A session', () => {
     expect(await service.another().sessions.refresh(second?.refreshToken ?? '')).not.toBeNull()
   })
 
-  it('survives two tabs that refresh at the same moment: both get the same successor', async () => {
+  it('stays open if two tabs refresh at the same moment, because both get the same next token', async () => {
     const { refreshToken } = await signIn(service)
     const tabs = await Promise.all(Array.from({ length: 10 }, () => service.sessions.refresh(refreshToken)))
     expect(new Set(tabs.map(tab => tab?.refreshToken)).size).toBe(1)
@@ -133,7 +133,7 @@ describe('A session', () => {
     expect(await service.sessions.refresh(tabs[0]?.refreshToken ?? '')).not.toBeNull()
   })
 
-  it('survives a slow tab that comes with a token two steps old', async () => {
+  it('stays open if a slow tab sends a token that is two steps old', async () => {
     const first = await signIn(service)
     const second = await service.sessions.refresh(first.refreshToken)
     const third = await service.sessions.refresh(second?.refreshToken ?? '')
@@ -142,7 +142,7 @@ describe('A session', () => {
     expect(slow?.refreshToken).toBe(third?.refreshToken)
   })
 
-  it('ends for both when a used refresh token comes back: one of the two stole it', async () => {
+  it('ends for owner and thief when a used refresh token is sent again', async () => {
     const victim = await signIn(service)
     const thief = await service.sessions.refresh(victim.refreshToken)
     service.pass(minute)
@@ -151,7 +151,7 @@ describe('A session', () => {
     expect(await service.tokens.verify(thief?.accessToken ?? '')).toBeNull()
   })
 
-  it('ends at once at sign-out, in every process, and only this one', async () => {
+  it('ends at once in every process when the person signs out, and their other session stays', async () => {
     const phone = await signIn(service)
     const laptop = await signIn(service)
     const other = service.another()
@@ -162,7 +162,7 @@ describe('A session', () => {
     expect(await other.tokens.verify(laptop.accessToken)).not.toBeNull()
   })
 
-  it('ends everywhere when the person signs out everywhere; nobody else is signed out', async () => {
+  it('ends everywhere when the person signs out everywhere, and other people stay signed in', async () => {
     const phone = await signIn(service)
     const laptop = await signIn(service)
     const verificationId = await sendCode(service, '+12125550107' as typeof ada, '192.0.2.77')
@@ -173,7 +173,7 @@ describe('A session', () => {
     expect(await service.tokens.verify(neighbour.accessToken)).not.toBeNull()
   })
 
-  it('is forgotten after thirty days without a visit, and ends after half a year in any case', async () => {
+  it('ends after thirty days without a visit, and after half a year in any case', async () => {
     const idle = await signIn(service)
     service.pass(30 * day)
     expect(await service.sessions.refresh(idle.refreshToken)).toBeNull()
@@ -186,7 +186,7 @@ describe('A session', () => {
     expect(await service.sessions.refresh(busy.refreshToken)).toBeNull()
   })
 
-  it('is opened once by a code that is entered ten times at the same moment, and by no wrong one', async () => {
+  it('is opened once if a code is entered ten times at the same moment, and never by a wrong code', async () => {
     const verificationId = await sendCode(service)
     const code = service.lastCode()
     const enter = (entered: string) =>
@@ -199,7 +199,7 @@ describe('A session', () => {
     expect([await stored('identity_session'), await stored('identity_refresh_token')]).toEqual([1, 1])
   })
 
-  it('is on disk before it is answered, and so is a wrong try, which no crash may give back', async () => {
+  it('is on disk before the answer, and so is a wrong try, so that a crash gives no try back', async () => {
     const verificationId = await sendCode(service)
     const code = service.lastCode()
     const client = await service.database.pool.connect()
@@ -220,7 +220,7 @@ describe('A session', () => {
     }
   })
 
-  it('stores no refresh token', async () => {
+  it('does not store its refresh token in plain text', async () => {
     const { refreshToken } = await signIn(service)
     const { rows } = await service.database.pool.query<{ row: string }>(
       'SELECT t::text AS row FROM identity_refresh_token t',

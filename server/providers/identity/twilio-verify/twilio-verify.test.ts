@@ -54,12 +54,12 @@ describe('A code of Twilio Verify', () => {
   }
   const check = (verificationId: string, code: string) => service.codes.check({ verificationId, code, ipAddress: home })
 
-  it('is texted by Verify in the language of the page, and by nobody else', async () => {
+  it('is texted only by Verify, in the language of the page', async () => {
     await start('es')
     expect([verify.textsTo(ada), verify.languages, service.texts]).toEqual([1, ['es'], []])
   })
 
-  it('opens a session of ours, and has no more tries than ours', async () => {
+  it('opens a session of ours, and has as many tries as our own codes', async () => {
     const verificationId = await started()
     const code = verify.codeAt(ada)
     const wrong = code === '000000' ? '000001' : '000000'
@@ -69,7 +69,7 @@ describe('A code of Twilio Verify', () => {
     expect(verify.checks()).toBe(5)
   })
 
-  it('that our limits refuse never reaches Verify', async () => {
+  it('is not requested from Verify if our limits refuse it', async () => {
     await start()
     expect(await start()).toMatchObject({ refused: 'lockout' })
     expect(verify.textsTo(ada)).toBe(1)
@@ -83,7 +83,7 @@ describe('A code of Twilio Verify', () => {
     [429, 60212, { refused: 'limit', retryAfterMs: 600_000 }],
     [403, 60410, { refused: 'limit', retryAfterMs: 600_000 }],
   ])(
-    'a start refused with %i and %i is said in the words of the page, and makes nobody wait',
+    'for which Verify answers %i and %i is refused in the words of the page, and the person need not wait',
     async (status, code, said) => {
       verify.answerNext(status, code)
       expect(await start()).toMatchObject(said)
@@ -95,7 +95,7 @@ describe('A code of Twilio Verify', () => {
     [401, 20003],
     [500, null],
     [404, 20404],
-  ])('a start that fails with %i is told to the operator and makes nobody wait', async (status, code) => {
+  ])('that fails with %i is reported to the operator, and the person need not wait', async (status, code) => {
     verify.answerNext(status, code)
     await expect(start()).rejects.toThrow('could not be delivered')
     expect(warnings).toEqual([{ service: 'twilio-verify', status, code }])
@@ -128,7 +128,7 @@ describe('A code of Twilio Verify', () => {
     [400, 60217, notSent, 'account 60217'],
     [503, null, notSent, null],
   ] as const)(
-    'a start refused with %i and %s is said to the customer as %s, and the office learns %s',
+    'that Verify refuses with %i and %s tells the customer %s, and the office %s',
     async (...row) => {
       const [status, code, [saidStatus, saidCode, message], fault] = row
       verify.answerNext(status, code)
@@ -141,7 +141,7 @@ describe('A code of Twilio Verify', () => {
     },
   )
 
-  it('that is texted tells the office that Verify sends codes again', async () => {
+  it('that was texted tells the office that Verify sends codes again', async () => {
     await started()
     expect(told).toEqual(['answered'])
   })
@@ -156,7 +156,7 @@ describe('A code of Twilio Verify', () => {
     [401, 20003, 503, notCompared, 'key 20003'],
     [403, 20005, 503, notCompared, 'account 20005'],
     [500, null, 503, notCompared, null],
-  ] as const)('a check refused with %i and %s is answered with %i and %o, and the office learns %s', async (...row) => {
+  ] as const)('whose check Verify refuses with %i and %s is answered with %i and %o, and the office learns %s', async (...row) => {
     const [status, code, saidStatus, said, fault] = row
     const body = { verificationId: await started(), code: '123456' }
     told.length = 0
@@ -182,7 +182,7 @@ describe('A code of Twilio Verify', () => {
     },
   )
 
-  it('a start that never reached Verify is not said to be unknown', async () => {
+  it('whose request never reached Verify is not called unknown', async () => {
     await verify.close()
     await expect(start()).rejects.toThrow('could not be delivered')
   })
@@ -191,13 +191,13 @@ describe('A code of Twilio Verify', () => {
     [404, 20404, 'expired'],
     [429, 60202, 'too-many-attempts'],
     [400, 60200, 'invalid-code'],
-  ])('a check refused with %i and %i is %s', async (status, code, refused) => {
+  ])('whose check Verify refuses with %i and %i is %s', async (status, code, refused) => {
     const verificationId = await started()
     verify.answerNext(status, code)
     expect(await check(verificationId, '123456')).toEqual({ refused })
   })
 
-  it('that could not be compared costs no try, and the right one works afterwards', async () => {
+  it('that Verify could not compare costs no try, and the right code works afterwards', async () => {
     const verificationId = await started()
     for (let n = 0; n < 6; n += 1) {
       verify.answerNext(500, null)
@@ -206,7 +206,7 @@ describe('A code of Twilio Verify', () => {
     expect(await check(verificationId, verify.codeAt(ada))).toMatchObject({ phone: ada })
   })
 
-  it('is not called wrong by an answer that is none of Verify’s, and the right one works afterwards', async () => {
+  it('is not called wrong if the answer is not from Verify, and the right code works afterwards', async () => {
     const verificationId = await started()
     for (let n = 0; n < 6; n += 1) {
       verify.answerNext(200, null)
@@ -215,7 +215,7 @@ describe('A code of Twilio Verify', () => {
     expect(await check(verificationId, verify.codeAt(ada))).toMatchObject({ phone: ada })
   })
 
-  it('is compared with a key of the API if there is one, and a wrong token is logged', async () => {
+  it('is checked with an API key if there is one, and a wrong token is logged without its value', async () => {
     const other = service.another({ hosted: verifyAt(verify.url, { authToken: 'b'.repeat(32) }) })
     const asked = other.codes.start({ phone: ada, ipAddress: home, consent: false, language: 'en' })
     await expect(asked).rejects.toThrow('could not be delivered')

@@ -16,7 +16,7 @@ const outbox = () => makeOutbox({ table: database.pool, clock: () => at, print: 
 const text = (key: string, to = '+15125550142') => ({ key, to, channel: 'sms' as const, text: `Hello\n${key}` })
 
 describe('The outbox of a test installation', () => {
-  it('keeps texts and mails, newest first, for all or for one recipient', async () => {
+  it('shows texts and mails, newest first, for all recipients or for one', async () => {
     await outbox().send(text('first'))
     await outbox().send({ key: 'mail', to: 'ada@example.com', channel: 'email', subject: 'Receipt', text: 'Thank you' })
     await outbox().send(text('second'))
@@ -32,18 +32,18 @@ describe('The outbox of a test installation', () => {
     expect(await readOutbox(database.pool, 'ada@example.com')).toMatchObject([{ subject: 'Receipt', channel: 'email' }])
   })
 
-  it('sends once under one key, also when asked twice at once', async () => {
+  it('stores a message once under one key, even if it is sent twice at the same moment', async () => {
     await Promise.all([outbox().send(text('once')), outbox().send(text('once'))])
     expect(await readOutbox(database.pool)).toHaveLength(1)
     expect(lines).toHaveLength(1)
   })
 
-  it('prints one line that nobody takes for a sent message', async () => {
+  it('prints one line that says that nothing was sent', async () => {
     await outbox().send(text('code'))
     expect(lines).toEqual(['[test installation, nothing was sent] sms to +15125550142: Hello code'])
   })
 
-  it('keeps the last ten thousand', async () => {
+  it('keeps the newest ten thousand messages', async () => {
     await database.pool.query(`INSERT INTO dev_outbox (key, recipient, channel, text, at)
       SELECT 'k' || n, '+15125550142', 'sms', 'x', now() FROM generate_series(1, 10499) n`)
     await outbox().send(text('the 10,500th'))

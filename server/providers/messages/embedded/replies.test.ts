@@ -14,7 +14,7 @@ describeInboundTexts('The embedded outbox', () => {
   }
 })
 
-it('nobody takes an answer before the server listens', async () => {
+it('a reply from the outbox page is not accepted before the server listens', async () => {
   const replies = makeReplies({ secret: Buffer.alloc(32, 3), clock: () => new Date() })
   expect(await postReply(replies, { url: null }, { from: '+15125550142', text: 'STOP' })).toBe(false)
 })

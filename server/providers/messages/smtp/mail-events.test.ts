@@ -86,7 +86,7 @@ it.each([
     'no-such-mailbox',
   ],
   ['Amazon SES, arrived', { eventType: 'Delivery', delivery: { recipients: [to] }, ...sesMail }, messageId, null],
-] as const)('%s is understood', (_name, body, id, why) => {
+] as const)('the server understands a report in %s', (_name, body, id, why) => {
   expect(read(body)).toEqual([{ to, messageId: id, why }])
 })
 
@@ -97,11 +97,11 @@ it.each([
   ['a mail that waits at Mailgun', { 'event-data': { event: 'failed', severity: 'temporary', recipient: to } }],
   ['a mail that SES tries again', { ...sesBounce, bounce: { ...sesBounce.bounce, bounceType: 'Transient' } }],
   ['a complaint', { notificationType: 'Complaint', complaint: {}, ...sesMail }],
-])('%s says nothing', (_name, body) => {
+])('the server ignores %s', (_name, body) => {
   expect(read(body)).toEqual([])
 })
 
-it('an address that Amazon SNS wants to have confirmed is given to the operator, and never called', () => {
+it('an address that Amazon SNS wants confirmed is given to the operator, and the server never calls it', () => {
   const SubscribeURL = 'https://sns.us-east-1.amazonaws.com/?Action=ConfirmSubscription&Token=t'
   expect(read({ Type: 'SubscriptionConfirmation', Message: 'You have chosen to subscribe', SubscribeURL })).toEqual([])
   expect(confirmed).toEqual([SubscribeURL])

@@ -80,7 +80,7 @@ describe('A mail', () => {
     expect(first?.html).toContain('<p>Hi &lt;Ada&gt; &amp; &quot;co&quot;,</p>')
   })
 
-  it('goes to one mailbox and has no header that anybody put into its subject or address', async () => {
+  it('goes to one mailbox, and has no header that was typed into its subject or address', async () => {
     await send({ to: 'ada@example.com, eve@example.com', subject: 'Hi\r\nBcc: eve@example.com' })
     await send({ subject: 'Hi\r\nBcc: eve@example.com' })
     expect(server.received.flatMap(one => one.to)).not.toContain('eve@example.com')
@@ -109,7 +109,7 @@ describe('A mail', () => {
     ['data', 554, '5.7.1 Spam', 'never', 'refused', null],
     ['data', 452, '4.3.1 No space', 'later', null, null],
   ] as const)(
-    'refused at %s with %i %s is %s (%s), and the office learns %s',
+    'that is refused at %s with %i %s is %s (%s), and the office learns %s',
     async (step, code, words, state, why, fault) => {
       server.replyTo(step, { code, words })
       expect(await send({}, { login: testLogin })).toEqual(why ? { state, why } : { state })
@@ -119,12 +119,12 @@ describe('A mail', () => {
     },
   )
 
-  it('that is taken tells the office that the mail server takes mails again', async () => {
+  it('that the mail server accepts tells the office that it accepts mails again', async () => {
     await send()
     expect(told).toEqual(['answered'])
   })
 
-  it('is sent after a sign-in, and waits with a warning without the right password', async () => {
+  it('is sent after a sign-in, and waits with a warning if the password is wrong', async () => {
     const own = await startSmtpDouble({ needsLogin: true })
     const sendAs = (password: string) =>
       messagesOf(own.port, { login: { user: testLogin.user, password } }).send(message)
@@ -140,7 +140,7 @@ describe('A mail', () => {
     expect(server.received).toEqual([])
   })
 
-  it('waits when whatever answers is no mail server, or hangs up', async () => {
+  it('waits if the answer is not from a mail server, or if the connection is closed', async () => {
     const sockets: Socket[] = []
     const odd = createServer(socket => {
       sockets.push(socket)
@@ -158,7 +158,7 @@ describe('A mail', () => {
     ['EHLO', 'later'],
     ['MAIL', 'later'],
     ['.', 'unknown'],
-  ] as const)('to a server whose answer to %s comes a byte now and then ends after 18 s: %s', async (step, state) => {
+  ] as const)('to a server that answers %s one byte at a time ends after 18 seconds: %s', async (step, state) => {
     // Sockets keep their own clock, so the fake clock moves only the limits and the bytes of the slow server.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
     const slow = await startSlowServer(step)
@@ -223,7 +223,7 @@ async function startSlowServer(step: string) {
   }
 }
 
-it('the HTML of a mail holds no tag that its words brought along', () => {
+it('The HTML of a mail contains no tag from its words', () => {
   const words = '<script>x</script> https://a.example/"onclick=x <img src=x> javascript:x'
   expect(mailHtml(words)).not.toMatch(/<(script|img)|href="(?!https:\/\/a\.example\/")/)
 })

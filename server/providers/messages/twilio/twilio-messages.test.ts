@@ -44,13 +44,13 @@ describe('A text through Twilio', () => {
   const send = () => messagesOf(twilio.url).send(message)
   const lookUp = (at = new Date()) => messagesOf(twilio.url).lookUp(message, at)
 
-  it('is known by Twilio’s id, and its receipt has an address with its key', async () => {
+  it('is known by Twilio’s id, and Twilio sends its receipt to an address with its key', async () => {
     const outcome = await send()
     expect(outcome).toEqual({ state: 'sent', reference: twilio.taken[0]?.sid })
     expect(twilio.taken[0]?.statusCallback).toBe('https://shop.example/webhooks/sms/receipts?message=placed%3A7%3Asms')
   })
 
-  it('is sent with a key of the API where there is one', async () => {
+  it('is sent with an API key if there is one', async () => {
     const apiKey = { sid: `SK${'3'.repeat(32)}`, secret: 'secret' }
     expect(await messagesOf(twilio.url, { apiKey, authToken: 'signs only' }).send(message)).toMatchObject({
       state: 'sent',
@@ -65,7 +65,7 @@ describe('A text through Twilio', () => {
     [21408, 'no-texts'],
     [21610, 'opted-out'],
     [21617, 'refused'],
-  ] as const)('that is refused with %i never arrives: %s', async (code, why) => {
+  ] as const)('never arrives if Twilio refuses it with %i: %s', async (code, why) => {
     twilio.refuseNext({ status: 400, code })
     expect(await send()).toEqual({ state: 'never', why })
     expect(warnings).toEqual([])
@@ -76,7 +76,7 @@ describe('A text through Twilio', () => {
     [403, 20005],
     [404, 20404],
     [429, 20429],
-  ])('waits while the account is to be put right or is too fast: %i %i', async (status, code) => {
+  ])('waits while the account has to be repaired or is too fast: %i %i', async (status, code) => {
     twilio.refuseNext({ status, code })
     expect(await send()).toEqual({ state: 'later' })
     expect(warnings).toHaveLength(status === 429 ? 0 : 1)
@@ -91,12 +91,12 @@ describe('A text through Twilio', () => {
     [500, '<html>', 'unknown'],
     [503, '{"code":20503}', 'unknown'],
     [302, '', 'unknown'],
-  ] as const)('whose answer is odd is taken for what its status says: %i %s', async (status, body, state) => {
+  ] as const)('with a strange answer has the outcome that the status says: %i %s', async (status, body, state) => {
     twilio.answerNext(status, body)
     expect((await send()).state).toBe(state)
   })
 
-  it('is found by its words, sent since, behind the sentence of a trial account', async () => {
+  it('is found again by its words and time, also behind the sentence of a trial account', async () => {
     const to = message.to
     const before = new Date(Date.now() - 3_600_000).toUTCString()
     twilio.list({ to, body: message.text, date_created: before })
@@ -107,7 +107,7 @@ describe('A text through Twilio', () => {
     expect(await lookUp()).toEqual({ state: 'sent', reference: 'SM9' })
   })
 
-  it('is not said to be absent where Twilio stores no words, or lists too few', async () => {
+  it('is in doubt if Twilio stores no words or lists too few texts', async () => {
     twilio.list({ to: message.to, body: '' })
     expect(await lookUp()).toEqual({ state: 'unknown' })
     expect(await lookUp(new Date(Date.now() + 3_600_000))).toEqual({ state: 'absent' })
@@ -115,13 +115,13 @@ describe('A text through Twilio', () => {
     expect(await lookUp()).toEqual({ state: 'unknown' })
   })
 
-  it('cannot be asked for while Twilio refuses', async () => {
+  it('cannot be looked up while Twilio refuses', async () => {
     twilio.limit()
     expect(await lookUp()).toEqual({ state: 'later' })
   })
 })
 
-test('an account that Twilio refuses is told to the operator, until Twilio takes texts again; a page of a proxy is not', async () => {
+test('the operator learns that Twilio refuses the account, until it accepts texts again, but not of a proxy’s page', async () => {
   const twilio = await startTwilioDouble()
   const told: string[] = []
   const listener = {
@@ -144,6 +144,6 @@ test('an account that Twilio refuses is told to the operator, until Twilio takes
   await twilio.close()
 })
 
-test('nothing of the credentials is in what is logged', () => {
+test('no log line contains the credentials', () => {
   expect(JSON.stringify(warnings)).not.toContain(testAccount.authToken)
 })

@@ -39,7 +39,7 @@ test.each([
     { MessageStatus: 'delivered', MessageSid: 'SM1' },
     '53Sh/dnjVfuSFhtUttYO7+oGMRQ=',
   ],
-])('a signature is the one that Twilio makes: %s', (url, form, signature) => {
+])('our signature is the same as Twilio’s: %s', (url, form, signature) => {
   expect(signatureOf('12345', url, new URLSearchParams(Object.entries(form)))).toBe(signature)
 })
 
@@ -47,7 +47,7 @@ describe('A text that Twilio posts', () => {
   const fields = (more: object = {}) => ({ MessageSid: newSid(), From: '+15125550142', Body: 'Stop', ...more })
   const read = (more: object, of = texts) => of.readInbound(postOf(inboundUrl, fields(more)))
 
-  it('is believed for the public address alone, with or without its port', () => {
+  it('is accepted only for the public address, with or without its port', () => {
     for (const url of ['https://shop.example:443/webhooks/sms', inboundUrl])
       expect(texts.readInbound(postOf(url, fields()))).toMatchObject({ text: 'Stop' })
     const others = ['http://shop.example/webhooks/sms', 'https://evil.example/webhooks/sms', `${inboundUrl}?x=1`]
@@ -62,7 +62,7 @@ describe('A text that Twilio posts', () => {
     ['please stop texting me', false],
     ['ALTO', false],
     ['Where is the truck?', false],
-  ])('says whether Twilio has replied already: %s', (Body, isReplied) => {
+  ])('says whether Twilio has already replied: %s', (Body, isReplied) => {
     expect(read({ Body }).isReplied ?? false).toBe(isReplied)
     expect(read({ Body }, textsOf({ repliesItself: false })).isReplied).toBeUndefined()
     expect(read({ Body, OptOutType: 'STOP' }, textsOf({ repliesItself: false })).isReplied).toBe(true)
@@ -93,12 +93,12 @@ describe('A receipt that Twilio posts', () => {
     ['undelivered', '99999', 'undelivered', 'unreachable'],
     ['failed', '21610', 'undelivered', 'opted-out'],
     ['failed', 'nonsense', 'undelivered', 'refused'],
-  ])('%s %s says that the message is %s', (MessageStatus, ErrorCode, state, why) => {
+  ])('with %s %s says that the message is %s', (MessageStatus, ErrorCode, state, why) => {
     const fields = ErrorCode ? { MessageStatus, ErrorCode } : { MessageStatus }
     expect(read(fields)).toMatchObject({ key, reference: `SM${'4'.repeat(32)}`, state, ...(why ? { why } : {}) })
   })
 
-  it('is about the message of its address alone', () => {
+  it('counts only for the message of its address', () => {
     const post = postOf(url, { MessageSid: newSid(), MessageStatus: 'delivered' })
     expect(() => texts.readReceipt(post, 'placed:8:sms')).toThrow(UnreadableText)
     expect(() => texts.readInbound(post)).toThrow(UnreadableText)

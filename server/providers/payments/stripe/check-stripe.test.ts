@@ -57,7 +57,7 @@ test.each([
   ['offered', 2, false],
   ['required', 2, false],
 ] as const)(
-  'with STRIPE_CONNECT=%s and %i companies, that one account takes all money is said: %s',
+  'with STRIPE_CONNECT=%s and %i companies the check warns that one account takes all money: %s',
   async (connect, haulers, isSaid) => {
     const shared = (await check({ connect }, haulers)).find(({ name }) => name === 'Stripe accounts')
     if (isSaid)
@@ -70,7 +70,7 @@ test.each([
   },
 )
 
-test('a restricted key that may read all, whole endpoints and a registered domain are right, and what it may write is unproven', async () => {
+test('the check accepts a restricted key, its endpoints and its domain, and cannot prove what the key may write', async () => {
   const findings = await check()
   expect(findings.filter(({ ok }) => ok === false)).toEqual([])
   expect(findings.filter(({ ok }) => ok === null).map(({ name }) => name)).toEqual(['Stripe writes', 'Stripe payment'])
@@ -79,7 +79,7 @@ test('a restricted key that may read all, whole endpoints and a registered domai
   expect((await finding('Stripe key'))?.words).toContain('test: only Stripe’s test cards work')
 })
 
-test('a restricted key without a permission is named with what it may not read', async () => {
+test('the check names what a restricted key may not read', async () => {
   refused = { charges: 'more_permissions_required', disputes: 'more_permissions_required' }
   expect(await finding('Stripe permissions')).toMatchObject({
     ok: false,
@@ -96,12 +96,12 @@ test.each([
     'do not send refund.failed.',
   ],
   ['a second endpoint without its secret', list(endpoint, { ...endpoint, id: 'we_2' }), 'Stripe has 2 endpoints'],
-])('%s is wrong', async (_, webhook_endpoints, words) => {
+])('the check finds %s wrong', async (_, webhook_endpoints, words) => {
   answers = { ...answers, webhook_endpoints }
   expect(await finding('Stripe endpoints')).toMatchObject({ ok: false, words: expect.stringContaining(words) })
 })
 
-test('what the key may not read is unproven, and a domain that is not registered shows no wallet', async () => {
+test('the check cannot prove what the key may not read, and says that an unregistered domain shows no wallet', async () => {
   refused = { webhook_endpoints: 'more_permissions_required' }
   answers = { ...answers, payment_method_domains: list() }
   expect(await finding('Stripe endpoints')).toMatchObject({ ok: null })
@@ -113,7 +113,7 @@ test('what the key may not read is unproven, and a domain that is not registered
   expect(await finding('Stripe wallets')).toMatchObject({ ok: false })
 })
 
-test('a tax service that is in use is named for each charged account, and what is missing of it', async () => {
+test('the check names a tax service in use for each charged account, and says what it lacks', async () => {
   expect(await finding('Stripe Tax')).toBeUndefined()
   const inUse = { taxCode: 'txcd_99999999' }
   answers = { ...answers, 'tax/settings': { object: 'tax.settings', status: 'active', status_details: { active: {} } } }

@@ -89,7 +89,7 @@ const charge = (idempotencyKey: string) =>
     metadata: {},
   })
 
-test.concurrent.each(cases)('%s is told in our own terms', async (name, _answer, ours) => {
+test.concurrent.each(cases)('the adapter translates %s into our own terms', async (name, _answer, ours) => {
   const error = await charge(name).then(
     () => 'charged',
     (refused: unknown) => refused,

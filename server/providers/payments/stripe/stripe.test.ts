@@ -157,7 +157,7 @@ const keptIn =
     return rows[0].kept
   }
 
-describe.each(ways)('the Stripe adapter when the line is bad, %s', (_, isDirect) => {
+describe.each(ways)('the Stripe adapter on a bad connection, %s', (_, isDirect) => {
   let database: TestDatabase
   let stage: SimulatedStage
   beforeAll(async () => {
@@ -177,7 +177,7 @@ describe.each(ways)('the Stripe adapter when the line is bad, %s', (_, isDirect)
   }
 
   for (const point of ['after', 'cut', 'silence'] as const) {
-    it(`makes one intent when the answer is lost (${point}) and the request is sent again`, async () => {
+    it(`makes one intent if the answer is lost (${point}) and the request is sent again`, async () => {
       const before = await count('payment_intents')
       const paymentCustomerId = await createCustomer(stage.payments)
       stage.simulator.faults.calls = [{ point, on: 'POST /v1/payment_intents', times: 1 }]
@@ -189,7 +189,7 @@ describe.each(ways)('the Stripe adapter when the line is bad, %s', (_, isDirect)
     })
   }
 
-  it('says that it does not know when every answer is lost, and pays back once when asked again', async () => {
+  it('says that a refund is in doubt if every answer is lost, and refunds once when it is asked again', async () => {
     const intent = await createIntent(stage.payments, { amountInCents: 20_000 })
     await confirmAsCustomer(stage.simulator, intent, goodCard)
     stage.simulator.faults.calls = [{ point: 'after', on: 'POST /v1/refunds', times: 2 }]
@@ -200,7 +200,7 @@ describe.each(ways)('the Stripe adapter when the line is bad, %s', (_, isDirect)
   })
 
   for (const point of ['after', 'cut', 'silence'] as const) {
-    it(`charges a saved card once when the answers are lost (${point}) and it is asked again`, async () => {
+    it(`charges a saved card once if the answers are lost (${point}) and the request is sent again`, async () => {
       const paid = await createIntent(stage.payments, { amountInCents: 20_000 })
       await confirmAsCustomer(stage.simulator, paid, goodCard)
       const card = await stage.payments.readIntent({ paymentAccount: null, intentId: paid.id })
@@ -256,7 +256,7 @@ describe.each(ways)('the Stripe adapter when the line is bad, %s', (_, isDirect)
   }
   for (const point of ['not-json', 'other-shape', 'trickle', 'endless'] as const) {
     it.each(Object.entries(asks))(
-      `does not know what became of %s when the answer makes no sense (${point})`,
+      `says that the outcome of %s is in doubt if the answer makes no sense (${point})`,
       async (_name, ask) => {
         stage.simulator.faults.calls = [{ point }]
         const startedAt = performance.now()
@@ -266,14 +266,14 @@ describe.each(ways)('the Stripe adapter when the line is bad, %s', (_, isDirect)
     )
   }
 
-  it('says that it does not know when nobody answers', async () => {
+  it('says that a call is in doubt if Stripe does not answer', async () => {
     const { transport: _, ...overNetwork } = { transport: undefined, ...stage.options }
     const nowhere = stripePayments({ ...overNetwork, port: 1 })
     await expect(nowhere.readIntent({ paymentAccount: null, intentId: 'pi_1' })).rejects.toBeInstanceOf(PaymentInDoubt)
     nowhere.close()
   })
 
-  it('is told of a wrong key in so many words, neither as a refusal nor as a doubt', async () => {
+  it('says clearly that the key is wrong, and calls this neither a refusal nor a doubt', async () => {
     const stranger = stripePayments({ ...stage.options, secretKey: 'sk_test_wrong' })
     const refused = await stranger.readIntent({ paymentAccount: null, intentId: 'pi_1' }).catch(error => error)
     expect(refused).toMatchObject({ name: 'PaymentsMisconfigured', fault: 'key' })
@@ -281,7 +281,7 @@ describe.each(ways)('the Stripe adapter when the line is bad, %s', (_, isDirect)
     stranger.close()
   })
 
-  it('believes an event that one of its secrets has signed, and says why it believes no other', () => {
+  it('accepts an event that one of its secrets has signed, and says why it refuses another', () => {
     const payments = stripePayments({ ...stage.options, webhookSecrets: ['whsec_old', 'whsec_new'] })
     const event = { id: 'evt_1', object: 'event', created: 1, data: { object: {} }, type: 'x' }
     const thin = { id: 'evt_2', object: 'v2.core.event', type: 'v1.payment_intent.succeeded' }

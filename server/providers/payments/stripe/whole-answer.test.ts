@@ -105,7 +105,7 @@ describe.each(answers)('the answer %s', answer => {
   })
 })
 
-test('A payout whose many pages each come slowly is in doubt before a person has waited for 12 seconds', async () => {
+test('A payout with many slow pages is in doubt before a person has waited for 12 seconds', async () => {
   vi.useFakeTimers()
   const line = {
     id: 'txn_1',

@@ -42,7 +42,7 @@ const entry = { paymentAccount: null, place: question.place }
 taxContract('Stripe Tax', open)
 
 describe('Stripe Tax', () => {
-  it('is told the delivery address, and computes at its own rate', async () => {
+  it('gets the delivery address, and computes at its own rate', async () => {
     const { calculationId, taxInCents, rate } = await open().calculate(question)
     expect([taxInCents, rate]).toEqual([3_800, '0.095'])
     const calculation = (await calculations()).find(one => one.id === calculationId)
@@ -63,7 +63,7 @@ describe('Stripe Tax', () => {
     })
   })
 
-  it('taxes nothing where a state has no sales tax', async () => {
+  it('computes no tax in a state without a sales tax', async () => {
     const place = { ...question.place, state: 'OR', postalCode: '97201' }
     expect(await open().calculate({ ...question, place })).toMatchObject({ taxInCents: 0, rate: '0' })
   })
@@ -80,12 +80,12 @@ describe('Stripe Tax', () => {
   it.each([
     ['an account that Stripe does not know', { paymentAccount: 'acct_unknown' }],
     ['an address that is none', { place: { ...question.place, postalCode: 'none' } }],
-  ])('refuses %s, which the log says', async (_, changes) => {
+  ])('refuses %s, and the log says so', async (_, changes) => {
     await expect(open().calculate({ ...question, ...changes })).rejects.toBeInstanceOf(TaxUnavailable)
     expect(warnings).toEqual([{ service: 'stripe-tax', reason: expect.any(String) }])
   })
 
-  it('is not asked for a while after five calls without an answer, and then again', async () => {
+  it('gets no call for a while after five calls without an answer, and then calls again', async () => {
     simulated.simulator.faults.calls = [{ point: 'before', on: 'POST /v1/tax/calculations', times: 5 }]
     const provider = open()
     for (let tries = 0; tries < 6; tries += 1)
@@ -94,7 +94,7 @@ describe('Stripe Tax', () => {
     expect(await provider.calculate(question)).toMatchObject({ taxInCents: 3_800 })
   })
 
-  it('is asked once for a price that is shown again and again', async () => {
+  it('gets one call for a price that is shown several times', async () => {
     const shown = questionWith([part('container', 12_321)])
     const provider = open()
     const before = (await calculations()).length
@@ -114,7 +114,7 @@ describe('The books of Stripe Tax', () => {
   }
   const taxed = { taxedInCents: cents(5_475), untaxedInCents: cents(1_000) }
 
-  it('take an entry once under its name, and its reversals', async () => {
+  it('accept an entry once under its name, and also its reversals', async () => {
     const reference = 'sale:once'
     const { calculationId, taxInCents } = await books().calculateIncluded({ ...entry, reference, ...taxed })
     expect(taxInCents).toBe(475)
@@ -128,7 +128,7 @@ describe('The books of Stripe Tax', () => {
     expect(rows).toEqual([{ amount: -475 }, { amount: 6_475 }])
   })
 
-  it('refuse more than was sold, and what they do not know', async () => {
+  it('refuse a reversal above the sale, and a sale that they do not know', async () => {
     const reference = 'sale:small'
     const { calculationId } = await books().calculateIncluded({ ...entry, reference, ...taxed })
     const sale = await books().addSale({ paymentAccount: null, reference, calculationId })
@@ -145,7 +145,7 @@ describe('The books of Stripe Tax', () => {
     await expect(books().addSale({ ...unknown, paymentAccount: 'acct_unknown' })).rejects.toBeInstanceOf(TaxRefused)
   })
 
-  it('are written later if the service does not answer', async () => {
+  it('say that they cannot be reached if the service does not answer', async () => {
     simulated.simulator.faults.calls = [{ point: 'before', on: 'POST /v1/tax/' }]
     const ask = books().calculateIncluded({ ...entry, reference: 'sale:later', ...taxed })
     await expect(ask).rejects.toBeInstanceOf(TaxUnavailable)

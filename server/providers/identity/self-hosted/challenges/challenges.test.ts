@@ -25,15 +25,15 @@ async function issued(from = challenges) {
   return { challenge, solution: await solve(challenge) }
 }
 
-describe('a proof of work', () => {
-  it('that the browser solved is accepted, with its signature and its end', async () => {
+describe('a proof of work of a browser', () => {
+  it('is accepted with its signature and its time of expiry', async () => {
     const { challenge, solution } = await issued()
     const solved = await challenges.verify(challenge, solution, 'usual')
     expect(solved?.signature.toString('hex')).toBe(challenge.signature)
     expect(solved?.expiresAt.getTime()).toBe((challenge.parameters.expiresAt ?? 0) * 1000)
   })
 
-  it('takes at least half of the most steps', async () => {
+  it('needs at least half of the maximum of steps', async () => {
     for (let round = 0; round < 20; round += 1) {
       const { solution } = await issued()
       expect(solution.counter).toBeGreaterThanOrEqual(4)
@@ -41,7 +41,7 @@ describe('a proof of work', () => {
     }
   })
 
-  it('that was issued while fewer codes were asked for is too easy now', async () => {
+  it('is too easy if it was issued before more codes were requested', async () => {
     const { challenge, solution } = await issued()
     expect(await challenges.verify(challenge, solution, 'hard')).toBeNull()
     const hard = await challenges.issue('hard')
@@ -52,7 +52,7 @@ describe('a proof of work', () => {
     expect(await challenges.verify(hard, solved, 'usual')).not.toBeNull()
   })
 
-  it('counts for nothing when it is late, changed, unsigned, unsolved or of other secrets', async () => {
+  it('is refused if it is late, changed, unsigned, unsolved or from another secret', async () => {
     const { challenge, solution } = await issued()
     const { parameters } = challenge
     const late = await issued(challengesWith({ lifeMs: -1000 }))

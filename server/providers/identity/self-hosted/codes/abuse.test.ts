@@ -41,8 +41,8 @@ async function send(exchange: string, n: number, isRead = false): Promise<void> 
 
 const textsTo = (exchange: string) => service.texts.filter(({ to }) => to.startsWith(`+1${exchange}`)).length
 
-describe('An area code and exchange where nobody types the codes in', () => {
-  it('gets fifty texts and then none for a day, while the answers stay the same', async () => {
+describe('A prefix whose phones do not type the codes in', () => {
+  it('gets fifty texts and then none for a day, and the answers stay the same', async () => {
     for (let n = 0; n < 60; n += 1) await send('512777', n)
     expect(textsTo('512777')).toBe(50)
     expect(silenced).toEqual(['512777'])
@@ -56,7 +56,7 @@ describe('An area code and exchange where nobody types the codes in', () => {
     expect(textsTo('512777')).toBe(51)
   })
 
-  it('is one where fewer than thirty of a hundred do', async () => {
+  it('is one from which fewer than thirty of a hundred codes come back', async () => {
     for (let n = 0; n < 60; n += 1) await send('512777', n, n % 10 < 3)
     expect(textsTo('512777')).toBe(60)
     for (let n = 100; n < 200; n += 1) await send('512778', n, n % 10 < 2)
@@ -74,7 +74,7 @@ describe('An area code and exchange where nobody types the codes in', () => {
     expect(textsTo('512777')).toBe(1)
   })
 
-  it('keeps no number', async () => {
+  it('is counted without any phone number', async () => {
     await send('512777', 1)
     const { rows } = await service.database.pool.query('SELECT row_to_json(s)::text AS row FROM identity_send s')
     expect(rows).toHaveLength(1)
@@ -101,8 +101,8 @@ async function hourOf(codes: number, from: number): Promise<void> {
   for (let n = from; n < from + codes; n += 1) await send(`512${700 + (n % 90)}`, n, true)
 }
 
-describe('More codes than usual', () => {
-  it('make the bot challenge eight times as hard from the fifty-first of an hour on, for as long as the hour lasts', async () => {
+describe('A surge of codes', () => {
+  it('makes the bot challenge eight times as hard from the fifty-first code of an hour to the end of the hour', async () => {
     await hourOf(49, 0)
     expect(await stepsOf(await issued())).toBeLessThanOrEqual(2)
     await hourOf(1, 49)
@@ -112,7 +112,7 @@ describe('More codes than usual', () => {
     expect(await stepsOf(await issued())).toBeLessThanOrEqual(2)
   })
 
-  it('are accepted with the harder challenge only', async () => {
+  it('accepts only the harder challenge', async () => {
     const easy = await issued()
     await hourOf(50, 0)
     service.pass(3000)
@@ -120,7 +120,7 @@ describe('More codes than usual', () => {
     expect(await codesWith(await issued())).toMatchObject({ status: 201 })
   })
 
-  it('is more than three times the busiest of the last seven days at this hour', async () => {
+  it('begins at three times the busiest same hour of the last seven days', async () => {
     await hourOf(20, 0)
     service.pass(day)
     await hourOf(59, 100)
@@ -132,7 +132,7 @@ describe('More codes than usual', () => {
     expect(await service.traffic()).toMatchObject({ thisHour: 60, today: 60, surgeFrom: 60 })
   })
 
-  it('end at what a day may cost, whoever asks, until midnight', async () => {
+  it('ends at the budget of the day until midnight, for every caller', async () => {
     const budgets = standardLimits.budgets && {
       ...standardLimits.budgets,
       everybody: { hourFloor: 50, hourFactor: 3, sendsPerDay: 7 },
@@ -151,7 +151,7 @@ describe('More codes than usual', () => {
     expect(await startAgain(capped)).toHaveProperty('verificationId')
   })
 
-  it('change nothing with limits off', async () => {
+  it('changes nothing if limits are off', async () => {
     const off = service.another({ limits: limitsOff })
     for (let n = 0; n < 60; n += 1) {
       await off.codes.start({ phone: numberIn('512777', n), ipAddress: home, consent: false, language: 'en' })
@@ -173,7 +173,7 @@ const startAgain = (by: Pick<Service, 'codes'>) => {
 }
 
 describe('A browser', () => {
-  it('gets five codes an hour, for whatever numbers and from wherever', async () => {
+  it('gets five codes an hour, for whatever numbers and from whatever IP addresses', async () => {
     const statuses: number[] = []
     for (let n = 0; n < 6; n += 1) {
       const body = { phone: numberIn('512777', n), consent: false, ...(await solvedChallenge(service)) }
@@ -221,8 +221,8 @@ async function lockOut(phone: UsPhone): Promise<void> {
   }
 }
 
-describe('A number that strangers locked', () => {
-  it('can still sign in from a browser that proved it before, and from no other', async () => {
+describe('A phone number that strangers locked', () => {
+  it('can still sign in from a browser that proved it before, and from no other browser', async () => {
     const cookie = await atHome()
     await lockOut(ada)
     expect(await codesFrom({})).toMatchObject({ status: 429, body: { code: 'limit' } })
@@ -243,7 +243,7 @@ describe('A number that strangers locked', () => {
     expect(await codesFrom({ ipAddress: elsewhere })).toEqual(before)
   })
 
-  it('can be sent codes there although strangers used up its ten of the day', async () => {
+  it('gets codes in a known browser although strangers used up its ten codes of the day', async () => {
     const cookie = await atHome()
     for (let n = 0; n < 9; n += 1) {
       await sendCode(service, ada, addressOf(n))
@@ -253,7 +253,7 @@ describe('A number that strangers locked', () => {
     expect(await codesFrom({ cookie })).toMatchObject({ status: 201 })
   })
 
-  it('is not opened by the cookie of another number, nor by one that was made up', async () => {
+  it('is not unlocked by the cookie of another number or by a forged cookie', async () => {
     const cookie = await atHome(ben)
     await lockOut(ada)
     const forged = `__Host-device=${'a'.repeat(22)}.${'b'.repeat(43)}`

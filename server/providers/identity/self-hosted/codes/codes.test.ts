@@ -41,8 +41,8 @@ const start = (phone: UsPhone, ipAddress: string, by = service) =>
 
 const phoneNumber = (n: number) => `+1512777${String(1000 + n)}` as UsPhone
 
-describe('Guessing a code', () => {
-  it('has five tries, one after the other, of a thousand; then the right code is dead, too', async () => {
+describe('A stranger who guesses a code', () => {
+  it('has five tries one after the other, and then the right code is refused too', async () => {
     const off = service.another({ limits: limitsOff })
     const verificationId = await sendCode(service)
     const answers: Record<string, number> = {}
@@ -56,7 +56,7 @@ describe('Guessing a code', () => {
     expect(await check(verificationId, service.lastCode())).toEqual({ refused: 'too-many-attempts' })
   })
 
-  it('has five tries of a thousand at once', async () => {
+  it('has five tries also if a thousand come at once', async () => {
     const off = service.another({ limits: limitsOff })
     const verificationId = await sendCode(service)
     const code = wrongFor(service.lastCode())
@@ -67,7 +67,7 @@ describe('Guessing a code', () => {
     expect(await check(verificationId, service.lastCode())).toEqual({ refused: 'too-many-attempts' })
   })
 
-  it('blocks a number for an hour after ten wrong codes, then twice as long', async () => {
+  it('blocks the number for an hour with ten wrong codes, and then twice as long', async () => {
     for (let round = 0; round < 2; round += 1) {
       const verificationId = await sendCode(service)
       for (let guess = 0; guess < 5; guess += 1) await check(verificationId, wrongFor(service.lastCode()))
@@ -83,7 +83,7 @@ describe('Guessing a code', () => {
     expect(await check(verificationId, service.lastCode())).toEqual({ refused: 'too-many-attempts' })
   })
 
-  it('stops an address after thirty wrong codes in an hour, whatever the numbers', async () => {
+  it('is stopped by IP address after thirty wrong codes in an hour, for whatever numbers', async () => {
     const ids: string[] = []
     for (let n = 0; n < 8; n += 1) ids.push(await sendCode(service, phoneNumber(n), `10.0.${n}.1`))
     const right = service.lastCode()
@@ -93,14 +93,14 @@ describe('Guessing a code', () => {
   })
 })
 
-describe('A code', () => {
-  it('wins once, however often it is submitted at the same moment', async () => {
+describe('A code for a sign-in', () => {
+  it('works once, however many times it is sent at the same moment', async () => {
     const verificationId = await sendCode(service)
     const answers = await Promise.all(Array.from({ length: 50 }, () => check(verificationId, service.lastCode())))
     expect(answers.filter(answer => 'subject' in answer)).toHaveLength(1)
   })
 
-  it('dies when a new one is sent', async () => {
+  it('is invalid as soon as a new code is sent', async () => {
     const oldId = await sendCode(service)
     const oldCode = service.lastCode()
     service.pass(15_000)
@@ -110,13 +110,13 @@ describe('A code', () => {
     expect(await check(newId, service.lastCode())).toHaveProperty('subject')
   })
 
-  it('lives five minutes', async () => {
+  it('is valid for five minutes', async () => {
     const verificationId = await sendCode(service)
     service.pass(5 * minute)
     expect(await check(verificationId, service.lastCode())).toEqual({ refused: 'expired' })
   })
 
-  it('of one number opens no other', async () => {
+  it('of one number signs in no other number', async () => {
     const adasId = await sendCode(service, ada)
     const adasCode = service.lastCode()
     const bensId = await sendCode(service, ben)
@@ -124,7 +124,7 @@ describe('A code', () => {
     expect(await check(adasId, adasCode)).toMatchObject({ phone: ada })
   })
 
-  it('is nowhere in the database', async () => {
+  it('is not in the database in plain text', async () => {
     await sendCode(service)
     const { rows } = await service.database.pool.query<{ row: string }>('SELECT c::text AS row FROM identity_code c')
     const columns = rows[0]?.row.split(',') ?? []
@@ -132,15 +132,15 @@ describe('A code', () => {
     expect(columns).not.toContain(service.lastCode())
   })
 
-  it('that could not be delivered makes nobody wait', async () => {
+  it('makes the person wait for no other code if it could not be delivered', async () => {
     const broken = service.another({ deliver: () => Promise.reject(new Error('no network')) })
     await expect(start(ada, home, { ...service, codes: broken.codes })).rejects.toThrow('could not be delivered')
     expect(await start(ada, home)).toHaveProperty('verificationId')
   })
 })
 
-describe('Sending codes', () => {
-  it('waits 15, 30, 60, 120, then 300 seconds between unanswered codes of a number', async () => {
+describe('The server that sends codes', () => {
+  it('waits 15, 30, 60, 120 and then 300 seconds between unanswered codes to one number', async () => {
     const off = service.another({ limits: limitsOff })
     const waits: number[] = []
     for (let send = 0; send < 6; send += 1) {
@@ -152,7 +152,7 @@ describe('Sending codes', () => {
     expect(waits).toEqual([15, 30, 60, 120, 300, 300])
   })
 
-  it('says how long is left of the wait, and forgets it after a sign-in', async () => {
+  it('says how long the wait still is, and forgets it after a sign-in', async () => {
     const verificationId = await sendCode(service)
     service.pass(4_000)
     expect(await start(ada, home)).toEqual({ refused: 'lockout', retryAfterMs: 11_000 })
@@ -160,7 +160,7 @@ describe('Sending codes', () => {
     expect(await start(ada, home)).toMatchObject({ resendAfterMs: 15_000 })
   })
 
-  it('stops at five codes in ten minutes for one number, in a new process and from a new address as well', async () => {
+  it('stops at five codes to one number in ten minutes, also after a restart and from a new IP address', async () => {
     for (let send = 0; send < 5; send += 1) {
       const verificationId = await sendCode(service, ada, `10.0.${send}.1`)
       await check(verificationId, service.lastCode())
@@ -171,34 +171,34 @@ describe('Sending codes', () => {
     expect(await start(ben, '10.0.77.1', restarted)).toHaveProperty('verificationId')
   })
 
-  it('stops at five numbers an hour from one address, but not a number that is known', async () => {
+  it('stops at five numbers an hour from one IP address, but goes on for a known number', async () => {
     for (let n = 0; n < 5; n += 1) await sendCode(service, phoneNumber(n))
     expect(await start(phoneNumber(6), home)).toEqual({ refused: 'limit', retryAfterMs: hour })
     service.pass(15_000)
     expect(await start(phoneNumber(0), home)).toHaveProperty('verificationId')
   })
 
-  it('sends no more than the budget when forty ask at the same moment', async () => {
+  it('sends no more codes than the budget allows if forty callers ask at the same moment', async () => {
     const asked = Array.from({ length: 40 }, (_, n) => start(phoneNumber(n), home))
     const answers = await Promise.all(asked)
     expect(answers.filter(answer => 'verificationId' in answer).length).toBeLessThanOrEqual(5)
     expect(service.texts.length).toBeLessThanOrEqual(5)
   })
 
-  it('does not use up the budget of a number whose sender is already stopped', async () => {
+  it('uses up nothing of a number’s budget if the caller is already stopped', async () => {
     for (let n = 0; n < 5; n += 1) await sendCode(service, phoneNumber(n))
     for (let n = 0; n < 20; n += 1) expect(await start(ada, home)).toHaveProperty('refused')
     expect(await start(ada, '192.0.2.1')).toHaveProperty('verificationId')
   })
 
-  it('keeps neither numbers nor addresses in its counts', async () => {
+  it('keeps no phone number and no IP address in its counts', async () => {
     await sendCode(service)
     const { rows } = await service.database.pool.query<{ key: Buffer }>('SELECT key FROM identity_limit')
     expect(rows).toHaveLength(8)
     expect(rows.every(({ key }) => key.length === 32)).toBe(true)
   })
 
-  it('writes Spanish to who reads Spanish, in one message with the line that fills the code in', async () => {
+  it('writes a Spanish text to a Spanish reader, in one message with the line that fills in the code', async () => {
     await service.codes.start({ phone: ada, ipAddress: home, consent: true, language: 'es' })
     const text = service.texts[0]?.text ?? ''
     expect(text).toContain('es su clave de Grackle Creek Roll-Off')
@@ -208,7 +208,7 @@ describe('Sending codes', () => {
 })
 
 describe('Consent to texts', () => {
-  it('is kept once the number is proved, with the words that were agreed to', async () => {
+  it('is stored once the number is proven, with the words that the person agreed to', async () => {
     const verificationId = await sendCode(service)
     const read = 'SELECT phone, wording, language, method, agreed_at, verified_at FROM identity_consent'
     expect((await service.database.pool.query(read)).rows).toEqual([])
@@ -228,8 +228,8 @@ describe('Consent to texts', () => {
   })
 })
 
-describe('The secret', () => {
-  it('of another installation makes every code wrong', async () => {
+describe('The secret of the installation', () => {
+  it('makes every code wrong for a server with another secret', async () => {
     const verificationId = await sendCode(service)
     const stranger = service.another({ secret: Buffer.from(secret).fill(9) })
     const answer = await stranger.codes.check({ verificationId, code: service.lastCode(), ipAddress: home })
@@ -237,12 +237,12 @@ describe('The secret', () => {
   })
 })
 
-describe('An answer that was lost', () => {
+describe('An answer with a code request that was lost', () => {
   const attempt = '0b0c8f5e-5a0c-4f0e-9c58-2f4f6f0f3c11'
   const ask = (phone = ada, named = attempt) =>
     service.codes.start({ phone, ipAddress: home, consent: false, language: 'en', attempt: named })
 
-  it('is given again for the same press, with one text', async () => {
+  it('is given again for the same press, and no second text is sent', async () => {
     const first = await ask()
     service.pass(2000)
     expect(await ask()).toEqual({ ...first, resendAfterMs: 13_000 })
@@ -254,7 +254,7 @@ describe('An answer that was lost', () => {
     expect(await check(verificationId, service.lastCode())).toMatchObject({ phone: ada })
   })
 
-  it('is no way to the answer of another press or another number', async () => {
+  it('is not given for another press or another number', async () => {
     await ask()
     expect(await ask(ada, '7d1f6a52-29a5-4b6e-8a3e-0a3c1f1f2a22')).toMatchObject({ refused: 'lockout' })
     const [mine, other] = [await ask(), await ask(ben)]
@@ -266,7 +266,7 @@ test.each([
   ['en', 'Grackle Creek Roll-Off', 'is your Grackle Creek Roll-Off code. It works for 5 minutes.'],
   ['es', 'Grackle Creek Roll-Off', 'es su clave de Grackle Creek Roll-Off. Sirve 5 minutos.'],
   ['en', 'x'.repeat(200), 'is your x'],
-] as const)('the text names the hauler, in %s, and is one text', (language, hauler, words) => {
+] as const)('the text of a code in %s names the hauler, and is one text', (language, hauler, words) => {
   const text = codeText('123456', language, hauler, 'dumpsters.example')
   expect(text).toContain(words)
   expect(text.length).toBeLessThanOrEqual(180)
