@@ -19,7 +19,7 @@ function refusalOf(attempt: () => void): string | null {
   }
 }
 
-it('lets people go whose orders are completed, cancelled or refunded, and those without any', () => {
+it('an account can be deleted if all its orders are completed, cancelled or refunded, or if it has none', () => {
   expect(refusalOf(() => checkLeaving([]))).toBeNull()
   expect(refusalOf(() => checkLeaving([order('completed'), order('cancelled'), order('refunded')]))).toBeNull()
 })
@@ -33,11 +33,11 @@ it.each([
   ['a bill that is being paid', order('payment-pending'), 'account-balance-due'],
   ['a refund that did not arrive', order('refund-failed'), 'account-refund-open'],
   ['a cancelled order whose money is on its way back', order('cancelled', true), 'account-refund-open'],
-])('keeps the account with %s', (_, one, refusal) => {
+])('an account cannot be deleted while it has %s', (_, one, refusal) => {
   expect(refusalOf(() => checkLeaving([order('completed'), one]))).toBe(refusal)
 })
 
-it('names the most pressing order first: money due before a refund, a refund before an open order', () => {
+it('the refusal names the most urgent order first, and money due comes before a refund and a refund before an open order', () => {
   const orders = [order('created'), order('refund-failed'), order('payment-failed')]
   expect(refusalOf(() => checkLeaving(orders))).toBe('account-balance-due')
   expect(refusalOf(() => checkLeaving(orders.slice(0, 2)))).toBe('account-refund-open')
@@ -49,7 +49,7 @@ test.each(orderStatuses)('the card of an order that is %s', status => {
   expect(refusal).toBe(isFinished(status) ? null : 'card-needed')
 })
 
-it('names the fee that the office has not decided, and not a refund, where nothing is on its way', () => {
+it('the refusal names a fee that the office has not decided, and no refund, when no refund is on its way', () => {
   const held = { ...order('cancelled', true), hasOpenFee: true }
   expect(refusalOf(() => checkLeaving([held]))).toBe('account-fee-open')
 })

@@ -26,7 +26,7 @@ const messages = (changes: Partial<ProfileForm>, requiresTerms = true) => {
 }
 
 describe('the profile form', () => {
-  test('takes short names of real people', () => {
+  test('accepts short names such as Al Ng', () => {
     expect(messages({})).toEqual([])
   })
 
@@ -37,22 +37,22 @@ describe('the profile form', () => {
     [{ email: '' }, 'email', 'Valid email is required'],
     [{ email: 'al@example' }, 'email', 'Valid email is required'],
     [{ terms: false }, 'terms', 'You must accept the terms'],
-  ])('%o is answered at %s with "%s"', (changes, field, message) => {
+  ])('answers %o at the field %s with "%s"', (changes, field, message) => {
     expect(messages(changes)).toContainEqual([field, message])
   })
 
-  test('asks for the terms only where they are required', () => {
+  test('does not ask for the terms when they are not required', () => {
     expect(messages({ terms: false }, false)).toEqual([])
   })
 
-  test('takes a business e-mail or none, and with it no other', () => {
+  test('refuses a wrong business e-mail, and needs no personal e-mail from a business', () => {
     expect(messages({ businessEmail: 'nonsense' })).toHaveLength(1)
     expect(
       messages({ isBusiness: true, email: '', businessName: 'Ng & Co', businessEmail: 'office@ng.example' }),
     ).toEqual([])
   })
 
-  test('misses information when the business toggle is on and a detail is empty', () => {
+  test('lacks business details when the business toggle is on and a detail is empty', () => {
     expect(hasBusinessDetails(form)).toBe(true)
     expect(hasBusinessDetails({ ...form, isBusiness: true, businessName: 'Ng & Co' })).toBe(false)
     expect(hasBusinessDetails({ ...form, isBusiness: true, businessName: 'Ng & Co', businessEmail: 'a@b.co' })).toBe(
@@ -61,28 +61,28 @@ describe('the profile form', () => {
   })
 })
 
-describe('a field that the form does not show blocks nothing', () => {
+describe('In the profile form', () => {
   const business = { isBusiness: true, businessName: 'Ng & Co', businessEmail: 'office@ng.example' }
   const wrongFields = (changes: Partial<ProfileForm>) => [...profileForm.read({ ...form, ...changes }).wrong]
 
-  test('a wrong personal e-mail does not stop a business', () => {
+  test('a wrong personal e-mail that is hidden does not stop a business', () => {
     expect(wrongFields({ ...business, email: 'al@' })).toEqual([])
   })
 
-  test('a wrong business e-mail does not stop a person', () => {
+  test('a wrong business e-mail that is hidden does not stop a person', () => {
     expect(wrongFields({ ...business, isBusiness: false, businessEmail: 'office@' })).toEqual([])
   })
 
-  test('a wrong e-mail that is shown stops both', () => {
+  test('a wrong e-mail that is shown stops a person and a business', () => {
     expect(wrongFields({ email: 'al@' })).toEqual(['email'])
     expect(wrongFields({ ...business, businessEmail: 'office@' })).toEqual(['businessEmail'])
   })
 })
 
-describe('what the form sends', () => {
+describe('The profile form sends', () => {
   const business = { ...form, isBusiness: true, businessName: ' Ng & Co ', businessEmail: 'office@ng.example' }
 
-  test('is an empty company for a person', () => {
+  test('an empty company for a person', () => {
     expect(profileOfForm(form)).toEqual({
       name: { first: 'Al', last: 'Ng' },
       email: 'al@example.com',
@@ -91,13 +91,13 @@ describe('what the form sends', () => {
     })
   })
 
-  test('is the business e-mail for a business', () => {
+  test('the business e-mail also as the e-mail of a business', () => {
     const sent = profileOfForm(business)
     expect(sent.email).toBe('office@ng.example')
     expect(sent.company).toEqual({ name: 'Ng & Co', email: 'office@ng.example' })
   })
 
-  test('is what the procedure takes', () => {
+  test('a profile that the server accepts', () => {
     expect(profileSchema.parse(profileOfForm(form))).toEqual(profileOfForm(form))
     expect(profileSchema.parse(profileOfForm(business))).toEqual(profileOfForm(business))
   })
@@ -117,14 +117,14 @@ test.each([
 describe('a customer', () => {
   const whole = { name: { first: 'Al', last: 'Ng' }, phone: '+15125550142' }
 
-  test('has a complete profile with first name, last name and phone', () => {
+  test('has a complete profile only with a first name, a last name and a phone', () => {
     expect(isProfileComplete(whole)).toBe(true)
     expect(isProfileComplete({ ...whole, name: { first: 'Al', last: ' ' } })).toBe(false)
     expect(isProfileComplete({ ...whole, phone: null })).toBe(false)
     expect(isProfileComplete(null)).toBe(false)
   })
 
-  test('is here for the first time without a complete profile, and when nobody is signed in', () => {
+  test('is a first-time user without a complete profile, and when not signed in', () => {
     const loading = { isAuthResolved: true, isSignedIn: true, profile: null }
     expect(isFirstTimeUser({ ...loading, profile: whole })).toBe(false)
     expect(isFirstTimeUser({ ...loading, profile: { ...whole, phone: null } })).toBe(true)

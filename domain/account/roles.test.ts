@@ -21,23 +21,23 @@ test('a role counts in the organization that gave it and in no other', () => {
   expect([employersOf(dispatcher).length, employersOf(driver).length]).toEqual([0, 1])
 })
 
-test('an admin without a list of rights has all, one with an empty list none', () => {
+test('an admin without a list of rights has all rights, and an admin with an empty list has none', () => {
   expect(rightsOf(member('admin'))).toEqual(['dispatch', 'money', 'catalog', 'team'])
   expect(rightsOf(member('admin', ['money', 'dispatch']))).toEqual(['dispatch', 'money'])
   expect(rightsOf(member('admin', []))).toEqual([])
 })
 
-test('orders are read by who plans or bills', () => {
+test('staff with the right to plan or to bill read orders, and other staff do not', () => {
   expect([isStaffOf(withRights('dispatch'), 'acme'), isStaffOf(withRights('money'), 'acme')]).toEqual([true, true])
   expect([isStaffOf(withRights('catalog', 'team'), 'acme'), isStaffOf(withRights(), 'acme')]).toEqual([false, false])
 })
 
-test('the operator of the platform is no hauler’s staff by that', () => {
+test('the operator of the platform is not staff of a hauler', () => {
   const operator: Roles = { roles: ['customer', 'admin'], organizations: [] }
   expect([isOperator(operator), isOperator(dispatcher), isStaffOf(operator, 'acme')]).toEqual([true, false, false])
 })
 
-test('an app opens for its role in whichever organization', () => {
+test('an app opens for a user who has its role in any organization', () => {
   expect([hasRole(dispatcher, 'admin'), hasRole(dispatcher, 'driver')]).toEqual([true, false])
   expect([hasRole(driver, 'admin'), hasRole(driver, 'driver')]).toEqual([false, true])
   expect([hasRole(customer, 'admin'), hasRole({ organizations: [] }, 'admin')]).toEqual([false, false])

@@ -27,13 +27,13 @@ describe('The address of a view', () => {
     if (kept !== null) expect(viewAddressSchema.parse(kept)).toBe(kept)
   })
 
-  test('only what is tidy is taken', () => {
+  test('is accepted only in its tidy form', () => {
     expect(viewAddressSchema.safeParse('/orders?q=Rosa&show=on-site').success).toBe(false)
     expect(viewAddressSchema.safeParse('/today?show=on-site').success).toBe(false)
   })
 })
 
-test('a view is seen with the right to its page, and changed by whoever made it, or who manages the team where it is for everybody', () => {
+test('staff with the right to a page see its views, makers change their own, and managers of the team change shared ones', () => {
   expect(maySeeView('/orders?show=on-site', ['dispatch'])).toBe(true)
   expect(maySeeView('/customers?only=blocked', ['dispatch'])).toBe(false)
   expect(maySeeView('/nowhere?x=y', ['dispatch', 'money', 'catalog', 'team'])).toBe(false)
@@ -52,7 +52,7 @@ test.each([
   ['/money?list=a', ['money']],
   ['/reports?from=a&to=b&by=c&show=d&figure=e', ['money']],
   ['/history?what=a&who=b&day=c&of=d', ['team']],
-] as const)('%s keeps all of its filters, for %s', (address, rights: readonly string[]) => {
+] as const)('the view %s keeps all of its filters, and only staff with one of the rights %s see it', (address, rights: readonly string[]) => {
   expect(tidyAddress(address)).toBe(address)
   const seenBy = (['dispatch', 'money', 'catalog', 'team'] as const).filter(right => maySeeView(address, [right]))
   expect(seenBy).toEqual(rights)

@@ -9,7 +9,7 @@ const draft = {
   taxableKinds: ['container', 'fee'],
 }
 
-test('an area is whole with a name, a clock, a tax and a fee', () => {
+test('a service area is valid with a name, a time zone, a tax rate and a city fee', () => {
   expect(areaDraftSchema.parse(draft)).toEqual({ ...draft, name: 'Hills' })
 })
 
@@ -26,7 +26,7 @@ test.each([
   expect(areaDraftSchema.safeParse({ ...draft, ...wrong }).success).toBe(false)
 })
 
-test('the clock is that of most of the ZIPs', () => {
+test('the proposed time zone is the one that most of the ZIPs have', () => {
   const zips = ['America/Denver', 'America/Chicago', 'America/Chicago'].map(timeZone => ({ timeZone }))
   expect(likelyZone(zips)).toBe('America/Chicago')
   expect(likelyZone([])).toBeNull()

@@ -31,7 +31,7 @@ const inOrder = [
   ['hasProfile', 'customer-details'],
 ] as const
 
-test('a cart was left at the first step that it has no answer for', () => {
+test('a customer left a cart at the first step that has no answer', () => {
   let has = nothing
   for (const [answer, step] of inOrder) {
     expect(stepLeftAt(has)).toBe(step)
@@ -40,7 +40,7 @@ test('a cart was left at the first step that it has no answer for', () => {
   expect(stepLeftAt(has)).toBe('payment')
 })
 
-test('a cart of restricted materials has another path', () => {
+test('a customer left a cart of only restricted materials at the details or at the confirmation', () => {
   const has = {
     ...nothing,
     hasZip: true,

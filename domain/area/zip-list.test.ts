@@ -8,6 +8,6 @@ test.each([
   ['78701-12 7870 Austin, 78702', ['78702'], ['78701-12', '7870', 'Austin']],
   ['00000', ['00000'], []],
   [' ,; \n', [], []],
-])('of %j are read %j', (typed, zipCodes, wrong) => {
+])('when the office types %j, the ZIPs %j are read', (typed, zipCodes, wrong) => {
   expect(readZipList(typed)).toEqual({ zipCodes, wrong })
 })

@@ -23,16 +23,16 @@ test.each([
   ['another area of ours has it switched off', [row({ ...plains, active: false })], 'free', null],
   ['another hauler serves it', [row({ organizationId: 'theirs', ...plains })], 'other-hauler', null],
   ['another ZIP is served', [row({ zipCode: '78702' })], 'free', null],
-])('where %s', (_, rows, place, areaName) => {
+])('a ZIP gets its right place when %s', (_, rows, place, areaName) => {
   expect(placeZip(zipCode, true, rows, into)).toEqual({ zipCode, place, areaName })
 })
 
-test('what does not exist is unknown, unless it stands there already', () => {
+test('a ZIP that does not exist is unknown, unless the area already has it', () => {
   expect(placeZip(zipCode, false, [], into).place).toBe('unknown')
   expect(placeZip(zipCode, false, [row({ active: false })], into).place).toBe('off')
 })
 
-test('only what is free or off is switched on', () => {
+test('the office can switch on a ZIP only if it is free or off', () => {
   const places = ['free', 'off', 'on', 'other-area', 'other-hauler', 'unknown'] as const
   expect(places.filter(place => canServe({ place }))).toEqual(['free', 'off'])
 })

@@ -4,7 +4,7 @@ import * as choices from './choices.ts'
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 const many = (count: number) => Array.from({ length: count }, (_, n) => id(n))
 
-describe('accepted', () => {
+describe('A cart accepts', () => {
   test.each<[string, { safeParse: (value: unknown) => { success: boolean } }, unknown]>([
     ['a cleanup', choices.cleanupIdsSchema, [id(1)]],
     ['twenty cleanups', choices.cleanupIdsSchema, many(20)],
@@ -24,7 +24,7 @@ describe('accepted', () => {
   })
 })
 
-describe('refused', () => {
+describe('A cart refuses', () => {
   test.each<[string, { safeParse: (value: unknown) => { success: boolean } }, unknown]>([
     ['no cleanup', choices.cleanupIdsSchema, []],
     ['twenty-one cleanups', choices.cleanupIdsSchema, many(21)],

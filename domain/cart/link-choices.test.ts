@@ -8,11 +8,11 @@ test.each([
   ['?zip=7870&size=50yard', null, null],
   ['?zip=78701%27&size=__proto__', null, null],
   ['', null, null],
-])('rule W5: of %s what is right is chosen', (search, zipCode, size) => {
+])('a link with %s chooses the ZIP and the size that are valid in it (rule W5)', (search, zipCode, size) => {
   expect(readLinkChoices(search)).toEqual({ zipCode, size, language: null })
 })
 
-test('a link is read as it was made', () => {
+test('the product reads a link as it wrote it', () => {
   expect(checkoutLink({ language: 'en' })).toBe('/checkout/zipcode')
   const link = checkoutLink({ zipCode: '78701', size: 'concrete-box', language: 'es' })
   expect(link).toBe('/checkout/zipcode?zip=78701&size=concrete-box&lang=es')

@@ -63,13 +63,13 @@ describe('the next step', () => {
     expect(firstMissingStep(full, known)).toBe('payment')
   })
 
-  test('of nothing but restricted materials is the details, then the confirmation', () => {
+  test('of a cart of only restricted materials is the details, then the confirmation', () => {
     const cart = { ...full, containers: {}, deliveryAddressId: null }
     expect(firstMissingStep(cart, { ...guest, allRestricted: true })).toBe('customer-details')
     expect(firstMissingStep(cart, { ...known, allRestricted: true })).toBe('restricted-confirmation')
   })
 
-  test('of a swap for another size is the dumpster, without asking again what is known', () => {
+  test('of a swap for another size is the dumpster, and the customer is not asked again for known answers', () => {
     const cart = { ...full, customerType: null, cleanupIds: [], addOnIds: null, containers: {} }
     expect(firstMissingStep(cart, { ...known, isReplacement: true })).toBe('containers')
     expect(firstMissingStep({ ...cart, containers: { ten: 1 } }, { ...known, isReplacement: true })).toBe('payment')
@@ -77,25 +77,25 @@ describe('the next step', () => {
 })
 
 describe('a page', () => {
-  test('is shown when nothing before it is missing, also to change an earlier answer', () => {
+  test('is shown when no step before it is missing, also to change an earlier answer', () => {
     expect(missingBefore('materials', full, guest)).toBeNull()
     expect(missingBefore('order-summary', full, guest)).toBeNull()
     expect(missingBefore('payment', full, known)).toBeNull()
   })
 
-  test('leads to the first missing step', () => {
+  test('sends the customer to the first missing step', () => {
     expect(missingBefore('payment', { ...full, restrictions: null }, known)).toBe('address/restrictions')
     expect(missingBefore('address', empty, guest)).toBe('zipcode')
     expect(missingBefore('payment', full, guest)).toBe('phone-verification')
   })
 
-  test('off the path of a restricted cart leads back to it', () => {
+  test('that is not on the path of the cart sends the customer back to that path', () => {
     expect(missingBefore('payment', full, { ...known, allRestricted: true })).toBe('restricted-confirmation')
     expect(missingBefore('containers', full, { ...guest, allRestricted: true })).toBe('customer-details')
     expect(missingBefore('restricted-confirmation', full, known)).toBe('payment')
   })
 
-  test('never leads in a circle', () => {
+  test('never sends the customer in a circle', () => {
     const pages: CheckoutStep[] = [...checkoutSteps, 'restricted-confirmation']
     const anyCart = fc
       .subarray(answers)
@@ -142,7 +142,7 @@ test('a cart is restricted when something is chosen and all of it is restricted'
   expect(isRestrictedCart({ materials: [{ id: 'asbestos' }, { id: 'wood' }] }, materials)).toBe(false)
 })
 
-test('steps are pages of the cart', () => {
+test('each step is a page of the cart', () => {
   expect(stepPath('c1', 'address/restrictions')).toBe('/checkout/c1/address/restrictions')
   expect(stepsFor({ allRestricted: false, isReplacement: false })).toBe(checkoutSteps)
 })

@@ -8,7 +8,7 @@ const offered = [
   { _id: 'paint', isRestricted: true },
 ]
 
-test('restricted materials among others are called about, and the others go into the dumpster', () => {
+test('a mixed cart keeps its accepted materials for the dumpster, and its restricted ones are left for a call', () => {
   const chosen = [{ id: 'asbestos' }, { id: 'junk' }, { id: 'paint', quantity: 2 }]
   expect(splitMaterials(chosen, offered)).toEqual({
     accepted: [{ id: 'junk' }],
@@ -16,7 +16,7 @@ test('restricted materials among others are called about, and the others go into
   })
 })
 
-test('nothing is sorted out of a cart without restricted materials, or with no other ones', () => {
+test('a cart without restricted materials, or with only restricted ones, keeps all of its materials', () => {
   const plain = [{ id: 'junk' }, { id: 'tv', quantity: 3 }]
   expect(splitMaterials(plain, offered)).toEqual({ accepted: plain, toCallAbout: [] })
   const restricted = [{ id: 'asbestos' }]

@@ -15,7 +15,7 @@ test.each([
   ['each once, in the order of the list, whichever kinds name it', [['tile', 'junk'], ['junk']], ['junk', 'tile']],
   ['only what is offered', [['junk', 'straw']], ['junk']],
   ['neither what costs more nor what may not go in', [['junk', 'tv', 'paint']], ['junk']],
-])('ticked ahead is %s (rule C20)', (_, kinds, expected) => {
+])('the list of materials is ticked ahead with %s (rule C20)', (_, kinds, expected) => {
   const chosen = kinds.map(usualMaterialIds => ({ usualMaterialIds }))
   expect(usualMaterials(chosen, offered).map(one => one._id)).toEqual(expected)
 })

@@ -10,7 +10,7 @@ const material = (name: string, recommendedContainerIds: string[], isRestricted 
 })
 const twenty = { _id: 'twenty', recommendedUse: 'Remodels' }
 
-test('a dumpster is best for the materials that recommend it, at most four of them, none restricted', () => {
+test('a dumpster is best for up to four materials that recommend it, and never for a restricted one', () => {
   expect(
     bestFor(twenty, [material('wood', ['twenty']), material('brick', ['ten']), material('drywall', ['ten', 'twenty'])]),
   ).toBe('drywall, wood')

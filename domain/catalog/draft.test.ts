@@ -66,18 +66,18 @@ test.each([
   [{ ...addOn, priceInCents: -1 }, 'priceInCents'],
   [{ ...points, descriptionItems: [] }, 'descriptionItems'],
   [{ ...points, descriptionItems: Array.from({ length: 21 }, () => 'x') }, 'descriptionItems'],
-])('what it may not write is refused at its field: %#', (draft, path) => {
+])('a wrong draft of the office is refused at its wrong field: %#', (draft, path) => {
   const { error } = catalogDraftSchema.safeParse(draft)
   expect(error?.issues.map(issue => issue.path[0])).toEqual([path])
 })
 
-test('Spanish is missing where an English text stands alone', () => {
+test('a draft lacks Spanish when one of its texts is only in English', () => {
   expect(lacksSpanish(type)).toBe(false)
   expect(lacksSpanish({ ...type, capacityDescription: '12 loads' })).toBe(true)
   expect(lacksSpanish(addOn)).toBe(true)
 })
 
-test('a form offers its four sizes and those in use', () => {
+test('the form offers the four usual sizes and every size that is in use', () => {
   expect(sizesToChoose([])).toEqual(['10yard', '20yard', '30yard', '40yard'])
   expect(sizesToChoose(['concrete-box', '20yard'])).toEqual(['10yard', '20yard', '30yard', '40yard', 'concrete-box'])
 })
@@ -88,6 +88,6 @@ test.each([
   [['a', 'b', 'c'], 'a', null, ['b', 'c', 'a']],
   [['a', 'b'], 'x', null, null],
   [['a', 'b'], 'a', 'x', null],
-])('of %j, %s is moved before %s', (ids, moved, before, expected) => {
+])('in the list %j, the office moves %s before %s', (ids, moved, before, expected) => {
   expect(movedBefore(ids, moved, before)).toEqual(expected)
 })

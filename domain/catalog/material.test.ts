@@ -9,7 +9,7 @@ const material = (name: string, changes: Partial<Material> = {}): Material => ({
   ...changes,
 })
 
-test('materials are listed by their order, those without one last, ties by name', () => {
+test('materials are listed by their order, which is 999 if they have none, and equal ones by name', () => {
   const listed = sortMaterials([
     material('wood'),
     material('brick'),

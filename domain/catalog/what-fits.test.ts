@@ -7,6 +7,6 @@ test.each([
   [30, { pickUpLoads: 12, sofas: 12, bags: 180 }],
   [40, { pickUpLoads: 16, sofas: 17, bags: 240 }],
   [2, { pickUpLoads: 0, sofas: 0, bags: 10 }],
-])('%i cubic yards hold whole loads and sofas, and bags in tens (rule C22)', (yards, fits) => {
+])('%i cubic yards hold whole pick-up loads, whole sofas and tens of bags (rule C22)', (yards, fits) => {
   expect(whatFits(yards)).toEqual(fits)
 })

@@ -5,7 +5,7 @@ import { contrastOf, lighterBy, mix } from './colour.ts'
 
 const colour = fc.integer({ min: 0, max: 0xffffff }).map(number => `#${number.toString(16).padStart(6, '0')}`)
 
-describe('Contrast', () => {
+describe('Colors', () => {
   test.each([
     ['#000000', '#ffffff', 21],
     ['#ffffff', '#000000', 21],
@@ -14,7 +14,7 @@ describe('Contrast', () => {
     ['#ff0000', '#ffffff', 4],
     ['#0000ff', '#ffffff', 8.59],
     ['#123456', '#123456', 1],
-  ])('of %s and %s is %d to 1, as WCAG counts it', (one, other, contrast) =>
+  ])('%s and %s have a contrast of %d to 1, as WCAG counts it', (one, other, contrast) =>
     expect(contrastOf(one, other)).toBeCloseTo(contrast, 1),
   )
 
@@ -25,11 +25,11 @@ describe('Contrast', () => {
     ['#1e3a8a', '#ffffff', 0.25, '#506ba9'],
     ['#0b756d', '#000000', 0.1, '#08655e'],
     ['#000000', '#ffffff', 0.5, '#636363'],
-  ])('%s and %s are mixed as the styles do it', (one, other, share, mixed) =>
+  ])('%s and %s are mixed as the styles mix them', (one, other, share, mixed) =>
     expect(mix(one, other, share)).toBe(mixed),
   )
 
-  test('a shade is lighter or darker, and ends with white and black', () => {
+  test('become lighter or darker, but white never lighter and black never darker', () => {
     expect(lighterBy('#808080', 0.1)).toBe('#9e9e9e')
     expect([lighterBy('#ffffff', 0.01), lighterBy('#000000', -0.01)]).toEqual([null, null])
   })
@@ -41,7 +41,7 @@ describe('An accent', () => {
     ['a dark teal with white words', '#0b756d'],
     ['a yellow with dark words', '#ffe600'],
     ['white', '#ffffff'],
-  ])('is taken where it is read everywhere: %s', (_name, accent) => expect(checkAccent(accent)).toBeNull())
+  ])('is accepted if it is readable everywhere: %s', (_name, accent) => expect(checkAccent(accent)).toBeNull())
 
   test.each([
     ['#1e3a8a', { place: 'dark', contrast: '2.9', nearest: '#4263b7' }],
@@ -52,7 +52,7 @@ describe('An accent', () => {
     expect(checkAccent(accent)).toEqual(judged),
   )
 
-  test('the shade that is named always passes, and all that passes is read at 4.5 to 1 or better', () => {
+  test('is readable at 4.5 to 1 or better if it is accepted, and the shade that a refusal names is always accepted', () => {
     fc.assert(
       fc.property(colour, accent => {
         const judged = checkAccent(accent)

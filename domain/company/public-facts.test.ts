@@ -27,7 +27,7 @@ test('rule A21: each fact is a sentence in both languages', () => {
   ).toEqual(['Con licencia (TX 4521) y seguro', 'En el negocio desde 2009', '4.9 de 5 en 1,312 opiniones de Google'])
 })
 
-test('rule A21: what is not filled in is not said', () => {
+test('rule A21: a fact that is not filled in is not shown', () => {
   expect(shownFacts(noPublicFacts)).toBeNull()
   expect(factLines({ ...noPublicFacts, isInsured: true }, 'en')).toEqual([{ text: 'Insured' }])
   expect(factLines({ ...noPublicFacts, license: 'TX 1' }, 'en')).toEqual([{ text: 'Licensed (TX 1)' }])

@@ -7,13 +7,13 @@ test.each([
   ['person', '', 'Hill Country Roofing', 'Hill Country Roofing'],
   ['company', 'Marisol Reyes', null, 'Marisol Reyes'],
   ['person', '', null, null],
-] as const)('a %s called %j of %j goes by %j', (kind, name, company, shown) =>
+] as const)('a %s named %j of the company %j is shown as %j', (kind, name, company, shown) =>
   expect(customerName({ kind, name, company })).toBe(shown),
 )
 
 const details = { kind: 'company', name: 'Marisol', company: 'Hill Country', phone: null, email: null, tags: [] }
 
-test('a company has its name, and tags are told apart by their letters', () => {
+test('a company must have its name, and tags that differ only in capitals are one tag', () => {
   expect(customerDetailsSchema.safeParse(details).success).toBe(true)
   const [issue] = customerDetailsSchema.safeParse({ ...details, company: null }).error?.issues ?? []
   expect(issue?.path).toEqual(['company'])

@@ -25,9 +25,9 @@ describe('A stop after a tap', () => {
     ['under-way', 'done', 'done'],
     ['arrived', 'done', 'done'],
     ['waiting', 'could-not', 'failed'],
-  ] as const)('%s, then %s, is %s', (state, kind, after) => expect(stopStateAfter(state, kind)).toBe(after))
+  ] as const)('that was %s and gets the tap %s is %s', (state, kind, after) => expect(stopStateAfter(state, kind)).toBe(after))
 
-  test('what is known already changes nothing', () => {
+  test('stays as it is when a tap tells what is already known', () => {
     expect(stopStateAfter('arrived', 'start')).toBe('arrived')
     expect(stopStateAfter('done', 'here')).toBe('done')
   })
@@ -39,7 +39,7 @@ describe('A stop after a tap', () => {
     }
   })
 
-  test('that was withdrawn follows no tap', () => {
+  test('stays withdrawn, whatever the driver taps', () => {
     for (const kind of ['start', 'here', 'wait', 'done', 'could-not'] as const) {
       expect(stopStateAfter('withdrawn', kind)).toBeNull()
     }
@@ -76,7 +76,7 @@ describe('An open stop that two drivers have begun', () => {
     expect(decideDriver(taps.toReversed())).toEqual({ driverId, state })
   })
 
-  test('is nobody’s before a tap', () => expect(decideDriver([])).toBeNull())
+  test('belongs to no driver before the first tap', () => expect(decideDriver([])).toBeNull())
 })
 
 describe('A load after a tap', () => {
@@ -88,15 +88,15 @@ describe('A load after a tap', () => {
     ['on-truck', 'ticket', 'ticketed'],
     ['ticketed', 'ticket', 'ticketed'],
     ['ticketed', 'dumped', 'ticketed'],
-  ] as const)('%s, then %s, is %s', (state, kind, after) => expect(loadStateAfter(state, kind)).toBe(after))
+  ] as const)('that was %s and gets the tap %s is %s', (state, kind, after) => expect(loadStateAfter(state, kind)).toBe(after))
 
-  test('that is dumped is not in the yard, and one that is confirmed gets no other ticket', () => {
+  test('cannot be in the yard once it is dumped, and gets no other ticket once it is confirmed', () => {
     expect(loadStateAfter('dumped', 'left-in-yard')).toBeNull()
     expect(loadStateAfter('confirmed', 'ticket')).toBeNull()
   })
 })
 
-describe('The lifecycle follows a tap', () => {
+describe('The lifecycle of an order follows a tap', () => {
   test.each([
     ['drop-off', 'start', 'drop-off-scheduled', ['depart']],
     ['drop-off', 'here', 'in-transit-drop-off', []],
@@ -104,21 +104,21 @@ describe('The lifecycle follows a tap', () => {
     ['drop-off', 'done', 'in-transit-drop-off', ['deliver']],
     ['pickup', 'done', 'pickup-scheduled', ['depart', 'collect']],
     ['pickup', 'could-not', 'in-transit-pickup', ['attempt-failed']],
-  ] as const)('%s, %s in %s', (side, kind, status, events) => expect(eventsOfTap(side, kind, status)).toEqual(events))
+  ] as const)('at a %s, when the driver taps %s in %s', (side, kind, status, events) => expect(eventsOfTap(side, kind, status)).toEqual(events))
 
-  test('only where its table leads', () => {
+  test('only from the statuses that its table allows', () => {
     const leading = orderStatuses.filter(status => eventsOfTap('pickup', 'done', status) !== null)
     expect(leading).toEqual(['pickup-scheduled', 'in-transit-pickup'])
   })
 })
 
-test('a tap that was taken back does not count', () => {
+test('a tap that the driver took back does not count', () => {
   const tap = (id: string): Tap => ({ kind: 'start', id, seq: 1, v: 1, madeAt: '', fix: null, stopId: 's' })
   const undo: Tap = { kind: 'undo', id: 'c', seq: 3, v: 1, madeAt: '', fix: null, tapId: 'b' }
   expect(withoutUndone([tap('a'), tap('b'), undo]).map(one => one.id)).toEqual(['a'])
 })
 
-test('a dump and return takes what it has taken already no second time, however far its order is (rule D65)', () => {
+test('a dump and return does not take a box again that it already took, whatever the status of the order since (rule D65)', () => {
   const isTakenBefore = (status: OrderStatus) =>
     eventsOfTapAtStop('dump-and-return', 'pickup', 'done', status)?.length === 0
   expect(orderStatuses.filter(isTakenBefore).toSorted()).toEqual([

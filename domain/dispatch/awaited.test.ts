@@ -33,6 +33,6 @@ test.each<[string, Partial<AwaitedFacts>, string, string]>([
   ['declined', { status: 'payment-failed' }, 'pay', 'customer'],
   ['with a refund that came back', { status: 'refund-failed' }, 'refund-failed', 'office'],
   ['paid', { status: 'completed' }, 'nothing', 'nobody'],
-])('an order %s waits for who can act', (_, more, what, who) => {
+])('an order %s waits for the person who can act', (_, more, what, who) => {
   expect(findAwaitedStep({ ...facts, ...more })).toEqual({ what, who })
 })

@@ -73,7 +73,7 @@ const days = fc.array(fc.constantFrom(...stopStates), { minLength: 3, maxLength:
 
 const written = (day: DriverDay) => JSON.stringify(day)
 
-test('taps that are doubled, or arrive in several parts, end where they end at once', () => {
+test('taps that are doubled or arrive in several parts lead to the same day as all taps at once', () => {
   const property = fc.property(days, taps, fc.nat(14), (day, made, cut) => {
     const whole = written(foldDay(day, made))
     const inParts = foldDay(foldDay(day, made.slice(0, cut)), made.slice(cut))
@@ -86,7 +86,7 @@ test('taps that are doubled, or arrive in several parts, end where they end at o
   fc.assert(property, { numRuns })
 })
 
-test('a tap that was taken back leaves no trace', () => {
+test('a tap that the driver took back leaves no trace', () => {
   const property = fc.property(days, taps, fc.nat(13), (day, made, which) => {
     const target = made[which]
     if (!target) return true
@@ -116,7 +116,7 @@ test('a stop ends once, by the first tap that ends it, and never goes back', () 
 
 const stopTaps = ['start', 'here', 'wait', 'done', 'could-not'] as const
 
-test('the events that a tap stands for are legal from where they begin, one after the other', () => {
+test('the events of a tap are legal, one after the other, from the status in which they begin', () => {
   for (const status of orderStatuses) {
     for (const side of ['drop-off', 'pickup'] as const) {
       for (const kind of stopTaps) {
@@ -128,7 +128,7 @@ test('the events that a tap stands for are legal from where they begin, one afte
   }
 })
 
-test('the corrected hours of a phone never go back, nor beyond their receipt, whatever its clock says', () => {
+test('the corrected times of a phone never go back, and never pass their receipt, whatever its clock says', () => {
   const times = fc.array(fc.integer({ min: 0, max: 10_000_000 }), { minLength: 1, maxLength: 8 })
   const property = fc.property(times, fc.integer({ min: -9_000_000, max: 9_000_000 }), (made, wrongBy) => {
     const received = new Date(9_000_000)

@@ -57,7 +57,7 @@ const loadsAfter = (...taps: Tap[]) => foldDay(day, taps).routes[0]?.loads
 
 test('a day without taps is as it was published', () => expect(foldDay(day, [])).toEqual(day))
 
-test('taps are shown in the order they were made', () => {
+test('a day shows taps in the order in which the driver made them', () => {
   const start = tap({ kind: 'start', stopId: id(1) })
   const here = tap({ kind: 'here', stopId: id(1) })
   const done = tap({ kind: 'done', stopId: id(1), leftBox: '114' })
@@ -67,7 +67,7 @@ test('taps are shown in the order they were made', () => {
   expect(foldDay(day, [done]).routes[0]?.stops[0]?.doneAt).toBe(done.madeAt)
 })
 
-test('a box that was taken is a load, until its ticket', () => {
+test('a box that the driver took is a load on the truck, then it is dumped, then it has its ticket', () => {
   const done = tap({ kind: 'done', stopId: id(2) })
   const dumped = tap({ kind: 'dumped', orderId: id(50), facilityId: id(60) })
   const ticket = tap({ kind: 'ticket', orderId: id(50), ticketNumber: '88213', tons: 4.31 })
@@ -76,24 +76,24 @@ test('a box that was taken is a load, until its ticket', () => {
   expect(loadsAfter(done, dumped, ticket)).toMatchObject([{ state: 'ticketed' }])
 })
 
-test('a number that the driver read counts more than what was expected', () => {
+test('a box number that the driver read counts more than the expected number', () => {
   expect(loadsAfter(tap({ kind: 'done', stopId: id(2), takenBox: '117' }))?.[0]?.box.number).toBe('117')
 })
 
-test('a box that stays leaves no load', () => {
+test('a box that the driver could not take is no load', () => {
   expect(loadsAfter(tap({ kind: 'could-not', stopId: id(2), reason: 'blocked' }))).toEqual([])
 })
 
-test('what was taken back did not happen', () => {
+test('a tap that the driver took back did not happen', () => {
   const done = tap({ kind: 'done', stopId: id(2) })
   expect(foldDay(day, [done, tap({ kind: 'undo', tapId: done.id })])).toEqual(day)
 })
 
-test('a tap of another day changes nothing', () => {
+test('a tap at a stop of another day changes nothing', () => {
   expect(foldDay(day, [tap({ kind: 'done', stopId: id(9) })])).toEqual(day)
 })
 
-test('a box that was to be left is not known to be the one that was, unless the driver says so', () => {
+test('the number of a box that the driver left is unknown, unless the driver enters it', () => {
   const stops = [stop(1, { state: 'arrived', leaves: { ...box, number: '122' } })]
   const chosen = { ...day, routes: day.routes.map(route => ({ ...route, stops })) }
   const numberAfter = (leftBox: string | null) =>
@@ -102,14 +102,14 @@ test('a box that was to be left is not known to be the one that was, unless the 
   expect(numberAfter('114')).toBe('114')
 })
 
-test('a photo that was taken at a stop stays with it', () => {
+test('a stop keeps its photo when the driver is done', () => {
   const stops = [stop(1, { state: 'arrived', hasPhoto: true }), stop(3, { state: 'arrived', hasPhoto: false })]
   const there = { ...day, routes: day.routes.map(route => ({ ...route, stops })) }
   const done = [1, 3].map(number => tap({ kind: 'done', stopId: id(number) }))
   expect(foldDay(there, done).routes[0]?.stops.map(one => one.hasPhoto)).toEqual([true, false])
 })
 
-test('a load from the yard is tipped with the stop that brings it to its facility', () => {
+test('a load from the yard is dumped when the driver is done with the stop at its facility', () => {
   const dump = stop(4, { kind: 'dump', leaves: null, facilityId: id(60), loadOrderId: id(50) })
   const load = { orderId: id(50), box, city: 'Austin', materials: [], facilityId: null }
   const afterDump = (state: 'on-truck' | 'in-yard' | 'ticketed') => {

@@ -14,16 +14,16 @@ test.each([
   ['before it is revoked', revoked, '23T14:59', 'open'],
   ['from then on', revoked, '23T15:00', 'revoked'],
   ['revoked after it was over', { ...link, revokedAt: at('25T06:00') }, '25T07:00', 'over'],
-] as const)('%s a link is as it says', (_, times, now, state) => {
+] as const)('%s, the link of a driver has its right state', (_, times, now, state) => {
   expect(linkState(times, at(now))).toBe(state)
 })
 
-test('what is made counts until the first of both ends', () => {
+test('a link ends when it expires or when the office revokes it, whichever comes first', () => {
   expect(linkEndsAt(link)).toEqual(link.expiresAt)
   expect(linkEndsAt(revoked)).toEqual(revoked.revokedAt)
 })
 
-test('a credential is read as it was written, and nothing else is one', () => {
+test('the credential of a link is read as it was written, and no other text is a credential', () => {
   const [token, secret] = ['A'.repeat(22), '_-9'.padEnd(22, 'b')]
   expect(readLinkCredential(linkCredential(token, secret))).toEqual({ token, secret })
   for (const other of ['', 'link.', `link.${token}`, `link.${token}.${secret}.x`, `lonk.${token}.${secret}`, 'a.b.c'])

@@ -20,7 +20,7 @@ const notes = [
 
 describe('A reason of the product', () => {
   test.each(notes)(
-    '%s has words in both languages, also in rows that hold words, and none for customers',
+    '%s has words in both languages, also if a row holds the words, and no words for customers',
     (code, before) => {
       expect(reasonIn('en', code)).toMatch(/^[A-Z][a-z ]/)
       expect(reasonIn('es', code)).not.toBe(reasonIn('en', code))
@@ -43,7 +43,7 @@ describe('A reason of the product', () => {
   )
 })
 
-test('what a person typed stays as it was typed, for everybody', () => {
+test('a reason that a person typed is shown to every reader as it was typed', () => {
   const typed = 'Two cars stood in the driveway'
   expect([reasonIn('es', typed), reasonForCustomer(typed), reasonForCustomer(null)]).toEqual([typed, typed, null])
 })

@@ -124,7 +124,7 @@ function isSetDown({ stops: [stop] }: DriverRoute, made: readonly Tap[]): boolea
   return stop?.state !== 'done' && stop?.leaves?.number === box.number
 }
 
-test('an exchange moves both orders and both boxes, whatever is tapped', () => {
+test('an exchange moves both orders and both boxes together, whatever the driver taps', () => {
   const property = fc.property(kinds, taps, (kind, made) => {
     const [route] = foldDay(dayOfOne(kind), made).routes
     return route !== undefined && isTogether(kind, made) && isLoadedOnce(route, made) && isSetDown(route, made)

@@ -26,7 +26,7 @@ test.each(couldNotReasons)('a visit that failed, %s, is a trip in vain unless th
   )
 })
 
-test('waiting counts from the tap at the gate, else as the phone has counted it', () => {
+test('waiting counts from the driver’s tap at the gate, or else as the phone counted it', () => {
   const couldNot = tap({ kind: 'could-not', reason: 'locked', waitedMinutes: 12 })
   const minutesOf = (since: string | null) =>
     feesOfTap(couldNot, { ...moment, waitingSince: since === null ? null : new Date(since) }).slice(1)
@@ -37,7 +37,7 @@ test('waiting counts from the tap at the gate, else as the phone has counted it'
   expect(done).toEqual([{ kind: 'waiting', minutes: 20 }])
 })
 
-test('the toggles at the end propose one fee each, a relocation one of its own', () => {
+test('each toggle at the end of a stop proposes one fee, and a relocation proposes its own', () => {
   const done = tap({ kind: 'done', isOverfilled: true, hasWrongItems: true })
   const kinds = feesOfTap(done, { ...moment, kind: 'relocation' }).map(one => one.kind)
   expect(kinds).toEqual(['overfill', 'wrong-material', 'relocation'])
@@ -50,11 +50,11 @@ test.each([
   ['2026-11-23T16:20:00Z', [{ kind: 'missed-promise', minutes: 80 }]],
   ['2026-11-24T13:00:00Z', [{ kind: 'missed-promise', minutes: 22 * 60 }]],
   ['2026-11-22T20:00:00Z', []],
-] as const)('promised until 9: here at %s', (at, fees) => {
+] as const)('a visit that was promised until 9 proposes the right fee when the driver arrives at %s', (at, fees) => {
   expect(feesOfTap(tap({ kind: 'here' }), { ...moment, at: new Date(at) })).toEqual(fees)
 })
 
-test('pieces that were counted on the tip are a fee for each kind, above those that were paid for', () => {
+test('the pieces that a driver counts at the facility are a fee for each kind, above the pieces that were paid for', () => {
   const [tires, mattresses] = ['00000000-0000-4000-8000-000000000011', '00000000-0000-4000-8000-000000000012']
   const counted = [
     { materialId: tires, quantity: 4 },
@@ -83,12 +83,12 @@ test('pieces that were counted on the tip are a fee for each kind, above those t
   expect(tapSchema.safeParse({ ...ticket, v: 3, wrongItems: twice }).success).toBe(false)
 })
 
-test('nothing was promised, nothing is missed; a start proposes nothing', () => {
+test('a stop without a promise has no fee for a missed one, and a start proposes no fee', () => {
   expect(feesOfTap(tap({ kind: 'here' }), { ...moment, promised: null })).toEqual([])
   expect(feesOfTap(tap({ kind: 'start' }), { ...moment, at: new Date('2026-11-23T23:00:00Z') })).toEqual([])
 })
 
-test('who waits before saying so has arrived; who said so before is not late again', () => {
+test('a wait without an arrival before it counts as the arrival, and a wait after an arrival is not late again', () => {
   const late = { ...moment, at: new Date('2026-11-23T16:20:00Z') }
   expect(feesOfTap(tap({ kind: 'wait' }), late)).toEqual([{ kind: 'missed-promise', minutes: 80 }])
   expect(feesOfTap(tap({ kind: 'wait' }), { ...late, isArrival: false })).toEqual([])

@@ -16,6 +16,6 @@ test.each([
   ['a* b* c', 'x', 'a', 'a b x c'],
   ['a b', 'x', 'gone', 'a b x'],
   ['a b c', 'ac', 'b', 'b a c'],
-] as const)('%s with %s behind %s is %s', (before, moved, after, expected) => {
+] as const)('the lane %s with %s moved behind %s is %s', (before, moved, after, expected) => {
   expect(laneWith(lane(before), [...moved], after).join(' ')).toBe(expected)
 })

@@ -44,7 +44,7 @@ test.each([
   ['completed', {}, null],
   ['drop-off-confirmed', { hasOpenQuestion: true }, 'needs-decision'],
   ['waste-processing', { hasOpenQuestion: true, loadState: 'dumped' }, 'needs-decision'],
-] as const)('%s with %o is in %s', (status, more, list) => expect(listOf(facts(status, more), today)).toBe(list))
+] as const)('an order in %s with %o is in the list %s', (status, more, list) => expect(listOf(facts(status, more), today)).toBe(list))
 
 test('a box stands on the site of its order from its delivery until it is taken', () => {
   expect(orderStatuses.filter(standsAtSite).toSorted()).toEqual([
@@ -56,7 +56,7 @@ test('a box stands on the site of its order from its delivery until it is taken'
   ])
 })
 
-test('every status that owes a trip is in a list without a stop, and no other one', () => {
+test('an order that owes a trip is in a list also without a stop, and no other order is', () => {
   const listed = orderStatuses.filter(status => listOf(facts(status), today) !== null)
   expect(listed.toSorted()).toEqual([...statusesOwed].sort())
 })

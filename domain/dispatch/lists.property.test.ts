@@ -23,7 +23,7 @@ const facts: fc.Arbitrary<OrderFacts> = fc.record({
   isLoadRouteEnded: fc.boolean(),
 })
 
-test('whoever is owed a trip, a ticket or an answer is in one list or on the board, and nobody else is', () => {
+test('an order that owes a trip, a ticket or an answer is in one list or on the board, and no other order is', () => {
   const property = fc.property(facts, one => {
     const list = listOf(one, today)
     const isOwed = statusesOwed.includes(one.status) || one.hasOpenQuestion || one.openStopDay !== null
@@ -187,7 +187,7 @@ function isToldOnce(order: Order): boolean {
   })
 }
 
-test('an order that is planned out of its list has one open stop at most, and hears of each change once', () => {
+test('an order that is planned from its list has at most one open stop, and its customer is notified once of each change', () => {
   const property = fc.property(histories, all => {
     const order = newOrder()
     const isRight = all.every(one => {
@@ -202,7 +202,7 @@ test('an order that is planned out of its list has one open stop at most, and he
 const stops = fc.array(window, { minLength: 1, maxLength: 12 })
 const shuffles = fc.array(fc.record({ which: fc.nat(11), window }), { maxLength: 200 })
 
-test('200 shuffles and then publish: as many messages as promises that are other ones', () => {
+test('when the office publishes after 200 moves of stops, it sends one message for each promise that changed', () => {
   const property = fc.property(stops, shuffles, (first, moves) => {
     const promised = first.map(windowOf)
     const planned = [...promised]

@@ -28,7 +28,7 @@ test.each([
   ['at other hours', told, { ...told, stops: [{ ...first, facts: '20 yd, 1 to 3' }, second] }, 'day-changed'],
   ['with another truck', told, { ...told, truckId: 'pete' }, 'day-changed'],
   ['without its truck, for which another is looked for', told, { ...told, truckId: null }, null],
-] as const)('a day that is %s', (_, before, now, occasion) => {
+] as const)('a driver is notified, or not, of a day that is %s', (_, before, now, occasion) => {
   expect(occasionOf(before, now)).toBe(occasion)
 })
 
@@ -43,7 +43,7 @@ test.each([
   ['looks at it', { ...ana, appSeenAt: minutesAgo(4.9) }, false],
   ['sent STOP', { ...ana, hasStoppedTexts: true }, false],
   ['is suspended', { ...ana, isDriving: false }, false],
-] as const)('a driver who %s', (_, driver, isWanted) => {
+] as const)('a text is wanted, or not, for a driver who %s', (_, driver, isWanted) => {
   expect(isTextWanted(driver, { day: today, today, now })).toBe(isWanted)
 })
 
@@ -52,13 +52,13 @@ test.each([
   ['today', 0, false, false],
   ['tomorrow', 1, false, false],
   ['the day after', 2, true, false],
-] as const)('the app does not show every day, and a link its own: %s', (_, ahead, isAppTexted, isLinkTexted) => {
+] as const)('a driver is texted about a day that the app or the link does not show: %s', (_, ahead, isAppTexted, isLinkTexted) => {
   const asked = { day: addDays(today, ahead), today, now }
   expect(isTextWanted({ ...ana, appSeenAt: now }, asked)).toBe(isAppTexted)
   expect(isTextWanted({ ...ana, linkSeenAt: now }, asked)).toBe(isLinkTexted)
 })
 
-test('a truck that was taken away is known until another one takes its place', () => {
+test('a truck that the office took away is remembered until another truck takes its place', () => {
   const known = knownAfter(told, { ...told, truckId: null })
   expect(known.truckId).toBe('mack')
   expect(occasionOf(known, told)).toBeNull()

@@ -13,7 +13,7 @@ const facts: QuestionFacts = {
 }
 const acts = (own: Partial<QuestionFacts>) => answersTo({ ...facts, ...own })
 
-describe('What the office can answer', () => {
+describe('The answers that the office can give', () => {
   test.each<[string, Partial<QuestionFacts>, readonly string[]]>([
     ['left at an order that waits again', {}, ['apply', 'noted']],
     [
@@ -78,9 +78,9 @@ describe('What the office can answer', () => {
     ],
     ['a billed ticket', { kind: 'ticket-used', loadState: 'ticketed', holderState: 'confirmed' }, ['ticket', 'noted']],
     ['a swap that was paid late', { kind: 'swap-paid', tapKind: null }, ['one-visit', 'noted']],
-  ])('%s', (_, own, expected) => expect(acts(own)).toEqual(expected))
+  ])('fit the question: %s', (_, own, expected) => expect(acts(own)).toEqual(expected))
 
-  test('is at least that it was noted', () => {
+  test('always include that the office noted it', () => {
     for (const kind of questionKinds) expect(acts({ kind, tapKind: null, sides: [] })).toContain('noted')
   })
 })

@@ -24,13 +24,13 @@ test.each([
   ],
 ] as const)('a day %s', (_, before, made, after) => expect(routeDayAfter(before, made)).toEqual(after))
 
-test('work after its end says that a day was not over', () => {
+test('a day is not over when the driver works after its end', () => {
   const ended = { ...started, endedAt: '16:00', odometerEnd: 120_500 }
   expect(workedDay(ended, '16:20')).toEqual(started)
   expect(workedDay(none, '07:00')).toEqual({ ...none, startedAt: '07:00' })
 })
 
-test('a mileage may be the same, not lower', () =>
+test('the mileage at the end of a day may be the same as at its start, but not lower', () =>
   expect([canEndAt(5, 5), canEndAt(5, 4), canEndAt(null, 4), canEndAt(5, null)]).toEqual([true, false, true, true]))
 
 const box = { containerTypeId: 't', name: '20 yard', size: '20yard', number: null } as const
@@ -86,7 +86,7 @@ test('a day lacks its mileage, loads on the truck and tickets', () => {
   expect(holes({ odometerStart: null, loads })).toEqual(['no-mileage', 'on-truck', 'no-ticket'])
 })
 
-test('a day that knows of no photos lacks none, and one that knows of no mileage lacks it', () => {
+test('a day in an older format lacks no photo, but it lacks its mileage', () => {
   const { hasPhoto: _photo, ...stopBefore } = stop({ leaves: known })
   const { odometerStart: _mileage, ...dayBefore } = route({})
   expect(holes({ stops: [stopBefore] })).toEqual([])

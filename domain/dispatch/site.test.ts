@@ -40,7 +40,7 @@ test.each([
   expect(keyOf(whole)).toBe(keyOf(short))
 })
 
-test('another number, street or ZIP is another site', () => {
+test('an address with another number, street or ZIP is another site', () => {
   const keys = [
     ['1100 Congress Ave', '78701'],
     ['1101 Congress Ave', '78701'],

@@ -12,7 +12,7 @@ describe('The time of a tap', () => {
     ['a clock that was set back between two taps', '27T09:00', '27T09:10', '27T12:00', '27T11:55', '27T11:55'],
     ['a clock that was set forward after the tap', '27T15:00', '27T14:00', '27T12:00', null, '27T12:00'],
     ['a tap before that is the newest we know', '27T09:00', '27T12:00', '27T12:00', '27T12:00', '27T12:00'],
-  ])('%s', (_, madeAt, phoneNow, received, previous, expected) => {
+  ])('is corrected for %s', (_, madeAt, phoneNow, received, previous, expected) => {
     const times = { madeAt: at(madeAt), phoneNow: at(phoneNow), received: at(received), earliest: null, dayEnd: null }
     expect(correctedTime({ ...times, previous: previous === null ? null : at(previous) })).toEqual(at(expected))
   })
@@ -27,11 +27,11 @@ describe('The time of a tap', () => {
     ['that was in 2099', '2099-01-01T00:12:00Z', '2026-11-27T13:10:00Z'],
     ['that fell back to 1970 after the tap', '2026-11-27T09:00:00Z', '1970-01-01T04:00:00Z'],
     ['that went to 2099 after the tap', '2026-11-27T09:00:00Z', '2099-01-01T04:00:00Z'],
-  ])('is its receipt for a clock %s', (_, madeAt, phoneNow) => {
+  ])('is the time of its receipt for a clock %s', (_, madeAt, phoneNow) => {
     expect(correctedTime({ ...withBound, madeAt: new Date(madeAt), phoneNow: new Date(phoneNow) })).toEqual(receivedAt)
   })
 
-  test('for such a clock is the end of the day of its stop, where it comes days later', () => {
+  test('with such a clock is the end of the day of its stop if the tap arrives days later', () => {
     const late = {
       ...withBound,
       received: at('30T13:10'),
@@ -41,7 +41,7 @@ describe('The time of a tap', () => {
     expect(correctedTime(late)).toEqual(evening)
   })
 
-  test('is never before the stop was published, nor before the tap before, nor after its receipt, whatever the clock says', () => {
+  test('is never before its stop was published or before the last tap, and never after its receipt', () => {
     const moment = fc.date({ min: new Date('1970-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
     const soon = fc
       .integer({ min: 0, max: 10 * 24 * 60 })
@@ -66,7 +66,7 @@ describe('The time of a tap', () => {
     )
   })
 
-  test('of a clock that is only set wrong is as if it were right', () => {
+  test('is right if the clock of the phone is only set wrong', () => {
     fc.assert(
       fc.property(fc.integer({ min: -30, max: 30 }), fc.integer({ min: 0, max: 600 }), (years, minutes) => {
         const off = years * 365 * 86_400_000
@@ -78,11 +78,11 @@ describe('The time of a tap', () => {
   })
 })
 
-test('what comes after three days is accepted late', () => {
+test('a tap that arrives after three days is accepted late', () => {
   expect(acceptance(at('27T12:00'), at('30T12:00'))).toBe('accepted')
   expect(acceptance(at('27T11:59'), at('30T12:00'))).toBe('accepted-late')
 })
 
-test('after half an hour nobody is told that a truck is coming', () => {
+test('when a tap is older than half an hour, the customer is not told that a truck is coming', () => {
   expect([isOld(at('27T12:00'), at('27T12:30')), isOld(at('27T11:59'), at('27T12:30'))]).toEqual([false, true])
 })

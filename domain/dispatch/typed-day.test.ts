@@ -37,7 +37,7 @@ test.each([
   ['mon 12th st', null],
   ['', null],
   ['1100', null],
-])('%s is %s', (text, date) => {
+])('the typed text "%s" is the day %s', (text, date) => {
   const day = parseTypedDay(text, sunday)
   expect(day && isoDateOf(day)).toBe(date)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { boxAddress, digitsOf, lettersOf, readBoxCode, readBoxLabel } from './box-code.ts'
 
-test('a code is the hauler and the number, however it was typed', () => {
+test('a box code is read as the hauler and the number, in whatever capitals it was typed', () => {
   const code = { prefix: '3fa9c104', number: 'C-101' }
   expect(readBoxCode('3fa9c104-C-101')).toEqual(code)
   expect(readBoxCode(' 3FA9C104-c-101 ')).toEqual(code)
@@ -16,7 +16,7 @@ test.each(['', 'C-101', '3fa9c104', '3-C-101', '3fa9c104-C-', '3fa9c104-C-101-2'
 const ours = '3fa9c104'
 const code = { prefix: ours, number: 'C-101' }
 
-test('what a label holds is read as its box, also at an address that the installation had before', () => {
+test('a label is read as its box, also with an address that the installation had before', () => {
   const address = boxAddress('https://dumpsters.example.com', code)
   expect(address).toBe('https://dumpsters.example.com/b/3fa9c104-C-101')
   for (const text of [address, ` ${address}\n`, 'http://192.168.0.7:3000/b/3fa9c104-c-101', address.toUpperCase()]) {
@@ -24,7 +24,7 @@ test('what a label holds is read as its box, also at an address that the install
   }
 })
 
-test('the box of another hauler is told from what is no box at all', () => {
+test('the label of another hauler’s box is told apart from a text that is no label', () => {
   expect(readBoxLabel('https://dumpsters.example.com/b/00000000-C-101', ours)).toEqual({ is: 'other-hauler' })
   expect(readBoxLabel('https://dumpsters.example.com/b/00000000-C-101', null)).toMatchObject({ is: 'box' })
 })
@@ -42,7 +42,7 @@ test.each([
   'WIFI:S:yard;T:WPA;P:3fa9c104;;',
 ])('"%s" is no label of a box', text => expect(readBoxLabel(text, ours)).toEqual({ is: 'no-box' }))
 
-test('digits are typed as they are painted, behind the letters that were chosen, or behind none', () => {
+test('a box number has painted digits, and may have letters before them', () => {
   expect(['C-101', 'ABCD-00042', '101', 'D-'].map(digitsOf)).toEqual(['101', '00042', '101', ''])
   expect(['C-101', 'ABCD-00042', '101', 'D-'].map(lettersOf)).toEqual(['C-', 'ABCD-', '', 'D-'])
 })

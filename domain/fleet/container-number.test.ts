@@ -9,7 +9,7 @@ test.each([
   ['C-103', 'C-101', null],
   ['C-101', 'D-103', null],
   ['C-1', `C-${maxNumbersAtOnce + 1}`, null],
-])('from %s to %s', (first, last, numbers) => {
+])('the numbers from %s to %s are listed, or there are none if they are no range', (first, last, numbers) => {
   expect(numbersBetween(first, last)).toEqual(numbers)
 })
 
@@ -18,7 +18,7 @@ test.each([
   ['101', null],
   ['C101', null],
   ['ABCDE-1', null],
-])('%o is the number %o', (typed, number) => {
+])('the typed text %o is the box number %o', (typed, number) => {
   expect(containerNumberSchema.safeParse(typed).data ?? null).toBe(number)
 })
 
@@ -30,6 +30,6 @@ test.each([
   ['reyes', null],
   ['1100 con', null],
   ['555-0142', null],
-])('%o looks for %o', (text, meant) => {
+])('the search text %o looks for the box %o', (text, meant) => {
   expect(parseBoxSearch(text)).toEqual(meant)
 })

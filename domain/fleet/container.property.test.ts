@@ -46,7 +46,7 @@ function isUsableWhereItShould(box: ContainerState, made: readonly ContainerMove
   return (box.status === 'available') === (box.place === 'yard' && !box.isFull)
 }
 
-test('a box is the fold of its moves, in however many parts they are learned of', () => {
+test('a box is where its moves led, in however many parts the product learns of the moves', () => {
   const property = fc.property(moves, fc.nat(8), (made, cut) => {
     const box = containerAfterAll(made)
     const inParts = made.slice(cut).reduce(containerAfter, containerAfterAll(made.slice(0, cut)))
@@ -55,7 +55,7 @@ test('a box is the fold of its moves, in however many parts they are learned of'
   fc.assert(property, { numRuns })
 })
 
-test('no place has what its kind cannot have', () => {
+test('a place has a truck, a facility or an order only if its kind can have one', () => {
   for (const to of everywhere) {
     expect(to.truckId === null || to.place === 'truck').toBe(true)
     expect(to.facilityId === null || to.place === 'yard' || to.place === 'facility').toBe(true)

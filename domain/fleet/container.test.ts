@@ -14,7 +14,7 @@ const site = whereabouts({ place: 'site', orderId: 'order' })
 const move = (event: ContainerEvent, at: number, to = yard): ContainerMove => ({ event, at: hour(at), to })
 
 describe('A box after its moves', () => {
-  test('goes to a customer and comes back', () => {
+  test('is in use while it goes to a customer, and available when it is empty in the yard again', () => {
     const truck = { place: 'truck', truckId: 'truck' } as const
     const day: [ContainerMove, string][] = [
       [move('registered', 6), 'available'],
@@ -29,7 +29,7 @@ describe('A box after its moves', () => {
     expect(seen).toEqual(day.map(([, status]) => status))
   })
 
-  test('has been there since it came, however often it is counted', () => {
+  test('has been at its place since it came, however often it is counted', () => {
     expect(containerAfterAll([move('registered', 6), move('counted', 9)])?.since).toEqual(hour(6))
     expect(containerAfterAll([move('registered', 6), move('set-down', 9, site)])?.since).toEqual(hour(9))
   })
@@ -40,12 +40,12 @@ describe('A box after its moves', () => {
     ['back', yard, 'available'],
     ['set-down', site, 'in-use'],
     ['retired', yard, 'out-of-service'],
-  ] as const)('that was in repair, and then %s', (event, to, status) => {
+  ] as const)('that was in repair has its right status when it is %s', (event, to, status) => {
     const repaired = containerAfter(null, move('repair', 6))
     expect(containerAfter(repaired, move(event, 7, to)).status).toBe(status)
   })
 
-  test('is in use where nobody knows its place, and new where nobody ever did', () => {
+  test('is in use if its place is no longer known, and new if its place was never known', () => {
     const unknown = whereabouts({ place: 'unknown' })
     expect(containerAfterAll([move('registered', 6, unknown)])?.status).toBe('created')
     expect(containerAfterAll([move('registered', 6), move('corrected', 7, unknown)])?.status).toBe('in-use')
@@ -53,7 +53,7 @@ describe('A box after its moves', () => {
   })
 })
 
-test('a place has nothing that its kind cannot have', () => {
+test('a place never has what its kind cannot have', () => {
   const all = { facilityId: 'f', truckId: 't', orderId: 'o', isFull: true }
   expect(whereabouts({ place: 'site', ...all })).toEqual({ ...all, place: 'site', facilityId: null, truckId: null })
   expect(whereabouts({ place: 'unknown', ...all })).toMatchObject({ facilityId: null, truckId: null, orderId: null })

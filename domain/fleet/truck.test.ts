@@ -12,12 +12,12 @@ test.each([
   expect(sizesCarriedBy(size, addOns)).toHaveLength(count)
 })
 
-test('a truck takes two boxes with a roll-off trailer', () => {
+test('a truck takes two boxes at once only with a roll-off trailer', () => {
   expect(boxesAtOnceBy([])).toBe(1)
   expect(boxesAtOnceBy(['tilt-goose-neck-trailer'])).toBe(1)
   expect(boxesAtOnceBy(['moffet', 'roll-off-trailer'])).toBe(2)
 })
 
-test('a truck is down in maintenance and out of service', () => {
+test('a truck is down if it is in maintenance or out of service', () => {
   expect(truckStatuses.filter(isDown)).toEqual(['in-maintenance', 'out-of-service'])
 })

@@ -29,8 +29,8 @@ const ordered = orderOf({
 })
 const input = { ...ordered, load, maxWeightInPounds: 20_000, weighed: [] }
 
-describe('The bill that is forecast (rule F2)', () => {
-  test('a load within the tons included costs what was ordered, at worst the tons above them', () => {
+describe('The forecast bill (rule F2)', () => {
+  test('costs what was ordered if the load is within the included tons, and at worst also the tons above them', () => {
     // A full dumpster holds 2.9 tons. 55 % of it is 1.6 tons and 85 % is 2.5 tons. 70 % of the heaviest material is 3.6 tons. 2.5 tons are
     // 2 steps of a quarter above 2, which cost 42.50 more. 3.6 tons are 7 steps, which cost 148.75 more. The tax is 6.25 %.
     expect(forecastBill(input)).toEqual({
@@ -44,7 +44,7 @@ describe('The bill that is forecast (rule F2)', () => {
     })
   })
 
-  test('each total is the bill of a real weight, to the cent', () => {
+  test('has only totals that are bills of real weights, to the cent', () => {
     const forecast = forecastBill(input)
     const billOf = (tons: string) =>
       finalBill(billInput(ordered, { weighed: weighed(tons), kept: kept(0, 7) })).totalInCents
@@ -53,11 +53,11 @@ describe('The bill that is forecast (rule F2)', () => {
     expect(forecast?.worstInCents).toBe(billOf('3.6'))
   })
 
-  test('no dumpster leaves with more than it can carry', () => {
+  test('never counts more weight than a dumpster can carry', () => {
     expect(forecastBill({ ...input, maxWeightInPounds: 4000 })).toMatchObject({ highTons: 2, worstTons: 2 })
   })
 
-  test('nothing is said of unknown materials, nor of dumpsters of several types', () => {
+  test('is missing for unknown materials and for dumpsters of several types', () => {
     expect(forecastBill({ ...input, load: { ...load, materials: [] } })).toBeNull()
     const [type] = input.terms.containers
     const types = type ? [type, { ...type, containerTypeId: 'ten' }] : []

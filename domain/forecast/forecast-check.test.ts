@@ -13,11 +13,11 @@ const load = (factor: number): WeighedLoad => ({
 const loads = (count: number, factorOf: (index: number) => number) =>
   Array.from({ length: count }, (_, index) => load(factorOf(index)))
 
-test('before 100 loads nothing is said (rule F4)', () => {
+test('the check of the forecast says nothing before there are 100 loads (rule F4)', () => {
   expect(checkForecast(loads(99, () => 0.7))).toBeNull()
 })
 
-test('each load is compared with what was known before it', () => {
+test('the check compares each load with the forecast that was known before it', () => {
   expect(checkForecast(loads(100, () => 0.7))).toMatchObject({ loads: 100, likely: 100, belowWorst: 100 })
   // The worst weight rises with the second heavy load of the last 30, the high one with the eighth.
   const heavierLately = checkForecast([...loads(10, () => 1.4), ...loads(90, () => 0.7)])
@@ -25,7 +25,7 @@ test('each load is compared with what was known before it', () => {
   expect(heavierLately?.meanErrorInTons).toBeCloseTo(0.19, 1)
 })
 
-test('loads of unknown materials are left out', () => {
+test('the check leaves out loads of unknown materials', () => {
   const unknown = { ...load(0.7), materials: [] }
   expect(checkForecast([...loads(100, () => 0.7), unknown])).toMatchObject({ loads: 100 })
 })

@@ -11,7 +11,7 @@ const loads = (factors: readonly number[], of: Omit<WeighedLoad, 'tons'> = twent
   factors.map(factor => ({ ...of, tons: factor * (tonsWhenFull(of) ?? 0) }))
 const steps = (count: number, from = 0) => Array.from({ length: count }, (_, index) => (from + index + 1) / 100)
 
-test('a full dumpster weighs its yards by the mean of typical densities, in tons of 2,000 pounds', () => {
+test('a full dumpster weighs its yards times the mean of typical densities, in tons of 2,000 pounds', () => {
   // 20 × 290 / 2000 = 2.9, and 20 × (290 + 2200) / 2 / 2000 = 12.45.
   expect(tonsWhenFull(twenty)).toBeCloseTo(2.9)
   expect(tonsWhenFull({ ...twenty, materials: [junk, dirt] })).toBeCloseTo(12.45)
@@ -19,24 +19,24 @@ test('a full dumpster weighs its yards by the mean of typical densities, in tons
 })
 
 describe('Before there are 30 loads of a kind (rule F1)', () => {
-  test('the trade’s figures are taken: filled to 55 to 85 %, at worst the heaviest sort at 70 %', () => {
+  test('a dumpster is 55 to 85 % full by the trade’s figures, and at worst 70 % full of the heaviest material', () => {
     const { worst, ...factors } = loadFactors(twenty, loads(steps(29))) ?? { worst: 0 }
     expect(factors).toEqual({ low: 0.55, high: 0.85, loads: 0 })
     expect(worst).toBeCloseTo((0.7 * 520) / 290)
   })
 
-  test('a worst below the likely is not said', () => {
+  test('the worst factor is never below the high factor', () => {
     const even = { id: 'even', density: { low: 90, typical: 100, high: 101 } }
     expect(loadFactors({ ...twenty, materials: [even] }, [])?.worst).toBe(0.85)
   })
 
-  test('nothing is said of materials whose density is not known', () => {
+  test('a load of unknown density has no factors', () => {
     expect(loadFactors({ ...twenty, materials: [] }, loads(steps(60)))).toBeNull()
   })
 })
 
 describe('From 30 loads of a kind on', () => {
-  test('a quarter is below the low factor, a quarter above the high one, one in twenty above the worst', () => {
+  test('a quarter is below the low factor, a quarter above the high factor, and one in twenty above the worst factor', () => {
     // Low, high and worst are at the places 0.25 × 31, 0.75 × 31 and 0.95 × 31 of the values 0.01 to 0.30.
     const factors = loadFactors(twenty, loads(steps(30)))
     expect(factors?.low).toBeCloseTo(0.0775)
@@ -45,13 +45,13 @@ describe('From 30 loads of a kind on', () => {
     expect(factors?.loads).toBe(30)
   })
 
-  test('only the last 30 count', () => {
+  test('only the last 30 loads count', () => {
     expect(loadFactors(twenty, loads([...steps(30), ...steps(200, 500)]))).toEqual(
       loadFactors(twenty, loads(steps(30))),
     )
   })
 
-  test('a kind is size and materials, in any order; else the size; else what is as heavy', () => {
+  test('loads of the same size and materials count, or else loads of the same size, or else loads that are as heavy', () => {
     const both = { ...twenty, materials: [wood, junk] }
     const other = loads(steps(30, 100), { ...twenty, materials: [junk, wood] })
     const ten = { ...twenty, containerTypeId: 'ten', volumeInCubicYards: 10 }

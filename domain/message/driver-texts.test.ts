@@ -6,7 +6,7 @@ import { driverDayText, driverOccasions } from './driver-texts.ts'
 const luis = { hauler: 'Grackle Creek Roll-Off', firstName: 'Luis', day: dayOf('2026-11-27'), stops: 6 }
 const app = 'https://haul.example/driver'
 
-test('each language says what the day is and where it stands', () => {
+test('a text to a driver says in each language what happened to the day and where to open it', () => {
   expect(
     languages.flatMap(language =>
       driverOccasions.map(occasion => driverDayText({ ...luis, language, occasion, app: null, stops: 1 })),
@@ -22,7 +22,7 @@ test('each language says what the day is and where it stands', () => {
   )
 })
 
-test('a name that looks like a link is left out', () => {
+test('a driver’s name that looks like a link is left out', () => {
   expect(driverDayText({ ...luis, firstName: 'www.evil.example', language: 'en', occasion: 'day-changed', app })).toBe(
     `Grackle Creek Roll-Off: your day Fri, Nov 27 has changed: ${app}`,
   )

@@ -3,7 +3,7 @@ import { isCarried, messageIn, officeMessageSchema } from '#domain/message/offic
 
 const isTaken = (en: string, es: string | null = null) => officeMessageSchema.safeParse({ en, es }).success
 
-test('a message of the office is one text in letters that texts carry', () => {
+test('a message of the office is one text in letters that text messages carry', () => {
   expect(isTaken('Ice on the roads: we come a day later')).toBe(true)
   expect(isTaken('Ice', 'Mañana no trabajamos; vamos el sábado.')).toBe(true)
   expect(isTaken('')).toBe(false)
@@ -14,7 +14,7 @@ test('a message of the office is one text in letters that texts carry', () => {
   expect(isCarried('Wait…')).toBe(false)
 })
 
-test('who reads Spanish gets the Spanish words where there are some', () => {
+test('a reader of Spanish gets the Spanish words if there are some', () => {
   expect(messageIn({ en: 'Ice', es: 'Hielo' }, 'es')).toBe('Hielo')
   expect(messageIn({ en: 'Ice', es: null }, 'es')).toBe('Ice')
   expect(messageIn({ en: 'Ice', es: 'Hielo' }, 'en')).toBe('Ice')

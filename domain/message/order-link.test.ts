@@ -13,7 +13,7 @@ it('a short link leads to its order, and to no other', () => {
   )
 })
 
-it('what is no short link leads nowhere', () => {
+it('a text that is no short link leads nowhere', () => {
   for (const short of ['', 'x', '!'.repeat(22), 'A'.repeat(21), `${'A'.repeat(21)}_`, 'A'.repeat(23)]) {
     expect(orderIdOfLink(short)).toBeNull()
   }

@@ -143,7 +143,7 @@ const orders: fc.Arbitrary<NotifiableOrder> = fc.record({
 })
 
 describe('Every message about every order', () => {
-  it('a text is one message of the phone networks, and a mail has a subject in one line', () => {
+  it('is one text of the phone networks, and its mail has a subject in one line', () => {
     fc.assert(
       fc.property(orders, toldOf, (order, told) => {
         const { text, mail } = orderMessage(order, told)
@@ -158,12 +158,12 @@ describe('Every message about every order', () => {
     )
   })
 
-  it('every occasion is among those tested', () => {
+  it('is tested on every occasion', () => {
     const tried = new Set(fc.sample(toldOf, { numRuns: 1_000, seed: 1 }).map(({ occasion }) => occasion))
     expect([...tried].sort()).toEqual([...occasions].sort())
   })
 
-  it('a text names the hauler, and the first one says how to stop texts', () => {
+  it('names the hauler in its text, and the first text says how to stop texts', () => {
     fc.assert(
       fc.property(orders, toldOf, (order, told) => {
         const { text } = orderMessage({ ...order, hauler: { ...order.hauler, name: 'Grackle Creek Roll-Off' } }, told)
@@ -177,7 +177,7 @@ describe('Every message about every order', () => {
 describe('Both languages', () => {
   const placeholders = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort()
 
-  it('say what happened and where with the same facts', () => {
+  it('say what happened with the same facts', () => {
     const { en, es } = messageTexts
     for (const [kind, { text }] of Object.entries(en.mails)) {
       const spanish = es.mails[kind as keyof typeof es.mails]
@@ -188,7 +188,7 @@ describe('Both languages', () => {
     }
   })
 
-  it('greet a person by name, and nobody by a link', () => {
+  it('greet a customer by name, but not if the name is a link', () => {
     const order: NotifiableOrder = {
       orderId: '6d1b1ad6-4dcf-4c0c-9f05-5a1b2f8f6d11',
       number: 'R-10234',

@@ -13,7 +13,7 @@ const order: NotifiableOrder = {
 const bill = { totalInCents: 43_192, paidInCents: 43_192, tons: 2, chargeAfter: null }
 const values = { ...bill, tonsBefore: null }
 
-test('a bill of which one cent is left says that it is to be paid, and one of which one cent comes back says that', () => {
+test('a bill says that money is to be paid if one cent is due, and that money comes back if one cent is too much', () => {
   const textAt = (balanceInCents: number, tonsBefore: number | null) =>
     orderMessage(order, { occasion: 'bill-ready', values: { ...values, tonsBefore, balanceInCents } }).mail.text
   for (const tonsBefore of [null, 3]) {

@@ -39,27 +39,27 @@ describe('The text about a new order', () => {
     }
   })
 
-  it('says the day as people write it', () => {
+  it('writes the day as people write it', () => {
     expect(toldIn('en').text).toContain('Wed, Dec 23, 12 PM - 12 AM')
     expect(toldIn('es').text).toContain('mié, 23 de dic, 12 PM - 12 AM')
   })
 })
 
 describe('The mail about a new order', () => {
-  it('says what was paid, and that nothing was where a call comes first', () => {
+  it('says what was paid, or that nothing was charged if a call comes first', () => {
     expect(toldIn('en').mail).toContain('Paid: $489.95')
     expect(toldIn('en', null).mail).toContain('nothing was charged')
     expect(toldIn('es').mail).toContain('Pagado: $489.95')
   })
 })
 
-describe('The recipients of the messages about a new order', () => {
-  it('are nobody without a mail address and without consent to texts', () => {
+describe('The messages about a new order', () => {
+  it('are not sent to a customer without a mail address and without consent to texts', () => {
     const customer = { ...order.snapshot.customer, email: '' }
     expect(orderPlacedMessages({ ...order, snapshot: { ...order.snapshot, customer }, mayText: false })).toEqual([])
   })
 
-  it('have a message each, under a key of its own', () => {
+  it('are a mail and a text, each with its own key', () => {
     const keys = orderPlacedMessages(order).map(one => one.key)
     expect(keys).toEqual([`placed:${order.orderId}:email`, `placed:${order.orderId}:sms`])
   })

@@ -21,19 +21,19 @@ describe('The preview of a message', () => {
     }
   })
 
-  it('shows what nobody knows as it was typed', () => {
+  it('shows an unknown placeholder as it was typed', () => {
     const template = { subject: 'For {who}', text: 'Hi {firstName}, {who}' }
     const example = exampleOrder('en', hauler)
     expect(previewOf('email', template, example)).toEqual({ subject: 'For {who}', text: 'Hi Maximiliana, {who}' })
   })
 
-  it('shows a text that is too long as it is', () => {
+  it('shows a text that is too long in full', () => {
     const template = { subject: null, text: `{hauler}: ${'x'.repeat(170)}` }
     expect(previewOf('sms', template, exampleOrder('en', hauler)).text).toHaveLength(hauler.name.length + 172)
   })
 })
 
-describe('What stands in braces', () => {
+describe('The unknown placeholders', () => {
   it.each([
     ['{hauler} {amount}', []],
     ['{who} and {who}', ['{who}']],
@@ -42,10 +42,10 @@ describe('What stands in braces', () => {
     ['number}', ['}']],
     ['{{number}}', ['{', '}']],
     ['{}', ['{}']],
-  ] as const)('%s', (text, unknown) => expect(unknownPlaceholders('charged', text)).toEqual(unknown))
+  ] as const)('are found in the text "%s"', (text, unknown) => expect(unknownPlaceholders('charged', text)).toEqual(unknown))
 })
 
-describe('What the networks count', () => {
+describe('The phone networks', () => {
   it.each([
     ['', 1],
     ['x'.repeat(160), 1],
@@ -55,9 +55,9 @@ describe('What the networks count', () => {
     [`${'x'.repeat(69)}í`, 1],
     [`${'x'.repeat(70)}í`, 2],
     [`${'x'.repeat(134)}í`, 3],
-  ] as const)('%s', (text, count) => expect(countTexts(text)).toBe(count))
+  ] as const)('carry the right number of texts for "%s"', (text, count) => expect(countTexts(text)).toBe(count))
 
-  it('names what costs so much', () => {
+  it('do not have some letters, which are named', () => {
     expect(outsideGsm('Está aquí, señor: 5 €')).toEqual(['á', 'í', '€'])
   })
 })

@@ -10,7 +10,7 @@ describe('A text that can wait', () => {
     expect(inAustin('2026-11-24T02:59:59.999Z')).toBe('2026-11-24T02:59:59.999Z')
   })
 
-  it('is sent at eight in the morning of the zone', () => {
+  it('is sent at eight in the morning of the time zone if it is written at night', () => {
     expect(inAustin('2026-11-24T03:00:00Z')).toBe('2026-11-24T14:00:00.000Z')
     expect(inAustin('2026-11-24T13:59:30Z')).toBe('2026-11-24T14:00:00.000Z')
     expect(wakingTime(new Date('2026-11-24T12:00:00Z'), 'Pacific/Honolulu').toISOString()).toBe(

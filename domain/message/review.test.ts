@@ -16,7 +16,7 @@ const even = { occasion: 'bill-ready', values: { ...bill, balanceInCents: 0 } } 
 const due = { occasion: 'bill-ready', values: { ...bill, balanceInCents: 500 } } as const
 const charged = { occasion: 'charged', values: { amountInCents: 500 } } as const
 
-test('rule T13: the mail that ends an order asks for a review below everything else, in both languages, and no text does', () => {
+test('rule T13: the mail that ends an order asks for a review at its end, in both languages, and no text message does', () => {
   for (const told of [even, charged]) {
     const { mail, text } = orderMessage(order, told)
     expect(mail.text.endsWith(`A review helps others to find us: ${reviewUrl}`)).toBe(true)
@@ -25,12 +25,12 @@ test('rule T13: the mail that ends an order asks for a review below everything e
   expect(orderMessage({ ...order, language: 'es' }, even).mail.text).toMatch(/encontrarnos: https:\S+review$/)
 })
 
-test('rule T13: a mail about money that is due asks for none, nor one of an order without an address for reviews', () => {
+test('rule T13: a mail about a due asks for no review, and neither does a mail of a hauler without a review address', () => {
   expect(orderMessage(order, due).mail.text).not.toContain(reviewUrl)
   expect(orderMessage({ ...order, reviewUrl: null }, even).mail.text).not.toContain('review')
 })
 
-test("rule T13: it is asked below a hauler's own words as well", () => {
+test('rule T13: the mail asks for a review also below a hauler’s own words', () => {
   const own = {
     occasion: 'charged',
     channel: 'email',

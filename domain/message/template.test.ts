@@ -6,7 +6,7 @@ import spanish from '#domain/message/texts/es.ts'
 const text = (words: string): MessageTemplate => ({ subject: null, text: words })
 
 describe('A hauler’s own words', () => {
-  it('may be the product’s own', () => {
+  it('may be the same as the product’s words', () => {
     for (const words of [english, spanish]) {
       for (const [kind, own] of Object.entries(words.texts)) {
         expect(templateProblems(kind as keyof typeof words.texts, 'sms', text(own)), own).toEqual([])
@@ -17,7 +17,7 @@ describe('A hauler’s own words', () => {
     }
   })
 
-  it('name only what is known of the occasion', () => {
+  it('use only placeholders that the occasion has', () => {
     expect(templateProblems('delivered', 'sms', text('{hauler}: {amount}'))).toEqual(['unknown-placeholder'])
     expect(templateProblems('charged', 'email', { subject: '{who}', text: '{amount}' })).toEqual([
       'unknown-placeholder',
@@ -30,11 +30,11 @@ describe('A hauler’s own words', () => {
     expect(templateProblems('delivered', 'sms', text('Está listo'))).toEqual(['not-in-alphabet'])
   })
 
-  it('say how to stop texts where the rules ask for it', () => {
+  it('say how to stop texts if the rules ask for it', () => {
     expect(templateProblems('placed', 'sms', text('{hauler}: {number} is in.'))).toEqual(['no-way-out'])
   })
 
-  it('have a subject where they are mailed', () => {
+  it('have a subject if they are a mail', () => {
     expect(templateProblems('placed', 'email', { subject: ' ', text: 'Thanks' })).toEqual(['no-subject'])
   })
 })
@@ -47,7 +47,7 @@ describe('A text with its values', () => {
     expect(fillText(`{hauler}: ${'x'.repeat(130)} {link}`, values)).toBe(`A hauler with quite a lo: ${'x'.repeat(130)}`)
   })
 
-  it('replaces nothing twice', () => {
+  it('replaces no placeholder inside of a value', () => {
     expect(fillText('{hauler} {number}', { hauler: '{number}', number: 'R-1' })).toBe('number R-1')
   })
 })

@@ -161,7 +161,7 @@ describe('A reply that asks for no more texts', () => {
   ])('%j', reply => expect(meaningOf(reply)).toBe('stop'))
 })
 
-describe('A reply that somebody has to read', () => {
+describe('A reply that the office has to read', () => {
   it.each([
     'Please stop at the gate',
     'stop by at 5',

@@ -7,7 +7,7 @@ const standard = wordsOf((channel, language) => standardTemplate('delivered', ch
 const form = wordsForm({ kind: 'delivered', standard })
 const opened = form.toTyped(standard)
 
-test('the product’s own words are right, and are sent as they are', () => {
+test('the form accepts the product’s own words and sends them as they are', () => {
   expect(form.read(opened).values).toEqual(standard)
 })
 
@@ -16,10 +16,10 @@ test.each([
   ['textEs', { textEs: 'Está aquí' }],
   ['subjectEs', { subjectEs: ' ' }],
   ['mailEn', { mailEn: '' }],
-] as const)('%s is the wrong field', (field, change) => {
+] as const)('the form marks %s as the wrong field', (field, change) => {
   expect([...form.read({ ...opened, ...change }).wrong]).toEqual([field])
 })
 
-test('limits come from the schema', () => {
+test('the form takes its limits from the schema', () => {
   expect([form.maxLength('textEn'), form.maxLength('subjectEs'), form.maxLength('mailEs')]).toEqual([1000, 200, 5000])
 })

@@ -3,7 +3,7 @@ import { zipServedMail } from '#domain/message/zip-served.ts'
 
 const hauler = { name: 'Lone Star\nDumpsters', phone: '+15125550100', origin: 'https://lone.example' }
 
-test('whoever waited reads which ZIPs are served, by whom, and where to order', () => {
+test('the mail to a person who waited says which ZIPs are served, by which hauler, and where to order', () => {
   const { subject, text } = zipServedMail({ language: 'en', hauler, zipCodes: ['78620', '78737'] })
   expect(subject).toBe('We now deliver to 78620, 78737')
   for (const words of [
@@ -15,7 +15,7 @@ test('whoever waited reads which ZIPs are served, by whom, and where to order', 
     expect(text).toContain(words)
 })
 
-test('in Spanish, too', () => {
+test('the mail to a person who waited is in Spanish if that is the person’s language', () => {
   const { subject, text } = zipServedMail({ language: 'es', hauler, zipCodes: ['78620'] })
   expect([subject, text.slice(0, 5)]).toEqual(['Ya llegamos a 78620', 'Hola:'])
 })

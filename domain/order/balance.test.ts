@@ -60,7 +60,7 @@ test.each([
   expect(orderCost({ ...facts, ...changes })).toBe(costInCents)
 })
 
-test('what goes back of a payment counts against it', () => {
+test('the balance counts what was refunded of a payment', () => {
   const payments = [
     { amountInCents: 65_300, refundedInCents: 5300 },
     { amountInCents: 4950, refundedInCents: 0 },
@@ -68,17 +68,17 @@ test('what goes back of a payment counts against it', () => {
   expect(balanceIn({ ...facts, payments })).toBe(350)
 })
 
-test('what is owed to the customer is a credit, what is due is none', () => {
+test('money that is owed to the customer is a credit, and a due is no credit', () => {
   const paid = (amountInCents: number) => ({ ...facts, payments: [{ amountInCents, refundedInCents: 0 }] })
   expect([60_000, 65_300, 70_000].map(amount => creditIn(paid(amount)))).toEqual([0, 0, 4700])
 })
 
-test('what no card service charges is let go; what is owed to the customer is not', () => {
+test('a due that no card service charges is let go, and money that is owed to the customer is not', () => {
   expect([-1, 0, 49, 50].map(isResolvedBy)).toEqual([true, true, true, false])
   expect([-1, 0, 1, 49, 50].map(waivedPartOf)).toEqual([0, 0, 1, 49, 0])
 })
 
-test('the worked example: after goodwill and a corrected bill only the rest goes back', () => {
+test('in the worked example, only the rest goes back after goodwill and a corrected bill', () => {
   const payments = [{ amountInCents: 64_000, refundedInCents: 2500 }]
   expect(balanceIn({ ...facts, ...billed(64_000), ...goodwill, payments })).toBe(0)
   expect(balanceIn({ ...facts, ...billed(60_000, 2), ...goodwill, payments })).toBe(-4000)

@@ -20,7 +20,7 @@ describe('A final bill', () => {
     })
   })
 
-  it('refunds what was overpaid', () => {
+  it('refunds what the customer overpaid', () => {
     expect(billOutcome({ ...facts, balanceInCents: -4_950 })).toEqual({
       becomes: 'settled',
       creditInCents: 4_950,
@@ -35,7 +35,7 @@ describe('A final bill', () => {
     expect(billOutcome({ ...facts, objectionHours: 0 })).toEqual({ becomes: 'charged-later', chargeAfter: now })
   })
 
-  it('is left to the customer above what they agreed to, and without a card', () => {
+  it('is left to the customer if it is above the consented amount or if there is no card', () => {
     expect(billOutcome({ ...facts, balanceInCents: 30_001 })).toEqual({ becomes: 'left-to-customer' })
     expect(billOutcome({ ...facts, hasCard: false })).toEqual({ becomes: 'left-to-customer' })
   })
@@ -46,7 +46,7 @@ describe('A final bill', () => {
     expect(billOutcome({ ...facts, isCompleted: true, balanceInCents: -1 })).toMatchObject({ creditInCents: 1 })
   })
 
-  it('lets go of what no card service charges, and of nothing that is owed to the customer', () => {
+  it('lets go of a due that no card service charges, but never of money that is owed to the customer', () => {
     const settled = (balanceInCents: number) => billOutcome({ ...facts, balanceInCents })
     expect(settled(49)).toEqual({ becomes: 'settled', creditInCents: 0, letGoInCents: 49 })
     expect(settled(1)).toEqual({ becomes: 'settled', creditInCents: 0, letGoInCents: 1 })

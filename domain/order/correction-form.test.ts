@@ -21,7 +21,7 @@ const opened = form.toTyped({
   why: 'misread',
 })
 
-test('a bill that is not changed is sent as it is', () => {
+test('the form sends a bill as it is if the office changed nothing', () => {
   expect(opened.pieces).toEqual([
     { materialId: mattress, quantity: '' },
     { materialId: door, quantity: '2' },
@@ -62,17 +62,17 @@ test.each([
   ['more than all', { discounts: [{ type: 'percent' as const, amount: '101' }] }, 'discounts.0.amount'],
   ['a discount of nothing', { discounts: [{ type: 'dollars' as const, amount: '0' }] }, 'discounts.0.amount'],
   ['no reason', { why: ' ' }, 'why'],
-] as const)('%s is wrong at its field', (_, change, field) => {
+] as const)('the form marks the field of "%s" as wrong', (_, change, field) => {
   const { values, wrong } = form.read({ ...opened, ...change })
   expect([values, [...wrong]]).toEqual([null, [field]])
 })
 
-test('a percent may have its sign', () => {
+test('the office may type a percent with its sign', () => {
   const { values } = form.read({ ...opened, discounts: [{ type: 'percent', amount: '10 %' }] })
   expect(values?.weighing.discounts).toEqual([{ type: 'percent', amount: 10 }])
 })
 
-test('limits come from the schema', () => {
+test('the form takes its limits from the schema', () => {
   expect(form.maxLength('ticketNumber')).toBe(60)
   expect(form.maxLength('lines.0.label')).toBe(100)
   expect(form.maxLength('why')).toBe(200)

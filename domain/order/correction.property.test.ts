@@ -60,7 +60,7 @@ const paid = (books: Books): Books => ({
 const amount = fc.oneof(fc.nat(90_000), fc.integer({ min: 59_900, max: 60_100 }))
 const correction = fc.record({ totalInCents: amount, isPaidBefore: fc.boolean() })
 
-test('corrected however often, what moved is the difference to the last bill that counts, and no payment gives back more than it was (B15, M10)', () => {
+test('after any corrections the money that moved is what the order costs, and no payment gives back too much (B15, M10)', () => {
   const seen = { tooLate: 0, givenBack: 0, letGo: 0 }
   fc.assert(
     fc.property(amount, fc.array(correction, { minLength: 3, maxLength: 5 }), (orderedInCents, corrections) => {

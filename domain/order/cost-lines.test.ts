@@ -63,7 +63,7 @@ const moved = fc.array(
   { maxLength: 4 },
 )
 
-test('at any moment the lines add up to the cost, and cost, payments and refunds to the balance', () => {
+test('the lines always add up to the cost, and cost, payments and refunds to the balance', () => {
   const order = {
     ordered: orderedLines,
     extensions,
@@ -111,7 +111,7 @@ const extension = { extraDays: 3, priceInCents: 3600, taxInCents: 297, reason, p
 const rows = (cost: CostFacts, billed: Parameters<typeof costLines>[0]['billed'] = null) =>
   costLines({ cost, ordered, extensions: [extension], billed }).lines.map(one => [one.kind, one.amountInCents])
 
-test('an extension stands with its tax before the bill is made, and with how it is paid', () => {
+test('before the bill is made, an extension has a line with how it is paid and a line with its tax', () => {
   expect(rows(facts)).toEqual([
     ['container', 57_500],
     ['extension', 3600],
@@ -123,7 +123,7 @@ test('an extension stands with its tax before the bill is made, and with how it 
   expect(shown.lines[1]).toMatchObject({ payment: 'declined', quantity: 3 })
 })
 
-test('of a cancelled order everything is taken off but what is kept', () => {
+test('a cancelled order takes everything off except the kept fee', () => {
   const keptFee = { kind: 'kept-fee' as const, amountInCents: 16_238, billVersion: null }
   expect(rows({ ...facts, wasCancelled: true, adjustments: [keptFee] }).slice(-2)).toEqual([
     ['cancelled', -66_141],
@@ -131,7 +131,7 @@ test('of a cancelled order everything is taken off but what is kept', () => {
   ])
 })
 
-test('goodwill and what was let go are lines of a bill', () => {
+test('goodwill and an amount that was let go are lines of a bill', () => {
   const adjustments = [
     { kind: 'goodwill' as const, amountInCents: 2500, billVersion: null },
     { kind: 'let-go' as const, amountInCents: 37, billVersion: 1 },
@@ -145,7 +145,7 @@ test('goodwill and what was let go are lines of a bill', () => {
   ])
 })
 
-test('days added without tax have no line of tax, days added with tax have one', () => {
+test('added days have a line of tax only if they were added with tax', () => {
   const agreed = { extraDays: 2, priceInCents: 5000, reason, payment: 'charged' } as const
   const kinds = (taxInCents: number) => {
     const cost = {
@@ -165,7 +165,7 @@ test('days added without tax have no line of tax, days added with tax have one',
   expect(kinds(413)).toEqual(['extension', 'extension-tax'])
 })
 
-test('what is taken off after tax leaves the subtotal as it was', () => {
+test('an amount that is taken off after tax does not change the subtotal', () => {
   const cost = {
     wasCancelled: false,
     orderedInCents: 10_825,

@@ -7,27 +7,27 @@ const facts: ActionFacts = { swap: null, wasDelivered: true }
 const unpaid: ActionFacts = { ...facts, swap: { isPaid: false } }
 const paid: ActionFacts = { ...facts, swap: { isPaid: true } }
 
-test('a delivered dumpster can be picked up, swapped or kept longer', () => {
+test('a customer can have a delivered dumpster picked up or swapped, or keep it longer', () => {
   expect(customerActions('drop-off-confirmed', facts)).toEqual(['request-pickup', 'request-swap', 'extend'])
 })
 
-test('so can one whose rental has ended, while no truck is scheduled', () => {
+test('a customer can do the same after the rental has ended, while no truck is scheduled', () => {
   expect(customerActions('pending-pickup', facts)).toEqual(['request-pickup', 'request-swap', 'extend'])
   expect(customerActions('pickup-scheduled', facts)).toEqual([])
 })
 
-test('a requested pick-up can be withdrawn', () => {
+test('a customer can withdraw a requested pick-up', () => {
   expect(customerActions('pickup-requested', facts)).toEqual(['withdraw-pickup'])
 })
 
-test('a swap can be withdrawn until its new dumpster is paid, and nothing else is offered meanwhile', () => {
+test('a customer can withdraw a swap until its new dumpster is paid, and has no other action meanwhile', () => {
   for (const status of ['pickup-requested', 'pending-pickup'] as const) {
     expect(customerActions(status, unpaid)).toEqual(['withdraw-swap'])
     expect(customerActions(status, paid)).toEqual([])
   }
 })
 
-test('an order that waits for money is cancelled while nothing was delivered, and paid after that', () => {
+test('a customer can cancel an order that waits for money until it is delivered, and can pay after a failed payment', () => {
   const agreed: ActionFacts = { swap: null, wasDelivered: false }
   expect(customerActions('payment-pending', agreed)).toEqual(['cancel'])
   expect(customerActions('payment-failed', agreed)).toEqual(['cancel', 'pay'])
@@ -36,7 +36,7 @@ test('an order that waits for money is cancelled while nothing was delivered, an
   expect(customerActions('pending-drop-off', facts)).toEqual(['cancel'])
 })
 
-test('what a swap decides is refused as such while the dumpster stands', () => {
+test('while a swap is open, other requests about the dumpster are refused because of the swap', () => {
   const attempt = () => refuseWhileSwapping('pickup-requested', 'extend', { isPaid: true })
   expect(attempt).toThrow(Refusal)
   expect(attempt).toThrowError(expect.objectContaining({ refusal: 'swap-open', code: 'CONFLICT' }))

@@ -42,7 +42,7 @@ const terms: OrderTerms = {
   extraDaysRule: 'until-requested',
 }
 
-it('A final bill is summed up by weight, dumpster and piece', () => {
+it('a final bill sums up its weight, dumpsters and pieces', () => {
   const lines = [
     line('container', 'ten', 27_300),
     line('container', 'twenty', 41_300),
@@ -81,14 +81,14 @@ it('A final bill is summed up by weight, dumpster and piece', () => {
   })
 })
 
-it('Pieces that were not counted stay on it as they were paid', () => {
+it('a final bill keeps pieces that were not counted as they were paid', () => {
   const lines = [line('additional-material', 'mattress', 5_000)]
   expect(finalizedBillOf({ lines, weighed: [], items: [], terms }).additionalMaterialCharges).toEqual([
     { materialId: 'mattress', quantity: 2, totalCostInCents: 5_000 },
   ])
 })
 
-it('Pieces of which none was found stay on it with what a discount had left unpaid of them', () => {
+it('a final bill keeps pieces of which none was found with the amount that a discount left unpaid of them', () => {
   const lines = [line('additional-material', 'mattress', 5_000), line('item', 'mattress', -2_500)]
   const items = [{ materialId: 'mattress', quantity: 0 }]
   expect(finalizedBillOf({ lines, weighed: [], items, terms }).additionalMaterialCharges).toContainEqual({

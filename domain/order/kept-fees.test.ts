@@ -42,13 +42,13 @@ test.each<[string, Partial<CancelledOrder>, number[]]>([
   ['keeps nothing of an order without a price', { terms: null, paidInCents: 0 }, [0, 0, 0]],
 ])('an order that is cancelled %s', (_, changes, amounts) => expect(cancelled(changes)).toEqual(amounts))
 
-test('where such fees are not taxed, the fee alone is kept', () => {
+test('when such fees are not taxed, only the fee itself is kept', () => {
   const untaxed = orderOf({ serviceArea: { ...area, taxableKinds: ['container'] } }).terms
   expect(cancelled({ terms: untaxed })).toEqual([15_000, 0, 43_455])
   expect(cancelled({ terms: { ...terms, tax: null } })).toEqual([15_000, 0, 43_455])
 })
 
-test('whatever was proposed and decided, kept, held and returned are what was paid', () => {
+test('the kept, the held and the returned amount always add up to what was paid', () => {
   const fees = fc.array(
     fc.record({
       id: fc.uuid(),

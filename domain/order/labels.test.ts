@@ -5,7 +5,7 @@ test('a label is stored without the spaces around it', () => {
   expect(labelSchema.parse('  PO 4711/B ')).toBe('PO 4711/B')
 })
 
-test('a label fills its line', () => {
+test('a label may have 60 letters', () => {
   expect(labelSchema.parse('x'.repeat(60))).toBe('x'.repeat(60))
 })
 

@@ -90,7 +90,7 @@ function receive(arriving: readonly Step[]): Story {
 const isOfTheTable = (one: Move) =>
   steps.some(({ from, to, row, by }) => from === one.from && to === one.to && row.event === one.event && by === one.by)
 
-test('50,000 histories, every step repeated and delayed, take no illegal step and end as they do in order', () => {
+test('in 50,000 histories with repeated and delayed steps, an order takes no illegal step and ends as without them', () => {
   const seen = { doubled: 0, late: 0, ends: new Set<OrderStatus | null>() }
   fc.assert(
     fc.property(arrivals, ({ sent, arriving, end }) => {
@@ -114,7 +114,7 @@ test('50,000 histories, every step repeated and delayed, take no illegal step an
   expect(seen.ends.size).toBeGreaterThan(12)
 }, 120_000)
 
-test('50,000 random lists of steps by any actor change an order only along the table, and the rest is refused with the status found', () => {
+test('in 50,000 random lists of steps, an order moves only as the table allows, and every other step is refused', () => {
   const events = [...new Set(steps.map(one => one.row.event))]
   const statuses = [...new Set(steps.map(one => one.to))]
   const any = fc.record({

@@ -54,7 +54,7 @@ describe('a customer', () => {
     expect(canMove('pickup-scheduled', 'extend', 'customer')).toBe(false)
   })
 
-  test('may withdraw a pick-up or a swap until a truck is scheduled, after which the order is as before', () => {
+  test('may withdraw a pick-up or a swap until a truck is scheduled, and the order is then as before', () => {
     for (const event of ['withdraw-pickup', 'withdraw-swap'] as const) {
       expect(move('pickup-requested', event, 'customer', 'drop-off-confirmed').to).toBe('drop-off-confirmed')
       expect(move('pickup-requested', event, 'customer', 'pending-pickup').to).toBe('pending-pickup')
@@ -73,31 +73,31 @@ describe('a customer', () => {
   })
 })
 
-test('an accepted restricted order is paid and then waits for its delivery; a weighed one is paid and completed', () => {
+test('an accepted restricted order is paid and then waits for its delivery, and a weighed order is paid and completed', () => {
   expect(move('restricted', 'accept', 'admin').to).toBe('payment-pending')
   expect(move('payment-pending', 'payment-succeeded', 'system', 'pending-drop-off').to).toBe('pending-drop-off')
   expect(move('payment-pending', 'payment-succeeded', 'system', 'completed').to).toBe('completed')
 })
 
-test('a failed attempt on site goes back to the dispatcher', () => {
+test('an order whose visit failed on site goes back to the dispatcher', () => {
   expect(move('in-transit-drop-off', 'attempt-failed', 'driver').to).toBe('pending-drop-off')
   expect(move('in-transit-pickup', 'attempt-failed', 'driver').to).toBe('pending-pickup')
 })
 
-test('a refund that failed can be tried again by the office alone', () => {
+test('only the office can try a failed refund again', () => {
   expect(move('cancelled', 'refund', 'system', 'refund-failed').to).toBe('refund-failed')
   expect(actionsFor('refund-failed', 'admin')).toEqual(['retry-refund', 'paid-back'])
   expect(actionsFor('refund-failed', 'customer')).toEqual([])
 })
 
-test('what is not possible is a conflict that names the status found', () => {
+test('a step that is not possible is a conflict that names the present status', () => {
   const attempt = () => move('drop-off-scheduled', 'cancel', 'customer')
   expect(attempt).toThrow(Refusal)
   expect(attempt).toThrow('This is not possible any more: the order is now “Delivery scheduled”.')
   expect(attempt).toThrowError(expect.objectContaining({ code: 'CONFLICT', values: { status: 'drop-off-scheduled' } }))
 })
 
-test('each row is as it was ruled, and nothing else moves', () => {
+test('each row of the table allows what was ruled, and nothing else is allowed', () => {
   const ruled = `
     - place created system
     - place-restricted restricted customer
@@ -169,7 +169,7 @@ test('each row is as it was ruled, and nothing else moves', () => {
   expect(found.sort()).toEqual(steps.sort())
 })
 
-test('an outcome that the table does not know is a bug', () => {
+test('an outcome that the table does not know is a programming error', () => {
   expect(() => move('waste-processing', 'finalize', 'admin')).toThrow(RangeError)
   expect(() => move('waste-processing', 'finalize', 'admin', 'refunded')).toThrow(RangeError)
 })
@@ -179,7 +179,7 @@ test('no two rows of the table answer the same question', () => {
   expect(new Set(questions).size).toBe(questions.length)
 })
 
-test('every status can be reached, and only refunded is left by nobody but the bank that sends the money back', () => {
+test('an order can reach every status, and it leaves "refunded" only when a bank sends the money back', () => {
   const reached = new Set<OrderStatus>(lifecycle.flatMap(row => row.to))
   expect([...reached].sort()).toEqual([...orderStatuses].sort())
   const leftBy = (status: OrderStatus) => actors.flatMap(by => actionsFor(status, by))
@@ -188,7 +188,7 @@ test('every status can be reached, and only refunded is left by nobody but the b
   ])
 })
 
-test('in any order of attempts, repeated or late, an order only takes steps of the table', () => {
+test('with attempts in any order, repeated or late, an order takes only steps of the table', () => {
   const tries = fc.array(
     fc.record({
       event: fc.constantFrom(...events),
@@ -220,7 +220,7 @@ test('in any order of attempts, repeated or late, an order only takes steps of t
   )
 })
 
-test('a caller is offered exactly what the table allows', () => {
+test('every actor is offered exactly the events that the table allows', () => {
   for (const status of orderStatuses) {
     for (const by of actors) {
       expect(actionsFor(status, by).sort()).toEqual(events.filter(event => canMove(status, event, by)).sort())
@@ -228,7 +228,7 @@ test('a caller is offered exactly what the table allows', () => {
   }
 })
 
-test('a status of an order is told from any other word', () => {
+test('a status of an order is told apart from any other word', () => {
   expect(orderStatuses.every(isOrderStatus)).toBe(true)
   expect(isOrderStatus('available')).toBe(false)
 })

@@ -10,7 +10,7 @@ const actsOf = (more: Partial<OfficeFacts> = {}) =>
       .filter(([, acts]) => acts.length > 0),
   )
 
-test('each status has the acts that the lifecycle allows the office', () => {
+test('the office has in each status the acts that the lifecycle allows', () => {
   expect(actsOf()).toEqual({
     created: ['accept', 'cancel'],
     restricted: ['cancel'],
@@ -26,18 +26,18 @@ test('each status has the acts that the lifecycle allows the office', () => {
   })
 })
 
-test('while a swap is open nothing is decided about the dumpster but the swap', () => {
+test('while a swap is open, the office can decide only about the swap', () => {
   const swap = { isPaid: false }
   expect(actsOf({ swap })['pickup-requested']).toEqual(['withdraw-swap', 'drop-swap'])
   expect(actsOf({ swap })['pickup-scheduled']).toEqual(['drop-swap'])
   expect(actsOf({ swap: { isPaid: true } })['pickup-requested']).toBeUndefined()
 })
 
-test('what is billed is not opened again', () => {
+test('the office cannot reopen an order that is billed', () => {
   expect(actsOf({ isBilled: true })['waste-processing']).toBeUndefined()
 })
 
-test('an order that waits for money is cancelled only while nothing was delivered', () => {
+test('the office can cancel an order that waits for money only if nothing was delivered', () => {
   expect(officeActionsFor('payment-pending', facts)).toEqual([])
   expect(officeActionsFor('payment-pending', { ...facts, wasDelivered: false })).toEqual(['cancel'])
 })

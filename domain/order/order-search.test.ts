@@ -26,7 +26,7 @@ test.each([
   ['1100 Congress', ['1100 congress']],
   ['x', []],
   ['  ', []],
-])('%s looks for %j', (text, keys) => expect(searchKeys(text)).toEqual(keys))
+])('a search for "%s" looks for %j', (text, keys) => expect(searchKeys(text)).toEqual(keys))
 
 test('every status is in one group', () => {
   const grouped = Object.values(orderGroups).flat()
@@ -34,7 +34,7 @@ test('every status is in one group', () => {
   expect(statusesShown(null, null)).toEqual(grouped)
 })
 
-test('an overdue dumpster stands at its customer, one without a photo was delivered', () => {
+test('the filter for overdue dumpsters shows those at customers, and the filter for missing photos shows delivered ones', () => {
   expect(statusesShown('on-site', 'overdue')).toEqual(['drop-off-confirmed'])
   expect(statusesShown('done', 'overdue')).toEqual([])
   expect(statusesShown('processing', 'no-photo')).toEqual(['pickup-confirmed', 'waste-processing'])

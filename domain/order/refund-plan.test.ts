@@ -24,7 +24,7 @@ describe('A refund', () => {
     ])
   })
 
-  it('is refused when it is more than is left of what was paid', () => {
+  it('is refused when it is more than is left of the payments', () => {
     expect(() => planRefunds([paid('checkout', 45_000, 5_000)], 40_001)).toThrow(
       'No more than $400.00 can still be given back.',
     )
@@ -42,7 +42,7 @@ describe('A refund', () => {
     expect(planRefunds([paid('checkout', 45_000)], 0)).toEqual([])
   })
 
-  it('never refunds more of a payment than it has left, and always the whole amount', () => {
+  it('never takes more of a payment than is left, and always adds up to the whole amount', () => {
     const payment = fc
       .record({
         amountInCents: fc.integer({ min: 1, max: 100_000 }),

@@ -28,34 +28,34 @@ const after = (status: OrderStatus, facts: Partial<Omit<RefundFacts, 'cost'>> & 
   return moveAfterRefunds(made)?.to ?? null
 }
 
-test('an order that got everything back is refunded', () => {
+test('an order that got all of its money back is refunded', () => {
   expect(after('cancelled', { givenBackInCents: 65_300 })).toBe('refunded')
   expect(after('completed', { costInCents: 60_000, givenBackInCents: 65_300 })).toBe('refunded')
 })
 
-test('an order that is owed money which could not be given back says so', () => {
+test('an order has a failed refund if money that it is owed could not be given back', () => {
   expect(after('cancelled', { givenBackInCents: 5300, hasFailedRefund: true })).toBe('refund-failed')
   expect(after('completed', { costInCents: 60_000, hasFailedRefund: true })).toBe('refund-failed')
 })
 
-test('a completed order that got back what it paid too much stays completed', () => {
+test('a completed order that got back only what it overpaid stays completed', () => {
   expect(after('completed', { costInCents: 60_000, givenBackInCents: 5300 })).toBeNull()
   expect(after('completed', { costInCents: 60_000, givenBackInCents: 5300, hasFailedRefund: true })).toBeNull()
 })
 
-test('a failed refund that was tried again with success is refunded, by the office alone', () => {
+test('only the office can turn a failed refund into a refunded order, by trying it again with success', () => {
   const done = { costInCents: 60_000, givenBackInCents: 5300, hasFailedRefund: true }
   expect(after('refund-failed', { ...done, by: 'admin' })).toBe('refunded')
   expect(after('refund-failed', done)).toBeNull()
   expect(after('refund-failed', { ...done, givenBackInCents: 5299, by: 'admin' })).toBeNull()
 })
 
-test('an order that nothing was paid for, or that still runs, keeps its status', () => {
+test('an order without a payment and an order that still runs keep their status', () => {
   expect(after('cancelled', { paidInCents: 0 })).toBeNull()
   expect(after('drop-off-confirmed', { givenBackInCents: 65_300 })).toBeNull()
 })
 
-test('what the customer’s bank sends back is owed again, whether the order was cancelled, completed or refunded', () => {
+test('money that the customer’s bank sends back is owed again by a cancelled, completed or refunded order', () => {
   for (const status of ['cancelled', 'completed', 'refunded'] as const) {
     expect(after(status, { hasFailedRefund: true, isReturned: true })).toBe('refund-failed')
   }
@@ -63,7 +63,7 @@ test('what the customer’s bank sends back is owed again, whether the order was
   expect(after('drop-off-confirmed', { hasFailedRefund: true, isReturned: true })).toBeNull()
 })
 
-test('what came back and was paid in another way is refunded, also by the payment service itself', () => {
+test('an order is refunded when money that came back was paid in another way, also by the payment service itself', () => {
   const paid = { givenBackInCents: 65_300, hasFailedRefund: true, isByCard: false }
   expect(after('refund-failed', { ...paid, by: 'admin' })).toBe('refunded')
   expect(after('refund-failed', paid)).toBe('refunded')

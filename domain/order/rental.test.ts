@@ -14,7 +14,7 @@ test('the days left are counted to the planned pick-up', () => {
   expect(standingRental(facts)).toEqual({ endsOn: dayOf('2026-11-27'), daysLeft: 3, isActual: false })
 })
 
-test('a planned day that was named is the actual one', () => {
+test('a planned pick-up day is the actual one if the customer named it', () => {
   const pickupWindow = { day: dayOf('2026-11-27'), start: 9, end: 12, isActualPickupDate: true }
   expect(standingRental({ ...facts, pickupWindow })?.isActual).toBe(true)
 })
@@ -38,18 +38,18 @@ test('a requested pick-up takes precedence over the planned one', () => {
   })
 })
 
-test('late in the evening it is still today in the area, and days after the end are negative', () => {
+test('late in the evening it is still the same day in the area, and days after the end are negative', () => {
   expect(standingRental({ ...facts, now: new Date('2026-11-28T04:00:00Z') })?.daysLeft).toBe(0)
   expect(standingRental({ ...facts, now: new Date('2026-11-30T18:00:00Z') })?.daysLeft).toBe(-3)
 })
 
-test('before the delivery and after the pick-up nothing is rented', () => {
+test('an order has no standing rental before the delivery and after the pick-up', () => {
   expect(standingRental({ ...facts, status: 'pending-drop-off' })).toBeNull()
   expect(standingRental({ ...facts, status: 'waste-processing' })).toBeNull()
   expect(standingRental({ ...facts, pickupWindow: null })).toBeNull()
 })
 
-test('a rental ends when its last day is tomorrow by the area’s clock, or past', () => {
+test('a rental ends when its last day is tomorrow or past by the clock of the area', () => {
   const now = new Date('2026-11-25T04:00:00Z')
   expect(isEnding(dayOf('2026-11-26'), 'America/Chicago', now)).toBe(false)
   expect(isEnding(dayOf('2026-11-25'), 'America/Chicago', now)).toBe(true)
@@ -57,7 +57,7 @@ test('a rental ends when its last day is tomorrow by the area’s clock, or past
   expect(isEnding(dayOf('2026-11-26'), 'UTC', now)).toBe(true)
 })
 
-test('a withdrawn request leaves the rental going on, unless a named day has ended it', () => {
+test('a rental goes on when its pick-up request is withdrawn, unless a named day has ended it', () => {
   const now = new Date('2026-11-24T18:00:00Z')
   const agreed = (day: string, isActualPickupDate: boolean) =>
     statusOnceWithdrawn({ day: dayOf(day), start: 9, end: 12, isActualPickupDate }, 'America/Chicago', now)

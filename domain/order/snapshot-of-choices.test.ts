@@ -32,7 +32,7 @@ const offered = {
   containerTypes: [{ _id: 'twenty', name: '20 yard', size: '20yard' as const }],
 }
 
-test('an order says who orders what, by the names of that moment, and whom to call about', () => {
+test('an order stores its customer, the choices by their names of that moment, and the materials to call about', () => {
   expect(snapshotOfChoices(cart, owner, offered, 'es')).toEqual({
     language: 'es',
     timeZone: 'America/Chicago',
@@ -51,7 +51,7 @@ test('an order says who orders what, by the names of that moment, and whom to ca
   })
 })
 
-test('what was not asked yet is said by its default, and what is no longer offered has no name', () => {
+test('a missing answer is stored as its default, and a choice that is no longer offered has no name', () => {
   const asked = { ...cart, zipCode: null, customerType: null, restrictions: null, timeZone: null }
   const snapshot = snapshotOfChoices(asked, owner, { materials: [], containerTypes: [] }, 'en')
   expect(snapshot).toMatchObject({ zipCode: '', timeZone: 'UTC', restrictions: {}, toCallAbout: [] })

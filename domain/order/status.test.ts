@@ -5,10 +5,10 @@ test.each([
   ['green', ['drop-off-confirmed', 'pickup-confirmed', 'completed', 'refunded', 'available', 'active']],
   ['red', ['payment-failed', 'refund-failed', 'cancelled', 'suspended', 'out-of-service']],
   ['amber', ['created', 'pending-drop-off', 'in-transit-pickup', 'waste-processing', 'payment-pending']],
-] as const)('%s are %j', (colour, statuses) => {
+] as const)('the color %s is for the statuses %j', (colour, statuses) => {
   for (const status of statuses) expect(badgeColour(status)).toBe(colour)
 })
 
-test('what is out of service or suspended is red like what failed', () => {
+test('"out of service" and "suspended" are red', () => {
   expect([badgeColour('out-of-service'), badgeColour('suspended')]).toEqual(['red', 'red'])
 })

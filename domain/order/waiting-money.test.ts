@@ -5,7 +5,7 @@ const now = new Date('2026-11-23T15:00:00Z')
 const ago = (days: number, ms = 0) => new Date(now.getTime() - days * 86_400_000 - ms)
 const facts = { status: 'payment-pending', chargeAfter: null, hasObjection: false, isAsked: false } as const
 
-describe('Where waiting money is found', () => {
+describe('An order whose money waits', () => {
   it.each([
     [{ ...facts, status: 'waste-processing' }, ['settle']],
     [facts, ['due']],
@@ -18,7 +18,7 @@ describe('Where waiting money is found', () => {
     [{ ...facts, status: 'completed' }, []],
     [{ ...facts, status: 'completed', isAsked: true }, ['asked']],
     [{ ...facts, isAsked: true }, ['due', 'asked']],
-  ] as const)('%j is in %j', (one, lists) => {
+  ] as const)('with %j is in the lists %j', (one, lists) => {
     expect(moneyListsOf(one, now)).toEqual(lists)
   })
 })
@@ -42,7 +42,7 @@ describe('The age of a due', () => {
     expect(dueAgeOf(ago(8, -1), now)).toBe(7)
   })
 
-  it('sums each due once, and none that is too small to be charged', () => {
+  it('sums each due once, and no due that is too small to be charged', () => {
     const dues = [
       { since: ago(1), balanceInCents: 50 },
       { since: ago(1), balanceInCents: 49 },

@@ -56,7 +56,7 @@ describe('A weighing', () => {
     expect(() => checkWeighing(stranger, terms)).toThrow('Please enter one weight for each dumpster')
   })
 
-  it('counts only what is charged by the piece, each once', () => {
+  it('counts only materials that are charged by the piece, each once', () => {
     const counted = (...materialIds: string[]) =>
       entered(
         ['2', '2'],
@@ -95,11 +95,11 @@ test.each([
     'the smallest and the largest discount',
     { discounts: [1, 100_000_000].map(amount => ({ type: 'dollars', amount })) },
   ],
-])('%s may be entered', (_, input) => {
+])('the office may enter %s', (_, input) => {
   expect(weighingSchema.safeParse({ ...weighed, ...input }).success).toBe(true)
 })
 
-test('texts are stored without the spaces around them', () => {
+test('a weighing stores its texts without the spaces around them', () => {
   const entries = { ticketNumber: ' 4711 ', additionalLines: [{ ...line, label: ' Wash ' }] }
   expect(weighingSchema.parse({ ...weighed, ...entries })).toMatchObject({
     ticketNumber: '4711',
@@ -135,11 +135,11 @@ test.each([
   ['a line of nothing', { ...weighed, additionalLines: [{ label: 'Wash', amountInCents: 0, postTax: false }] }],
   ['a discount of more than all', { ...weighed, discounts: [{ type: 'percent', amount: 101 }] }],
   ['a key that nobody knows', { ...weighed, totalInCents: 1 }],
-])('%s is not a weighing', (_, input) => {
+])('a weighing with %s is refused', (_, input) => {
   expect(weighingSchema.safeParse(input).success).toBe(false)
 })
 
-test('an order with two dumpsters weighs what both weigh', () => {
+test('an order with two dumpsters weighs as much as both together', () => {
   const containers = ['2.25', '1.5'].map(weight => ({ containerTypeId: dumpster, tons: weight }))
   expect(tonsIn(weighedOf({ containers }))).toBe(3.75)
 })

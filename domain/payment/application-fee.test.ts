@@ -13,7 +13,7 @@ test.each([
   expect(applicationFee(amount, hundredths)).toBe(fee)
 })
 
-test('a fee is a whole number of cents within half a cent of its share, and never more than the payment', () => {
+test('the platform’s share is a whole number of cents within half a cent, and never more than the payment', () => {
   let tried = 0
   for (let amount = 0; amount <= 20_000; amount += 37) {
     for (let hundredths = 0; hundredths <= maxFeeInHundredths; hundredths += 113) {

@@ -26,13 +26,13 @@ const until = (some: readonly Decline[]) => blockedUntil(some, standardCardLimit
 const hoursLeft = (some: readonly Decline[]) => ((until(some)?.getTime() ?? 0) - now.getTime()) / hour
 
 describe('A customer whose cards were declined', () => {
-  it('may continue after nine of one card', () => expect(until(declines(9))).toBeNull())
+  it('may continue after nine declines of one card', () => expect(until(declines(9))).toBeNull())
 
-  it('waits after ten, until the tenth last is a day old', () => expect(hoursLeft(declines(10))).toBe(14))
+  it('waits after ten declines until the tenth last is a day old', () => expect(hoursLeft(declines(10))).toBe(14))
 
-  it('waits for the newest ten, however many there were', () => expect(hoursLeft(declines(15))).toBe(14))
+  it('waits because of the newest ten declines, however many there were', () => expect(hoursLeft(declines(15))).toBe(14))
 
-  it('is forgiven what is a day old', () => {
+  it('does not wait because of declines that are a day old', () => {
     const old = declines(9).map(one => ({ ...one, at: new Date(now.getTime() - dayInMs) }))
     expect(until([...declines(9), ...old])).toBeNull()
   })
@@ -44,9 +44,9 @@ describe('A customer whose cards were declined', () => {
     expect(hoursLeft(cards(['a', 'b', 'c', 'd']))).toBe(20)
   })
 
-  it('is not blamed for cards without a fingerprint', () => expect(until(declines(5, { card: null }))).toBeNull())
+  it('does not wait because of cards without a fingerprint', () => expect(until(declines(5, { card: null }))).toBeNull())
 
-  it('shares an IP address with others: it waits after twenty, whoever they were', () => {
+  it('waits after twenty declines from the same IP address, also if others made them', () => {
     const neighbours = { isOfUser: false, isOfAddress: true }
     expect(until(declines(19, neighbours))).toBeNull()
     expect(hoursLeft(declines(20, neighbours))).toBe(4)
@@ -57,7 +57,7 @@ describe('A customer whose cards were declined', () => {
   })
 })
 
-describe('The alarm', () => {
+describe('The alarm for card testing', () => {
   it.each([
     [19, 19, false],
     [20, 6, false],
@@ -69,16 +69,16 @@ describe('The alarm', () => {
   })
 })
 
-describe('While somebody is testing cards', () => {
+describe('While a stranger tests cards', () => {
   const strict = limitsDuringAttack(standardCardLimits)
   const waits = (some: readonly Decline[]) => blockedUntil(some, strict, now) !== null
 
-  it('a person may mistype a card twice, and waits after the third decline or the second card', () => {
+  it('a customer may mistype a card twice, and waits after the third decline or the second card', () => {
     expect([waits(declines(2)), waits(declines(3))]).toEqual([false, true])
     expect(waits([...declines(1), ...declines(1, { card: 'two' })])).toBe(true)
   })
 
-  it('an address waits after six', () => {
+  it('the customers of an IP address wait after six declines', () => {
     const there = { isOfUser: false, isOfAddress: true }
     expect([waits(declines(5, there)), waits(declines(6, there))]).toEqual([false, true])
   })

@@ -100,7 +100,7 @@ const wordsIn = ({ file }: Evidence): string =>
     .map(([, hex = '']) => hex.replace(/../g, code => String.fromCharCode(Number.parseInt(code, 16))))
     .join(' ')
 
-test('a bank reads who ordered, what was agreed to and when, each step, and what was written', () => {
+test('the bank reads who ordered, what the customer agreed to and when, each step, and the messages', () => {
   const file = wordsIn(evidenceOf(facts))
   for (const words of [
     'Ana Peña',
@@ -122,7 +122,7 @@ test('a bank reads who ordered, what was agreed to and when, each step, and what
   expect(file).toContain('The order was placed.')
 })
 
-test('a bank reads what a link in a message led to, because only the customer can open it', () => {
+test('the bank reads what a link in a message led to, because only the customer can open the link', () => {
   const id = '0198c1a2-5a70-7cc5-8d4e-1f2a3b4c5d6e'
   const sent = (words: string): string =>
     wordsIn(
@@ -151,7 +151,7 @@ test('a bank reads what a link in a message led to, because only the customer ca
   expect(sent('Read https://www.city.example/permits and call us')).toContain('https://www.city.example/permits')
 })
 
-test('the texts for the service name the customer, the day of the service and what happened', () => {
+test('the texts for the payment service name the customer, the day of the service and what happened', () => {
   const { texts, file } = evidenceOf(facts)
   expect(file.name).toBe('dispute-R-10383.pdf')
   expect(texts).toMatchObject({
@@ -171,7 +171,7 @@ const photo = (size: number) => {
   return { kind: 'drop-off', takenAt: new Date('2026-11-20T16:12:00Z'), by: 'Luis', content }
 }
 
-test('the file stays below what the service takes, and says how many photos it leaves out', () => {
+test('the file stays below the size that the service accepts, and says how many photos it leaves out', () => {
   const webp = { ...photo(100), content: Uint8Array.from([0x52, 0x49, 0x46, 0x46]) }
   const evidence = evidenceOf({
     ...facts,
@@ -184,13 +184,13 @@ test('the file stays below what the service takes, and says how many photos it l
   expect(wordsIn(evidence)).toContain('2 more can be shown on request.')
 })
 
-test('how many days are left counts by the calendar of the place', () => {
+test('the days left to answer are counted by the calendar of the place', () => {
   const answerBy = new Date('2026-12-08T04:30:00Z')
   const left = (day: string) => daysToAnswer(answerBy, dayOf(day), 'America/Chicago')
   expect([left('2026-11-30'), left('2026-12-06'), left('2026-12-07'), left('2026-12-08')]).toEqual([7, 1, 0, -1])
 })
 
-test('an answer is on its way for a minute, and a bank that has one takes no other', () => {
+test('an answer is on its way for a minute, and the bank takes an answer only while it waits for one', () => {
   const begun = new Date('2026-12-01T15:00:00Z')
   const after = (seconds: number) => isAnswerOnItsWay(begun, new Date(begun.getTime() + seconds * 1_000))
   expect([after(0), after(59), after(60), isAnswerOnItsWay(null, begun)]).toEqual([true, true, false, false])

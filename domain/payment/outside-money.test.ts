@@ -21,12 +21,12 @@ test.each(['captured', 'expired', 'failed', 'pending', 'succeeded', 'updated'])(
   type => expect(needsReview(`charge.${type}`)).toBe(false),
 )
 
-test('an event of a charge that nobody here knows needs a look, another event does not', () => {
+test('an event of a charge that the product does not know needs review, and an event of another kind does not', () => {
   expect(needsReview('charge.clawed_back')).toBe(true)
   expect(needsReview('payout.paid')).toBe(false)
 })
 
-test('a dispute is as the newest event says, of two at one moment as the second, and stays as it ended', () => {
+test('a dispute has the status of its newest event, or of the later of two equal ones, and keeps the status of its end', () => {
   const known = { status: 'needs_response', toldAt: at, isClosed: false }
   expect(statusAfter(known, { status: 'under_review', at: earlier })).toBe('needs_response')
   expect(statusAfter(known, { status: 'under_review', at })).toBe('under_review')
@@ -34,7 +34,7 @@ test('a dispute is as the newest event says, of two at one moment as the second,
   expect(statusAfter({ ...known, status: 'won', isClosed: true }, { status: 'lost', at: later })).toBe('won')
 })
 
-test('disputed money is held from its withdrawal on, and is back at the same moment or later', () => {
+test('disputed money is held from its withdrawal on, until an event of the same moment or later gives it back', () => {
   const [taken, given] = ['charge.dispute.funds_withdrawn', 'charge.dispute.funds_reinstated']
   const nothing = { isWithdrawn: false, toldAt: null }
   const held = { isWithdrawn: true, toldAt: at }

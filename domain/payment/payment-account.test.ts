@@ -14,7 +14,7 @@ test('an account is being checked until it may take cards', () => {
   expect(stateOf({ cards: 'active' })).toBe('ready')
 })
 
-test('a ready account stays ready while more is asked for later, with its date', () => {
+test('a ready account stays ready while the service asks for more by a later date', () => {
   const askedBy = new Date('2026-12-01T00:00:00Z')
   expect(standingOf({ ...reading, cards: 'active', askedCount: 2, askedBy })).toEqual({
     state: 'ready',
@@ -24,7 +24,7 @@ test('a ready account stays ready while more is asked for later, with its date',
   })
 })
 
-test('an account is disconnected without access, when it was closed, and when the hauler was rejected', () => {
+test('an account is disconnected if the product has no access, if it was closed, or if the hauler was rejected', () => {
   expect(standingOf(null)).toMatchObject({ state: 'disconnected', why: 'access' })
   expect(stateOf({ cards: 'active', isClosed: true })).toBe('disconnected, closed')
   expect(stateOf({ cards: 'rejected', askedCount: 1 })).toBe('disconnected, rejected')

@@ -4,23 +4,23 @@ import { hasSecondPerson, loweredBy, permissionFor } from './second-person.ts'
 const limitInCents = 20_000
 const giving = { givenInCents: 0, limitInCents, hasSecondPerson: true }
 
-test('up to the limit one person decides, above it a second', () => {
+test('one person decides up to the limit, and a second person decides above it', () => {
   expect(permissionFor({ ...giving, amountInCents: 20_000 })).toBe('go')
   expect(permissionFor({ ...giving, amountInCents: 20_001 })).toBe('ask')
   expect(permissionFor({ ...giving, amountInCents: 20_001, hasSecondPerson: false })).toBe('alone')
 })
 
-test('what was given in 30 days counts as well', () => {
+test('money that was given in the last 30 days counts as well', () => {
   expect(permissionFor({ ...giving, givenInCents: 15_000, amountInCents: 5_000 })).toBe('go')
   expect(permissionFor({ ...giving, givenInCents: 15_000, amountInCents: 5_001 })).toBe('ask')
 })
 
-test('what gives nothing needs nobody, also after more than the limit', () => {
+test('a change that gives no money needs no second person, also above the limit', () => {
   expect(permissionFor({ ...giving, givenInCents: 30_000, amountInCents: 0 })).toBe('go')
   expect([loweredBy(50_000, 60_000), loweredBy(50_000, 50_000), loweredBy(50_000, 42_500)]).toEqual([0, 0, 7_500])
 })
 
-test('a second person works there, may decide about money and is not suspended', () => {
+test('a second person works for the same hauler, may decide about money and is not suspended', () => {
   const person = { organizationId: 'o', roles: ['admin'], rights: null, isSuspended: false } as const
   const team = (other: object) => [
     { ...person, userId: 'a' },

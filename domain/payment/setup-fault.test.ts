@@ -12,11 +12,11 @@ test.each([
   ['charges', { call: 'createIntent', account: 'acct_1' }, true],
   ['charges', { call: 'listEvents', account: 'acct_1' }, false],
   ['charges', { call: 'createIntent', account: '' }, false],
-] as const)('what was refused for its %s is mended when %j succeeds: %s', (fault, succeeded, isMended) => {
+] as const)('a call that was refused for its %s is mended when %j succeeds: %s', (fault, succeeded, isMended) => {
   expect(isMendedBy(knownFault(fault, charge), succeeded)).toBe(isMended)
 })
 
-test('a key is the installation’s, an account is its hauler’s', () => {
+test('a fault of a key belongs to the installation, and a fault of an account belongs to its hauler', () => {
   const [key, account] = [knownFault('key', charge), knownFault('account', charge)]
   expect([isOfInstallation(key), isOfInstallation(account)]).toEqual([true, false])
   expect(isOfInstallation(knownFault('account', { ...charge, account: '' }))).toBe(true)

@@ -71,7 +71,7 @@ const jpeg = (orientation: number, colours = 3) =>
     0xd9,
   ])
 
-test('each object of the file stands where its table says', () => {
+test('each object of the file is at the place that its table names', () => {
   const file = write({ kind: 'title', text: 'Order R-1' }, { kind: 'fact', label: 'Placed', text: 'Nov 20' })
   const table = Number(/startxref\n(\d+)/.exec(file)?.[1])
   expect(file.slice(table, table + 4)).toBe('xref')
@@ -80,7 +80,7 @@ test('each object of the file stands where its table says', () => {
   expect(places.map(place => Number.parseInt(file.slice(place), 10))).toEqual(places.map((_, at) => at + 1))
 })
 
-test('what is long is broken into lines and pages, and every word is there', () => {
+test('a long text is broken into lines and pages, and no word is lost', () => {
   const words = Array.from({ length: 4_000 }, (_, at) => `word${at}`)
   const file = write({ kind: 'text', text: words.join(' ') })
   expect(pagesOf(file)).toBeGreaterThan(5)
@@ -89,14 +89,14 @@ test('what is long is broken into lines and pages, and every word is there', () 
   expect(long.split(' Tj').length).toBeGreaterThan(40)
 })
 
-test('letters of Spanish stay, other marks are dropped, and what the font lacks is a question mark', () => {
+test('Spanish letters stay, other accents are dropped, and a letter that the font lacks becomes a question mark', () => {
   expect(printable('Peña, ¿qué? “sí” — 5 €')).toBe('Peña, ¿qué? “sí” — 5 €')
   expect(printable('Nguyễn Łuczak 王\n')).toBe('Nguyen ?uczak ? ')
   expect(hexOf('é€’')).toBe('<e98092>')
   expect(has(write({ kind: 'text', text: 'Ñandú' }), 'Ñandú')).toBe(true)
 })
 
-test('a photo is shown whole and upright, whichever way the camera was held', () => {
+test('a photo is whole and upright, however the driver held the camera', () => {
   const shown = (orientation: number) => {
     const picture = pictureOf(jpeg(orientation))
     if (!picture) throw new Error('no picture')
@@ -110,7 +110,7 @@ test('a photo is shown whole and upright, whichever way the camera was held', ()
   expect(shown(8)?.slice(0, 4)).toEqual([0, 300, -225, 0])
 })
 
-test('a heading stands on the page of the photo below it', () => {
+test('a heading is on the same page as the photo below it', () => {
   const picture = pictureOf(jpeg(1))
   if (!picture) throw new Error('no picture')
   const lines = Array.from({ length: 30 }, (): Block => ({ kind: 'text', text: 'a line' }))
@@ -127,7 +127,7 @@ test('a heading stands on the page of the photo below it', () => {
   ])
 })
 
-test('a picture that a PDF cannot hold is none', () => {
+test('a picture that a PDF cannot hold is left out', () => {
   expect(pictureOf(Uint8Array.from([0x52, 0x49, 0x46, 0x46]))).toBeNull()
   expect(pictureOf(jpeg(1, 2))).toBeNull()
   expect(pictureOf(jpeg(1).slice(0, 30))).toBeNull()

@@ -31,7 +31,7 @@ const facts: AgreedFacts = {
   billing: { tonnageStepInHundredths: 25, extraDaysRule: 'until-done', fees: feePrices },
 }
 
-test('the office’s lines become a quote in the order of every other, taxed as the area says', () => {
+test('the office’s lines become a quote with the usual order of lines, taxed as the area says', () => {
   const { quote } = agreedPrice(agreed, facts)
   expect(quote.lines.map(one => [one.kind, one.itemId, one.label, one.amountInCents, one.reason.message])).toEqual([
     ['container', 'twenty', '20 yard', 155_000, 'reason.agreed'],
@@ -46,7 +46,7 @@ test('the office’s lines become a quote in the order of every other, taxed as 
   expect(quote.totalInCents).toBe(188_278)
 })
 
-test('its terms are those of an order for one dumpster, which covers the tons and days agreed on', () => {
+test('the terms of an agreed price are those of an order for one dumpster, with the agreed tons and days', () => {
   expect(agreedPrice(agreed, facts).terms).toEqual({
     rentalDays: 7,
     containers: [
@@ -68,7 +68,7 @@ test('its terms are those of an order for one dumpster, which covers the tons an
   })
 })
 
-test('a price for any number of days covers every day, and where no tax is collected none is added', () => {
+test('a price for any number of days covers every day, and no tax is added if none is collected', () => {
   const { quote, terms } = agreedPrice({ ...agreed, extraDayInCents: null }, { ...facts, collectTaxes: false })
   expect(terms.containers).toMatchObject([{ coveredDays: null, extraDayInCents: null }])
   expect(terms.tax).toBeNull()

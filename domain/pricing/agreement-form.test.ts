@@ -24,7 +24,7 @@ const right = {
   lines: [{ kind: 'add-on' as const, label: 'Liner', amountInCents: '40' }],
 }
 
-test('what is typed becomes the agreed terms', () => {
+test('the form turns what the office types into the agreed terms', () => {
   expect(form.read({ ...right, remark: ' Code 4711 ', coveredTons: '2,5' }).values).toMatchObject({
     address: { line2: null, state: 'TX' },
     restrictions: { Other: 'Code 4711' },
@@ -57,7 +57,7 @@ test.each([
   ['a line without an amount', { lines: [{ ...line, amountInCents: '' }] }, 'lines.0.amountInCents'],
   ['no tons', { coveredTons: '' }, 'coveredTons'],
   ['words for an extra day', { extraDayInCents: 'some' }, 'extraDayInCents'],
-] as const)('%s is wrong at its field', (_, change, field) => {
+] as const)('the form marks the field of "%s" as wrong', (_, change, field) => {
   const { values, wrong } = form.read({ ...right, ...change } as typeof right)
   expect([values, [...wrong]]).toEqual([null, [field]])
 })
@@ -69,7 +69,7 @@ test('another wrong field does not hide a wrong day', () => {
   ])
 })
 
-test('limits come from the schema', () => {
+test('the form takes its limits from the schema', () => {
   expect(form.maxLength('state')).toBe(2)
   expect(form.maxLength('line1')).toBe(200)
   expect(form.maxLength('remark')).toBe(500)

@@ -11,7 +11,7 @@ const given = { ...facts, closedDays: [], inYard: { 20: 9, 30: 9 }, withoutRoute
 const told = ({ routeId, afterStopId, difference }: Gap) =>
   `${routeId} after ${afterStopId}: ${difference.minutes} min, ${difference.miles} mi, ${difference.chains} chains`
 
-test('the three gaps that add the fewest minutes, of all routes', () => {
+test('the best gaps are the three of all routes that add the fewest minutes', () => {
   const lanes = [lane('a', '1', 'p20@15'), lane('b', '1', 'd20@-5')]
   expect(bestGaps(stopOf('d20@18', 8), lanes, given, onLine).map(told)).toEqual([
     'a after a1:p20: 15 min, 0 mi, 1 chains',
@@ -28,7 +28,7 @@ test('a gap that breaks a promise comes after one that breaks none, though it ad
   ])
 })
 
-test('nothing is put before what is over or under way, nor on a truck that may not do it', () => {
+test('no gap is before a stop that is over or under way, nor on a truck that may not do the stop', () => {
   const small = lane('small', '1', '')
   const lanes = [
     lane('a', '1', 'd20@5# d20@9'),
@@ -37,13 +37,13 @@ test('nothing is put before what is over or under way, nor on a truck that may n
   expect(bestGaps(stopOf('d20@6', 8), lanes, given, onLine).map(gap => gap.afterStopId)).toEqual(['a1:d20', 'a2:d20'])
 })
 
-test('a gap says which stops find no box if it is taken, and a chain needs none', () => {
+test('a gap names the stops that get no box if it is taken, and a chain needs no box', () => {
   const lanes = [lane('a', '1', 'p20@15'), lane('b', '1', '')]
   const gaps = bestGaps(stopOf('d20@18', 8), lanes, { ...given, inYard: {} }, onLine)
   expect(gaps.map(gap => gap.shortStopIds)).toEqual([[], ['9:d20'], ['9:d20']])
 })
 
-test('a stop that is planned already is looked at as if it were not', () => {
+test('a stop that is already planned gets gaps as if it were not planned', () => {
   const lanes = [{ ...lane('a', '1', ''), stops: stopsOf('d20@5 d20@6') }]
   const [stop] = lanes[0]?.stops ?? []
   if (!stop) throw new Error('no stop')
@@ -52,7 +52,7 @@ test('a stop that is planned already is looked at as if it were not', () => {
   ])
 })
 
-test('the nearest stop of all routes that is still to be driven to', () => {
+test('the nearest stop of all routes is one that a driver still has to drive to', () => {
   const lanes = [lane('a', '1', 'd20@5# d20@9'), lane('b', '1', 'p20@2 e')]
   const near = nearestStop(at(6), lanes, facts.figures, onLine)
   expect(near).toEqual({ routeId: 'a', stopId: 'a2:d20', miles: 1.5, isRough: false })

@@ -128,7 +128,7 @@ test('the best order of up to seven stops is the best of all orders, on 500 rout
   fc.assert(fc.property(lane(1, 7), expectBest), { numRuns: 500, seed })
 }, 120_000)
 
-test('and of nine stops, on ten routes', () => {
+test('the best order of nine stops is the best of all orders, on ten routes', () => {
   fc.assert(fc.property(lane(9, 9, ['1', '1 10:00 +20', '1 @12', '2']), expectBest), { numRuns: 10, seed })
 }, 120_000)
 

@@ -11,31 +11,31 @@ test('a pick-up goes before the drop-off that its box can serve', () => {
   expect(proposal && written(proposal.plan)).toBe('p20 L20 d20* H 8:40')
 })
 
-test('a promise comes before the hour at which the day ends', () => {
+test('a promise counts more than the hour at which the day ends', () => {
   const proposal = propose('1', 'p20@15 d20@18 d20@5[7-8]')
   expect(proposal?.stopIds[0]).toBe('3:d20')
   expect(proposal?.difference.mends).toEqual(['3:d20'])
 })
 
-test('nothing is proposed where no order is better', () => {
+test('no order is proposed when no other order is better', () => {
   expect(propose('1', 'p20@15 d20@18')).toBeNull()
   expect(propose('1', 'd20@5')).toBeNull()
   expect(propose('1', '')).toBeNull()
 })
 
-test('what is pinned keeps its place, what is over stays before the rest', () => {
+test('a pinned stop keeps its place, and a stop that is over stays before the others', () => {
   expect(propose('1', 'd20@18! p20@15')).toBeNull()
   expect(propose('1', 'e@3! d20@18 p20@15')?.stopIds).toEqual(['1:e', '3:p20', '2:d20'])
   expect(propose('1', 'd20@18 e@3! p20@15')?.stopIds).toEqual(['3:p20', '2:e', '1:d20'])
   expect(propose('1', 'd20@9# d20@18 p20@15')?.stopIds).toEqual(['1:d20', '3:p20', '2:d20'])
 })
 
-test('what a driver is on the way to is not moved', () => {
+test('a stop that a driver is on the way to is not moved', () => {
   const stops = stopsOf('d20@18 p20@15').map((stop, at) => (at === 0 ? { ...stop, state: 'under-way' as const } : stop))
   expect(bestOrder(routeOf('1'), stops, facts, onLine)).toBeNull()
 })
 
-test('more than eleven stops are ordered better, not exactly, and pinned ones stay', () => {
+test('more than eleven stops get a better order, which is not exact, and pinned stops keep their place', () => {
   const stops = Array.from(
     { length: 16 },
     (_, at) => `${at % 2 ? 'd' : 'p'}20@${(at * 7) % 19}${at === 4 ? '!' : ''}`,

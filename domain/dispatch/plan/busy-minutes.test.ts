@@ -3,7 +3,7 @@ import { busyMinutes } from './busy-minutes.ts'
 import { facts, onLine, routeOf, stopsOf } from './day.stage.ts'
 import { planOf } from './plan.ts'
 
-test('rule S22: a stop keeps its truck until the next can be reached, legs between them included, and not the way home', () => {
+test('rule S22: a stop keeps its truck busy until the next stop, with the legs between them and without the way home', () => {
   const stops = stopsOf('d20@-5 p20@15')
   const plan = planOf(routeOf('1', 'a'), stops, facts, onLine)
   const busy = busyMinutes(plan)

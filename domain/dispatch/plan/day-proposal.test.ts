@@ -20,13 +20,13 @@ function proposed(stops: string, { inYard = 9, lanes = ['1', '1'], carries }: Da
   ]
 }
 
-test('stops go to whose day ends earliest with them, each route in its best order', () => {
+test('each stop goes to the driver whose day ends earliest with it, and each route has its best order', () => {
   expect(proposed('d20@18 p20@15')).toEqual(['a: 1:d20', 'b: 2:p20'])
   expect(proposed('d20@18 p20@15', { lanes: ['1'] })).toEqual(['a: 2:p20 1:d20'])
   expect(proposed('d20@25[7-8] d20@-25[7-8]')).toEqual(['a: 1:d20', 'b: 2:d20'])
 })
 
-test('only what fits is proposed, and the rest says why not', () => {
+test('only stops that fit are proposed, and the others say why they do not fit', () => {
   expect(proposed('d20@25[7-8] d20@26[7-8]', { lanes: ['1'] })).toEqual(['a: 1:d20', '2:d20 late'])
   expect(proposed('d20@5', { carries: ['30'] })).toEqual(['1:d20 no-truck'])
   expect(proposed('d20@5 d20@6', { inYard: 1 })).toEqual(['a: 1:d20', '2:d20 no-box'])
@@ -34,14 +34,14 @@ test('only what fits is proposed, and the rest says why not', () => {
   expect(proposed('p20@5', { lanes: ['1 16:50'] })).toEqual(['1:p20 facility'])
 })
 
-test('a box that another stop brings back is there for the next', () => {
+test('a box that one stop brings back is there for the next stop', () => {
   expect(proposed('d20@5[12-14] p20@9[12-15]', { inYard: 0, lanes: ['1'] })).toEqual(['a: 2:p20 1:d20'])
 })
 
 const place = fc.integer({ min: -40, max: 40 })
 const wished = fc.record({ place, kind: fc.constantFrom('d', 'p'), from: fc.constantFrom(7, 8, 12) })
 
-test('24 orders of a day are spread over ten drivers: nobody is idle while another works for seven hours', () => {
+test('24 orders are spread over ten drivers, and no driver is idle while another works for seven hours', () => {
   const lanes = Array.from({ length: 10 }, (_, at) => ({ route: routeOf('1', `r${at}`), stops: [] }))
   const given = { ...facts, closedDays: [], inYard: { 20: 30 }, withoutRoute: [] }
   fc.assert(
@@ -58,7 +58,7 @@ test('24 orders of a day are spread over ten drivers: nobody is idle while anoth
   )
 }, 60_000)
 
-test('whatever is asked, nobody is late, no route too long, no size short, and each stop is named once', () => {
+test('a proposed day has no late stop, no route that is too long and no missing box, and names each stop once', () => {
   const places = [3, -8, 12, 25, -15, 40, 7, -30, 18, 33]
   const stops = places.map((place, at) => `${'dp'[at % 2]}20@${place}[${7 + (at % 4)}-${10 + (at % 4)}]`).join(' ')
   const given = { ...facts, closedDays: [], inYard: { 20: 2 }, withoutRoute: [] }

@@ -12,16 +12,16 @@ const choices = (text: string, startsAt = '1') => {
   )
 }
 
-test('who takes the load stands first, then who is open when the truck comes, then who is reached first', () => {
+test('facilities that take the load come first, then those that are open on arrival, then those reached first', () => {
   expect(choices('u20')).toEqual(['T takes 440 open', 'L takes 450 open', 'R refuses 460 open'])
   expect(choices('u20c')).toEqual(['R takes 460 open', 'T refuses 440 open', 'L refuses 450 open'])
 })
 
-test('hours are those of the arrival, whichever place was chosen before', () => {
+test('the hours of a facility are those of the arrival, whatever facility was chosen before', () => {
   expect(choices('u20=T', '1 15:20')).toEqual(['T takes 940 open', 'L takes 950 closed', 'R refuses 960 closed'])
 })
 
-test('without a route hours are those of the day; the best place gives it one', () => {
+test('without a route the hours are those of the day, and the dump gets the route with the best gap', () => {
   const [dump] = stopsOf('u20')
   if (!dump) throw new Error('no dump')
   const known = facilityChoices(dump, null, facts, onLine)

@@ -87,11 +87,11 @@ const cases: readonly (readonly [string, Partial<PlannedTruck>, PlannedStop, Par
   ['an errand needs nothing', { carries: [] }, stop('e@5'), {}, []],
 ]
 
-test.each(cases)('%s', (_, changes, visited, changed, expected) => {
+test.each(cases)('a truck fits a stop or has its mismatch: %s', (_, changes, visited, changed, expected) => {
   expect(truckMismatches({ ...truck, ...changes }, visited, { ...given, ...changed })).toEqual(expected)
 })
 
-test('the hours of a facility on a weekday: always, from and to, or closed', () => {
+test('a facility is always open, open from one hour to another, or closed on a weekday', () => {
   const opens = { '4': [420, 930] satisfies [number, number] }
   expect(hoursOn(null, thursday)).toEqual({ from: 0, to: 1440 })
   expect(hoursOn(opens, thursday)).toEqual({ from: 420, to: 930 })

@@ -11,7 +11,7 @@ const lane = (truck: string, stops: string, canDrive = true) => ({
 const fullness = (lanes: readonly ReturnType<typeof lane>[], trucksUp: number, withoutRoute = '') =>
   fullnessOf({ ...facts, lanes, trucksUp, withoutRoute: stopsOf(withoutRoute), alone: routeOf('1') }, onLine)
 
-test('a day has the minutes of its routes, of nine hours for each driver with a truck', () => {
+test('a day has the minutes of its planned routes, and nine hours for each driver with a truck', () => {
   expect(fullness([lane('1', 'd20@5'), lane('1', '')], 2)).toMatchObject({ planned: 35, thereAre: 1080 })
   expect(fullness([lane('1', ''), lane('1', ''), lane('1', '')], 2).thereAre).toBe(1080)
   expect(fullness([lane('1', ''), lane('1', '', false)], 2).thereAre).toBe(540)
@@ -26,7 +26,7 @@ test('a stop without a driver counts as if a truck drove for it alone', () => {
   })
 })
 
-test('of a day under way there is what is left of it', () => {
+test('a day that has begun has only the hours that are left', () => {
   expect(fullness([lane('1 13:00', ''), lane('1 17:00', '')], 2).thereAre).toBe(180)
   // If two drivers share one truck, only the day of the driver with more time left counts.
   expect(fullness([lane('1 17:00', ''), lane('1 13:00', '')], 1)).toMatchObject({ thereAre: 180, drivers: 1 })

@@ -7,7 +7,7 @@ import { comparePlans, planOf } from './plan.ts'
 const plan = (truck: string, stops: string | readonly PlannedStop[]) =>
   planOf(routeOf(truck), typeof stops === 'string' ? stopsOf(stops) : stops, facts, onLine)
 
-test('what the head of a row shows', () => {
+test('the head of a row shows the minutes, miles, loads, chains and end of its plan', () => {
   const { minutes, dayMinutes, miles, loads, chains, endsAt, isRough } = plan('1', 'd20@5 p20@15 d20@18 m20@5 u20')
   expect({ minutes, dayMinutes, miles, loads, chains, isRough }).toEqual({
     minutes: 215,
@@ -20,7 +20,7 @@ test('what the head of a row shows', () => {
   expect(clock(endsAt)).toBe('10:35')
 })
 
-test('each stop has the minute at which its work begins, and each step how long the truck waited', () => {
+test('each stop has the minute at which its work begins, and each step has the minutes that the truck waited', () => {
   const { arrivals, steps } = plan('1', 'd20@5[9-12] r20@12')
   expect(Object.entries(arrivals).map(([id, minutes]) => [id, clock(minutes)])).toEqual([
     ['1:d20', '9:00'],
@@ -35,7 +35,7 @@ test('a yard leg names the stop that each box is for, a dump leg the stop that i
   expect(steps.flatMap(step => step.dumps.map(box => box.stopId))).toEqual(['2:s30'])
 })
 
-test('hours of another day, or over when the truck comes, are missed', () => {
+test('a stop misses its hours if they are over when the truck comes, or if they are on another day', () => {
   const [late, other] = stopsOf('d20@5[9-12] d20@6[9-12]')
   if (!late?.window || !other?.window) throw new Error('no window')
   const stops = [late, { ...other, window: { ...other.window, day: addDays(thursday, 1), isPromised: false } }]
@@ -47,14 +47,14 @@ test('hours of another day, or over when the truck comes, are missed', () => {
   ])
 })
 
-test('who comes at the last minute of the hours is in time, and a facility is closed at the minute that it closes', () => {
+test('a truck that comes at the last minute of the hours is in time, and a facility is closed from its closing minute on', () => {
   expect(plan('1 11:45', 'd20@5[9-12]')).toMatchObject({ missedWindows: [], warnings: [] })
   expect(plan('1 11:46', 'd20@5[9-12]').missedWindows).toEqual(['1:d20'])
   const warned = (truck: string) => plan(truck, 'p20@15=L').warnings.map(one => one.kind)
   expect([warned('1 14:54'), warned('1 14:55')]).toEqual([[], ['facility-closed']])
 })
 
-test('a load that comes too late, is wrong, or is none, with the stop that it is from', () => {
+test('a warning names the stop of a load that comes too late, has the wrong material, or is missing', () => {
   const hours = { from: 420, to: 930 }
   expect(plan('1 17:00', 'p20@15').warnings).toEqual([
     { kind: 'facility-closed', stopId: '1:p20', facilityId: 'L', arrivesAt: 1055, hours },
@@ -65,7 +65,7 @@ test('a load that comes too late, is wrong, or is none, with the stop that it is
   expect(plan('1', 'u=T').warnings).toEqual([{ kind: 'nothing-to-dump', stopId: '1:u' }])
 })
 
-test('without any facility what is full is left in the yard, and it shows', () => {
+test('without any facility a full box is left in the yard, and the plan warns of it', () => {
   const yard = { ...facts, facilities: facts.facilities.filter(one => one.kind === 'yard') }
   const left = planOf(routeOf('1'), stopsOf('p20@5 d20@5 r20@4'), yard, onLine)
   expect(written(left)).toBe('p20! Y-20f Y+20 d20 r20! Y-20f H 8:40')
@@ -75,7 +75,7 @@ test('without any facility what is full is left in the yard, and it shows', () =
   ])
 })
 
-test('without any facility a planned dump is driven all the same, dumps nothing, and shows', () => {
+test('without any facility a truck still drives to a planned dump, dumps nothing, and the plan warns of it', () => {
   const yard = { ...facts, facilities: facts.facilities.filter(one => one.kind === 'yard') }
   const left = planOf(routeOf('1'), stopsOf('u20 d20@5'), yard, onLine)
   expect([Object.keys(left.arrivals), left.loads]).toEqual([['1:u20', '2:d20'], 0])
@@ -93,7 +93,7 @@ test('a route is rough as soon as one of its drives is', () => {
   ).toBe(false)
 })
 
-test('what an act changes, over all routes that it touches', () => {
+test('a comparison shows what an act changes, over all routes that it touches', () => {
   const before = [plan('1', 'p20@15'), plan('1', 'd20@18')]
   const after = [plan('1', 'p20@15 d20@18'), plan('1', '')]
   expect(comparePlans(before, after)).toEqual({
@@ -107,7 +107,7 @@ test('what an act changes, over all routes that it touches', () => {
   })
 })
 
-test('a promise that it breaks, and one that it mends', () => {
+test('a comparison names a promise that an act breaks, and a promise that it mends', () => {
   const kept = [plan('1', 'd20@5[7-8] p20@15')]
   const broken = [plan('1 12:00', 'd20@5[7-8] p20@15')]
   const difference = comparePlans(kept, broken)

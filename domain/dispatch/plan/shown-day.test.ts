@@ -22,7 +22,7 @@ const around = {
   now: { day: thursday, minutes: 600 },
 } as const
 
-test('a route begins with what is on its truck, up to what the truck holds', () => {
+test('a route begins with the boxes on its truck, at most as many as the truck holds', () => {
   const onTruck = [boxOf('20', true), boxOf('30', false), boxOf('20', false)]
   const typesOn = (given: Partial<ShownRoute>) =>
     plannedRoute({ ...route, onTruck, ...given }, around).boxes.map(box => `${box.containerTypeId}${box.isFull}`)
@@ -31,7 +31,7 @@ test('a route begins with what is on its truck, up to what the truck holds', () 
   expect(typesOn({ truck: null })).toEqual(['20true'])
 })
 
-test('today a route goes on from now, on another day it begins when it says, at 7:00 otherwise', () => {
+test('today a route begins now or at its later hour, and on another day at its hour or else at 7:00', () => {
   const startOf = (given: Partial<ShownRoute>) => plannedRoute({ ...route, ...given }, around).startsAt
   expect(startOf({})).toBe(600)
   expect(startOf({ startsAtMinute: 700 })).toBe(700)
@@ -39,7 +39,7 @@ test('today a route goes on from now, on another day it begins when it says, at 
   expect(startOf({ day: addDays(thursday, 1), startsAtMinute: 360 })).toBe(360)
 })
 
-test('without a yard of its own a route has the first one, and without a truck everything fits', () => {
+test('a route without a yard has the first yard, and a route without a truck carries every container type', () => {
   const planned = plannedRoute({ ...route, truck: null }, around)
   expect([planned.yardId, planned.truck.carries, planned.truck.boxesAtOnce]).toEqual(['yard', ['10', '20', '30'], 1])
   expect(plannedRoute({ ...route, yardId: 'other' }, around)).toMatchObject({ yardId: 'other', truck })

@@ -57,7 +57,7 @@ test.each(days)('%s', (_, routes, withoutRoute, inYard, expected, short) => {
   expect(stock.shortStopIds).toEqual(short)
 })
 
-test('every type is counted by itself, with the hours at which boxes come back', () => {
+test('each container type is counted by itself, with the hours at which its boxes come back', () => {
   const plans = [plan('2', 'd20@5 p30@7', 'a')]
   const stock = stockOf({ inYard: { 10: 3 }, plans, withoutRoute: [] })
   expect(stock.map(one => [one.containerTypeId, one.left, one.backAt.map(clock)])).toEqual([
@@ -67,7 +67,7 @@ test('every type is counted by itself, with the hours at which boxes come back',
   ])
 })
 
-test('a day begins with what the one before leaves', () => {
+test('a day begins with the boxes that the day before leaves', () => {
   const day = (stops: string) => ({ plans: [plan('1', stops, 'a')], withoutRoute: [] })
   const days = stockOfDays({ 20: 2 }, [day('d20@5 d20@6 d20@7'), day('p20@5'), day('d20@5')])
   expect(days.map(([stock]) => [stock?.inYard, stock?.left, stock?.shortStopIds])).toEqual([

@@ -11,7 +11,7 @@ const entry = {
 }
 const made = new Date('2026-11-20T12:00:00.000Z')
 
-test('rule L18: a visit is an entry with its times in UTC, and what has a meaning is written so that it has none', () => {
+test('rule L18: a visit is a calendar entry with its times in UTC, and its special characters are escaped', () => {
   const lines = calendarFile([entry], made).split('\r\n')
   expect(lines[0]).toBe('BEGIN:VCALENDAR')
   expect(lines.at(-1)).toBe('')
@@ -27,7 +27,7 @@ test('rule L18: a visit is an entry with its times in UTC, and what has a meanin
     expect(lines).toContain(line)
 })
 
-test('rule L18: no line is longer than 75 octets, and joined again it is what it was', () => {
+test('rule L18: no line is longer than 75 octets, and the joined lines are the whole text', () => {
   const notes = 'portón abierto, señal y más '.repeat(12)
   const file = calendarFile([{ ...entry, notes }], made)
   const lines = file.split('\r\n')

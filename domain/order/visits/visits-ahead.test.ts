@@ -9,7 +9,7 @@ const order = { timeline: [], dropOffWindow, pickupWindow, finalPickupWindow: nu
 const visitsIn = (status: OrderStatus, more: object = {}) =>
   visitsAhead({ ...order, status, ...more }).map(one => one.visit)
 
-test('rule L18: an order that is to come has both visits, one that stands its pick-up, one that is over none', () => {
+test('rule L18: an order before its delivery has both visits, a delivered order its pick-up, and an order that is over none', () => {
   expect(visitsIn('created')).toEqual(['drop-off', 'pickup'])
   expect(visitsIn('in-transit-drop-off')).toEqual(['drop-off', 'pickup'])
   expect(visitsIn('drop-off-confirmed')).toEqual(['pickup'])
@@ -18,7 +18,7 @@ test('rule L18: an order that is to come has both visits, one that stands its pi
     expect(visitsIn(status)).toEqual([])
 })
 
-test('rule L18: an approximate pick-up has no day, until one is agreed', () => {
+test('rule L18: an approximate pick-up is no visit until its day is agreed', () => {
   const approximate = { pickupWindow: { ...pickupWindow, isActualPickupDate: false } }
   expect(visitsIn('drop-off-confirmed', approximate)).toEqual([])
   const finalPickupWindow = { day: dayOf('2026-12-03'), start: 9, end: 12 }
@@ -27,7 +27,7 @@ test('rule L18: an approximate pick-up has no day, until one is agreed', () => {
   ])
 })
 
-test('rules L16 and L18: a date that is off is no visit', () => {
+test('rules L16 and L18: a visit whose date was taken back is not shown', () => {
   expect(visitsIn('pending-drop-off', { timeline: [{ event: 'attempt-failed' }] })).toEqual(['pickup'])
   expect(visitsIn('pending-pickup', { timeline: [{ event: 'unschedule' }] })).toEqual([])
 })
