@@ -27,7 +27,7 @@ const paymentPage = async (cartId: string) =>
 
 const rows = async (text: string) => (await stage.pool.query(text)).rows
 
-test('a cart whose bank takes its time is in doubt, and no order yet', async () => {
+test('a cart is in doubt and no order yet while the bank still processes its payment', async () => {
   const { cartId, user } = await stage.readyCart()
   await startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })
   const payments: typeof stage.payments = Object.create(stage.payments, {
@@ -44,8 +44,8 @@ test('a cart whose bank takes its time is in doubt, and no order yet', async () 
   expect(await rows('SELECT id FROM orders')).toEqual([])
 })
 
-describe('A paid cart', () => {
-  it('becomes one order with its lines, payment, history and messages', async () => {
+describe('A cart and its payment', () => {
+  it('become one order with its lines, payment, history and messages', async () => {
     const { cartId, user } = await stage.readyCart({ addOnIds: [stage.organization.addOnId] })
     const started = await startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })
     await stage.pay(cartId)
@@ -70,7 +70,7 @@ describe('A paid cart', () => {
     expect(messages[1].text.length).toBeLessThanOrEqual(160)
   })
 
-  it('with a restricted material among others is priced without it, and everybody is told to call about it', async () => {
+  it('become an order without the restricted material, and its note and messages say that a call is needed', async () => {
     const { materialId, restrictedMaterialId } = stage.organization
     const options = { materialIds: [materialId, restrictedMaterialId] }
     await stage.pool.query('UPDATE material SET extra_charge_in_cents = 5000 WHERE id = $1', [restrictedMaterialId])
@@ -91,7 +91,7 @@ describe('A paid cart', () => {
     expect(await rows('SELECT content FROM note')).toHaveLength(1)
   })
 
-  it('waits for a person where the hauler reviews orders, on the hauler’s own payment account', async () => {
+  it('become an order that waits for the office if its hauler reviews orders, on the hauler’s own payment account', async () => {
     await stage.close()
     stage = await openCheckoutStage({ reviewsOrders: true, paymentAccount: 'acct_hauler' })
     const { cartId } = await stage.paidCart()
@@ -100,20 +100,20 @@ describe('A paid cart', () => {
     expect(await rows('SELECT payment_account FROM payment')).toEqual([{ payment_account: 'acct_hauler' }])
   })
 
-  it('sends no text to a customer who never agreed to texts, but a mail', async () => {
+  it('lead to a mail but to no text if the customer never agreed to texts', async () => {
     const { cartId } = await stage.paidCart({ hasAgreedToTexts: false })
     await findOrPlaceOrder(stage.deps, cartId)
     expect(await rows('SELECT channel FROM message')).toEqual([{ channel: 'email' }])
   })
 
-  it('is no order while the card is not charged', async () => {
+  it('become no order while the card is not charged', async () => {
     const { cartId, user } = await stage.readyCart()
     await startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })
     expect(await findOrPlaceOrder(stage.deps, cartId)).toBeNull()
     expect(await rows('SELECT id FROM orders')).toEqual([])
   })
 
-  it('is refunded in full for each customer whose amount is not the quoted one', async () => {
+  it('end in a full refund, for each customer whose paid amount is not the quoted one', async () => {
     for (const count of [1, 2]) {
       const customer = await stage.readyCart()
       const { paymentIntentId: intentId, totalInCents } = await startCheckoutPayment(stage.deps, {
@@ -128,7 +128,7 @@ describe('A paid cart', () => {
     }
   })
 
-  it('is refunded in full when the amount is not the quoted one; what another customer is about to pay stays open', async () => {
+  it('end in a full refund if the amount is not the quoted one, and the open payment of another customer stays open', async () => {
     const { cartId, user } = await stage.readyCart()
     const other = await stage.readyCart()
     await startCheckoutPayment(stage.deps, { ...other, language: 'en' })
@@ -158,8 +158,8 @@ describe('A paid cart', () => {
   })
 })
 
-describe('Starting a payment', () => {
-  it('twice finds the same intent', async () => {
+describe('A payment that a customer starts', () => {
+  it('has one intent if the customer starts it twice', async () => {
     const { cartId, user } = await stage.readyCart()
     const ask = { cartId, user, language: 'en' as const }
     const [first, second] = await Promise.all([
@@ -170,7 +170,7 @@ describe('Starting a payment', () => {
     expect(await rows('SELECT id FROM stripe_simulator.payment_intents')).toHaveLength(1)
   })
 
-  it('uses today’s prices when they changed since the page was left', async () => {
+  it('uses today’s prices if they changed after the customer left the page', async () => {
     const { cartId, user } = await stage.readyCart()
     const first = await startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })
     await stage.pool.query('UPDATE container_type SET price_per_day_in_cents = price_per_day_in_cents + 100')
@@ -195,21 +195,21 @@ describe('Starting a payment', () => {
       `UPDATE cart SET drop_off_window = '{"day":1732104000000,"start":9,"end":12}'`,
     ],
     ['the dumpster is no longer offered', 'unknown-choice', 'UPDATE container_type SET archived = true'],
-  ])('is refused when %s', async (_, refusal, change) => {
+  ])('is refused if %s', async (_, refusal, change) => {
     const { cartId, user } = await stage.readyCart()
     await stage.pool.query(change)
     await expect(startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })).rejects.toMatchObject({ refusal })
     expect(await rows('SELECT id FROM payment_attempt')).toEqual([])
   })
 
-  it('is refused for a cart that is an order', async () => {
+  it('is refused for a cart that is already an order', async () => {
     const { cartId, user } = await stage.paidCart()
     await findOrPlaceOrder(stage.deps, cartId)
     const again = startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })
     await expect(again).rejects.toMatchObject({ refusal: 'cart-ordered' })
   })
 
-  it('says that nothing was charged when the service does not answer, and works at the next try', async () => {
+  it('is refused if the service does not answer, and works at the next try', async () => {
     const { cartId, user } = await stage.readyCart()
     stage.faults.calls = [{ point: 'before', on: 'POST /v1/payment_intents' }]
     const first = startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })
@@ -231,7 +231,7 @@ describe('An edit while a payment is open', () => {
     expect(intent.amountInCents).toBeGreaterThan(totalInCents)
   })
 
-  it('closes the intent when the cart can no longer be paid', async () => {
+  it('closes the intent if the cart can no longer be paid', async () => {
     const { cartId, user } = await stage.readyCart()
     const { paymentIntentId } = await startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })
     await changeCart(stage.db, cartId, { containers: {} })
@@ -240,7 +240,7 @@ describe('An edit while a payment is open', () => {
     expect(intent.status).toBe('canceled')
   })
 
-  it('is too late after the card was charged: the order has the old total and the old contents', async () => {
+  it('is refused after the card was charged, and the order has the old total and the old contents', async () => {
     const { cartId, totalInCents } = await stage.paidCart()
     await changeCart(stage.db, cartId, { addOnIds: [stage.organization.addOnId] })
     await expect(refreshCheckoutPayment(stage.deps, cartId)).rejects.toMatchObject({ refusal: 'already-paid' })
@@ -249,8 +249,8 @@ describe('An edit while a payment is open', () => {
   })
 })
 
-describe('A cart of nothing but restricted materials', () => {
-  it('becomes an order that nothing is paid for, once', async () => {
+describe('A cart with only restricted materials', () => {
+  it('becomes one order without a payment, even if it is sent twice at once', async () => {
     const { cartId, user } = await stage.readyCart({ materialIds: [stage.organization.restrictedMaterialId] })
     const ask = { cartId, user, language: 'es' as const }
     await Promise.all([submitRestrictedOrder(stage.deps, ask), submitRestrictedOrder(stage.deps, ask)])
@@ -263,7 +263,7 @@ describe('A cart of nothing but restricted materials', () => {
     expect(await rows('SELECT id FROM payment_attempt')).toEqual([])
   })
 
-  it('is what it must be', async () => {
+  it('is the only cart that becomes an order without a payment', async () => {
     const { cartId, user } = await stage.readyCart()
     const submitted = submitRestrictedOrder(stage.deps, { cartId, user, language: 'en' })
     await expect(submitted).rejects.toMatchObject({ refusal: 'not-restricted' })

@@ -42,14 +42,14 @@ describe('A paid intent', () => {
   it.each([
     ['in another currency', { currency: 'eur' }, 'the payment is in another currency'],
     ['on another account', { paymentAccount: 'acct_other' }, 'the payment went to another account'],
-  ] as const)('%s becomes no order and is given back', async (_, other, why) => {
+  ] as const)('%s becomes no order and is refunded', async (_, other, why) => {
     const { intentId } = await stage.paidCart()
     expect((await placeOrder(saying(other), { intentId, paymentAccount: null })).order).toBeNull()
     expect(await rows('SELECT id FROM orders')).toEqual([])
     expect(await rows('SELECT status, why FROM refund')).toEqual([{ status: 'succeeded', why }])
   })
 
-  it('whose attempt is closed between reading and placing becomes no order and is given back', async () => {
+  it('becomes no order and is refunded if its attempt is closed while the order is being placed', async () => {
     const { intentId } = await stage.paidCart()
     const known = await findPaidAttempt(stage.db, { intentId })
     await cancelAttempt(stage.db, known?.attempt.id ?? '', stage.deps.clock())
@@ -61,7 +61,7 @@ describe('A paid intent', () => {
 })
 
 describe('A cart', () => {
-  it('that just became an order takes no edit', async () => {
+  it('takes no edit after it became an order', async () => {
     const { cartId } = await stage.paidCart()
     await findOrPlaceOrder(stage.deps, cartId)
     const before = await rows('SELECT version, add_on_ids FROM cart')
@@ -69,7 +69,7 @@ describe('A cart', () => {
     expect(await rows('SELECT version, add_on_ids FROM cart')).toEqual(before)
   })
 
-  it('whose payment was closed has none open', async () => {
+  it('has no open payment after its payment was closed', async () => {
     const { cartId, intentId } = await stage.paidCart()
     expect(await findCartAccess(stage.db, cartId)).toMatchObject({ hasOpenPayment: true, intentId })
     const known = await findPaidAttempt(stage.db, { intentId })
@@ -88,7 +88,7 @@ describe('A cart', () => {
     }
   }
 
-  it('that is being edited while it is submitted becomes no order as it was before', async () => {
+  it('becomes no order if it is edited while its customer submits it', async () => {
     const { cartId, user } = await stage.readyCart({ materialIds: [stage.organization.restrictedMaterialId] })
     const commit = await beginEdit('materials = $2', cartId, JSON.stringify([{ id: stage.organization.materialId }]))
     const submitted = submitRestrictedOrder(stage.deps, { cartId, user, language: 'en' })
@@ -99,7 +99,7 @@ describe('A cart', () => {
     expect(await rows('SELECT id FROM orders')).toEqual([])
   })
 
-  it('that is being edited while its payment begins is paid at the price of what it becomes', async () => {
+  it('is paid at the price of its new contents if it is edited while its payment begins', async () => {
     const { cartId, user } = await stage.readyCart()
     const commit = await beginEdit('add_on_ids = $2', cartId, [stage.organization.addOnId])
     const starting = startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })
@@ -115,7 +115,7 @@ describe('A cart', () => {
 })
 
 describe('A message', () => {
-  it('that a worker has taken is not taken by another one, whose turn comes before the first is done', async () => {
+  it('is taken by one worker only, and a second worker does not wait for the first', async () => {
     const { cartId } = await stage.paidCart()
     await findOrPlaceOrder(stage.deps, cartId)
     const now = stage.deps.clock()

@@ -4,7 +4,7 @@ import { Refusal } from '#domain/refusal/refusal.ts'
 import { startCheckoutPayment } from '#server/operations/checkout/start-checkout-payment.ts'
 import { openCheckoutStage } from '#server/testing/checkout-stage.ts'
 
-it('a cart is not paid in hours that the hauler has put away meanwhile (rules S14 and S16)', async () => {
+it('a customer cannot pay a cart with hours that the hauler has archived meanwhile (rules S14 and S16)', async () => {
   const stage = await openCheckoutStage()
   try {
     const { cartId, user } = await stage.readyCart({ now: stage.deps.clock() })

@@ -20,7 +20,7 @@ afterAll(() => stage.close())
 
 const row = async (text: string, ...values: unknown[]) => (await stage.pool.query(text, values)).rows[0]
 
-test('who is blocked swaps nothing with the saved card and sends no request for restricted materials', async () => {
+test('a blocked customer can neither pay a swap with the saved card nor order restricted materials', async () => {
   const orderId = await stage.order()
   await assignCustomers(stage.deps)
   const { id, userId } = await row('SELECT customer_id AS id, user_id AS "userId" FROM orders WHERE id = $1', orderId)

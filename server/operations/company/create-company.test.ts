@@ -34,7 +34,7 @@ const company = (own: Partial<NewCompany> = {}): NewCompany => ({
   ...own,
 })
 
-test('a company begins with its first area and its first person, who has all rights; who made it sees nothing of it', async () => {
+test('a new company has its first area and a first member with all rights, and the operator sees nothing of it', async () => {
   const made = await operator().found.mutate(company())
   expect([made.isTexted, made.zips.map(zip => zip.isDone)]).toEqual([true, [true, true]])
   const { companies } = await operator().companies.query({})
@@ -64,7 +64,7 @@ test('a company begins with its first area and its first person, who has all rig
   ])
 })
 
-test('a company finds what weight costs written down among its prices, and changes it', async () => {
+test('a new company finds the price of weight as a pricing rule among its prices', async () => {
   const first = await enrol(stage.app, company().adminPhone)
   const { office } = stage.app.client(() => ({ ...first.headers }))
   const { rules } = await office.prices.list.query({})
@@ -77,7 +77,7 @@ test('a company finds what weight costs written down among its prices, and chang
   ])
 })
 
-test('the number that the settings name operates the installation, also with an account of before', async () => {
+test('the user whose number is in the settings becomes the operator, also with an account from before', async () => {
   await query(`UPDATE app_user SET roles = '{customer}' WHERE id = $1`, [stage.cast.platformAdmin.id])
   await operator().companies.query({})
   const [{ roles }] = (await query('SELECT roles FROM app_user WHERE id = $1', [stage.cast.platformAdmin.id])) as [
@@ -86,7 +86,7 @@ test('the number that the settings name operates the installation, also with an 
   expect(roles).toEqual(['customer', 'admin'])
 })
 
-test('a press that is sent twice makes one company, a prefix that is used none', async () => {
+test('a call that is sent twice makes one company, and a call with a box prefix in use makes none', async () => {
   const again = operator().found.mutate(company({ boxPrefix: 'oak8' }))
   await expect(again).rejects.toMatchObject(refusal('company-known'))
   const other = operator().found.mutate(company({ id: id(2) }))
@@ -94,7 +94,7 @@ test('a press that is sent twice makes one company, a prefix that is used none',
   expect(await query('SELECT id FROM organization WHERE id = $1', [id(2)])).toEqual([])
 })
 
-test('a ZIP that another company serves stays there, and the answer names it', async () => {
+test('a ZIP that another company serves stays with that company, and the answer says so', async () => {
   const zipCodes = ['76701', '76705', '00000'] as ZipCode[]
   const { zips } = await operator().found.mutate(company({ id: id(3), boxPrefix: null, zipCodes }))
   expect(zips.map(zip => [zip.zipCode, zip.place, zip.isDone])).toEqual([
@@ -108,7 +108,7 @@ test('a ZIP that another company serves stays there, and the answer names it', a
   expect(made).toEqual({ own: true })
 })
 
-test('nobody but the operator makes companies or reads which there are', async () => {
+test('a member of a hauler and a customer can neither make companies nor list them', async () => {
   for (const person of [stage.cast.admin, stage.cast.owner]) {
     const { office } = stage.app.client(() => ({ ...person.headers }))
     await expect(office.operator.companies.query({})).rejects.toMatchObject(refusal('organization-not-found'))

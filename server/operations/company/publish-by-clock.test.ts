@@ -41,7 +41,7 @@ async function plannedForTomorrow() {
   return orderId
 }
 
-test('tomorrow is published at the hour of the evening before, by the clock of the yard, and says that nobody did it', async () => {
+test('the clock publishes the next day at the set hour of the evening before, in the yard’s time and without an actor', async () => {
   const orderId = await plannedForTomorrow()
   await setHour(17)
   await publishByClock(on(-1, 0))
@@ -55,7 +55,7 @@ test('tomorrow is published at the hour of the evening before, by the clock of t
   expect(await rows(`SELECT key FROM message WHERE channel = 'sms' AND key LIKE 'drop-off-scheduled%'`)).toHaveLength(1)
 })
 
-test('what is planned after that hour stays a draft until somebody publishes it', async () => {
+test('a stop that is planned after that hour stays a draft until a dispatcher publishes it', async () => {
   await setHour(17)
   await plannedForTomorrow()
   await publishByClock(on(-1, evening))
@@ -65,7 +65,7 @@ test('what is planned after that hour stays a draft until somebody publishes it'
   expect(await stage.publish(stage.dayIn(1))).toMatchObject({ customers: 1 })
 })
 
-test('nothing is published by itself where no hour is set, and not on the evening before a closed day', async () => {
+test('the clock publishes nothing if no hour is set or if the next day is closed', async () => {
   await plannedForTomorrow()
   await publishByClock(on(-1, evening))
   await setHour(17)
@@ -77,7 +77,7 @@ test('nothing is published by itself where no hour is set, and not on the evenin
   expect(await published()).toBe(0)
 })
 
-test('an hour that is taken back while the day is published publishes nothing', async () => {
+test('the clock publishes nothing if the hour is removed while it publishes', async () => {
   await plannedForTomorrow()
   await setHour(17)
   const holder = await stage.pool.connect()
@@ -90,7 +90,7 @@ test('an hour that is taken back while the day is published publishes nothing', 
   expect(await published()).toBe(0)
 })
 
-test('of several processes at once one publishes the day, and each customer and driver is told once', async () => {
+test('if several processes publish a day at once, one of them does it, and each customer is told once', async () => {
   const other = openProductDatabase({
     connectionString: stage.connectionString,
     maxConnections: 6,

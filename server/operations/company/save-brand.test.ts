@@ -17,8 +17,8 @@ const lastChange = async () =>
   (await query(`SELECT act, before, after FROM change WHERE object = 'organization' ORDER BY seq DESC LIMIT 1`))[0]
 const settingsOfPages = async () => (await fetch(`${stage.app.url}/settings.json`)).json()
 
-describe('Name and accent', () => {
-  test('are saved under their version, and the change has the accent without the name that was typed', async () => {
+describe('The name and the accent of a hauler', () => {
+  test('are saved under their version, and the history stores the accent but not the name', async () => {
     const { version, accent } = await stage.office.brand.read.query({})
     expect(accent).toBeNull()
     const brand = { name: 'Blue-bonnet Hauling', accent: '#0b756d' }
@@ -30,7 +30,7 @@ describe('Name and accent', () => {
     expect(change).toEqual({ act: 'change-brand', before: { accent: null }, after: { accent: '#0b756d' } })
   })
 
-  test('of a colour that nobody could read are refused, with the contrast and a shade that passes', async () => {
+  test('are refused if the accent cannot be read, with its contrast and the nearest shade that can be read', async () => {
     const { version, accent } = await stage.office.brand.read.query({})
     const save = stage.office.brand.save.mutate({ version, brand: { name: 'Navy', accent: '#1e3a8a' } })
     await expect(save).rejects.toMatchObject(
@@ -44,13 +44,13 @@ describe('Name and accent', () => {
     ['name', 'x'.repeat(101)],
     ['accent', 'teal'],
     ['accent', '#fff'],
-  ])('%s is not "%s"', async (field, value) => {
+  ])('are refused if the %s is "%s"', async (field, value) => {
     const { version, name, accent } = await stage.office.brand.read.query({})
     const save = stage.office.brand.save.mutate({ version, brand: { name, accent, [field]: value } })
     await expect(save).rejects.toMatchObject({ data: { httpStatus: 400 } })
   })
 
-  test('are sent to each page that is opened from then on, with the colours that follow from the accent', async () => {
+  test('are in the office at once, with the colours of the accent, but not on pages without an order', async () => {
     const { version } = await stage.office.brand.read.query({})
     await stage.office.brand.save.mutate({ version, brand: { name: 'Grackle Creek', accent: '#0b756d' } })
     // A second hauler uses this installation, so pages without an order show no hauler's colors.
@@ -67,7 +67,7 @@ describe('A logo', () => {
   const acting = () => ({ organizationId: stage.cast.hauler.id, actorId: stage.cast.admin.id })
   const versionNow = async () => (await stage.office.brand.read.query({})).logoVersion
 
-  test('is kept without what stands beside the picture, under its version, and taken away again', async () => {
+  test('is saved under its version, and the office can remove it again', async () => {
     const before = await versionNow()
     const saved = await saveLogo(stage.app.deps, acting(), { logoVersion: before, content: plainJpeg })
     expect(saved).toEqual({ logoVersion: before + 1 })
@@ -82,7 +82,7 @@ describe('A logo', () => {
     expect(await stage.office.brand.read.query({})).toMatchObject({ hasLogo: false, logoVersion: before + 2 })
   })
 
-  test('is a JPEG, PNG or WebP by its bytes, of at most 200 KB', async () => {
+  test('must be a JPEG, PNG or WebP by its bytes, and at most 200 KB large', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
     const large = Buffer.concat([plainJpeg, Buffer.alloc(200 * 1024)])
     for (const content of [svg, Buffer.alloc(0), Buffer.from('GIF89a'), large]) {

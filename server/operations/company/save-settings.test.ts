@@ -19,7 +19,7 @@ async function readSettings(): Promise<{ version: number; settings: Settings }> 
   return { version, settings }
 }
 
-test('settings are saved under their version, and the change says what was before, without phone and mail', async () => {
+test('the office saves settings under their version, and the history stores the change without phone and mail', async () => {
   const { version, settings } = await readSettings()
   const changed = { ...settings, tripFeeInCents: 17_500, objectionHours: 48, email: 'billing@example.com' }
   await stage.office.settings.save.mutate({ version, settings: changed })
@@ -34,7 +34,7 @@ test('settings are saved under their version, and the change says what was befor
   expect(JSON.stringify(change)).not.toMatch(/example\.com|\+1512/)
 })
 
-test('a switch that is turned elsewhere is a newer version of the settings', async () => {
+test('a switch that is turned on another page makes a newer version of the settings', async () => {
   const { version, settings } = await readSettings()
   await stage.office.tickets.setSettling.mutate({ settlesAlone: !settings.settlesAlone })
   const late = stage.office.settings.save.mutate({ version, settings })
@@ -42,7 +42,7 @@ test('a switch that is turned elsewhere is a newer version of the settings', asy
   expect((await readSettings()).settings.settlesAlone).toBe(!settings.settlesAlone)
 })
 
-test('what the plan of a day counts with is told to the board as it was saved', async () => {
+test('the board plans with the figures that the office saved in the settings', async () => {
   const { version, settings } = await readSettings()
   const serviceMinutes = { ...settings.serviceMinutes, swap: 40 }
   const figures = { serviceMinutes, dayMinutes: 600, milesPerHour: 35, roadFactorInHundredths: 145 }
@@ -51,7 +51,7 @@ test('what the plan of a day counts with is told to the board as it was saved', 
   expect(board.figures).toEqual({ serviceMinutes, dayMinutes: 600, milesPerHour: 35, roadFactor: 1.45 })
 })
 
-test('a company begins with the figures that the product counts with', async () => {
+test('a new company has the default figures for planning', async () => {
   const { rows } = await stage.app.database.pool.query(
     `SELECT service_minutes, day_minutes, miles_per_hour,
     road_factor_in_hundredths FROM organization WHERE id = $1`,
@@ -78,7 +78,7 @@ test.each([
   ['relocationFeeInCents', 1],
   ['missedPromiseInCents', 1],
   ['tonnageStepInHundredths', 1],
-] as const)('%s is frozen with a quote, so its change is told to every process', async (field, more) => {
+] as const)('the setting %s is frozen with a quote, so every process is told when it changes', async (field, more) => {
   const catalogVersion = async () =>
     (await query('SELECT catalog_version FROM organization WHERE id = $1', [stage.cast.hauler.id]))[0]?.catalog_version
   const before = await catalogVersion()
@@ -110,7 +110,7 @@ test.each([
   ['fixDays', 91],
   ['publicFacts', { ...noPublicFacts, ratingInTenths: 49 }],
   ['publicFacts', { ...noPublicFacts, reviewUrl: 'http://example.com' }],
-])('%s is not %s', async (field, value) => {
+])('the setting %s cannot be %s', async (field, value) => {
   const { version, settings } = await readSettings()
   const wrong = { version, settings: { ...settings, [field]: value } as Settings }
   await expect(stage.office.settings.save.mutate(wrong)).rejects.toMatchObject({ data: { httpStatus: 400 } })

@@ -72,7 +72,7 @@ async function assignedOrders(): Promise<{ first: string; customerId: string }> 
   return { first, customerId: (await ofOrder(first)).customer_id }
 }
 
-test('orders of one person at one hauler are of one customer, also when two servers look at once; again, nothing changes', async () => {
+test('all orders of one person at one hauler get one customer, even if two servers assign them at once', async () => {
   const { first, second, other } = await threeOrders()
   const [one, two] = await Promise.all([assignCustomers(stage.deps), assignCustomers(stage.deps)])
   expect(one + two).toBe(3)
@@ -93,7 +93,7 @@ test('orders of one person at one hauler are of one customer, also when two serv
   })
 })
 
-test('a customer is found by any four digits of the phone, by names, street, order number, box and tag, and by nothing else', async () => {
+test('the office finds a customer by four digits of the phone, by name, street, order number or box', async () => {
   const { first, customerId } = await assignedOrders()
   const { friendly_id: number, line1 } = await row(
     `SELECT friendly_id, snapshot #>> '{address,line1}' AS line1 FROM orders WHERE id = $1`,
@@ -121,7 +121,7 @@ test('a customer is found by any four digits of the phone, by names, street, ord
   expect((await listCustomers(stage.deps, randomUUID(), stranger)).customers).toEqual([])
 })
 
-test('the list says what was paid and what is due, nothing is due of an order that is over, and each page begins behind the last one', async () => {
+test('the list of customers shows revenue and dues by the status of the orders, and each page begins after the last one', async () => {
   const { first, customerId } = await assignedOrders()
   const { total_in_cents: paid } = await row('SELECT total_in_cents FROM orders WHERE id = $1', first)
   const second = await row(
@@ -192,7 +192,7 @@ test('the list says what was paid and what is due, nothing is due of an order th
   expect(long.next).toBeNull()
 })
 
-test('what the office writes names the version it saw, and no word of it is in the history', async () => {
+test('the office can only change the version of a customer that it saw, and the history stores no word of the customer', async () => {
   const { customerId } = await assignedOrders()
   const { acting } = stage.fleet
   await saveCustomer(stage.deps, acting, { id: customerId, version: 1, details: { ...details, tags: ['VIP'] } })
@@ -219,7 +219,7 @@ test('what the office writes names the version it saw, and no word of it is in t
   expect(JSON.stringify(rows)).not.toMatch(/VIP|Mondays|Rosa/)
 })
 
-test('who is blocked is asked to call before paying, keeps the cart, and orders again when the block is gone', async () => {
+test('a blocked customer must call before paying, keeps the cart, and can order again after the block is removed', async () => {
   const { first, customerId } = await assignedOrders()
   const { acting } = stage.fleet
   const cart = await stage.readyCart()
@@ -238,7 +238,7 @@ test('who is blocked is asked to call before paying, keeps the cart, and orders 
   await stage.pool.query('UPDATE customer_person SET user_id = $2 WHERE user_id = $1', [cartUser, rosaUser])
 })
 
-test('who deletes the account is a deleted customer, after having received what was written', async () => {
+test('a customer receives what the office wrote about them, and is erased when they delete the account', async () => {
   const { first, customerId } = await assignedOrders()
   await addCustomerNote(stage.deps, stage.fleet.acting, { id: customerId, content: 'Calls on Mondays' })
   await saveCustomer(stage.deps, stage.fleet.acting, {
@@ -275,7 +275,7 @@ test('who deletes the account is a deleted customer, after having received what 
   await expect(note).rejects.toMatchObject({ refusal: 'customer-not-found' })
 })
 
-test('customers of another company are not found: neither by a record that names one of them, nor do they crowd out one’s own', async () => {
+test('the office never finds customers of another hauler, and they do not take the place of its own in the results', async () => {
   const other = await makeOrganization(stage.db)
   const add = (company: string, name: string) =>
     row(`INSERT INTO customer (organization_id, kind, name) VALUES ($1, 'person', $2) RETURNING id`, company, name)

@@ -51,7 +51,7 @@ async function customer(name: string) {
   return { id, orderId, userId }
 }
 
-test('two records are one: orders, people and notes of both, found by the words of either', async () => {
+test('a merged customer has the orders, people and notes of both records, and is found by the words of either', async () => {
   const [kept, other] = [await customer('Quentin Kept'), await customer('Olga Other')]
   await addCustomerNote(stage.deps, stage.fleet.acting, { id: other.id, content: 'Pays by check' })
   await merge(kept.id, other.id)
@@ -74,7 +74,7 @@ test('two records are one: orders, people and notes of both, found by the words 
   expect(rows).toHaveLength(2)
 })
 
-test('nobody reaches another’s orders by it: each has their own alone', async () => {
+test('after a merge, each person can still read only their own orders', async () => {
   const [kept, other] = [await customer('K'), await customer('O')]
   await merge(kept.id, other.id)
   const { orders } = await readPersonalData(stage.db, kept.userId)
@@ -87,7 +87,7 @@ test('nobody reaches another’s orders by it: each has their own alone', async 
   )
 })
 
-test('parted, each has its people and all of their orders, also those of meanwhile; once, and for 30 days', async () => {
+test('after the office parts a merge, each record has its people and all their orders, once and within 30 days', async () => {
   const [kept, other] = [await customer('K2'), await customer('O2')]
   await merge(kept.id, other.id)
   const later = await orderOf(other.userId)
@@ -124,7 +124,7 @@ test('parted, each has its people and all of their orders, also those of meanwhi
   expect(await partAt(0)).toEqual({ partedId: other.id })
 })
 
-test('what was merged into the one that goes comes along, and goes back with it or alone', async () => {
+test('a record that was merged before moves along with a merge, and can be parted with it or alone', async () => {
   const [a, b, c] = [await customer('A3'), await customer('B3'), await customer('C3')]
   await merge(b.id, c.id)
   await merge(a.id, b.id)
@@ -145,7 +145,7 @@ test('what was merged into the one that goes comes along, and goes back with it 
   ])
 })
 
-test('who was parted before does not come back with the one that is parted now', async () => {
+test('a record that was parted before does not come back when the office parts another one', async () => {
   const [a, b, c, d, e] = [
     await customer('A8'),
     await customer('B8'),
@@ -167,7 +167,7 @@ test('who was parted before does not come back with the one that is parted now',
   expect([(await read(d.id)).name, (await read(e.id)).name]).toEqual(['D8', 'E8'])
 })
 
-test('a block of either is one of both, and goes back with the one that brought it', async () => {
+test('a block of either record blocks the merged customer, and goes back with the record that brought it', async () => {
   const [kept, other] = [await customer('K4'), await customer('O4')]
   await blockCustomer(stage.deps, stage.fleet.acting, { ...(await seen(other.id)), why: 'Two unpaid bills' })
   await merge(kept.id, other.id)
@@ -187,7 +187,7 @@ test('a block of either is one of both, and goes back with the one that brought 
   expect((await read(kept.id)).blockedWhy).toBe('Broke a gate')
 })
 
-test('each names the version that was seen; the same one, strangers and those who are gone are refused', async () => {
+test('a merge is refused for an old version, for one record alone, for another hauler and for a record that is gone', async () => {
   const [kept, other] = [await customer('K5'), await customer('O5')]
   const [one, two] = [await seen(kept.id), await seen(other.id)]
   const { acting } = stage.fleet
@@ -206,7 +206,7 @@ test('each names the version that was seen; the same one, strangers and those wh
   expect(both.map(answer => answer.status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('an order that gets its customer during the merge has the one that is kept', async () => {
+test('an order that gets its customer during a merge gets the customer that is kept', async () => {
   const [kept, other] = [await customer('K6'), await customer('O6')]
   const orderId = await orderOf(other.userId)
   const holder = await stage.pool.connect()
@@ -221,7 +221,7 @@ test('an order that gets its customer during the merge has the one that is kept'
   expect(await customerOf(orderId)).toBe(kept.id)
 })
 
-test('of two who part the same records at once one does', async () => {
+test('if two members part the same records at once, one of them succeeds', async () => {
   const [kept, other] = [await customer('K7'), await customer('O7')]
   await merge(kept.id, other.id)
   const mergeId = (await read(kept.id)).merged[0]?.mergeId ?? ''
@@ -235,7 +235,7 @@ test('of two who part the same records at once one does', async () => {
   expect(lost).toEqual([expect.objectContaining({ refusal: 'not-merged' })])
 })
 
-test('who deletes the account is erased from the record that was merged, too, and had received it', async () => {
+test('a person of a merged record receives their own data only, and is erased there when they delete the account', async () => {
   const [kept, other] = [await customer('Karla Kept'), await customer('Oscar Gone')]
   await addCustomerNote(stage.deps, stage.fleet.acting, { id: other.id, content: 'Gate code 4471' })
   await merge(kept.id, other.id)

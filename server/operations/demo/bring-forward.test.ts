@@ -20,7 +20,7 @@ describe.each([
   ['a Sunday', '2026-11-22T16:00:00Z'],
   ['Thanksgiving', '2026-11-26T15:00:00Z'],
 ])('A demo started on %s', (_, started) => {
-  test('has a board of work on its first, second, eighth and thirtieth day', { timeout: 240_000 }, async () => {
+  test('has work on its board on its first, second, eighth and thirtieth day', { timeout: 240_000 }, async () => {
     let now = new Date(started)
     database = await createTestDatabase()
     const deps = { db: database.db, clock: () => now, addresses }

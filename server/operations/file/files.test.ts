@@ -81,7 +81,7 @@ async function expectNothingLost(): Promise<void> {
   }
 }
 
-test('photos of older versions are seen while they are moved out of the database, and each is the same afterwards', async () => {
+test('a photo that an older version stored in the database is seen while it moves out, and stays the same', async () => {
   const contents = Array.from({ length: 23 }, () => randomBytes(500))
   const ids = await Promise.all(contents.map(inDatabase))
   await query(`UPDATE organization SET logo = $2, logo_type = 'image/png' WHERE id = $1`, [
@@ -99,7 +99,7 @@ test('photos of older versions are seen while they are moved out of the database
   await expectNothingLost()
 })
 
-test('files go to the bucket and back, also when several move them at once, in both directions', async () => {
+test('files move to the bucket and back, even if several servers move them at once in both directions', async () => {
   const ids = [await saved(), await saved(), await saved(toBucket())]
   await Promise.all([moveFiles(toBucket()), moveFiles(toBucket()), moveFiles(toFolder())])
   for (const id of ids) expect(await seen(id)).toEqual(Buffer.from(plainJpeg))
@@ -115,7 +115,7 @@ test('files go to the bucket and back, also when several move them at once, in b
   await expectNothingLost()
 })
 
-test('a copy with other bytes never takes the place of the old one, and a damaged file is left where it is', async () => {
+test('a copy with other bytes never replaces the old file, and a damaged file stays where it is', async () => {
   const id = await saved()
   const lying: FileStore = { ...s3, put: (key, _content, type) => s3.put(key, Buffer.from('something else'), type) }
   await expect(moveFiles(into(lying, local))).rejects.toBeInstanceOf(FilesUnreachable)
@@ -130,7 +130,7 @@ test('a copy with other bytes never takes the place of the old one, and a damage
   await moveFiles(toFolder())
 })
 
-test('what an interrupted upload left is deleted after a day, and nothing younger, nothing with a row and not the mark', async () => {
+test('the job deletes a stray after a day, but no younger file, no file with a row and not the mark', async () => {
   await deleteBytes()
   await claimPlaces({ ...toFolder(), log: { warn: () => {} } })
   const [id, stray, young] = [await saved(), keyOf(randomUUID()), keyOf(randomUUID())]
@@ -145,7 +145,7 @@ test('what an interrupted upload left is deleted after a day, and nothing younge
   await local.delete(young)
 })
 
-test('after the restore of an old backup, files that the database does not know are kept', async () => {
+test('after the restore of an old backup, the job keeps files that the database does not know', async () => {
   const strays = Array.from({ length: maxStrays.count + 1 }, () => keyOf(randomUUID()))
   for (const key of strays) await local.put(key, Buffer.from('of the days after the backup'), 'image/png')
   stage.wait(25 * 3_600_000)
@@ -155,7 +155,7 @@ test('after the restore of an old backup, files that the database does not know 
 
 const dayLater = () => new Date(Date.now() + 25 * 3_600_000)
 
-test('files in a bucket that is not marked as this database’s are never deleted', async () => {
+test('the job never deletes files in a bucket that does not have the mark of this database', async () => {
   const others = keyOf(randomUUID())
   await s3.put(others, Buffer.from('of another installation'), 'image/png')
   const sweep = () => sweepFiles({ ...toFolder(), clock: dayLater })
@@ -166,7 +166,7 @@ test('files in a bucket that is not marked as this database’s are never delete
   for (const key of [others, markName]) await s3.delete(key)
 })
 
-test('the only copy of a photo is never deleted, also where a restored database says that it is in the other place', async () => {
+test('the job never deletes the only copy of a photo, even if a restored database says that it is in the other place', async () => {
   await claimPlaces({ ...toBucket(), log: { warn: () => {} } })
   const id = await saved()
   const key = (await findPhoto(stage.db, id))?.file?.key ?? ''
@@ -185,7 +185,7 @@ test('the only copy of a photo is never deleted, also where a restored database 
   expect(await seen(id)).toEqual(Buffer.from(plainJpeg))
 })
 
-test('a small picture is made once, upright and without metadata; one that cannot be read is shown as it is', async () => {
+test('a small photo is made only once, and a photo that cannot be read is shown as it is', async () => {
   const id = await saved()
   const small = await findPicture(toFolder(), id, 'small')
   const content = await small?.read()
@@ -206,7 +206,7 @@ test('a small picture is made once, upright and without metadata; one that canno
   await expectNothingLost()
 })
 
-test('photos are forgotten 36 months after their order has ended, tickets after 84, and their bytes with them', async () => {
+test('the job deletes photos 36 months after the end of their order, and scale tickets after 84 months', async () => {
   const ages = { photoMonths: 36, ticketMonths: 84 }
   const [photo, ticket] = [await saved(), await saved(toFolder(), 'scale-ticket')]
   const ago = async (months: number) => {
@@ -236,7 +236,7 @@ test('photos are forgotten 36 months after their order has ended, tickets after 
   await expectNothingLost()
 })
 
-test('a photo of another kind that a bill names as its ticket is kept as long as one, and stops no other from being forgotten', async () => {
+test('the job keeps a photo that a weighing names as its ticket as long as a ticket, and still deletes other photos', async () => {
   const ages = { photoMonths: 36, ticketMonths: 84 }
   const [wrong, other] = [await saved(), await saved()]
   await query(
@@ -259,7 +259,7 @@ test('a photo of another kind that a bill names as its ticket is kept as long as
   ])
 })
 
-test('a server with another folder, an empty one or without the bucket is refused, and one whose bucket is silent starts', async () => {
+test('a server does not start with a wrong folder, an empty folder or without the bucket, but starts if the bucket is silent', async () => {
   const log = { warn: () => {} }
   await saved()
   const claim = (deps = toFolder()) => claimPlaces({ ...deps, log })
@@ -277,7 +277,7 @@ test('a server with another folder, an empty one or without the bucket is refuse
   await rm(join(folder.folder, 'rolloff-mark'))
 })
 
-test('of two servers with folders of their own, one starts, also while there is no photo at all', async () => {
+test('if two servers with folders of their own start at once, only one starts, even if there is no photo', async () => {
   const claim = (deps: ReturnType<typeof toFolder>) => claimPlaces({ ...deps, log: { warn: () => {} } })
   await query('DELETE FROM order_photo WHERE forgotten_at IS NULL')
   await query('UPDATE organization SET logo_key = NULL')
@@ -293,7 +293,7 @@ test('of two servers with folders of their own, one starts, also while there is 
   for (const one of folders) await one.remove()
 })
 
-test('a mark that could not be written is written at the next start', async () => {
+test('the server writes its mark at the next start if it could not write it before', async () => {
   await query('TRUNCATE file_place')
   await s3.delete(markName)
   const log = { warn: () => {} }
@@ -307,7 +307,7 @@ test('a mark that could not be written is written at the next start', async () =
   await expect(claimPlaces({ ...into(s3), log })).rejects.toThrow('is empty')
 })
 
-test('a part of a photo is read from either place, also after the photo was moved, and wrong bytes are never sent', async () => {
+test('a part of a photo can be read from both places, also after a move, and wrong bytes are never sent', async () => {
   const ids = [await saved(toFolder()), await saved(toBucket())]
   const part = Buffer.from(plainJpeg).subarray(2, 7)
   const read = async (id: string) => (await findPicture(toFolder(), id, 'whole'))?.read({ first: 2, last: 6 })

@@ -36,21 +36,21 @@ async function race(times: number, act: () => Promise<unknown>): Promise<{ won: 
   return { won: times - lost.length, lost: [...new Set(lost)] }
 }
 
-describe('Where several people change the same thing at once, one does and the others are told', () => {
-  test('a box', async () => {
+describe('If several members change the same thing at once', () => {
+  test('one of them changes the box, and the others are told', async () => {
     const { id, version } = await makeBox(stage)
     const change = () => changeContainer(stage.app.deps, acting, { id, version, act: 'repair', why: null })
     expect(await race(8, change)).toEqual({ won: 1, lost: ['changed-meanwhile'] })
   })
 
-  test('a row of numbers', async () => {
+  test('one of them registers the row of numbers, and the others are told', async () => {
     const row = { first: 'R-1', last: 'R-9', rig: 'cable', tareInPounds: null, yardId: stage.yardId } as const
     const containerTypeId = stage.cast.hauler.containerTypeIds[0]
     const register = () => registerContainers(stage.app.deps, acting, { ...row, containerTypeId })
     expect(await race(4, register)).toEqual({ won: 1, lost: ['container-number-used'] })
   })
 
-  test('a driver', async () => {
+  test('one of them adds or suspends the driver, and the others are told', async () => {
     const driver = { firstName: 'Ana', lastName: '', email: '', language: 'en', usualTruckId: null } as const
     const phone = '+15125550171' as UsPhone
     expect(await race(5, () => addDriver(stage.app.deps, acting, { ...driver, phone }))).toEqual({
@@ -63,7 +63,7 @@ describe('Where several people change the same thing at once, one does and the o
     expect(await race(4, suspend)).toEqual({ won: 1, lost: ['changed-meanwhile'] })
   })
 
-  test('a truck', async () => {
+  test('one of them changes the truck, and the others are told', async () => {
     const { id } = await saveTruck(stage.app.deps, acting, {
       ...truckWith({ name: 'Ford' }),
       name: 'Ford',
@@ -75,7 +75,7 @@ describe('Where several people change the same thing at once, one does and the o
     expect(await race(5, stop)).toEqual({ won: 1, lost: ['changed-meanwhile'] })
   })
 
-  test('a yard', async () => {
+  test('one of them changes the yard, and the others are told', async () => {
     const yard = { ...yardWith({}), zipCode: '78719' as ZipCode, tipRateInCents: null, materialIds: null }
     const seen = { id: stage.yardId, version: 1 }
     const save = () => saveFacility(stage.app.deps, acting, { ...yard, seen })
@@ -83,7 +83,7 @@ describe('Where several people change the same thing at once, one does and the o
   })
 })
 
-test('a driver who signs in for the first time while being put down finds the offer, and drives after a yes', async () => {
+test('a driver who first signs in while the office adds them finds the invitation, and drives after they accept it', async () => {
   const { db, pool } = stage.app.database
   const driver = { firstName: 'Bo', lastName: '', email: '', language: 'en', usualTruckId: null } as const
   const phones = Array.from({ length: 20 }, (_, index) => `+1512555${1800 + index}` as UsPhone)
@@ -105,7 +105,7 @@ test('a driver who signs in for the first time while being put down finds the of
   expect(rows.map(row => row.phone)).toEqual(phones)
 })
 
-test('a box that several people see at once is ticked once, and once more in the next count', async () => {
+test('a box that several members count at once is counted once, and once more in the next count', async () => {
   const { yardId } = stage
   const begin = new Date()
   const { id } = await makeBox(stage)
@@ -130,7 +130,7 @@ test('a box that several people see at once is ticked once, and once more in the
   expect(await marks()).toEqual({ moves: 2, changes: 2 })
 })
 
-test('a box that is ticked while the count ends is where it was seen', async () => {
+test('a box that is counted while the count ends is where it was seen', async () => {
   const { yardId } = stage
   const begin = new Date()
   const boxes = await Promise.all(Array.from({ length: 6 }, () => makeBox(stage)))

@@ -24,7 +24,7 @@ const make = (isTexted = false) => linkDriver(stage.deps, stage.fleet.acting, { 
 const claim = (token: string, sign: string) => claimLink(stage.db, token, secret(sign), stage.deps.clock())
 const texts = async () => (await stage.pool.query(`SELECT text FROM message WHERE key LIKE 'driver-link:%'`)).rows
 
-test('a link is made for a route, texted without a customer’s consent, and never stored as it is', async () => {
+test('the office makes a link for a route and texts it, but not after a STOP, and the product never stores it in plain', async () => {
   await expect(make()).rejects.toMatchObject({ refusal: 'no-route-to-link' })
   await stage.place(await stage.order(), stage.dayIn(0))
   const { url, isTexted } = await make(true)
@@ -55,7 +55,7 @@ test('a link is made for a route, texted without a customer’s consent, and nev
   expect(await texts()).toHaveLength(4)
 })
 
-test('the first phone has it, asked twice; another one has not; a new link ends it', async () => {
+test('the first phone keeps the link of a driver, another phone does not get it, and a new link ends it', async () => {
   const token = tokenIn((await make()).url)
   expect([await claim(token, 'a'), await claim(token, 'a'), await claim(token, 'b')]).toEqual([true, true, false])
   expect(await findLink(stage.db, token, secret('b'))).toMatchObject({ isOwn: false })
@@ -69,7 +69,7 @@ test('the first phone has it, asked twice; another one has not; a new link ends 
   await expect(revokeDriverLink(stage.deps, stranger, asked())).rejects.toMatchObject({ refusal: 'no-route-to-link' })
 })
 
-test('a link that a colleague made since is ended only by who has seen it', async () => {
+test('a member can end or replace a link that a colleague made only if their page shows it', async () => {
   const http = await serveOffice(stage)
   const [dana, miguel] = [await http.hire('+15125550183', null), await http.hire('+15125550184', null)]
   const shown = async () => (await dana.links.state.query(asked())).seen
@@ -95,7 +95,7 @@ test('a link that a colleague made since is ended only by who has seen it', asyn
   await http.stop()
 })
 
-test('nobody claims a link that is over; a suspended driver gets no new one, and the old one can be ended', async () => {
+test('a link that is over cannot be claimed, and a suspended driver gets no new link, but the old one can be ended', async () => {
   const token = tokenIn((await make()).url)
   const { rows } = await stage.pool.query('SELECT max(expires_at) AS "endsAt" FROM driver_link')
   const claimAt = (ms: number) => claimLink(stage.db, token, secret('c'), new Date(rows[0].endsAt.getTime() + ms))
@@ -109,7 +109,7 @@ test('nobody claims a link that is over; a suspended driver gets no new one, and
   expect(await claimAt(-1)).toBe(false)
 })
 
-test('a tap made before the end counts, one made after it is kept and changes nothing, nor one about others’ stops', async () => {
+test('a tap counts only if it was made before the end of the link and is about a stop of its own route', async () => {
   const [luis, ana] = stage.fleet.drivers
   const [own, other] = [await stage.order(), await stage.order()]
   const [mine, hers] = [await stage.place(own, stage.dayIn(0)), await stage.place(other, stage.dayIn(0), ana)]

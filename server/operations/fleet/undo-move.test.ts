@@ -55,7 +55,7 @@ const count = (box: Row, isSure: boolean) =>
   })
 const undo = (box: Row) => undoMove(stage.deps, stage.fleet.acting, { id: box.id ?? '', version: Number(box.version) })
 
-test('a number that is typed takes no box off an order unasked, and what was said is taken back for four hours', async () => {
+test('a typed number takes no box off an order without a confirmation, and the office can undo the move for four hours', async () => {
   const [first] = await boxes()
   if (!first) throw new Error('no box')
   await expect(count(first, false)).rejects.toMatchObject({ refusal: 'box-of-order' })
@@ -78,7 +78,7 @@ const act = fc.record({
   isSure: fc.boolean(),
 })
 
-test('after whatever is counted, corrected and taken back, a box is the sum of its moves and an order has one box', async () => {
+test('after any counts, moves and undos, a box is where its moves say, and an order loses its box only on confirmation', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 8 }), async acts => {
       for (const { kind, box: at, order, isSure } of acts) {

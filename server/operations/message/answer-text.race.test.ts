@@ -61,7 +61,7 @@ it('a customer who answers STOP while texts are sent gets none a second later, f
   expect((await brokenInvariants(stage.db)).filter(({ rule }) => rule.startsWith('INV-13'))).toEqual([])
 })
 
-it('texts of one phone are answered one after the other, those of others at once', async () => {
+it('the product answers texts of one phone one after the other, and texts of other phones at once', async () => {
   const [one, other] = ['+15125550141', '+15125550142']
   const stop = (from: string) => answerText(stage.deps, { id: randomUUID(), from, text: 'STOP' })
   const { second } = await stage.db.transaction().execute(async tx => {

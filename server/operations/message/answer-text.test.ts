@@ -48,7 +48,7 @@ async function placedOrder() {
 }
 
 describe('STOP', () => {
-  it('ends what is already queued, is confirmed once, and turns the switch of the account off', async () => {
+  it('ends the queued texts, is confirmed once, and turns off the switch of the account', async () => {
     const { user, orderId } = await placedOrder()
     await notifyCustomer(stage.db, { orderId, occasion: 'delivered', now: stage.deps.clock() })
     await write(user.phone, 'Stop')
@@ -60,7 +60,7 @@ describe('STOP', () => {
     expect(await ledger(user.phone)).toEqual(['send-code-checkbox agrees', 'text-reply ends'])
   })
 
-  it('delivered twice by the service, or sent twice, is one choice and one confirmation', async () => {
+  it('is one choice with one confirmation, even if it is delivered or sent twice', async () => {
     const { user } = await placedOrder()
     const id = randomUUID()
     await Promise.all([write(user.phone, 'STOP', id), write(user.phone, 'STOP', id), write(user.phone, 'quit')])
@@ -69,7 +69,7 @@ describe('STOP', () => {
     expect(await ledger(user.phone)).toHaveLength(2)
   })
 
-  it('is erased with the account of whoever wrote it, and nobody else’s', async () => {
+  it('is erased with the account of its sender, and the texts of other senders stay', async () => {
     const [leaving, staying] = [await makeUser(stage.db), await makeUser(stage.db)]
     for (const { phone } of [leaving, staying]) await write(phone, 'STOP')
     await deleteAccount(stage.deps, leaving.id)
@@ -84,7 +84,7 @@ describe('STOP', () => {
     expect(await ledger('+15125550199')).toEqual(['text-reply ends'])
   })
 
-  it('that could be confirmed only after five minutes is not confirmed', async () => {
+  it('is not confirmed if the product can confirm it only after five minutes', async () => {
     const { user } = await placedOrder()
     await write(user.phone, 'STOP')
     stage.wait(6 * 60_000)
@@ -94,7 +94,7 @@ describe('STOP', () => {
 })
 
 describe('START', () => {
-  it('brings back what was once agreed to', async () => {
+  it('brings texts back to a customer who had agreed to them before', async () => {
     const { user, orderId } = await placedOrder()
     await deliver()
     await write(user.phone, 'STOP')
@@ -106,7 +106,7 @@ describe('START', () => {
     expect(await ledger(user.phone)).toEqual(['send-code-checkbox agrees', 'text-reply ends', 'text-reply agrees'])
   })
 
-  it('makes no consent of its own', async () => {
+  it('is no consent by itself', async () => {
     const user = await makeUser(stage.db, { hasAgreedToTexts: false })
     await write(user.phone, 'START')
     await deliver()
@@ -114,7 +114,7 @@ describe('START', () => {
     expect(await ledger(user.phone)).toEqual([])
   })
 
-  it('and a plain yes are not answered to somebody who gets texts anyway', async () => {
+  it('is not answered as a plain yes if the customer gets texts anyway', async () => {
     const { user } = await placedOrder()
     await deliver()
     sent = []
@@ -124,8 +124,8 @@ describe('START', () => {
   })
 })
 
-describe('HELP and everything else', () => {
-  it('says who we are and whom to call, in the customer’s language', async () => {
+describe('HELP or any other text', () => {
+  it('is answered with our name and phone number, in the customer’s language', async () => {
     const { user } = await placedOrder()
     await deliver()
     sent = []
@@ -136,7 +136,7 @@ describe('HELP and everything else', () => {
     expect(await isSwitchOn(user.id)).toBe(true)
   })
 
-  it('is answered each time, but not to a machine that asks all day', async () => {
+  it('is answered each time, but not after 20 answers in a day', async () => {
     const { user } = await placedOrder()
     await deliver()
     sent = []
@@ -154,7 +154,7 @@ describe('HELP and everything else', () => {
     expect(textsSent().at(-1)).toContain('nobody reads this number')
   })
 
-  it('counts what was answered for a day, to the moment', async () => {
+  it('that is no known word is answered again exactly 24 hours after the last answer', async () => {
     const { user } = await placedOrder()
     const noon = stage.deps.clock()
     const writeAt = (at: Date, id: string) =>
@@ -176,7 +176,7 @@ describe('What a customer writes back', () => {
   }
   const replies = async () => (await readToday(stage.deps, await office())).sections.replies
 
-  it('waits for somebody once, with the newest words, until it is settled; STOP does not', async () => {
+  it('waits for the office once, with the newest words, until the office settles it, and STOP does not wait', async () => {
     const { user } = await placedOrder()
     await assignCustomers(stage.deps)
     await write(user.phone, 'Help, driver hit my mailbox')
@@ -204,7 +204,7 @@ describe('What a customer writes back', () => {
     expect((await replies())?.count).toBe(1)
   })
 
-  it('is seen and settled by their own hauler only', async () => {
+  it('is seen and settled by the customer’s own hauler only', async () => {
     const { user } = await placedOrder()
     await assignCustomers(stage.deps)
     await write(user.phone, 'Where is it?')

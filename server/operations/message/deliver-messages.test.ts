@@ -43,14 +43,14 @@ async function ends(): Promise<Row[]> {
 }
 
 describe('Messages of an order', () => {
-  it('are sent once, whichever of several servers delivers', async () => {
+  it('are sent once, even if several servers deliver at once', async () => {
     const deliver = () => deliverMessages({ ...stage.deps, messages: messagesInto(sent) })
     await Promise.all([deliver(), deliver(), deliver(), deliver()])
     await deliver()
     expect(sent.map(one => one.channel).sort()).toEqual(['email', 'sms'])
   })
 
-  it('are retried later when the service was down', async () => {
+  it('are sent later if the service was down', async () => {
     await deliverMessages({ ...stage.deps, messages: down })
     await deliverMessages({ ...stage.deps, messages: messagesInto(sent) })
     expect(sent).toEqual([])
@@ -59,7 +59,7 @@ describe('Messages of an order', () => {
     expect(sent).toHaveLength(2)
   })
 
-  it('end with the reason when nobody can receive them, and are not tried again', async () => {
+  it('end with the reason if their recipient cannot receive them, and are not tried again', async () => {
     let tries = 0
     const refusing = {
       send: async ({ channel }: Message): Promise<SendOutcome> => {
@@ -89,7 +89,7 @@ describe('Messages of an order', () => {
   const found = async ({ key }: Message): Promise<LookupOutcome> =>
     sent.some(one => one.key === key) ? { state: 'sent', reference: `SM of ${key}` } : { state: 'absent' }
 
-  it('whose answer was lost are looked up, and not sent a second time', async () => {
+  it('are looked up if the answer was lost, and are not sent a second time', async () => {
     const service = silent(found)
     await deliverMessages({ ...stage.deps, messages: service })
     stage.wait(60_000)
@@ -106,7 +106,7 @@ describe('Messages of an order', () => {
     expect(rows.map(one => one.reference).sort()).toEqual(sent.map(({ key }) => `SM of ${key}`).sort())
   })
 
-  it('that a stopped server left half handed over are sent when the service does not have them', async () => {
+  it('are sent if a server stopped while handing them over and the service does not have them', async () => {
     // The server dies after it has stored that it will call the service, and before the call.
     await claimDueMessages(stage.db, stage.deps.clock(), 10)
     await deliverMessages({ ...stage.deps, messages: messagesInto(sent) })
@@ -117,7 +117,7 @@ describe('Messages of an order', () => {
     expect(await ends()).toMatchObject([{ isSent: true }, { isSent: true }])
   })
 
-  it('that the service cannot find end as unknown, and are not sent a second time', async () => {
+  it('end as unknown if the service cannot find them, and are not sent a second time', async () => {
     const service = silent(async () => ({ state: 'unknown' }))
     for (let hours = 0; hours < 4; hours += 1) {
       await deliverMessages({ ...stage.deps, messages: service })
@@ -130,7 +130,7 @@ describe('Messages of an order', () => {
     ])
   })
 
-  it('whose answer was lost are not sent after a STOP, when the service does not have them', async () => {
+  it('are not texted after a STOP if the answer was lost and the service does not have them', async () => {
     await deliverMessages({ ...stage.deps, messages: { ...silent(found), send: () => Promise.reject(new Error()) } })
     await stage.pool.query('UPDATE app_user SET sms_notification_opt_in = false')
     stage.wait(2 * 60_000)
@@ -138,7 +138,7 @@ describe('Messages of an order', () => {
     expect(sent.map(one => one.channel)).toEqual(['email'])
   })
 
-  it('about which the service could not be asked for more than a day end as unknown', async () => {
+  it('end as unknown if the service could not be asked for more than a day', async () => {
     const service = silent(async () => Promise.reject(new Error('the service is down')))
     for (let hours = 0; hours < 80; hours += 2) {
       await deliverMessages({ ...stage.deps, messages: service })
@@ -148,7 +148,7 @@ describe('Messages of an order', () => {
     expect((await ends()).map(one => one.why)).toEqual(['answer-lost', 'answer-lost'])
   })
 
-  it('to a number that the service holds for stopped write its STOP into the ledger, once', async () => {
+  it('write a STOP into the consent ledger, once, if the service says that their recipient opted out', async () => {
     const stopped: Messages = { send: async () => ({ state: 'never', why: 'opted-out' }), lookUp: down.lookUp }
     await deliverMessages({ ...stage.deps, messages: stopped })
     const { rows } = await stage.pool.query(
@@ -195,7 +195,7 @@ describe('Messages of an order', () => {
     return rows[0]
   }
 
-  it('keep what the service tells of them afterwards, in whatever order and however often', async () => {
+  it('keep what delivery receipts say, in any order and however often the receipts come', async () => {
     await deliverMessages({ ...stage.deps, messages: messagesInto(sent) })
     const [one, other] = [sent[0]?.key ?? '', sent[1]?.key ?? '']
     await takeOf(one, { state: 'taken' })
@@ -212,7 +212,7 @@ describe('Messages of an order', () => {
     expect(await told(other)).toEqual(delivered)
   })
 
-  it('whose answer was lost are settled by what the service tells, even after they ended as unknown', async () => {
+  it('get their end from a delivery receipt if the answer was lost, even after they ended as unknown', async () => {
     const service = silent(async () => ({ state: 'unknown' }))
     await deliverMessages({ ...stage.deps, messages: service })
     const [one, other] = [sent[0]?.key ?? '', sent[1]?.key ?? '']
@@ -226,7 +226,7 @@ describe('Messages of an order', () => {
     expect(sent).toHaveLength(2)
   })
 
-  it('that do not arrive stand at the customer with their reason, until one is sent again', async () => {
+  it('are shown at the customer with the reason if they do not arrive, until another message is sent', async () => {
     await assignCustomers(stage.deps)
     const { rows } = await stage.pool.query('SELECT id, organization_id AS "organizationId" FROM customer')
     const unreached = async () => (await readCustomer(stage.deps, rows[0].organizationId, rows[0].id)).unreached
@@ -244,7 +244,7 @@ describe('Messages of an order', () => {
     expect(await unreached()).toEqual([])
   })
 
-  it('that came back from a wrong address are sent once more when the customer corrects it, and Today is done with them', async () => {
+  it('are sent once more when the customer corrects a wrong address, and Today no longer lists them', async () => {
     const { rows } = await stage.pool.query<{ userId: string; email: string; organizationId: string }>(
       'SELECT u.id AS "userId", u.email, o.organization_id AS "organizationId" FROM orders o JOIN app_user u ON u.id = o.user_id',
     )
@@ -277,7 +277,7 @@ describe('Messages of an order', () => {
     expect(sent).toEqual([])
   })
 
-  it('to an address that the customer has replaced no longer stand at the customer', async () => {
+  it('are no longer shown at the customer after the customer has replaced the wrong address', async () => {
     await assignCustomers(stage.deps)
     const { rows } = await stage.pool.query('SELECT id, organization_id AS "organizationId" FROM customer')
     const unreached = async () => (await readCustomer(stage.deps, rows[0].organizationId, rows[0].id)).unreached
@@ -293,7 +293,7 @@ describe('Messages of an order', () => {
     await stage.pool.query(`UPDATE app_user SET email = $1 WHERE email = 'right@example.com'`, [mail?.to])
   })
 
-  it('that were never handed over, or were withheld, are not sent because somebody tells so', async () => {
+  it('are not marked as sent by a delivery receipt if they were never handed over or were withheld', async () => {
     const { rows } = await stage.pool.query<{ key: string }>('SELECT key FROM message ORDER BY channel')
     const [one, other] = [rows[0]?.key ?? '', rows[1]?.key ?? '']
     await takeOf(one, { state: 'delivered' })
@@ -304,7 +304,7 @@ describe('Messages of an order', () => {
     await takeOf('code:nobody', { state: 'delivered' })
   })
 
-  it('that came back are found by their address within a week, if the mail service names no id of ours', async () => {
+  it('that bounced are found by their address within a week, if the mail service names no id of ours', async () => {
     await deliverMessages({ ...stage.deps, messages: messagesInto(sent) })
     const mail = sent.find(one => one.channel === 'email')
     const back = { to: mail?.to ?? '', messageId: '<of-the-service@mail.example>' }
@@ -319,7 +319,7 @@ describe('Messages of an order', () => {
     expect(await told(mail?.key ?? '')).toMatchObject({ why: 'no-such-mailbox' })
   })
 
-  it('cost a hauler no more than the ceiling: texts about orders wait for the next day, and all else is sent', async () => {
+  it('cost a hauler no more than the ceiling, because texts about orders wait for the next day and all else is sent', async () => {
     await deliverMessages({ ...stage.deps, messages: messagesInto(sent) })
     const { rows } = await stage.pool.query('SELECT organization_id AS id FROM orders')
     const [hauler] = rows
@@ -368,7 +368,7 @@ describe('Messages of an order', () => {
     expect(spent.rows).toEqual([{ segments: 5 }, { segments: 2 }])
   })
 
-  it('cost a hauler no more than the ceiling, however many servers send at once', async () => {
+  it('cost a hauler no more than the ceiling, even if several servers send at once', async () => {
     await deliverMessages({ ...stage.deps, messages: messagesInto(sent) })
     sent.splice(0)
     const { rows } = await stage.pool.query('SELECT organization_id AS id FROM orders')
@@ -402,7 +402,7 @@ describe('Messages of an order', () => {
     )
   })
 
-  it('leave no queue behind: there are as many runs as there is work for', async () => {
+  it('are all sent in one call, even if there are many of them', async () => {
     await stage.pool.query(`INSERT INTO message (key, recipient, channel, text, next_attempt_at)
       SELECT 'many:' || n, 'dana@example.com', 'email', 'Your dumpster is on its way.', '2026-01-01' FROM generate_series(1, 173) AS n`)
     expect(await deliverMessages({ ...stage.deps, messages: messagesInto(sent) })).toBe(175)

@@ -43,7 +43,7 @@ async function deliveredAt(now: Date): Promise<Message[]> {
 }
 
 describe('A customer', () => {
-  it('is notified once by text and once by mail, however often it is requested', async () => {
+  it('gets one text and one mail, even if the product notifies them several times', async () => {
     const { cartId: orderId } = await placedOrder()
     const tell = () => notifyCustomer(stage.db, { orderId, occasion: 'delivered', now: afternoon })
     await Promise.all([tell(), tell(), tell()])
@@ -51,7 +51,7 @@ describe('A customer', () => {
     expect((await queued()).map(({ key }) => key)).toEqual([`delivered:${orderId}:email`, `delivered:${orderId}:sms`])
   })
 
-  it('is notified again of what happened again', async () => {
+  it('is notified again when the same thing happens again', async () => {
     const { cartId: orderId } = await placedOrder()
     for (const key of ['1', '2']) {
       const values = { amountInCents: 12_345 }
@@ -60,7 +60,7 @@ describe('A customer', () => {
     expect(await queued()).toHaveLength(4)
   })
 
-  it('is not notified of what was rolled back', async () => {
+  it('is not notified of a change that was rolled back', async () => {
     const { cartId: orderId } = await placedOrder()
     const failing = stage.db.transaction().execute(async tx => {
       await notifyCustomer(tx, { orderId, occasion: 'picked-up', now: afternoon })
@@ -70,13 +70,13 @@ describe('A customer', () => {
     expect(await queued()).toEqual([])
   })
 
-  it('gets no text without having agreed to texts', async () => {
+  it('gets no text if they never agreed to texts', async () => {
     const { cartId: orderId } = await placedOrder({ hasAgreedToTexts: false })
     await notifyCustomer(stage.db, { orderId, occasion: 'delivered', now: afternoon })
     expect((await queued()).map(({ channel }) => channel)).toEqual(['email'])
   })
 
-  it('gets no text with their own switch off, and no mail without an address', async () => {
+  it('gets no text if their switch is off, and no mail if they have no address', async () => {
     const { cartId: orderId, user } = await placedOrder()
     await stage.pool.query(`UPDATE app_user SET sms_notification_opt_in = false, email = '' WHERE id = $1`, [user.id])
     await notifyCustomer(stage.db, { orderId, occasion: 'delivered', now: afternoon })
@@ -123,13 +123,13 @@ describe('A customer', () => {
     },
   )
 
-  it('who agreed to the first words gets all twelve about money where there were no visits', async () => {
+  it('who agreed to the first words gets all twelve texts about money if there were no visits', async () => {
     const { cartId } = await placedOrder()
     await agreedTo('order-texts-2026-11')
     expect(await tells(cartId, 0, 15)).toEqual({ visits: [0, 0], charges: [11, 15] })
   })
 
-  it('who stopped texts and began again has the limit of what was agreed to last', async () => {
+  it('who stopped texts and began again has the limit of the words that they agreed to last', async () => {
     const { cartId, user } = await placedOrder()
     await agreedTo('order-texts-2026-11')
     await stage.pool.query(
@@ -184,7 +184,7 @@ describe('At night', () => {
     expect(await deliveredAt(new Date('2026-11-24T15:00:00Z'))).toHaveLength(1)
   })
 
-  it('a customer whose dumpster is on the road is notified, unless hours have passed', async () => {
+  it('a customer is told that the dumpster is on the way, unless seven hours have passed', async () => {
     const { cartId: orderId } = await placedOrder()
     await notifyCustomer(stage.db, { orderId, occasion: 'out-for-delivery', now: night })
     expect(await deliveredAt(new Date(night.getTime() + 7 * 3_600_000))).toEqual([])
@@ -193,8 +193,8 @@ describe('At night', () => {
   })
 })
 
-describe('What a message says', () => {
-  it('links to the order where customers reach the product', async () => {
+describe('The text of a message', () => {
+  it('links to the order at the public address of the product', async () => {
     await storePublicUrl(stage.db, 'https://dumpsters.example.com/')
     const { cartId: orderId } = await placedOrder()
     await notifyCustomer(stage.db, { orderId, occasion: 'charged', values: { amountInCents: 12_345 }, now: afternoon })
@@ -204,7 +204,7 @@ describe('What a message says', () => {
     }
   })
 
-  it('is in the hauler’s own words if there are any and they are not broken', async () => {
+  it('is the hauler’s own template if there is one and it is not broken', async () => {
     const { cartId: orderId } = await placedOrder()
     const write = (occasion: string, text: string) =>
       stage.pool.query(

@@ -20,7 +20,7 @@ const list = (input: Partial<ListOrders> = {}, organizationId = stage.fleet.acti
 const ids = async (input: Partial<ListOrders>) => (await list(input)).orders.map(one => one.id)
 const query = async (text: string, values: unknown[] = []) => (await stage.pool.query(text, values)).rows
 
-test('the newest order comes first, each with what is due, and the next page begins behind the last one', async () => {
+test('the list shows the newest order first, with its due for members who bill, and each page begins after the last one', async () => {
   const { orders } = await list()
   expect(orders.map(one => one.id)).toEqual([second, first])
   expect(orders.map(one => one.dueInCents)).toEqual([0, 0])
@@ -31,7 +31,7 @@ test('the newest order comes first, each with what is due, and the next page beg
   expect(withoutMoney.orders[0]?.dueInCents).toBeNull()
 })
 
-test('an order is found by what people say of it, by nobody else, and by nothing once that is erased', async () => {
+test('the office finds an order by its number, names, phone, street and labels, but not after they are erased', async () => {
   await labelOrder(stage.deps, { orderId: first, poNumber: 'PO-77 North' })
   const [order] = await query(
     `SELECT friendly_id, snapshot #>> '{customer,phone}' AS phone FROM orders WHERE id = $1`,
@@ -50,7 +50,7 @@ test('an order is found by what people say of it, by nobody else, and by nothing
   )
 })
 
-test('filters show what is in a group, overdue, or was delivered without a photo', async () => {
+test('the list can show only a group, only overdue orders, or only orders that were delivered without a photo', async () => {
   expect(await ids({ group: 'to-deliver' })).toEqual([second, first])
   expect(await ids({ group: 'done' })).toEqual([])
   await stage.deliver(second, '101')
@@ -63,7 +63,7 @@ test('filters show what is in a group, overdue, or was delivered without a photo
   expect(orders).toMatchObject([{ id: second, rental: { daysLeft: -1 }, visit: null }])
 })
 
-test('a visit is seen by who plans, not by who bills', async () => {
+test('a dispatcher sees the visit of an order, and a member who only bills does not see it', async () => {
   const planned = await stage.order()
   await stage.place(planned, stage.dayIn(1))
   const { organizationId } = stage.fleet.acting

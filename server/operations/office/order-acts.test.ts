@@ -60,7 +60,7 @@ async function collected(box: string): Promise<string> {
   return orderId
 }
 
-test('what the office does is in its history with who did it, and a page that is old is refused', async () => {
+test('an act of the office is in the history with its member, and an outdated page cannot do it', async () => {
   const orderId = await stage.order()
   const { actorId } = stage.fleet.acting
   const old = await seenOf(orderId)
@@ -80,7 +80,7 @@ test('what the office does is in its history with who did it, and a page that is
   await expect(cancelOrder(stage.deps, { ...ask, seen: old })).rejects.toMatchObject({ refusal: 'illegal-move' })
 })
 
-test('a truck that turns back leaves its stop to be moved again', async () => {
+test('if the office turns a truck back, its stop is planned again', async () => {
   const orderId = await stage.order()
   const { id: stopId } = await stage.place(orderId, stage.dayIn(0))
   await stage.publish(stage.dayIn(0))
@@ -95,7 +95,7 @@ test('a truck that turns back leaves its stop to be moved again', async () => {
   expect((await page(orderId)).awaited).toEqual({ what: 'visit', who: 'driver' })
 })
 
-test('a delivery that did not happen gives its box back and is planned for today', async () => {
+test('if the office takes a delivery back, the box is in the yard again and the drop-off is a draft', async () => {
   const orderId = await stage.order()
   await stage.deliver(orderId, '101')
   expect(await boxOf('101')).toMatchObject({ place: 'site', order_id: orderId })
@@ -108,7 +108,7 @@ test('a delivery that did not happen gives its box back and is planned for today
   expect(awaited).toEqual({ what: 'publish', who: 'office' })
 })
 
-test('days are billed by the delivery that was not taken back', async () => {
+test('days are billed from the delivery that the office did not take back', async () => {
   const orderId = await stage.order()
   await stage.deliver(orderId, '102')
   await reopen(orderId)
@@ -125,7 +125,7 @@ test('days are billed by the delivery that was not taken back', async () => {
   expect(deliveredAt).toEqual(madeAt)
 })
 
-test('a pick-up that did not happen is no load, and the box stands at its customer', async () => {
+test('if the office takes a pick-up back, there is no load and the box is at its customer', async () => {
   const orderId = await collected('103')
   expect(await loadOf(orderId)).toMatchObject({ state: 'on-truck' })
   await expect(reopen(orderId)).resolves.toEqual({ status: 'pending-pickup' })
@@ -134,7 +134,7 @@ test('a pick-up that did not happen is no load, and the box stands at its custom
   expect(await openStopsOf(orderId)).toMatchObject([{ kind: 'pickup', published_at: null }])
 })
 
-test('an unloading that did not happen leaves the load on the truck of today, without the ticket', async () => {
+test('if the office takes an unloading back, the load is on the truck again, without its ticket', async () => {
   const orderId = await collected('104')
   const phone = stage.phoneOf(stage.fleet.drivers[0])
   await phone.send(
@@ -147,7 +147,7 @@ test('an unloading that did not happen leaves the load on the truck of today, wi
   await expect(page(orderId)).resolves.toMatchObject({ awaited: { what: 'dump', who: 'driver' } })
 })
 
-test('a swap of which neither half happened is one stop again', async () => {
+test('if the office takes both halves of a swap back, they are one stop again', async () => {
   const oldId = await stage.order()
   await stage.deliver(oldId, '105')
   const newId = await stage.swap(oldId)
@@ -164,7 +164,7 @@ test('a swap of which neither half happened is one stop again', async () => {
   expect(one).toMatchObject([{ kind: 'swap' }])
 })
 
-test('a note is read with who wrote it; what another hauler asks for does not exist', async () => {
+test('the page of an order shows who wrote a note, and another hauler can neither read nor change the order', async () => {
   const orderId = await stage.order()
   const note = { orderId, content: 'Gate code 4471' }
   await addOrderNote(stage.deps, stage.fleet.acting, note)
@@ -180,7 +180,7 @@ test('a note is read with who wrote it; what another hauler asks for does not ex
   for (const act of acts) await expect(act()).rejects.toMatchObject({ refusal: 'order-not-found' })
 })
 
-test('who plans is told no amount, who bills nothing of the plan', async () => {
+test('a dispatcher sees no amount, and a member who bills sees nothing of the plan', async () => {
   const read = await page(await collected('101'))
   const shownTo = (...rights: Right[]) =>
     presentOfficeOrder(read, { rights, linkTo: id => id, request: null, readerId: '' })

@@ -11,7 +11,7 @@ afterAll(() => stage.close())
 const page = (orderId: string) => readOrderPage(stage.deps, stage.fleet.acting.organizationId, orderId)
 const awaited = async (orderId: string) => (await page(orderId)).awaited.what
 
-test('the page of an order says what it waits for at each step, also if a day ended while the load was on the truck', async () => {
+test('the page of an order says what the order waits for at each step, also if a day ended with the load on the truck', async () => {
   const orderId = await stage.order()
   const [day, later] = [stage.dayIn(0), stage.dayIn(1)]
   expect(await awaited(orderId)).toBe('plan-drop-off')

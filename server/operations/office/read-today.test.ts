@@ -25,13 +25,13 @@ afterAll(() => stage.close())
 const read = (...rights: Right[]) => readToday(stage.deps, { organizationId, rights })
 const query = (text: string, values: unknown[] = []) => stage.pool.query(text, values)
 
-test('nothing waits at first; the next day has no stop', async () => {
+test('Today lists nothing at first, and the next day has no stop', async () => {
   const { sections, next } = await read('dispatch', 'money')
   expect(Object.values(sections).map(one => one?.count)).toEqual(Array(13).fill(0))
   expect(next).toMatchObject({ stops: 0, short: [] })
 })
 
-test('each thing that waits is in its list, and only for who may see it', async () => {
+test('Today lists each thing that waits, but only for members who may see it', async () => {
   const orderId = await stage.order()
   await stage.deliver(orderId, '101')
   const ended = { day: addDays(today, -3), start: 9, end: 12, isActualPickupDate: false }
@@ -65,7 +65,7 @@ test('each thing that waits is in its list, and only for who may see it', async 
   expect(ofDispatch.overdue?.rows[0]?.noCharge).toBeUndefined()
 })
 
-test('what was dealt with, or can wait, is in no list any more; money that failed shows what is owed', async () => {
+test('Today no longer lists what is settled or can wait, and shows the amount of a payment that failed', async () => {
   const [ticketed, failed, returned, swapped] = [
     await stage.order(),
     await stage.order(),
@@ -141,7 +141,7 @@ test('what was dealt with, or can wait, is in no list any more; money that faile
   expect(await idsOf('failed-messages')).toEqual(before)
 })
 
-test('days beyond those covered are priced to today from the later of the plan and the delivery, without those paid for', async () => {
+test('Today prices extra days from the later of plan and delivery, without days that the customer has paid for', async () => {
   const orderId = await stage.order()
   await stage.deliver(orderId)
   const [delivered, ended] = [addDays(today, -30), addDays(today, -3)]
@@ -197,7 +197,7 @@ test('days beyond those covered are priced to today from the later of the plan a
   expect(await overdue()).toMatchObject({ amountInCents: null, noCharge: 'no-prices' })
 })
 
-test('a size of which the next day brings more than the yard has is short', async () => {
+test('Today says that a size is short if the next day needs more boxes than the yard has', async () => {
   await query(`UPDATE container SET status = 'in-maintenance' WHERE place = 'yard' AND organization_id = $1`, [
     organizationId,
   ])
@@ -207,7 +207,7 @@ test('a size of which the next day brings more than the yard has is short', asyn
   expect((await read('dispatch')).next).toMatchObject({ stops: 1, routes: 1, short: [{ name: '10 yard', by: 1 }] })
 })
 
-test('history is read by page, person, thing and day, of one hauler alone', async () => {
+test('the office reads its own history by page, person, object and day', async () => {
   const orderId = await stage.order()
   for (const content of ['one', 'two']) await addOrderNote(stage.deps, stage.fleet.acting, { orderId, content })
   const all = { object: null, objectId: null, person: null, day: null, before: null }
@@ -252,7 +252,7 @@ test('history is read by page, person, thing and day, of one hauler alone', asyn
   expect((await history({ object: 'driver' })).rows.map(row => [row.act, row.name])).toEqual([['add', 'Bo Reyes']])
 })
 
-test('what was paid beyond capacity is listed until it is scheduled (rule S19)', async () => {
+test('Today lists an order beyond capacity until its drop-off is scheduled (rule S19)', async () => {
   const orderId = await stage.order()
   const listed = async () => (await read('dispatch')).sections['beyond-capacity']?.rows.map(row => row.id)
   expect(await listed()).not.toContain(orderId)

@@ -20,7 +20,7 @@ const search = (text: string, rights = all, organizationId = stage.fleet.acting.
 const idsFor = async (text: string) => (await search(text)).orders.map(order => order.id)
 const query = async (text: string, values: unknown[] = []) => (await stage.pool.query(text, values)).rows
 
-test('an order is found by its number, its names, its street, its labels and any four digits of its phone', async () => {
+test('the office finds an order by its number, names, street, labels and any four digits of its phone', async () => {
   await labelOrder(stage.deps, { orderId: first, poNumber: 'PO-77 North' })
   const [{ number, phone }] = await query(
     `SELECT friendly_id AS number, right(snapshot #>> '{customer,phone}', 10) AS phone FROM orders WHERE id = $1`,
@@ -38,13 +38,13 @@ test('an order is found by its number, its names, its street, its labels and any
   expect((await search('okafor', all, crypto.randomUUID())).orders).toEqual([])
 })
 
-test('what is called exactly so comes before what is newer and only begins so', async () => {
+test('the search shows an order with exactly these words before a newer one that only begins with them', async () => {
   await labelOrder(stage.deps, { orderId: first, poNumber: 'lot 9' })
   await labelOrder(stage.deps, { orderId: second, poNumber: 'lot 90' })
   expect(await idsFor('lot 9')).toEqual([first, second])
 })
 
-test('an order says where its visit stands, to whoever plans', async () => {
+test('the search shows to dispatchers where the visit of an order is planned', async () => {
   const day = stage.dayIn(1)
   const other = await stage.place(second, day)
   const { id: stopId } = await stage.place(first, day, stage.fleet.drivers[0], other.id)
@@ -57,7 +57,7 @@ test('an order says where its visit stands, to whoever plans', async () => {
   expect(seenByMoney).toMatchObject({ id: first, visit: null })
 })
 
-test('boxes are for who plans, tickets for who bills, and neither for another hauler', async () => {
+test('a dispatcher finds boxes, a member who bills finds tickets, and another hauler finds neither', async () => {
   await stage.deliver(await stage.order(), '101')
   await query(
     `INSERT INTO load (order_id, organization_id, state, collected_at, facility_id, ticket_number, ticket_year, tons)
@@ -76,7 +76,7 @@ test('boxes are for who plans, tickets for who bills, and neither for another ha
   expect((await search('101', all, crypto.randomUUID())).boxes).toEqual([])
 })
 
-test('what is more than eight of a kind is cut, and the answer says so', async () => {
+test('the search shows at most eight results of a kind, and says if there are more', async () => {
   const { rows } = await stage.pool.query('SELECT count(*)::int AS count FROM orders')
   for (let count = rows[0].count; count < 8; count += 1) await stage.order()
   expect(await search('okafor')).toMatchObject({ orders: { length: 8 }, isCut: false })

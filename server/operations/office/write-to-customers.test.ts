@@ -20,7 +20,7 @@ const sent = async () => {
   return rows
 }
 
-test('a message reaches each customer once, in a text only with consent, in the language of the order', async () => {
+test('a message of the office reaches each customer once, in the language of the order', async () => {
   const [first, second] = [await stage.order(), await stage.order()]
   await stage.pool.query(`UPDATE orders SET snapshot = jsonb_set(snapshot, '{language}', '"es"') WHERE id = $1`, [
     second,
@@ -36,7 +36,7 @@ test('a message reaches each customer once, in a text only with consent, in the 
   expect(all.find(one => one.order_id === second)?.text).toContain(message.es)
 })
 
-test('who has neither an address nor agreed to texts is told to be unreached, and stays unwritten', async () => {
+test('the office is told that a customer without an address and a consent is not reached, and nothing is sent', async () => {
   const order = await stage.order()
   await stage.pool.query(`UPDATE app_user SET email = '' WHERE id = (SELECT user_id FROM orders WHERE id = $1)`, [
     order,

@@ -151,7 +151,7 @@ function toldMeanwhile(orderId: string): Deps {
 }
 
 describe.each(presses)('While %s is being paid with the saved card', (_, make, instead) => {
-  it('the bank begins to look into a payment: the card is not charged, and is once the bank has decided', async () => {
+  it('the card is not charged if the bank begins to look into a payment, and can be charged after the bank has decided', async () => {
     const { orderId, cartId, press } = await make()
     expect(await press(toldMeanwhile(orderId))).toBe(instead)
     expect(await chargedFor(cartId)).toBe(0)
@@ -163,7 +163,7 @@ describe.each(presses)('While %s is being paid with the saved card', (_, make, i
     expect(await chargedFor(cartId)).toBe(1)
   })
 
-  it('a dispute waits for a charge that has been begun, and stands after it', async () => {
+  it('a dispute that arrives waits for the charge that has begun, and is stored after it', async () => {
     const { orderId, cartId, press } = await make()
     const holder = await stage.pool.connect()
     await holder.query('BEGIN')

@@ -208,11 +208,11 @@ export const triedElsewhere: Readonly<Record<string, OwnTest>> = {
   ),
   'office.customers.merge': inOperation(
     'customer/merge-customers',
-    'each names the version that was seen; the same one, strangers and those who are gone are refused',
+    'a merge is refused for an old version, for one record alone, for another hauler and for a record that is gone',
   ),
   'office.customers.part': inOperation(
     'customer/merge-customers',
-    'parted, each has its people and all of their orders, also those of meanwhile; once, and for 30 days',
+    'after the office parts a merge, each record has its people and all their orders, once and within 30 days',
   ),
   'office.newOrder.charge': inOperation(
     'phone-order/charge-phone-order',
