@@ -22,7 +22,7 @@ const addressWith = (changes: object) => ({ address: { ...address, ...changes } 
 const lineWith = (changes: object) => ({ lines: [{ ...line, ...changes }] })
 const times = <T>(count: number, one: T) => Array.from({ length: count }, () => one)
 
-test('what was agreed on is taken as it is, without the spaces around its texts', () => {
+test('an agreement keeps what was agreed on, without the spaces around its texts', () => {
   expect(agreementSchema.parse(agreed)).toEqual(agreed)
   const typed = {
     ...agreed,
@@ -51,7 +51,7 @@ test.each([
   ['fifty materials', { materials: times(50, { id, quantity: 1 }) }],
   ['thirty lines', { lines: times(30, line) }],
   ['a price per extra day', { extraDayInCents: 2_500 }],
-])('it may have %s', (_, changes) => {
+])('an agreement may have %s', (_, changes) => {
   expect(agreementSchema.safeParse({ ...agreed, ...changes }).success).toBe(true)
 })
 
@@ -91,6 +91,6 @@ test.each([
   ['a field of a line that nobody knows', lineWith({ quantity: 2 })],
   ['tons that are no number', { coveredTons: 'two' }],
   ['a field that nobody knows', { discount: 1 }],
-])('it never has %s', (_, changes) => {
+])('an agreement never has %s', (_, changes) => {
   expect(agreementSchema.safeParse({ ...agreed, ...changes }).success).toBe(false)
 })

@@ -45,7 +45,7 @@ describe('a rule applies', () => {
     expect(applies(rule('r', changes), ann)).toBe(expected)
   })
 
-  test('only with "all" to what is not known yet', () => {
+  test('to an unknown ZIP, customer type or customer only if its scope says "all"', () => {
     expect(applies(rule('r'), nobodyYet)).toBe(true)
     expect(applies(rule('r', { scope: { ...everybody, customerClassification: 'individual' } }), nobodyYet)).toBe(false)
     expect(applies(rule('r', { scope: { ...everybody, zipCodes: ['78701'] } }), nobodyYet)).toBe(false)
@@ -67,7 +67,7 @@ test('the higher precedence wins, then the narrower scope, then the later start,
   expect(applicableRules([...inOrder].reverse(), ann).map(one => one.id)).toEqual(inOrder.map(one => one.id))
 })
 
-test('rules that do not apply are left out before one is chosen', () => {
+test('a rule that does not apply is left out before one is chosen', () => {
   const off = rule('off', { active: false, precedence: 900 })
   expect(applicableRules([rule('low', { precedence: 400 }), off, rule('high')], ann).map(one => one.id)).toEqual([
     'high',

@@ -26,7 +26,7 @@ const matrix = (id: string, ...cells: MatrixCell[]): PricingRule => ({
 })
 const twenty = { _id: 'twenty', pricePerDay: 6500 }
 
-test('a disabled cell never makes the price, however dear it is', () => {
+test('a disabled cell never makes the price, however high its price is', () => {
   const rules = [matrix('m', cell('wood', 50_000), cell('brick', 90_000, false))]
   expect(
     containerTerms(twenty, { materialIds: ['wood', 'brick'], days: 7, rules, tonStep: tons('0.25') }).chargeInCents,
@@ -42,11 +42,11 @@ test('a dumpster is offered unless the winning cell of a chosen material is disa
   expect(isContainerOffered('twenty', [], rules)).toBe(true)
 })
 
-test('a dumpster is not offered where one of two cells for its material is disabled', () => {
+test('a dumpster is not offered if one of two cells for its material is disabled', () => {
   expect(isContainerOffered('twenty', ['dirt'], [matrix('m', cell('dirt', 1), cell('dirt', 2, false))])).toBe(false)
 })
 
-describe('the terms say by what a dumpster was priced', () => {
+describe('The terms of a dumpster', () => {
   const withConfiguration = (configuration: PricingRule['configuration']): PricingRule => ({
     ...matrix(configuration.id),
     configuration,
@@ -82,7 +82,7 @@ describe('the terms say by what a dumpster was priced', () => {
   const terms = (rule: PricingRule, days = 7) =>
     containerTerms(twenty, { materialIds: ['wood'], days, rules: [rule], tonStep: tons('0.25') })
 
-  test('and pay as you go what was paid in advance', () => {
+  test('name how it was priced, and what pay as you go charged in advance', () => {
     expect(terms(matrix('m', cell('wood', 50_000))).pricing).toEqual({ type: 'fixed' })
     expect(terms(byPeriod('2.5')).pricing).toEqual({ type: 'period' })
     expect(terms(byTons('2')).pricing).toEqual({ type: 'daily' })
@@ -90,16 +90,16 @@ describe('the terms say by what a dumpster was priced', () => {
     expect(terms(byWeight).pricing).toEqual({ type: 'payAsYouGo', ...minimum })
   })
 
-  test('a period covers the days that are booked, and those that it includes', () => {
+  test('cover the booked days of a period or its included days, whichever are more', () => {
     expect([3, 7, 9].map(days => terms(byPeriod('2.5'), days).coveredDays)).toEqual([7, 7, 9])
   })
 
-  test('a period names extra days only where there are some', () => {
+  test('name the extra days of a period only if there are some', () => {
     expect(terms(byPeriod('2.5'), 7).chargeReason.sentence).toBe('$499.00 with 7 days included')
     expect(terms(byPeriod('2.5'), 8).chargeReason.message).toBe('reason.container.periodExtra')
   })
 
-  test('tons are included, prepaid, or charged by weight where none are', () => {
+  test('include tons, or prepay them, or charge by weight if there are none', () => {
     expect(terms(byPeriod('2.5')).disposalReason.sentence).toBe(
       '2.5 tons of disposal included in the price of the dumpster',
     )

@@ -20,7 +20,7 @@ const tenPercent: DiscountTerms = { discountType: 'percentage', discountPercent:
 const coded = (id: string, code: string) =>
   rule(id, tenPercent, { configuration: { id, type: 'DISCOUNT', data: { ...tenPercent, code } } })
 
-test('where a single discount and the combined ones save the same, the combined ones are taken', () => {
+test('the combined discounts are taken if a single discount saves the same', () => {
   const rules = [rule('single', tenPercent), rule('combined', tenPercent, { canCombine: true })]
   expect(discountsOn(cents(10_000), rules, null).map(one => one.label)).toEqual(['combined'])
 })
@@ -37,7 +37,7 @@ test('a discount that takes nothing off is not listed', () => {
   expect(discountsOn(cents(0), [nothing, ten], null)).toEqual([])
 })
 
-test('flat amounts that are combined take off no more than is left', () => {
+test('combined flat amounts take off no more than is left', () => {
   const flat = (id: string, discountAmountInCents: number) =>
     rule(id, { discountType: 'flat', discountAmountInCents }, { canCombine: true })
   const rules = [flat('first', 7000), flat('second', 7000), rule('ten', tenPercent, { canCombine: true })]
@@ -48,14 +48,14 @@ test('flat amounts that are combined take off no more than is left', () => {
   ])
 })
 
-test('of several single discounts the one that saves most is taken, the winner where they save the same', () => {
+test('the single discount that saves most is taken, or the winning rule if both save the same', () => {
   const flat = (id: string, discountAmountInCents: number) => rule(id, { discountType: 'flat', discountAmountInCents })
   const taken = (...rules: PricingRule[]) => discountsOn(cents(10_000), rules, null).map(one => one.label)
   expect(taken(flat('small', 500), flat('large', 2000), flat('other', 1500))).toEqual(['large'])
   expect(taken(flat('winner', 1000), rule('ten', tenPercent))).toEqual(['winner'])
 })
 
-test('a code finds the first rule that has it, and no code finds none', () => {
+test('a code finds the first rule that has it, and an unknown or empty code finds none', () => {
   const rules = [coded('first', 'SPRING'), coded('second', 'spring')]
   expect(promotionFor('Spring', rules)?.id).toBe('first')
   expect(promotionFor('fall', rules)).toBeNull()
@@ -69,7 +69,7 @@ test('the reason of a discount by code names the code', () => {
   )
 })
 
-test('the worked example of the rule is what the rule says', () => {
+test('the product computes the worked example of the rule', () => {
   const percent = (id: string, discountPercent: string, canCombine: boolean) =>
     rule(id, { discountType: 'percentage', discountPercent }, { canCombine })
   const flat = rule('flat', { discountType: 'flat', discountAmountInCents: 2000 }, { canCombine: true })

@@ -34,7 +34,7 @@ test.each<[FeeCause]>([[{ kind: 'waiting', minutes: 10 }], [{ kind: 'waiting', m
   cause => expect(priceFee(cause, feePrices, pieces)).toBeNull(),
 )
 
-test('what the hauler does not charge is not proposed', () => {
+test('a fee that the hauler does not charge is not proposed', () => {
   const free = { ...feePrices, tripInCents: 0, missedPromiseInCents: 0 }
   expect(priceFee({ kind: 'dry-run', reason: 'blocked' }, free, [])).toBeNull()
   expect(priceFee({ kind: 'missed-promise', minutes: 80 }, free, [])).toBeNull()
@@ -49,11 +49,11 @@ const billOf = (fees: readonly AcceptedFee[], taxableKinds: readonly TaxableKind
   return finalBill(billInput(order, { fees }))
 }
 
-test('a customer pays for a fee above zero, not for one of nothing and not for money back', () => {
+test('a customer is charged for a fee above zero, but not for a fee of zero and not for money back', () => {
   expect([1, 0, -1].map(amount => isCharged({ amountInCents: cents(amount) }))).toEqual([true, false, false])
 })
 
-test('an accepted fee is a line of the bill, before tax and taxed where such fees are', () => {
+test('an accepted fee is a line of the bill before tax, and it is taxed if fees are taxable', () => {
   const before = billOf([])
   const bill = billOf([overfill])
   expect(bill.lines.find(one => one.kind === 'fee-overfill')).toMatchObject({
@@ -76,7 +76,7 @@ test.each(['dry-run', 'waiting', 'overfill', 'wrong-material', 'cleaning', 'relo
   },
 )
 
-test('money back takes its tax along, and fees add up', () => {
+test('money back also takes off its tax, and fees add up', () => {
   const before = billOf([])
   const bill = billOf([late, overfill])
   expect(bill.subTotalInCents - before.subTotalInCents).toBe(7_500)

@@ -337,7 +337,7 @@ function check(told: Story): FinalBill | null {
 }
 
 describe('a final bill', () => {
-  test('is what a second computation in exact rationals says: a table of 400, the same every time', () => {
+  test('is what a second computation in exact rationals says, for 400 orders that are the same every time', () => {
     const table = fc.sample(story, { seed: 20_261_121, numRuns: 400 })
     const bills = table.map(check).filter(bill => bill !== null)
     expect(bills.length).toBeGreaterThanOrEqual(300)
@@ -363,7 +363,7 @@ describe('a final bill', () => {
     )
   })
 
-  test('is that for 5,000 others, and the sum of its whole lines', () => {
+  test('is what the second computation says for 5,000 other orders, and is the sum of its lines in whole cents', () => {
     fc.assert(
       fc.property(story, told => {
         const bill = check(told)
@@ -382,7 +382,7 @@ describe('a final bill', () => {
     )
   }, 60_000)
 
-  test('of an order to which nothing happened is the order, to the cent', () => {
+  test('of an order to which nothing happened is the price of the order, to the cent', () => {
     fc.assert(
       fc.property(story, told => {
         const order = ordered(told)
@@ -394,7 +394,7 @@ describe('a final bill', () => {
     )
   }, 60_000)
 
-  test('of an order that was only extended is what was paid for both, tax and all; without the days not used it is less', () => {
+  test('of an extended order is what was paid for both, or the price of the order if the added days were not used', () => {
     fc.assert(
       fc.property(story, any => {
         const told = { ...any, late: 0 }
@@ -422,7 +422,7 @@ describe('money after a bill', () => {
     refundableInCents([{ intentId: 'all', amountInCents, refundedInCents }])
   const inCents = (amounts: readonly number[]) => amounts.map(amount => ({ amountInCents: cents(amount) }))
 
-  test('is due or owed: total less payments and refunds, and a refund of what is owed never exceeds what was paid', () => {
+  test('is due or owed to the customer, and a refund of what is owed never exceeds what was paid', () => {
     fc.assert(
       fc.property(story, moved, moved, (told, paid, wanted) => {
         const bill = billOrRefusal(inputOf(told))
@@ -440,7 +440,7 @@ describe('money after a bill', () => {
     )
   }, 60_000)
 
-  test('moves by weight, tax and discounts alone when a weight is corrected, however often', () => {
+  test('changes only by weight, tax and discounts when a weight is corrected, however often', () => {
     const loads = fc.array(fc.array(fc.nat(90_000), { minLength: 3, maxLength: 3 }), { minLength: 1, maxLength: 5 })
     fc.assert(
       fc.property(story, loads, (told, corrections) => {

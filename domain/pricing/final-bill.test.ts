@@ -281,20 +281,20 @@ const table: readonly Row[] = [
 ]
 
 describe('a bill worked out by hand', () => {
-  test.each(table)('%s', (_, order, changes, taxInCents, totalInCents) => {
+  test.each(table)('has the right tax and total: %s', (_, order, changes, taxInCents, totalInCents) => {
     const bill = finalBill(billInput(order, changes))
     expect({ tax: bill.taxInCents, total: bill.totalInCents }).toEqual({ tax: taxInCents, total: totalInCents })
     expect(bill.lines.reduce((sum, one) => sum + one.amountInCents, 0)).toBe(totalInCents)
   })
 })
 
-test('the subtotal is what discounts leave, and a bill on which nothing is taxed has no line of tax', () => {
+test('the subtotal is the amount after discounts, and a bill on which nothing is taxed has no line of tax', () => {
   expect(finalBill(billInput(byDay, { discounts: [percent(10)] })).subTotalInCents).toBe(60_120)
   const untaxed = finalBill(billInput(byDay, { additional: [line(-50_000)] }))
   expect(untaxed.lines.map(one => one.kind)).not.toContain('tax')
 })
 
-test('discounts are taken off percents first, those of a kind in the order given', () => {
+test('percents are taken off before dollars, and discounts of one kind in their given order', () => {
   const discounts = [dollars(500), percent(10), dollars(300), percent(20)]
   const given = finalBill(billInput(byDay, { discounts })).lines.filter(one => one.kind === 'bill-discount')
   expect(given.map(one => one.reason.sentence)).toEqual([
@@ -311,7 +311,7 @@ describe('different dumpsters of one order', () => {
   const terms = { ...byDay.terms, containers: [container, box] }
   const load = (containerTypeId: string, text: string) => ({ containerTypeId, tons: tons(text) })
 
-  test('are each weighed once, with an allowance of their own', () => {
+  test('are each weighed once, and each has its own allowance', () => {
     const bill = finalBill(billInput(byDay, { terms, weighed: [load('box', '1.5'), load('twenty', '2')] }))
     const weights = bill.lines.filter(one => one.kind === 'weight')
     expect(weights.map(one => [one.itemId, one.amountInCents])).toEqual([
@@ -325,7 +325,7 @@ describe('different dumpsters of one order', () => {
     ['both, and a stranger', [load('twenty', '1'), load('box', '1'), load('other', '1')]],
     ['only one', [load('box', '1')]],
     ['one, and a stranger', [load('twenty', '1'), load('other', '1')]],
-  ])('are not weighed where the scale names %s', (_, strange) => {
+  ])('cannot be billed if the weights are for %s', (_, strange) => {
     expect(() => finalBill(billInput(byDay, { terms, weighed: strange }))).toThrow(RangeError)
   })
 })
@@ -336,18 +336,18 @@ test('the two dumpsters of a swap have their own tons, each on the bill of its o
   expect([bill('2.5'), bill('1')]).toEqual([75_504, 70_554])
 })
 
-describe('every line says why', () => {
+describe('The reasons on a bill', () => {
   const said = (changes: Partial<BillInput>, order = byDay) =>
     finalBill(billInput(order, changes)).lines.map(one => `${one.kind}: ${one.reason.sentence}`)
 
-  test('with the scale’s arithmetic', () => {
+  test('say how the weight was charged', () => {
     expect(said({ weighed: weighed('3.41') })).toContain(
       'weight: 3.41 tons weighed − 2 covered = 1.41 over, charged as 1.5 tons × $99.00 a ton',
     )
     expect(said({ weighed: weighed('1') })).toContain('weight: 1 ton weighed, 2 tons are covered: nothing to add')
   })
 
-  test('with the calendar’s, by the hauler’s rule', () => {
+  test('say how the days were counted by the hauler’s rule', () => {
     expect(said({ kept: kept(0, 10) })).toContain(
       'extra-days: 10 days until the pick-up day you asked for − 7 covered = 3 days × $65.00 a day',
     )
@@ -356,7 +356,7 @@ describe('every line says why', () => {
     )
   })
 
-  test('with the count’s', () => {
+  test('say how the counted pieces were charged', () => {
     const count = (quantity: number, order = withPieces) =>
       said({ items: [{ materialId: 'mattress', quantity }] }, order)
     expect(count(5)).toContain('item: 5 found − 3 paid for = 2 more × $40.00')
@@ -367,7 +367,7 @@ describe('every line says why', () => {
     expect(count(1, undiscounted)).toContain('item: 3 paid for − 1 found = 2 × $40.00 back')
   })
 
-  test('with what weight by the ton has paid already', () => {
+  test('say what pay as you go has already paid', () => {
     expect(said({ weighed: weighed('6.25') }, byMinimum)).toContain(
       'weight: 6.25 tons weighed, 6.25 tons are covered: nothing to add',
     )
@@ -376,7 +376,7 @@ describe('every line says why', () => {
     )
   })
 
-  test('and what the office entered, took off and the tax', () => {
+  test('say what the office entered and took off, and how the tax was computed', () => {
     const lines = said({ additional: [line(5000), line(-300, true)], discounts: [percent(10), dollars(500)] })
     expect(lines.slice(-5)).toEqual([
       'additional: Entered by the office, before tax',
@@ -421,7 +421,7 @@ describe('a bill is refused', () => {
     expect(() => refusalOf({ weighed: strange })).toThrow(RangeError)
   })
 
-  test('with items that are not charged by the piece, or counted twice', () => {
+  test('with items that are not charged by the piece, or that are counted twice', () => {
     const item = { materialId: 'mattress', quantity: 1 }
     expect(() => refusalOf({ items: [{ materialId: 'junk', quantity: 1 }] })).toThrow(RangeError)
     expect(() => refusalOf({ items: [item, item] })).toThrow(RangeError)
@@ -431,7 +431,7 @@ describe('a bill is refused', () => {
   })
 })
 
-test('the worked example of the bill is what the bill says', () => {
+test('the product computes the worked example of the bill', () => {
   const bill = finalBill(billInput(byDay, { weighed: weighed('2.6'), kept: kept(0, 9) }))
   expect(byDay.quote.totalInCents).toBe(70_554)
   expect(bill.lines.map(({ kind, amountInCents }) => [kind, amountInCents])).toEqual([
@@ -445,7 +445,7 @@ test('the worked example of the bill is what the bill says', () => {
   expect([bill.subTotalInCents, bill.totalInCents]).toEqual([87_225, 92_051])
 })
 
-describe('a corrected weight', () => {
+describe('A correction of a bill', () => {
   /** Returns the sum of the lines of each kind and item. */
   const amountsOf = ({ lines }: FinalBill) => {
     const sums: Record<string, number> = {}
@@ -457,7 +457,7 @@ describe('a corrected weight', () => {
   }
   const bill = (...loads: string[]) => finalBill(billInput(two, { weighed: weighed(...loads) }))
 
-  test('moves the bill by what it weighs more or less, and no other line', () => {
+  test('changes the bill by the difference in weight, and no other line', () => {
     const before = bill('3', '1')
     const after = bill('3', '2.5')
     expect(after.totalInCents - before.totalInCents).toBe(4950)
@@ -465,7 +465,7 @@ describe('a corrected weight', () => {
     expect(amountsOf(after)).toEqual({ ...others, 'weight twenty': weight + 4950 })
   })
 
-  test('that changes nothing leaves every amount as it was', () => {
+  test('leaves every amount as it was if no charge changes', () => {
     expect(bill('2', '1.9').totalInCents).toBe(bill('1', '2').totalInCents)
     expect(amountsOf(bill('2', '1.9'))).toEqual(amountsOf(bill('1', '2')))
   })

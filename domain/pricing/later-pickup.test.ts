@@ -104,7 +104,7 @@ describe('a pick-up on a later day', () => {
     expect(priceLaterPickup(byDay.terms, late, day(10))).toMatchObject({ extraDays: 1, priceInCents: 6500 })
   })
 
-  test('bears no tax where dumpsters bear none', () => {
+  test('has no tax if dumpsters are not taxed', () => {
     const untaxed = orderOf({ serviceArea: { cityFeeInCents: 0, taxRate: '0.1', taxableKinds: ['add-on'] } })
     expect(priceLaterPickup(untaxed.terms, rental(), day(10))).toMatchObject({ priceInCents: 19_500, taxInCents: 0 })
     const withoutTax = orderOf({ collectTaxes: false })
@@ -115,14 +115,14 @@ describe('a pick-up on a later day', () => {
 describe('an extension', () => {
   const from = (agreed: number, wanted: number) => ({ agreedPickupDay: day(agreed), pickupDay: day(wanted) })
 
-  test('adds calendar days, and costs those that nothing covers', () => {
+  test('adds calendar days, and costs only the days that nothing covers', () => {
     expect(priceExtension(byDay.terms, rental(), from(7, 10))).toMatchObject({ extraDays: 3, priceInCents: 19_500 })
     expect(priceExtension(byPeriod.terms, rental(), from(3, 7))).toMatchObject({ extraDays: 4, ...free })
     expect(priceExtension(byPeriod.terms, rental(), from(3, 8))).toMatchObject({ extraDays: 5, priceInCents: 2500 })
     expect(priceExtension(fixed.terms, rental(), from(7, 30))).toMatchObject({ extraDays: 23, ...free })
   })
 
-  test('ends later than what was agreed', () => {
+  test('must end later than the agreed day', () => {
     expect(() => priceExtension(byDay.terms, rental(), from(7, 7))).toThrow(RangeError)
   })
 })
@@ -133,14 +133,14 @@ describe('the next day', () => {
   // A day costs 6,500 and 8.25 % tax: the tax of 52,000 is 4,290, and of 45,500 it was 3,754.
   const oneDay = 7036
 
-  test('costs nothing while the price covers it, and says until when', () => {
+  test('costs nothing while the price covers it, and says until which day', () => {
     const within = { includedUntil: day(7), tomorrowInCents: 0, dayAfterInCents: oneDay }
     expect(at(byDay, 2)).toEqual(within)
     expect(at(byDay, 6)).toEqual(within)
     expect(at(byPeriod, 3, 3)).toMatchObject({ includedUntil: day(7), tomorrowInCents: 0 })
   })
 
-  test('costs its price with tax once no day is covered any more', () => {
+  test('costs its price with tax when no day is covered any more', () => {
     expect(at(byDay, 7)).toMatchObject({ tomorrowInCents: oneDay })
     // The tax of 58,500 is 4,826, and of 52,000 it was 4,290.
     expect(at(byDay, 8)).toMatchObject({ tomorrowInCents: 7036 })
@@ -151,11 +151,11 @@ describe('the next day', () => {
     expect(at(byDay, 8, 9)).toMatchObject({ tomorrowInCents: 7036 })
   })
 
-  test('is paid for by an extension', () => {
+  test('costs nothing if an extension paid for it', () => {
     expect(at(byDay, 8, 10, extension(3, 19_500))).toMatchObject({ includedUntil: day(10), tomorrowInCents: 0 })
   })
 
-  test('costs something as soon as one of several dumpsters is covered no more', () => {
+  test('costs something as soon as one of several dumpsters is not covered any more', () => {
     const [container] = byDay.terms.containers
     if (!container) throw new Error('an order has a dumpster')
     const free = { ...container, coveredDays: null, extraDayInCents: null }
@@ -170,18 +170,18 @@ describe('the next day', () => {
     expect(priceLaterPickup(several.terms, rental(), day(8)).reason.sentence).toBe('1 day more at $65.00 a day')
   })
 
-  test('is included without an end where a day more costs nothing', () => {
+  test('is always included if an extra day costs nothing', () => {
     const [container] = byDay.terms.containers
     if (!container) throw new Error('an order has a dumpster')
     const containers = [{ ...container, extraDayInCents: cents(0) }]
     expect(at({ ...byDay, terms: { ...byDay.terms, containers } }, 9)).toMatchObject({ includedUntil: null })
   })
 
-  test('is never charged at a price for any days', () => {
+  test('costs nothing at a price for any number of days', () => {
     expect(at(fixed, 50)).toEqual({ includedUntil: null, tomorrowInCents: 0, dayAfterInCents: 0 })
   })
 
-  test('is what the same day costs as a later pick-up', () => {
+  test('costs what the same day costs as a later pick-up', () => {
     for (const today of [6, 7, 8, 20]) {
       const until = (wanted: number) => priceLaterPickup(byDay.terms, rental(), day(wanted)).totalInCents
       expect(at(byDay, today).tomorrowInCents).toBe(until(today + 1) - until(today))
@@ -189,7 +189,7 @@ describe('the next day', () => {
   })
 })
 
-describe('Why days cost nothing so far', () => {
+describe('The reason why days cost nothing so far', () => {
   const why = (order: typeof byDay, today: number, { until = today, earlier = [] as Extension[] } = {}) =>
     whyNoCharge(order.terms, rental(...earlier), { today: day(today), countedUntil: day(until) })
   const withDayPrice = (extraDayInCents: number) => ({
@@ -200,28 +200,28 @@ describe('Why days cost nothing so far', () => {
     },
   })
 
-  test('is not asked where they cost something', () => {
+  test('is missing if the days cost something', () => {
     expect(why(byDay, 8)).toBeNull()
     expect(why(two, 8)).toBeNull()
   })
 
-  test('is that the price covers them, however few were booked', () => {
+  test('is that the price covers them, however few days were booked', () => {
     expect(why(byDay, 7)).toEqual({ because: 'covered', until: day(7) })
     expect(why(byPeriod, 5)).toEqual({ because: 'covered', until: day(7) })
   })
 
-  test('is an extension that covers them', () => {
+  test('is that an extension covers them', () => {
     expect(why(byDay, 9, { earlier: [extension(3, 19_500)] })).toEqual({ because: 'extended', until: day(10) })
     // The extension adds nothing, because the price already covers its day.
     expect(why(byPeriod, 5, { earlier: [extension(0, 0)] })).toEqual({ because: 'covered', until: day(7) })
   })
 
-  test('is that what was sold has no price for them, or one of $0.00', () => {
+  test('is that the order has no price for a day, or a price of $0.00', () => {
     expect(why(fixed, 90)).toEqual({ because: 'no-day-price', until: null })
     expect(why(withDayPrice(0), 90)).toEqual({ because: 'day-is-free', until: null })
   })
 
-  test('is that the hauler counts until the agreed day, although the truck comes later', () => {
+  test('is that the hauler counts only until the agreed day, although the truck comes later', () => {
     expect(why(byDay, 12, { until: 7 })).toEqual({ because: 'not-counted', until: day(7) })
     expect(why(byDay, 12, { until: 8 })).toBeNull()
   })
@@ -231,7 +231,7 @@ describe('Why days cost nothing so far', () => {
     ['until-requested', 15, 12],
     ['until-requested', null, 12],
     ['until-done', 7, 12],
-  ] as const)('counts by the rule %s, agreed for day %s, until day %s', (extraDaysRule, agreed, counted) => {
+  ] as const)('follows the rule %s, and days that were agreed until day %s count until day %s', (extraDaysRule, agreed, counted) => {
     const agreedDay = agreed === null ? null : day(agreed)
     expect(countedUntil({ extraDaysRule }, { today: day(12), agreedDay })).toBe(day(counted))
   })

@@ -34,11 +34,11 @@ describe('A day on which a truck is near anyway (rule P34)', () => {
     })
   })
 
-  it('of nothing is no line', () => {
+  it('takes nothing off an amount of zero', () => {
     expect(nearDiscountOn(cents(0), twenty)).toBeNull()
   })
 
-  it('is a line of the quote after the other discounts, before tax; the lines add up and nothing falls below zero', () => {
+  it('has a discount after the other discounts and before tax, and no amount falls below zero', () => {
     fc.assert(
       fc.property(anyInput, drawn => {
         const without = { ...drawn, cart: { ...drawn.cart, nearTruck: null } }
@@ -63,7 +63,7 @@ describe('A day on which a truck is near anyway (rule P34)', () => {
     )
   })
 
-  it('counts for the day of the drop-off and the ZIP alone', () => {
+  it('has its discount only for that drop-off day and that ZIP', () => {
     fc.assert(
       fc.property(anyInput, ({ cart, ...facts }) => {
         const window = (day: string) => ({ day: dayOf(day), start: 9, end: 12 })
@@ -90,7 +90,7 @@ describe('A day on which a truck is near anyway (rule P34)', () => {
     )
   })
 
-  it('has a rule of the hauler within bounds', () => {
+  it('needs a rule of the hauler within the limits', () => {
     const isRule = (rule: unknown) => nearRuleSchema.safeParse(rule).success
     expect(isRule(null)).toBe(true)
     expect(isRule({ kind: 'flat', amountInCents: 2000, miles: 5 })).toBe(true)

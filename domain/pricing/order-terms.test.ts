@@ -32,7 +32,7 @@ test('an order freezes what its bill needs, also for materials that were not cho
   })
 })
 
-test('what was paid for pieces, and what was taxed, is reduced by its part of the discounts', () => {
+test('the amounts that were paid for pieces and taxed are reduced by their part of the discounts', () => {
   const half = ruleOf({
     id: 'half',
     type: 'AUTO_DISCOUNT',
@@ -44,7 +44,7 @@ test('what was paid for pieces, and what was taxed, is reduced by its part of th
   expect(terms.tax?.taxedInCents).toBe(25_250)
 })
 
-test('an order without tax freezes none, and one by the hauler’s own rules has these', () => {
+test('an order without tax freezes no tax, and an order by the hauler’s own rules freezes these rules', () => {
   const { terms } = orderOf({
     collectTaxes: false,
     billing: { tonnageStepInHundredths: 50, extraDaysRule: 'until-done' },
@@ -52,12 +52,12 @@ test('an order without tax freezes none, and one by the hauler’s own rules has
   expect(terms).toMatchObject({ tax: null, tonStep: tons('0.5'), extraDaysRule: 'until-done' })
 })
 
-test('terms survive being stored', () => {
+test('the terms are the same after they were stored', () => {
   const { terms } = orderOf({ addOnInCents: 4500 })
   expect(JSON.parse(JSON.stringify(terms))).toEqual(terms)
 })
 
-test('several dumpsters cover their tons together; none cover none', () => {
+test('several dumpsters cover their tons together, and no dumpster covers none', () => {
   expect(weightTermsOf(orderOf({ quantity: 3 }).terms.containers)).toEqual({
     totalWeightInTons: 6,
     minimumWeightInTons: 2,
@@ -67,7 +67,7 @@ test('several dumpsters cover their tons together; none cover none', () => {
   expect(weightTermsOf([])).toMatchObject({ totalWeightInTons: 0, minimumWeightInTons: 0, pricePerTonInCents: 0 })
 })
 
-test('the days that were booked are frozen, by the rules of this customer', () => {
+test('an order freezes the booked days and the tons by the rules for its ZIP', () => {
   const inAustin = {
     ...ruleOf({ id: 't', type: 'TONNAGE_PRICING', data: { perTonRateInCents: 8000, minimumTonnage: '3' } }),
     scope: { customerClassification: 'all', zipCodes: ['78701'], customerIds: 'all' } as const,
@@ -92,7 +92,7 @@ test('pieces of several materials each have their own part of a discount', () =>
   ])
 })
 
-test('of different dumpsters the lightest allowance and the dearest ton are named', () => {
+test('for different dumpsters, the terms name the smallest allowance and the highest price of a ton', () => {
   const [container] = orderOf().terms.containers
   const heavy = { containerTypeId: 'box', quantity: 1, coveredTons: tons('8'), perTonInCents: cents(3500) }
   expect(weightTermsOf([...(container ? [container] : []), heavy])).toEqual({

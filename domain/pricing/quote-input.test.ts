@@ -29,13 +29,13 @@ const cart = {
   pickupWindow: { day: dayOf('2026-11-27'), start: 9, end: 12, isActualPickupDate: true },
 }
 
-test('a cart is priced for the days between its dates, without what a person calls about', () => {
+test('a cart is priced for the days between its dates, without the materials that a person calls about', () => {
   const input = quoteInput(cart, facts, now)
   expect(input).toMatchObject({ ...facts, rentalDays: 4, collectTaxes: true, now })
   expect(input.cart).toMatchObject({ zipCode: '78701', containers: { twenty: 1 }, materials: [{ id: 'junk' }] })
 })
 
-test('it has no days before both dates are chosen', () => {
+test('a cart has no rental days before both dates are chosen', () => {
   expect(quoteInput({ ...cart, dropOffWindow: null }, facts, now).rentalDays).toBeNull()
   expect(quoteInput({ ...cart, pickupWindow: null }, facts, now).rentalDays).toBeNull()
 })
