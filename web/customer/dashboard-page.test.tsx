@@ -38,7 +38,7 @@ const again: RouterOutputs['repeatOrder'] = { cartId, step: 'order-summary', not
 const openDashboard = (answers: Answers = {}, language: 'en' | 'es' = 'en') =>
   openPage('/dashboard', { session: 'signed-in', language, answers: { ...answered, ...answers } })
 
-test('the keys of the tabs lead to the next, the first and the last one', async () => {
+test('the arrow keys open the tab beside, and Home and End open the first and the last tab', async () => {
   await openDashboard()
   await seesTitle('My Account')
   const tabs = () => [...document.querySelectorAll<HTMLElement>('[role=tab]')]
@@ -58,8 +58,8 @@ test('the keys of the tabs lead to the next, the first and the last one', async 
   }
 })
 
-describe('the orders', () => {
-  test('stand with their status and lead to their pages', async () => {
+describe('The orders', () => {
+  test('show their number and status and lead to their pages', async () => {
     await openDashboard()
     await seesTitle('My Account')
     await sees('R-1001')
@@ -75,7 +75,7 @@ describe('the orders', () => {
     ['en', 'to come', coming, '1100 Congress Ave · Comes Mon, Nov 30'],
     ['es', 'to come', coming, '1100 Congress Ave · Llega el lun, 30 nov'],
     ['en', 'picked up', { status: 'completed', rental: null }, '1100 Congress Ave · Mon, Nov 30 to Mon, Dec 7'],
-  ] as const)('show where and when, %s, %s', async (language, _, more, line) => {
+  ] as const)('show their place, days and price, in %s when %s', async (language, _, more, line) => {
     await openDashboard({ getOrders: { orders: [{ ...listedOrder, ...more } as ListedOrder] } }, language)
     await sees(line)
     await sees('$431.92')
@@ -90,7 +90,7 @@ describe('the orders', () => {
     expect(document.body.textContent).not.toContain('Comes')
   })
 
-  test('are ordered again from the list, which leads to the summary', async () => {
+  test('can be ordered again from the list, and the customer comes to the summary', async () => {
     const repeat = { ...cart, isRepeat: true }
     const stage = await openDashboard({ ...catalog, repeatOrder: again, getCart: repeat, getCardOnFile: null })
     await press('Order this again: R-1001')
@@ -101,7 +101,7 @@ describe('the orders', () => {
   test.each([
     ['en', 'Not everything could be taken over', 'Not offered any more: Tile, 10 yard.', 'The address of that order'],
     ['es', 'No todo se pudo repetir', 'Ya no se ofrece: Tile, 10 yard.', 'La dirección de ese pedido'],
-  ] as const)('say what could not be taken over, %s', async (language, title, goods, address) => {
+  ] as const)('can be repeated, and the page says what it could not take over, in %s', async (language, title, goods, address) => {
     const made = { ...again, step: 'address' as const, notOffered: ['Tile', '10 yard'], isAddressRemoved: true }
     const withoutAddress = { ...cart, deliveryAddress: null, hasAnsweredRestrictions: false }
     const answers = { ...catalog, repeatOrder: made, getCart: withoutAddress }
@@ -111,7 +111,7 @@ describe('the orders', () => {
     for (const text of [title, goods, address]) await sees(new RegExp(text))
   })
 
-  test('say that nobody serves the place any more, and why it failed', async () => {
+  test('cannot be repeated if the place is no longer served or the server fails, and the page says so', async () => {
     await openDashboard({ repeatOrder: null })
     await press('Order this again: R-1001')
     await isMessage('We do not serve this place any more', 'Create a new order for another ZIP code.')
@@ -120,7 +120,7 @@ describe('the orders', () => {
     await isMessage('Unable to Order This Again', 'We hit a snag processing your request. Please try again.')
   })
 
-  test('are none at first, and may fail to load', async () => {
+  test('are none for a new customer, and the page says if it cannot load them', async () => {
     await openDashboard({ getOrders: { orders: [] } })
     await sees('No Orders Currently')
     await openDashboard({ getOrders: failing })
@@ -128,7 +128,7 @@ describe('the orders', () => {
     await isMessage('Uh oh! Something went wrong 😞...', 'We hit a snag loading your data. Please refresh the page.')
   })
 
-  test('are searched once there are some, and fetched page by page', async () => {
+  test('can be searched, and come page by page', async () => {
     const orders = ['1', '2', '3', '4'].map(_id => ({ ...listedOrder, _id }))
     const stage = await openDashboard({
       getOrders: input => (input?.search ? { orders: [] } : { orders, nextCursor: 'next' }),
@@ -139,7 +139,7 @@ describe('the orders', () => {
     await sees('No order matches “Oak”.')
   })
 
-  test('of restricted materials do not open', async () => {
+  test('do not open if they have only restricted materials, and the page says that the office calls', async () => {
     await openDashboard({
       getOrders: {
         orders: [{ ...listedOrder, status: 'restricted', cart: { lineItems: { ...quote, containers: [] } } }],
@@ -149,23 +149,23 @@ describe('the orders', () => {
     await isMessage('Hazardous Waste Disposal', 'We will contact you to assess and help with hazardous waste disposal.')
   })
 
-  test('are shown to nobody who is signed out', async () => {
+  test('are not shown to a customer who is signed out', async () => {
     const stage = await openDashboard({ getOrders: signedOut })
     await isAt(stage, '/sign-in?return=%2Fdashboard')
   })
 
-  test('in Spanish', async () => {
+  test('and their messages are in Spanish if the customer chose Spanish', async () => {
     await openDashboard({ getOrders: failing }, 'es')
     await seesTitle('Mi cuenta')
     await isMessage('¡Ay! Algo salió mal 😞...', 'Tuvimos un problema al cargar sus datos. Actualice la página.')
   })
 })
 
-describe('work for a company', () => {
+describe('Membership in a company', () => {
   const organizations = [{ organizationId: 'o1', roles: ['admin' as const] }]
   const companies = [{ organizationId: 'o1', name: 'Grackle Creek', roles: ['admin' as const] }]
 
-  test('is left with a question before it; the last one who manages reads why not', async () => {
+  test('ends after a question, and the page says why the last manager of the team cannot leave', async () => {
     let tries = 0
     const stage = await openDashboard({
       getSelf: { ...self, organizations },
@@ -183,7 +183,7 @@ describe('work for a company', () => {
   })
 })
 
-describe('the account', () => {
+describe('The account', () => {
   const openAccount = async (answers: Answers = {}, language: 'en' | 'es' = 'en') => {
     const stage = await openDashboard(answers, language)
     await openTab(language === 'en' ? 'Account' : 'Cuenta')
@@ -200,7 +200,7 @@ describe('the account', () => {
     ['en', 'Our emails do not reach you', 'Correct the email address', 'Email', 'Save'],
     ['es', 'Nuestros correos no le llegan', 'Corregir el correo electrónico', 'Correo electrónico', 'Guardar'],
   ] as const)(
-    'an email that came back is said on both tabs and corrected at its field, %s',
+    'says on both tabs that e-mails come back, and the customer corrects the address, in %s',
     async (language, title, act, label, save) => {
       const returned = { ...self, isEmailReturned: true }
       const stage = await openDashboard(
@@ -225,14 +225,14 @@ describe('the account', () => {
     },
   )
 
-  test('nothing is said of emails that arrive, and the first field of the account is not taken', async () => {
+  test('says nothing about e-mails that arrive, and does not move the focus to the address', async () => {
     await openAccount()
     await sees('Text me about my orders')
     expect(document.body.textContent).not.toContain('Our emails do not reach you')
     expect(document.activeElement).not.toBe(await field('Email'))
   })
 
-  test('the switch for texts saves itself alone, and what is typed beside it stays unsaved', async () => {
+  test('saves the switch for texts at once, and does not save what is typed beside it', async () => {
     const stage = await openAccount({ upsertCustomer: self })
     await sees('Text me about my orders')
     await type('First name', 'Zoe')
@@ -248,7 +248,7 @@ describe('the account', () => {
     expect(document.querySelector<HTMLInputElement>('input[name="firstName"]')?.value).toBe('Zoe')
   })
 
-  test('the switch is off for somebody who has not agreed to texts, and turning it on agrees', async () => {
+  test('shows the switch off if the customer has not agreed to texts, and turning it on agrees', async () => {
     const stage = await openAccount({ getSelf: { ...self, isTexted: false }, upsertCustomer: self })
     await sees('Text me about my orders')
     expect(theSwitch().checked).toBe(false)
@@ -267,7 +267,7 @@ describe('the account', () => {
     ['en', 'Save your name first, then choose whether we text you.'],
     ['es', 'Guarde primero su nombre y después elija si le enviamos mensajes.'],
   ] as const)(
-    'before a name is given the switch says why it is not saved, and stays as it is (%s)',
+    'does not save the switch before the customer gives a name, and says why, in %s',
     async (language, words) => {
       const nameless = { ...self, name: { first: '', last: '' } }
       await openAccount({ getSelf: nameless }, language)
@@ -288,14 +288,14 @@ describe('the account', () => {
     expect(stage.sent('upsertCustomer')).toMatchObject({ name: { first: 'Dora', last: 'Reyes' } })
   })
 
-  test('says why a profile cannot be saved', async () => {
+  test('says why it cannot save the profile', async () => {
     await openAccount({ upsertCustomer: refused('too-many-requests') })
     await type('First name', 'Dora')
     await press('Save')
     await isMessage('Save Error', 'Too many requests. Please wait a moment and try again.')
   })
 
-  test('removes a card, or says with its values why it is needed', async () => {
+  test('removes a card, or says which order needs it', async () => {
     const stage = await openAccount({ removeCard: { success: true } })
     await press('Remove Visa ending in 4242')
     await sees('Remove this card?')
@@ -307,7 +307,7 @@ describe('the account', () => {
     await sees('This card pays what order R-1001 may cost after weighing.')
   })
 
-  test('has no address and no card at first, and tells when they cannot be loaded', async () => {
+  test('has no address and no card at first, and says if it cannot load them', async () => {
     await openAccount({ getAddresses: [], getSavedCards: [] })
     await sees('No saved addresses yet.')
     await sees('No saved cards.')
@@ -316,13 +316,13 @@ describe('the account', () => {
     await sees('Unable to load Saved cards.')
   })
 
-  test('says that the data could not be put together', async () => {
+  test('says that it could not put the customer’s data together', async () => {
     await openAccount({ exportMyData: failing })
     await press('Export my data')
     await isMessage('Uh oh! Something went wrong 😞...', 'Your data could not be put together. Please try again.')
   })
 
-  test('is deleted after a warning, unless an order is open', async () => {
+  test('asks for a confirmation before it is deleted, and names an order that is still open', async () => {
     await openAccount({ deleteMyAccount: refused('account-order-open', { order: 'R-1001' }) }, 'es')
     await press('Eliminar mi cuenta')
     const confirm = await button(/definitiva|para siempre/)

@@ -20,7 +20,7 @@ beforeEach(() => {
   sessionStore.clear()
 })
 
-test('a document whose policy does not allow the card service does not ask for it, and says when the server is away', async () => {
+test('a document whose policy forbids the card service does not call it, and says if the server does not answer', async () => {
   const stripe = vi.fn()
   Object.assign(window, { Stripe: stripe })
   await openPayment()
@@ -30,7 +30,7 @@ test('a document whose policy does not allow the card service does not ask for i
   expect(stripe).not.toHaveBeenCalled()
 })
 
-test('a server that sends no policy of its own for the payment page is asked once, and the page is shown', async () => {
+test('if the payment page was already loaded once for its own policy, the page is shown', async () => {
   sessionStore.write('payment-document', `/checkout/${cartId}/payment`)
   await openPayment()
   await sees('$431.92')

@@ -37,8 +37,8 @@ async function typesCard(lastFour: string, zip: string) {
   await press('Check the card')
 }
 
-describe('On a device that the account does not know', () => {
-  test('the account says why the digits of a card are hidden, and shows them once the card is proven', async () => {
+describe('On a device that the account does not know,', () => {
+  test('the account says why the digits of a card are hidden, and shows them after the customer proves the card', async () => {
     let isProven = false
     const stage = await openAccount({
       getSavedCards: () => [isProven ? { ...saved, lastFour: '4242' } : saved],
@@ -60,7 +60,7 @@ describe('On a device that the account does not know', () => {
     })
   })
 
-  test('the field of the proof takes the focus, not the cross that closes it', async () => {
+  test('the first field of the dialog gets the focus, and not the button that closes it', async () => {
     // A browser gives the focus to the first button of an opened dialog. jsdom does not, so the test does it.
     const open = vi.spyOn(HTMLDialogElement.prototype, 'showModal').mockImplementation(function (
       this: HTMLDialogElement,
@@ -74,7 +74,7 @@ describe('On a device that the account does not know', () => {
     open.mockRestore()
   })
 
-  test('a card that does not match is said beside its field, and what was typed stays', async () => {
+  test('the dialog says that the card does not match, marks both fields, and keeps the typed text', async () => {
     await openAccount({ proveSavedCard: { isProven: false, triesLeft: 2 } })
     await typesCard('4243', '94103')
     await sees('That does not match a saved card. 2 tries left.')
@@ -87,7 +87,7 @@ describe('On a device that the account does not know', () => {
     expect(fieldOf('card-zip')).toEqual(['94103', 'true'])
   })
 
-  test('too few digits take no try; no answer is said and may be tried again', async () => {
+  test('the dialog sends no try with too few digits, and says if it gets no answer', async () => {
     const stage = await openAccount({ proveSavedCard: unanswered })
     await typesCard('42', '941')
     await sees('Please enter the last four digits.')
@@ -99,7 +99,7 @@ describe('On a device that the account does not know', () => {
     await sees('We got no answer.')
   })
 
-  test('after the last try the way is closed, with what works instead', async () => {
+  test('after the last try the page offers no further one, and says so', async () => {
     let triesLeft = 1
     await openAccount({
       getCardProof: () => ({ triesLeft }),
@@ -118,7 +118,7 @@ describe('On a device that the account does not know', () => {
     ['', 'en', why],
     ['/receipt', 'en', why],
     ['', 'es', whyInSpanish],
-  ] as const)('the order%s says it, %s', async (page, language, says) => {
+  ] as const)('the page of the order%s says why the digits are hidden, in %s', async (page, language, says) => {
     const paid = { card: 'visa', lastFour: '••••', amountPaid: 43_192, at: order.createdAt }
     const answers = {
       getOrderById: { ...order, status: 'completed' as const, actions: [], payments: [paid], cardOnFile: hidden },
@@ -128,7 +128,7 @@ describe('On a device that the account does not know', () => {
     await sees(says)
   })
 
-  test('digits that are shown need no words, and nothing is asked', async () => {
+  test('the account explains nothing if it shows the digits, and does not ask about a proof', async () => {
     const stage = await openAccount({ getSavedCards: [{ ...saved, lastFour: '4242' }] })
     await sees('Visa ending in 4242')
     await isNotThere(why)
@@ -136,7 +136,7 @@ describe('On a device that the account does not know', () => {
   })
 })
 
-describe('Why the saved card is not offered', () => {
+describe('If the saved card is not offered,', () => {
   const repeat = { ...cart, isRepeat: true }
   const intent = { clientSecret: 's', totalInCents: 43_192, preAuthInCents: 20_000 }
   const openRepeat = (step: string, answers: Answers, language: 'en' | 'es' = 'en') =>
@@ -153,12 +153,12 @@ describe('Why the saved card is not offered', () => {
     ['disputed', 'es', /Su tarjeta guardada no se ofrece mientras su banco revisa un pago./],
     ['declined', 'en', /Your bank did not let us charge your saved card./],
     ['declined', 'es', /Su banco no nos permitió cobrar a su tarjeta guardada./],
-  ] as const)('stands in the summary of the same ordered again: %s, %s', async (reason, language, says) => {
+  ] as const)('the summary of a repeated order says why (%s), in %s', async (reason, language, says) => {
     await openRepeat('order-summary', { getWhyNoSavedCard: { why: reason } }, language)
     await sees(says)
   })
 
-  test('a card that does not match is said beside its field in the summary, which is a form itself', async () => {
+  test('the summary says that a card does not match, and does not send the order', async () => {
     const stage = await openRepeat('order-summary', {
       getWhyNoSavedCard: { why: 'unproven-device' },
       proveSavedCard: { isProven: false, triesLeft: 4 },
@@ -171,7 +171,7 @@ describe('Why the saved card is not offered', () => {
     await isAt(stage, `/checkout/${cartId}/order-summary`)
   })
 
-  test('once proven, the card that is offered in the summary has the focus where it is agreed to', async () => {
+  test('the summary offers the card after the proof, and moves the focus to the checkbox of the consent', async () => {
     let isProven = false
     await openRepeat('order-summary', {
       getWhyNoSavedCard: { why: 'unproven-device' },
@@ -187,7 +187,7 @@ describe('Why the saved card is not offered', () => {
     await waitFor(() => expect(document.activeElement?.getAttribute('type')).toBe('checkbox'))
   })
 
-  test('on the payment page a proof leads back to the summary, where the card is offered', async () => {
+  test('a proof on the payment page leads back to the summary', async () => {
     const stage = await openRepeat('payment', {
       getCart: { ...repeat, paymentIntentId: 'pi_1' },
       getCartPaymentIntent: intent,
@@ -204,7 +204,7 @@ describe('Why the saved card is not offered', () => {
   test.each([
     ['declined', 'en', /Your bank did not let us charge your saved card./],
     ['disputed', 'es', /Su tarjeta guardada no se ofrece mientras su banco revisa un pago./],
-  ] as const)('stands on the page of a balance: %s, %s', async (reason, language, says) => {
+  ] as const)('the payment page of an order says why (%s), in %s', async (reason, language, says) => {
     const answers = {
       getOrderById: { ...order, status: 'payment-failed' as const, actions: [] },
       createOrderPaymentIntent: { clientSecret: 's', totalInCents: 6808 },
@@ -214,7 +214,7 @@ describe('Why the saved card is not offered', () => {
     await sees(says)
   })
 
-  test('where it cannot be asked the card is paid with all the same', async () => {
+  test('the customer can continue to payment even if the page cannot load the reason', async () => {
     await openRepeat('order-summary', { getWhyNoSavedCard: failing })
     await seesTitle('Order Summary')
     await sees('Continue to payment')

@@ -24,7 +24,7 @@ async function asksForQuote() {
   await press('Get Started')
 }
 
-test('takes a number, makes a cart and leads to its ZIP code', async () => {
+test('the page takes a phone number, makes a cart and leads to its ZIP code', async () => {
   const stage = await openPage('/get-started', {
     answers: { captureLeadPhone: { cartId }, getCart: cart },
   })
@@ -36,7 +36,7 @@ test('takes a number, makes a cart and leads to its ZIP code', async () => {
   expect(localStorage.getItem('guestCartId')).toBe(cartId)
 })
 
-test('says what is wrong with a number that was left unfinished', async () => {
+test('the page says that an unfinished phone number is not valid', async () => {
   await openPage('/get-started')
   await type('Mobile number', '512')
   const phone = await field('Mobile number')
@@ -57,7 +57,7 @@ test.each(['4165550142', '8005550142', '0000000000'])('says at once that %s is n
   expect(stage.sent('captureLeadPhone')).toBeUndefined()
 })
 
-test('a number of another country stays as it is typed and is refused', async () => {
+test('the page refuses a number of another country and keeps it as the customer typed it', async () => {
   await openPage('/get-started')
   await choose('checkbox', /^I agree/)
   await type('Mobile number', '+44 20 7946 0958')
@@ -69,7 +69,7 @@ test('a number of another country stays as it is typed and is refused', async ()
   expect((await button('Get Started')).disabled).toBe(true)
 })
 
-test('a number that cannot be saved stays in its field', async () => {
+test('a phone number that the page cannot save stays in its field', async () => {
   await openPage('/get-started', { answers: { captureLeadPhone: failing } })
   await asksForQuote()
   await isMessage('Uh oh!', 'We failed to capture your phone number. Please try again.')
@@ -77,7 +77,7 @@ test('a number that cannot be saved stays in its field', async () => {
   expect((await box(/^I agree/)).checked).toBe(true)
 })
 
-test('without a connection as well', async () => {
+test('if there is no connection, the page says that it could not save the phone number', async () => {
   await openPage('/get-started')
   await seesTitle('Get instant quote')
   goOffline()
@@ -85,12 +85,12 @@ test('without a connection as well', async () => {
   await isMessage('Uh oh!', 'We failed to capture your phone number. Please try again.')
 })
 
-test('somebody who is signed in orders at once', async () => {
+test('a signed-in customer is led to a new order at once', async () => {
   const stage = await openPage('/get-started', { session: 'signed-in' })
   await isAt(stage, '/checkout/zipcode')
 })
 
-test('in Spanish', async () => {
+test('the page and its messages are in Spanish if the customer chose Spanish', async () => {
   await openPage('/get-started', { language: 'es', answers: { captureLeadPhone: failing } })
   await seesTitle('Obtenga su cotización al instante')
   await type('Número de celular', '5125550142')
@@ -103,7 +103,7 @@ test.each([
   ['en', 'Go on with your 20 yard dumpster for 78701?', 'Go on', 'Start over'],
   ['es', '¿Seguir con su 20 yard dumpster para 78701?', 'Seguir', 'Empezar de nuevo'],
 ] as const)(
-  'a guest who comes back is offered the cart of this browser, in %s',
+  'the page offers a returning guest the cart of this browser, in %s',
   async (language, question, yes, no) => {
     localStorage.setItem('guestCartId', cartId)
     const answers = { ...catalog, getCart: cart }
@@ -119,7 +119,7 @@ test.each([
   },
 )
 
-test('a cart that is gone or ordered is not offered', async () => {
+test('the page offers no cart that no longer exists or is already ordered', async () => {
   localStorage.setItem('guestCartId', cartId)
   const stage = await openPage('/get-started', { answers: { getCart: refused('cart-not-found') } })
   await waitFor(() => expect(localStorage.getItem('guestCartId')).toBeNull())

@@ -21,7 +21,7 @@ test.each([
   ['/terms', 'es', /^Términos/],
   ['/privacy', 'en', /^Privacy/],
   ['/privacy', 'es', /^Política/],
-] as const)('%s in %s', async (path, language, title) => {
+] as const)('the page %s has its title in the language %s', async (path, language, title) => {
   await openPage(path, { language, answers })
   await seesTitle(title)
 })
@@ -34,7 +34,7 @@ test('the terms list what the hauler charges on site, without what costs nothing
   expect(document.body.textContent).not.toContain('Moving the dumpster')
 })
 
-test('where the prices do not come, the rest of the terms is read', async () => {
+test('if the prices cannot be loaded, the customer still reads the rest of the terms', async () => {
   await openPage('/terms', { language: 'es', answers: { getFeePrices: failing } })
   await sees('Mantenga el lugar libre')
   await press('Intentar de nuevo')
@@ -59,7 +59,7 @@ test.each([
 test.each([
   ['en', /from our server, without your name, your number and the address of your device/, /your browser sends it/],
   ['es', /de nuestro servidor la dirección que usted escribe/, /su navegador la envía a Google/],
-] as const)('the privacy policy says who asks Google: our server, or the browser, in %s', async (...words) => {
+] as const)('the privacy policy says if our server or the browser asks Google, in %s', async (...words) => {
   const [language, ofServer, ofBrowser] = words
   Object.assign(settings, { addressSearch: 'google' })
   await openPage('/privacy', { language, answers })
@@ -71,7 +71,7 @@ test.each([
   Object.assign(settings, { addressSearch: undefined, addressScriptKey: undefined })
 })
 
-test('the privacy policy names Google if Firebase sends the codes, and nobody if the server does', async () => {
+test('the privacy policy names Google only if Firebase sends the codes', async () => {
   await openPage('/privacy')
   await seesTitle(/^Privacy/)
   expect(document.body.textContent).not.toMatch(/Google|\{identity\}/)

@@ -8,6 +8,6 @@ test.each([
   ['2026-11-12T15:00:00Z', 'America/Chicago', 'en', 'Nov, 12th 2026'],
   ['2026-11-21T15:00:00Z', 'America/Chicago', 'es', '21 nov 2026'],
   ['2026-11-21T03:00:00Z', 'America/Chicago', 'en', 'Nov, 20th 2026'],
-] as const)('%s in %s, in %s, is %s', (at, timeZone, language, written) => {
+] as const)('an order that is placed at %s in %s has, in %s, the date %s', (at, timeZone, language, written) => {
   expect(createdDate(at, timeZone, language)).toBe(written)
 })

@@ -7,14 +7,14 @@ import { leadsTo, sees } from '#web/testing/stage.tsx'
 
 const placed = { ...order, status: 'pending-drop-off' as const, actions: ['cancel' as const], rental: null }
 
-describe('what an order says first', () => {
+describe('The page of an order', () => {
   const coming = { ...placed, today: addDays(dropOffWindow.day, -1) }
 
   test.each([
     ['en', 'Arrives Monday, Nov 30, 9 AM', 'Before the truck comes', 'Add to calendar', 'Text us'],
     ['es', 'Llega el lunes, 30 nov, 9', 'Antes de que llegue el camión', 'Agregar al calendario', 'Enviar un mensaje'],
   ] as const)(
-    'rule L18: is when it arrives, what to prepare, and whom to reach, %s',
+    'says when the dumpster arrives, what to prepare, and how to reach the hauler (rule L18), in %s',
     async (language, arrives, prepare, calendar, text) => {
       await openOrder('', { getOrderById: coming }, language)
       for (const words of [arrives, prepare]) await sees(words)
@@ -24,7 +24,7 @@ describe('what an order says first', () => {
     },
   )
 
-  test('rule L18: is today, with the place among the visits of the truck', async () => {
+  test('says that the dumpster arrives today, and which visit of the truck it is (rule L18)', async () => {
     const visitToday = { place: 3, of: 4, from: 650, to: 700 }
     const today = { ...coming, status: 'drop-off-scheduled' as const, today: dropOffWindow.day, visitToday }
     await openOrder('', { getOrderById: today })
@@ -42,7 +42,7 @@ describe('what an order says first', () => {
     ['pickup-requested', 'es', /Solicitado para: jue, 3 dic, 9:00\sa\.m\. - 12:00\sp\.m\./, 1],
     ['in-transit-pickup', 'en', 'The truck is coming for it', 1],
   ] as const)(
-    'rule L18: the time of an early pick-up or a delivery is said once, and in the badge, %s %s',
+    'says the time of a visit only once besides the badge (rule L18), when %s in %s',
     async (status, language, words, times) => {
       const early = { ...pickupWindow, day: addDays(dropOffWindow.day, 3) }
       const isDelivery = status === 'drop-off-scheduled'
@@ -60,7 +60,7 @@ describe('what an order says first', () => {
     },
   )
 
-  test('rule L18: is since when it stands there, and what it weighed in the end', async () => {
+  test('says since when the dumpster is there, and at last what the load weighed (rule L18)', async () => {
     await openOrder('')
     await sees('With you since ')
     const finalizedLineItems = {
@@ -77,7 +77,7 @@ describe('what an order says first', () => {
     expect(document.body.textContent).not.toContain('Write a review')
   })
 
-  test('rule T13: a completed order asks for a review where the hauler has said where', async () => {
+  test('asks for a review of a completed order if the hauler gave an address for reviews (rule T13)', async () => {
     Object.assign(settings, { facts: { en: [], es: [], reviewUrl: 'https://g.page/r/x' } })
     await openOrder('', { getOrderById: { ...order, status: 'completed', rental: null, actions: [] } })
     expect(await leadsTo(/^Write a review/)).toBe('https://g.page/r/x')

@@ -58,8 +58,8 @@ async function picksDay(label: string) {
 }
 const days = () => [...document.querySelectorAll<HTMLButtonElement>('table button:not([aria-disabled])')]
 
-describe('an order', () => {
-  test('says where it stands, until when, and what can be done', async () => {
+describe('The page of an order', () => {
+  test('says where the order stands, until when the rental lasts, and what the customer can do', async () => {
     await openOrder('')
     await seesTitle('Order')
     await sees('Your dumpster has been delivered')
@@ -69,7 +69,7 @@ describe('an order', () => {
     expect(await leadsTo('Receipt')).toBe(`/orders/${orderId}/receipt`)
   })
 
-  test('says that a typed address is checked before a truck is sent, and nothing of it later', async () => {
+  test('says before the delivery that the office checks a typed address, and not after it', async () => {
     await openOrder('', { getOrderById: { ...placed, isAddressToCheck: true } })
     await sees('We check the address that you typed')
     await openOrder('', { getOrderById: { ...order, isAddressToCheck: true } })
@@ -77,7 +77,7 @@ describe('an order', () => {
     expect(document.body.textContent).not.toContain('address that you typed')
   })
 
-  test('is waited for, not found, or cannot be loaded', async () => {
+  test('says that it is loading the order, that there is none, or that it cannot load it', async () => {
     await openOrder('', { getOrderById: pending })
     await isLoading('Loading your order')
     await openOrder('', { getOrderById: refused('order-not-found') })
@@ -86,18 +86,18 @@ describe('an order', () => {
     await sees('Unable to load this order. Some required data is missing.')
   })
 
-  test('with a balance leads to its payment', async () => {
+  test('leads to the payment if the payment of the order failed', async () => {
     await openOrder('', { getOrderById: { ...order, status: 'payment-failed', actions: [] } })
     await sees('The payment failed')
     expect(await leadsTo('Pay Balance')).toBe(`/orders/${orderId}/payment`)
   })
 
-  test('is shown to people who are signed in', async () => {
+  test('leads a visitor to signing in', async () => {
     const stage = await openPage(`/orders/${orderId}`)
     await isAt(stage, `/sign-in?return=${encodeURIComponent(`/orders/${orderId}`)}`)
   })
 
-  test('takes names of the contractor’s own, and takes them back when the server does not', async () => {
+  test('lets a contractor enter a PO number, and says if it cannot save it', async () => {
     const stage = await openOrder('', { labelOrder: failing })
     await press('Edit PO number')
     await type('PO number', '7-11')
@@ -107,7 +107,7 @@ describe('an order', () => {
     await button('Edit PO number')
   })
 
-  test('is repeated at the same place, or not', async () => {
+  test('starts a new order at the same place, or says that it cannot', async () => {
     const again = { startOrderAgain: { cartId }, getCart: { ...cart, hasOrder: false } }
     const stage = await openOrder('', again)
     await press('Start a new order')
@@ -122,7 +122,7 @@ describe('an order', () => {
 test.each([
   ['en', 'Start a new order', 'Location Not Found'],
   ['es', 'Hacer un pedido nuevo', 'Ubicación no encontrada'],
-] as const)('an order without a postal code cannot be repeated, and says so, %s', async (language, start, title) => {
+] as const)('the page says that it cannot repeat an order without a ZIP code, in %s', async (language, start, title) => {
   const { deliveryAddress } = order
   const nowhere = { ...order, deliveryAddress: deliveryAddress && { ...deliveryAddress, postalCode: '' } }
   const stage = await openOrder('', { getOrderById: nowhere, startOrderAgain: { cartId } }, language)
@@ -131,12 +131,12 @@ test.each([
   expect(stage.sent('startOrderAgain')).toBeUndefined()
 })
 
-describe('the hauler', () => {
+describe('The hauler', () => {
   test.each([
     ['en', order],
     ['es', order],
     ['en', { ...order, status: 'restricted' as const, deliveryAddress: null, actions: [], rental: null }],
-  ] satisfies ['en' | 'es', typeof order][])('can be called from the page, %s', async (language, getOrderById) => {
+  ] satisfies ['en' | 'es', typeof order][])('can be called from the page, in %s', async (language, getOrderById) => {
     await openOrder('', { getOrderById }, language)
     expect(await leadsTo('+1 (512)-555-0100')).toBe('tel:+15125550100')
   })
@@ -149,14 +149,14 @@ describe('the hauler', () => {
     await sees('Grackle Creek Roll\u2011Off')
   })
 
-  test('can be called where a refusal asks for it', async () => {
+  test('can be called if a refusal asks the customer to call', async () => {
     await openOrder('', { ...schedule, quoteExtension: refused('not-priced') })
     await press('Extend the rental')
     await picksDay('New pick-up day')
     await sees('Please call us to keep this dumpster longer.Questions? Call Grackle: +1 (512)-555-0100')
   })
 
-  test('offers a new order from one of restricted materials, which has no place yet', async () => {
+  test('offers a new order to a customer whose order of restricted materials has no address', async () => {
     const restricted = { ...order, status: 'restricted' as const, deliveryAddress: null, actions: [], rental: null }
     const stage = await openOrder('', { getOrderById: restricted, startOrderAgain: { cartId } })
     await press('Start a new order')
@@ -168,13 +168,13 @@ describe('the hauler', () => {
 test.each([
   ['en', ['Pickup Only', 'Same Size Swap', 'Different Size Swap', 'Extend the rental']],
   ['es', ['Solo recolección', 'Cambio por uno igual', 'Cambio por otro tamaño', 'Prolongar la renta']],
-] as const)('on the day of the reminder the page offers all that it names, %s', async (language, offered) => {
+] as const)('on the day of the reminder the page offers each action that the reminder names, in %s', async (language, offered) => {
   const ended = { ...order, status: 'pending-pickup' as const }
   await openOrder('', { getOrderById: ended }, language)
   for (const name of offered) expect((await button(name)).disabled).toBe(false)
 })
 
-describe('a visit that does not take place', () => {
+describe('A visit that does not take place', () => {
   const step = (event: 'attempt-failed' | 'unschedule', from: 'in-transit-drop-off' | 'drop-off-scheduled') => ({
     event,
     from,
@@ -190,7 +190,7 @@ describe('a visit that does not take place', () => {
     ['en', 'attempt-failed', 'We could not deliver', 'We will plan another day and let you know.', 'Nov 30'],
     ['en', 'unschedule', 'Your delivery moves to another day', 'We will plan another one and let you know.', 'Nov 30'],
     ['es', 'attempt-failed', 'No pudimos entregarlo', 'Planearemos otra fecha y le avisaremos.', '30 nov'],
-  ] as const)('is said, without the day that was planned, %s %s', async (language, event, title, text, day) => {
+  ] as const)('is shown as such, without the planned day, in %s (%s)', async (language, event, title, text, day) => {
     await openOrder('', { getOrderById: waiting }, language)
     await sees(day)
     const from = event === 'unschedule' ? 'drop-off-scheduled' : 'in-transit-drop-off'
@@ -204,7 +204,7 @@ describe('a visit that does not take place', () => {
   test.each([
     ['en', 'Reason: the gate was locked'],
     ['es', 'Motivo: el portón estaba cerrado'],
-  ] as const)('says why in the language of the page, %s', async (language, reason) => {
+  ] as const)('is shown with its reason, in %s', async (language, reason) => {
     const failed = { ...step('attempt-failed', 'in-transit-drop-off'), why: 'could-not-locked' }
     await openOrder('', { getOrderById: { ...waiting, timeline: [...waiting.timeline, failed] } }, language)
     await sees(reason)
@@ -213,7 +213,7 @@ describe('a visit that does not take place', () => {
 
 const picturesOnPage = () => [...document.querySelectorAll('img')].map(one => one.getAttribute('src'))
 
-test('photos are small on the page, in places that have their size, and each is as it was taken after a press', async () => {
+test('the page shows small photos in their places, and the original of a photo after a press', async () => {
   const photos = (['drop-off', 'pickup'] as const).map(kind => ({
     _id: kind,
     kind,
@@ -229,7 +229,7 @@ test('photos are small on the page, in places that have their size, and each is 
   expect(picturesOnPage()).not.toContain(photos[1]?.url)
 })
 
-test('what happened on site stands there with its reason, photo and state', async () => {
+test('the page shows a fee on site with its reason, its photo, and if the office accepted it', async () => {
   const fee = {
     _id: 'f1',
     kind: 'dry-run' as const,
@@ -257,8 +257,8 @@ test('what happened on site stands there with its reason, photo and state', asyn
   await sees('En su cuenta final')
 })
 
-describe('cancelling', () => {
-  test('asks once, with the amount that goes back', async () => {
+describe('On the page of an order,', () => {
+  test('a customer reads what goes back to the card and then cancels', async () => {
     const stage = await openOrder('', {
       getOrderById: placed,
       quoteCancellation: everythingBack,
@@ -270,7 +270,7 @@ describe('cancelling', () => {
     await isSent(stage, 'cancelOrder', { orderId, returnedInCents: 43_192 })
   })
 
-  test('whose answer is lost says what is true: done, or not done', async () => {
+  test('if the answer to a cancellation is lost, the page still says if the order is cancelled', async () => {
     let isDone = false
     const answers = (does: boolean): Answers => ({
       getOrderById: () => (isDone ? { ...placed, status: 'refunded' as const, actions: [] } : placed),
@@ -292,7 +292,7 @@ describe('cancelling', () => {
     await sees('We got no answer')
   })
 
-  test('that is bought is not offered once more, and a Saturday asks for the word, as in the other dialogs', async () => {
+  test('an extension to a Saturday needs a confirmation, and the page does not offer a bought extension again', async () => {
     const extendRental = { status: 'drop-off-confirmed' as const, outcome: 'charged' as const }
     const stage = await openOrder('', {
       ...schedule,
@@ -316,7 +316,7 @@ describe('cancelling', () => {
     expect(document.body.textContent).not.toContain('Extend for')
   })
 
-  test('after a trip in vain names what is kept, held back and returned; without these amounts nothing is cancelled', async () => {
+  test('a cancellation after a dry run names what is kept, held back and returned, and is not possible without this', async () => {
     const quoteCancellation = { keptInCents: 16_238, heldInCents: 16_237, returnedInCents: 10_717 }
     const stage = await openOrder('', { getOrderById: placed, quoteCancellation, cancelOrder: { status: 'cancelled' } })
     await press('Cancel Order')
@@ -329,7 +329,7 @@ describe('cancelling', () => {
     expect((await button('Sí, cancelar el pedido')).disabled).toBe(true)
   })
 
-  test('of an order that has moved on names where it is now', async () => {
+  test('a refused cancellation names the status of the order', async () => {
     const cancelOrder = refused('illegal-move', { status: 'drop-off-scheduled' })
     await openOrder('', { getOrderById: placed, quoteCancellation: everythingBack, cancelOrder })
     await press('Cancel Order')
@@ -337,7 +337,7 @@ describe('cancelling', () => {
     await isMessage('Uh oh! Something went wrong 😞...', 'This is not possible any more: the order is now “Placed”.')
   })
 
-  test('of an order that moves on before the amounts are there shows the order as it is now', async () => {
+  test('if the order changes before the amounts arrive, the dialog says its status and cannot cancel it', async () => {
     let status: OrderStatus = 'pending-drop-off'
     const quoteCancellation = () => {
       status = 'drop-off-scheduled'
@@ -349,7 +349,7 @@ describe('cancelling', () => {
     expect((await button('Yes, cancel the order')).disabled).toBe(true)
   })
 
-  test('without a connection fails at once', async () => {
+  test('a cancellation without a connection fails at once', async () => {
     await openOrder('', { getOrderById: placed, quoteCancellation: everythingBack })
     await press('Cancel Order')
     await sees('goes back to your card')
@@ -362,7 +362,7 @@ describe('cancelling', () => {
   })
 })
 
-describe('what the next days cost', () => {
+describe('The page of an order', () => {
   const { rental } = order
   const days = { includedUntil: pickupWindow.day, tomorrowInCents: cents(0), dayAfterInCents: cents(1299) }
   const today = pickupWindow.day
@@ -391,7 +391,7 @@ describe('what the next days cost', () => {
     ],
     ['nothing while the truck is late', 'en', {}, -2, 'You do not pay for the days until we come.'],
     ['nothing while the truck is late, in Spanish', 'es', {}, -2, 'No paga nada por los días hasta que lleguemos.'],
-  ] as const)('%s', async (_, language, changes, daysLeft, words) => {
+  ] as const)('says what the next days cost (%s)', async (_, language, changes, daysLeft, words) => {
     const shown = { ...order, rental: rental && { ...rental, daysLeft, days: { ...days, ...changes } } }
     await openOrder('', { getOrderById: shown }, language)
     await sees(words)
@@ -400,7 +400,7 @@ describe('what the next days cost', () => {
   test.each([
     ['en', 'Your price covers every day until then.', 'Included until'],
     ['es', 'Su precio cubre todos los días hasta entonces.', 'Incluido hasta'],
-  ] as const)('tell one truth when it is fetched before the price is used up, %s', async (language, words, other) => {
+  ] as const)('says only that the price covers each day if the pick-up is before the last included day, in %s', async (language, words, other) => {
     const early = { ...days, includedUntil: addDays(today, 4) }
     const status = 'pickup-scheduled' as const
     await openOrder(
@@ -415,7 +415,7 @@ describe('what the next days cost', () => {
   test.each([
     ['en', 'Extended until Fri, Dec 11: $38.97. Your card was declined, so it is added to your final bill.'],
     ['es', 'Prolongada hasta el vie, 11 dic: $38.97. Su tarjeta fue rechazada, así que se suma a su cuenta final.'],
-  ] as const)('says what an extension costs and how it is paid, %s', async (language, words) => {
+  ] as const)('says what an extension costs and how it is paid, in %s', async (language, words) => {
     const extension = {
       pickupDay: addDays(today, 4),
       extraDays: 4,
@@ -430,11 +430,11 @@ describe('what the next days cost', () => {
   })
 })
 
-describe('a pick-up', () => {
+describe('A pick-up', () => {
   test.each([
     ['en', 'I agree that my card may be charged up to $25.98 for 2 more days, with the final bill.'],
     ['es', 'Acepto que con la cuenta final se cobren a mi tarjeta hasta $25.98 por 2 días más.'],
-  ] as const)('shows what its days cost before it is requested, %s', async (language, words) => {
+  ] as const)('shows what its days cost before the customer requests it, in %s', async (language, words) => {
     const answers = { ...schedule, quotePickup: laterPickup, requestPickup: requested }
     const stage = await openOrder('', answers, language)
     await press(language === 'en' ? 'Pickup Only' : 'Solo recolección')
@@ -446,7 +446,7 @@ describe('a pick-up', () => {
     await expect.poll(() => stage.sent('requestPickup')).toMatchObject({ orderId, totalInCents: 2598 })
   })
 
-  test('of an order without known prices is requested all the same', async () => {
+  test('can be requested even if the prices of its order are not known', async () => {
     const answers = { ...schedule, quotePickup: refused('not-priced'), requestPickup: requested }
     const stage = await openOrder('', answers)
     await press('Pickup Only')
@@ -456,7 +456,7 @@ describe('a pick-up', () => {
     await expect.poll(() => stage.sent('requestPickup')).not.toHaveProperty('totalInCents')
   })
 
-  test('whose price has changed is not requested', async () => {
+  test('is refused if its price has changed', async () => {
     const answers = { ...schedule, quotePickup: laterPickup, requestPickup: refused('price-changed') }
     await openOrder('', answers)
     await press('Pickup Only')
@@ -465,7 +465,7 @@ describe('a pick-up', () => {
     await isMessage('Uh oh! Something went wrong 😞...', 'The price has changed. Please look at it again.')
   })
 
-  test('is asked for with a day', async () => {
+  test('is requested for a day, and says if that costs nothing more', async () => {
     const answers = { ...schedule, quotePickup: noMoreDays, requestPickup: requested }
     const stage = await openOrder('', answers)
     await press('Pickup Only')
@@ -478,7 +478,7 @@ describe('a pick-up', () => {
   test.each([
     ['en', 'Sunday pickup not available', 'Sunday pickups are not available. Please select a different date.'],
     ['es', 'No hay recolecciones los domingos', 'No hay recolecciones los domingos. Elija otra fecha.'],
-  ] as const)('on a Sunday is refused, %s', async (language, title, text) => {
+  ] as const)('is refused on a Sunday, in %s', async (language, title, text) => {
     const answers = { ...schedule, quotePickup: noMoreDays, requestPickup: refused('sunday-pickup') }
     await openOrder('', answers, language)
     await press(language === 'en' ? 'Pickup Only' : /^Solo/)
@@ -489,15 +489,15 @@ describe('a pick-up', () => {
     await isMessage(title, text)
   })
 
-  test('tells when the days cannot be loaded', async () => {
+  test('says if the page cannot load the days on offer', async () => {
     await openOrder('', { getOrderScheduleOptions: failing })
     await press('Pickup Only')
     await sees('Unable to load the days on offer.')
   })
 })
 
-describe('a swap', () => {
-  test('shows what the days of the old dumpster cost before it is requested', async () => {
+describe('A swap', () => {
+  test('shows what the days of the old dumpster cost before the customer requests it', async () => {
     const stage = await openOrder('', { ...schedule, quoteSwap: laterPickup, requestSameSizeSwap: { cartId } })
     await press('Same Size Swap')
     await picksDay('Swap')
@@ -506,7 +506,7 @@ describe('a swap', () => {
     await expect.poll(() => stage.sent('requestSameSizeSwap')).toMatchObject({ orderId, totalInCents: 2598 })
   })
 
-  test('continues with the summary of the next dumpster, and can be withdrawn', async () => {
+  test('leads to the summary of the next dumpster, and can be withdrawn', async () => {
     const swap = { cartId, orderId: null, isPaid: false, swapWindow: dropOffWindow, isSameSize: true }
     const swapped = { ...order, status: 'pickup-requested' as const, swap, actions: ['withdraw-swap' as const] }
     const stage = await openOrder('', { getOrderById: swapped, withdrawSwap: { status: 'drop-off-confirmed' } })
@@ -518,14 +518,14 @@ describe('a swap', () => {
   })
 })
 
-describe('in Spanish, whoever changes the day once', () => {
+describe('A customer who chose Spanish and changes the day of a visit', () => {
   const quoted: Answers = { quotePickup: noMoreDays, quoteSwap: noMoreDays }
 
   test.each([
     ['requestPickup', 'pickupWindow', 'Solo recolección', 'Pedir la recolección'],
     ['requestSameSizeSwap', 'swapWindow', 'Cambio por uno igual', 'Continuar con el cambio'],
     ['requestDifferentSizeSwap', 'swapWindow', 'Cambio por otro tamaño', 'Continuar con el cambio'],
-  ] as const)('sends the second one and nothing besides, %s', async (call, visit, action, go) => {
+  ] as const)('sends only the second day, with %s', async (call, visit, action, go) => {
     const answers = { ...schedule, ...quoted, [call]: call === 'requestPickup' ? requested : { cartId } }
     const stage = await openOrder('', answers, 'es')
     await press(action)
@@ -550,8 +550,8 @@ describe('in Spanish, whoever changes the day once', () => {
   const openedDay = () => document.querySelector('dialog button[aria-expanded]')?.textContent
 })
 
-describe('an extension', () => {
-  test('shows a refusal of its price in the language of the page', async () => {
+describe('In the dialogs of an order,', () => {
+  test('an extension without a price asks the customer to call', async () => {
     await openOrder('', { ...schedule, quoteExtension: refused('not-priced') })
     await press('Extend the rental')
     await picksDay('New pick-up day')
@@ -575,7 +575,7 @@ describe('an extension', () => {
       'Renta prolongada',
       'Su banco aún no ha respondido si se cobraron $25.98 a su tarjeta. Se cobra una vez como máximo.',
     ],
-  ] as const)('that was %s says so, %s', async (outcome, language, title, text) => {
+  ] as const)('an extension that was %s says so, in %s', async (outcome, language, title, text) => {
     const quoteExtension = { ...laterPickup, isCharged: outcome !== 'added-to-balance' }
     const extendRental = { status: 'drop-off-confirmed' as const, outcome }
     await openOrder('', { ...schedule, quoteExtension, extendRental }, language)
@@ -587,7 +587,7 @@ describe('an extension', () => {
     await isMessage(title, text)
   })
 
-  test('after a trip in vain names what is kept, held back and returned; without these amounts nothing is cancelled', async () => {
+  test('a cancellation after a dry run names what is kept, held back and returned, and is not possible without this', async () => {
     const quoteCancellation = { keptInCents: 16_238, heldInCents: 16_237, returnedInCents: 10_717 }
     const stage = await openOrder('', { getOrderById: placed, quoteCancellation, cancelOrder: { status: 'cancelled' } })
     await press('Cancel Order')
@@ -600,7 +600,7 @@ describe('an extension', () => {
     expect((await button('Sí, cancelar el pedido')).disabled).toBe(true)
   })
 
-  test('of an order that has moved on names where it is now', async () => {
+  test('a refused extension names the status of the order', async () => {
     await openOrder('', { ...schedule, quoteExtension: refused('illegal-move', { status: 'pickup-scheduled' }) })
     await press('Extend the rental')
     await picksDay('New pick-up day')
@@ -608,8 +608,8 @@ describe('an extension', () => {
   })
 })
 
-describe('a bill', () => {
-  test('can be objected to', async () => {
+describe('A customer', () => {
+  test('objects to a bill, and the page says if that is too late', async () => {
     const bill = {
       version: 1,
       lines: [],

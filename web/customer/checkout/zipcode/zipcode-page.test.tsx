@@ -19,7 +19,7 @@ import { failing, refused } from '#web/testing/table-server.ts'
 
 const title = 'Where will the dumpster be located?'
 
-test('makes a cart for a ZIP code and keeps it for the guest', async () => {
+test('the page makes a cart for a ZIP code and keeps it for the guest', async () => {
   const stage = await openPage('/checkout/zipcode', { answers: { createCart: { cartId }, getCart: cart } })
   await seesTitle(title)
   expect(await goesOn('Continue')).toBe(false)
@@ -30,7 +30,7 @@ test('makes a cart for a ZIP code and keeps it for the guest', async () => {
   expect(localStorage.getItem('guestCartId')).toBe(cartId)
 })
 
-test('moves the cart of the address, whose ZIP code is there', async () => {
+test('the page fills in the ZIP code of the cart, and saves the ZIP code in that cart', async () => {
   const stage = await openPage(`/checkout/${cartId}/zipcode`, {
     answers: { getCart: cart, updateCartForZipcode: { cartId } },
   })
@@ -40,7 +40,7 @@ test('moves the cart of the address, whose ZIP code is there', async () => {
   expect(stage.sent('updateCartForZipcode')).toEqual({ cartId, zipCode: '78701' })
 })
 
-test('what is typed takes the place of the ZIP code that is there', async () => {
+test('the page selects the ZIP code in its field, so that typing replaces it', async () => {
   await openPage(`/checkout/${cartId}/zipcode`, { answers: { getCart: cart } })
   const there = await field('ZIP code')
   expect(there.value).toBe('78701')
@@ -48,7 +48,7 @@ test('what is typed takes the place of the ZIP code that is there', async () => 
   expect([there.selectionStart, there.selectionEnd]).toEqual([0, 5])
 })
 
-test('a ZIP code that nobody serves leads to the waiting list', async () => {
+test('a ZIP code that no hauler serves leads to the waiting list', async () => {
   const stage = await openPage('/checkout/zipcode', { answers: { createCart: null } })
   await type('ZIP code', '99999')
   await press('Continue')
@@ -62,7 +62,7 @@ test('a ZIP code that nobody serves leads to the waiting list', async () => {
   await isMessage('')
 })
 
-test('an order that cannot be started has its own title, a cart that cannot be moved the general one', async () => {
+test('the page says that it cannot start an order, and says in general words that it cannot move a cart', async () => {
   await openPage('/checkout/zipcode', { answers: { createCart: failing } })
   await type('ZIP code', '78701')
   await press('Continue')
@@ -75,7 +75,7 @@ test('an order that cannot be started has its own title, a cart that cannot be m
   await isMessage('Uh oh! Something went wrong 😞...', 'We hit a snag processing your request. Please try again.')
 })
 
-test('in Spanish', async () => {
+test('the page and its messages are in Spanish if the customer chose Spanish', async () => {
   await openPage('/checkout/zipcode', { language: 'es', answers: { createCart: failing } })
   await seesTitle('¿Dónde estará el contenedor?')
   await type(/postal/, '78701')
@@ -83,7 +83,7 @@ test('in Spanish', async () => {
   await isMessage('No se pudo iniciar el pedido', 'Tuvimos un problema al procesar su solicitud. Inténtelo de nuevo.')
 })
 
-test('a message leaves with its language', async () => {
+test('a message disappears when the customer changes the language', async () => {
   await openPage('/checkout/zipcode', { answers: { createCart: failing } })
   await type('ZIP code', '78701')
   await press('Continue')
@@ -111,7 +111,7 @@ test.each([
   ['en', 'Continue', 'Try another ZIP code'],
   ['es', 'Continuar', 'Probar otro código postal'],
 ] as const)(
-  'a cart keeps all when its new ZIP code is not served, and another is tried on it, %s',
+  'if the new ZIP code is not served, the customer can try another one with the same cart, in %s',
   async (...texts) => {
     const [language, next, another] = texts
     const stage = await openPage(`/checkout/${cartId}/zipcode`, {

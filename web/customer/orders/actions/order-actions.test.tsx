@@ -31,11 +31,11 @@ async function picksDay(visit: string, day: string) {
   if (chosen) fireEvent.click(chosen)
 }
 
-describe('a day that is chosen twice', () => {
+describe('A customer who changes the day of a visit', () => {
   test.each([
     ['Saturday, then Friday', 'December 5,', 'December 4,', '2026-12-04'],
     ['one weekday, then another', 'December 1,', 'December 2,', '2026-12-02'],
-  ])('asks for the second one alone: %s', async (_, first, second, iso) => {
+  ])('requests only the second day (%s)', async (_, first, second, iso) => {
     const window = { day: dayOf(iso), start: 6, end: 18 }
     const pickup = await openOrder('', { ...schedule, requestPickup: { status: 'pickup-requested' } })
     await press(/^Pickup Only/)
@@ -58,7 +58,7 @@ describe('a day that is chosen twice', () => {
   })
 })
 
-describe('a pick-up that was asked for', () => {
+describe('A requested pick-up', () => {
   const asked = { ...order, status: 'pickup-requested' as const, actions: ['withdraw-pickup' as const] }
 
   test.each([
@@ -70,7 +70,7 @@ describe('a pick-up that was asked for', () => {
       /^Ready for pick-up/,
     ],
     ['es', 'Anular la solicitud', 'El contenedor se queda con usted', 'Sí, anularla', /^Listo para/],
-  ] as const)('can be withdrawn after a question, %s', async (language, name, text, yes, status) => {
+  ] as const)('can be withdrawn after a question, in %s', async (language, name, text, yes, status) => {
     const answers = { getOrderById: asked, withdrawPickup: { status: 'drop-off-confirmed' as const } }
     const stage = await openOrder('', answers, language)
     await press(name)

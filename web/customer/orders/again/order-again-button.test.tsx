@@ -3,7 +3,7 @@ import { cart, cartId, catalog, order, orderId, quote } from '#web/testing/custo
 import { openOrder } from '#web/testing/customer-stage.tsx'
 import { button, isAt, isSent, press } from '#web/testing/stage.tsx'
 
-test('an order is ordered again from its page with everything, unless it has no price yet', async () => {
+test('a customer repeats an order from its page, or starts a new one if the order has no price yet', async () => {
   const made = { cartId, step: 'order-summary' as const, notOffered: [], isAddressRemoved: false }
   const stage = await openOrder('', {
     ...catalog,

@@ -21,7 +21,7 @@ const billed = { ...order, status: 'payment-pending' as const, bill }
 test.each([
   ['en', 'We stand by the bill.', 'We will contact you.'],
   ['es', 'Mantenemos la cuenta.', 'Nos comunicaremos con usted.'],
-] as const)('what the hauler answers to an objection stands below it, in %s', async (language, stands, waits) => {
+] as const)('the page shows an objection and the hauler’s answer to it, in %s', async (language, stands, waits) => {
   await openOrder('', { getOrderById: billed }, language)
   await sees('“Too heavy”')
   await sees(waits)
@@ -32,7 +32,7 @@ test.each([
   expect(document.body.textContent).not.toContain(waits)
 })
 
-describe('while the bank is looking into a payment', () => {
+describe('While the bank looks into a payment,', () => {
   const toCharge = { ...bill, objection: null, chargeAfter: '2026-12-09T15:00:00.000Z' }
   const disputed = { ...billed, bill: toCharge, orderBalance: cents(6808), isDisputed: true }
 
@@ -40,7 +40,7 @@ describe('while the bank is looking into a payment', () => {
     ['en', 'Your saved card is not charged while', 'we do not charge $68.08 to your saved card', 'will be charged'],
     ['es', 'No se cobra nada a su tarjeta guardada', 'no cobramos $68.08 a su tarjeta guardada', 'se cobrarán'],
   ] as const)(
-    'neither the order nor its bill says that the rest is charged, in %s',
+    'the order and its bill say that the saved card is not charged, in %s',
     async (language, order, says, not) => {
       await openOrder('', { getOrderById: { ...disputed, isDisputed: false } }, language)
       await sees(not)
@@ -54,13 +54,13 @@ describe('while the bank is looking into a payment', () => {
   test.each([
     ['en', 'We refund $68.08 when your bank has decided', 'to your card after'],
     ['es', 'Le reembolsamos $68.08 cuando su banco decida', 'a su tarjeta.'],
-  ] as const)('money back waits for the bank, in %s', async (language, says, not) => {
+  ] as const)('the page says that a refund waits for the bank, in %s', async (language, says, not) => {
     await openOrder('', { getOrderById: { ...disputed, orderBalance: cents(-6808) } }, language)
     await sees(says)
     expect(document.body.textContent).not.toContain(not)
   })
 
-  test('a cancelled order and a load at the scale say what waits for the bank', async () => {
+  test('a cancelled order and a load that is being weighed say what waits for the bank', async () => {
     const cancelled = { ...order, status: 'cancelled' as const, isDisputed: true, actions: [] }
     await openOrder('', { getOrderById: cancelled })
     await sees('What we owe you goes back when it has decided.')

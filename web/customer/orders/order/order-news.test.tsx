@@ -8,7 +8,7 @@ import type { Answers } from '#web/testing/table-server.ts'
 
 const patience = { timeout: 20_000 }
 
-test('an order is fetched again when others have changed it, as long as its page is seen', async () => {
+test('the page loads an order again when the office or a driver changes it, as long as the page is visible', async () => {
   const server = eventServer()
   let status: OrderStatus = 'drop-off-scheduled'
   const answers: Answers = { getOrderById: () => ({ ...order, status, rental: null }), getSelf: self }

@@ -8,7 +8,7 @@ import { type Answers, failing, refused } from '#web/testing/table-server.ts'
 
 const owed = { ...order, status: 'payment-failed' as const, actions: [] }
 
-test('shows what is still due', async () => {
+test('the page shows what is still due', async () => {
   await openOrder('/payment', {
     getOrderById: owed,
     createOrderPaymentIntent: { clientSecret: 's', totalInCents: 6808 },
@@ -20,7 +20,7 @@ test('shows what is still due', async () => {
 test.each([
   ['en', 'Everything is as we agreed on the telephone.', 'Your order is booked as soon as you pay.'],
   ['es', 'Todo es como lo acordamos por teléfono.', 'Su pedido queda reservado en cuanto pague.'],
-] as const)('an order that was agreed on the telephone is paid as its booking, %s', async (language, says, info) => {
+] as const)('the page says that an order by phone is booked when the customer pays, in %s', async (language, says, info) => {
   const agreed = { ...order, status: 'payment-pending' as const, payments: [], actions: ['cancel' as const] }
   const answers = {
     getOrderById: { ...agreed, orderBalance: cents(43_192) },
@@ -32,13 +32,13 @@ test.each([
   await sees(info)
 })
 
-test('somebody who has nothing to pay is told so on the order’s page', async () => {
+test('if nothing is due, the page leads to the order and says so', async () => {
   const stage = await openOrder('/payment', { createOrderPaymentIntent: refused('nothing-due') })
   await isAt(stage, `/orders/${orderId}`)
   await isMessage('Payment Error', 'Nothing is due for this order.')
 })
 
-test('an order that has moved on is named by where it is now', async () => {
+test('if the order has another status now, the page leads to the order and names the status', async () => {
   const stage = await openOrder('/payment', {
     createOrderPaymentIntent: refused('illegal-move', { status: 'completed' }),
   })
@@ -46,13 +46,13 @@ test('an order that has moved on is named by where it is now', async () => {
   await isMessage('Payment Error', 'This is not possible any more: the order is now “Delivered”.')
 })
 
-test('offers to ask again when the payment cannot be loaded', async () => {
+test('the page says that it cannot load the payment', async () => {
   await openOrder('/payment', { getOrderById: owed, createOrderPaymentIntent: failing })
   await sees('Unable to load Payment Details. Some required data is missing.')
   await isMessage('Payment Error', 'Failed to initialize payment. Please try again.')
 })
 
-describe('after several declined cards', () => {
+describe('After several declined cards,', () => {
   beforeAll(() => {
     offerCardForm()
     giveHaulerPhone()
@@ -88,7 +88,7 @@ describe('after several declined cards', () => {
       'El pago falló',
       'Este pago se cerró, por ejemplo después de varias tarjetas rechazadas. Escriba una tarjeta y pague de nuevo.',
     ],
-  ] as const)('the payment is another one, and the page asks for a card again, %s', async (language, title, words) => {
+  ] as const)('a new payment begins, and the page asks for a card again, in %s', async (language, title, words) => {
     await pays({ clientSecret: 'another', totalInCents: 6808 }, language)
     await isMessage(title, words)
   })
@@ -104,14 +104,14 @@ describe('after several declined cards', () => {
       'Error de pago',
       'Se rechazaron demasiadas tarjetas. Inténtelo de nuevo mañana o llámenos. Nuestro número es +1 (512)-555-0110.',
     ],
-  ] as const)('the order’s page says when to try again and whom to call, %s', async (language, title, words) => {
+  ] as const)('the order’s page says when to try again and whom to call, in %s', async (language, title, words) => {
     await isAt(await pays(refused('cards-declined'), language), `/orders/${orderId}`)
     await seesTitle(language === 'en' ? 'Order' : 'Pedido')
     await isMessage(title, words)
   })
 })
 
-test('a payment in doubt is followed on the order’s page, until it is known', async () => {
+test('if the payment is in doubt, the order’s page says so until the bank answers, and then how it ended', async () => {
   let outcome: 'payment-in-doubt' | 'payment-not-made' = 'payment-in-doubt'
   const stage = await openOrder('/payment', {
     getOrderById: owed,
@@ -124,7 +124,7 @@ test('a payment in doubt is followed on the order’s page, until it is known', 
   await isMessage('Payment Failed', 'Your card was not charged')
 })
 
-test('in Spanish', async () => {
+test('the message is in Spanish if the customer chose Spanish', async () => {
   await openOrder('/payment', { createOrderPaymentIntent: refused('nothing-due') }, 'es')
   await isMessage('Error de pago', 'No hay nada por pagar en este pedido.')
 })

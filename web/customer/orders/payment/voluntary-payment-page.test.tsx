@@ -15,7 +15,7 @@ const open = (answers: Parameters<typeof openOrder>[1], language: 'en' | 'es' = 
 
 beforeAll(() => offerCardForm())
 
-test('it says that nothing is due before it asks for a card, and asks only when it is wanted', async () => {
+test('the page says that nothing is due, and asks for a card only if the customer wants to pay', async () => {
   const stage = await open({ createVoluntaryPaymentIntent: { clientSecret: 's', totalInCents: 8_415 } })
   await seesTitle('A payment that nobody asks for')
   await sees('You owe nothing')
@@ -28,7 +28,7 @@ test('it says that nothing is due before it asks for a card, and asks only when 
   expect(stage.sent('createVoluntaryPaymentIntent')).toEqual({ orderId })
 })
 
-test('where nothing is offered any more it says that nothing is due', async () => {
+test('if no payment is offered any more, the page says that nothing is due', async () => {
   await open({ getVoluntaryPayment: null })
   await sees('There is nothing to be paid here any more. You owe nothing for this order.')
   await open({ createVoluntaryPaymentIntent: refused('nothing-offered') })
@@ -36,7 +36,7 @@ test('where nothing is offered any more it says that nothing is due', async () =
   await sees('There is nothing to be paid freely for this order any more. You owe nothing.')
 })
 
-test('paid meanwhile in another window, it leads to the order', async () => {
+test('if the payment is no longer offered at the press on Pay, the page leads to the order', async () => {
   let isPressed = false
   const stage = await open({
     createVoluntaryPaymentIntent: () =>
@@ -50,12 +50,12 @@ test('paid meanwhile in another window, it leads to the order', async () => {
   await isMessage('Payment Error', 'There is nothing to be paid freely for this order any more. You owe nothing.')
 })
 
-test('what failed can be asked again', async () => {
+test('the page says that it cannot load the payment', async () => {
   await open({ getVoluntaryPayment: failing })
   await sees('Unable to load A payment that nobody asks for. Some required data is missing.')
 })
 
-test('in Spanish', async () => {
+test('the page is in Spanish if the customer chose Spanish', async () => {
   await open({}, 'es')
   await seesTitle('Un pago que nadie le pide')
   await sees('No debe nada')

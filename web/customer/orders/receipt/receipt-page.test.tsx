@@ -5,7 +5,7 @@ import { openOrder } from '#web/testing/customer-stage.tsx'
 import { isLoading, leadsTo, sees, seesTitle } from '#web/testing/stage.tsx'
 import { failing, pending, refused } from '#web/testing/table-server.ts'
 
-test('says who sold what to whom, every line and every payment', async () => {
+test('the receipt names the order, the hauler, the customer, the dumpster and the card', async () => {
   await openOrder('/receipt')
   await seesTitle('Receipt')
   await sees('Receipt for order R-1001')
@@ -19,7 +19,7 @@ test('says who sold what to whom, every line and every payment', async () => {
 test.each([
   ['en', '20 yard dumpster: 22 ft long, 8 ft wide and 4.5 ft high'],
   ['es', '20 yard dumpster: 22 pies de largo, 8 pies de ancho y 4.5 pies de alto'],
-] as const)('draws the dumpster to scale, where its measures are known, %s', async (language, said) => {
+] as const)('the receipt draws the dumpster if its dimensions are known, in %s', async (language, said) => {
   const drawing = () => document.querySelector('article [role=img]')?.getAttribute('aria-label') ?? null
   await openOrder('/receipt', { getOrderById: { ...order, dimensions: '22 x 8 x 4.5 ft' } }, language)
   await expect.poll(drawing).toContain(said)
@@ -28,7 +28,7 @@ test.each([
   expect(drawing()).toBeNull()
 })
 
-test('is waited for, not found, or cannot be loaded', async () => {
+test('the page says that it is loading the order, that there is none, or that it cannot load it', async () => {
   await openOrder('/receipt', { getOrderById: pending })
   await isLoading('Loading your order')
   await openOrder('/receipt', { getOrderById: refused('order-not-found') })
@@ -37,7 +37,7 @@ test('is waited for, not found, or cannot be loaded', async () => {
   await sees('Unable to load this order.')
 })
 
-test('in Spanish', async () => {
+test('the receipt is in Spanish if the customer chose Spanish', async () => {
   await openOrder('/receipt', {}, 'es')
   await sees('R-1001')
   await seesTitle('Recibo')
