@@ -226,7 +226,7 @@ const quoteOrRefusal = (input: QuoteInput): Quote | string => {
   }
 }
 
-test('20,000 carts cost what a second computation in exact rationals says: the sum of their lines, in whole cents, every time', () => {
+test('20,000 carts cost what a second computation in exact rationals says, as the sum of their lines in whole cents', () => {
   const seen = { priced: 0, refused: 0, discounted: 0, taxed: 0 }
   fc.assert(
     fc.property(anyInput, input => {

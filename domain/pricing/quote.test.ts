@@ -116,7 +116,7 @@ const quoteCart = (asked: QuoteInput) => partsOf(quoteLines(asked))
 const containerOf = (quote: ReturnType<typeof quoteCart>) => quote.containers[0]
 
 describe('the price of a dumpster', () => {
-  test('is its price per day times the days, with two tons prepaid at $99, where no rule prices it', () => {
+  test('is its price per day times the days, with two tons prepaid at $99, if no rule prices it', () => {
     const quote = quoteCart(input())
     expect(containerOf(quote)).toMatchObject({ totalInCents: 45_500, totalDays: 7 })
     expect(containerOf(quote)?.reason.sentence).toBe('7 days at $65.00 a day')
@@ -135,7 +135,7 @@ describe('the price of a dumpster', () => {
     })
   })
 
-  test('prepays the minimum tonnage of the tonnage rule where there is one', () => {
+  test('prepays the minimum tonnage of the tonnage rule if there is one', () => {
     const tonnage = rule('tons', {
       id: 't',
       type: 'TONNAGE_PRICING',
@@ -145,7 +145,7 @@ describe('the price of a dumpster', () => {
     expect(materials).toMatchObject({ totalInCents: 10_001, reason: { ruleId: 'tons', ruleName: 'Rule tons' } })
   })
 
-  test('is fixed by the matrix whatever the days, with its tons included', () => {
+  test('is fixed by the matrix for any number of days, with its tons included', () => {
     const rules = [matrix(fixed('wood', 52_500))]
     for (const rentalDays of [1, 7, 30]) {
       const quote = quoteCart(input({ rules, rentalDays }))
@@ -154,7 +154,7 @@ describe('the price of a dumpster', () => {
     }
   })
 
-  test('is that of the dearest enabled cell among the chosen materials', () => {
+  test('is that of the most expensive enabled cell among the chosen materials', () => {
     const rules = [matrix(fixed('wood', 52_500), fixed('brick', 61_000), fixed('tires', 90_000))]
     const quote = quoteCart(input({ rules, cart: { materials: [{ id: 'wood' }, { id: 'brick' }] } }))
     expect(containerOf(quote)?.totalInCents).toBe(61_000)
@@ -165,7 +165,7 @@ describe('the price of a dumpster', () => {
     ['the minimum charge where it is more', '1', 20_000, 20_000, 'Minimum charge for disposal, good for 2 tons'],
     ['for the whole steps that it covers', '1', 23_000, 23_000, 'Minimum charge for disposal, good for 2.25 tons'],
     ['nothing in advance where nothing is the minimum', '0', 0, 0, 'Charged by weight after pick-up, at $99.00 a ton'],
-  ])('pays as it goes: no container charge and %s', (_, tonnage, minimum, fee, sentence) => {
+  ])('has no container charge if the customer pays as they go, but %s', (_, tonnage, minimum, fee, sentence) => {
     const quote = quoteCart(input({ rules: [matrix(payAsYouGo(tonnage, minimum))] }))
     expect(containerOf(quote)?.totalInCents).toBe(0)
     expect(quote.materials).toMatchObject({ totalInCents: fee, reason: { sentence } })
@@ -188,7 +188,7 @@ describe('the price of a dumpster', () => {
     )
   })
 
-  test('comes from the rule of higher precedence, of those that have data for the dumpster', () => {
+  test('comes from the rule with the highest precedence that has data for the dumpster', () => {
     const first = { ...twoPeriods, precedence: 900 }
     expect(containerOf(quoteCart(input({ rules: [matrix(fixed('wood', 1)), first] })))?.reason.ruleId).toBe('periods')
     const others = quoteCart(input({ rules: [matrix(fixed('wood', 1)), first], cart: { containers: { ten: 1 } } }))
@@ -203,7 +203,7 @@ describe('a material that may not go into a dumpster', () => {
     cart: { materials: [{ id: 'wood' }, { id: 'brick' }] },
   }
 
-  test('refuses the cart, even where another rule makes the price', () => {
+  test('refuses the cart, also if another rule makes the price', () => {
     expect(() => quoteCart(input(ask))).toThrowError(expect.objectContaining({ refusal: 'container-not-allowed' }))
   })
 
@@ -212,14 +212,14 @@ describe('a material that may not go into a dumpster', () => {
     expect(quoteCart(input({ ...ask, rules: [disabled, allowing] })).containers[0]?.totalInCents).toBe(70_000)
   })
 
-  test('refuses choices that are not offered at all', () => {
+  test('refuses the cart as a choice does that is not offered at all', () => {
     for (const cart of [{ containers: { gone: 1 } }, { addOnIds: ['gone'] }, { materials: [{ id: 'gone' }] }]) {
       expect(() => quoteCart(input({ cart }))).toThrowError(expect.objectContaining({ refusal: 'unknown-choice' }))
     }
   })
 })
 
-test('a sum above $1,000,000 is no price, and names the rules that made it', () => {
+test('a sum above $1,000,000 is refused, and the error names the rules that made the sum', () => {
   const dear = (perTonRateInCents: number) =>
     rule('weight', { id: 'w', type: 'TONNAGE_PRICING', data: { perTonRateInCents, minimumTonnage: '10' } })
   const costs = (perTonRateInCents: number) =>
@@ -247,7 +247,7 @@ describe('lines beside the dumpster', () => {
     expect(quote.subTotalInCents).toBe(45_500 + 19_800 + 10_000 + 3999 + 1250)
   })
 
-  test('count a material with a fee once when no quantity is given', () => {
+  test('count a material with an additional fee once if it has no quantity', () => {
     expect(
       quoteCart(input({ cart: { materials: [{ id: 'tires' }] } })).additionalMaterialCharges[0]?.totalInCents,
     ).toBe(2500)
@@ -261,7 +261,7 @@ describe('discounts', () => {
     )
   const together = { canCombine: true }
 
-  test('that combine take percentages first, each on what is left, then flat amounts', () => {
+  test('that are combined take percentages first, each from what is left, and then flat amounts', () => {
     expect(
       discounts([
         flatOff('flat', 2000, { canCombine: true, precedence: 900 }),
@@ -304,18 +304,18 @@ describe('discounts', () => {
 })
 
 describe('tax', () => {
-  test('is the rate on the taxable lines, rounded once', () => {
+  test('is the rate times the taxable lines, rounded once', () => {
     const quote = quoteCart(input({ cart: { addOnIds: ['mats'] } }))
     expect(quote.taxInCents).toBe(4084)
     expect(quote.taxReason.sentence).toBe('8.25% sales tax on $494.99')
     expect(quote.totalInCents).toBe(quote.subTotalInCents + 4084)
   })
 
-  test('is on what discounts leave of the taxable lines', () => {
+  test('is computed on the taxable lines after discounts', () => {
     expect(quoteCart(input({ rules: [percentOff('half', '0.5')] })).taxInCents).toBe(1877)
   })
 
-  test('is not collected where the cart says so', () => {
+  test('is not collected if the cart says so', () => {
     expect(quoteCart(input({ collectTaxes: false }))).toMatchObject({
       taxInCents: 0,
       taxReason: { message: 'reason.tax.none' },
@@ -323,7 +323,7 @@ describe('tax', () => {
   })
 })
 
-test('the worked example of the rule is what the rule says', () => {
+test('the product computes the worked example of the rule', () => {
   const period = {
     containerTypeId: 'twenty',
     basePriceInCents: 52_500,
@@ -365,7 +365,7 @@ test('the worked example of the rule is what the rule says', () => {
 })
 
 describe('terms shown before payment', () => {
-  test('are the tons that are covered and the price of a ton above them', () => {
+  test('name the tons that are covered and the price of a ton above them', () => {
     expect(weightTerms(input({ rules: [twoPeriods] }))).toEqual({
       totalWeightInTons: 2.5,
       minimumWeightInTons: 2.5,
@@ -380,7 +380,7 @@ describe('terms shown before payment', () => {
     })
   })
 
-  test('are the amount per dumpster that may be charged after weighing', () => {
+  test('name the amount per dumpster that may be charged after weighing', () => {
     expect(preAuthInCents({ twenty: 2 }, [{ _id: 'twenty', preAuthAmount: 30_000 }])).toBe(60_000)
   })
 })
@@ -389,7 +389,7 @@ describe('several dumpsters', () => {
   const quote = (containers: Record<string, number>, serviceArea = input().serviceArea) =>
     quoteCart(input({ cart: { containers }, serviceArea }))
 
-  test('prepay the tons of each, on one line', () => {
+  test('prepay the tons of each of them, on one line', () => {
     const { materials, containers } = quote({ twenty: 2, ten: 1 })
     expect(materials).toMatchObject({ totalInCents: 59_400, reason: { sentence: 'Disposal for 3 dumpsters' } })
     expect(containers.map(one => [one._id, one.quantity])).toEqual([
@@ -399,7 +399,7 @@ describe('several dumpsters', () => {
     expect(quote({ ten: 1 }).materials.reason.message).toBe('reason.materials.prepaid')
   })
 
-  test('cost nothing while none is chosen', () => {
+  test('prepay nothing while none is chosen', () => {
     expect(quote({}).materials).toMatchObject({ totalInCents: 0, reason: { message: 'reason.materials.none' } })
   })
 })
@@ -430,7 +430,7 @@ test('the lines of a quote do not depend on the order in which something was cho
   expect(lines.map(one => one.itemId).filter(Boolean)).toEqual(['ten', 'twenty', 'fridge', 'tires', 'boards', 'mats'])
 })
 
-test('the city fee says whether there is one', () => {
+test('the line of the city fee says whether there is a city fee', () => {
   const reasonOf = (cityFeeInCents: number) => {
     const { lines } = quoteLines(input({ serviceArea: { ...input().serviceArea, cityFeeInCents } }))
     return lines.find(one => one.kind === 'city-fee')?.reason.message
@@ -438,7 +438,7 @@ test('the city fee says whether there is one', () => {
   expect([reasonOf(0), reasonOf(1500)]).toEqual(['reason.cityFee.none', 'reason.cityFee'])
 })
 
-test('rules of a ZIP count for the price and for its weight', () => {
+test('a rule for a ZIP counts for the price and for the tons', () => {
   const scope = { customerClassification: 'all', zipCodes: ['78701'], customerIds: 'all' } as const
   const data = { perTonRateInCents: 8000, minimumTonnage: '3' }
   const inAustin = rule('tons', { id: 't', type: 'TONNAGE_PRICING', data }, { scope })
@@ -446,7 +446,7 @@ test('rules of a ZIP count for the price and for its weight', () => {
   expect(weightTerms(input({ rules: [inAustin] }))).toMatchObject({ totalWeightInTons: 3, pricePerTonInCents: 8000 })
 })
 
-test('an order keeps the lines that cost something, and its dumpsters', () => {
+test('an order keeps its dumpsters and the lines that cost something', () => {
   const quote = quoteLines(
     input({ rules: [matrix(payAsYouGo('2', 0))], cart: { addOnIds: ['mats'] }, collectTaxes: false }),
   )

@@ -7,7 +7,7 @@ test('a reason writes its numbers as people write them', () => {
   expect(reasonFor('reason.container.daily', { days: 7, perDay: '$65.00' }).sentence).toBe('7 days at $65.00 a day')
 })
 
-test('a reason names the rule it comes from', () => {
+test('a reason names the pricing rule from which it comes', () => {
   expect(reasonFor('reason.container.fixed', {}, { id: 'r1', name: 'Spring prices' })).toMatchObject({
     ruleId: 'r1',
     ruleName: 'Spring prices',
@@ -19,7 +19,7 @@ test('a sentence that lacks a value is an error', () => {
   expect(() => reasonFor('reason.tax', { percent: '8.25' })).toThrow(RangeError)
 })
 
-test.each(Object.entries(reasonMessages))('%s leaves no braces behind', (_, template) => {
+test.each(Object.entries(reasonMessages))('the sentence of %s has no braces left when its values are filled in', (_, template) => {
   const values = Object.fromEntries([...template.matchAll(/\{(\w+)/g)].map(match => [match[1], 2]))
   expect(sentenceOf(template, values)).not.toMatch(/[{}#]/)
 })

@@ -148,7 +148,7 @@ describe('A pricing rule', () => {
     expect(parseRule(ruleWith(tonnage(), changes))).toMatchObject(changes)
   })
 
-  test('has its name and its code without the spaces around them', () => {
+  test('is stored without the spaces around its name and its code', () => {
     const rule = parseRule(ruleWith(withCode({ ...flat, code: ' SPRING ' }), { name: ' Spring ' }))
     expect(rule).toMatchObject({ name: 'Spring', configuration: { data: { code: 'SPRING' } } })
     expect(parseRule(ruleWith(withCode({ ...flat, code: 'x'.repeat(40) })))).toBeDefined()
@@ -166,7 +166,7 @@ describe('A pricing rule', () => {
   })
 })
 
-describe('A price with zeros too many', () => {
+describe('A price with too many zeros', () => {
   const problemsOf = (configuration: object): readonly string[] => {
     try {
       parseRule(ruleWith(configuration))
@@ -181,7 +181,7 @@ describe('A price with zeros too many', () => {
     problemsOf(configuration(cents + 1)).length,
   ]
 
-  test('is no rule: an amount ends at $100,000, a day’s rate at $10,000', () => {
+  test('is refused if an amount is above $100,000 or the price of a day above $10,000', () => {
     const amounts: readonly ((cents: number) => object)[] = [
       cents => matrix({ fixedPriceInCents: cents }),
       cents => matrix({ perTonRateInCents: cents }),
@@ -196,7 +196,7 @@ describe('A price with zeros too many', () => {
     expect(maxOf(cents => periods({ additionalDayRateInCents: cents }), 1_000_000)).toEqual([0, 1])
   })
 
-  test('that was saved before is named with what is wrong', () => {
+  test('is named with its fault if it was saved before', () => {
     expect(problemsOf(tonnage({ perTonRateInCents: 9_000_000_000_000_000 }))).toEqual([
       expect.stringContaining('perTonRateInCents'),
     ])

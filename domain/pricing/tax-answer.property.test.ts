@@ -40,7 +40,7 @@ function pricingWithAnswer(input: QuoteInput, service: Service): Pricing | null 
   }
 }
 
-test('the lines of a price that a service taxed add up to its total, and an unchanged bill has that total to the cent', () => {
+test('the lines of a price that a tax service taxed add up to its total, and an unchanged bill has the same total', () => {
   let pricedCarts = 0
   fc.assert(
     fc.property(anyInput, anyService, (input, service) => {
@@ -68,7 +68,7 @@ test('the lines of a price that a service taxed add up to its total, and an unch
   expect(pricedCarts).toBeGreaterThan(500)
 })
 
-test('order, extension and bill agree to the cent if a service has taxed the order', () => {
+test('order, extension and bill agree to the cent if a tax service has taxed the order', () => {
   fc.assert(
     fc.property(
       anyService,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { cents, sumCents } from '#domain/value/money.ts'
 import { spreadDiscount, type TaxableLine, taxOn } from './tax.ts'
 
-test('a discount spread over lines is never a cent more or less, and takes from no line more than it has', () => {
+test('the shares of a discount add up to it to the cent, and no line loses more than it has', () => {
   const anyLines = fc.array(fc.nat(200_000), { minLength: 1, maxLength: 12 })
   fc.assert(
     fc.property(anyLines, fc.nat(10_000), (amounts, tenThousandths) => {
@@ -26,18 +26,18 @@ const lines: TaxableLine[] = [
   { kind: 'materials', amountInCents: cents(10_000) },
 ]
 
-test('only the taxable kinds are taxed, each less its part of the discount', () => {
+test('only the taxable kinds are taxed, each after its part of the discount', () => {
   const area = { taxRate: '0.0825', taxableKinds: ['container'] as const }
   expect(taxOn(lines, cents(0), area).taxInCents).toBe(2475)
   expect(taxOn(lines, cents(4000), area).taxInCents).toBe(2228)
   expect(taxOn(lines, cents(40_000), area).taxInCents).toBe(0)
 })
 
-test('where nothing is taxable there is no tax to explain', () => {
+test('if nothing is taxable, the reason says that there is no tax', () => {
   expect(taxOn(lines, cents(0), { taxRate: '0.0825', taxableKinds: [] }).reason.message).toBe('reason.tax.none')
 })
 
-test('the worked example of the rule is what the rule says', () => {
+test('the product computes the worked example of the rule', () => {
   const three = [10_000, 5000, 3333].map(cents)
   expect(spreadDiscount(cents(1000), three)).toEqual([545, 273, 182])
   const kinds = ['container', 'materials', 'add-on'] as const

@@ -48,13 +48,13 @@ test.each([
   expect(bill).toEqual({ chargedTons: tons(charged), amountInCents: amount })
 })
 
-test('a step of another size rounds up to it', () => {
+test('a weight is rounded up to steps of any size, but not to steps of zero', () => {
   expect(roundUpToStep(tons('2.31'), tons('0.01'))).toBe(tons('2.31'))
   expect(roundUpToStep(tons('2.31'), tons('1'))).toBe(tons('3'))
   expect(() => roundUpToStep(tons('1'), tons('0'))).toThrow(RangeError)
 })
 
-test('rounding up is to a whole step, never less than the weight and never a step more', () => {
+test('a rounded weight is a number of whole steps, never less than the weight and never a step more', () => {
   fc.assert(
     fc.property(fc.nat(1_000_000), fc.integer({ min: 1, max: 10_000 }), (weight, step) => {
       const up = roundUpToStep(weight as Tons, step as Tons)
@@ -80,7 +80,7 @@ test.each([
   expect(paid && tonsToNumber(paid)).toBe(covered)
 })
 
-test('the fee for weight is the largest of the minimum charge, the least tons and the tons weighed', () => {
+test('the fee for weight is the largest of the minimum charge, the minimum tons and the weighed tons', () => {
   const terms = { minimumChargeInCents: cents(41_500), minimumTons: tons('6'), perTonInCents: cents(6500) }
   const feeOf = (weight?: string) => centsOfExact(payAsYouGoFee(terms, weight === undefined ? undefined : tons(weight)))
   expect([feeOf(), feeOf('1'), feeOf('6.25'), feeOf('6.5')]).toEqual([41_500, 41_500, 41_500, 42_250])

@@ -12,25 +12,25 @@ test.each([
   expect(new Refusal(name).message).toContain(words)
 })
 
-test('a refusal carries its name, its code and what it found', () => {
+test('a refusal carries its name, its code and its values', () => {
   const refusal = new Refusal('illegal-move', { status: 'completed' })
   expect(refusal).toMatchObject({ refusal: 'illegal-move', code: 'CONFLICT', values: { status: 'completed' } })
   expect(refusal.message).toContain('completed')
 })
 
-test('a status is read as words', () => {
+test('a refusal writes a status in words', () => {
   const statuses = ['drop-off-scheduled', 'in-transit-drop-off', 'payment-failed', 'pending-drop-off'] as const
   const said = statuses.map(status => new Refusal('illegal-move', { status }).message.split('is now ')[1])
   expect(said).toEqual(['“Delivery scheduled”.', '“Out for Delivery”.', '“payment failed”.', '“Placed”.'])
 })
 
-test('a day is read as in messages, and the values keep its date', () => {
+test('a refusal writes a day as messages do, and its values keep the date', () => {
   const refusal = new Refusal('day-full', { day: '2026-12-08' })
   expect(refusal.message).toBe('That day is full. The next day with room is Tue, Dec 8.')
   expect(refusal.values).toEqual({ day: '2026-12-08' })
 })
 
-test('where nobody knows a name, it was somebody', () => {
+test('a refusal says "Somebody" if the name of a person is not known', () => {
   expect(new Refusal('changed-meanwhile', { who: '–' }).message).toBe(
     'Somebody has changed this meanwhile. Please look again.',
   )
@@ -38,6 +38,6 @@ test('where nobody knows a name, it was somebody', () => {
   expect(new Refusal('container-out', { order: '–' }).message).toContain('–')
 })
 
-test('no refusal shows a gap in its words', () => {
+test('no refusal has an empty placeholder in its words', () => {
   for (const name of Object.keys(refusals) as RefusalName[]) expect(new Refusal(name).message).not.toMatch(/[{}]/)
 })

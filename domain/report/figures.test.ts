@@ -30,22 +30,22 @@ describe('A measure', () => {
     expect(measure && measured(measure, sums)).toBe(value)
   })
 
-  test('every reason of a dry run has a figure', () => {
+  test('has a figure for every reason of a dry run', () => {
     for (const reason of couldNotReasons) expect(figures).toContain(`dry-run:${reason}`)
   })
 })
 
-describe('A step', () => {
+describe('A step of a report', () => {
   test.each([
     ['2026-11-08', 'week', '2026-11-02'],
     ['2026-11-09', 'week', '2026-11-09'],
     ['2026-11-30', 'month', '2026-11-01'],
     ['2026-11-30', 'day', '2026-11-30'],
-  ] as const)('%s is in the %s of %s', (day, step, first) => {
+  ] as const)('that has the day %s is the %s from %s', (day, step, first) => {
     expect(isoDateOf(stepOf(dayOf(day), step))).toBe(first)
   })
 
-  test('has the sum of its days, and a row without figures too', () => {
+  test('has the sum of its days, and has a row also if there are no figures', () => {
     const days = [
       { day: dayOf('2026-11-01'), sums: { orders: 1 } },
       { day: dayOf('2026-11-02'), sums: { orders: 2, tax: -5 } },

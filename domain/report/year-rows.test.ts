@@ -7,7 +7,7 @@ const day = dayOf('2026-11-23')
 const named: readonly string[] = [...yearColumns, ...figures]
 const under = (cells: readonly unknown[], name: string) => cells[named.indexOf(name)]
 
-test('an order has its number, its money in dollars and its other figures as they are', () => {
+test('an order has its number, its money in dollars and its other figures unchanged', () => {
   const cells = yearCells(day, 'Austin', {
     number: 'R-10383',
     isBox: false,
@@ -24,7 +24,7 @@ test('a box has its number in a column of its own', () => {
   expect(['box-days', 'days-out', 'orders'].map(name => under(cells, name))).toEqual([1, 1, 0])
 })
 
-test('every figure that is an amount stands in dollars, the margin as well', () => {
+test('every figure that is an amount is in dollars, also the margin', () => {
   const amounts: readonly Figure[] = ['revenue', 'tax', 'tip-cost', 'margin']
   for (const figure of figures) {
     const cells = yearCells(dayOf('2026-11-23'), 'Austin', { number: 'R-1', isBox: false, sums: { [figure]: 45_000 } })

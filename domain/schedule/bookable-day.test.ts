@@ -10,7 +10,7 @@ const workdays = ranges.filter(range => !range.onlyWeekend)
 const closedFor = (days: number) =>
   Array.from({ length: days }, (_, later) => ({ day: addDays(monday, later), name: 'Closed' }))
 
-test('the first day is looked for a year ahead to the day, and a hauler closed for longer has none', () => {
+test('the first bookable day is at most a year ahead, and a hauler that is closed for longer has none', () => {
   expect(firstBookableDay(monday, { closedDays: closedFor(365), ranges })).toBe(addDays(monday, 365))
   expect(() => firstBookableDay(monday, { closedDays: closedFor(366), ranges })).toThrow(RangeError)
 })
@@ -21,6 +21,6 @@ test('a Saturday without hours cannot be chosen (rule S16)', () => {
   expect(firstBookableDay(saturday, { closedDays: [], ranges: workdays })).toBe(dayOf('2026-11-30'))
 })
 
-test('where nothing is offered at all, the days stay and the hours are refused', () => {
+test('if no hours are offered at all, days can still be chosen, and their hours are refused later', () => {
   expect(firstBookableDay(saturday, { closedDays: [], ranges: [] })).toBe(saturday)
 })

@@ -30,7 +30,7 @@ const quoted = (input: QuoteInput) => {
 }
 
 describe('The price of choices that are not saved (rule P31)', () => {
-  it('is that of the quote, line by line, whichever rules there are', () => {
+  it('is that of the quote, line by line, whatever rules there are', () => {
     fc.assert(
       fc.property(anyInput, input => {
         expect(priceDraft(factsOf(input), choicesOf(input))).toEqual(quoted(input))
@@ -39,7 +39,7 @@ describe('The price of choices that are not saved (rule P31)', () => {
     )
   })
 
-  it('follows other choices by the same facts', () => {
+  it('changes with other choices by the same facts', () => {
     fc.assert(
       fc.property(anyInput, anyInput, (input, { cart: { materials, containers, addOnIds }, rentalDays }) => {
         const other = { ...input, cart: { ...input.cart, materials, containers, addOnIds }, rentalDays }
@@ -49,7 +49,7 @@ describe('The price of choices that are not saved (rule P31)', () => {
     )
   })
 
-  it('tells the least that any size costs', () => {
+  it('shows the lowest price of all sizes', () => {
     fc.assert(
       fc.property(anyInput, input => {
         const totals = input.containerTypes.flatMap(({ _id }) => {
@@ -62,7 +62,7 @@ describe('The price of choices that are not saved (rule P31)', () => {
   })
 })
 
-describe('What a customer is told of the rules', () => {
+describe('The pricing rules that a customer’s browser gets', () => {
   const code = (id: string) =>
     ruleOf({ id, type: 'DISCOUNT', data: { code: id, discountType: 'flat', discountAmountInCents: 500 } })
   const facts = (promotionCode: string | null) => {
@@ -82,13 +82,13 @@ describe('What a customer is told of the rules', () => {
     return draftFacts(cart, known, new Date('2026-11-01T15:00:00Z'))
   }
 
-  it('is those that apply to them, without whom else they are for', () => {
+  it('are those that apply to the customer, and do not say for which other customers they are', () => {
     expect(facts(null).rules).toEqual([
       { id: 'own', name: 'Rule own', canCombine: true, configuration: expect.objectContaining({ id: 'own' }) },
     ])
   })
 
-  it('and of the promotions only the one whose code they gave', () => {
+  it('include only the promotion whose code the customer typed', () => {
     expect(facts(' spring').rules.map(rule => rule.id)).toEqual(['SPRING', 'own'])
   })
 })

@@ -54,7 +54,7 @@ const priceOf = (cart: typeof input, size: string) => {
   return pricing && sizePriceOf(pricing)
 }
 
-test('a size costs what the whole cart costs with one of it instead of what was chosen', () => {
+test('a size costs what the whole cart costs with one dumpster of that size in place of the chosen ones', () => {
   const chosen = { ...input, cart: { ...input.cart, containers: { twenty: 1 } } }
   expect(priceOf(input, 'twenty')).toEqual({
     totalInCents: quoteCart(chosen).totalInCents,
@@ -67,7 +67,7 @@ test('a size costs what the whole cart costs with one of it instead of what was 
   })
 })
 
-test('before dates are chosen a size is priced for a week; a price of another size is not its own', () => {
+test('before dates are chosen a size is priced for a week, and only by prices of that size', () => {
   const undated = { ...input, rentalDays: null }
   expect(priceOf(undated, 'twenty')).toMatchObject({ rentalDays: 7, isEstimate: true, includedDays: 7 })
   // The size costs $45.00 a day, and 2 tons at $99.00 are paid in advance.

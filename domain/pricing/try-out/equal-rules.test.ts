@@ -48,7 +48,7 @@ const meeting: [string, PricingRule, PricingRule][] = [
   ['overlapping ZIPs', scoped(ton('a'), { zipCodes: ['1', '2'] }), scoped(ton('b'), { zipCodes: ['2'] })],
   ['overlapping times', { ...ton('a'), effectiveTo: july }, { ...ton('b'), effectiveFrom: june }],
 ]
-test.each(meeting)('%s meet: one wins', (_, a, b) => {
+test.each(meeting)('%s compete, and one rule wins', (_, a, b) => {
   const [ofA] = equalsOf(a, [a, b])
   const [ofB] = equalsOf(b, [a, b])
   expect([ofA?.ruleId, ofB?.ruleId]).toEqual(['b', 'a'])
@@ -72,6 +72,6 @@ const apart: [string, PricingRule, PricingRule][] = [
   ['one after the other', { ...ton('a'), effectiveTo: june }, { ...ton('b'), effectiveFrom: june }],
   ['one that is switched off', ton('a'), { ...ton('b'), active: false }],
 ]
-test.each(apart)('%s never stand against each other', (_, a, b) => {
+test.each(apart)('%s never compete', (_, a, b) => {
   expect([...equalsOf(a, [a, b]), ...equalsOf(b, [a, b])]).toEqual([])
 })

@@ -11,6 +11,6 @@ test.each([
   ['behind the last', [800, 500], 2, 450],
   ['behind the last, at least 100', [120], 1, 100],
   ['alone', [], 0, 500],
-])('%s', (_, others, place, expected) => {
+])('a rule gets its precedence %s', (_, others, place, expected) => {
   expect(precedenceAt(others, place)).toBe(expected)
 })

@@ -24,7 +24,7 @@ function checkoutWith(input: QuoteInput, draft: PricingRule): Quote | string {
   }
 }
 
-test('what is tried out is what the checkout asks, and the fates name the rule of each line: 5,000 carts and drafts', () => {
+test('a try-out has the price of the checkout, and its fates name the rule of each line, for 5,000 carts and drafts', () => {
   let [made, refused] = [0, 0]
   fc.assert(
     fc.property(anyInput, anyDraft, (input, draft) => {
@@ -48,7 +48,7 @@ test('what is tried out is what the checkout asks, and the fates name the rule o
   expect(refused).toBeGreaterThan(10)
 })
 
-test('a rule that is said to make no line can be left out, and the price stays', () => {
+test('the price stays the same if a rule that made no line and beat no other rule is left out', () => {
   let leftOut = 0
   fc.assert(
     fc.property(anyInput, input => {
@@ -68,7 +68,7 @@ test('a rule that is said to make no line can be left out, and the price stays',
   expect(leftOut).toBeGreaterThan(1500)
 })
 
-test('a rule that is beaten is beaten by one that made a line', () => {
+test('a beaten rule is beaten by a rule before it that made a line or saves less', () => {
   let beaten = 0
   fc.assert(
     fc.property(anyInput, input => {
@@ -87,7 +87,7 @@ test('a rule that is beaten is beaten by one that made a line', () => {
   expect(beaten).toBeGreaterThan(50)
 })
 
-test('the comparison of orders is the sum of their prices one by one', () => {
+test('the comparison of orders has the sums of their prices one by one', () => {
   fc.assert(
     fc.property(fc.array(anyInput, { maxLength: 20 }), anyDraft, (inputs, draft) => {
       const comparison = openComparison(draft)
@@ -114,7 +114,7 @@ test('the comparison of orders is the sum of their prices one by one', () => {
   )
 })
 
-test('a draft that starts later is looked at when it starts', () => {
+test('a draft that starts later is tried out at its start', () => {
   const [now, monday] = [new Date('2026-11-23T15:00:00Z'), new Date('2026-11-30T06:00:00Z')]
   const from = (effectiveFrom: Date | null) => ({ effectiveFrom }) as PricingRule
   expect(tryOutAt(now, from(monday))).toBe(monday)
