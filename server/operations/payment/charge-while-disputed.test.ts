@@ -56,7 +56,7 @@ async function delivered() {
 }
 
 describe('While the customer’s bank looks into a payment of an order', () => {
-  it('the balance of its bill waits, and is charged once when the bank has decided for the hauler', async () => {
+  it('the balance of its bill waits, and is charged once after the bank has decided for the hauler', async () => {
     const { orderId } = await billed()
     await openDispute(stage, orderId)
     await chargeBill(stage.deps, orderId)
@@ -67,7 +67,7 @@ describe('While the customer’s bank looks into a payment of an order', () => {
     expect([await statusOf(orderId), await charges(), await taken()]).toEqual(['completed', ['succeeded'], 2])
   })
 
-  it('the bill of another customer is charged in its turn, the one that is due the longest first', async () => {
+  it('the bills of other customers are charged, and the bill that is due the longest is charged first', async () => {
     const [disputed, first, second] = [await billed(), await billed(), await billed()]
     await openDispute(stage, disputed.orderId)
     expect(await listDueBills(stage.db, stage.deps.clock(), 1)).toEqual([first.orderId])
@@ -91,7 +91,7 @@ describe('While the customer’s bank looks into a payment of an order', () => {
     expect(await startOrderPayment(stage.deps, orderId)).toEqual(form)
   })
 
-  it('a charge that failed is not tried again: the office reads why', async () => {
+  it('the office cannot retry a failed charge, and reads why, until the bank has decided', async () => {
     const { orderId, user } = await billed(savedCards.declinesLater)
     await chargeDueBills(stage.deps)
     expect(await statusOf(orderId)).toBe('payment-failed')
@@ -105,7 +105,7 @@ describe('While the customer’s bank looks into a payment of an order', () => {
     expect(await charges()).toHaveLength(2)
   })
 
-  it('longer days come with the bill: the page says so, and nothing is charged at once', async () => {
+  it('an extension is added to the bill and not charged at once, and the page says so', async () => {
     const { orderId, acting } = await delivered()
     const { pickupWindow } = await findOrder(stage.db, orderId)
     const pickupDay = weekday(pickupWindow?.day ?? stage.deps.clock(), 3)
@@ -123,7 +123,7 @@ describe('While the customer’s bank looks into a payment of an order', () => {
     )
   })
 
-  it('a later pick-up is agreed to, and charged with the bill alone', async () => {
+  it('the customer can request a later pick-up, and nothing is charged before the bill', async () => {
     const { orderId, acting } = await delivered()
     await openDispute(stage, orderId)
     const { pickupWindow } = await findOrder(stage.db, orderId)
@@ -134,7 +134,7 @@ describe('While the customer’s bank looks into a payment of an order', () => {
     expect([await charges(), await taken()]).toEqual([[], 1])
   })
 
-  it('the new dumpster of a swap is paid on the payment page', async () => {
+  it('the new dumpster of a swap must be paid on the payment page', async () => {
     const { orderId, user, acting } = await delivered()
     const swapWindow = { day: weekday(stage.deps.clock(), 1), start: 9, end: 12 }
     const { cartId } = await requestSwap(
@@ -153,7 +153,7 @@ describe('While the customer’s bank looks into a payment of an order', () => {
     expect(await chargeReplacement(stage.deps, { cart, user, language: 'en' })).toMatchObject({ success: true })
   })
 
-  it('the same ordered again is paid on the payment page', async () => {
+  it('an order that its customer repeats must be paid on the payment page', async () => {
     const { orderId, user } = await placePaidOrder(stage, savedCards.pays, laterThanRepeats)
     const made = await repeatOrder(
       { ...stage.deps, newId: randomUUID },

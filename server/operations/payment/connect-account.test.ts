@@ -79,8 +79,8 @@ const today = async (mode: ConnectMode) => {
   return told?.state ?? null
 }
 
-describe('a hauler connects its account (rule M87)', () => {
-  it('The account is charged from the moment that it is ready, and the key’s account until then', async () => {
+describe('The account that a hauler connects (rule M87)', () => {
+  it('is charged from the moment that it is ready, and until then the key’s account is charged', async () => {
     await onboard('nothing')
     expect(await account()).toMatchObject({ state: 'checking', askedCount: 3, askedBy: expect.any(Date) })
     expect([await charged(), await today('offered')]).toEqual([null, null])
@@ -103,7 +103,7 @@ describe('a hauler connects its account (rule M87)', () => {
     expect(rows[0].after).toEqual({ state: 'ready' })
   })
 
-  it('An account whose access was revoked is disconnected, the office reads it, and another account takes its place', async () => {
+  it('is disconnected if its access was revoked, the office reads this, and another account takes its place', async () => {
     await onboard('all')
     const first = (await account())?.id ?? ''
     await deauthorizeAccount(stage.pool, first, now())
@@ -121,7 +121,7 @@ describe('a hauler connects its account (rule M87)', () => {
     expect(await charged()).toBe(second)
   })
 
-  it('An answer that says nothing about the account leaves it as it was', async () => {
+  it('stays as it was if an answer of the service says nothing about it', async () => {
     await onboard('all')
     const paymentAccount = (await account())?.id ?? ''
     const payments = {
@@ -137,7 +137,7 @@ describe('a hauler connects its account (rule M87)', () => {
     expect(await account()).toMatchObject({ state: 'disconnected' })
   })
 
-  it('Where the platform charges no accounts of haulers, one that becomes ready is not charged', async () => {
+  it('is not charged if the platform charges no accounts of haulers', async () => {
     await onboard('some')
     const paymentAccount = (await account())?.id ?? ''
     await checkAccount(stage.pool, paymentAccount, { cards: 'active', now: now() })
@@ -147,7 +147,7 @@ describe('a hauler connects its account (rule M87)', () => {
     expect(await charged()).toBe(paymentAccount)
   })
 
-  it('A link whose account was disconnected a moment ago is refused in words, and the page shows the disconnection', async () => {
+  it('gets no link if it was disconnected a moment ago, and the page shows that it is disconnected', async () => {
     await onboard('all')
     await deauthorizeAccount(stage.pool, (await account())?.id ?? '', now())
     await expect(press()).rejects.toMatchObject({
@@ -157,7 +157,7 @@ describe('a hauler connects its account (rule M87)', () => {
     expect(await account()).toMatchObject({ state: 'disconnected', why: 'access' })
   })
 
-  it('Two who press at once get links to one account', async () => {
+  it('is made only once if two members press at once, and both get a link', async () => {
     // Both calls have read that there is no account before one of them creates an account.
     let arrived = 0
     const createAccount: typeof stage.payments.createAccount = async ask => {
@@ -173,7 +173,7 @@ describe('a hauler connects its account (rule M87)', () => {
     expect(rows[0].n).toBe(1)
   })
 
-  it('If the service does not answer, the office reads so, and asking again makes nothing twice', async () => {
+  it('is made only once if the service does not answer at first, and the office reads that it did not answer', async () => {
     const count = async () => {
       const { rows } = await stage.pool.query('SELECT count(*)::int n FROM stripe_simulator.accounts')
       return rows[0].n
@@ -189,22 +189,22 @@ describe('a hauler connects its account (rule M87)', () => {
     await expect(returnFromAccount(offered(), organizationId)).rejects.toMatchObject({ refusal: 'account-unavailable' })
   })
 
-  it('A page that shows another state is refused, and makes no account', async () => {
+  it('is not made from a page that shows another state', async () => {
     await expect(connectAccount(offered(), { organizationId, seen: 'disconnected' })).rejects.toMatchObject({
       refusal: 'account-changed',
     })
     expect(await account()).toBeNull()
   })
 
-  it('If the platform connects no accounts, the press is refused', async () => {
+  it('is not made if the platform connects no accounts', async () => {
     await expect(press('off')).rejects.toMatchObject({
       refusal: 'account-not-offered',
     })
   })
 })
 
-describe('accounts are read by the clock', () => {
-  it('each ten minutes while they are checked, once a day later, and one that does not answer stops no other', async () => {
+describe('The job that reads accounts', () => {
+  it('reads an account every ten minutes while it is checked and once a day later, even if another one does not answer', async () => {
     await onboard('nothing')
     const id = (await account())?.id ?? ''
     await stage.pool.query(
@@ -232,7 +232,7 @@ describe('accounts are read by the clock', () => {
   })
 })
 
-describe('wallets (rule M88)', () => {
+describe('Wallets (rule M88)', () => {
   const known = async () => {
     const { rows } = await stage.pool.query('SELECT account, domain_name FROM stripe_simulator.payment_method_domains')
     return rows.map(one => `${one.account} ${one.domain_name}`)
@@ -240,7 +240,7 @@ describe('wallets (rule M88)', () => {
   const checks = (accounts: readonly (string | null)[], publicUrl: string) =>
     checkStripeDomains({ payments: stage.payments, publicUrl, accounts })
 
-  it('are registered for each account that is charged, when it is ready and when the address becomes another', async () => {
+  it('are registered for each charged account when it becomes ready and when the public address changes', async () => {
     await storePublicUrl(stage.db, 'http://localhost:3000')
     await registerDomains(offered())
     expect(await known()).toEqual([])
@@ -275,10 +275,10 @@ describe('wallets (rule M88)', () => {
   })
 })
 
-describe('payouts to the hauler’s bank (rule M90)', () => {
+describe('Payouts to a hauler’s bank (rule M90)', () => {
   const otherHauler = '00000000-0000-4000-8000-0000000000f1'
 
-  it('are those of its own account, each with what it is made of, to the cent', async () => {
+  it('are those of its own account, each with its payments, refunds and fees, to the cent', async () => {
     await onboard('all')
     const paymentAccount = (await account())?.id ?? ''
     const pay = async (amountInCents: number) => {
@@ -307,7 +307,7 @@ describe('payouts to the hauler’s bank (rule M90)', () => {
     })
   })
 
-  it('those of the key’s account are shown to a hauler who is alone there, and to nobody else', async () => {
+  it('of the key’s account are shown to a hauler only if no other hauler uses this account', async () => {
     expect(await readPayouts(offered(), organizationId)).toEqual(expect.any(Array))
     await stage.pool.query(
       `INSERT INTO organization (id, name, phone, email) VALUES ($1, 'Other', '+15125550111', 'other@example.com')`,
@@ -319,7 +319,7 @@ describe('payouts to the hauler’s bank (rule M90)', () => {
     await expect(readPayouts(offered(), organizationId)).rejects.toMatchObject({ refusal: 'payouts-unavailable' })
   })
 
-  it('those of a hauler who needs its own account, and whose account was never ready, are nobody’s', async () => {
+  it('are refused to a hauler that needs its own account, if its account was never ready', async () => {
     const asked = { organizationId, payoutId: 'po_1' }
     const refused = { refusal: 'payouts-without-account' }
     await expect(readPayouts(depsOf('required'), organizationId)).rejects.toMatchObject(refused)
@@ -328,7 +328,7 @@ describe('payouts to the hauler’s bank (rule M90)', () => {
   })
 })
 
-describe('the platform’s share (rule M89)', () => {
+describe('The platform’s share (rule M89)', () => {
   it('is kept of payments on a hauler’s own account, follows a changed amount, and goes back with a refund', async () => {
     await onboard('all')
     const paymentAccount = (await account())?.id ?? ''
@@ -367,13 +367,13 @@ describe('the platform’s share (rule M89)', () => {
   })
 })
 
-describe('when every hauler needs its own account', () => {
+describe('When every hauler needs its own account', () => {
   const start = async () => {
     const { cartId, user } = await stage.readyCart()
     return startCheckoutPayment(depsOf('required'), { cartId, user, language: 'en' })
   }
 
-  it('customers of a hauler without one cannot pay by card, and can as soon as it is ready', async () => {
+  it('customers of a hauler without one cannot pay by card until its account is ready', async () => {
     await expect(start()).rejects.toMatchObject({ name: 'PaymentsMisconfigured', fault: 'charges' })
     const { rows } = await stage.pool.query('SELECT FROM service_fault')
     expect(rows).toEqual([])
@@ -384,7 +384,7 @@ describe('when every hauler needs its own account', () => {
     expect(await today('required')).toBeNull()
   })
 
-  it('what was paid on the key’s account before can still be refunded', async () => {
+  it('a former payment on the key’s account can still be refunded', async () => {
     const { intentId } = await stage.paidCart()
     const refund = { paymentAccount: null, intentId, amountInCents: 100, idempotencyKey: 'r1' }
     expect(await depsOf('required').payments.refundIntent(refund)).toMatchObject({ status: 'succeeded' })

@@ -50,7 +50,7 @@ function refusing(error: Error): PaymentDeps {
 }
 
 describe('A refund', () => {
-  it('of a cancelled order refunds everything, once however often it is requested', async () => {
+  it('of a cancelled order gives everything back, and only once even if the office requests it again', async () => {
     const { orderId, totalInCents } = await cancelled()
     expect(await refund(orderId)).toEqual({ status: 'refunded', askedInCents: totalInCents })
     await expect(refund(orderId)).rejects.toMatchObject({ refusal: 'illegal-move' })
@@ -59,7 +59,7 @@ describe('A refund', () => {
     expect(mails).toHaveLength(1)
   })
 
-  it('of a part leaves a completed order completed, and never exceeds what was paid', async () => {
+  it('of a part leaves a completed order completed, and is never more than what was paid', async () => {
     const { orderId, totalInCents } = await weighedOrder(stage, { tonsTooMany: '0' })
     await billOrder(stage.deps, { orderId, actorId: null })
     expect(await refund(orderId, { amountInCents: 2_000 })).toEqual({ status: 'completed', askedInCents: 2_000 })
@@ -72,7 +72,7 @@ describe('A refund', () => {
     expect(mails).toHaveLength(3)
   })
 
-  it('that the service refuses is refund-failed, and succeeds when the office retries', async () => {
+  it('that the service refuses makes the order refund-failed, and succeeds when the office retries', async () => {
     const { orderId, totalInCents } = await cancelled()
     const refusal = new PaymentConflict('the account is closed')
     expect(await refund(orderId, {}, refusing(refusal))).toMatchObject({ status: 'refund-failed' })
@@ -88,7 +88,7 @@ describe('A refund', () => {
     ])
   })
 
-  it('of an overpayment that failed is still owed, and only that', async () => {
+  it('of an overpayment that failed can be given again, with exactly the same amount', async () => {
     await stage.pool.query('UPDATE organization SET objection_hours = 0')
     const { orderId } = await weighedOrder(stage)
     await billOrder(stage.deps, { orderId, actorId: null })
@@ -108,7 +108,7 @@ describe('A refund', () => {
     expect(await rows('SELECT status FROM orders WHERE id = $1', [orderId])).toEqual([{ status: 'refunded' }])
   })
 
-  it('that the service takes of no account stays requested, and those of other accounts are made', async () => {
+  it('that the service refuses for one account stays requested, and the refunds of other accounts are made', async () => {
     const disconnected = await cancelled()
     await refund(disconnected.orderId, {}, refusing(new PaymentsMisconfigured('account')))
     const other = await cancelled()
@@ -130,7 +130,7 @@ describe('A refund', () => {
     expect(await given()).toHaveLength(2)
   })
 
-  it('is refused for an order that is still carried out', async () => {
+  it('is refused for an order that is still under way', async () => {
     const { orderId } = await placePaidOrder(stage)
     await walkTo(stage.db, orderId, 'in-transit-drop-off')
     await expect(refund(orderId)).rejects.toMatchObject({ refusal: 'illegal-move' })
@@ -149,7 +149,7 @@ describe('A refund that the customer’s bank sends back', () => {
     }
   }
 
-  it('of a credit is owed again, and the office sees it', async () => {
+  it('is owed again if it was a credit, and the office sees a note', async () => {
     await stage.pool.query('UPDATE organization SET objection_hours = 0')
     const { orderId } = await weighedOrder(stage, { card: savedCards.sendsRefundsBack })
     await billOrder(stage.deps, { orderId, actorId: null })
@@ -193,7 +193,7 @@ describe('A refund of a cancelled order that the customer’s bank sends back', 
   }
   const owedOf = async (orderId: string) => creditIn(await readOrderMoney(stage.db, orderId))
 
-  it('makes the order “refund failed”, once, and all of it is owed again', async () => {
+  it('makes the order refund-failed, once, and is owed again in full', async () => {
     const { orderId, totalInCents } = await sentBack()
     expect(await rows('SELECT status FROM refund')).toEqual([{ status: 'failed' }])
     expect(await statusOf(orderId)).toBe('refund-failed')
@@ -209,14 +209,14 @@ describe('A refund of a cancelled order that the customer’s bank sends back', 
     expect(waiting.map(one => [one.id, one.balanceInCents])).toEqual([[orderId, -totalInCents]])
   })
 
-  it('is told to the customer by text and mail, once', async () => {
+  it('is told to the customer once by text and once by mail', async () => {
     const { totalInCents } = await sentBack()
     const told = await rows(`SELECT channel, text FROM message WHERE key LIKE 'refund-returned:%' ORDER BY channel`)
     expect(told.map(one => one.channel)).toEqual(['email', 'sms'])
     for (const { text } of told) expect(text).toContain(formatCents(totalInCents))
   })
 
-  it('is noted once, also when two servers hear of it at the same moment', async () => {
+  it('is noted once, even if two servers record it at the same moment', async () => {
     const placed = await placePaidOrder(stage, savedCards.sendsRefundsBack)
     await cancelOrder(stage.deps, { orderId: placed.orderId, by: 'customer', actorId: null })
     const [refund] = await rows('SELECT id, order_id AS "orderId", amount_in_cents AS "amountInCents" FROM refund')
@@ -227,7 +227,7 @@ describe('A refund of a cancelled order that the customer’s bank sends back', 
     await stage.simulated.simulator.deliverPending()
   })
 
-  it('can be refunded again, once, and no more than is owed', async () => {
+  it('can be refunded again once, with exactly the amount that is owed', async () => {
     const { orderId, totalInCents } = await sentBack()
     const owed = { orderId, amountInCents: totalInCents }
     for (const amountInCents of [totalInCents + 1, totalInCents - 100]) {
@@ -248,7 +248,7 @@ describe('A refund of a cancelled order that the customer’s bank sends back', 
     expect(await rows('SELECT kind FROM order_adjustment')).toEqual([])
   })
 
-  it('of an order that is called refunded all the same is given to the cent of what is owed, and once', async () => {
+  it('can be refunded with exactly the amount that is owed, once, even if the order is already called refunded', async () => {
     const { orderId, totalInCents } = await sentBack()
     await walkTo(stage.db, orderId, 'refunded')
     const give = (amountInCents: number) => refund(orderId, { amountInCents })
@@ -258,7 +258,7 @@ describe('A refund of a cancelled order that the customer’s bank sends back', 
     expect(await rows('SELECT kind FROM order_adjustment')).toEqual([])
   })
 
-  it('that comes back a second time is owed a second time', async () => {
+  it('is owed again if the bank sends it back a second time', async () => {
     const { orderId, totalInCents } = await sentBack()
     await retryRefund(stage.deps, { orderId, amountInCents: totalInCents }, await acting(orderId))
     expect(await owedOf(orderId)).toBe(0)
@@ -271,7 +271,7 @@ describe('A refund of a cancelled order that the customer’s bank sends back', 
     expect(await rows(`SELECT FROM message WHERE key LIKE 'refund-returned:%'`)).toHaveLength(4)
   })
 
-  it('is neither refunded again nor paid with a check while a payment is disputed', async () => {
+  it('can neither be refunded again nor paid with a check while a payment is disputed', async () => {
     const { orderId, totalInCents } = await sentBack()
     await openDispute(stage, orderId)
     const owed = { orderId, amountInCents: totalInCents }
@@ -284,7 +284,7 @@ describe('A refund of a cancelled order that the customer’s bank sends back', 
     })
   })
 
-  it('can be paid with a check of exactly what is owed, once', async () => {
+  it('can be paid once, with a check of exactly the amount that is owed', async () => {
     const { orderId, totalInCents } = await sentBack()
     const check = { orderId, amountInCents: totalInCents, reference: '1042' }
     await expect(
@@ -309,7 +309,7 @@ describe('A refund of a cancelled order that the customer’s bank sends back', 
     expect(await rows(`SELECT id FROM stripe_simulator.refunds WHERE status = 'succeeded'`)).toEqual([])
   })
 
-  it('is not said to be paid with a check whose key other money has', async () => {
+  it('is not stored as paid with a check if other money already has the key of this check', async () => {
     const { orderId, totalInCents } = await sentBack()
     await rows(
       `INSERT INTO refund (organization_id, order_id, intent_id, idempotency_key, amount_in_cents, status, why)
@@ -321,7 +321,7 @@ describe('A refund of a cancelled order that the customer’s bank sends back', 
     expect(await rows(`SELECT id FROM message WHERE key LIKE 'refund-by-check:%'`)).toEqual([])
   })
 
-  it('is paid with a check of its own for each order', async () => {
+  it('can be paid with one check for each order', async () => {
     const both = [await sentBack(), await sentBack()]
     for (const [index, { orderId, totalInCents }] of both.entries()) {
       const check = { orderId, amountInCents: totalInCents, reference: `104${index}` }
@@ -330,7 +330,7 @@ describe('A refund of a cancelled order that the customer’s bank sends back', 
     }
   })
 
-  it('is told again where a first check got lost and a second one is written', async () => {
+  it('is told to the customer again if the first check got lost and the office writes a second one', async () => {
     const { orderId, totalInCents: amountInCents } = await sentBack()
     await payBackByCheck(stage.deps, { orderId, amountInCents, reference: '1042' }, await acting(orderId))
     await rows(`UPDATE refund SET status = 'failed' WHERE way = 'cheque'`)
@@ -342,7 +342,7 @@ describe('A refund of a cancelled order that the customer’s bank sends back', 
 })
 
 describe('A payment that leaves too little to be charged', () => {
-  it('completes the order, and the rest is let go', async () => {
+  it('completes the order, and the product lets the rest go', async () => {
     const { orderId } = await weighedOrder(stage, { tonsTooMany: '3.25' })
     await billOrder(stage.deps, { orderId, actorId: null })
     const { clientSecret } = await startOrderPayment(stage.deps, orderId)
@@ -361,8 +361,8 @@ describe('A payment that leaves too little to be charged', () => {
   })
 })
 
-describe('A payment that a second server hears of late', () => {
-  it('asks for no refund again that the service has refused', async () => {
+describe('A second server that learns of a payment late', () => {
+  it('does not request a refund again that the service has refused', async () => {
     await stage.pool.query('UPDATE organization SET objection_hours = 0')
     const { orderId } = await weighedOrder(stage)
     const slow = slowServer(stage.deps)
@@ -382,7 +382,7 @@ describe('A payment that a second server hears of late', () => {
 })
 
 describe('A payment that comes too late', () => {
-  it('is refunded when the order was refunded meanwhile', async () => {
+  it('is refunded if the order was refunded meanwhile', async () => {
     const { orderId, totalInCents } = await weighedOrder(stage, { tonsTooMany: '3.25' })
     await billOrder(stage.deps, { orderId, actorId: null })
     const { clientSecret } = await startOrderPayment(stage.deps, orderId)

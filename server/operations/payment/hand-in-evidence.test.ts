@@ -43,7 +43,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-it('Two people who hand in the answer at once hand it in once, and another company finds nothing', async () => {
+it('two members who hand in the answer to a dispute at once hand it in once, and another hauler finds no dispute', async () => {
   const { deps, pool } = stage
   const { orderId, user } = await placePaidOrder(stage, '4000000000000259')
   await openDueDisputes(pool, new Date(deps.clock().getTime() + 11_000))
@@ -80,7 +80,7 @@ it('Two people who hand in the answer at once hand it in once, and another compa
   await expect(handInEvidence(deps, of, elsewhere)).rejects.toMatchObject({ refusal: 'dispute-not-found' })
 })
 
-it('The answer for one order names what was agreed to, photographed and disputed for it, and nothing of another order', async () => {
+it('the answer to a dispute has the consents, photos and disputes of its own order and nothing of another order', async () => {
   const [one, other] = [await placePaidOrder(stage), await placePaidOrder(stage)]
   const note = async ({ orderId, user }: typeof one, words: string) => {
     const { pool, organization } = stage

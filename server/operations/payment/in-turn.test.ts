@@ -22,13 +22,13 @@ function process() {
   return { asked: () => asked, ask: (subject: string) => ask({ ...stage.deps, hasLimits: true }, subject) }
 }
 
-it('asks once for all calls that come at once', async () => {
+it('one process asks the service once for all calls that come at once', async () => {
   const one = process()
   const intent = randomUUID()
   expect(await Promise.all(Array.from({ length: 20 }, () => one.ask(intent)))).toEqual(Array(20).fill(1))
 })
 
-it('asks at most once a second however many processes call, and refuses those that got no turn', async () => {
+it('several processes together ask at most once a second, and refuse the calls that get no turn', async () => {
   const [one, other, third] = [process(), process(), process()]
   const intent = randomUUID()
   const startedAt = performance.now()
@@ -41,7 +41,7 @@ it('asks at most once a second however many processes call, and refuses those th
   })
 })
 
-it('asks about each intent by itself', async () => {
+it('one process asks about each intent separately', async () => {
   const one = process()
   await Promise.all([one.ask(randomUUID()), one.ask(randomUUID())])
   expect(one.asked()).toBe(2)

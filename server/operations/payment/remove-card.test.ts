@@ -22,7 +22,7 @@ async function order(user: TestUser, cardNumber?: string) {
 
 const finish = (id: string) => stage.pool.query("UPDATE orders SET status = 'completed' WHERE id = $1", [id])
 
-it('shows a card that was used for several orders once, and removes it everywhere when the last of them is done', async () => {
+it('a card of several orders is shown once, and its customer can remove it when the last of them is completed', async () => {
   const user = await makeUser(stage.db)
   const orders = [await order(user), await order(user), await order(user, '5555555555554444')]
   const cards = await listSavedCards(stage.deps, user.id)
@@ -37,7 +37,7 @@ it('shows a card that was used for several orders once, and removes it everywher
   expect((await listSavedCards(stage.deps, user.id)).map(card => card.brand)).toEqual(['mastercard'])
 })
 
-it('removes nobody else’s card, and says so when the payment service does not answer', async () => {
+it('a customer cannot remove another customer’s card, and is told if the payment service does not answer', async () => {
   const [owner, other] = [await makeUser(stage.db), await makeUser(stage.db)]
   await finish(await order(owner))
   await finish(await order(other))

@@ -40,7 +40,7 @@ describe('A customer whom the payment service has removed', () => {
     expect(await findOrPlaceOrder(stage.deps, next)).toEqual({ id: next })
   })
 
-  it('can be removed twice', async () => {
+  it('can start a payment again, even if the service removes them twice', async () => {
     const { cartId, user } = await stage.paidCart()
     await findOrPlaceOrder(stage.deps, cartId)
     for (const _ of [1, 2]) {
@@ -51,7 +51,7 @@ describe('A customer whom the payment service has removed', () => {
     expect(new Set(await removeCustomers()).size).toBe(1)
   })
 
-  it('can pay what an order still owes', async () => {
+  it('can still pay the balance of an order', async () => {
     const { orderId } = await weighedOrder(stage, { tonsTooMany: '3.25' })
     await billOrder(stage.deps, { orderId, actorId: null })
     await removeCustomers()

@@ -71,7 +71,7 @@ describe('A service that refuses the key (rule M86)', () => {
     stage.faults.calls = [{ point: 'wrong-key' }]
   }
 
-  it('has charged nothing at the first call, and is asked again when it accepts the key', async () => {
+  it('charges nothing at the first call, and charges when it accepts the key again', async () => {
     const asked = payment({ savedCard: await saveCard(savedCards.pays) })
     refusesKey()
     await expect(resolve(asked)).rejects.toMatchObject({ name: 'PaymentsMisconfigured', fault: 'key' })
@@ -80,7 +80,7 @@ describe('A service that refuses the key (rule M86)', () => {
     expect(await resolve(asked)).toMatchObject({ outcome: 'paid' })
   })
 
-  it('leaves in doubt what an earlier call may have charged, and what a form may have paid', async () => {
+  it('leaves a payment in doubt if an earlier call may have charged it or a form may have paid it', async () => {
     const asked = payment({ savedCard: await saveCard(savedCards.pays) })
     stage.faults.calls = [{ point: 'after', on: creating, times: 2 }]
     expect(await resolve(asked)).toEqual({ outcome: 'in-doubt' })
@@ -95,7 +95,7 @@ describe('A service that refuses the key (rule M86)', () => {
 })
 
 describe('A payment with a form', () => {
-  it('is unpaid, one intent however often the service is asked, until its customer pays', async () => {
+  it('is unpaid and has only one intent until its customer pays, even if the product asks several times', async () => {
     const asked = payment()
     const intent = await unpaid(asked)
     expect(intent).toMatchObject({ status: 'requires_payment_method', amountInCents: 5_000 })
@@ -108,7 +108,7 @@ describe('A payment with a form', () => {
     expect(await intentsAtService(asked)).toHaveLength(1)
   })
 
-  it('is closed once its intent was cancelled, and nobody can pay it', async () => {
+  it('is closed after its intent was cancelled, and cannot be paid any more', async () => {
     const asked = payment()
     const intent = await unpaid(asked)
     const { key } = asked
@@ -118,7 +118,7 @@ describe('A payment with a form', () => {
     expect((await pay(intent)).error).toBeDefined()
   })
 
-  it('turns out to be paid when it is closed too late', async () => {
+  it('is found to be paid if the product closes it too late', async () => {
     const asked = payment()
     const intent = await unpaid(asked)
     await pay(intent)
@@ -126,7 +126,7 @@ describe('A payment with a form', () => {
     expect(await closeIntent(stage.deps, stored)).toMatchObject({ outcome: 'paid', intent: { id: intent.id } })
   })
 
-  it('is in doubt without an answer, whether or not the service did the work, and is found by asking again', async () => {
+  it('is in doubt without an answer, and has one intent after the product asks again, even if the service did the work', async () => {
     for (const point of ['before', 'after'] as const) {
       const asked = payment()
       stage.faults.calls = [{ point, on: creating }]
@@ -139,7 +139,7 @@ describe('A payment with a form', () => {
 })
 
 describe('A charge of a saved card', () => {
-  it('is paid, once however often the service is asked', async () => {
+  it('is paid once, even if the product asks several times', async () => {
     const asked = payment({ savedCard: await saveCard(savedCards.pays) })
     const first = await resolve(asked)
     expect(first).toMatchObject({ outcome: 'paid', intent: { amountInCents: 5_000 } })
@@ -147,7 +147,7 @@ describe('A charge of a saved card', () => {
     expect(await intentsAtService(asked)).toHaveLength(1)
   })
 
-  it('that the bank declines is closed, with its reason, as often as it is asked', async () => {
+  it('that the bank declines is closed with the reason, also when the product asks again', async () => {
     const asked = payment({ savedCard: await saveCard(savedCards.declinesLater) })
     const declined = { message: 'Your card was declined.', needsCustomer: false }
     const first = await resolve(asked)
@@ -163,7 +163,7 @@ describe('A charge of a saved card', () => {
     expect(await resolve(asked)).toMatchObject({ outcome: 'closed', declined: { message: 'Your card was declined.' } })
   })
 
-  it('whose intent stayed unpaid is closed, also when only the intent is known', async () => {
+  it('whose intent stayed unpaid is closed, also if only the intent is known', async () => {
     const asked = payment({ savedCard: await saveCard(savedCards.declinesLater) })
     const [intent] = await refusedIntentOf(asked)
     expect(await resolve({ ...asked, intentId: intent?.id ?? '' })).toEqual({
@@ -174,7 +174,7 @@ describe('A charge of a saved card', () => {
     expect(await intentsAtService(asked)).toMatchObject([{ status: 'canceled' }])
   })
 
-  it('with a card that is gone is closed, and charges nothing', async () => {
+  it('is closed and takes no money if the card is gone', async () => {
     const asked = payment({ savedCard: 'pm_gone' })
     expect(await resolve(asked)).toEqual({ outcome: 'closed', intentId: null, declined: null })
     expect((await intentsAtService(asked)).filter(one => one.status === 'succeeded')).toEqual([])
@@ -189,8 +189,8 @@ describe('A charge of a saved card', () => {
   }
 })
 
-describe('A conflict', () => {
-  it('is looked at: the key stands for a payment of another amount, which is found by its metadata', async () => {
+describe('A key that the service already knows', () => {
+  it('leads to the payment with this key and these metadata, even if its amount is another', async () => {
     const asked = payment()
     const first = await unpaid(asked)
     const other = { ...asked, newIntent: async () => ({ ...(await asked.newIntent()), amountInCents: 6_000 }) }
@@ -199,7 +199,7 @@ describe('A conflict', () => {
     expect(await resolve(other)).toMatchObject({ outcome: 'paid', intent: { id: first.id } })
   })
 
-  it('with another payment’s key finds nothing, and closes this one', async () => {
+  it('closes the payment if the key belongs to another payment', async () => {
     const first = payment()
     await unpaid(first)
     const second = payment({ key: first.key, amountInCents: 6_000 })
@@ -208,7 +208,7 @@ describe('A conflict', () => {
 })
 
 describe('After 23 hours, when the service may have forgotten the key', () => {
-  it('the payment is looked up by its metadata, and never asked for again', async () => {
+  it('the product finds the payment by its metadata and never requests it again', async () => {
     const [form, card] = [payment(), payment({ savedCard: await saveCard(savedCards.pays) })]
     const intent = await unpaid(form)
     await resolve(card)

@@ -58,8 +58,8 @@ async function tellEvents() {
   }
 }
 
-describe('Paying what is due', () => {
-  it('makes one intent however often the page is entered, in two tabs at once too', async () => {
+describe('The payment of a balance', () => {
+  it('has one intent, even if the customer opens its page several times or in two tabs at once', async () => {
     const { orderId } = await orderThatWaits()
     const both = await Promise.all([start(orderId), start(orderId)])
     const again = await start(orderId)
@@ -68,7 +68,7 @@ describe('Paying what is due', () => {
     expect(await rows('SELECT id FROM stripe_simulator.payment_intents WHERE amount = 32175')).toHaveLength(1)
   })
 
-  it('is refused where so little is left that no card can pay it', async () => {
+  it('is refused if the balance is too small for a card', async () => {
     const { orderId } = await orderThatWaits()
     const give = (cents: number) =>
       rows(
@@ -83,7 +83,7 @@ describe('Paying what is due', () => {
     expect(await start(orderId)).toMatchObject({ totalInCents: 50 })
   })
 
-  it('stays closed when the answer about its form comes after its end', async () => {
+  it('stays closed if the answer about its form comes after its end', async () => {
     const { orderId } = await orderThatWaits()
     await start(orderId)
     const [{ id }] = await rows(`SELECT id FROM order_charge WHERE state = 'open'`)
@@ -92,7 +92,7 @@ describe('Paying what is due', () => {
     expect(await rows('SELECT state FROM order_charge WHERE id = $1', [id])).toEqual([{ state: 'cancelled' }])
   })
 
-  it('completes the order by the service’s event alone, with the page closed', async () => {
+  it('completes the order by the service’s event alone, even if the page is closed', async () => {
     const { orderId, totalInCents } = await orderThatWaits()
     await typeCard(await start(orderId))
     await tellEvents()
@@ -113,7 +113,7 @@ describe('Paying what is due', () => {
     expect(await stage.db.transaction().execute(tx => addPayment(tx, charge, again, stage.deps.clock()))).toBe(false)
   })
 
-  it('is found by the reconciler when every event is lost', async () => {
+  it('is found by the reconciler if every event is lost', async () => {
     stage.faults.events = { dropRate: 1 }
     const { orderId } = await orderThatWaits()
     await typeCard(await start(orderId))
@@ -122,7 +122,7 @@ describe('Paying what is due', () => {
     expect(await statusOf(orderId)).toBe('completed')
   })
 
-  it('says payment-failed after a declined card, and accepts another one for the same intent', async () => {
+  it('fails with a declined card, and takes another card with the same intent', async () => {
     const { orderId } = await orderThatWaits()
     const page = await start(orderId)
     await typeCard(page, declined)
@@ -135,7 +135,7 @@ describe('Paying what is due', () => {
     expect(await statusOf(orderId)).toBe('completed')
   })
 
-  it('waits for a bank that takes its time, and says so', async () => {
+  it('stays pending while the bank still processes it', async () => {
     const { orderId } = await orderThatWaits()
     const page = await start(orderId)
     const payments: typeof stage.payments = Object.create(stage.payments, {
@@ -159,7 +159,7 @@ describe('Paying what is due', () => {
     expect(last).toEqual({ event: 'pay', by: 'customer' })
   })
 
-  it('does not stop the card on file by a declined card during the time to object', async () => {
+  it('does not stop the charge of the card on file if its card is declined during the time to object', async () => {
     const { orderId } = await orderThatWaits('1')
     await typeCard(await start(orderId), declined)
     await tellEvents()
@@ -173,7 +173,7 @@ describe('Paying what is due', () => {
     ])
   })
 
-  it('has failed with a declined card while an objection keeps the card on file from being charged', async () => {
+  it('fails with a declined card while an objection keeps the card on file from being charged', async () => {
     const { orderId, user } = await orderThatWaits('1')
     const page = await start(orderId)
     await objectToBill(stage.deps, { orderId, text: 'It was half full.', actorId: user.id })
@@ -182,7 +182,7 @@ describe('Paying what is due', () => {
     expect(await statusOf(orderId)).toBe('payment-failed')
   })
 
-  it('leaves the card on file alone while the customer is typing another one', async () => {
+  it('keeps the card on file from being charged while the customer types another card', async () => {
     const { orderId } = await orderThatWaits('1')
     stage.wait(24 * hour)
     const page = await start(orderId)
@@ -193,7 +193,7 @@ describe('Paying what is due', () => {
     expect(await chargeDueBills(stage.deps)).toEqual({ charged: 0, failures: [] })
   })
 
-  it('has another amount and another intent once the weight was corrected', async () => {
+  it('gets another amount and another intent after the weight was corrected', async () => {
     const { orderId } = await orderThatWaits()
     const before = await start(orderId)
     await weigh(stage, orderId, '3.5')
@@ -205,7 +205,7 @@ describe('Paying what is due', () => {
     expect(await confirm(orderId)).toEqual({ status: 'completed' })
   })
 
-  it('closes an intent that took too many declined cards, and gives the customer another one', async () => {
+  it('gets another intent after too many declined cards closed the first one', async () => {
     const { orderId } = await orderThatWaits()
     const page = await start(orderId)
     for (let tries = 0; tries < 5; tries += 1) await typeCard(page, declined)
@@ -217,7 +217,7 @@ describe('Paying what is due', () => {
     expect(await confirm(orderId)).toEqual({ status: 'completed' })
   })
 
-  it('is closed after a day when nobody pays, and can be started again', async () => {
+  it('is closed after a day without money, and can be started again', async () => {
     const { orderId } = await orderThatWaits()
     await start(orderId)
     stage.wait(25 * hour)
@@ -247,7 +247,7 @@ describe('Paying what is due', () => {
     expect(await statusOf(orderId)).toBe('completed')
   })
 
-  it('refunds what was overpaid when the weight was corrected after the payment', async () => {
+  it('leads to a refund of the overpayment if the weight is corrected afterwards', async () => {
     const { orderId } = await orderThatWaits()
     await typeCard(await start(orderId))
     await weigh(stage, orderId, '3')
@@ -269,7 +269,7 @@ describe('A charge in doubt', () => {
     return { ...stage.deps, payments: { ...payments, chargeSavedCard } }
   }
 
-  it('keeps the customer from paying twice, until the service has answered', async () => {
+  it('keeps the customer from paying twice until the service has answered', async () => {
     stage.faults.events = { dropRate: 1 }
     const { orderId } = await orderThatWaits('1')
     stage.wait(24 * hour)
@@ -281,7 +281,7 @@ describe('A charge in doubt', () => {
     expect(await rows('SELECT id FROM stripe_simulator.payment_intents WHERE amount = 9900')).toHaveLength(1)
   })
 
-  it('ends by the service’s event, which names the charge', async () => {
+  it('ends with the service’s event, which names the charge', async () => {
     const { orderId } = await orderThatWaits('1')
     stage.wait(24 * hour)
     await chargeDueBills(withoutAnswer())
@@ -289,7 +289,7 @@ describe('A charge in doubt', () => {
     expect(await statusOf(orderId)).toBe('completed')
   })
 
-  it('ends by the reconciler, also when the service has forgotten the key', async () => {
+  it('ends with the reconciler, even if the service has forgotten the key', async () => {
     stage.faults.events = { dropRate: 1 }
     const { orderId } = await orderThatWaits('1')
     stage.wait(24 * hour)
@@ -302,8 +302,8 @@ describe('A charge in doubt', () => {
   })
 })
 
-describe('An order accepted on the telephone', () => {
-  it('is ready for its drop-off when it is paid', async () => {
+describe('An order that the office accepted by phone', () => {
+  it('waits for its drop-off after it is paid', async () => {
     const { restrictedMaterialId } = stage.organization
     const { cartId, user } = await stage.readyCart({ materialIds: [restrictedMaterialId] })
     await submitRestrictedOrder(stage.deps, { cartId, user, language: 'en' })
@@ -314,7 +314,7 @@ describe('An order accepted on the telephone', () => {
     expect(await confirm(cartId)).toEqual({ status: 'pending-drop-off' })
   })
 
-  it('waits for its money when nobody has paid', async () => {
+  it('stays unpaid until its customer pays', async () => {
     const { restrictedMaterialId } = stage.organization
     const { cartId, user } = await stage.readyCart({ materialIds: [restrictedMaterialId] })
     await submitRestrictedOrder(stage.deps, { cartId, user, language: 'en' })

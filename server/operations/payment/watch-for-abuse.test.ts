@@ -27,7 +27,7 @@ async function pay(times: number): Promise<void> {
   }
 }
 
-it('raises the alarm when more than thirty of a hundred cards are declined, of twenty at least within ten minutes', async () => {
+it('the product sees card testing if more than 30 % of at least 20 cards are declined within ten minutes', async () => {
   await pay(14)
   await decline(6)
   expect(await watchForAbuse(stage.deps)).toEqual({ attempts: 20, declines: 6, isCardTesting: false })

@@ -46,7 +46,7 @@ function startProcess() {
 
 const open = async () => (await listServiceFaults(database.db, now)).map(({ fault, account }) => `${fault} ${account}`)
 
-test('a refused key is stored and logged once, and thrown on each time, until a call succeeds', async () => {
+test('a refused key is stored and logged once, and each call fails, until a call succeeds', async () => {
   const { reads, charges } = startProcess()
   refused = 'key'
   expect([await charges('acct_1'), await charges(), await reads()]).toEqual(Array(3).fill('PaymentsMisconfigured'))
@@ -57,7 +57,7 @@ test('a refused key is stored and logged once, and thrown on each time, until a 
   expect(await open()).toEqual([])
 })
 
-test('a missing permission stays although other calls succeed', async () => {
+test('a missing permission stays stored although other calls succeed', async () => {
   const { reads, charges } = startProcess()
   refused = 'permission'
   await charges()
@@ -68,7 +68,7 @@ test('a missing permission stays although other calls succeed', async () => {
   expect(await open()).toEqual([])
 })
 
-test('a permission that no card needs is logged, and nobody is told that cards are not charged', async () => {
+test('a missing permission that no card needs is logged, but the office is not told that cards are not charged', async () => {
   const { payouts } = startProcess()
   refused = 'permission'
   expect(await payouts()).toBe('PaymentsMisconfigured')
@@ -76,7 +76,7 @@ test('a permission that no card needs is logged, and nobody is told that cards a
   expect(logged).toEqual([expect.stringContaining('listPayouts')])
 })
 
-test('a server that was started again with a valid key ends what the one before has stored', async () => {
+test('a server that starts again with a valid key ends the fault that the former server stored', async () => {
   refused = 'key'
   await startProcess().charges()
   refused = null
@@ -85,7 +85,7 @@ test('a server that was started again with a valid key ends what the one before 
   await expect.poll(async () => (await next.reads()) && (await open())).toEqual([])
 })
 
-test('each hauler is told of the installation and of its own account, and of no other’s', async () => {
+test('each hauler is told of faults of the installation and of its own account, but not of other accounts', async () => {
   const mine = await makeOrganization(database.db, { paymentAccount: 'acct_mine' })
   const other = await makeOrganization(database.db, { paymentAccount: 'acct_other' })
   const { charges } = startProcess()
@@ -99,7 +99,7 @@ test('each hauler is told of the installation and of its own account, and of no 
   expect([await faultOf(mine), await faultOf(other)]).toEqual(['account', 'key'])
 })
 
-test('each fault of each account is stored for itself, and each call without permission is logged', async () => {
+test('each fault of each account is stored separately, and each call without a permission is logged once', async () => {
   const { reads, charges, payouts } = startProcess()
   refused = 'account'
   await charges('acct_1')
@@ -119,7 +119,7 @@ test('each fault of each account is stored for itself, and each call without per
   expect(logged.slice(before)).toHaveLength(2)
 })
 
-test('what nobody has met for a week is told no more', async () => {
+test('a fault that no call has met for a week is no longer shown', async () => {
   const { charges } = startProcess()
   refused = 'charges'
   await charges()

@@ -70,7 +70,7 @@ const charges = async (cartId: string) =>
   ).length
 
 describe('The card on file', () => {
-  it('pays the order at the price that was read out, and who has read it is stored', async () => {
+  it('pays an order by phone at the price that was read out, and the product stores which member read it out', async () => {
     const { phone, id } = await stage.regular()
     const ask = await asking({ phone, language: 'es' })
     expect(await chargePhoneOrder(stage.phoneDeps, stage.acting, ask)).toEqual({
@@ -95,7 +95,7 @@ describe('The card on file', () => {
     expect(acts.map(({ act }) => act)).toEqual(['take-by-phone', 'read-consent'])
   })
 
-  it('leaves nothing by which the street of a deleted account can be tried out', async () => {
+  it('leaves nothing from which the street of a deleted account can be guessed', async () => {
     const { phone, id } = await stage.regular()
     const { asked, consent, isSecond } = await asking({ phone })
     await chargePhoneOrder(stage.phoneDeps, stage.acting, { asked, consent, isSecond })
@@ -107,7 +107,7 @@ describe('The card on file', () => {
     expect(await digestOf()).not.toBe(street)
   })
 
-  it('of a caller whose bank looks into a payment is not charged, and the office reads why', async () => {
+  it('of a caller is not charged while a bank looks into a payment, and the office reads why', async () => {
     const { phone, id } = await stage.regular()
     const [earlier] = await stage.rows('SELECT id FROM orders WHERE user_id = $1', id)
     const earlierId = String(earlier?.id)
@@ -122,7 +122,7 @@ describe('The card on file', () => {
     expect(await chargePhoneOrder(stage.phoneDeps, stage.acting, ask)).toMatchObject({ isPaid: true })
   })
 
-  it('is charged once, however often it is pressed, also at the same time', async () => {
+  it('is charged once, even if the office presses several times at once', async () => {
     const { phone } = await stage.regular()
     const ask = await asking({ phone })
     const pressed = await Promise.allSettled(
@@ -137,7 +137,7 @@ describe('The card on file', () => {
     expect(await stage.rows('SELECT FROM spoken_consent')).toHaveLength(1)
   })
 
-  it('is not charged at another price or with another sentence than was read out', async () => {
+  it('is not charged at another price or with another sentence than the office read out', async () => {
     const { phone } = await stage.regular()
     const ask = await asking({ phone })
     const dearer = { ...ask, consent: { ...ask.consent, totalInCents: ask.consent.totalInCents - 1 } }
@@ -152,7 +152,7 @@ describe('The card on file', () => {
     expect(await stage.rows('SELECT FROM payment_attempt WHERE cart_id = $1', ask.asked.cartId)).toEqual([])
   })
 
-  it('in doubt stays in doubt until the service says it, and is asked about, not charged again', async () => {
+  it('is not charged again if its charge is in doubt, because the product asks the service how it ended', async () => {
     const { phone } = await stage.regular()
     const ask = await asking({ phone })
     const { payments } = stage.deps
@@ -168,7 +168,7 @@ describe('The card on file', () => {
     expect(await charges(ask.asked.cartId)).toBe(1)
   })
 
-  it('in doubt is settled without anybody pressing again', async () => {
+  it('pays the order after a charge in doubt, even if the office does not press again', async () => {
     const { phone } = await stage.regular()
     const ask = await asking({ phone })
     const { payments } = stage.deps
@@ -183,7 +183,7 @@ describe('The card on file', () => {
     expect(await stage.rows('SELECT FROM orders WHERE id = $1', ask.asked.cartId)).toHaveLength(1)
   })
 
-  it('that is declined leaves nothing charged', async () => {
+  it('is not charged if the bank declines it', async () => {
     const { phone } = await stage.regular(savedCards.declinesLater)
     const ask = await asking({ phone })
     expect(await chargePhoneOrder(stage.phoneDeps, stage.acting, ask)).toEqual({
@@ -193,7 +193,7 @@ describe('The card on file', () => {
     expect(await charges(ask.asked.cartId)).toBe(0)
   })
 
-  it('is nobody’s who never paid here, nor of a number that is new', async () => {
+  it('exists neither for a caller who never paid here nor for a new number', async () => {
     const stranger = await stage.readyCart()
     for (const phone of [newPhone, stranger.user.phone]) {
       const ask = await asking({ phone: phone as PhoneOrder['phone'] })
@@ -204,7 +204,7 @@ describe('The card on file', () => {
     }
   })
 
-  it('keeps the gate code that the caller says, with which the place is offered again', async () => {
+  it('pays an order that keeps the caller’s gate code, and the office is offered this code with the place again', async () => {
     const { phone } = await stage.regular()
     const ask = await asking({ phone })
     const visit = ask.asked.visit && { ...ask.asked.visit, line2: 'Unit 7', gateCode: '#7007' }
@@ -218,7 +218,7 @@ describe('The card on file', () => {
     expect(caller?.places[0]).toMatchObject({ line2: 'Unit 7', gateCode: '#7007' })
   })
 
-  it('is asked for once more where the same was ordered for the same place and day', async () => {
+  it('is charged only after a confirmation if the same was ordered for the same place and day', async () => {
     const { phone } = await stage.regular()
     const ask = await asking({ phone })
     await chargePhoneOrder(stage.phoneDeps, stage.acting, ask)
@@ -233,7 +233,7 @@ describe('The card on file', () => {
   })
 })
 
-describe('The card on file, where Stripe Tax computes the tax', () => {
+describe('An order by phone when Stripe Tax computes the tax', () => {
   const withStripeTax = () => ({ ...stage.phoneDeps, tax: taxBySimulator(stage.simulated) })
   const orderMoney = async (cartId: string) => {
     const [row] = await stage.rows(
@@ -246,7 +246,7 @@ describe('The card on file, where Stripe Tax computes the tax', () => {
   const sales = async () =>
     (await stage.rows('SELECT amount FROM stripe_simulator.tax_transactions')).map(one => one.amount)
 
-  it('is charged only at Stripe’s total, which is read out once the address is stored, and the books have one sale of it', async () => {
+  it('is charged only at Stripe’s total, after this total was read out, and the books have one sale of it', async () => {
     const deps = withStripeTax()
     const { phone } = await stage.regular()
     const ask = await asking({ phone })
@@ -264,7 +264,7 @@ describe('The card on file, where Stripe Tax computes the tax', () => {
     expect(await sales()).toEqual([total])
   })
 
-  it('is charged at the first press at Stripe’s total, which was read out as soon as the place was known', async () => {
+  it('is charged at the first press if Stripe’s total was read out, because the place was known', async () => {
     const deps = withStripeTax()
     const { phone } = await stage.regular()
     const ask = await asking({ phone })
@@ -277,7 +277,7 @@ describe('The card on file, where Stripe Tax computes the tax', () => {
     expect(await orderMoney(cartId)).toEqual({ total, source: 'stripe', paid: total })
   })
 
-  it('is priced by the rate of the service area for a place that nobody can read, and while the service does not answer', async () => {
+  it('is priced with the rate of the service area if the place is unknown or the service does not answer', async () => {
     const deps = withStripeTax()
     const { asked, consent } = await asking({})
     expect(await readOut(asked, { deps, placeId: 'p1.unknown' })).toEqual(consent)
@@ -286,7 +286,7 @@ describe('The card on file, where Stripe Tax computes the tax', () => {
     stage.faults.calls.length = 0
   })
 
-  it('is charged at the rate of the service area while the service does not answer, and the order says so', async () => {
+  it('is charged with the rate of the service area if the service does not answer, and the order says so', async () => {
     const deps = withStripeTax()
     const { phone } = await stage.regular()
     const ask = await asking({ phone })
@@ -301,7 +301,7 @@ describe('The card on file, where Stripe Tax computes the tax', () => {
 })
 
 describe('A known caller', () => {
-  it('is found by the number with the card, the place and the type of the last order, and priced by their own rules', async () => {
+  it('is found by the phone number, with the card, place and type of the last order, and gets their own prices', async () => {
     const { phone, id } = await stage.regular()
     expect(await readCaller(stage.phoneDeps, stage.acting.organizationId, phone)).toMatchObject({
       name: 'Dana Okafor',

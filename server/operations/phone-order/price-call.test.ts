@@ -32,7 +32,7 @@ const price = (options: Partial<PhoneChoices> = {}) =>
   )
 
 describe('The price of a call', () => {
-  it('is an estimate before the days, and has what is read out in the language of the customer', async () => {
+  it('is an estimate before the days are chosen, and then comes with the consent in the customer’s language', async () => {
     const estimate = await price()
     expect(estimate).toMatchObject({ quote: { isEstimate: true }, isRestricted: false, isCodeOpen: true })
     const { quote, consent } = await price({ language: 'es', ...windowsFrom(stage.deps.clock()) })
@@ -40,7 +40,7 @@ describe('The price of a call', () => {
     expect(consent).toMatch(/^Acepto que mi tarjeta quede guardada .* \$300\.00 /)
   })
 
-  it('is none before a dumpster is chosen and for restricted materials, which are named among others', async () => {
+  it('does not exist before a dumpster is chosen or if all materials are restricted', async () => {
     const { restrictedMaterialId, materialId } = stage.organization
     expect(await price({ containers: {} })).toMatchObject({ quote: null, refusal: null, consent: null })
     expect(await price({ materials: [{ id: restrictedMaterialId }] })).toMatchObject({
@@ -51,19 +51,19 @@ describe('The price of a call', () => {
     expect(mixed).toMatchObject({ isRestricted: false, toCallAbout: ['Asbestos'], quote: { lines: expect.anything() } })
   })
 
-  it('is none where this company does not drive, and a code that is not open is said to be so', async () => {
+  it('is refused for a ZIP that the hauler does not serve, and names a promotion code that is not open', async () => {
     await expect(price({ zipCode: '99501' as ZipCode })).rejects.toMatchObject({ refusal: 'zip-not-served' })
     expect(await price({ promotionCode: 'NOBODY' })).toMatchObject({ isCodeOpen: false })
   })
 })
 
-it('a ZIP has its days and hours, and another company’s ZIP has none here', async () => {
+it('the office reads the days and hours of a ZIP that its hauler serves, and nothing of another hauler’s ZIP', async () => {
   const served = await readServedZip(stage.deps, stage.organization.id, '78701' as ZipCode)
   expect(served).toMatchObject({ city: 'Austin', timeZone: 'America/Chicago', schedule: { ranges: expect.anything() } })
   expect(await readServedZip(stage.deps, stage.acting.actorId, '78701' as ZipCode)).toBeNull()
 })
 
-it('the form begins with what the company offers', async () => {
+it('the form of an order by phone begins with what the hauler sells', async () => {
   const { cleanups, materials, containerTypes, addOns } = await readOffer(stage.deps, stage.organization.id, 'en')
   expect([cleanups, containerTypes, addOns].map(all => all.map(one => one.name))).toEqual([
     ['Garage'],

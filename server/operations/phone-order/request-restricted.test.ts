@@ -13,7 +13,7 @@ afterAll(() => stage.close())
 const restricted = (phone: UsPhone) =>
   stage.order({ phone, visit: null, materials: [{ id: stage.organization.restrictedMaterialId }] })
 
-test('a caller with an account sends a request for restricted materials through the office, once', async () => {
+test('the office sends a request for restricted materials for a caller with an account, and only once', async () => {
   const { phone, id } = await stage.regular()
   const asked = await restricted(phone)
   const first = await requestRestricted(stage.phoneDeps, stage.acting, asked)
@@ -22,7 +22,7 @@ test('a caller with an account sends a request for restricted materials through 
   expect(orders).toEqual([{ id: asked.cartId, userId: id }])
 })
 
-test('somebody who is new confirms it by the link, and what can be priced is not taken this way', async () => {
+test('the office cannot send a request for restricted materials for a new caller, nor one for other materials', async () => {
   await expect(requestRestricted(stage.phoneDeps, stage.acting, await restricted(newPhone))).rejects.toMatchObject({
     refusal: 'caller-unknown',
   })
@@ -32,7 +32,7 @@ test('somebody who is new confirms it by the link, and what can be priced is not
   })
 })
 
-test('a caller from a ZIP where nobody drives waits for it, and the office’s act is in the history', async () => {
+test('the office puts a caller on the waiting list of a ZIP that no hauler serves, and the history stores this', async () => {
   const options = { zipCode: '99501', email: 'Ana@example.com', language: 'es' } as never
   await waitForZip(stage.deps, stage.acting, options)
   await waitForZip(stage.deps, stage.acting, options)

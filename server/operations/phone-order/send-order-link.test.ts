@@ -44,7 +44,7 @@ const stop = (phone: string) =>
   )
 
 describe('The link of an order by phone', () => {
-  it('goes by text to the number that was said, with the price, and the cart is nobody’s until it is claimed', async () => {
+  it('is texted to the caller with the price, and its cart belongs to no user until it is claimed', async () => {
     const { cartId } = await send()
     const cart = await findCartAccess(stage.db, cartId)
     expect(cart).toMatchObject({ userId: null, browser: null, phone: newPhone, hasOrder: false, zipCode: '78701' })
@@ -71,7 +71,7 @@ describe('The link of an order by phone', () => {
     ])
   })
 
-  it('leads to an order of whoever claims the cart and pays it, who is a customer like others', async () => {
+  it('leads to an order of the user who claims the cart and pays it', async () => {
     const { cartId } = await send()
     const user = await makeUser(stage.db)
     const cart = await findCartAccess(stage.db, cartId)
@@ -91,7 +91,7 @@ describe('The link of an order by phone', () => {
   it.each([
     ['stripe', 'Stripe’s tax', null],
     ['table', 'the tax of the service area while the service does not answer', 'cut'],
-  ] as const)('tells the amount that is charged, with source %s: %s', async (source, _, point) => {
+  ] as const)('names the amount that is charged if the source is %s, which means %s', async (source, _, point) => {
     const deps = { ...stage.phoneDeps, tax: taxBySimulator(stage.simulated) }
     if (point) stage.faults.calls.push({ point, on: 'POST /v1/tax/calculations' })
     const phoneOrder = await stage.order()
@@ -118,7 +118,7 @@ describe('The link of an order by phone', () => {
     expect(await stage.rows('SELECT amount FROM stripe_simulator.tax_transactions')).toEqual([{ amount: total }])
   })
 
-  it('is one cart and one text when it is sent twice, and another text after a while', async () => {
+  it('belongs to one cart and is texted once if it is sent twice, and is texted again after a while', async () => {
     const asked = await send()
     await sendOrderLink(stage.phoneDeps, stage.acting, { asked, way: bySms, name: 'Ana' })
     expect(await messages()).toHaveLength(1)
@@ -134,7 +134,7 @@ describe('The link of an order by phone', () => {
     expect(await stage.rows('SELECT FROM phone_order')).toHaveLength(1)
   })
 
-  it('is refused with other answers under the same id, and for the cart of another company', async () => {
+  it('is refused for other answers under the same id, and for a cart of another hauler', async () => {
     const asked = await send()
     const other = { ...asked, customerType: 'contractor' as const }
     await expect(
@@ -147,7 +147,7 @@ describe('The link of an order by phone', () => {
     ).rejects.toMatchObject({ refusal: 'cart-not-found' })
   })
 
-  it('is never texted to a number that has ended texts, and nothing is kept then', async () => {
+  it('is not texted to a number that stopped texts, and nothing is stored then', async () => {
     await stop(newPhone)
     await expect(send()).rejects.toMatchObject({ refusal: 'texts-stopped' })
     expect(await stage.rows('SELECT FROM cart')).toEqual([])
@@ -155,7 +155,7 @@ describe('The link of an order by phone', () => {
     expect(await messages()).toMatchObject([{ channel: 'email', recipient: 'ana@example.com' }])
   })
 
-  it('is refused for somebody who is blocked, with the reason', async () => {
+  it('is refused for a blocked caller, with the reason', async () => {
     const { phone } = await stage.regular()
     const [customer] = await stage.rows('SELECT id FROM customer')
     await blockCustomer(stage.deps, stage.acting, { id: String(customer?.id), version: 1, why: 'Two unpaid bills' })
@@ -166,7 +166,7 @@ describe('The link of an order by phone', () => {
   })
 })
 
-it('A link and its cart are erased with the account, also one that was never claimed, and handed out before', async () => {
+it('a link and its cart are part of the personal data, and are erased with the account even if the cart is unclaimed', async () => {
   const user = await makeUser(stage.db, { email: 'dana@example.com' })
   const phone = user.phone as typeof newPhone
   const way = { channel: 'email', email: 'ana@example.com' } as const
@@ -184,8 +184,8 @@ it('A link and its cart are erased with the account, also one that was never cla
   expect(await findCartAccess(stage.db, unclaimed.cartId)).toBeNull()
 })
 
-describe('Its answers', () => {
-  it('are checked as in the checkout, and nothing is kept of an order that is refused', async () => {
+describe('The answers of an order by phone', () => {
+  it('are checked as in the checkout, and nothing of a refused order is stored', async () => {
     const { organization: o } = stage
     const { visit } = await stage.order()
     if (!visit) throw new Error('a visit was expected')
@@ -206,7 +206,7 @@ describe('Its answers', () => {
     expect(await messages()).toEqual([])
   })
 
-  it('of nothing but restricted materials lead to a link without a price', async () => {
+  it('with only restricted materials lead to a link without a price', async () => {
     await send({ visit: null, materials: [{ id: stage.organization.restrictedMaterialId }] })
     expect(await messages()).toMatchObject([{ text: expect.stringContaining('please confirm your request here') }])
   })

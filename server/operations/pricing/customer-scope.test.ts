@@ -65,7 +65,7 @@ async function getsIt(person: Pick<Person, 'user'>): Promise<boolean> {
   return lines.some(line => line.kind === 'discount')
 }
 
-test('a price for a customer is that of each of its people and of nobody else, also when they pay (rule P30)', async () => {
+test('a price for a customer applies to its people only, also when they pay (rule P30)', async () => {
   const [ours, other] = [await customer(), await customer()]
   const before = await startCheckoutPayment(stage.deps, {
     cartId: await cartFor(ours),
@@ -82,13 +82,13 @@ test('a price for a customer is that of each of its people and of nobody else, a
   expect(frozen.totalInCents).toBeLessThan(before.totalInCents)
 })
 
-test('a price for nobody that is left is for nobody, not for all', async () => {
+test('a price for an empty list of customers applies to no customer', async () => {
   const ours = await customer()
   await save(draftFor())
   expect(await getsIt(ours)).toBe(false)
 })
 
-test('a merged customer stays in the price through the merge, and leaves with it', async () => {
+test('a price for a merged record applies to all people of the merge, and to its own people only after the parting', async () => {
   const [kept, other, third] = [await customer(), await customer(), await customer()]
   await save(draftFor(other))
   expect([await getsIt(kept), await getsIt(other)]).toEqual([false, true])
@@ -105,7 +105,7 @@ test('a merged customer stays in the price through the merge, and leaves with it
   expect([await getsIt(kept), await getsIt(other), await getsIt(third)]).toEqual([false, true, false])
 })
 
-test('a price for the record that is kept is for whoever comes to it, until they part', async () => {
+test('a price for the kept record applies to the people of the other record until the office parts them', async () => {
   const [kept, other] = [await customer(), await customer()]
   await save(draftFor(kept))
   expect(await getsIt(other)).toBe(false)
@@ -115,7 +115,7 @@ test('a price for the record that is kept is for whoever comes to it, until they
   expect(await getsIt(other)).toBe(false)
 })
 
-test('two prices that name two records of one customer may meet: it is said which one counts', async () => {
+test('two prices for two records are listed as equal when the records are merged into one customer', async () => {
   const [kept, other] = [await customer(), await customer()]
   const terms = { type: 'TONNAGE_PRICING', data: { perTonRateInCents: 9900, minimumTonnage: '2' } } as const
   await save({ ...draftFor(kept), terms })
@@ -126,7 +126,7 @@ test('two prices that name two records of one customer may meet: it is said whic
   expect(await equals()).toEqual([1, 1])
 })
 
-test('the try-out is of a customer, by the draft and by the rules as they are; orders are compared by their people', async () => {
+test('a try-out prices a cart for a chosen customer, and the comparison finds the orders of all people of this customer', async () => {
   const [kept, other, stranger] = [await customer(), await customer(), await customer()]
   await merge(kept, other)
   const cart = await findCartAccess(stage.db, await cartFor(stranger))
@@ -143,7 +143,7 @@ test('the try-out is of a customer, by the draft and by the rules as they are; o
   expect([cheaper, dearer]).toEqual([2, 0])
 })
 
-test('customers of another hauler do not exist, nor do people; one who is blocked is named as such', async () => {
+test('a price cannot name a customer of another hauler or a user, and the list says which customer is blocked', async () => {
   const ours = await customer()
   const { rows } = await stage.pool.query(
     `INSERT INTO customer (organization_id, name, kind) VALUES ($1, 'Theirs', 'person') RETURNING id AS "customerId"`,

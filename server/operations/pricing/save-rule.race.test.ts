@@ -23,7 +23,7 @@ async function race(acts: readonly (() => Promise<unknown>)[]): Promise<{ won: n
   return { won: ends.length - lost.length, lost: [...new Set(lost)] }
 }
 
-test('of several who change one price at once one does, and the others are told', async () => {
+test('if several members change one price at once, one of them succeeds, and the others are told', async () => {
   for (let round = 0; round < 10; round += 1) {
     const draft = draftWith()
     await saveRule(stage.app.deps, acting, { version: null, nameInSpanish: null, draft })

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('card = summary = charge for all sizes and lengths, and each tap shows what the server says (P19, P22, P31)', async () => {
+test('card, summary and charge agree for all sizes and lengths, and each tap shows the server’s price (P19, P22, P31)', async () => {
   const proof = await proveShown(shop, 6, 45)
   expect(proof.differences).toEqual([])
   expect(proof.charges).toBeGreaterThan(40)

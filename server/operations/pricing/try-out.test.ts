@@ -53,7 +53,7 @@ async function hashes(tables: readonly string[] | null): Promise<Record<string, 
   return found
 }
 
-test('trying out writes nothing', async () => {
+test('a try-out writes nothing into the database', async () => {
   const [small] = stage.cast.hauler.containerTypeIds
   const cart = await cartOf(await readyCart({ containers: { [small]: 1 }, code: null }))
   const before = await hashes(null)
@@ -65,7 +65,7 @@ test('trying out writes nothing', async () => {
   expect(tried.draft?.fates).toMatchObject([{ ruleId: draft.id, outcome: 'made', kinds: ['discount'] }])
 })
 
-test('prices that make more than a million dollars are named, and not said to be unavailable', async () => {
+test('a try-out says that the sum is too large if a price is more than a million dollars', async () => {
   const [small] = stage.cast.hauler.containerTypeIds
   const cart = await cartOf(await readyCart({ containers: { [small]: 1 }, code: null }))
   const dear = draftWith({
@@ -75,14 +75,14 @@ test('prices that make more than a million dollars are named, and not said to be
   expect([tried.now.refusal, tried.draft?.refusal]).toEqual([null, 'sum-too-large'])
 })
 
-test('a ZIP of another hauler is not tried out', async () => {
+test('a try-out refuses the ZIP of another hauler', async () => {
   const [small] = stage.cast.hauler.containerTypeIds
   const cart = await cartOf(await readyCart({ containers: { [small]: 1 }, code: null }))
   const theirs = { ...cart, customerId: null, zipCode: stage.cast.otherHauler.zipCode as ZipCode }
   await expect(tryOut(stage.app.deps, trying(null), theirs)).rejects.toMatchObject({ refusal: 'zip-not-served' })
 })
 
-test('the newest orders are compared one by one: their carts as the try-out prices them', async () => {
+test('the comparison prices the carts of the newest orders one by one, as the try-out does', async () => {
   const { db } = stage.app.database
   const orders: { id: string; number: string }[] = []
   for (let i = 0; i < 12; i += 1) orders.push(await makeOrder(stage, 'completed'))
@@ -129,7 +129,7 @@ test('the newest orders are compared one by one: their carts as the try-out pric
   )
 })
 
-test('a hauler at work sees what its own orders would cost', async () => {
+test('a hauler with many orders sees what they would cost with a draft', async () => {
   const app = await startTestApp({ seed: 'demo', hasOrders: true })
   const draft = draftWith({
     terms: { type: 'AUTO_DISCOUNT', data: { discountType: 'percentage', discountPercent: '1' } },
@@ -143,7 +143,7 @@ test('a hauler at work sees what its own orders would cost', async () => {
   expect(compared.nowInCents).toBeGreaterThan(50 * 30_000)
 })
 
-test('orders before the last 30 days are not read', async () => {
+test('the comparison does not read orders from before the last 30 days', async () => {
   const { pool } = stage.app.database
   const client = await pool.connect()
   await client.query('SET enable_seqscan = off')

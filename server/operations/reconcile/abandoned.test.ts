@@ -29,14 +29,14 @@ async function abandonedAndPaid(): Promise<string> {
 }
 
 describe('A paid cart behind many abandoned ones', () => {
-  it('is an order after the first run: one call tells of it', async () => {
+  it('is an order after the first run, because one call lists its event', async () => {
     const cartId = await abandonedAndPaid()
     stage.wait(minute)
     expect(await run()).toEqual({ asked: 5, placed: 1, failures: [] })
     expect(await rows('SELECT id FROM orders')).toEqual([{ id: cartId }])
   })
 
-  it('is one also when the service does not list its events: nobody is asked about twice before all were once', async () => {
+  it('is an order after three runs if the service lists no events, because each payment is asked about in its turn', async () => {
     await abandonedAndPaid()
     stage.faults.calls = [{ point: 'before', on: 'GET /v1/events' }]
     stage.wait(minute)
@@ -46,7 +46,7 @@ describe('A paid cart behind many abandoned ones', () => {
     stage.faults.calls = []
   })
 
-  it('finds an event that happened while the service could not be reached', async () => {
+  it('is found by its event if the customer paid while the service could not be reached', async () => {
     stage.wait(minute)
     expect(await run()).toMatchObject({ failures: [] })
     stage.faults.calls = [{ point: 'before', on: 'GET' }]
@@ -60,8 +60,8 @@ describe('A paid cart behind many abandoned ones', () => {
   })
 })
 
-describe('A payment that nobody makes', () => {
-  it('is asked about less and less often, and closed after a day', async () => {
+describe('A payment that its customer does not make', () => {
+  it('is asked about less and less often, and is closed after a day', async () => {
     const { cartId, user } = await stage.readyCart()
     await startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })
     let asked = 0
@@ -74,7 +74,7 @@ describe('A payment that nobody makes', () => {
     expect(await rows('SELECT status FROM stripe_simulator.payment_intents')).toEqual([{ status: 'canceled' }])
   })
 
-  it('is closed after a day when the service does not know it any more', async () => {
+  it('is closed after a day if the service does not know it any more', async () => {
     const { cartId, user } = await stage.readyCart()
     await startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })
     await stage.pool.query(`UPDATE payment_attempt SET intent_id = 'pi_gone'`)
@@ -87,10 +87,10 @@ describe('A payment that nobody makes', () => {
   })
 })
 
-describe('An event about something that nobody knows', () => {
+describe('An event about an unknown payment', () => {
   const stranger = { id: 'evt_x', type: 'payment_intent.succeeded', paymentAccount: null, intentId: 'pi_nobody' }
 
-  it('is tried again less and less often, fails no run, and ends', async () => {
+  it('is tried again less and less often, makes no run fail, and ends', async () => {
     const saved = await savePaymentEvent(stage.deps, stranger)
     expect(saved && (await handlePaymentEvent(stage.deps, saved))).toBe('unknown')
     for (let passed = 0; passed < 72; passed += 1) {
@@ -100,7 +100,7 @@ describe('An event about something that nobody knows', () => {
     expect(await rows('SELECT state, attempts FROM provider_event')).toEqual([{ state: 'unknown', attempts: 12 }])
   })
 
-  it('waits while the service does not answer, and counts no try', async () => {
+  it('waits while the service does not answer, and this counts as no try', async () => {
     stage.faults.calls = [{ point: 'before', on: 'GET' }]
     const saved = await savePaymentEvent(stage.deps, stranger)
     if (saved) await expect(handlePaymentEvent(stage.deps, saved)).rejects.toThrow()

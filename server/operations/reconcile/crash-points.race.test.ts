@@ -158,7 +158,7 @@ describe('A server that is killed at any step', () => {
     expect(steps).toBeGreaterThanOrEqual(8)
   }, 300_000)
 
-  it('of refunding what a corrected weight left over refunds it once', async () => {
+  it('of refunding an overpayment after a corrected weight refunds it once', async () => {
     const steps = await killEverywhere({
       prepare: async stage => {
         await stage.pool.query('UPDATE organization SET objection_hours = 0')
@@ -209,7 +209,7 @@ describe('A server that is killed at any step', () => {
     expect(steps).toBeGreaterThanOrEqual(6)
   }, 300_000)
 
-  it('of keeping a dumpster longer charges for it once', async () => {
+  it('of extending a rental charges the extension once', async () => {
     const steps = await killEverywhere({
       prepare: async stage => {
         const { orderId, user } = await placePaidOrder(stage)

@@ -38,7 +38,7 @@ async function run(closed: readonly string[] = []) {
   return { asked: asked.sort(), failures }
 }
 
-test('a hauler who has closed their account does not keep the missed events of the others', async () => {
+test('a hauler that has closed its account does not keep the product from reading the missed events of other haulers', async () => {
   await openPaymentOf('acct_a_closed')
   await openPaymentOf('acct_b')
   await openPaymentOf('acct_c')
@@ -47,7 +47,7 @@ test('a hauler who has closed their account does not keep the missed events of t
   expect(failures).toHaveLength(1)
 })
 
-test('an account in which nothing is unfinished is read once an hour, one with an open charge, refund or dispute at once, and one that was never used not at all', async () => {
+test('an account with an open charge, refund or dispute is read at once, an idle account every hour, an unused one never', async () => {
   const { cartId } = await openPaymentOf('acct_b')
   await makeOrganization(stage.db, { paymentAccount: 'acct_unused' })
   expect((await run()).asked).toEqual(['acct_b'])

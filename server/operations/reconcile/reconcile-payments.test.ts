@@ -48,13 +48,13 @@ function dyingAfter(call: 'createCustomer' | 'createIntent' | 'cancelIntent' | '
 }
 
 describe('The reconciler', () => {
-  it('leaves a customer alone who is typing', async () => {
+  it('does not ask about a payment while its customer is typing', async () => {
     const { cartId, user } = await stage.readyCart()
     await startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })
     expect(await reconcilePayments(stage.deps)).toMatchObject({ asked: 0, placed: 0 })
   })
 
-  it('finds the intent whose creation was not stored, and the customer continues with that one', async () => {
+  it('finds the intent whose creation was not stored, and the customer continues with this intent', async () => {
     const { cartId, user } = await stage.readyCart()
     const start = (deps: PaymentDeps) => startCheckoutPayment(deps, { cartId, user, language: 'en' })
     await expect(start(dyingAfter('createIntent'))).rejects.toThrow('killed')
@@ -78,7 +78,7 @@ describe('The reconciler', () => {
     expect(await attempts()).toEqual([{ status: 'cancelled' }, { status: 'open' }])
   })
 
-  it('updates an intent when the service missed an edit', async () => {
+  it('updates an intent if the service missed an edit', async () => {
     const { cartId, user } = await stage.readyCart()
     const { totalInCents } = await startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })
     await changeCart(stage.db, cartId, { addOnIds: [stage.organization.addOnId] })
@@ -87,7 +87,7 @@ describe('The reconciler', () => {
     expect((await intents())[0].amount).toBeGreaterThan(totalInCents)
   })
 
-  it('closes after a day what nobody paid, also when it died half-way', async () => {
+  it('closes an unpaid payment after a day, even if a former run died half-way', async () => {
     const { cartId, user } = await stage.readyCart()
     await startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })
     stage.wait(day + 60_000)
@@ -98,7 +98,7 @@ describe('The reconciler', () => {
     expect(await intents()).toMatchObject([{ status: 'canceled' }])
   })
 
-  it('closes after a day an intent whose creation nobody wrote down: it is looked up by its metadata', async () => {
+  it('closes an intent after a day whose creation was not stored, because it finds the intent by its metadata', async () => {
     const { cartId, user } = await stage.readyCart()
     const start = startCheckoutPayment(dyingAfter('createIntent'), { cartId, user, language: 'en' })
     await expect(start).rejects.toThrow('killed')
@@ -108,14 +108,14 @@ describe('The reconciler', () => {
     expect(await intents()).toMatchObject([{ status: 'canceled' }])
   })
 
-  it('places a cart that was paid after its page was left for a day', async () => {
+  it('makes the order of a cart that was paid more than a day ago', async () => {
     await stage.paidCart()
     stage.wait(day + 60_000)
     expect(await reconcilePayments(stage.deps)).toMatchObject({ placed: 1, failures: [] })
     expect(await attempts()).toEqual([{ status: 'succeeded' }])
   })
 
-  it('refunds money once when it died after the refund', async () => {
+  it('refunds money once, even if the server died after the refund', async () => {
     const { cartId, user } = await stage.readyCart()
     const { paymentIntentId, totalInCents } = await startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })
     const ask = { paymentAccount: null, idempotencyKey: 'tampered', intentId: paymentIntentId }
@@ -129,8 +129,8 @@ describe('The reconciler', () => {
   })
 })
 
-describe('The sweep of the service’s list', () => {
-  it('closes an intent of ours that belongs to no attempt, and leaves others alone', async () => {
+describe('The job that reads the service’s list of intents', () => {
+  it('closes an intent of ours that belongs to no attempt, and leaves other intents open', async () => {
     const { cartId, user } = await stage.readyCart()
     await startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })
     const { rows: customers } = await stage.pool.query('SELECT provider_customer_id AS id FROM payment_customer')

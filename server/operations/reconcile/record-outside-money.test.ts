@@ -84,8 +84,8 @@ const noticed = async () =>
   (await rows('SELECT kind FROM payment_notice WHERE noted_at IS NULL ORDER BY at, kind')).map(one => one.kind)
 const office = (orderId: string) => ({ orderId, by: 'admin', actorId: null }) as const
 
-describe('A refund that somebody makes at the payment service', () => {
-  it('counts as paid back once, however often and in whatever order it is told', async () => {
+describe('A refund that a person makes at the payment service', () => {
+  it('counts as paid back once, even if its events arrive several times and in any order', async () => {
     const { orderId, intentId } = await placed()
     await tell('charge.refunded', intentId, charge(10_000))
     await tell('refund.created', intentId, refund(10_000))
@@ -101,7 +101,7 @@ describe('A refund that somebody makes at the payment service', () => {
     expect(await creditOf(orderId)).toBe(0)
   })
 
-  it('counts for its own order, also beside one of the same amount, and each time that the sum of a charge grows', async () => {
+  it('counts for its own order beside another one of the same amount, and counts again when the sum of a charge grows', async () => {
     const [one, other] = [await placed(), await placed()]
     const back = async () => [await backOf(one.orderId), await backOf(other.orderId)]
     await tell('refund.created', one.intentId, refund(1_000, false, 're_one'))
@@ -114,7 +114,7 @@ describe('A refund that somebody makes at the payment service', () => {
     expect(await back()).toEqual([4_500, 3_000])
   })
 
-  it('is found in the service’s list when its event never arrived', async () => {
+  it('is found in the service’s list if its event never arrived', async () => {
     const { orderId, intentId } = await placed()
     await stage.payments.refundIntent({
       paymentAccount: null,
@@ -126,7 +126,7 @@ describe('A refund that somebody makes at the payment service', () => {
     expect(await backOf(orderId)).toBe(3_000)
   })
 
-  it('that fails is not paid back, also when the failure is told first', async () => {
+  it('that fails does not count as paid back, even if the failure arrives first', async () => {
     const { orderId, intentId } = await placed()
     await tell('refund.failed', intentId, refund(10_000, true))
     await tell('refund.created', intentId, refund(10_000))
@@ -136,7 +136,7 @@ describe('A refund that somebody makes at the payment service', () => {
     expect(await backOf(orderId)).toBe(0)
   })
 
-  it('never counts for more than was paid, and lowers what a cancellation gives back', async () => {
+  it('never counts for more than was paid, and lowers the refund of a cancellation', async () => {
     const { orderId, intentId, totalInCents } = await placed()
     await tell('refund.created', intentId, refund(10_000))
     await cancelOrder(stage.deps, office(orderId))
@@ -147,7 +147,7 @@ describe('A refund that somebody makes at the payment service', () => {
     expect(await backOf(orderId)).toBe(totalInCents)
   })
 
-  it('that is ours is not counted twice when it is told before its answer is written down', async () => {
+  it('that is our own does not count twice if its event arrives before its answer is stored', async () => {
     const { orderId, intentId, totalInCents } = await placed()
     await cancelOrder(stage.deps, office(orderId))
     const [own] = await rows('SELECT provider_refund_id AS id FROM refund')
@@ -162,7 +162,7 @@ describe('A refund that somebody makes at the payment service', () => {
     expect(await rows('SELECT id FROM refund')).toHaveLength(1)
   })
 
-  it('of a payment that is no order yet is told again until it is', async () => {
+  it('of a payment that is no order yet waits to be handled again', async () => {
     expect(await tell('refund.created', 'pi_not_yet', refund(1_000))).toBe('unknown')
     expect(await rows(`SELECT state FROM provider_event WHERE intent_id = 'pi_not_yet'`)).toEqual([
       { state: 'unmatched' },
@@ -171,7 +171,7 @@ describe('A refund that somebody makes at the payment service', () => {
 })
 
 describe('A dispute', () => {
-  it('is told to the office once, on the order and in what waits', async () => {
+  it('is told to the office once, on the order and in Today', async () => {
     const { orderId, intentId, totalInCents, acting } = await placed()
     await tell('charge.dispute.created', intentId, dispute(totalInCents))
     await tell('charge.dispute.funds_withdrawn', intentId, dispute(totalInCents), 1)
@@ -194,7 +194,7 @@ describe('A dispute', () => {
     })
   })
 
-  it('while it is open is refunded by nobody without a second look', async () => {
+  it('stops the refund of its order while it is open, and only the office can cancel the order, after a confirmation', async () => {
     const { orderId, intentId, totalInCents } = await placed()
     await tell('charge.dispute.created', intentId, dispute(totalInCents))
     await expect(cancelOrder(stage.deps, { orderId, by: 'customer', actorId: null })).rejects.toMatchObject({
@@ -209,7 +209,7 @@ describe('A dispute', () => {
     expect([await statusOf(other.orderId), await sentToCard()]).toEqual(['refunded', other.totalInCents])
   })
 
-  it('stands on the page of its order with the day by which the bank is to be answered, until it has ended', async () => {
+  it('is shown on the page of its order with the day for the answer, until the dispute has ended', async () => {
     const { orderId, intentId, totalInCents, acting } = await placed()
     const shown = async () => (await readOrderPage(stage.deps, acting.organizationId, orderId)).page.dispute
     expect(await shown()).toBeNull()
@@ -224,7 +224,7 @@ describe('A dispute', () => {
     expect(await shown()).toBeNull()
   })
 
-  it('while it is open lets the office give nothing freely of an order that is over', async () => {
+  it('keeps the office from giving goodwill while it is open', async () => {
     const { orderId, acting } = await placed()
     await walkTo(stage.db, orderId, 'completed')
     await openDispute(stage, orderId)
@@ -237,7 +237,7 @@ describe('A dispute', () => {
     expect(await sentToCard()).toBe(100)
   })
 
-  it('that is won lets what waited go back, once', async () => {
+  it('that the hauler wins starts the refund that waited, once', async () => {
     const { orderId, intentId, totalInCents } = await placed()
     await tell('charge.dispute.created', intentId, dispute(totalInCents))
     await cancelOrder(stage.deps, { ...office(orderId), isDisputeKnown: true })
@@ -247,7 +247,7 @@ describe('A dispute', () => {
     expect(await noticed()).toEqual(['dispute-won'])
   })
 
-  it('that is lost counts as paid back, and nothing is refunded on top', async () => {
+  it('that the hauler loses counts as paid back, and nothing more is refunded', async () => {
     const { orderId, intentId, totalInCents } = await placed()
     await tell('charge.dispute.created', intentId, dispute(totalInCents))
     await cancelOrder(stage.deps, { ...office(orderId), isDisputeKnown: true })
@@ -258,7 +258,7 @@ describe('A dispute', () => {
     expect(await noticed()).toEqual(['dispute-lost'])
   })
 
-  it('that is lost counts for its own order, also where two are lost', async () => {
+  it('that the hauler loses counts for its own order, even if the hauler loses two', async () => {
     const both = [
       { ...(await placed()), disputeId: 'dp_1', left: ['dispute-lost', 'dispute-opened'] },
       { ...(await placed()), disputeId: 'dp_2', left: ['dispute-lost', 'dispute-lost'] },
@@ -273,7 +273,7 @@ describe('A dispute', () => {
     }
   })
 
-  it('that is lost under the key of other money is told again until somebody has looked', async () => {
+  it('that is lost under the key of other money is not recorded and waits to be handled again', async () => {
     const { orderId, intentId, totalInCents } = await placed()
     await rows(
       `INSERT INTO refund (organization_id, order_id, intent_id, idempotency_key, amount_in_cents, status, why)
@@ -287,7 +287,7 @@ describe('A dispute', () => {
     expect(await rows('SELECT state FROM provider_event')).toEqual([{ state: 'unmatched' }])
   })
 
-  it('over a part that is lost leaves the rest to be refunded', async () => {
+  it('that is lost over a part of the payment leaves the rest to be refunded', async () => {
     const { orderId, intentId, totalInCents } = await placed()
     await tell('charge.dispute.created', intentId, dispute(10_000))
     await cancelOrder(stage.deps, { ...office(orderId), isDisputeKnown: true })
@@ -295,7 +295,7 @@ describe('A dispute', () => {
     expect([await backOf(orderId), await sentToCard()]).toEqual([totalInCents, totalInCents - 10_000])
   })
 
-  it('whose end is told before its beginning has ended', async () => {
+  it('is over if its end arrives before its beginning', async () => {
     const { orderId, intentId, totalInCents, acting } = await placed()
     await tell('charge.dispute.closed', intentId, dispute(totalInCents, 'lost'), 9)
     await tell('charge.dispute.created', intentId, dispute(totalInCents))
@@ -306,7 +306,7 @@ describe('A dispute', () => {
     ).rejects.toMatchObject({ refusal: 'illegal-move' })
   })
 
-  it('has its money back when the service says both within a second, in either order', async () => {
+  it('has its money back if the service reports the return and the withdrawal in the same second', async () => {
     const { intentId, totalInCents } = await placed()
     await tell('charge.dispute.funds_reinstated', intentId, dispute(totalInCents, 'won'), 5)
     await tell('charge.dispute.funds_withdrawn', intentId, dispute(totalInCents), 5)
@@ -314,7 +314,7 @@ describe('A dispute', () => {
   })
 })
 
-it('An event of a charge that nobody here knows waits for somebody to look, and harmless ones do not', async () => {
+it('an event of an unknown kind waits for the office to look at it, and a harmless event does not wait', async () => {
   const { intentId, acting } = await placed()
   await tell('charge.succeeded', intentId, null)
   await tell('charge.updated', null, null)

@@ -138,11 +138,11 @@ export const triedElsewhere: Readonly<Record<string, OwnTest>> = {
   },
   'office.money.answerDispute': inOperation(
     'payment/hand-in-evidence',
-    'Two people who hand in the answer at once hand it in once, and another company finds nothing',
+    'two members who hand in the answer to a dispute at once hand it in once, and another hauler finds no dispute',
   ),
   'office.questions.answer': inOperation(
     'question/answer-question',
-    'An answered question tells who was faster and when, and others’ do not exist',
+    'An answered question says who was faster and when, and a question of another hauler does not exist',
   ),
   'office.containers.count': {
     file: 'server/api/office/containers.test.ts',
@@ -150,21 +150,24 @@ export const triedElsewhere: Readonly<Record<string, OwnTest>> = {
   },
   'office.trucks.signRepair': inOperation(
     'dispatch/apply-route-tap',
-    'and is fine goes on; with a defect it is gone from later days until the repair is signed',
+    'that finds no defect changes nothing, and one that finds a defect takes the truck off later days until the office signs',
   ),
-  'office.money.correct': inOperation('bill/correct-bill', 'when somebody has corrected meanwhile, and names them'),
+  'office.money.correct': inOperation(
+    'bill/correct-bill',
+    'if another person has corrected the bill meanwhile, and the refusal names that person',
+  ),
   'office.money.standByBill': inOperation(
     'bill/uphold-bill',
-    'a corrected bill answers the objection; who stands by the old one reads who was faster',
+    'a corrected bill answers the objection, and the office cannot stand by the old bill',
   ),
   'office.money.letGo': inOperation('bill/waive-due', 'is not let go by a page that shows another amount'),
   'office.money.retryCharge': inOperation(
     'bill/retry-charge',
-    'is not tried for another amount, nor against an objection',
+    'is not tried again for another amount, nor while an objection is open',
   ),
   'office.money.offerVoluntaryPayment': inOperation(
     'bill/offer-voluntary-payment',
-    'again within 10 minutes, nor with another amount than was shown',
+    'again within 10 minutes, nor with another amount than the page showed',
   ),
   'office.money.refund': inOperation(
     'refund-request/decide-refund-request',
@@ -172,15 +175,15 @@ export const triedElsewhere: Readonly<Record<string, OwnTest>> = {
   ),
   'office.money.retryRefund': inOperation(
     'payment/give-refund',
-    'can be refunded again, once, and no more than is owed',
+    'can be refunded again once, with exactly the amount that is owed',
   ),
   'office.money.payBackByCheck': inOperation(
     'payment/give-refund',
-    'can be paid with a check of exactly what is owed, once',
+    'can be paid once, with a check of exactly the amount that is owed',
   ),
   'office.money.noteNotice': inOperation(
     'reconcile/record-outside-money',
-    'An event of a charge that nobody here knows waits for somebody to look, and harmless ones do not',
+    'an event of an unknown kind waits for the office to look at it, and a harmless event does not wait',
   ),
   'office.refundRequests.approve': inOperation(
     'refund-request/decide-refund-request',
@@ -192,19 +195,19 @@ export const triedElsewhere: Readonly<Record<string, OwnTest>> = {
   ),
   'office.statements.replace': inOperation(
     'statement/replace-statement',
-    'a statement that has other tickets by now than the page showed is not replaced',
+    'a statement is not replaced if its tickets differ by now from those that the page showed',
   ),
   'office.statements.takeOver': inOperation(
     'statement/act-on-statement',
-    'a load whose ticket was corrected since, and a line that has another load by now, take no cost over',
+    'the office takes over no cost for a load that was changed meanwhile, or for a line that has another load',
   ),
   'office.statements.chooseLoad': inOperation(
     'statement/choose-load',
-    'whoever saw an older load is told who changed it, and whoever is slower who was faster',
+    'a page that shows an older load cannot choose it, and the slower of two people reads who was faster',
   ),
   'office.statements.dropLoad': inOperation(
     'statement/choose-load',
-    'a page that shows the load of before takes back neither another choice nor a load that has changed since',
+    'a page that shows an older choice cannot take back a newer choice or a load that has changed since',
   ),
   'office.customers.merge': inOperation(
     'customer/merge-customers',
@@ -216,7 +219,7 @@ export const triedElsewhere: Readonly<Record<string, OwnTest>> = {
   ),
   'office.newOrder.charge': inOperation(
     'phone-order/charge-phone-order',
-    'is not charged at another price or with another sentence than was read out',
+    'is not charged at another price or with another sentence than the office read out',
   ),
 }
 
