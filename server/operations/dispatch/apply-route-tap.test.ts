@@ -55,7 +55,7 @@ const listed = async (orderId: string) => {
   return owed.filter(order => order.orderId === orderId).map(order => listOf(order, today))
 }
 
-test('a day is started with its mileage, driven, and ended', async () => {
+test('a driver starts a day with the mileage of the truck, works, and ends the day', async () => {
   const [luis, ana] = stage.fleet.drivers
   const today = stage.dayIn(0)
   const orderId = await stage.order()
@@ -107,7 +107,7 @@ test('a day is started with its mileage, driven, and ended', async () => {
   expect(await driverDay()).toMatchObject({ odometerEnd: 120_502, endedAt: (await route()).endedAt.toISOString() })
 })
 
-test('a load that is on the truck as the day ends is outstanding; work afterwards goes on with the day', async () => {
+test('a load on the truck is outstanding when the day ends, and neither an earlier tap nor the office reopens the day', async () => {
   const orderId = await stage.order()
   await stage.deliver(orderId, '101')
   expect(await route()).toMatchObject({ endedAt: null, end: null, start: 120_431 })
@@ -139,7 +139,7 @@ test('a load that is on the truck as the day ends is outstanding; work afterward
   expect((await route()).endedAt).toEqual(endedAt)
 })
 
-describe('a truck that is looked over', () => {
+describe('A truck check', () => {
   const truckStatus = async () =>
     (await stage.pool.query('SELECT status FROM truck WHERE id = $1', [stage.fleet.truckId])).rows[0].status
   const trucksOf = async () =>
@@ -155,7 +155,7 @@ describe('a truck that is looked over', () => {
     )
   }
 
-  test('and is fine goes on; with a defect it is gone from later days until the repair is signed', async () => {
+  test('without a defect changes nothing, and with one keeps the truck in maintenance and off later days until the repair is signed', async () => {
     const { acting, truckId, drivers } = stage.fleet
     const tomorrow = await stage.order()
     await stage.place(tomorrow, stage.dayIn(1))
@@ -200,7 +200,7 @@ describe('a truck that is looked over', () => {
     expect(today.changes.map(one => one.act)).toEqual(expect.arrayContaining(['inspect', 'sign-repair', 'lose-truck']))
   })
 
-  test('that was set out of service stays so; today shows what was found', async () => {
+  test('does not bring back a truck that is out of service, and the page Today shows the defect to the office', async () => {
     const { acting, truckId } = stage.fleet
     const { rows } = await stage.pool.query('SELECT version FROM truck WHERE id = $1', [truckId])
     await setTruckStatus(stage.deps, acting, { id: truckId, version: rows[0].version, status: 'out-of-service' })
@@ -216,7 +216,7 @@ describe('a truck that is looked over', () => {
     expect(await truckStatus()).toBe('out-of-service')
   })
 
-  test('is signed with a name that its driver takes home, and leaves with', async () => {
+  test('shows its signature in the data of the driver who signed, and loses it when that driver is erased', async () => {
     const [{ id: driverId, userId }] = stage.fleet.drivers
     const person = { id: userId ?? '', subject: userId ?? '', phone: '' }
     const { drivers } = await readPersonalData(stage.db, person.id)
@@ -230,7 +230,7 @@ describe('a truck that is looked over', () => {
     expect(rows).toEqual([{ signedAs: '–', hasName: false }])
   })
 
-  test('is signed with a name that somebody who was taken off the list leaves with, known by the number alone, and nobody else’s', async () => {
+  test('loses the signature of an erased driver who is off the list and known only by phone number, and no other signature', async () => {
     const ana = stage.fleet.drivers[1]
     await stage.place(await stage.order(), stage.dayIn(0), ana)
     const { rows: own } = await stage.pool.query('SELECT id FROM route WHERE driver_id = $1', [ana.id])
@@ -271,7 +271,7 @@ describe('a truck that is looked over', () => {
     ])
   })
 
-  test('of another hauler does not exist, nor do the photos of one', async () => {
+  test('of another hauler’s truck is refused, and a check never shows photos of another hauler', async () => {
     const [luis] = stage.fleet.drivers
     const phone = stage.phoneOf(luis)
     const { id: routeId } = await route()

@@ -73,7 +73,7 @@ const story = async (orderId: string) =>
     3,
   )
 
-test('the history keeps what was reported at a stop, and nothing that a person typed freely', async () => {
+test('the history keeps the box, the reason and the waiting time that a driver reported at a stop', async () => {
   const [one, two] = [await visit(), await visit()]
   const phone = stage.phoneOf(stage.fleet.drivers[0])
   const failed = { kind: 'could-not', stopId: two.stopId, reason: 'locked', waitedMinutes: 10 }
@@ -88,8 +88,8 @@ test('the history keeps what was reported at a stop, and nothing that a person t
   expect(await reported(two.stopId)).toEqual([{ tap: 'could-not', reason: 'locked', waitedMinutes: 10 }])
 })
 
-describe('Done', () => {
-  test('that comes while the office takes the stop off the board is asked about, as if it had come after', async () => {
+describe('A tap Done', () => {
+  test('that comes while the office takes the stop off the board becomes a question for the office', async () => {
     const { orderId, stopId } = await visit()
     const takenOff = [await seen(stopId)]
     const both = await stage.db.transaction().execute(async tx => {
@@ -105,7 +105,7 @@ describe('Done', () => {
     expect(await questions()).toEqual(['stop-withdrawn'])
   })
 
-  test('at a stop that was given to another driver is accepted: the stop returns to whoever did it', async () => {
+  test('at a stop that the office gave to another driver is accepted, and the stop returns to the driver who did it', async () => {
     const { orderId, stopId } = await visit()
     await giveToAna(stopId)
     expect(await driverOf(stopId)).toBe('Ana')
@@ -115,7 +115,7 @@ describe('Done', () => {
     expect(await stage.statusOf(orderId)).toBe('drop-off-confirmed')
   })
 
-  test('at a stop that was taken off and published for another driver counts for that one', async () => {
+  test('at a stop that was taken off and published for another driver ends the new stop for the driver who did it', async () => {
     const { orderId, stopId } = await visit()
     await unplanStops(stage.deps, stage.fleet.acting, [await seen(stopId)])
     const again = await stage.place(orderId, stage.dayIn(1), stage.fleet.drivers[1])
@@ -126,7 +126,7 @@ describe('Done', () => {
     expect(await stage.statusOf(orderId)).toBe('drop-off-confirmed')
   })
 
-  test('at a stop that another has done later brings it back to whoever did it first; both routes are whole', async () => {
+  test('made before another driver’s but sent later brings the stop back to the first driver, and both routes are in order', async () => {
     const [{ stopId }, other, hers] = [await visit(), await visit(), await visit()]
     await giveToAna(stopId)
     await giveToAna(hers.stopId)
@@ -145,7 +145,7 @@ describe('Done', () => {
     expect(after.map((one, at) => Number(one.version) > Number(before[at].version))).toEqual(after.map(() => true))
   })
 
-  test('at a stop that another driver has done is a question, and the first of both counts', async () => {
+  test('made before another driver’s but sent later asks the office, and the first of the two counts', async () => {
     const { stopId, orderId } = await visit()
     const mark = async () => (await listOrderMarks(stage.db, stage.organization.id, [orderId]))[0]?.mark
     await giveToAna(stopId)
@@ -169,7 +169,7 @@ describe('Done', () => {
     expect(await questions()).toEqual(['done-twice'])
   })
 
-  test('at a stop that another driver has done before leaves it on the route of whoever was first', async () => {
+  test('made after another driver’s asks the office, and the stop stays on the route of the driver who was first', async () => {
     const { stopId } = await visit()
     await stage.place(await stage.order(), stage.dayIn(1), stage.fleet.drivers[1])
     expect(await answers(luis.send(luis.tap({ kind: 'done', stopId })))).toEqual(['accepted'])
@@ -179,7 +179,7 @@ describe('Done', () => {
     expect(await stage.stopOf(stopId)).toMatchObject({ done_by: stage.fleet.drivers[0].id })
   })
 
-  test('twice with different boxes leaves both unknown until somebody decides', async () => {
+  test('sent by two drivers with different boxes makes the places of both boxes unknown and asks the office', async () => {
     const { stopId } = await visit()
     await luis.send(luis.tap({ kind: 'done', stopId, leftBox: '101' }))
     stage.wait(60_000)
@@ -188,7 +188,7 @@ describe('Done', () => {
     expect(await questions()).toEqual(['done-twice'])
   })
 
-  test('on two phones at once counts once', async () => {
+  test('sent from two phones of a driver at once counts once', async () => {
     const { orderId, stopId } = await visit()
     const other = stage.phoneOf(stage.fleet.drivers[0])
     const both = await Promise.all([
@@ -199,7 +199,7 @@ describe('Done', () => {
     expect((await story(orderId)).map(one => one.event)).toEqual(['depart', 'deliver'])
   })
 
-  test('for an order that was cancelled is a question, and the box stands there without an order', async () => {
+  test('at a stop of a cancelled order asks the office, and the box stands at the customer without an order', async () => {
     const { orderId, stopId } = await visit()
     await cancelOrder(stage.deps, { orderId, by: 'admin', actorId: null })
     expect(await answers(luis.send(luis.tap({ kind: 'done', stopId, leftBox: '101' })))).toEqual([
@@ -213,7 +213,7 @@ describe('Done', () => {
     expect(await questions()).toEqual(['stop-withdrawn'])
   })
 
-  test('at a stop that was withdrawn for another reason is a question', async () => {
+  test('at a stop whose pick-up the customer withdrew asks the office, and the box stays at the customer', async () => {
     const orderId = await stage.order()
     await stage.deliver(orderId, '101')
     await stage.askPickup(orderId)
@@ -224,14 +224,14 @@ describe('Done', () => {
     expect(await place('101')).toBe('site')
   })
 
-  test('at a draft is a question: nobody has scheduled it', async () => {
+  test('at a stop that is not published asks the office, and the stop stays planned', async () => {
     const orderId = await stage.order()
     const { id: stopId } = await stage.place(orderId, stage.dayIn(1))
     expect(await answers(luis.send(luis.tap({ kind: 'done', stopId })))).toEqual(['needs-office: order-moved-on'])
     expect(await stage.stopOf(stopId)).toMatchObject({ state: 'planned' })
   })
 
-  test('before start and here writes the steps between with the same time', async () => {
+  test('without Start and Here before it records the departure at the same time, and late taps change nothing', async () => {
     const { orderId, stopId } = await visit()
     await luis.send(luis.tap({ kind: 'done', stopId }))
     expect(await story(orderId)).toEqual([
@@ -253,7 +253,7 @@ describe('Done', () => {
     ])
   })
 
-  test('with the number of a box that is elsewhere is accepted, and asks', async () => {
+  test('with the number of a box that is elsewhere is accepted, and the office is asked about the box', async () => {
     const [one, two] = [await visit(), await visit()]
     await luis.send(luis.tap({ kind: 'done', stopId: one.stopId, leftBox: '101' }))
     stage.wait(1000)
@@ -264,7 +264,7 @@ describe('Done', () => {
     expect(await stage.statusOf(two.orderId)).toBe('drop-off-confirmed')
   })
 
-  test('with a box whose digits another one has as well moves the one that is named, in whatever letters', async () => {
+  test('moves the box that the driver means by its number or its order, even if another box has the same digits', async () => {
     await stage.pool.query(`WITH box AS (INSERT INTO container (organization_id, friendly_id, container_type_id, status, place, facility_id, since)
         SELECT organization_id, 'D-101', container_type_id, status, place, facility_id, since FROM container WHERE friendly_id = 'C-101'
         RETURNING id)
@@ -285,7 +285,7 @@ describe('Done', () => {
     expect(await questions()).toEqual([])
   })
 
-  test('with a box of another size from the yard counts, and asks; the same box back does not ask again', async () => {
+  test('with a box of another size counts and asks the office, and the pick-up of that box does not ask again', async () => {
     const [, large] = stage.organization.containerTypeIds
     const enlarge = (number: string) =>
       stage.pool.query('UPDATE container SET container_type_id = $1 WHERE friendly_id = $2', [large, number])
@@ -301,14 +301,14 @@ describe('Done', () => {
     expect([await place('101'), await questions()]).toEqual(['truck', ['box-other-size']])
   })
 
-  test('with a number that nobody has is accepted, moves nothing and asks', async () => {
+  test('with a number that no box has is accepted, moves no box and asks the office', async () => {
     const { orderId, stopId } = await visit()
     expect(await answers(luis.send(luis.tap({ kind: 'done', stopId, leftBox: '999' })))).toEqual(['accepted'])
     expect(await stage.statusOf(orderId)).toBe('drop-off-confirmed')
     expect(await questions()).toEqual(['box-elsewhere'])
   })
 
-  test('of a swap takes one box and leaves the other, of both orders or of none', async () => {
+  test('at a swap takes one box and leaves the other, and ends the visit for both orders', async () => {
     const old = await stage.order()
     await stage.deliver(old, '101')
     const made = await stage.swap(old)
@@ -326,8 +326,8 @@ describe('Done', () => {
   })
 })
 
-describe('Started or here', () => {
-  test('at a stop that was given to another driver who has not begun: it stays with whoever is there', async () => {
+describe('A tap Start or Here', () => {
+  test('at a stop that the office gave to another driver who has not begun keeps the stop with the driver who is there', async () => {
     for (const kind of ['start', 'here'] as const) {
       const { stopId } = await visit()
       await giveToAna(stopId)
@@ -336,7 +336,7 @@ describe('Started or here', () => {
     }
   })
 
-  test('where the other one has begun changes nothing, and Done by whoever was there brings it back', async () => {
+  test('changes nothing if the other driver has begun, and Done by the driver who was there brings the stop back', async () => {
     const { stopId } = await visit()
     await giveToAna(stopId)
     await ana.send(ana.tap({ kind: 'start', stopId }))
@@ -346,7 +346,7 @@ describe('Started or here', () => {
     expect(await driverOf(stopId)).toBe('Luis')
   })
 
-  test('before the other one, and sent later, has the stop, as far as its taps say that were of no effect until then', async () => {
+  test('that is first but sent later gives its driver the stop, and an ignored Here of that driver then counts', async () => {
     const { stopId } = await visit()
     const other = stage.phoneOf(stage.fleet.drivers[0])
     const first = luis.tap({ kind: 'start', stopId })
@@ -359,7 +359,7 @@ describe('Started or here', () => {
     expect([await driverOf(stopId), (await stage.stopOf(stopId)).state]).toEqual(['Luis', 'arrived'])
   })
 
-  test('at a stop whose truck the office turned back count from then on, and those of a stop that it follows', async () => {
+  test('from before the office turned the truck back does not count, and one at a replaced stop counts for the new stop', async () => {
     const { orderId, stopId } = await visit()
     await luis.send(luis.tap({ kind: 'start', stopId }))
     await turnTruckBack(stage.deps, stage.fleet.acting, { orderId, seen: await lastEventOf(orderId) })
@@ -380,15 +380,15 @@ describe('Started or here', () => {
     expect([await driverOf(again.id), (await stage.stopOf(again.id)).state]).toEqual(['Luis', 'under-way'])
   })
 
-  test('under way, a stop is not moved', async () => {
+  test('keeps the office from giving the stop to another driver', async () => {
     const { stopId } = await visit()
     await luis.send(luis.tap({ kind: 'start', stopId }))
     await expect(giveToAna(stopId)).rejects.toMatchObject({ refusal: 'stop-under-way', values: { driver: 'Luis' } })
   })
 })
 
-describe('Could not', () => {
-  test('tells why, once, and the order waits to be planned again', async () => {
+describe('A tap Could not', () => {
+  test('stores the reason and tells the customer once, and the order waits to be planned again', async () => {
     const { orderId, stopId } = await visit()
     await luis.send(luis.tap({ kind: 'could-not', stopId, reason: 'blocked', waitedMinutes: 10 }))
     expect(await stage.statusOf(orderId)).toBe('pending-drop-off')
@@ -397,7 +397,7 @@ describe('Could not', () => {
     await stage.place(orderId, stage.dayIn(2))
   })
 
-  test('at a swap fails for both orders, and is told once', async () => {
+  test('at a swap fails the visit of both orders, and the customer is told once', async () => {
     const old = await stage.order()
     await stage.deliver(old, '101')
     const made = await stage.swap(old)
@@ -411,14 +411,14 @@ describe('Could not', () => {
   })
 })
 
-describe('What the customer is told', () => {
-  test('that the truck is on its way, while it is', async () => {
+describe('The customer', () => {
+  test('is told that the truck is on its way when the driver taps Start', async () => {
     const { stopId } = await visit()
     await luis.send(luis.tap({ kind: 'start', stopId }))
     expect(await texts()).toEqual(['drop-off-scheduled', 'out-for-delivery'])
   })
 
-  test('only the end, where it comes with the start or the start is older than half an hour', async () => {
+  test('is told only the end if Start comes together with Done, and nothing if Start is older than half an hour', async () => {
     const [one, two] = [await visit(), await visit()]
     await luis.send(luis.tap({ kind: 'start', stopId: one.stopId }), luis.tap({ kind: 'done', stopId: one.stopId }))
     const old = luis.tap({ kind: 'start', stopId: two.stopId })
@@ -427,7 +427,7 @@ describe('What the customer is told', () => {
     expect((await texts()).filter(occasion => occasion !== 'drop-off-scheduled')).toEqual(['delivered'])
   })
 
-  test('that it is on its way, where its end was taken back', async () => {
+  test('is told that the truck is on its way if the driver takes Done back', async () => {
     const { stopId } = await visit()
     const done = luis.tap({ kind: 'start', stopId })
     const end = luis.tap({ kind: 'done', stopId })
@@ -436,7 +436,7 @@ describe('What the customer is told', () => {
   })
 })
 
-test('A stop of another hauler does not exist, nor does one that was never made', async () => {
+test('A driver’s tap at a stop of another hauler is refused like a tap at a stop that does not exist', async () => {
   const { stopId } = await visit()
   const other = await openDispatchStage()
   const phone = other.phoneOf(other.fleet.drivers[0])

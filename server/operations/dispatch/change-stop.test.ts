@@ -32,7 +32,7 @@ const stopsOnPhone = async () => {
 const phone = async () => (await stopsOnPhone()).map(stop => stop.leaves?.number ?? null)
 const leftAt = async (stopId: string) => (await stopsOnPhone()).find(one => one.id === stopId)?.leaves?.number
 
-test('a box that is chosen for a stop is shown on the board and on the phone, and is for no other stop', async () => {
+test('a box that the office chose for a stop is on the board and on the phone, and no other stop can have it', async () => {
   const [first, second] = await boxes()
   const order = await stage.order()
   const stop = await stage.place(order, stage.dayIn(0))
@@ -57,7 +57,7 @@ test('a box that is chosen for a stop is shown on the board and on the phone, an
   expect((await board()).boxes.find(box => box.id === second.id)).toMatchObject({ isAtHand: true, stopId: null })
 })
 
-test('a box of another size, in repair or of another hauler is not chosen, and a choice is taken back', async () => {
+test('the office cannot choose a box of another size, in repair or of another hauler, and can take a choice back', async () => {
   const stop = await stage.place(await stage.order(), stage.dayIn(1))
   const [, , third] = await boxes()
   const hauler = await makeOrganization(stage.db)
@@ -84,7 +84,7 @@ test('a box of another size, in repair or of another hauler is not chosen, and a
   expect((await stage.stopOf(stop.id)).planned_container_id).toBeNull()
 })
 
-test('of several who change a stop at once one does, and the others are told', async () => {
+test('if five people change a stop at once, one change counts and the others are refused because the stop has changed', async () => {
   const { id: stopId, version } = await stage.place(await stage.order(), stage.dayIn(2), null)
   const change = (noteToDriver: string) => changeStop(stage.deps, stage.fleet.acting, { stopId, version, noteToDriver })
   const ends = await Promise.allSettled(['gate', 'dog', 'slope', 'wires', 'lawn'].map(change))
@@ -93,7 +93,7 @@ test('of several who change a stop at once one does, and the others are told', a
   expect(Number((await stage.stopOf(stopId)).version)).toBe(version + 1)
 })
 
-test('the phone shows the box that stands at the order already, whichever was chosen', async () => {
+test('the phone shows the box that already stands at the order, whichever box the office chose', async () => {
   const [first, , third] = await boxes()
   const [order, other] = [await stage.order(), await stage.order()]
   const stop = await stage.place(order, stage.dayIn(1))

@@ -208,8 +208,8 @@ async function runAct(which: number, what: string): Promise<void> {
   if (what === 'swap') await stage.swap(acting.orderId)
 }
 
-describe('Whatever is planned, driven and sent', () => {
-  test(`nothing is lost, nothing is done twice, and every list and promise holds in ${sequences} sequences`, async () => {
+describe('Random acts of the office, drivers and customers', () => {
+  test(`lose nothing, do nothing twice and break no list or promise in ${sequences} sequences`, async () => {
     const sequence = fc.array(act, { minLength: 10, maxLength: 25 })
     const property = fc.asyncProperty(sequence, async acts => {
       const { rows } = await stage.pool.query(`SELECT id FROM orders WHERE status = 'pending-drop-off'`)
@@ -228,7 +228,7 @@ describe('Whatever is planned, driven and sent', () => {
     await fc.assert(property, { numRuns: sequences, endOnFailure: true })
   }, 600_000)
 
-  test('after two hundred moves as many customers are told as have another promise', async () => {
+  test('send as many mails as there are customers with another promise, over two hundred moves', async () => {
     const stops: string[] = []
     for (let index = 0; index < 6; index += 1) stops.push((await stage.place(await stage.order(), stage.dayIn(1))).id)
     const promises = async () => {

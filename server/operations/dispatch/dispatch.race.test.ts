@@ -62,7 +62,7 @@ function expectTold(settled: readonly PromiseSettledResult<unknown>[]): void {
 }
 
 describe('At the same moment', () => {
-  test('two dispatchers move the same stops: each has one place, and whoever loses is told who was faster', async () => {
+  test('two dispatchers move the same stops, and each stop gets one place and the slower one reads who was faster', async () => {
     const ids = await inTurn(sizes.stops, async () => (await stage.place(await stage.order(), stage.dayIn(1))).id)
     for (let round = 0; round < sizes.rounds; round += 1) {
       const seen = await versions()
@@ -87,7 +87,7 @@ describe('At the same moment', () => {
     expect((await stage.pool.query('SELECT id FROM stop WHERE route_id IS NOT NULL')).rows).toHaveLength(ids.length)
   })
 
-  test('two drivers who did one visit send it: it is of the one who did it first, on whose route it stands', async () => {
+  test('two drivers send Done for one visit, and it belongs to the driver who did it first, on whose route it stays', async () => {
     const [luis, ana] = stage.fleet.drivers.map(driver => stage.phoneOf(driver))
     if (!luis || !ana) throw new Error('there are two drivers')
     const day = stage.dayIn(0)
@@ -109,7 +109,7 @@ describe('At the same moment', () => {
     expect(rows).toEqual(stops.map((_, index) => ({ doneBy: id, driverId: id, position: index + 1 })))
   })
 
-  test('a stop is placed and its truck is changed to one that cannot carry it: whoever comes second needs a reason', async () => {
+  test('the office places a stop and changes its truck to one that cannot carry it, and the slower act needs a reason', async () => {
     const { rows: unfit } = await stage.pool.query(
       `INSERT INTO truck (organization_id, name, status, size) VALUES ($1, 'Ford 2', 'available', 'roll-off-truck') RETURNING id`,
       [stage.organization.id],
@@ -146,7 +146,7 @@ describe('At the same moment', () => {
     }
   })
 
-  test('one box is set down at many places: one order has it, the others ask, and no delivery is lost', async () => {
+  test('drivers set down one box at many places, and one order has it, each other delivery asks, and none is lost', async () => {
     const made = await inTurn(sizes.deliveries, async () => {
       const orderId = await stage.order()
       return { orderId, stopId: (await stage.place(orderId, stage.dayIn(1))).id }
@@ -164,7 +164,7 @@ describe('At the same moment', () => {
     expect(rows).toEqual([{ held: 1, questions: made.length - 1 }])
   })
 
-  test('customers cancel and swap, the office moves and takes off, and drivers leave: nothing is half done', async () => {
+  test('the office cancels orders, moves stops or takes them off while drivers depart, and no cancelled order keeps its stop', async () => {
     const dropOffs = await inTurn(sizes.orders, async () => {
       const orderId = await stage.order()
       return { orderId, stopId: (await stage.place(orderId, stage.dayIn(1))).id }
@@ -193,7 +193,7 @@ describe('At the same moment', () => {
     expect(rows).toEqual([{ count: 0 }])
   })
 
-  test('pick-ups are withdrawn and swapped while the day is published: each is on one side', async () => {
+  test('customers withdraw and swap pick-ups while the office publishes the day, and each act succeeds or is refused', async () => {
     const orders = await inTurn(Math.ceil(sizes.orders / 3), async () => {
       const orderId = await stage.order()
       await stage.deliver(orderId)
@@ -215,7 +215,7 @@ describe('At the same moment', () => {
     expectTold(all)
   })
 
-  test('dumpsters are kept longer and swapped while their pick-ups are moved, published and driven: nothing is half done', async () => {
+  test('customers extend and swap while the office moves and publishes pick-ups, and no kept dumpster keeps a pick-up stop', async () => {
     const { acting, drivers } = stage.fleet
     const orders = await inTurn(Math.ceil(sizes.orders / 3), async () => {
       const orderId = await stage.order()
@@ -264,7 +264,7 @@ describe('At the same moment', () => {
     expect(rows).toEqual([{ count: 0 }])
   })
 
-  test('a day is published while its stops are moved: each customer is told once of what holds', async () => {
+  test('the office publishes a day and moves its stops, and customers get one mail for each promise', async () => {
     const ids = await inTurn(sizes.published, async () => (await stage.place(await stage.order(), stage.dayIn(1))).id)
     for (let round = 0; round < sizes.rounds; round += 1) {
       const seen = await versions()
@@ -286,7 +286,7 @@ describe('At the same moment', () => {
     expect(rows[0].told).toBe(rows[0].promises)
   })
 
-  test('one ticket number comes for many orders: one has it', async () => {
+  test('drivers send one ticket number for many orders, and one order has the number while each order keeps its weight', async () => {
     const { fleet } = stage
     const orders = await inTurn(sizes.tickets, async () => {
       const orderId = await stage.order()

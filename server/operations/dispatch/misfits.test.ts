@@ -65,7 +65,7 @@ const otherTruck = () => stage.fleet.drivers[1].usualTruckId ?? ''
 
 // A route begins at 7:00 (minute 420). A pick-up takes 15 minutes and a dump 30. The sites have no position yet, so no minutes are driven.
 describe('A load that would come after the hours of its facility', () => {
-  test('needs a reason, which stays with the stop as long as it comes too late', async () => {
+  test('needs a reason, which stays with the stop as long as the load comes too late', async () => {
     const [early, late] = [await pickup(), await pickup()]
     await closesAt(470)
     const first = await place(early)
@@ -80,7 +80,7 @@ describe('A load that would come after the hours of its facility', () => {
     expect(await reasonOf(second)).toBeNull()
   })
 
-  test('is never one where the facility takes loads until midnight', async () => {
+  test('needs no reason if the facility takes loads until midnight', async () => {
     const load = await pickup()
     await stage.pool.query(`UPDATE organization SET service_minutes = service_minutes || '{"pickup": 1100}'`)
     await closesAt(24 * 60 - 1)
@@ -89,7 +89,7 @@ describe('A load that would come after the hours of its facility', () => {
     expect(await reasonOf(await place(load))).toBeNull()
   })
 
-  test('is judged by the minutes at a stop that the hauler has set', async () => {
+  test('is recognized by the minutes that the hauler has set for a stop', async () => {
     const load = await pickup()
     await closesAt(470)
     await stage.pool.query(`UPDATE organization SET service_minutes = service_minutes || '{"pickup": 60}'`)
@@ -98,7 +98,7 @@ describe('A load that would come after the hours of its facility', () => {
     expect(await reasonOf(await place(load))).toBeNull()
   })
 
-  test('needs one also where another stop goes before it: it stays with both, and is asked for once', async () => {
+  test('also needs a reason if a new stop before it delays it, and the office gives the reason once for both stops', async () => {
     const [load, drop, more] = [await pickup(), await stage.order(), await stage.order()]
     await closesAt(440)
     const loaded = await place(load)
@@ -108,7 +108,7 @@ describe('A load that would come after the hours of its facility', () => {
     expect(await reasonOf(await place(more, { after: loaded }))).toBeNull()
   })
 
-  test('needs one where its visit gets later hours', async () => {
+  test('needs a reason if the office gives its visit later hours', async () => {
     await closesAt(720)
     const stopId = await place(await pickup(), { day: weekday(stage.deps.clock(), 3) })
     const later = async (anyway?: string) =>
@@ -124,7 +124,7 @@ describe('A load that would come after the hours of its facility', () => {
     await later()
   })
 
-  test('needs one where the truck takes one box instead of two', async () => {
+  test('needs a reason if the office changes to a truck that takes one box instead of two', async () => {
     await closesAt(470)
     await stage.pool.query('UPDATE truck SET boxes_at_once = 2 WHERE id = $1', [stage.fleet.truckId])
     const first = await place(await pickup())
@@ -136,7 +136,7 @@ describe('A load that would come after the hours of its facility', () => {
 })
 
 describe('Another truck', () => {
-  test('that does not carry or lift what is planned needs a reason, which stays with what it does not fit', async () => {
+  test('needs a reason if it cannot carry or lift a planned box, and the stops that it does not fit keep the reason', async () => {
     const [hooked, plain] = [await pickup('101'), await stage.order()]
     await stage.pool.query(`UPDATE container SET rig = 'hook' WHERE order_id = $1`, [hooked])
     await stage.pool.query(`UPDATE truck SET rig = 'both' WHERE id = $1`, [stage.fleet.truckId])
@@ -154,7 +154,7 @@ describe('Another truck', () => {
     expect(await reasonOf(brought)).toBe('Borrowed trailer')
   })
 
-  test('that fits takes the reason away, unless the day is closed', async () => {
+  test('that fits removes the reason from its stops, unless the day is closed', async () => {
     const [open, sunday] = [stage.dayIn(1), nextSunday()]
     await stage.pool.query('DELETE FROM truck_carries WHERE truck_id = $1', [otherTruck()])
     for (const day of [open, sunday]) await drive(otherTruck(), undefined, day)
@@ -165,7 +165,7 @@ describe('Another truck', () => {
   })
 })
 
-test('a box that the truck cannot lift is chosen with a reason alone', async () => {
+test('the office may choose a box that the truck cannot lift only with a reason', async () => {
   const { rows } = await stage.pool.query(`UPDATE container SET rig = 'hook' WHERE friendly_id = 'C-102' RETURNING id`)
   const stopId = await place(await stage.order())
   const choose = async (anyway?: string) =>

@@ -47,7 +47,7 @@ const seen = ({ id, version }: { id: string; version: number }) => ({ stopId: id
 const messages = async () => (await stage.pool.query(`SELECT key FROM message WHERE key NOT LIKE 'placed%'`)).rows
 
 describe('Placing', () => {
-  test('puts stops where they are dropped, one after the other from 1, and tells nobody', async () => {
+  test('puts stops where the office drops them, one after the other from 1, and sends no message', async () => {
     const orders = [await stage.order(), await stage.order(), await stage.order()]
     const [a, b] = (await place(orders.slice(0, 2).map(orderId => ({ orderId })))).stops
     const ids = await lane(0)
@@ -58,7 +58,7 @@ describe('Placing', () => {
     expect(await messages()).toEqual([])
   })
 
-  test('moves several at once to another driver, in the order given, and closes the gap', async () => {
+  test('moves several stops at once to another driver in the chosen order, and leaves no gap', async () => {
     const placed: { id: string; version: number }[] = []
     for (let index = 0; index < 4; index += 1) placed.push(await stage.place(await stage.order(), stage.dayIn(1)))
     const before = await lane(0)
@@ -73,12 +73,12 @@ describe('Placing', () => {
     expect(await lane(0)).toEqual([before[1], before[3]])
   })
 
-  test('a day alone gives no driver and no place in an order', async () => {
+  test('on a day without a driver gives the stop no route and no position', async () => {
     const { stops } = await place([{ orderId: await stage.order() }], { driver: null })
     expect(await stage.stopOf(stops[0]?.id ?? '')).toMatchObject({ route_id: null, position: null, published_at: null })
   })
 
-  test('one order of a swap brings the other: one stop, whichever was dragged, and both at once as well', async () => {
+  test('makes one stop of a swap, whether the office drags its old order, its new order or both', async () => {
     for (const dragged of ['old', 'new', 'both'] as const) {
       const old = await stage.order()
       await stage.deliver(old)
@@ -94,7 +94,7 @@ describe('Placing', () => {
     }
   })
 
-  test('is all or nothing', async () => {
+  test('places none of several orders if one of them cannot be placed', async () => {
     const [one, two] = [await stage.order(), await stage.order()]
     await stage.place(two, stage.dayIn(1))
     await expect(place([{ orderId: one }, { orderId: two }])).rejects.toMatchObject({ refusal: 'stop-changed' })
@@ -104,7 +104,7 @@ describe('Placing', () => {
 })
 
 describe('Placing is refused', () => {
-  test('for what belongs to another hauler, as for what does not exist', async () => {
+  test('if a stop, an order or a driver belongs to another hauler, as if it did not exist', async () => {
     const organization = await makeOrganization(stage.db)
     const { acting } = await makeFleet(stage.db, organization)
     const orderId = await stage.order()
@@ -122,7 +122,7 @@ describe('Placing is refused', () => {
     expect(await stage.statusOf(other)).toBe('pending-drop-off')
   })
 
-  test('on a day that is over, and on a Sunday or a closed day until somebody says why', async () => {
+  test('on a day that is over, and without a reason on a Sunday or a closed day', async () => {
     const orderId = await stage.order()
     const on = (day: number, anyway?: string) =>
       placeStops(stage.deps, stage.fleet.acting, {
@@ -146,7 +146,7 @@ describe('Placing is refused', () => {
     expect(await stage.stopOf(stops[0]?.id ?? '')).toMatchObject({ planned_anyway: 'The customer cannot wait' })
   })
 
-  test('on a truck that does not carry it, until somebody says why, and the reason stays as long as it is odd', async () => {
+  test('without a reason if the truck does not carry the dumpster, and the reason stays as long as the mismatch', async () => {
     await stage.pool.query('DELETE FROM truck_carries WHERE truck_id = $1', [stage.fleet.truckId])
     const item = { orderId: await stage.order() }
     await expect(place([item])).rejects.toMatchObject({ refusal: 'needs-reason', values: { reason: 'does-not-carry' } })
@@ -157,7 +157,7 @@ describe('Placing is refused', () => {
     expect(await stage.stopOf(id)).toMatchObject({ planned_anyway: null })
   })
 
-  test('by a truck that cannot lift the box that stands there or is to be left, until somebody says why', async () => {
+  test('without a reason if the truck cannot lift the box that stands there or is to be left', async () => {
     const { acting, boxes } = stage.fleet
     await stage.pool.query(`UPDATE container SET rig = 'hook' WHERE friendly_id IN ('C-101', 'C-102')`)
     const orderId = await stage.order()
@@ -180,7 +180,7 @@ describe('Placing is refused', () => {
     expect(await stage.stopOf(drop.id)).toMatchObject({ planned_anyway: null })
   })
 
-  test('back to where it was left only once that day is over: not where it was moved off on the day itself', async () => {
+  test('on a day that is over, except to the person who moved the stop off that day after it was over', async () => {
     const [luis, ana] = stage.fleet.drivers
     const moveTo = async (stopId: string, day: Day, by: { actorId?: string; driverId?: string } = {}) => {
       const { version } = await stage.stopOf(stopId)
@@ -203,7 +203,7 @@ describe('Placing is refused', () => {
     expect(rows).toEqual([{ id: left.id }])
   })
 
-  test('with a load that no place takes, or none that is open that day, until somebody says why', async () => {
+  test('without a reason if no facility takes the load, or none that takes it is open that day', async () => {
     const orderId = await stage.order()
     await stage.deliver(orderId)
     await stage.askPickup(orderId)
@@ -226,7 +226,7 @@ describe('Placing is refused', () => {
     await expect(refused).rejects.toMatchObject({ refusal: 'driver-suspended', values: { driver: 'Ana' } })
   })
 
-  test('for a stop that somebody has changed meanwhile, with who and when', async () => {
+  test('if another person has changed the stop meanwhile, and the answer says who and when', async () => {
     const stop = await stage.place(await stage.order(), stage.dayIn(1))
     await place([seen(stop)], { driver: 1 })
     const refused = place([seen(stop)], { days: 2 })
@@ -237,7 +237,7 @@ describe('Placing is refused', () => {
     expect(await lane(1)).toEqual([stop.id])
   })
 
-  test('for one that is on another day now, with what moves it from there and what takes that back', async () => {
+  test('if the stop is on another day now, and the answer has its new place and the version that moves it from there', async () => {
     const [first, stop] = [
       await stage.place(await stage.order(), stage.dayIn(3)),
       await stage.place(await stage.order(), stage.dayIn(1)),
@@ -250,7 +250,7 @@ describe('Placing is refused', () => {
     expect(stops).toEqual([{ id: stop.id, version: stop.version + 2 }])
   })
 
-  test('of each of several, with what moves them all: stops, and orders that somebody has planned', async () => {
+  test('if several stops have changed, and the answer names each of them and the orders that another person has planned', async () => {
     const at = stage.dayIn(1)
     const [one, two, free] = [
       await stage.place(await stage.order(), at),
@@ -273,7 +273,7 @@ describe('Placing is refused', () => {
     expect(stops.map(stop => stop.id).sort()).toEqual([free.id, one.id, two.id, theirs.id].sort())
   })
 
-  test('with the name of whoever published it meanwhile', async () => {
+  test('if another person has published the stop meanwhile, and the answer names that person', async () => {
     const stop = await stage.place(await stage.order(), stage.dayIn(1))
     const miguel = (
       await stage.pool.query(`UPDATE app_user SET first_name = 'Miguel' WHERE id = $1 RETURNING id`, [
@@ -325,7 +325,7 @@ describe('Placing is refused', () => {
     await expect(place([await now()], { driver: 1 })).rejects.toMatchObject({ refusal: 'stop-over' })
   })
 
-  test('never puts a stop before what is over or under way', async () => {
+  test('before a stop that is under way, and the new stop comes after it', async () => {
     const first = await stage.place(await stage.order(), stage.dayIn(1))
     await stage.publish(stage.dayIn(1))
     const phone = stage.phoneOf(stage.fleet.drivers[0])

@@ -99,7 +99,7 @@ async function planned(days = 1) {
 }
 
 describe('Publishing', () => {
-  test('schedules what was a draft and tells its customer once, however often it is pressed', async () => {
+  test('schedules a draft and tells its customer once, however often the office publishes', async () => {
     const { orderId } = await planned()
     expect(await stage.statusOf(orderId)).toBe('pending-drop-off')
     const preview = await previewPublish(stage.deps, stage.fleet.acting.organizationId, {
@@ -116,7 +116,7 @@ describe('Publishing', () => {
     expect(await promises(orderId)).toEqual(['drop-off 1'])
   })
 
-  test('asks the database for a whole day at once: one statement a stop is left', async () => {
+  test('needs one statement more for each more stop, because it asks the database for the whole day at once', async () => {
     const statementsOf = async (stops: number) => {
       for (let number = 0; number < stops; number += 1) await planned()
       stage.wait(1000)
@@ -133,7 +133,7 @@ describe('Publishing', () => {
     expect(few).toBeLessThanOrEqual(22)
   })
 
-  test('of some drivers leaves the others as they are', async () => {
+  test('a day for some drivers leaves the stops of the other drivers as drafts', async () => {
     const [mine, hers] = [await planned(), await planned()]
     await move(hers.id, 1, 1)
     await publishDay(stage.deps, stage.fleet.acting, { day: stage.dayIn(1), driverIds: [stage.fleet.drivers[1].id] })
@@ -143,7 +143,7 @@ describe('Publishing', () => {
     ])
   })
 
-  test('tells those again whose day or hours have changed, and nobody else', async () => {
+  test('again tells the customers whose day or hours have changed, and no other customers', async () => {
     const [stays, moves, later] = [await planned(), await planned(), await planned()]
     await publishAfter(1)
     await move(stays.id, 1, 1)
@@ -157,7 +157,7 @@ describe('Publishing', () => {
     expect(await told()).toHaveLength(5)
   })
 
-  test('there, elsewhere and there again is told three times', async () => {
+  test('tells a customer three times if the stop goes to another day and back and each day is published', async () => {
     const { orderId, id } = await planned(1)
     await publishAfter(1)
     await move(id, 2)
@@ -168,7 +168,7 @@ describe('Publishing', () => {
     expect(await told()).toEqual(['drop-off-scheduled', 'visit-changed', 'visit-changed'])
   })
 
-  test('a swap promises the pick-up of the old dumpster, and schedules both orders', async () => {
+  test('a swap promises the pick-up of the old dumpster and schedules both orders', async () => {
     const old = await stage.order()
     await stage.deliver(old)
     const made = await stage.swap(old)
@@ -180,7 +180,7 @@ describe('Publishing', () => {
     expect(await told()).toEqual(['drop-off-scheduled', 'pickup-scheduled'])
   })
 
-  test('a visit that failed and is published for the same hours again is told again', async () => {
+  test('a failed visit for the same hours again tells the customer again', async () => {
     const { orderId, id } = await planned(1)
     await publishAfter(1)
     const phone = stage.phoneOf(stage.fleet.drivers[0])
@@ -191,7 +191,7 @@ describe('Publishing', () => {
     expect(await told()).toEqual(['drop-off-scheduled', 'visit-failed', 'drop-off-scheduled'])
   })
 
-  test('leaves the customer every right until then, and schedules nothing on a day that is over', async () => {
+  test('ends the customer’s right to cancel, and is refused on a day that is over', async () => {
     const { orderId } = await planned(1)
     const offered = async () =>
       customerActions((await stage.statusOf(orderId)) as OrderStatus, { swap: null, wasDelivered: false })
@@ -203,8 +203,8 @@ describe('Publishing', () => {
   })
 })
 
-describe('A published stop that is moved', () => {
-  test('is told after five minutes, once', async () => {
+describe('The customer of a published stop', () => {
+  test('is told after five minutes, once, that the office has moved the stop', async () => {
     const { orderId, id } = await planned(1)
     await publishAfter(1)
     await move(id, 2, null)
@@ -218,7 +218,7 @@ describe('A published stop that is moved', () => {
     expect(await told()).toHaveLength(2)
   })
 
-  test('to the day that it is by the hauler’s clock is told as well', async () => {
+  test('is also told of a stop that was moved to today by the hauler’s clock', async () => {
     const { orderId, id } = await planned(1)
     await publishAfter(1)
     await move(id, 2, null)
@@ -231,7 +231,7 @@ describe('A published stop that is moved', () => {
     expect(await promises(orderId)).toEqual(['drop-off 1', 'drop-off 2'])
   })
 
-  test('and moved back within them is not told at all', async () => {
+  test('is told nothing if the office moves the stop back within five minutes', async () => {
     const { orderId, id } = await planned(1)
     await publishAfter(1)
     await move(id, 2)
@@ -242,7 +242,7 @@ describe('A published stop that is moved', () => {
     expect(await told()).toHaveLength(1)
   })
 
-  test('and is over before they end is not told, and keeps no other from being told', async () => {
+  test('is told nothing if the new day is over by then, and other customers are still told', async () => {
     const [late, other] = [await planned(0), await planned(0)]
     await publishAfter(0)
     await move(late.id, 1)
@@ -255,10 +255,10 @@ describe('A published stop that is moved', () => {
   })
 })
 
-describe('A stop that is taken off the board', () => {
+describe('Taking a stop off the board', () => {
   const unplan = async (id: string) => unplanStops(stage.deps, stage.fleet.acting, [await seen(id)])
 
-  test('closes the gap, and its order waits to be planned again', async () => {
+  test('leaves the stop without a route, and its order waits to be planned again', async () => {
     const stops = [await planned(), await planned(), await planned()]
     await publishAfter(1)
     await unplan(stops[1]?.id ?? '')
@@ -269,7 +269,7 @@ describe('A stop that is taken off the board', () => {
     expect(await stage.stopOf(stops[1]?.id ?? '')).toMatchObject({ state: 'withdrawn', route_id: null })
   })
 
-  test('is told as taken back after five minutes, once', async () => {
+  test('tells the customer after five minutes, once, that the day is taken back', async () => {
     const { orderId, id } = await planned()
     await publishAfter(1)
     await unplan(id)
@@ -284,7 +284,7 @@ describe('A stop that is taken off the board', () => {
     expect(await promises(orderId)).toEqual(['drop-off 1', 'drop-off 2 taken back'])
   })
 
-  test('and published again for the same hours within them is told nothing', async () => {
+  test('tells the customer nothing if the office publishes the visit again for the same hours within five minutes', async () => {
     const { orderId, id } = await planned()
     await publishAfter(1)
     await unplan(id)
@@ -296,7 +296,7 @@ describe('A stop that is taken off the board', () => {
     expect(await stage.statusOf(orderId)).toBe('drop-off-scheduled')
   })
 
-  test('and planned again, and taken off again as a draft, is told in the end', async () => {
+  test('tells the customer in the end if the office plans the visit again and takes that draft off, too', async () => {
     const { orderId, id } = await planned()
     await publishAfter(1)
     await unplan(id)
@@ -310,7 +310,7 @@ describe('A stop that is taken off the board', () => {
     expect(await told()).toEqual(['drop-off-scheduled', 'date-taken-back'])
   })
 
-  test('was never promised: nobody is told', async () => {
+  test('tells the customer nothing if the stop was never published', async () => {
     const { id } = await planned()
     await unplan(id)
     stage.wait(6 * minute)
@@ -318,7 +318,7 @@ describe('A stop that is taken off the board', () => {
     expect(await told()).toEqual([])
   })
 
-  test('is refused where somebody was faster, and takes nothing with it', async () => {
+  test('is refused for all stops if another person has changed one of them', async () => {
     const [one, two] = [await planned(), await planned()]
     const [mine, stale] = [await seen(one.id), await seen(two.id)]
     await move(two.id, 2)
@@ -328,7 +328,7 @@ describe('A stop that is taken off the board', () => {
   })
 })
 
-test('A swap that is paid while its pick-up is published is one visit of both, of which its customer is told once', async () => {
+test('A swap that is paid while its pick-up is published becomes one visit of both orders, and its customer is told once', async () => {
   const old = await stage.order()
   await stage.deliver(old)
   const made = await stage.swap(old)
@@ -344,7 +344,7 @@ test('A swap that is paid while its pick-up is published is one visit of both, o
   expect(await told()).toEqual([...before, 'pickup-scheduled'])
 })
 
-test('A day to which a stop comes in each of three rounds is given up, and nothing of it is published', async () => {
+test('Publishing gives up after three rounds if each brings a new stop, and publishes nothing', async () => {
   const first = await planned()
   const coming = [await stage.order(), await stage.order(), await stage.order(), await stage.order()]
   let reads = 0
@@ -362,8 +362,8 @@ test('A day to which a stop comes in each of three rounds is given up, and nothi
   expect(await publishAfter(1)).toMatchObject({ drivers: 1, customers: 4 })
 })
 
-describe('A stop that is changed', () => {
-  test('keeps what is not named, and leaves its draft untold', async () => {
+describe('A change of a draft', () => {
+  test('keeps what it does not name, and marks nothing to tell the customer', async () => {
     const { id } = await planned()
     const by = stage.fleet.acting
     const made = await changeStop(stage.deps, by, { ...(await seen(id)), noteToDriver: 'Gate 4471', isPinned: true })
@@ -390,7 +390,7 @@ describe('The truck of a route', () => {
   const set = async (truckId: string | null) =>
     setTruck(stage.deps, stage.fleet.acting, { ...ofLuis(), truckId, seenTruckId: await truck() })
 
-  test('is the usual one until another is chosen', async () => {
+  test('is the driver’s usual truck until the office chooses another or none', async () => {
     await planned()
     expect(await truck()).toBe(stage.fleet.truckId)
     await set(stage.fleet.drivers[1].usualTruckId)
@@ -399,7 +399,7 @@ describe('The truck of a route', () => {
     expect(await truck()).toBeNull()
   })
 
-  test('is not the one that a page showed any more where somebody was faster: it is said who', async () => {
+  test('is not changed by a page that shows a former truck, and the refusal says who changed it', async () => {
     await planned()
     const [mine, theirs] = [stage.fleet.truckId, stage.fleet.drivers[1].usualTruckId]
     const from = (seenTruckId: string | null, truckId: string | null) =>
@@ -419,7 +419,7 @@ describe('The truck of a route', () => {
     expect(await truck()).toBe(mine)
   })
 
-  test('is chosen where the usual one that the page shows is down', async () => {
+  test('changes to a chosen truck if the usual truck, which the page shows, is in maintenance', async () => {
     await stage.pool.query(`UPDATE truck SET status = 'in-maintenance' WHERE id = $1`, [stage.fleet.truckId])
     const truckId = stage.fleet.drivers[1].usualTruckId
     await setTruck(stage.deps, stage.fleet.acting, { ...ofLuis(), truckId, seenTruckId: stage.fleet.truckId })

@@ -56,7 +56,7 @@ async function asSuperuser(statement: string, values: unknown[]): Promise<void> 
 }
 
 describe('The board', () => {
-  test('finds an order in one place from its checkout to its ticket', async () => {
+  test('shows an order in its list or with its driver from the checkout to the ticket', async () => {
     const [luis] = stage.fleet.drivers
     const phone = stage.phoneOf(luis)
     const orderId = await stage.order()
@@ -93,7 +93,7 @@ describe('The board', () => {
     expect(await whereIs(orderId, 3)).toEqual(['to-confirm'])
   })
 
-  test('finds a visit whose day is over without an end', async () => {
+  test('lists a visit as outstanding if its day is over and nobody has ended it', async () => {
     const orderId = await stage.order()
     await stage.place(orderId, stage.dayIn(1))
     await stage.publish(stage.dayIn(1))
@@ -101,7 +101,7 @@ describe('The board', () => {
     expect(await whereIs(orderId)).toEqual(['outstanding'])
   })
 
-  test('of a week has each day as the board has it, closed ones by name, in as many statements', async () => {
+  test('of a week shows each day like the board of that day, names closed days, and needs no more statements', async () => {
     const { organizationId } = stage.fleet.acting
     const [tomorrow, holiday] = [stage.dayIn(1), stage.dayIn(2)]
     const other = await makeOrganization(stage.db)
@@ -147,7 +147,7 @@ describe('The board', () => {
     expect(theirs.days.flatMap(day => [...day.routes, ...day.unassigned])).toEqual([])
   })
 
-  test('has a visit of an earlier day among what is outstanding, also after it was moved and taken back', async () => {
+  test('lists a visit of an earlier day as outstanding, also after the office has moved it and taken that back', async () => {
     const [orderId, told] = [await stage.order(), await stage.order()]
     const [left, published] = [await stage.place(orderId, stage.dayIn(0)), await stage.place(told, stage.dayIn(0))]
     await stage.publish(stage.dayIn(0))
@@ -172,7 +172,7 @@ describe('The board', () => {
     await expect(move(published.id, back)).rejects.toMatchObject({ refusal: 'day-over' })
   })
 
-  test('lists so many of each list, and all that wait to be planned until the last day that is shown', async () => {
+  test('lists 200 orders to plan, and more of them if they wait for a day up to the last one shown', async () => {
     const orderId = await stage.order()
     const copies = `INSERT INTO orders SELECT copy.* FROM orders o, generate_series(1, 205) n, jsonb_populate_record(o,
       jsonb_build_object('id', gen_random_uuid(), 'friendly_id', 'R-9' || n, 'updated_at', o.updated_at + n * interval '1 second',
@@ -188,7 +188,7 @@ describe('The board', () => {
     await asSuperuser('DELETE FROM orders WHERE id <> $1', [orderId])
   })
 
-  test('counts boxes that can be taken, names the phone that was heard of last, and shows whoever has a route', async () => {
+  test('counts boxes that a driver can take, names the phone that was seen last, and shows suspended drivers with a route', async () => {
     const { pool, fleet, organization } = stage
     const [luis, ana] = fleet.drivers
     const change = (number: string, set: string) =>
@@ -289,7 +289,7 @@ describe('The board', () => {
     await box('place = $1, facility_id = $2, truck_id = NULL, since = $3', ['yard', before.facility_id, before.since])
   })
 
-  test('has a swap that was called off on no card', async () => {
+  test('shows no swap on a card after the swap was withdrawn', async () => {
     const { pool, organization } = stage
     const old = await stage.order()
     await stage.deliver(old)
@@ -304,7 +304,7 @@ describe('The board', () => {
     await pool.query('UPDATE order_swap SET withdrawn_at = NULL')
   })
 
-  test('goes by the clock of the first yard that is still there, where a new route begins', async () => {
+  test('uses the clock of the hauler’s first yard that is not archived, and a new route begins there', async () => {
     const { pool, organization } = stage
     const { id: other } = await makeOrganization(stage.db)
     const first = (id: string, company: string, kind: string, isArchived: boolean) =>
@@ -322,7 +322,7 @@ describe('The board', () => {
     expect(rows).toEqual([{ yard_id: stage.fleet.yardId }])
   })
 
-  test('of another hauler shows nothing of it', async () => {
+  test('of another hauler shows no stop and no order of this hauler', async () => {
     await stage.place(await stage.order(), stage.dayIn(1), null)
     const { id } = await makeOrganization(stage.db)
     const { lists, unassigned } = await board(1, id)
@@ -330,8 +330,8 @@ describe('The board', () => {
   })
 })
 
-describe('What a phone is given', () => {
-  test('is what was published for its driver, of today and tomorrow', async () => {
+describe('The phone of a driver', () => {
+  test('shows only stops that are published for this driver, and none of a later day than tomorrow', async () => {
     const [luis, ana] = stage.fleet.drivers
     const mine = await stage.place(await stage.order(), stage.dayIn(0))
     const hers = await stage.place(await stage.order(), stage.dayIn(0), ana)
@@ -348,7 +348,7 @@ describe('What a phone is given', () => {
     expect(ids).not.toContain(draft.id)
   })
 
-  test('goes by the clock of its own hauler, and by what was found on its own truck', async () => {
+  test('uses the clock of the driver’s own hauler and the last check of the driver’s own truck', async () => {
     const { pool, fleet } = stage
     const [luis, ana] = fleet.drivers
     for (const driver of [luis, ana]) await stage.place(await stage.order(), stage.dayIn(0), driver)
@@ -372,7 +372,7 @@ describe('What a phone is given', () => {
   })
 })
 
-test('A driver reads materials and pieces in their own language, and so those that a facility takes, whatever the order’s was', async () => {
+test('A driver reads pieces and the materials of orders and facilities in their own language, whatever the order’s is', async () => {
   const [luis] = stage.fleet.drivers
   const { pool, organization } = stage
   const orderId = await stage.order()
@@ -447,8 +447,8 @@ async function readOn(from: string, count: number) {
   return { cursor, found }
 }
 
-describe('What has changed', () => {
-  test('is told from where a page has read, once, to its own hauler', async () => {
+describe('A change', () => {
+  test('is listed once, from where a page has read, and only to its own hauler', async () => {
     const { organizationId } = stage.fleet.acting
     const { cursor } = await readChanges(stage.deps, organizationId, null)
     const orderId = await stage.order()
@@ -465,7 +465,7 @@ describe('What has changed', () => {
     expect(await readChanges(stage.deps, organizationId, 'nonsense')).toMatchObject({ isReset: true })
   })
 
-  test('is told as long as it is at most 500 changes; a page that missed more fetches everything', async () => {
+  test('is listed if a page has missed at most 500, and a page that missed more must fetch everything', async () => {
     const { organizationId } = stage.fleet.acting
     const { cursor } = await readChanges(stage.deps, organizationId, null)
     const add = (count: number) =>
@@ -509,7 +509,7 @@ describe('What has changed', () => {
   )
 })
 
-test('A photo waits for the tap that announces it, and is stored once', async () => {
+test('A photo is stored once, and only after the tap that announces it', async () => {
   const orderId = await stage.order()
   const { id: stopId } = await stage.place(orderId, stage.dayIn(1))
   await stage.publish(stage.dayIn(1))

@@ -39,8 +39,8 @@ const box = async (number: string) => {
 const questions = async () =>
   (await stage.pool.query('SELECT kind FROM question ORDER BY asked_at')).rows.map(one => one.kind)
 
-describe('The taps of a day', () => {
-  test('bring a dumpster, take it away, tip it and weigh it', async () => {
+describe('The taps of a driver', () => {
+  test('move an order through delivery, pick-up, tipping and weighing', async () => {
     const [luis] = stage.fleet.drivers
     const orderId = await stage.order()
     const stop = await stage.place(orderId, stage.dayIn(1))
@@ -84,8 +84,8 @@ const happened = async (orderId: string) =>
     )
   ).rows
 
-describe('Taps that are sent again', () => {
-  test('are answered as they were, and done once: alone, in another batch, and ten times at once', async () => {
+describe('Taps that a phone sends', () => {
+  test('again get the same answers and count once, even if they are sent ten times at once', async () => {
     const { orderId, stopId } = await visit()
     const phone = stage.phoneOf(stage.fleet.drivers[0])
     const taps = [phone.tap({ kind: 'start', stopId }), phone.tap({ kind: 'done', stopId, leftBox: '999' })]
@@ -99,7 +99,7 @@ describe('Taps that are sent again', () => {
     expect(await questions()).toEqual(['box-elsewhere'])
   })
 
-  test('where some are missing go on from the first of those', async () => {
+  test('with a gap in their numbers count up to the gap, and the answer says from where to go on', async () => {
     const { orderId, stopId } = await visit()
     const phone = stage.phoneOf(stage.fleet.drivers[0])
     const [start, here, done] = [
@@ -114,7 +114,7 @@ describe('Taps that are sent again', () => {
     expect(await stage.statusOf(orderId)).toBe('drop-off-confirmed')
   })
 
-  test('with a number that another tap of the phone has are refused', async () => {
+  test('with a number that another tap of this phone has are refused', async () => {
     const { stopId } = await visit()
     const phone = stage.phoneOf(stage.fleet.drivers[0])
     const start = phone.tap({ kind: 'start', stopId })
@@ -123,7 +123,7 @@ describe('Taps that are sent again', () => {
     expect((await phone.send(forged)).results).toEqual([{ id: forged.id, outcome: 'refused', why: 'number-used' }])
   })
 
-  test('say how many are still on the phone, which the office sees beside the driver', async () => {
+  test('say how many more wait on the phone, and the office sees that number beside the driver', async () => {
     const { stopId } = await visit()
     const [luis] = stage.fleet.drivers
     const phone = stage.phoneOf(luis)
@@ -138,7 +138,7 @@ describe('Taps that are sent again', () => {
     expect(await waitingTaps()).toBe(0)
   })
 
-  test('from a phone that belongs to another driver are refused, all of them', async () => {
+  test('for a driver to whom the phone does not belong are refused', async () => {
     const { orderId, stopId } = await visit()
     const phone = stage.phoneOf(stage.fleet.drivers[0])
     await phone.send(phone.tap({ kind: 'start', stopId }))
@@ -155,8 +155,8 @@ describe('Taps that are sent again', () => {
   })
 })
 
-describe('A tap that is taken back', () => {
-  test('in the same batch has never happened, sent once or twice', async () => {
+describe('A tap that a driver takes back', () => {
+  test('in the same batch has no effect, whether the batch is sent once or twice', async () => {
     const { orderId, stopId } = await visit()
     const phone = stage.phoneOf(stage.fleet.drivers[0])
     const done = phone.tap({ kind: 'done', stopId, leftBox: '101' })
@@ -168,7 +168,7 @@ describe('A tap that is taken back', () => {
     expect((await box('101')).place).toBe('yard')
   })
 
-  test('after it was sent has happened, and says so', async () => {
+  test('after it was sent keeps its effect, and the answer says that it is too late', async () => {
     const { orderId, stopId } = await visit()
     const phone = stage.phoneOf(stage.fleet.drivers[0])
     const done = phone.tap({ kind: 'done', stopId })
@@ -180,7 +180,7 @@ describe('A tap that is taken back', () => {
   })
 })
 
-describe('Of others’ work a driver with an account', () => {
+describe('A driver who does the work of another driver', () => {
   const asked = async () =>
     (
       await stage.pool.query(
@@ -195,7 +195,7 @@ describe('Of others’ work a driver with an account', () => {
       ])
     ).rows[0]
 
-  test('may end a published stop, and the office is asked at once', async () => {
+  test('ends a published stop, and the office gets a question at once', async () => {
     const { orderId, stopId } = await visit()
     const ana = stage.phoneOf(stage.fleet.drivers[1])
     expect(outcomes(await ana.send(ana.tap({ kind: 'done', stopId })))).toEqual(['accepted'])
@@ -206,14 +206,14 @@ describe('Of others’ work a driver with an account', () => {
     expect(await stage.statusOf(orderId)).toBe('drop-off-confirmed')
   })
 
-  test('is asked about once, however many taps the stop takes', async () => {
+  test('causes one question, however many taps the stop takes', async () => {
     const { stopId } = await visit()
     const ana = stage.phoneOf(stage.fleet.drivers[1])
     for (const kind of ['start', 'here', 'done']) await ana.send(ana.tap({ kind, stopId }))
     expect(await asked()).toEqual([{ kind: 'not-their-stop', tap: 'start' }])
   })
 
-  test('is not asked about a stop that was on a route of theirs once', async () => {
+  test('causes no question if the stop was on their own route before', async () => {
     const { stopId } = await visit()
     const to = { day: stage.dayIn(1), driverId: stage.fleet.drivers[1].id, after: null }
     const { version } = await stage.stopOf(stopId)
@@ -223,7 +223,7 @@ describe('Of others’ work a driver with an account', () => {
     expect(await asked()).toEqual([])
   })
 
-  test('types the ticket of a load for the office alone: it is stored once somebody says yes', async () => {
+  test('sends a ticket that is stored only when the office says yes', async () => {
     const { orderId, stopId } = await visit()
     const luis = stage.phoneOf(stage.fleet.drivers[0])
     await luis.send(luis.tap({ kind: 'done', stopId, leftBox: '101' }))
@@ -241,7 +241,7 @@ describe('Of others’ work a driver with an account', () => {
     expect(await loadOf(orderId)).toEqual({ state: 'ticketed', tons: 3.5, number: '99001' })
   })
 
-  test('may tip a load that was never theirs: it is tipped, and the office is asked', async () => {
+  test('tips a load that another driver took, and the office gets a question', async () => {
     const { orderId, stopId } = await visit()
     const luis = stage.phoneOf(stage.fleet.drivers[0])
     await luis.send(luis.tap({ kind: 'done', stopId, leftBox: '101' }))
@@ -258,7 +258,7 @@ describe('Of others’ work a driver with an account', () => {
 })
 
 describe('The time of a tap', () => {
-  test('is the phone’s, corrected by how wrong its clock is, and never after its receipt', async () => {
+  test('is the phone’s time, corrected by the error of its clock, and never after the server received the tap', async () => {
     const { orderId, stopId } = await visit()
     stage.wait(hourInMs)
     const deviceId = randomUUID()
@@ -281,7 +281,7 @@ describe('The time of a tap', () => {
     ['1970', '1970-01-01T00:12:00Z'],
     ['2099', '2099-01-01T00:12:00Z'],
   ])(
-    'of a phone whose clock began in %s neither comes before its order nor before its delivery, and is taken',
+    'is after the order and the delivery even if the phone’s clock began in %s, and the tap is accepted',
     async (_, begin) => {
       const { orderId, stopId } = await visit()
       stage.wait(2 * hourInMs)
@@ -325,7 +325,7 @@ describe('The time of a tap', () => {
     },
   )
 
-  test('is between what a stop waits for and the end of its day, of a load after it was taken', async () => {
+  test('lies between the publishing or the delivery and the end of the stop’s day, and for a load after its pick-up', async () => {
     const { orderId, stopId } = await visit()
     const { organizationId } = stage.fleet.acting
     const phone = stage.phoneOf(stage.fleet.drivers[0])
@@ -367,7 +367,7 @@ describe('The time of a tap', () => {
     )
   })
 
-  test('does not count against it: after three days a tap is accepted late, and done', async () => {
+  test('may be three days ago, and the tap is then accepted late and still ends the visit', async () => {
     const { orderId, stopId } = await visit()
     const phone = stage.phoneOf(stage.fleet.drivers[0])
     const [early, late] = [phone.tap({ kind: 'start', stopId }), phone.tap({ kind: 'done', stopId })]
@@ -378,7 +378,7 @@ describe('The time of a tap', () => {
     expect(await stage.statusOf(orderId)).toBe('drop-off-confirmed')
   })
 
-  test('decides what a bill costs: a pick-up of Friday that is sent on Monday gives Friday’s bill, to the cent', async () => {
+  test('decides the bill, so a pick-up on Friday that the phone sends on Monday gives Friday’s bill to the cent', async () => {
     await stage.pool.query(`UPDATE organization SET extra_days_rule = 'until-done'`)
     const orders = [await stage.order(), await stage.order(), await stage.order()] as const
     for (const orderId of orders) await stage.deliver(orderId)
@@ -410,7 +410,7 @@ describe('The time of a tap', () => {
     expect(totals[2]).toBeGreaterThan(totals[0])
   })
 
-  test('of two who fetched one dumpster, the first counts for its bill and its page, whichever phone sends first', async () => {
+  test('of the first driver decides bill and page if two drivers fetched one dumpster, whichever phone sends first', async () => {
     await stage.pool.query(`UPDATE organization SET extra_days_rule = 'until-done'`)
     const [twice, once] = [await stage.order(), await stage.order()]
     for (const orderId of [twice, once]) await stage.deliver(orderId)
@@ -458,7 +458,7 @@ async function billOf(orderId: string): Promise<number> {
   return bill.rows[0].total
 }
 
-test('a day that was ended goes on only with work after its end, and is seen in its newest version by its driver', async () => {
+test('a day that has ended goes on only with later work, and counts as seen when its driver sees the newest version', async () => {
   const { stopId } = await visit()
   const [luis, ana] = stage.fleet.drivers
   const [{ id: routeId, version }] = (
@@ -488,7 +488,7 @@ test('a day that was ended goes on only with work after its end, and is seen in 
   expect([await look({}), await look({ now: ended })]).toEqual([began, began])
 })
 
-test('who is at a stop is said by taps that counted, since the office turned the truck back', async () => {
+test('only taps that counted and came after the office turned the truck back say which driver is at a stop', async () => {
   const { stopId } = await visit()
   const phone = stage.phoneOf(stage.fleet.drivers[0])
   await phone.send(phone.tap({ kind: 'start', stopId }))
@@ -531,7 +531,7 @@ test.each([['done'], ['could-not']])(
   },
 )
 
-test('a load that was confirmed keeps its box', async () => {
+test('a load that the office has confirmed keeps its box', async () => {
   const { orderId, stopId } = await visit()
   await stage.pool.query(
     `INSERT INTO load (order_id, organization_id, state, collected_at) VALUES ($1, $2, 'ticketed', now())`,

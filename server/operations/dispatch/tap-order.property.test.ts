@@ -81,7 +81,7 @@ async function asSignalsCome(taps: readonly Made[], signals: readonly Signal[]) 
   return reached()
 }
 
-test(`in ${days} days`, async () => {
+test(`the order in which phones send their taps does not change the result, in ${days} days`, async () => {
   const sequence = fc.array(made, { minLength: 3, maxLength: 9 })
   const property = fc.asyncProperty(sequence, fc.array(signal, { maxLength: 8 }), async (taps, signals) => {
     expect(await asSignalsCome(taps, signals)).toEqual(await inOrder(taps))

@@ -63,7 +63,7 @@ async function texts(): Promise<string[]> {
   return rows.map(({ name, occasion }) => `${name} ${occasion}`)
 }
 
-test('publishing texts each driver once, and says so first', async () => {
+test('publishing a day texts each driver once, and the preview says so before', async () => {
   const [first, second] = [await planned(), await planned()]
   await move(second, 1)
   const preview = await previewPublish(stage.deps, stage.fleet.acting.organizationId, { day: day(), driverIds: null })
@@ -85,7 +85,7 @@ test('publishing texts each driver once, and says so first', async () => {
   ])
 })
 
-test('moves of five minutes are one text; what was undone, or is a draft, is none', async () => {
+test('changes with less than five minutes between them are one text, and undone changes and drafts are none', async () => {
   const [first, second, third] = [await planned(), await planned(), await planned()]
   await stage.publish(day())
   await texts()
@@ -119,7 +119,7 @@ test('moves of five minutes are one text; what was undone, or is a draft, is non
   expect(await texts()).toEqual([])
 })
 
-test('who looks at the app sees it there; of whom nothing is heard any more is texted again', async () => {
+test('a driver who has just looked at the app gets no text, and one who has stopped looking gets a text about a change', async () => {
   days = 0
   const first = await planned()
   await markAppSeen(stage.db, [luis().id], stage.deps.clock())
@@ -131,7 +131,7 @@ test('who looks at the app sees it there; of whom nothing is heard any more is t
   expect(await texts()).toEqual(['Luis day-changed'])
 })
 
-test('that somebody looks is stored once a minute, by the app and by a link', async () => {
+test('the time at which a driver looks is stored once a minute, for the app and for a link', async () => {
   await planned()
   await stage.publish(day())
   await linkDriver(stage.deps, stage.fleet.acting, { driverId: luis().id, day: day(), isTexted: false })
@@ -160,7 +160,7 @@ test('that somebody looks is stored once a minute, by the app and by a link', as
   await texts()
 })
 
-test('a day that ends at this moment is over for its driver', async () => {
+test('a driver gets no text about a day from the moment at which it ends', async () => {
   days = 0
   const first = await planned()
   await stage.publish(day())
@@ -180,7 +180,7 @@ test('a day that ends at this moment is over for its driver', async () => {
   await texts()
 })
 
-test('the app shows no day after tomorrow, and a link only its own day as long as it stands', async () => {
+test('a look at the app does not replace texts about days after tomorrow, and a look by link does until it is revoked', async () => {
   const first = await planned()
   const look = () => markAppSeen(stage.db, [luis().id], stage.deps.clock())
   const preview = async () =>
@@ -210,7 +210,7 @@ test('the app shows no day after tomorrow, and a link only its own day as long a
   expect(await texts()).toEqual(['Luis day-changed'])
 })
 
-test('another truck is told, also when the one before was taken away first', async () => {
+test('a driver is texted about another truck, also if the office took the former truck away first', async () => {
   await planned()
   await stage.publish(day())
   await texts()
@@ -231,7 +231,7 @@ test('another truck is told, also when the one before was taken away first', asy
   expect(await texts()).toEqual(['Luis day-changed'])
 })
 
-test('nobody is texted of a day that is over', async () => {
+test('a driver gets no text about a day that is over', async () => {
   const first = await planned()
   await stage.publish(day())
   await texts()
@@ -241,7 +241,7 @@ test('nobody is texted of a day that is over', async () => {
   expect(await texts()).toEqual([])
 })
 
-test('neither a number that sent STOP nor a suspended driver gets any; somebody with a link is told of the link', async () => {
+test('a suspended driver and a number that sent STOP get no text, and a text to a driver with a link names the link', async () => {
   const first = await planned()
   await stage.publish(day())
   await linkDriver(stage.deps, stage.fleet.acting, { driverId: luis().id, day: day(), isTexted: true })
@@ -262,7 +262,7 @@ test('neither a number that sent STOP nor a suspended driver gets any; somebody 
   expect(await texts()).toEqual([])
 })
 
-test('a link that was looked at reaches nobody from the moment on at which it ends', async () => {
+test('a link that a driver has opened counts no more from the moment at which it ends', async () => {
   await planned()
   await stage.publish(day())
   await linkDriver(stage.deps, stage.fleet.acting, { driverId: luis().id, day: day(), isTexted: false })

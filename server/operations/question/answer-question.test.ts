@@ -49,7 +49,7 @@ const box = async (number: string) =>
     .rows[0]
 
 describe('A box that is elsewhere', () => {
-  test('stands where the driver says', async () => {
+  test('stands where the driver says if the office agrees', async () => {
     const [one, two] = [await visit(), await visit()]
     await luis.send(luis.tap({ kind: 'done', stopId: one.stopId, leftBox: '101' }))
     await luis.send(luis.tap({ kind: 'done', stopId: two.stopId, leftBox: '101' }))
@@ -69,7 +69,7 @@ describe('A box that is elsewhere', () => {
     ])
   })
 
-  test('was another one: that stands there, and the other where it stood before', async () => {
+  test('stays where it stood if the office names the right box, which then stands at the delivery', async () => {
     const [one, two] = [await visit(), await visit()]
     await luis.send(luis.tap({ kind: 'done', stopId: one.stopId, leftBox: '102' }))
     await luis.send(luis.tap({ kind: 'done', stopId: two.stopId, leftBox: '102' }))
@@ -86,7 +86,7 @@ describe('A box that is elsewhere', () => {
   })
 })
 
-test('Of two boxes for one delivery one stands there, and the other has never moved', async () => {
+test('If two boxes are named for one delivery, the chosen one stands there and the other one is in the yard', async () => {
   const { orderId, stopId } = await visit()
   const to = { day: stage.dayIn(1), driverId: stage.fleet.drivers[1].id, after: null }
   await placeStops(stage.deps, stage.fleet.acting, { items: [await seen(stopId)], to })
@@ -106,7 +106,7 @@ test('Of two boxes for one delivery one stands there, and the other has never mo
   expect(await box('106')).toEqual({ place: 'yard', orderId: null })
 })
 
-describe('A question about a box of another size than the one that was ordered', () => {
+describe('A question about a box of another size than the ordered one', () => {
   const large = () => stage.organization.containerTypeIds[1]
   const enlarge = (number: string) =>
     stage.pool.query('UPDATE container SET container_type_id = $1 WHERE friendly_id = $2', [large(), `C-${number}`])
@@ -117,7 +117,7 @@ describe('A question about a box of another size than the one that was ordered',
   })
   const wrongSizes = async (orderId: string) => (await open(orderId)).map(one => one.wrongSizes)
 
-  test('says so of the box that was left, and nothing of one of the right size', async () => {
+  test('names the box that a driver left, and no box of the right size', async () => {
     await enlarge('114')
     const [one, two, three] = [await visit(), await visit(), await visit()]
     for (const { stopId } of [one, two]) await luis.send(luis.tap({ kind: 'done', stopId, leftBox: '114' }))
@@ -127,7 +127,7 @@ describe('A question about a box of another size than the one that was ordered',
     expect([await wrongSizes(two.orderId), await wrongSizes(four.orderId)]).toEqual([[[wrong('114')]], [[]]])
   })
 
-  test('asks of a free one that was left, and is answered by the driver being right, or by the right box', async () => {
+  test('is answered with a yes to the driver, or with another box and a yes to its size', async () => {
     const [one, two] = [await visit(), await visit()]
     await enlarge('119')
     await luis.send(luis.tap({ kind: 'done', stopId: one.stopId, leftBox: '119' }))
@@ -149,7 +149,7 @@ describe('A question about a box of another size than the one that was ordered',
     ])
   })
 
-  test('says so of each of two boxes that two drivers left', async () => {
+  test('names both boxes if two drivers left boxes of another size', async () => {
     await enlarge('116')
     const { stopId, orderId } = await visit()
     const late = luis.tap({ kind: 'done', stopId, leftBox: '117' })
@@ -164,7 +164,7 @@ describe('A question about a box of another size than the one that was ordered',
     expect(both).toEqual(expect.arrayContaining([wrong('116'), wrong('117')]))
   })
 
-  test('says so of the box that was taken', async () => {
+  test('names the box that a driver took', async () => {
     const orderId = await stage.order()
     await stage.deliver(orderId, '118')
     await stage.askPickup(orderId)
@@ -175,8 +175,8 @@ describe('A question about a box of another size than the one that was ordered',
   })
 })
 
-describe('Done at a stop that was withdrawn', () => {
-  test('counts after all, at the hour of the tap, where the order waits for it', async () => {
+describe('A tap Done at a stop that was withdrawn', () => {
+  test('counts after all, at the hour of the tap, if the office says so and the order waits for it', async () => {
     const { orderId, stopId } = await visit()
     const done = luis.tap({ kind: 'done', stopId })
     await unplanStops(stage.deps, stage.fleet.acting, [await seen(stopId)])
@@ -196,7 +196,7 @@ describe('Done at a stop that was withdrawn', () => {
     expect(Number(rows[0].recorded_at) - Number(rows[0].at)).toBeGreaterThan(3_000_000)
   })
 
-  test('comes back to the route of whoever did it, where nothing was planned since', async () => {
+  test('brings the stop back to its route if the order was not planned again', async () => {
     const { orderId, stopId } = await visit()
     const done = luis.tap({ kind: 'done', stopId })
     await unplanStops(stage.deps, stage.fleet.acting, [await seen(stopId)])
@@ -214,7 +214,7 @@ describe('Done at a stop that was withdrawn', () => {
     return { orderId, done }
   }
 
-  test('for a cancelled order is fetched: Done brings the box to the yard', async () => {
+  test('of a cancelled order becomes an errand that fetches the box', async () => {
     const { orderId } = await leftForNothing('110')
     const { stopId } = await answer(orderId, { act: 'fetch' })
     expect(await stage.stopOf(stopId ?? '')).toMatchObject({
@@ -224,7 +224,7 @@ describe('Done at a stop that was withdrawn', () => {
     })
   })
 
-  test('is fetched without its number being known: the driver names it', async () => {
+  test('becomes an errand without a box number, and the driver names the box', async () => {
     const { orderId } = await leftForNothing(null)
     const stopId = (await answer(orderId, { act: 'fetch' })).stopId ?? ''
     const on = stage.dayIn(1)
@@ -246,7 +246,7 @@ describe('Done at a stop that was withdrawn', () => {
     expect(after?.stops.find(one => one.id === stopId)).toMatchObject({ takes: { number: '113' }, hasPhoto: true })
   })
 
-  test('is fetched once, although two questions name it and two people answer at once', async () => {
+  test('becomes one errand although two questions name the box and two people answer at once', async () => {
     const orders = [await leftForNothing('107'), await leftForNothing('107')]
     const other = await stage.pool.connect()
     await other.query(`BEGIN; SELECT FROM container WHERE friendly_id = 'C-107' FOR UPDATE`)
@@ -262,7 +262,7 @@ describe('Done at a stop that was withdrawn', () => {
     await answer(still?.orderId ?? '', { act: 'noted' })
   })
 
-  test('for a cancelled order is offered to its customer: paid, it was delivered at that hour', async () => {
+  test('of a cancelled order leads to an offer to its customer, who pays and has the delivery at that hour', async () => {
     const { orderId, done } = await leftForNothing('111')
     await answer(orderId, { act: 'ask-customer' })
     const [asked] = await open(orderId)
@@ -293,7 +293,7 @@ describe('Done at a stop that was withdrawn', () => {
     expect(await open(orderId)).toEqual([])
   })
 
-  test('when a fetch is taken off the board, the question is asked again without the earlier offer; another answer stays', async () => {
+  test('becomes a question again without the earlier offer if its errand is taken off, unless the office dismissed it', async () => {
     const { orderId } = await leftForNothing('122')
     await answer(orderId, { act: 'ask-customer' })
     const fetching = (await answer(orderId, { act: 'fetch' })).stopId ?? ''
@@ -314,7 +314,7 @@ describe('Done at a stop that was withdrawn', () => {
     await stage.pool.query('DELETE FROM question WHERE id = $1', [answered[0].id])
   })
 
-  test('when a move of the box is taken off the board, nothing is asked again', async () => {
+  test('does not become a question again if a move of the box is taken off the board', async () => {
     const { orderId } = await leftForNothing('123')
     await answer(orderId, { act: 'fetch' })
     const { rows } = await stage.pool.query(
@@ -328,7 +328,7 @@ describe('Done at a stop that was withdrawn', () => {
     await stage.pool.query('DELETE FROM stop WHERE id = $1', [rows[0].id])
   })
 
-  test('an offer ends when the box is fetched: nobody can pay for it', async () => {
+  test('of a cancelled order no longer lets the customer pay for the box once the office fetches it', async () => {
     const { orderId } = await leftForNothing('112')
     await answer(orderId, { act: 'ask-customer' })
     const [asked] = await open(orderId)
@@ -358,7 +358,7 @@ describe('A ticket number that another load has', () => {
   const numberOf = async (orderId: string) =>
     (await stage.pool.query('SELECT ticket_number AS number, state FROM load WHERE order_id = $1', [orderId])).rows[0]
 
-  test('was misread, or is this one’s: then the other one waits for its paper', async () => {
+  test('goes to this load, so that the other load waits for its paper, or was misread and is corrected', async () => {
     const { first, second } = await twoLoads()
     const { number } = await numberOf(first)
     await expect(answer(second, { act: 'ticket', number })).rejects.toMatchObject({ refusal: 'ticket-used' })
@@ -382,7 +382,7 @@ describe('A ticket number that another load has', () => {
 })
 
 describe('A swap that is paid after its pick-up was planned', () => {
-  test('joins a draft by itself, and a published one when the office says so', async () => {
+  test('joins a draft by itself, and a published stop when the office says so', async () => {
     for (const isPublished of [false, true]) {
       const old = await stage.order()
       await stage.deliver(old)
@@ -413,7 +413,7 @@ describe('A swap that is paid after its pick-up was planned', () => {
     }
   })
 
-  test('that could not be planned keeps no other, and is told of', async () => {
+  test('does not stop other swaps if it could not be planned, and the failure is reported', async () => {
     const late: string[] = []
     for (let number = 0; number < 2; number += 1) {
       const old = await stage.order()
@@ -449,7 +449,7 @@ describe('A swap that is paid after its pick-up was planned', () => {
     stage.pool.query(`UPDATE stop SET kind = 'pickup', drop_off_order_id = NULL WHERE id = $1`, [stopId])
 })
 
-test('An answered question tells who was faster and when, and others’ do not exist', async () => {
+test('An answered question says who was faster and when, and a question of another hauler does not exist', async () => {
   const { orderId, stopId } = await visit()
   await luis.send(luis.tap({ kind: 'done', stopId, leftBox: '997' }))
   const [question] = await open(orderId)

@@ -47,7 +47,7 @@ const eventsOf = async (orderId: string) =>
   ).rows[0]
 
 describe('A visit without an end', () => {
-  test('was made at the hour that the office says, with that box', async () => {
+  test('ends at the hour and with the box that the office reports', async () => {
     const { orderId, stopId } = await visit()
     const phone = stage.phoneOf(stage.fleet.drivers[0])
     await phone.send(phone.tap({ kind: 'start', stopId }))
@@ -79,7 +79,7 @@ describe('A visit without an end', () => {
     await expect(say(stopId, { at })).rejects.toMatchObject({ refusal: 'stop-over' })
   })
 
-  test('may never have been published, or is planned again', async () => {
+  test('can be reported as done although it was never published, or planned again', async () => {
     const [draft, again] = [await visit(false), await visit(false)]
     stage.wait(26 * hour)
     expect(await left(draft.orderId)).toMatchObject({ stop: { takesBox: false, leavesTypeId: expect.any(String) } })
@@ -113,7 +113,7 @@ describe('A visit without an end', () => {
     await stage.pool.query('DELETE FROM stop WHERE id = $1', [later])
   })
 
-  test('is not over before its dumpster was delivered', async () => {
+  test('cannot end before its dumpster was delivered', async () => {
     const orderId = await stage.order()
     const before = stage.deps.clock()
     stage.wait(hour)
@@ -142,10 +142,10 @@ async function standing(box: string) {
 const orderOf = async (box: string) =>
   (await stage.pool.query('SELECT order_id FROM container WHERE friendly_id = $1', [box])).rows[0].order_id
 
-describe('Boxes of other orders that somebody types for a visit', () => {
+describe('Boxes of other orders that the office types for a visit', () => {
   const asked = ({ order, box }: { order: string; box: string }) => ({ order, box, street: expect.any(String) })
 
-  test('are named in one question, the one that is left and the one that is taken', async () => {
+  test('are named in one question, both the box that is left and the box that is taken', async () => {
     const { old, stopId } = await swapLeft('104')
     const [one, two] = [await standing('105'), await standing('106')]
     stage.wait(26 * hour)
@@ -167,7 +167,7 @@ describe('Boxes of other orders that somebody types for a visit', () => {
     expect(await orderOf('C-105')).not.toBe(one.orderId)
   })
 
-  test('are not asked about where the visit itself moves them', async () => {
+  test('cause no question if the visit itself moves them', async () => {
     const { old, stopId } = await swapLeft('107')
     stage.wait(26 * hour)
     await say(stopId, { at: stage.deps.clock(), leftBox: '108', takenBox: '107' })
@@ -175,8 +175,8 @@ describe('Boxes of other orders that somebody types for a visit', () => {
   })
 })
 
-describe('A box of another size that somebody types for a visit', () => {
-  test('is asked about with both sizes, after the orders that lose a box, and comes to the order once it is said again', async () => {
+describe('A box of another size that the office types for a visit', () => {
+  test('causes a question with both sizes, and comes to the order when the office confirms it', async () => {
     const [small, large] = stage.organization.containerTypeIds
     const name = async (id: string | undefined) =>
       (await stage.pool.query('SELECT name FROM container_type WHERE id = $1', [id])).rows[0].name as string
@@ -201,7 +201,7 @@ describe('A box of another size that somebody types for a visit', () => {
   })
 })
 
-test('A load that was left on a truck was dumped, or stands full in the yard', async () => {
+test('The office reports that a load left on a truck was dumped, or that it stands full in the yard', async () => {
   for (const isDumped of [true, false]) {
     const orderId = await stage.order()
     await stage.deliver(orderId, isDumped ? '102' : '103')
