@@ -94,7 +94,7 @@ describe('Placing', () => {
     }
   })
 
-  test('places none of several orders if one of them cannot be placed', async () => {
+  test('changes nothing if one of several orders cannot be placed', async () => {
     const [one, two] = [await stage.order(), await stage.order()]
     await stage.place(two, stage.dayIn(1))
     await expect(place([{ orderId: one }, { orderId: two }])).rejects.toMatchObject({ refusal: 'stop-changed' })

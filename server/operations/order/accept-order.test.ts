@@ -61,8 +61,8 @@ async function pays(orderId: OrderId, number: string = savedCards.pays) {
   return confirmOrderPayment(stage.deps, orderId)
 }
 
-describe('An order of restricted materials that is accepted', () => {
-  it('takes what was agreed, and its customer gets a link to pay', async () => {
+describe('An order of restricted materials that the office accepts', () => {
+  it('has the agreed content and price, and its customer gets a link to pay', async () => {
     const { orderId } = await restricted()
     const { address } = agreement()
     const agreed = agreement({ address: { ...address, gateCode: '#4711' } })
@@ -98,7 +98,7 @@ describe('An order of restricted materials that is accepted', () => {
     for (const { text } of rows) expect(text).toMatch(/\/o\/[\w-]{22}/)
   })
 
-  it('is taxed by Stripe Tax at the address that was agreed on, if that is in use', async () => {
+  it('is taxed by Stripe Tax at the agreed address if the installation uses Stripe Tax', async () => {
     const { orderId } = await restricted()
     await acceptOrder(
       { ...stage.deps, tax: taxBySimulator(stage.simulated) },
@@ -111,7 +111,7 @@ describe('An order of restricted materials that is accepted', () => {
     expect(rows.map(({ body }) => JSON.parse(body).amount_total)).toEqual([totalInCents])
   })
 
-  it('is paid by its customer, then delivered and billed by what was agreed, like any other', async () => {
+  it('is paid by its customer, then delivered and billed at the agreed prices', async () => {
     const { orderId } = await restricted()
     await acceptOrder(stage.deps, { ...office(orderId), agreed: agreement() })
     expect(await pays(orderId)).toEqual({ status: 'pending-drop-off' })
@@ -125,14 +125,14 @@ describe('An order of restricted materials that is accepted', () => {
     expect(bill?.totalInCents).toBeGreaterThan(totalInCents)
   })
 
-  it('can be paid with another card after a declined one', async () => {
+  it('can be paid with another card after one was declined', async () => {
     const { orderId } = await restricted()
     await acceptOrder(stage.deps, { ...office(orderId), agreed: agreement() })
     await expect(pays(orderId, '4000000000000002')).rejects.toMatchObject({ refusal: 'payment-not-made' })
     expect(await pays(orderId)).toEqual({ status: 'pending-drop-off' })
   })
 
-  it('may be cancelled while it is not paid, and nobody can pay it then', async () => {
+  it('can be cancelled while it is not paid, and then the customer cannot pay it', async () => {
     const { orderId, user } = await restricted()
     await acceptOrder(stage.deps, { ...office(orderId), agreed: agreement() })
     const { clientSecret } = await startOrderPayment(stage.deps, orderId)
@@ -143,7 +143,7 @@ describe('An order of restricted materials that is accepted', () => {
     expect(paid.intent?.status).not.toBe('succeeded')
   })
 
-  it('needs everything that the checkout asks, and days and a place that can be served', async () => {
+  it('needs everything that the checkout asks for, with days and a place that the hauler serves', async () => {
     const { orderId } = await restricted()
     const refusalOf = (agreed: Agreement | null) =>
       acceptOrder(stage.deps, { ...office(orderId), agreed }).catch(error => error)
@@ -171,7 +171,7 @@ describe('An order of restricted materials that is accepted', () => {
     expect(() => agreement({ lines: [] })).toThrow()
   })
 
-  it('is the office’s to accept, once', async () => {
+  it('cannot be accepted by its customer, nor a second time', async () => {
     const { orderId, user } = await restricted()
     const ask = { orderId, by: 'customer', actorId: user.id, agreed: agreement() } as const
     await expect(acceptOrder(stage.deps, ask)).rejects.toMatchObject({ refusal: 'illegal-move' })
@@ -187,7 +187,7 @@ describe('An order that its hauler reviews', () => {
     return placePaidOrder(stage)
   }
 
-  it('waits for its drop-off once it is accepted', async () => {
+  it('waits for its drop-off once the office accepts it', async () => {
     const { orderId } = await reviewed()
     expect((await findOrder(stage.db, orderId)).status).toBe('created')
     expect(await acceptOrder(stage.deps, { ...office(orderId), agreed: null })).toEqual({ status: 'pending-drop-off' })
@@ -198,7 +198,7 @@ describe('An order that its hauler reviews', () => {
     })
   })
 
-  it('gets its money back where it is not accepted', async () => {
+  it('is refunded if the office cancels it instead', async () => {
     const { orderId } = await reviewed()
     expect(await cancelOrder(stage.deps, office(orderId))).toEqual({ status: 'refunded' })
   })

@@ -63,8 +63,8 @@ function expectOneWinner(outcomes: readonly PromiseSettledResult<unknown>[], sta
   }
 }
 
-describe('Pressed at the same moment', () => {
-  it('pick-up, same-size and different-size swap, each twice: one is done, the others are refused with the status', async () => {
+describe('At the same moment', () => {
+  it('a customer presses pick-up and two kinds of swap twice each, and one press succeeds and the others are refused', async () => {
     await times(rounds, async () => {
       const acting = await orderIn('drop-off-confirmed')
       const outcomes = await Promise.allSettled(
@@ -79,7 +79,7 @@ describe('Pressed at the same moment', () => {
     expect(rows).toEqual([{ moves: rounds, swapsMatch: true, cartsMatch: true }])
   })
 
-  it('cancel three times against the office scheduling the delivery: the money is refunded, or the truck comes', async () => {
+  it('a customer cancels three times and the office schedules the delivery, and the order is refunded or scheduled', async () => {
     const outcomes = await times(rounds, async () => {
       const acting = await orderIn('pending-drop-off')
       const now = new Date()
@@ -102,7 +102,7 @@ describe('Pressed at the same moment', () => {
     expect(rows[0].n).toBe(outcomes.filter(isScheduled => !isScheduled).length)
   })
 
-  it('an office that cancels while the driver departs: one of them, and the other is refused', async () => {
+  it('the office cancels and the driver departs, and one of them succeeds and the other is refused', async () => {
     await times(rounds, async () => {
       const acting = { ...(await orderIn('drop-off-scheduled')), by: 'admin' } as const
       const depart = other.db.transaction().execute(async tx => {
@@ -117,7 +117,7 @@ describe('Pressed at the same moment', () => {
     })
   })
 
-  it('keeping a dumpster longer and requesting its pick-up: both in turn, or the later one is refused', async () => {
+  it('a customer extends the rental and requests the pick-up, and both succeed or the extension is refused', async () => {
     await times(rounds, async () => {
       const acting = await orderIn('drop-off-confirmed')
       const pickupDay = weekday(new Date(), 14)
@@ -134,7 +134,7 @@ describe('Pressed at the same moment', () => {
     })
   })
 
-  it('a rental that ends by itself and a requested pick-up: the dumpster is made ready once', async () => {
+  it('a rental ends by itself and its customer requests the pick-up, and the order leaves its status once', async () => {
     await times(rounds, async () => {
       const acting = await orderIn('drop-off-confirmed')
       await stage.pool.query(`UPDATE orders SET pickup_window = pickup_window || $2 WHERE id = $1`, [
@@ -150,7 +150,7 @@ describe('Pressed at the same moment', () => {
     })
   })
 
-  it('a swap withdrawn while its payment is being opened in another tab: nobody can pay what was withdrawn', async () => {
+  it('a customer withdraws a swap and opens its payment in another tab, and a withdrawn swap cannot be paid', async () => {
     await times(rounds, async () => {
       const { orderId, user } = await placePaidOrder(stage)
       await walkTo(stage.db, orderId, 'drop-off-confirmed')

@@ -34,7 +34,7 @@ async function told(orderId: string): Promise<string[]> {
 }
 
 describe('An order that is carried out', () => {
-  it('is scheduled, delivered, collected and dumped, and its customer is notified of each visit', async () => {
+  it('is scheduled, delivered, picked up and dumped, and its customer is notified of each visit', async () => {
     const { orderId } = await placePaidOrder(stage)
     const does = async (acting: ReturnType<typeof office> | ReturnType<typeof driver>, step: Advance) =>
       (await advanceOrder(stage.deps, { ...acting, ...step })).status
@@ -59,7 +59,7 @@ describe('An order that is carried out', () => {
     })
   })
 
-  it('is scheduled again after a failed attempt, and the next departure is notified again', async () => {
+  it('is scheduled again after a failed visit, and its customer is notified of the next departure, too', async () => {
     const { orderId } = await placePaidOrder(stage)
     for (const why of ['The gate was locked', 'A car stood in the driveway']) {
       await advanceOrder(stage.deps, { ...office(orderId), event: 'schedule-drop-off', window: inDays(1) })
@@ -73,7 +73,7 @@ describe('An order that is carried out', () => {
     expect(events.at(-1)).toMatchObject({ event: 'attempt-failed', by: 'driver', why: 'A car stood in the driveway' })
   })
 
-  it('is scheduled for today or later, by those whom the lifecycle names, and from no other status', async () => {
+  it('is scheduled only for today or later, by a role and from a status that the lifecycle allows', async () => {
     const { orderId } = await placePaidOrder(stage)
     const refusalOf = (step: Parameters<typeof advanceOrder>[1]) => advanceOrder(stage.deps, step).catch(error => error)
     expect(await refusalOf({ ...office(orderId), event: 'schedule-drop-off', window: inDays(-1) })).toMatchObject({
@@ -121,7 +121,7 @@ describe('A customer who was promised a day', () => {
     return rows.map(row => row.text)
   }
 
-  it('is told of another day or other hours, and of nothing else that the office changes', async () => {
+  it('is told about another day or other hours, and not if the office schedules the same hours again', async () => {
     const orderId = await scheduled()
     const again = { ...office(orderId), event: 'reschedule' } as const
     expect(await advanceOrder(stage.deps, { ...again, window: inDays(2) })).toEqual({ status: 'drop-off-scheduled' })
@@ -136,7 +136,7 @@ describe('A customer who was promised a day', () => {
     })
   })
 
-  it('is told that the visit failed, why, and what happens next: of the delivery and of the pick-up', async () => {
+  it('is told that the delivery or the pick-up failed, why, and what happens next', async () => {
     const orderId = await scheduled()
     await advanceOrder(stage.deps, { ...driver(orderId), event: 'depart' })
     await advanceOrder(stage.deps, { ...driver(orderId), event: 'attempt-failed', why: 'The gate was locked' })
@@ -148,7 +148,7 @@ describe('A customer who was promised a day', () => {
     expect(pickup).toMatch(/could not pick up .*A car stood in front.* We text you a new day/)
   })
 
-  it('is told when the day is taken back: of the delivery and of the pick-up', async () => {
+  it('is told if the office takes back the day of the delivery or of the pick-up', async () => {
     const orderId = await scheduled()
     await advanceOrder(stage.deps, { ...office(orderId), event: 'unschedule' })
     stage.wait(1000)
@@ -162,14 +162,14 @@ describe('A customer who was promised a day', () => {
   })
 })
 
-describe('A step that never happened', () => {
+describe('A step that was recorded by mistake', () => {
   const walked = async (status: Parameters<typeof walkTo>[2]) => {
     const { orderId } = await placePaidOrder(stage)
     await walkTo(stage.db, orderId, status, stage.deps.clock())
     return orderId
   }
 
-  it('on the road is turned back, and the truck leaves again', async () => {
+  it('is turned back if it was a departure, and the truck can leave again', async () => {
     for (const [on, before] of [
       ['in-transit-drop-off', 'drop-off-scheduled'],
       ['in-transit-pickup', 'pickup-scheduled'],
@@ -184,7 +184,7 @@ describe('A step that never happened', () => {
     ['drop-off-confirmed', 'pending-drop-off'],
     ['pickup-confirmed', 'pending-pickup'],
     ['waste-processing', 'pickup-confirmed'],
-  ] as const)('is reopened by the office with a reason: %s becomes %s', async (status, before) => {
+  ] as const)('is reopened only by the office and with a reason, so that %s becomes %s', async (status, before) => {
     const orderId = await walked(status)
     const ask = { event: 'reopen', why: 'It was another order' } as const
     await expect(advanceOrder(stage.deps, { ...driver(orderId), ...ask })).rejects.toMatchObject({
@@ -195,7 +195,7 @@ describe('A step that never happened', () => {
     expect(events.at(-1)).toMatchObject({ event: 'reopen', by: 'admin', why: 'It was another order' })
   })
 
-  it('is never reopened once a bill exists', async () => {
+  it('is not reopened once a bill exists', async () => {
     const orderId = await walked('waste-processing')
     await weigh(stage, orderId, '0')
     await billOrder(stage.deps, { orderId, actorId: null })

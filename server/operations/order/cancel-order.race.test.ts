@@ -23,7 +23,7 @@ const orRefused = (call: Promise<unknown>) =>
     },
   )
 
-it(`${orders} orders, each cancelled three times, departed once and refunded twice at once: no cent is refunded twice`, async () => {
+it(`${orders} orders are each cancelled three times, departed once and refunded twice at once, and no cent is refunded twice`, async () => {
   const stage = await openCheckoutStage({ maxConnections: 12 })
   const other = openProductDatabase({
     connectionString: stage.connectionString,

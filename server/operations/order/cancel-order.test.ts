@@ -21,7 +21,7 @@ async function placed() {
 }
 
 describe('A cancelled order', () => {
-  it('refunds everything that was paid, once, and notifies its customer', async () => {
+  it('is refunded completely, once, and its customer is notified', async () => {
     const { acting, totalInCents } = await placed()
     expect(await cancelOrder(stage.deps, acting)).toEqual({ status: 'refunded' })
     const order = await findOrder(stage.db, acting.orderId)
@@ -39,7 +39,7 @@ describe('A cancelled order', () => {
     ])
   })
 
-  it('is refused a second time, and refunds nothing twice', async () => {
+  it('cannot be cancelled a second time, and nothing is refunded twice', async () => {
     const { acting } = await placed()
     await cancelOrder(stage.deps, acting)
     await expect(cancelOrder(stage.deps, acting)).rejects.toMatchObject({
@@ -49,7 +49,7 @@ describe('A cancelled order', () => {
     expect((await findOrder(stage.db, acting.orderId)).refunds).toHaveLength(1)
   })
 
-  it('still owes the money while the payment service does not answer, and refunds it later', async () => {
+  it('is refunded later if the payment service does not answer at first', async () => {
     const { acting } = await placed()
     stage.faults.calls.push({ point: 'before', on: 'POST /v1/refunds' })
     expect(await cancelOrder(stage.deps, acting)).toEqual({ status: 'cancelled' })

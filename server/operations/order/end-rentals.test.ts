@@ -48,7 +48,7 @@ async function delivered(isActualPickupDate = true) {
 }
 
 describe('A rental with a definite pick-up day', () => {
-  it('ends by itself the day before, by the area’s clock', async () => {
+  it('ends by itself on the day before, by the clock of the service area', async () => {
     const { orderId, endsOn } = await delivered()
     now = new Date(justAfterMidnight(endsOn, 1).getTime() - 10 * 60_000)
     expect(await endRentals(deps())).toEqual({ ended: 0, failures: [] })
@@ -61,14 +61,14 @@ describe('A rental with a definite pick-up day', () => {
     expect(await endRentals(deps())).toEqual({ ended: 0, failures: [] })
   })
 
-  it('ends although no job ran the day before', async () => {
+  it('ends later if no job ran on the day before', async () => {
     const { orderId, endsOn } = await delivered()
     now = justAfterMidnight(endsOn, -2)
     expect(await endRentals(deps())).toMatchObject({ ended: 1 })
     expect((await findOrder(stage.db, orderId)).status).toBe('pending-pickup')
   })
 
-  it('continues when it is extended, and ends again on the new day', async () => {
+  it('goes on if the customer extends it, and ends again the day before the new pick-up day', async () => {
     const { orderId, endsOn, by, actorId } = await delivered()
     now = justAfterMidnight(endsOn, 1)
     await endRentals(deps())
@@ -81,7 +81,7 @@ describe('A rental with a definite pick-up day', () => {
   })
 })
 
-it('A rental whose pick-up day was a guess continues', async () => {
+it('A rental goes on if its pick-up day was a guess', async () => {
   const { orderId, endsOn } = await delivered(false)
   now = justAfterMidnight(endsOn, 1)
   expect(await endRentals(deps())).toEqual({ ended: 0, failures: [] })
@@ -117,7 +117,7 @@ describe('A swap that is not paid', () => {
     expect(await listUnpaidSwaps(stage.db, addDays(day, 1))).toHaveLength(1)
   })
 
-  it('leads to no reminder once it is paid', async () => {
+  it('leads to no reminder once the customer pays it', async () => {
     const { day, ask } = await swapping()
     await chargeReplacement(deps(), ask)
     now = justAfterMidnight(day, 1)

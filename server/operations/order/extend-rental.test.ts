@@ -41,8 +41,8 @@ const rows = async (text: string) => (await stage.pool.query(text)).rows
 /** The seed hauler of tests charges 39 dollars per day and 8.25 % on dumpsters. */
 const perDay = 3_900
 
-describe('A rental that is kept longer', () => {
-  it('costs the days it adds at the frozen rate, with their tax, charged to the card on file', async () => {
+describe('An extension', () => {
+  it('costs the added days at the frozen rate with tax, and the card on file is charged', async () => {
     const { acting, agreed } = await delivered()
     const pickupDay = weekday(agreed, 3)
     const days = (pickupDay - agreed) / 86_400_000
@@ -63,7 +63,7 @@ describe('A rental that is kept longer', () => {
     expect(order.events.at(-1)).toMatchObject({ event: 'extend', by: 'customer' })
   })
 
-  it('can be kept longer again: each time only the days added are paid', async () => {
+  it('can follow another one, and the customer pays only for the days that each of them adds', async () => {
     const { acting, agreed } = await delivered()
     const first = weekday(agreed, 1)
     const second = weekday(first, 3)
@@ -82,7 +82,7 @@ describe('A rental that is kept longer', () => {
     expect((await findOrder(stage.db, another.acting.orderId)).extensions).toEqual([])
   })
 
-  it('is added to the final bill when the card is declined', async () => {
+  it('comes on the final bill if the card is declined', async () => {
     const { acting, agreed } = await delivered(savedCards.declinesLater)
     const pickupDay = weekday(agreed, 2)
     const { totalInCents } = await quoteExtension(stage.deps, { ...acting, pickupDay })
@@ -103,7 +103,7 @@ describe('A rental that is kept longer', () => {
     expect(await told()).toContain(`. ${formatCents(totalInCents)} comes with your final bill`)
   })
 
-  it('is added to the final bill when the card is no longer there', async () => {
+  it('comes on the final bill if the card is no longer there', async () => {
     const { acting, agreed } = await delivered()
     const pickupDay = weekday(agreed, 2)
     const { totalInCents } = await quoteExtension(stage.deps, { ...acting, pickupDay })
@@ -114,7 +114,7 @@ describe('A rental that is kept longer', () => {
     expect((await findOrder(stage.db, acting.orderId)).payments).toHaveLength(1)
   })
 
-  it('is not charged at once to a customer who was shown no price', async () => {
+  it('comes on the final bill if the page showed the customer no price', async () => {
     const { acting, agreed } = await delivered()
     const pickupDay = weekday(agreed, 2)
     const { totalInCents } = await quoteExtension(stage.deps, { ...acting, pickupDay })
@@ -128,7 +128,7 @@ describe('A rental that is kept longer', () => {
     expect(await rows(`SELECT FROM message WHERE key LIKE 'extension-on-bill:%' AND channel = 'sms'`)).toHaveLength(2)
   })
 
-  it('is charged at once only while all extensions together are within what was agreed to', async () => {
+  it('is charged at once only while all extensions together are within the consented amount', async () => {
     const { acting, agreed } = await delivered()
     const first = weekday(agreed, 5)
     const second = weekday(first, 5)
@@ -155,7 +155,7 @@ describe('A rental that is kept longer', () => {
     })
   })
 
-  it('is added to the final bill when it is more than the card may be charged for', async () => {
+  it('comes on the final bill if it costs more than the card may be charged', async () => {
     const { acting, agreed } = await delivered()
     const pickupDay = weekday(agreed, 30)
     const quote = await quoteExtension(stage.deps, { ...acting, pickupDay })
@@ -166,7 +166,7 @@ describe('A rental that is kept longer', () => {
     })
   })
 
-  it('is charged once when it is pressed twice at once: the second finds that the day is no longer later', async () => {
+  it('is charged once if the customer presses three times at once, and the later presses are refused', async () => {
     const { acting, agreed } = await delivered()
     const pickupDay = weekday(agreed, 2)
     const { totalInCents } = await quoteExtension(stage.deps, { ...acting, pickupDay })
@@ -182,7 +182,7 @@ describe('A rental that is kept longer', () => {
     expect(await rows(`SELECT channel FROM message WHERE key LIKE 'charged:%' ORDER BY channel`)).toHaveLength(2)
   })
 
-  it('is charged once although the service’s answer was lost', async () => {
+  it('is charged once although the answer of the payment service was lost', async () => {
     const { acting, agreed } = await delivered()
     const pickupDay = weekday(agreed, 2)
     const { totalInCents } = await quoteExtension(stage.deps, { ...acting, pickupDay })
@@ -206,7 +206,7 @@ describe('A rental that is kept longer', () => {
     expect([made.length, (await findOrder(stage.db, acting.orderId)).payments.length]).toEqual([1, 2])
   })
 
-  it('is refused at another price than the one shown, and before or after the dumpster stands there', async () => {
+  it('is refused at another price than the page showed, and once the pick-up is scheduled', async () => {
     const { acting, agreed } = await delivered()
     const pickupDay = weekday(agreed, 2)
     const { totalInCents } = await quoteExtension(stage.deps, { ...acting, pickupDay })
@@ -219,7 +219,7 @@ describe('A rental that is kept longer', () => {
     })
   })
 
-  it('returns an order that was about to be collected to its former status', async () => {
+  it('returns an order that was ready for pick-up to its former status', async () => {
     const { acting, agreed } = await delivered()
     await walkTo(stage.db, acting.orderId, 'pending-pickup')
     const pickupDay = weekday(agreed, 2)
@@ -230,7 +230,7 @@ describe('A rental that is kept longer', () => {
     expect((await findOrder(stage.db, acting.orderId)).finalPickupWindow).toBeNull()
   })
 
-  it('is neither charged nor told of as dear where a late delivery leaves days enough', async () => {
+  it('costs nothing if a late delivery left enough days, and the customer gets no text about a price', async () => {
     const { acting, agreed } = await delivered()
     await stage.pool.query(`ALTER TABLE order_event DISABLE TRIGGER USER`)
     await stage.pool.query(`UPDATE order_event SET at = $1 WHERE event = 'deliver'`, [new Date(addDays(agreed, -1))])
@@ -245,7 +245,7 @@ describe('A rental that is kept longer', () => {
     expect(await told()).toBe('')
   })
 
-  it('costs nothing for days that a late delivery took away', async () => {
+  it('costs only the days beyond the covered ones if the delivery was late', async () => {
     const { acting, agreed } = await delivered()
     const late = agreed - 5 * 86_400_000
     await stage.pool.query(`ALTER TABLE order_event DISABLE TRIGGER USER`)
@@ -260,7 +260,7 @@ describe('A rental that is kept longer', () => {
 })
 
 describe('Days that can be chosen for a placed order', () => {
-  it('begin tomorrow by the area’s clock, on an open day, and name the hauler’s closed days', async () => {
+  it('come with the time zone, the closed days and the time windows of the hauler', async () => {
     const { acting } = await delivered()
     const closed = addDays(weekday(stage.deps.clock(), 6), 0)
     await stage.pool.query('INSERT INTO closed_day (organization_id, day, name) VALUES ($1, $2, $3)', [

@@ -18,7 +18,7 @@ afterAll(() => app.stop())
 const order = () => customer.api.getOrderById.query({ orderId: customer.held.cartId })
 const see = (path: string) => fetch(`${app.url}${path}`)
 
-test('rule L18: an order offers its visits as a calendar file, for a day, to anybody with the link', async () => {
+test('a person with the link reads the visits of an order as a calendar file (rule L18)', async () => {
   const { calendarUrl, dropOffWindow, friendlyId, today, dimensions } = await order()
   const answer = await see(calendarUrl ?? '')
   expect([answer.status, answer.headers.get('content-type'), answer.headers.get('x-robots-tag')]).toEqual([
@@ -37,7 +37,7 @@ test('rule L18: an order offers its visits as a calendar file, for a day, to any
   expect(dimensions).toMatch(/^[\d.]+ x [\d.]+ x [\d.]+ ft$/)
 })
 
-test('rule L18: the visit is at the unit, too', async () => {
+test('the calendar file names the unit of the address (rule L18)', async () => {
   await app.database.pool.query(
     `UPDATE orders SET snapshot = jsonb_set(snapshot, '{address,line2}', '"Apt 5"') WHERE id = $1`,
     [customer.held.cartId],
@@ -47,7 +47,7 @@ test('rule L18: the visit is at the unit, too', async () => {
   expect(file).toContain('LOCATION:1100 Congress Ave\\, Apt 5\\, Austin\\, TX 78701')
 })
 
-test('rule L18: no other link opens it, nor this one after a day', async () => {
+test('a changed link opens no calendar file, nor does the right link after a day (rule L18)', async () => {
   const path = (await order()).calendarUrl ?? ''
   const other = '00000000-0000-4000-8000-000000000000'
   for (const wrong of [
@@ -64,7 +64,7 @@ test('rule L18: no other link opens it, nor this one after a day', async () => {
   aheadInMs = 0
 })
 
-test('rule L18: an order that is over offers none', async () => {
+test('a cancelled order offers no calendar file (rule L18)', async () => {
   const { calendarUrl } = await order()
   const orderId = customer.held.cartId
   const { returnedInCents } = await customer.api.quoteCancellation.query({ orderId })

@@ -43,7 +43,7 @@ async function both(orderId: OrderId) {
 const windowIn = (days: number) => ({ day: weekday(stage.deps.clock(), days), start: 9, end: 12 })
 
 describe('The events of an order', () => {
-  it('say what was ordered, and each window after each step', async () => {
+  it('say what the customer ordered, and each window after each step', async () => {
     const { orderId } = await placePaidOrder(stage)
     const acting = { orderId, by: 'admin', actorId: null } as const
     const { ordered } = await both(orderId)
@@ -65,7 +65,7 @@ describe('The events of an order', () => {
     await expectTold({ requestedPickupWindow: wished, finalPickupWindow: planned })
   })
 
-  it('say that a pick-up was withdrawn, a rental extended, and when it ended by itself', async () => {
+  it('say when the customer withdraws a pick-up or extends the rental, and when the rental ends by itself', async () => {
     const { orderId } = await placePaidOrder(stage)
     const acting = { orderId, by: 'customer', actorId: null } as const
     await walkTo(stage.db, orderId, 'drop-off-confirmed')

@@ -6,7 +6,7 @@ import { cancelOrder } from '#server/operations/order/cancel-order.ts'
 import { readAgreementFacts } from '#server/operations/order/read-agreement-facts.ts'
 import { openCheckoutStage } from '#server/testing/checkout-stage.ts'
 
-it('an agreement begins with what the customer wants and what the hauler has, while the order waits for it', async () => {
+it('the office reads what the customer wants and the hauler offers only while the order waits for an agreement', async () => {
   const stage = await openCheckoutStage()
   const { restrictedMaterialId, containerTypeIds, zipCode } = stage.organization
   await sql`UPDATE material SET translations = '{"es":{"name":"Asbesto"}}' WHERE id = ${restrictedMaterialId}`.execute(

@@ -17,8 +17,8 @@ afterAll(async () => {
   expect(broken).toEqual([])
 })
 
-describe('the order of a cart', () => {
-  it('that was just paid is placed by being read, and once when two pages read it', async () => {
+describe('The order of a cart', () => {
+  it('is placed when a page reads the paid cart, and once if two pages read it', async () => {
     const { cartId, totalInCents } = await stage.paidCart()
     const [one, two] = await Promise.all([readOrder(stage.deps, { cartId }), readOrder(stage.deps, { cartId })])
     expect([one.id, two.id]).toEqual([cartId, cartId])
@@ -49,7 +49,7 @@ describe('the order of a cart', () => {
     },
   )
 
-  it('that nobody paid is not found, and nothing is placed', async () => {
+  it('is neither found nor placed if the customer has not paid', async () => {
     const { cartId, user } = await stage.readyCart()
     await expect(readOrder(stage.deps, { cartId })).rejects.toMatchObject({ refusal: 'order-not-found' })
     await startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })

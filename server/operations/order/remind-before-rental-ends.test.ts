@@ -37,7 +37,7 @@ async function texts(): Promise<string[]> {
 }
 
 describe('The day before a rental ends', () => {
-  it('its customer is reminded once, from nine in the morning on', async () => {
+  it('the customer is reminded once, from nine in the morning on', async () => {
     await standing('2026-11-25')
     expect(await remindAt('2026-11-24T14:59:00Z')).toBe(0)
     expect(await remindAt('2026-11-24T15:00:00Z')).toBe(1)
@@ -52,7 +52,7 @@ describe('The day before a rental ends', () => {
     ['Pacific/Honolulu', '2026-11-24T18:59:00Z', '2026-11-24T19:00:00Z', '2026-11-25T06:59:00Z'],
     ['America/New_York', '2026-11-24T13:59:00Z', '2026-11-24T14:00:00Z', '2026-11-25T01:59:00Z'],
     ['America/Anchorage', '2026-11-24T17:59:00Z', '2026-11-24T18:00:00Z', '2026-11-25T05:59:00Z'],
-  ])('is that of %s', async (zone, tooEarly, first, last) => {
+  ])('follows the clock of the service area in %s', async (zone, tooEarly, first, last) => {
     await standing('2026-11-25', { zone })
     expect(await remindAt(tooEarly)).toBe(0)
     expect(await remindAt(new Date(Date.parse(last) + 60_000).toISOString())).toBe(0)
@@ -61,7 +61,7 @@ describe('The day before a rental ends', () => {
     expect(await remindAt(first)).toBe(1)
   })
 
-  it('what the reminder offers is what the page offers: more days, a swap and the pick-up', async () => {
+  it('the customer can do what the reminder offers, which is more days, a swap and the pick-up', async () => {
     const orderId = await standing('2026-11-25', { status: 'pending-drop-off' })
     const now = new Date('2026-11-24T18:00:00Z')
     await walkTo(stage.db, orderId, 'drop-off-confirmed', now)
@@ -77,13 +77,13 @@ describe('The day before a rental ends', () => {
     ])
   })
 
-  it('nobody is reminded two days before, or on the day itself', async () => {
+  it('is the only day of the reminder, which comes neither two days before nor on the day itself', async () => {
     await standing('2026-11-25')
     expect(await remindAt('2026-11-23T18:00:00Z')).toBe(0)
     expect(await remindAt('2026-11-25T18:00:00Z')).toBe(0)
   })
 
-  it('somebody who extended is reminded again of the new day', async () => {
+  it('a customer who has extended the rental is reminded again, of the new day', async () => {
     const orderId = await standing('2026-11-25')
     await remindAt('2026-11-24T18:00:00Z')
     await stage.pool.query(
@@ -95,13 +95,13 @@ describe('The day before a rental ends', () => {
     expect(await texts()).toHaveLength(2)
   })
 
-  it('a guessed day asks whether to come', async () => {
+  it('the customer reads that the pick-up was planned for tomorrow, if its day was a guess', async () => {
     await standing('2026-11-25', { isActual: false })
     await remindAt('2026-11-24T18:00:00Z')
     expect((await texts())[0]).toContain('was planned for tomorrow')
   })
 
-  it('a rental that the system has ended is included, one with a requested or completed pick-up is not', async () => {
+  it('the customer of a rental that ended by itself is reminded, too, but not if the pick-up is requested or done', async () => {
     const ended = await standing('2026-11-25', { status: 'pending-pickup' })
     await stage.pool.query(
       `INSERT INTO order_event (order_id, organization_id, event, from_status, to_status, actor_role)

@@ -28,8 +28,8 @@ async function placeDeliveredOrder() {
 const today = () => localTime(stage.deps.clock(), 'America/Chicago').day
 const window = (day = weekday(today(), 1)) => ({ day, start: 9, end: 12 })
 
-describe('A pick-up that is requested', () => {
-  it('makes the dumpster ready for it in the chosen window, and notifies the customer', async () => {
+describe('A requested pick-up', () => {
+  it('gives the order the chosen window and the status of a requested pick-up, and notifies the customer', async () => {
     const acting = await placeDeliveredOrder()
     expect(await requestPickup(stage.deps, { ...acting, pickupWindow: window() })).toEqual({
       status: 'pickup-requested',
@@ -44,7 +44,7 @@ describe('A pick-up that is requested', () => {
     expect(messages.rows).toEqual([{ channel: 'email' }, { channel: 'sms' }])
   })
 
-  it('notifies the customer again if it was withdrawn and is requested once more', async () => {
+  it('notifies the customer again if the customer withdrew it and requests it once more', async () => {
     const acting = await placeDeliveredOrder()
     await requestPickup(stage.deps, { ...acting, pickupWindow: window() })
     await withdrawPickup(stage.deps, acting)
@@ -63,7 +63,7 @@ describe('A pick-up that is requested', () => {
     })
   })
 
-  it('must be on an open day from tomorrow on, in hours that are offered', async () => {
+  it('must be on an open day from tomorrow on, in hours that the hauler offers', async () => {
     const acting = await placeDeliveredOrder()
     const holiday = weekday(today(), 5)
     await stage.pool.query('INSERT INTO closed_day (organization_id, day, name) VALUES ($1, $2, $3)', [
@@ -97,7 +97,7 @@ describe('The price of a pick-up', () => {
   const consents = async () =>
     (await stage.pool.query('SELECT act, amount_in_cents AS cents, sentence, actor_id AS by FROM order_consent')).rows
 
-  it('is that of the extra days, and a request with this price is stored as the consent to it', async () => {
+  it('is the price of the extra days, and a request with this price is stored as the consent to it', async () => {
     const { acting, laterWindow } = await placeOrderForLaterPickup()
     const quote = await quotePickup(stage.deps, { ...acting, window: laterWindow })
     expect(quote.priceInCents).toBe(quote.extraDays * 3900)
@@ -117,7 +117,7 @@ describe('The price of a pick-up', () => {
     ])
   })
 
-  it('must be the one that the page showed', async () => {
+  it('must be the price that the page showed', async () => {
     const { acting, laterWindow } = await placeOrderForLaterPickup()
     const { totalInCents } = await quotePickup(stage.deps, { ...acting, window: laterWindow })
     const shown = { totalInCents: totalInCents - 1, language: 'en' } as const
@@ -127,7 +127,7 @@ describe('The price of a pick-up', () => {
     expect(await consents()).toEqual([])
   })
 
-  it('gets no consent if the page did not show it', async () => {
+  it('gets no consent from the customer if the page did not show it', async () => {
     const { acting, laterWindow } = await placeOrderForLaterPickup()
     await requestPickup(stage.deps, { ...acting, pickupWindow: laterWindow })
     expect(await consents()).toEqual([])

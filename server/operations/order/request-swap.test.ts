@@ -32,8 +32,8 @@ const deps = () => ({ ...stage.deps, newId: randomUUID })
 const swapWindow = () => ({ day: weekday(stage.deps.clock(), 1), start: 9, end: 12 })
 const asked = () => ({ swapWindow: swapWindow(), rentalDurationDays: 7, isSameSize: true })
 
-describe('A swap that is requested', () => {
-  it('makes a cart that belongs to its customer, with everything the old one said', async () => {
+describe('A swap that a customer requests', () => {
+  it('makes a cart of this customer with the answers of the old order', async () => {
     const acting = await delivered()
     const { cartId } = await requestSwap(deps(), { ...acting, ...asked() })
     const [old, made] = [await findCartAccess(stage.db, acting.orderId), await findCartAccess(stage.db, cartId)]
@@ -67,7 +67,7 @@ describe('A swap that is requested', () => {
     })
   })
 
-  it('can be paid in hours that are offered no more: they were agreed on (rule S16)', async () => {
+  it('can be paid in hours that the hauler no longer offers, because they were agreed on (rule S16)', async () => {
     const { user, ...acting } = await delivered()
     const made = await requestSwap(deps(), { ...acting, ...asked() })
     const cartId = made.cartId as CartId
@@ -88,7 +88,7 @@ describe('A swap that is requested', () => {
     expect(totalInCents).toBeGreaterThan(0)
   })
 
-  it('of another size leaves the dumpster to be chosen', async () => {
+  it('of another size leaves the choice of the dumpster to the customer', async () => {
     const acting = await delivered()
     const { cartId } = await requestSwap(deps(), { ...acting, ...asked(), isSameSize: false })
     const made = await findCartAccess(stage.db, cartId)
@@ -96,7 +96,7 @@ describe('A swap that is requested', () => {
     expect(made?.materials).toHaveLength(1)
   })
 
-  it('has the new dumpster picked up after the days chosen, moved past a Sunday', async () => {
+  it('gives the new dumpster a pick-up day after the chosen days, and moves it past a Sunday', async () => {
     const acting = await delivered()
     let days = 1
     while (!isSunday(addDays(swapWindow().day, days))) days += 1
@@ -105,7 +105,7 @@ describe('A swap that is requested', () => {
     expect(made?.pickupWindow?.day).toBe(addDays(swapWindow().day, days + 1))
   })
 
-  it('goes to where the dumpster stands, even when its owner no longer keeps the address', async () => {
+  it('goes to the place of the old dumpster, even if the customer has removed that address', async () => {
     const acting = await delivered()
     await stage.pool.query('UPDATE address SET removed_at = now()')
     const { cartId } = await requestSwap(deps(), { ...acting, ...asked() })
@@ -113,7 +113,7 @@ describe('A swap that is requested', () => {
     expect(made?.deliveryAddress).toMatchObject({ line1: '1100 Congress Ave', userId: acting.actorId })
   })
 
-  it('is refused where the next pick-up would be too far ahead, and for another swap on top', async () => {
+  it('is refused if the next pick-up would be too far ahead, and if another swap is open', async () => {
     const acting = await delivered()
     const far = requestSwap(deps(), { ...acting, ...asked(), rentalDurationDays: 365 })
     await expect(far).rejects.toMatchObject({ refusal: 'day-too-far' })
@@ -122,7 +122,7 @@ describe('A swap that is requested', () => {
     await expect(requestSwap(deps(), { ...acting, ...asked() })).rejects.toMatchObject({ refusal: 'swap-open' })
   })
 
-  it('can be requested again after it was withdrawn, and has one open cart at any time', async () => {
+  it('can be requested again after the customer withdrew it, and has only one open cart', async () => {
     const acting = await delivered()
     await requestSwap(deps(), { ...acting, ...asked() })
     await withdrawSwap(stage.deps, acting)

@@ -35,8 +35,8 @@ async function delivered(agreed?: { readonly inDays: number; readonly isActualPi
   return { orderId, by: 'customer', actorId: user.id } as const
 }
 
-describe('A pick-up that is withdrawn', () => {
-  it('leaves the dumpster until the day that was agreed before', async () => {
+describe('A pick-up that the customer withdraws', () => {
+  it('leaves the dumpster at the customer until the day that was agreed before', async () => {
     const acting = await delivered()
     const { pickupWindow } = await findOrder(stage.db, acting.orderId)
     await requestPickup(stage.deps, { ...acting, pickupWindow: window() })
@@ -54,7 +54,7 @@ describe('A pick-up that is withdrawn', () => {
     [-3, true, 'pending-pickup'],
     [-3, false, 'drop-off-confirmed'],
   ] as const)(
-    'agreed in %i days (named: %s) becomes %s, which the end of rentals does not change',
+    'of a rental that ends in %i days (definite day: %s) gives the status %s, and the job for rentals keeps it',
     async (inDays, isActualPickupDate, status) => {
       const acting = await delivered({ inDays, isActualPickupDate })
       await requestPickup(stage.deps, { ...acting, pickupWindow: window() })
@@ -65,7 +65,7 @@ describe('A pick-up that is withdrawn', () => {
 })
 
 describe('A rental that has ended', () => {
-  it('may still be picked up on another day, swapped or extended', async () => {
+  it('still lets the customer request a pick-up, a swap or an extension', async () => {
     for (const act of ['pickup', 'swap', 'extend'] as const) {
       const acting = await delivered({ inDays: 1, isActualPickupDate: true })
       expect((await endRentals(stage.deps)).ended).toBe(1)
@@ -88,7 +88,7 @@ describe('A rental that has ended', () => {
 })
 
 describe('While a swap is open', () => {
-  it('its pick-up is not asked for again, moved or withdrawn: the swap is', async () => {
+  it('the customer can neither request, move nor withdraw the pick-up, nor extend the rental or swap again', async () => {
     const acting = await delivered()
     const swap = { swapWindow: window(), rentalDurationDays: 7, isSameSize: true }
     const deps = { ...stage.deps, newId: randomUUID }

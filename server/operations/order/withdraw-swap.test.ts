@@ -51,7 +51,7 @@ describe('A swap that the office drops', () => {
     await expect(dropSwap(stage.deps, office(acting.orderId))).rejects.toMatchObject({ refusal: 'illegal-move' })
   })
 
-  it('is the office’s to drop, and stays once it is paid', async () => {
+  it('must be unpaid, and its customer cannot drop it', async () => {
     const { acting, user, cartId } = await swapping()
     await expect(dropSwap(stage.deps, acting)).rejects.toMatchObject({ refusal: 'illegal-move' })
     const cart = { id: cartId, organizationId: stage.organization.id, replacesOrderId: acting.orderId }
@@ -60,7 +60,7 @@ describe('A swap that the office drops', () => {
   })
 })
 
-it('An old page of the office neither drops nor withdraws a swap, and its customer can still pay for it', async () => {
+it('A page of the office with older facts neither drops nor withdraws a swap, and the customer can still pay it', async () => {
   const { acting, user, cartId } = await swapping()
   await startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })
   const old = { orderId: acting.orderId, by: 'admin', actorId: null, seen: null } as const
@@ -71,8 +71,8 @@ it('An old page of the office neither drops nor withdraws a swap, and its custom
   expect(await findOrPlaceOrder(stage.deps, cartId)).not.toBeNull()
 })
 
-describe('A swap that is withdrawn', () => {
-  it('leaves the dumpster where it stands, and nothing to pay for', async () => {
+describe('A swap that the customer withdraws', () => {
+  it('leaves the old dumpster at the customer, and can no longer be paid', async () => {
     const { acting, user, cartId } = await swapping()
     expect(await withdrawSwap(stage.deps, acting)).toEqual({ status: 'drop-off-confirmed' })
     const order = await findOrder(stage.db, acting.orderId)
@@ -82,7 +82,7 @@ describe('A swap that is withdrawn', () => {
     await expect(startCheckoutPayment(stage.deps, ask)).rejects.toMatchObject({ refusal: 'swap-withdrawn' })
   })
 
-  it('while its pick-up waits to be scheduled again, ends a rental whose day has come', async () => {
+  it('ends the rental if its day has come while the pick-up waits to be scheduled again', async () => {
     const { acting } = await swapping()
     await walkTo(stage.db, acting.orderId, 'pending-pickup')
     const day = localTime(stage.deps.clock(), 'America/Chicago').day
@@ -92,14 +92,14 @@ describe('A swap that is withdrawn', () => {
     expect(await findOrder(stage.db, acting.orderId)).toMatchObject({ swap: null, finalPickupWindow: null })
   })
 
-  it('closes the payment page that is still open, so that nobody can pay there', async () => {
+  it('closes the open payment page, so that the customer cannot pay there', async () => {
     const { acting, user, cartId } = await swapping()
     await startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })
     await withdrawSwap(stage.deps, acting)
     expect(await stage.pay(cartId)).toBe('canceled')
   })
 
-  it('is too late while its payment begins: what is frozen at this moment is not withdrawn', async () => {
+  it('stays if its payment begins at the same moment', async () => {
     const { cartId } = await swapping()
     const now = stage.deps.clock()
     const { withdrawing } = await stage.db.transaction().execute(async tx => {
@@ -111,7 +111,7 @@ describe('A swap that is withdrawn', () => {
     expect(await withdrawing).toBe(false)
   })
 
-  it('is too late when the card was faster: the new dumpster is paid and stays', async () => {
+  it('stays if the card was charged just before, and the new dumpster becomes an order', async () => {
     const { acting, user, cartId } = await swapping()
     await startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })
     await stage.pay(cartId)
@@ -121,14 +121,14 @@ describe('A swap that is withdrawn', () => {
     expect(order).toMatchObject({ status: 'pickup-requested', swap: { orderStatus: 'pending-drop-off' } })
   })
 
-  it('is not possible once the new dumpster is paid', async () => {
+  it('stays once the new dumpster is paid', async () => {
     const { acting, user, cartId } = await swapping()
     const cart = { id: cartId, organizationId: stage.organization.id, replacesOrderId: acting.orderId }
     await chargeReplacement(stage.deps, { cart, user, language: 'en' })
     await expect(withdrawSwap(stage.deps, acting)).rejects.toMatchObject({ refusal: 'already-paid' })
   })
 
-  it('does not withdraw a plain pick-up', async () => {
+  it('is refused if the order has only a pick-up', async () => {
     const { orderId, user } = await placePaidOrder(stage)
     await walkTo(stage.db, orderId, 'pickup-requested')
     await expect(withdrawSwap(stage.deps, { orderId, by: 'customer', actorId: user.id })).rejects.toMatchObject({

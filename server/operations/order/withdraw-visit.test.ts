@@ -33,8 +33,8 @@ const positions = async () => {
   return rows.map(one => one.id)
 }
 
-describe('The visit that is planned for an order goes', () => {
-  test('when it is cancelled, and leaves no gap', async () => {
+describe('The planned visit of an order is taken off the board', () => {
+  test('if the customer cancels the order, and leaves no gap', async () => {
     const orders = [await stage.order(), await stage.order(), await stage.order()]
     const stops: string[] = []
     for (const orderId of orders)
@@ -49,7 +49,7 @@ describe('The visit that is planned for an order goes', () => {
     expect(rows).toEqual([{ act: 'withdraw-stop', after: { event: 'cancel' } }])
   })
 
-  test('when the office cancels what was published, and nobody is told of a day taken back', async () => {
+  test('if the office cancels a published order, and the customer gets no text about a day taken back', async () => {
     const orderId = await stage.order()
     const stop = await stage.place(orderId, stage.dayIn(1))
     await stage.publish(stage.dayIn(1))
@@ -60,7 +60,7 @@ describe('The visit that is planned for an order goes', () => {
     expect((await stage.pool.query(`SELECT key FROM message WHERE key LIKE 'date-taken-back%'`)).rows).toEqual([])
   })
 
-  test('when the dumpster stays longer', async () => {
+  test('if the customer extends the rental', async () => {
     const orderId = await delivered()
     stage.wait(30 * dayInMs)
     await stage.pool.query(
@@ -77,7 +77,7 @@ describe('The visit that is planned for an order goes', () => {
     expect((await stage.stopOf(stop.id)).state).toBe('withdrawn')
   })
 
-  test('when a pick-up is withdrawn', async () => {
+  test('if the customer withdraws the pick-up', async () => {
     const orderId = await delivered()
     await stage.askPickup(orderId)
     const stop = await stage.place(orderId, stage.dayIn(3))
@@ -85,7 +85,7 @@ describe('The visit that is planned for an order goes', () => {
     expect((await stage.stopOf(stop.id)).state).toBe('withdrawn')
   })
 
-  test('when a swap is withdrawn that nobody has paid', async () => {
+  test('if the customer withdraws a swap that is not paid', async () => {
     const orderId = await delivered()
     const swapWindow = { day: weekday(stage.deps.clock(), 3), start: 9, end: 12 }
     const swap = { ...byCustomer(orderId), swapWindow, rentalDurationDays: 7, isSameSize: true }
@@ -115,7 +115,7 @@ describe('Of a swap', () => {
   })
 })
 
-test('A visit that a driver is on the way to stays, and so does its order', async () => {
+test('A visit stays if its driver is on the way, and its order cannot be cancelled', async () => {
   const orderId = await stage.order()
   const stop = await stage.place(orderId, stage.dayIn(1))
   await stage.publish(stage.dayIn(1))
