@@ -24,14 +24,14 @@ async function asking(orderId: string) {
   return rows.map(row => `${row.occasion} ${row.channel}`)
 }
 
-test('rule T13: a bill with nothing due ends the order and asks for a review, by mail alone', async () => {
+test('a bill with nothing due ends the order and asks for a review by mail only (rule T13)', async () => {
   await sayWhere()
   const { orderId } = await weighedOrder(stage, { tonsTooMany: '0' })
   await billOrder(stage.deps, { orderId, actorId: null })
   expect(await asking(orderId)).toEqual(['bill-ready email'])
 })
 
-test('rule T13: where something is due the payment that completes the order asks, once', async () => {
+test('if something is due, the payment that completes the order asks for a review, once (rule T13)', async () => {
   await sayWhere()
   const { orderId } = await weighedOrder(stage, { tonsTooMany: '1' })
   await billOrder(stage.deps, { orderId, actorId: null })
@@ -43,7 +43,7 @@ test('rule T13: where something is due the payment that completes the order asks
   expect(await asking(orderId)).toEqual(['charged email'])
 })
 
-test('rule T13: a hauler that has not said where gets no reviews asked for', async () => {
+test('a hauler that has no address for reviews asks for none (rule T13)', async () => {
   const { orderId } = await weighedOrder(stage, { tonsTooMany: '0' })
   await billOrder(stage.deps, { orderId, actorId: null })
   expect(await asking(orderId)).toEqual([])

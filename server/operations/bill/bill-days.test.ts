@@ -62,7 +62,7 @@ const bill = async () =>
   (await rows('SELECT consented_in_cents AS consented, charge_after AS "chargeAfter" FROM bill'))[0]
 
 describe('Days that an extension paid for', () => {
-  it('cost nothing more when they were used', async () => {
+  it('cost nothing more if the customer used them', async () => {
     const { acting, agreed } = await delivered()
     const longer = weekday(agreed, 3)
     await extendTo(acting, longer)
@@ -73,7 +73,7 @@ describe('Days that an extension paid for', () => {
     expect(lines).toEqual([{ kind: 'extra-days', days: (longer - agreed) / dayInMs }])
   })
 
-  it('come back with the final bill where they were not used', async () => {
+  it('are refunded with the final bill if the customer did not use them', async () => {
     const { acting, agreed } = await delivered()
     const paidInCents = await extendTo(acting, weekday(agreed, 3))
     await requestFor(acting, agreed)
@@ -86,7 +86,7 @@ describe('Days that an extension paid for', () => {
     ])
   })
 
-  it('are due with the bill where the card was declined for them', async () => {
+  it('are due with the final bill if the card was declined for them', async () => {
     const { acting, agreed } = await delivered(savedCards.declinesLater)
     const longer = weekday(agreed, 2)
     const dueInCents = await extendTo(acting, longer)
@@ -98,7 +98,7 @@ describe('Days that an extension paid for', () => {
 })
 
 describe('Days until a later pick-up', () => {
-  it('are charged to the saved card up to what its press agreed to', async () => {
+  it('are charged to the saved card up to the price that the customer agreed to', async () => {
     const { acting, agreed, totalInCents } = await delivered()
     const late = weekday(agreed, 10)
     const daysInCents = await requestFor(acting, late)
@@ -118,7 +118,7 @@ describe('Days until a later pick-up', () => {
     ])
   })
 
-  it('are charged although a card was declined for an extension before', async () => {
+  it('may be charged although the card was declined for an extension before', async () => {
     const { acting, agreed } = await delivered(savedCards.declinesLater)
     const extended = weekday(agreed, 2)
     await extendTo(acting, extended)
@@ -128,7 +128,7 @@ describe('Days until a later pick-up', () => {
     expect(await bill()).toMatchObject({ consented: 30_000 + Math.min(agreedInCents, balanceInCents) })
   })
 
-  it('are left to the customer where its press named no price', async () => {
+  it('are left to the customer if the request named no price', async () => {
     const { acting, agreed } = await delivered()
     const late = weekday(agreed, 10)
     await requestPickup(stage.deps, { ...acting, pickupWindow: windowOn(late) })
@@ -136,7 +136,7 @@ describe('Days until a later pick-up', () => {
     expect(await bill()).toEqual({ consented: 30_000, chargeAfter: null })
   })
 
-  it('that were not used let no more weight be charged', async () => {
+  it('that the customer did not use do not raise the amount that may be charged for weight', async () => {
     const { acting, agreed } = await delivered()
     await requestFor(acting, weekday(agreed, 10))
     // The truck came on the booked day, so the bill has $321.75 for weight and nothing for days.
@@ -144,7 +144,7 @@ describe('Days until a later pick-up', () => {
     expect(await bill()).toEqual({ consented: 30_000, chargeAfter: null })
   })
 
-  it('are agreed to only as long as that pick-up is asked for', async () => {
+  it('are agreed to only while that pick-up is requested', async () => {
     const { acting, agreed } = await delivered()
     const asked = weekday(agreed, 10)
     await requestFor(acting, asked)

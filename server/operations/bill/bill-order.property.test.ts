@@ -99,7 +99,7 @@ async function toldTo(step: string, scene: Scene) {
   await showsWhatAddsUp(scene.orderId)
 }
 
-it('however an order is weighed, corrected, objected to, charged and paid, only the difference moves, and once', async () => {
+it('after any weighings, corrections, objections, charges and payments the hauler has kept exactly the total of the bill', async () => {
   const story = fc.array(fc.constantFrom(...Object.keys(steps)), { minLength: 4, maxLength: 12 })
   await fc.assert(
     fc.asyncProperty(story, async told => {

@@ -50,7 +50,7 @@ describe('A final bill', () => {
     expect(await told(orderId)).toContain('bill-ready')
   })
 
-  it('is charged neither before the time to object is over nor while an objection waits, whoever asks for it', async () => {
+  it('is charged neither before the time to object is over nor while an objection is open', async () => {
     const { orderId, totalInCents, user } = await weighedOrder(stage)
     await settle(orderId)
     await chargeBill(stage.deps, orderId)
@@ -82,13 +82,13 @@ describe('A final bill', () => {
     expect(await paid(orderId)).toHaveLength(2)
   })
 
-  it('is charged at once by a hauler without a time for objections', async () => {
+  it('is charged at once if the hauler gives no time to object', async () => {
     await stage.pool.query('UPDATE organization SET objection_hours = 0')
     const { orderId } = await weighedOrder(stage)
     expect(await settle(orderId)).toMatchObject({ status: 'completed' })
   })
 
-  it('is one bill when it is confirmed twice at once', async () => {
+  it('is made once if two people settle the order at once', async () => {
     const { orderId } = await weighedOrder(stage)
     const both = await Promise.all([settle(orderId), settle(orderId)])
     expect(both[0]).toEqual(both[1])
@@ -104,7 +104,7 @@ describe('A final bill', () => {
     expect(await statusOf(orderId)).toBe('payment-pending')
   })
 
-  it('is not charged where more is due than it named', async () => {
+  it('is not charged if more is due than the consented amount stored with it', async () => {
     const { orderId, totalInCents } = await weighedOrder(stage)
     await settle(orderId)
     await stage.pool.query('ALTER TABLE bill DISABLE TRIGGER USER')
@@ -116,7 +116,7 @@ describe('A final bill', () => {
     expect(await rows('SELECT state FROM order_charge')).toEqual([])
   })
 
-  it('that the saved card does not pay is payment-failed, until the customer pays with another one', async () => {
+  it('that the saved card does not pay is payment-failed until the customer pays with another card', async () => {
     const { orderId, totalInCents } = await weighedOrder(stage, { card: savedCards.declinesLater })
     await settle(orderId)
     stage.wait(24 * hour)
@@ -137,7 +137,7 @@ describe('A final bill', () => {
     expect(story.map(row => row.event).slice(-4)).toEqual(['finalize', 'payment-failed', 'pay', 'payment-succeeded'])
   })
 
-  it('is refused for an order that was not weighed, and for one still on the road', async () => {
+  it('is not made for an order that was not weighed or was weighed incompletely', async () => {
     const { orderId } = await weighedOrder(stage)
     const other = await weighingWith(stage.db, orderId, '1')
     const tooFew = { ...other, containers: [] }
@@ -159,7 +159,7 @@ describe('A due that is too small to be charged', () => {
   const adjustments = () =>
     rows('SELECT kind, amount_in_cents AS cents, bill_version AS version FROM order_adjustment ORDER BY at')
 
-  it('is let go by a line of that bill, and the order owes nothing', async () => {
+  it('is let go with that bill, and the order owes nothing', async () => {
     const { orderId, totalInCents } = await weighedOrder(stage, { tonsTooMany: '0' })
     await enterWeight(stage.deps, { orderId, weighing: await weighingOf(orderId, 37), actorId: null })
     expect(await settle(orderId)).toEqual({ status: 'completed', version: 1, balanceInCents: 0 })
@@ -176,7 +176,7 @@ describe('Goodwill', () => {
   const refund = (orderId: string, amountInCents: number) =>
     giveBack(stage.deps, { orderId, amountInCents, why: 'a late truck' })
 
-  it('is taken off every later bill: only what is more goes back', async () => {
+  it('is taken off every later bill, so that a lower bill refunds only its own difference', async () => {
     const { orderId } = await weighedOrder(stage, { tonsTooMany: '1' })
     await settle(orderId)
     stage.wait(24 * hour)
@@ -187,7 +187,7 @@ describe('Goodwill', () => {
     expect(await givenBack(orderId)).toEqual([2_500, 4_950])
   })
 
-  it('is only what the customer was not owed', async () => {
+  it('is only money that the hauler does not owe to the customer', async () => {
     await stage.pool.query('UPDATE organization SET objection_hours = 0')
     const { orderId } = await weighedOrder(stage)
     await settle(orderId)
@@ -200,7 +200,7 @@ describe('Goodwill', () => {
 })
 
 describe('Without a card on file', () => {
-  it('what is due is asked for, and once more when the weight is corrected', async () => {
+  it('the customer is asked to pay what is due, and once more after the weight is corrected', async () => {
     const { orderId } = await weighedOrder(stage)
     await settle(orderId)
     await stage.pool.query('DELETE FROM payment_customer')
@@ -218,7 +218,7 @@ describe('Without a card on file', () => {
 })
 
 describe('A corrected weight', () => {
-  it('before the charge replaces the bill and starts the time to object again', async () => {
+  it('replaces the bill before the charge, and starts the time to object again', async () => {
     const { orderId, totalInCents } = await weighedOrder(stage)
     await settle(orderId)
     stage.wait(20 * hour)
@@ -233,7 +233,7 @@ describe('A corrected weight', () => {
     expect(await paid(orderId)).toEqual([totalInCents, 4_950])
   })
 
-  it('after the charge refunds the difference and nothing else', async () => {
+  it('refunds only the difference if the card was charged before', async () => {
     await stage.pool.query('UPDATE organization SET objection_hours = 0')
     const { orderId } = await weighedOrder(stage)
     await settle(orderId)
@@ -247,7 +247,7 @@ describe('A corrected weight', () => {
     expect(await givenBack(orderId)).toEqual([7_425])
   })
 
-  it('that would make a completed order dearer makes no bill, and nothing is asked for', async () => {
+  it('that would make a completed order dearer makes no bill, and the customer is asked for nothing', async () => {
     const { orderId, totalInCents } = await weighedOrder(stage, { tonsTooMany: '0' })
     await settle(orderId)
     const before = await told(orderId)
@@ -284,7 +284,7 @@ describe('An objection', () => {
     await expect(object()).rejects.toMatchObject({ refusal: 'objection-too-late' })
   })
 
-  it('made again adds a note and stays one objection', async () => {
+  it('that the customer repeats adds a note and stays one objection', async () => {
     const { orderId, user } = await weighedOrder(stage)
     await settle(orderId)
     for (const text of ['It was half full.', 'And one mattress less.']) {
@@ -294,7 +294,7 @@ describe('An objection', () => {
     expect(await rows('SELECT version FROM bill_objection')).toEqual([{ version: 1 }])
   })
 
-  it('is possible after the saved card was declined, and refused once another one has paid', async () => {
+  it('is possible after the saved card was declined, and refused once another card has paid', async () => {
     const { orderId, user } = await weighedOrder(stage, { card: savedCards.declinesLater })
     await settle(orderId)
     stage.wait(24 * hour)

@@ -35,7 +35,7 @@ async function forAll<T>(items: readonly T[], work: (item: T, index: number) => 
   await Promise.all(Array.from({ length: atOnce }, turn))
 }
 
-it(`${orders} balances, each charged to the saved card by two servers and paid with a form in two tabs at once, are paid once`, async () => {
+it(`${orders} balances are each paid once, although two servers charge the card and two tabs pay with a form at once`, async () => {
   const stage = await openCheckoutStage({ maxConnections: 14 })
   const other = openProductDatabase({
     connectionString: stage.connectionString,

@@ -132,7 +132,7 @@ async function reconcileAll() {
 
 const corrections = sized(300, 20)
 
-test(`corrected twice, also after completion, only the difference between the bills moves (B15): ${corrections} weighings`, async () => {
+test(`two corrections, also after completion, move only the difference between the bills in ${corrections} weighings (B15)`, async () => {
   let told = 0
   await fc.assert(
     fc.asyncProperty(story, async ({ firstSteps, corrections }) => {

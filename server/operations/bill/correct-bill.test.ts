@@ -41,7 +41,7 @@ const acting = async (orderId: string) => {
 }
 
 describe('A correction while the customer’s bank looks into a payment', () => {
-  it('that gives money back is refused and changes nothing, until the bank has decided', async () => {
+  it('is refused if it gives money back, and changes nothing until the bank has decided', async () => {
     const { orderId } = await weighedOrder(stage, { tonsTooMany: '1' })
     await settle(orderId)
     stage.wait(24 * hour)
@@ -58,7 +58,7 @@ describe('A correction while the customer’s bank looks into a payment', () => 
 })
 
 describe('A correction', () => {
-  it('does what was said before: only the difference moves, and the customer reads both weights', async () => {
+  it('does what its preview said, moves only the difference, and mails both weights to the customer', async () => {
     const { orderId, totalInCents } = await weighedOrder(stage, { tonsTooMany: '1' })
     await settle(orderId)
     stage.wait(24 * hour)
@@ -86,7 +86,7 @@ describe('A correction', () => {
     expect(change).toEqual({ before: { tons: 3 }, after: { tons: 2.5, isBilled: true }, by: who.actorId })
   })
 
-  it('of a bill that is not paid yet may make it dearer, and starts the time to object again', async () => {
+  it('of an unpaid bill may make it dearer, and starts the time to object again', async () => {
     const { orderId } = await weighedOrder(stage, { tonsTooMany: '1' })
     await settle(orderId)
     stage.wait(20 * hour)
@@ -112,7 +112,7 @@ describe('A correction', () => {
     expect(await rows('SELECT status FROM orders WHERE id = $1', [orderId])).toEqual([{ status: 'completed' }])
   })
 
-  it('that says what an order already costs moves nothing', async () => {
+  it('to the price that the order already has moves no money', async () => {
     const { orderId } = await weighedOrder(stage, { tonsTooMany: '0' })
     await settle(orderId)
     const corrected = await correctBill(stage.deps, await ask(orderId, '0'), await acting(orderId))
@@ -155,7 +155,7 @@ describe('A correction that would make a completed order dearer', () => {
 })
 
 describe('A correction is refused', () => {
-  it('when a statement has changed the number of its ticket meanwhile; who looks again keeps the number and its year', async () => {
+  it('if a statement has changed the ticket number meanwhile, and a second look keeps that number and its year', async () => {
     const { orderId } = await weighedOrder(stage, { tonsTooMany: '1' })
     await settle(orderId)
     await stage.pool.query(
@@ -176,7 +176,7 @@ describe('A correction is refused', () => {
     expect(await findCorrectionFacts(stage.db, orderId)).toMatchObject({ seen: 3, ticketNumber: '913' })
   })
 
-  it('with the number of a ticket that another order has of this landfill and year, and names that order', async () => {
+  it('with a ticket number that another order of this landfill and year has, and the refusal names that order', async () => {
     const { orderId } = await weighedOrder(stage, { tonsTooMany: '1' })
     await settle(orderId)
     const { orderId: other } = await weighedOrder(stage)
@@ -199,7 +199,7 @@ describe('A correction is refused', () => {
     expect(await rows('SELECT version FROM bill')).toHaveLength(1)
   })
 
-  it('that names a ticket whose picture is gone, which is offered no more; one that was named before stays named', async () => {
+  it('if it names a photo that is deleted, but not if the bill has named that photo before', async () => {
     const { orderId } = await weighedOrder(stage, { tonsTooMany: '1' })
     await settle(orderId)
     const who = await acting(orderId)
@@ -217,7 +217,7 @@ describe('A correction is refused', () => {
     expect(await correctBill(stage.deps, await again(named), who)).toMatchObject({ billVersion: 3 })
   })
 
-  it('when somebody has corrected meanwhile, and names them', async () => {
+  it('if another person has corrected the bill meanwhile, and the refusal names that person', async () => {
     const { orderId, user } = await weighedOrder(stage, { tonsTooMany: '1' })
     await settle(orderId)
     await stage.pool.query(`UPDATE app_user SET first_name = 'Dana' WHERE id = $1`, [user.id])
@@ -231,7 +231,7 @@ describe('A correction is refused', () => {
     expect(await rows('SELECT version FROM bill')).toHaveLength(2)
   })
 
-  it('before there is a bill, and with what no bill can be made of', async () => {
+  it('before there is a bill, and if no bill can be made of its weighing', async () => {
     const { orderId } = await weighedOrder(stage, { tonsTooMany: '1' })
     const who = await acting(orderId)
     await expect(correctBill(stage.deps, await ask(orderId, '0'), who)).rejects.toMatchObject({

@@ -68,8 +68,8 @@ const factsOf = async (orderId: string) => {
 }
 const refunded = async () => (await rows('SELECT coalesce(sum(amount_in_cents), 0)::int AS cents FROM refund'))[0].cents
 
-describe('What a completed order cannot be charged any more', () => {
-  it('is offered: the customer reads that nothing is due, and nothing is', async () => {
+describe('Money that a completed order cannot be charged any more', () => {
+  it('is offered to the customer, who reads that nothing is due', async () => {
     const orderId = await weighedDearer()
     expect(await readUncharged(stage.db, orderId, stage.deps.clock())).toEqual({
       amountInCents: tonInCents,
@@ -86,7 +86,7 @@ describe('What a completed order cannot be charged any more', () => {
     await expect(startOrderPayment(stage.deps, orderId)).rejects.toEqual(refusedWith('already-paid'))
   })
 
-  it('paid, writes its bill with the payment: once, however often it is told', async () => {
+  it('makes one new bill when the customer pays it, however often the payment is reported', async () => {
     const orderId = await weighedDearer()
     await offer(orderId)
     const [one, again] = await Promise.all([start(orderId), start(orderId)])
@@ -116,7 +116,7 @@ describe('What a completed order cannot be charged any more', () => {
     expect(await findOpenOffer(stage.db, orderId)).toMatchObject({ billedTons: 2.5, billVersion: 4 })
   })
 
-  it('stays an offer where the card is declined', async () => {
+  it('stays offered if the card is declined', async () => {
     const orderId = await weighedDearer()
     await offer(orderId)
     await typeCard(await start(orderId), '4000000000000002')
@@ -129,7 +129,7 @@ describe('What a completed order cannot be charged any more', () => {
     await expect(start(orderId)).rejects.toEqual(refusedWith('nothing-offered'))
   })
 
-  it('is no offer any more once it is weighed again: its form is closed', async () => {
+  it('is no longer offered after a new weighing, which closes the open form', async () => {
     const orderId = await weighedDearer()
     await offer(orderId)
     const open = await start(orderId)
@@ -145,7 +145,7 @@ describe('What a completed order cannot be charged any more', () => {
   it.each([
     ['another bill than the one that counts by now', 'UPDATE voluntary_offer SET bill_version = 7', tonInCents],
     ['another amount than is left by now', 'UPDATE voluntary_offer SET amount_in_cents = 9000', 9_000],
-  ])('paid, and offered for %s, goes back whole', async (_, change, amountInCents) => {
+  ])('is refunded in full if the offer that the customer paid names %s', async (_, change, amountInCents) => {
     const orderId = await weighedDearer()
     await offer(orderId)
     const isOfAmount = amountInCents !== tonInCents
@@ -159,7 +159,7 @@ describe('What a completed order cannot be charged any more', () => {
     expect(await rows(`SELECT key FROM message WHERE key LIKE 'charged:%'`)).toEqual([])
   })
 
-  it('is paid beside money that the office gave back', async () => {
+  it('can be paid although the office has given other money back', async () => {
     const orderId = await weighedDearer()
     await offer(orderId)
     const open = await start(orderId)
@@ -172,8 +172,8 @@ describe('What a completed order cannot be charged any more', () => {
   })
 })
 
-describe('It is not offered', () => {
-  it('again within 10 minutes, nor with another amount than was shown', async () => {
+describe('A voluntary payment is not offered', () => {
+  it('again within 10 minutes, nor with another amount than the page showed', async () => {
     const orderId = await weighedDearer()
     await expect(offer(orderId, tonInCents - 1)).rejects.toEqual(refusedWith('price-changed'))
     const both = await Promise.allSettled([offer(orderId), offer(orderId)])
@@ -190,7 +190,7 @@ describe('It is not offered', () => {
     expect(await rows(`SELECT id FROM message WHERE key LIKE 'voluntary-link:%:email'`)).toHaveLength(2)
   })
 
-  it('where nothing was weighed dearer, or the order still waits for money', async () => {
+  it('if nothing was weighed dearer, or the order still waits for money', async () => {
     const { orderId } = await weighedOrder(stage, { tonsTooMany: '1' })
     await billOrder(stage.deps, { orderId, actorId: null })
     await expect(offer(orderId)).rejects.toEqual(refusedWith('illegal-move'))

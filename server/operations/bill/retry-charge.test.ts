@@ -68,7 +68,7 @@ function losesAnswers(deps: PaymentDeps): PaymentDeps {
 }
 
 describe('A charge that failed', () => {
-  it('is tried again by the office: what is due is taken once, and the order is completed', async () => {
+  it('is tried again by the office, takes what is due once and completes the order', async () => {
     const { orderId } = await failedCharge()
     await fillCard()
     expect(await retry(orderId)).toEqual({ status: 'completed' })
@@ -80,7 +80,7 @@ describe('A charge that failed', () => {
     await expect(retry(orderId, { charges: 2 })).rejects.toMatchObject({ refusal: 'illegal-move' })
   })
 
-  it('declined again stays failed, is not tried by the clock, and can be tried again', async () => {
+  it('stays failed if the card is declined again, and only the office can try it once more', async () => {
     const { orderId } = await failedCharge()
     expect(await retry(orderId)).toEqual({ status: 'payment-failed' })
     await chargeDueBills(stage.deps)
@@ -97,7 +97,7 @@ describe('A charge that failed', () => {
     expect(keys.map(row => row.key)).toEqual([first, `${first}:2`, `${first}:3`])
   })
 
-  it('keeps which try it was, what it was for and its key', async () => {
+  it('keeps its try number, its purpose, its amount and its key', async () => {
     await failedCharge()
     for (const column of [
       'try_number = 2',
@@ -112,7 +112,7 @@ describe('A charge that failed', () => {
   it.each([
     ['pays', true, ['completed', 'succeeded']],
     ['is declined', false, ['payment-failed', 'declined']],
-  ])('pressed by two at once is charged once where the card %s', async (_, pays, [status, state]) => {
+  ])('is charged once if three people try it again at once and the card %s', async (_, pays, [status, state]) => {
     const { orderId } = await failedCharge()
     if (pays) await fillCard()
     const ends = await Promise.allSettled([retry(orderId), retry(orderId), retry(orderId)])
@@ -122,7 +122,7 @@ describe('A charge that failed', () => {
     expect([await statusOf(orderId), await taken()]).toEqual([status, pays ? 1 : 0])
   })
 
-  it('is not tried again while a try is in doubt, which ends under its own key', async () => {
+  it('is not tried again while a try is in doubt, and that try ends under its own key', async () => {
     const { orderId } = await failedCharge()
     await fillCard()
     expect(await retry(orderId, { deps: losesAnswers(stage.deps) })).toEqual({ status: 'payment-pending' })
@@ -136,7 +136,7 @@ describe('A charge that failed', () => {
     expect(await charges()).toEqual([declined, { try: 2, state: 'succeeded', cents: dueInCents }])
   })
 
-  it('that a second server hears of late does not fail the try that came after it', async () => {
+  it('does not make a later try fail if a second server learns of it late', async () => {
     const { orderId } = await weighedOrder(stage, { card: savedCards.declinesLater })
     await billOrder(stage.deps, { orderId, actorId: null })
     stage.wait(24 * hour)
@@ -156,7 +156,7 @@ describe('A charge that failed', () => {
     expect([await statusOf(orderId), await taken()]).toEqual(['completed', 1])
   })
 
-  it('is not tried while the customer is at the form, which is closed after a while', async () => {
+  it('is not tried again while the payment form of the customer is open, which closes after a while', async () => {
     const { orderId } = await failedCharge()
     await fillCard()
     await startOrderPayment(stage.deps, orderId)
@@ -168,7 +168,7 @@ describe('A charge that failed', () => {
     expect(await taken()).toBe(1)
   })
 
-  it('counts the charges of its bill alone: one for more days does not stand in the way', async () => {
+  it('can be tried again although an extension has a charge of its own', async () => {
     const { orderId } = await failedCharge()
     await fillCard()
     await rows(
@@ -182,7 +182,7 @@ describe('A charge that failed', () => {
     expect(await taken()).toBe(1)
   })
 
-  it('is not objected to while the card is being charged for it', async () => {
+  it('cannot be objected to while the card is being charged', async () => {
     const { orderId, user } = await failedCharge()
     const object = () => objectToBill(stage.deps, { orderId, text: 'It was half full.', actorId: user.id })
     const shown = async () => ({
@@ -201,7 +201,7 @@ describe('A charge that failed', () => {
     expect(await object()).toEqual({ status: 'payment-failed' })
   })
 
-  it('is not tried for another amount, nor against an objection', async () => {
+  it('is not tried again for another amount, nor while an objection is open', async () => {
     const { orderId, user } = await failedCharge()
     await expect(retry(orderId, { amountInCents: 9_901 })).rejects.toMatchObject({ refusal: 'changed-meanwhile' })
     await objectToBill(stage.deps, { orderId, text: 'Half full.', actorId: user.id })
@@ -209,7 +209,7 @@ describe('A charge that failed', () => {
     expect([await statusOf(orderId), await charges()]).toEqual(['payment-failed', [declined]])
   })
 
-  it('is not tried for more than the customer agreed to', async () => {
+  it('is not tried again for more than the customer agreed to', async () => {
     const { orderId } = await weighedOrder(stage, { card: savedCards.declinesLater, tonsTooMany: '20' })
     const { balanceInCents: amountInCents } = await billOrder(stage.deps, { orderId, actorId: null })
     await walkTo(stage.db, orderId, 'payment-failed')
@@ -222,7 +222,7 @@ describe('A charge that failed', () => {
 describe('A link to pay', () => {
   const links = () => rows(`SELECT channel, text FROM message WHERE key LIKE 'pay-link:%' ORDER BY channel`)
 
-  it('is sent after a charge failed, once in ten minutes, however many press', async () => {
+  it('is sent after a charge failed, and once in ten minutes even if two people press', async () => {
     const { orderId } = await failedCharge()
     const ends = await Promise.allSettled([sendLink(orderId), sendLink(orderId)])
     expect(ends.filter(end => end.status === 'fulfilled')).toHaveLength(1)
@@ -238,7 +238,7 @@ describe('A link to pay', () => {
     expect(await links()).toHaveLength(4)
   })
 
-  it('is not sent for an order whose charge did not fail, nor to nobody', async () => {
+  it('is not sent if no charge failed, or if the customer has no address for messages', async () => {
     const { orderId } = await weighedOrder(stage)
     await expect(sendLink(orderId)).rejects.toMatchObject({ refusal: 'illegal-move' })
     const failed = await failedCharge()

@@ -11,7 +11,7 @@ import { weighedOrder } from '#server/testing/weighed-order.ts'
 const reasonOf = (outcome: PromiseSettledResult<unknown>) =>
   outcome.status === 'fulfilled' ? 'done' : outcome.reason instanceof Refusal ? outcome.reason.refusal : outcome.reason
 
-it('two people answer one objection: one does, the other reads who, and the customer is told once', async () => {
+it('if two people answer one objection, one answers it, the other is refused and the customer is told once', async () => {
   const stage = await openDispatchStage()
   const { orderId, user } = await weighedOrder(stage)
   await billOrder(stage.deps, { orderId, actorId: null })
@@ -28,7 +28,7 @@ it('two people answer one objection: one does, the other reads who, and the cust
   await stage.close()
 })
 
-it('a customer objects while the card is charged: either the charge is stopped, or it is too late', async () => {
+it('if a customer objects while the card is charged, the objection stops the charge or is too late', async () => {
   const stage = await openDispatchStage()
   const orders = await Promise.all(Array.from({ length: 6 }, () => weighedOrder(stage)))
   for (const { orderId } of orders) await billOrder(stage.deps, { orderId, actorId: null })

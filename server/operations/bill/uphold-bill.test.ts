@@ -41,7 +41,7 @@ async function chargeLater() {
   await chargeDueBills(stage.deps)
 }
 
-it('nothing is charged while an objection is open; answered, the bill goes on and the customer has the words', async () => {
+it('no card is charged while an objection is open, and the customer reads the answer before the charge goes on', async () => {
   const { orderId, user } = await objected()
   await chargeLater()
   expect([await paid(orderId), await waits('objected')]).toEqual([false, [orderId]])
@@ -61,7 +61,7 @@ it('nothing is charged while an objection is open; answered, the bill goes on an
   expect(JSON.stringify(await readPersonalData(stage.db, user.id))).toContain('Its ticket is on your page.')
 })
 
-it('a bill that was stood by cannot be objected to again, nor answered twice', async () => {
+it('a bill that the office stood by cannot be objected to or answered again', async () => {
   const { orderId, user } = await objected()
   await standBy(orderId)
   await expect(objectToBill(stage.deps, { orderId, text: 'No!', actorId: user.id })).rejects.toMatchObject({
@@ -76,7 +76,7 @@ it('a bill that was stood by cannot be objected to again, nor answered twice', a
   expect(told).toHaveLength(4)
 })
 
-it('an objection to a bill whose charge has failed is answered, too; nothing is answered of an order that is paid', async () => {
+it('the office can answer an objection after a failed charge, and cannot answer one of a paid order', async () => {
   const { orderId, user } = await weighedOrder(stage, { card: savedCards.declinesLater })
   await billOrder(stage.deps, { orderId, actorId: null })
   await chargeLater()
@@ -87,7 +87,7 @@ it('an objection to a bill whose charge has failed is answered, too; nothing is 
   await expect(standBy(other)).rejects.toMatchObject({ refusal: 'illegal-move', values: { status: 'completed' } })
 })
 
-it('a corrected bill answers the objection; who stands by the old one reads who was faster', async () => {
+it('a corrected bill answers the objection, and the office cannot stand by the old bill', async () => {
   const { orderId, user } = await objected()
   await correct(stage.deps, orderId, await weighingWith(stage.db, orderId, '0.5'))
   expect(await waits('objected')).toEqual([])

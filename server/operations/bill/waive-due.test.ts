@@ -52,7 +52,7 @@ async function failedCharge(): Promise<string> {
 }
 
 describe('Waiting money', () => {
-  it('goes from list to list, and its sum by age is the balance of its order', async () => {
+  it('moves from list to list, and its sum by age is the balance of its order', async () => {
     const { orderId, user } = await weighedOrder(stage, { card: savedCards.declinesLater })
     const found = async (name: MoneyList) => (await list(orderId, name)).rows.map(row => row.id)
     expect(await found('settle')).toEqual([orderId])
@@ -80,7 +80,7 @@ describe('Waiting money', () => {
     expect((await listMoney(stage.deps, crypto.randomUUID(), { list: 'settle', after: null })).rows).toEqual([])
   })
 
-  it('is listed by pages of fifty, each order once, and without a next page where fifty are all', async () => {
+  it('is listed in pages of fifty, with each order once and no next page after the last order', async () => {
     const { orderId } = await weighedOrder(stage)
     const { organizationId } = await acting(orderId)
     const copy = (count: number) =>
@@ -105,7 +105,7 @@ describe('Waiting money', () => {
     await rows('TRUNCATE cart CASCADE')
   })
 
-  it('waits since its bill was made, and is due since the time to object was over', async () => {
+  it('waits since its bill was made, and is due since the time to object ended', async () => {
     const { orderId } = await weighedOrder(stage)
     const since = async (name: MoneyList) => (await list(orderId, name)).rows.map(row => row.since)
     await settle(orderId)
@@ -115,7 +115,7 @@ describe('Waiting money', () => {
     expect(await since('due')).toEqual([bill.due])
   })
 
-  it('waits without a bill since the order came to where it is, whatever is written of it later', async () => {
+  it('without a bill waits since its order reached its status, whatever is written about the order later', async () => {
     const { orderId } = await weighedOrder(stage)
     const since = async () => (await list(orderId, 'settle')).rows.map(row => row.since)
     const [{ at }] = await rows(
@@ -133,7 +133,7 @@ describe('Waiting money', () => {
     await rows('TRUNCATE cart CASCADE')
   })
 
-  it('that no card will be charged for is due since its bill was made', async () => {
+  it('above the consented amount is due since its bill was made', async () => {
     const { orderId } = await weighedOrder(stage, { tonsTooMany: '20' })
     await settle(orderId)
     const [bill] = await rows('SELECT created_at AS made, charge_after AS due FROM bill')
@@ -141,7 +141,7 @@ describe('Waiting money', () => {
     expect((await list(orderId, 'due')).rows.map(row => row.since)).toEqual([bill.made])
   })
 
-  it('that is let go completes the order with the reason and the name of who did it', async () => {
+  it('that the office lets go completes the order, with the reason and the person', async () => {
     const orderId = await failedCharge()
     expect(await letGo(orderId)).toEqual({ status: 'completed', asked: null })
     const who = await acting(orderId)
@@ -170,7 +170,7 @@ describe('Waiting money', () => {
     expect(await rows('SELECT FROM order_adjustment')).toEqual([])
   })
 
-  it('cannot be paid any more once it was let go, with the form still open', async () => {
+  it('cannot be paid in an open form after the office has let it go', async () => {
     const orderId = await failedCharge()
     const { clientSecret } = await startOrderPayment(stage.deps, orderId)
     const [id = ''] = clientSecret.split('_secret_')
@@ -182,7 +182,7 @@ describe('Waiting money', () => {
 })
 
 describe('A refund that failed', () => {
-  it('is given back once by two who press at once, and only as much as is owed', async () => {
+  it('is made again once if two people press at once, and only as much as is owed', async () => {
     await stage.pool.query('UPDATE organization SET objection_hours = 0')
     const { orderId } = await weighedOrder(stage)
     await settle(orderId)
