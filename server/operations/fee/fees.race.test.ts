@@ -37,7 +37,7 @@ async function triedInVain(): Promise<string> {
   return orderId
 }
 
-test('of several who decide about one fee, one does, and the others learn who was faster', async () => {
+test('if four people decide about one fee at once, one decides and the others are refused', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const fee = await feeOf(await triedInVain())
     const all = await Promise.allSettled([true, false, true, false].map(isAccepted => decide(fee, isAccepted)))
@@ -45,7 +45,7 @@ test('of several who decide about one fee, one does, and the others learn who wa
   }
 })
 
-test('cancelled while its fee is accepted, an order keeps it once, whoever is faster', async () => {
+test('if a customer cancels while the office accepts a fee, the order keeps the fee once', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const orderId = await triedInVain()
     const fee = await feeOf(orderId)
@@ -58,7 +58,7 @@ test('cancelled while its fee is accepted, an order keeps it once, whoever is fa
   }
 })
 
-test('decided while the bill is made, a fee is on it or the bill waits', async () => {
+test('if the office decides a fee while the bill is made, the fee is on the bill or the bill waits', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const orderId = await stage.order()
     await stage.deliver(orderId)

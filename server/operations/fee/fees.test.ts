@@ -83,8 +83,8 @@ const confirm = ({ orderId, version }: { orderId: string; version: number }) => 
   return confirmTicket(stage.deps, stage.fleet.acting, { orderId, version, ...figures })
 }
 
-describe('A tap proposes its fees', () => {
-  test('once, however often it is sent, with its photos; the customer is told that the driver waits', async () => {
+describe('A tap of a driver', () => {
+  test('proposes its fees once with its photos, and the customer reads until when the driver can wait', async () => {
     const orderId = await stage.order()
     const stopId = await planned(orderId)
     const phone = luis()
@@ -108,7 +108,7 @@ describe('A tap proposes its fees', () => {
     expect(await tellsOf(orderId, 'driver-waiting')).toHaveLength(2)
   })
 
-  test('taken back, or for the hauler’s own truck, none; who waited long ago is not told of', async () => {
+  test('proposes no fee if the driver takes it back or our truck failed, and a late wait is not told', async () => {
     const [taken, own] = [await stage.order(), await triedInVain('our-truck')]
     const stopId = await planned(taken)
     const phone = luis()
@@ -135,7 +135,7 @@ describe('A tap proposes its fees', () => {
     expect(await tellsOf(late, 'driver-waiting')).toEqual([])
   })
 
-  test('for pieces on the tip, each kind at the price frozen with the order, above what was paid; another at the hauler’s', async () => {
+  test('proposes a fee for each wrong piece that was not paid, at the price of the order or of the hauler', async () => {
     const orderId = await stage.order()
     const [tires, mattresses] = [randomUUID(), randomUUID()]
     const items = [
@@ -193,7 +193,7 @@ describe('A tap proposes its fees', () => {
     await query('UPDATE orders SET snapshot = $2 WHERE id = $1', [orderId, JSON.stringify(snapshot)])
   })
 
-  test('where the hauler comes after the promised hours, money back', async () => {
+  test('proposes money back if the driver comes after the promised hours', async () => {
     // The other tests run at any hour of the day, so the hauler pays for missed promises only in this test.
     await query('UPDATE organization SET missed_promise_in_cents = 2500')
     const orderId = await stage.order()
@@ -210,7 +210,7 @@ describe('A tap proposes its fees', () => {
 })
 
 describe('The bill', () => {
-  test('waits for the decision, and charges what was accepted with its tax', async () => {
+  test('waits for the decision about a fee, and has the accepted fee', async () => {
     const load = await tooFull()
     const { orderId } = load
     await expect(confirm(load)).rejects.toMatchObject({ refusal: 'fee-undecided' })
@@ -228,7 +228,7 @@ describe('The bill', () => {
     expect(order.fees).toMatchObject([{ kind: 'overfill', state: 'accepted' }])
   })
 
-  test('that is confirmed already is made as soon as the last fee is decided, and not before by the job', async () => {
+  test('of a confirmed load is made when the last fee is decided, and not before by the job', async () => {
     const { orderId } = await tooFull()
     await enterWeight(stage.deps, { orderId, weighing: await weighingWith(stage.db, orderId, '0'), actorId: null })
     await query(`UPDATE load SET state = 'confirmed', confirmed_at = now() WHERE order_id = $1`, [orderId])
@@ -249,7 +249,7 @@ describe('The bill', () => {
     expect((await orderOf(orderId)).bill?.version).toBe(1)
   })
 
-  test('is made alone where tickets settle alone, once its fees are decided', async () => {
+  test('is made without the office once its fees are decided, if tickets settle alone', async () => {
     const { orderId } = await tooFull()
     await query(
       `WITH photo AS (INSERT INTO order_photo (organization_id, order_id, kind, media_type, content, created_at)
@@ -280,7 +280,7 @@ describe('The bill', () => {
     expect(bill).toMatchObject({ consentedInCents: 0, chargeAfter: null })
   })
 
-  test('is final: after it no fee is accepted', async () => {
+  test('is final, so that no fee is accepted after it', async () => {
     const load = await tooFull()
     const [fee] = await feesOf(load.orderId)
     await decide(fee, false)
@@ -297,7 +297,7 @@ describe('The bill', () => {
   })
 })
 
-describe('Cleaning, as the office types it', () => {
+describe('A cleaning fee that the office types', () => {
   const typed = (orderId: string, more = {}) => ({
     orderId,
     feeId: randomUUID(),
@@ -308,7 +308,7 @@ describe('Cleaning, as the office types it', () => {
   })
   const add = (ask: ReturnType<typeof typed>, acting = stage.fleet.acting) => addTypedFee(stage.deps, acting, ask)
 
-  test('comes on the bill with its reason and tax, once; the card is not charged, as no consent names it', async () => {
+  test('comes on the bill once with its reason, and the card is not charged because no consent names the fee', async () => {
     const load = await tooFull()
     const { orderId } = load
     await decide((await feesOf(orderId))[0], true)
@@ -338,7 +338,7 @@ describe('Cleaning, as the office types it', () => {
     await expect(add(typed(orderId))).rejects.toMatchObject({ refusal: 'fee-after-bill' })
   })
 
-  test('accepted beside the bill it is billed by the job, which waits for the last decision', async () => {
+  test('that missed the bill is billed by the job once the last fee is decided', async () => {
     const load = await tooFull()
     const { orderId } = load
     await decide((await feesOf(orderId))[0], false)
@@ -355,7 +355,7 @@ describe('Cleaning, as the office types it', () => {
     expect((await orderOf(orderId)).bill?.version).toBe(2)
   })
 
-  test('under the id of another order’s fee it is refused', async () => {
+  test('is refused under the id of another order’s fee', async () => {
     const [first, second] = [await tooFull(), await tooFull()]
     const ask = typed(first.orderId, { isAccepted: false })
     await add(ask)
@@ -363,7 +363,7 @@ describe('Cleaning, as the office types it', () => {
     expect(await feesOf(second.orderId)).toMatchObject([{ kind: 'overfill' }])
   })
 
-  test('proposed, it stops the bill until it is decided', async () => {
+  test('that is only proposed stops the bill until the office decides', async () => {
     const load = await tooFull()
     await decide((await feesOf(load.orderId))[0], false)
     await add(typed(load.orderId, { isAccepted: false }))
@@ -376,7 +376,7 @@ describe('Cleaning, as the office types it', () => {
     expect(await confirm(load)).toMatchObject({ status: 'completed' })
   })
 
-  test('is refused before the delivery, for no amount, for too much, without a reason and to another hauler', async () => {
+  test('is refused before the delivery, for no amount, for too much, without a reason and for another hauler', async () => {
     const orderId = await stage.order()
     await expect(add(typed(orderId))).rejects.toMatchObject({ refusal: 'fee-not-now' })
     await expect(add(typed(orderId, { amountInCents: 0 }))).rejects.toMatchObject({ refusal: 'fee-not-above-zero' })
@@ -388,12 +388,12 @@ describe('Cleaning, as the office types it', () => {
   })
 })
 
-describe('Cancelled after a trip in vain', () => {
+describe('An order that is cancelled after a dry run', () => {
   const refunded = async (orderId: string) =>
     (await orderOf(orderId)).refunds.reduce((sum, one) => sum + one.amountRefunded, 0)
   const paid = async (orderId: string) => (await orderOf(orderId)).totalInCents
 
-  test('an accepted fee is kept with its tax, as the page said before', async () => {
+  test('keeps an accepted fee with its tax, as the page said before', async () => {
     const orderId = await triedInVain()
     await decide((await feesOf(orderId))[0], true)
     const total = await paid(orderId)
@@ -408,7 +408,7 @@ describe('Cancelled after a trip in vain', () => {
     expect(told?.text).toContain('$162.38 is kept')
   })
 
-  test('an undecided one is held back, and goes back when it is waived', async () => {
+  test('holds back an undecided fee, and refunds it when the office waives it', async () => {
     const orderId = await triedInVain()
     const total = await paid(orderId)
     expect(await cancelOrder(stage.deps, byCustomer(orderId))).toEqual({ status: 'cancelled' })
@@ -419,7 +419,7 @@ describe('Cancelled after a trip in vain', () => {
     expect(await stage.statusOf(orderId)).toBe('refunded')
   })
 
-  test('or is kept when it is accepted; after three days it goes back by itself', async () => {
+  test('keeps a held fee when the office accepts it, and refunds it by itself after three days', async () => {
     const [kept, over] = [await triedInVain(), await triedInVain()]
     for (const orderId of [kept, over]) await cancelOrder(stage.deps, byCustomer(orderId))
     await decide((await feesOf(kept))[0], true)
@@ -434,7 +434,7 @@ describe('Cancelled after a trip in vain', () => {
     expect((await tellsOf(kept, 'fee-decided'))[0]?.text).toContain('$162.38 is kept')
   })
 
-  test('of two undecided ones the second is held no longer because the first was decided', async () => {
+  test('does not hold a second fee longer because the first fee was decided', async () => {
     const orderId = await triedInVain()
     await query(
       `INSERT INTO order_fee SELECT (jsonb_populate_record(f, jsonb_build_object('id', gen_random_uuid(), 'tap_id', NULL))).*
@@ -455,7 +455,7 @@ describe('Cancelled after a trip in vain', () => {
     await decide(second, false)
   })
 
-  test('by the hauler nothing is kept, unless the office says why', async () => {
+  test('by the hauler keeps no fee, unless the office says why', async () => {
     const [given, kept] = [await triedInVain(), await triedInVain()]
     for (const orderId of [given, kept]) await decide((await feesOf(orderId))[0], true)
     expect(await cancelOrder(stage.deps, byOffice(given))).toEqual({ status: 'refunded' })

@@ -44,7 +44,7 @@ const seenOf = (pair: Pair | undefined): ExpectedPair => ({
   version: pair?.load.version ?? 0,
 })
 
-test('where weights differ our ticket may stay, and the load costs what was billed', async () => {
+test('if weights differ, the office can keep our ticket and take over the billed cost', async () => {
   const { acting } = stage.fleet
   expect(await countsOf()).toEqual([1, 2, 1, 2])
   const { differing } = await checked()
@@ -57,7 +57,7 @@ test('where weights differ our ticket may stay, and the load costs what was bill
   await expect(late).rejects.toMatchObject({ refusal: 'changed-meanwhile', values: { who: 'Dana' } })
 })
 
-test('a load whose ticket was corrected since, and a line that has another load by now, take no cost over', async () => {
+test('the office takes over no cost for a load that was changed meanwhile, or for a line that has another load', async () => {
   const { acting } = stage.fleet
   const { differing } = await checked()
   const seen = seenOf(differing.find(one => one.load.orderId === orders[2]))
@@ -68,7 +68,7 @@ test('a load whose ticket was corrected since, and a line that has another load 
   expect([await costOf(orders[2]), await costOf(orders[3])]).toEqual([null, null])
 })
 
-test('a ticket that was corrected since is taken over with all others that are the same', async () => {
+test('a ticket that was corrected is taken over together with all others that match', async () => {
   await stage.pool.query('UPDATE load SET tons = 2.5 WHERE order_id = $1', [orders[2]])
   expect(await countsOf()).toEqual([2, 1, 1, 2])
   expect(await takeOverAll(stage.deps, stage.fleet.acting, { statementId })).toBe(1)
@@ -76,7 +76,7 @@ test('a ticket that was corrected since is taken over with all others that are t
   expect(await costOf(orders[2])).toBe(9_000)
 })
 
-test('what is not ours is set aside and taken up again', async () => {
+test('the office sets a line aside that is not ours, and takes it up again', async () => {
   const { acting } = stage.fleet
   const lineId = (await checked()).unknown[0]?.id ?? ''
   const setAside = (isSetAside: boolean) => setLineAside(stage.deps, acting, { statementId, lineId, isSetAside })
@@ -89,7 +89,7 @@ test('what is not ours is set aside and taken up again', async () => {
   await expect(known).rejects.toMatchObject(changed)
 })
 
-test('a load that was not billed is asked about; once another file bills it, it is missing no more', async () => {
+test('the office asks about a load that was not billed, and the load is found once another file bills it', async () => {
   const { acting } = stage.fleet
   const ask = { statementId, orderId: orders[3] ?? '', isAsked: true }
   await askAboutLoad(stage.deps, acting, ask)
@@ -106,13 +106,13 @@ test('a load that was not billed is asked about; once another file bills it, it 
   expect((await checked()).missing.map(one => one.orderId)).toEqual([orders[4]])
 })
 
-test('a load that is tipped elsewhere after all forgets what was billed for it', async () => {
+test('a load that was tipped elsewhere after all loses its billed cost', async () => {
   await stage.pool.query('UPDATE load SET facility_id = $2 WHERE order_id = $1', [orders[0], stage.fleet.yardId])
   expect(await costOf(orders[0])).toBeNull()
   expect((await checked()).unknown).toHaveLength(2)
 })
 
-test('another hauler finds nothing', async () => {
+test('another hauler finds no statement', async () => {
   const other = { ...(await colleagueOf(stage)), organizationId: '00000000-0000-4000-8000-00000000c0de' }
   const ask = {
     statementId,

@@ -6,7 +6,7 @@ import { sized } from '#server/testing/sizes.ts'
 import { chooseLoad } from './choose-load.ts'
 import { checkedOf, importStatement } from './import-statement.ts'
 
-test('of two people who choose one load, or a load for one line, one is first and the other is told', async () => {
+test('if two people choose one load for two lines, or two loads for one line, one succeeds and the other is refused', async () => {
   const stage = await openDispatchStage()
   const [dana, miguel] = [stage.fleet.acting, await colleagueOf(stage)]
   const { landfillId: facilityId } = stage.fleet

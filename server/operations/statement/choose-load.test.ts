@@ -69,7 +69,7 @@ const pairOf = async (ticketNumber: string, at: number) => ({
 const choose = async (ticketNumber: string, at: number, acting = stage.fleet.acting) =>
   chooseLoad(stage.deps, acting, await pairOf(ticketNumber, at))
 
-test('loads without a line are offered, the most alike first, with what people know them by', async () => {
+test('the office is offered loads without a line, the most alike first, with number, weight and box', async () => {
   expect(await countsOf()).toEqual([1, 0, 3, 4])
   const box = await stage.pool.query('SELECT id, friendly_id FROM container ORDER BY friendly_id LIMIT 1')
   await stage.pool.query('UPDATE load SET container_id = $2 WHERE order_id = $1', [orders[3], box.rows[0].id])
@@ -84,7 +84,7 @@ test('loads without a line are offered, the most alike first, with what people k
   })
 })
 
-test('the load gets the landfill’s number and, with the same weight, its cost; the history says who (rule M31)', async () => {
+test('a chosen load gets the landfill’s number and, with the same weight, its cost, and the history says who (rule M31)', async () => {
   const before = await stored(1)
   expect(await choose('00912', 1)).toEqual({ isTaken: true })
   expect(await stored(1)).toEqual({ ...before, ticket: '00912', cost: 9_150, version: before.version + 2 })
@@ -99,7 +99,7 @@ test('the load gets the landfill’s number and, with the same weight, its cost;
   ])
 })
 
-test('where the weights differ nothing is taken over: the line stands among those that differ', async () => {
+test('a chosen load with another weight takes over no cost, and its line is among those that differ', async () => {
   const before = await stored(2)
   await setLineAside(stage.deps, stage.fleet.acting, { ...(await lineOf('913')), isSetAside: true })
   expect(await choose('913', 2)).toEqual({ isTaken: false })
@@ -110,14 +110,14 @@ test('where the weights differ nothing is taken over: the line stands among thos
   ])
 })
 
-test('the same file again, and another one with these numbers, changes nothing', async () => {
+test('the same file again, or another file with these numbers, changes nothing', async () => {
   const before = [await stored(1), await stored(2), await countsOf()]
   expect((await take(text)).isNew).toBe(false)
   expect((await take(`${text}\r\n`)).isNew).toBe(true)
   expect([await stored(1), await stored(2), await countsOf()]).toEqual(before)
 })
 
-test('it is taken back: the ticket has its former number, and the load costs by its rate', async () => {
+test('the office takes a choice back, and the ticket gets its former number and the load has no billed cost', async () => {
   const seen = await pairOf('00912', 1)
   await dropChosenLoad(stage.deps, stage.fleet.acting, seen)
   expect(await stored(1)).toMatchObject({ ticket: '202', state: 'confirmed', tons: 2, cost: null })
@@ -128,7 +128,7 @@ test('it is taken back: the ticket has its former number, and the load costs by 
   await expect(never).rejects.toMatchObject({ refusal: 'statement-changed' })
 })
 
-test('a page that shows the load of before takes back neither another choice nor a load that has changed since', async () => {
+test('a page that shows an older choice cannot take back a newer choice or a load that has changed since', async () => {
   await choose('00912', 1)
   const old = await pairOf('00912', 1)
   await dropChosenLoad(stage.deps, stage.fleet.acting, old)
@@ -143,7 +143,7 @@ test('a page that shows the load of before takes back neither another choice nor
   await dropChosenLoad(stage.deps, stage.fleet.acting, await pairOf('00912', 4))
 })
 
-test('a load without a ticket waits for its weight, and without one again when it is taken back', async () => {
+test('a chosen load without a ticket waits for its weight, and has no ticket again when the choice is taken back', async () => {
   await stage.pool.query(
     `UPDATE load SET state = 'dumped', ticket_number = NULL, ticket_year = NULL, tons = NULL WHERE order_id = $1`,
     [orders[4]],
@@ -154,14 +154,14 @@ test('a load without a ticket waits for its weight, and without one again when i
   expect(await stored(4)).toMatchObject({ ticket: null, state: 'dumped' })
 })
 
-test('a number that was corrected since stays when the choice is taken back', async () => {
+test('a ticket number that was corrected since stays when the choice is taken back', async () => {
   await choose('914', 3)
   await stage.pool.query(`UPDATE load SET ticket_number = '777' WHERE order_id = $1`, [orders[3]])
   await dropChosenLoad(stage.deps, stage.fleet.acting, await pairOf('914', 3))
   expect(await stored(3)).toMatchObject({ ticket: '777', cost: null })
 })
 
-test('a paper that another load of the year has is refused with its order', async () => {
+test('a load cannot get a ticket number that another load of the year has, and the refusal names its order', async () => {
   await stage.pool.query(
     `UPDATE load SET ticket_number = '914', dumped_at = dumped_at - interval '90 days', ticket_year = $2 WHERE order_id = $1`,
     [orders[4], Number(isoDateOf(stage.dayIn(0)).slice(0, 4))],
@@ -171,7 +171,7 @@ test('a paper that another load of the year has is refused with its order', asyn
   await stage.pool.query(`UPDATE load SET ticket_number = '205' WHERE order_id = $1`, [orders[4]])
 })
 
-test('whoever saw an older load is told who changed it, and whoever is slower who was faster', async () => {
+test('a page that shows an older load cannot choose it, and the slower of two people reads who was faster', async () => {
   const { acting } = stage.fleet
   const seen = { ...(await lineOf('914')), orderId: orders[3] ?? '', version: (await stored(3)).version }
   await stage.pool.query('UPDATE load SET version = version + 1 WHERE order_id = $1', [orders[3]])
@@ -184,7 +184,7 @@ test('whoever saw an older load is told who changed it, and whoever is slower wh
   await expect(chooseLoad(stage.deps, acting, far)).rejects.toMatchObject({ refusal: 'statement-changed' })
 })
 
-test('another hauler finds nothing', async () => {
+test('another hauler finds no statement', async () => {
   const other = { ...(await colleagueOf(stage)), organizationId: '00000000-0000-4000-8000-00000000c0de' }
   const ask = { ...(await lineOf('00912')), orderId: orders[1] ?? '', version: 1 }
   for (const act of [listLoadsLike, chooseLoad, dropChosenLoad]) {
@@ -192,7 +192,7 @@ test('another hauler finds nothing', async () => {
   }
 })
 
-test('a load that a line of a statement has paid keeps its cost when another line is given to it', async () => {
+test('a load that one line of a statement has paid keeps its cost if another line is given to it', async () => {
   const orderId = orders[0] ?? ''
   const before = await stored(0)
   const { lineId } = await lineOf('914')

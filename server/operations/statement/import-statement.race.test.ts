@@ -4,7 +4,7 @@ import { openDispatchStage } from '#server/testing/dispatch-stage.ts'
 import { sized } from '#server/testing/sizes.ts'
 import { importStatement } from './import-statement.ts'
 
-test('the same statement imported by two people at once is one, and each load is billed once', async () => {
+test('if two people import the same statement at once, each line is stored once and each load is billed once', async () => {
   const stage = await openDispatchStage()
   const [dana, miguel] = [stage.fleet.acting, await colleagueOf(stage)]
   const { landfillId: facilityId } = stage.fleet

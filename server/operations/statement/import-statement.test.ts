@@ -23,7 +23,7 @@ const line = (ticketNumber: string, tons = 2) => ({ ticketNumber, tons, dollars:
 const load = (ticketNumber: string, tons = 2) => tippedLoad(stage, { ticketNumber, tons, day: stage.dayIn(0) })
 const file = (...lines: ReturnType<typeof line>[]) => statementFile(stage.dayIn(0), lines)
 
-test('the loads whose weights are the same cost what was billed; the headings are kept; the same file again changes nothing', async () => {
+test('an import gives loads of equal weight their billed cost, keeps the headings, and changes nothing a second time', async () => {
   await Promise.all([load('7'), load('8', 2.2)])
   const text = file(line('0007'), line('8'), line('9'))
   const first = await take(text)
@@ -45,7 +45,7 @@ test('the loads whose weights are the same cost what was billed; the headings ar
   ])
 })
 
-test('a ticket that was billed before stands beside the line that billed it, with both amounts', async () => {
+test('a ticket that was billed before is listed with the statement that billed it and with both amounts', async () => {
   const earlier = await take(file(line('7'), line('9')))
   const { statementId } = await take(file({ ...line('0007'), dollars: '2090.50' }, line('8')))
   expect((await listLines(stage.db, statementId)).map(one => one.ticketNumber)).toEqual(['8'])
@@ -79,7 +79,7 @@ test('a line that cannot be read stops no other line, and is kept with its reaso
   await expect(take('Date,Ticket,Net tons,Amount')).rejects.toMatchObject({ refusal: 'statement-empty' })
 })
 
-test('two lines of one ticket are one ticket of our load, and are shown', async () => {
+test('two lines of one ticket are one ticket of our load, and the page shows both', async () => {
   await load('700116', 3.41)
   const parts = ['2.10,94.50', '1.31,39.30'].map(cells => `${isoDateOf(stage.dayIn(0))},700116,${cells}`)
   const { statementId } = await take(['Date,Ticket,Net tons,Amount', ...parts].join('\n'))
@@ -88,7 +88,7 @@ test('two lines of one ticket are one ticket of our load, and are shown', async 
   expect(await rows('SELECT tip_cost_in_cents AS cost FROM load')).toEqual([{ cost: 13_380 }])
 })
 
-test('a yard and another hauler’s landfill bill nothing', async () => {
+test('the office cannot import a statement for a yard or for another hauler’s landfill', async () => {
   const { yardId } = stage.fleet
   await expect(take(file(line('7')), { facilityId: yardId })).rejects.toMatchObject({ refusal: 'facility-not-found' })
   const other = { ...stage.fleet.acting, organizationId: '00000000-0000-4000-8000-00000000c0de' }
@@ -96,7 +96,7 @@ test('a yard and another hauler’s landfill bill nothing', async () => {
   await expect(importStatement(stage.deps, other, ask)).rejects.toMatchObject({ refusal: 'facility-not-found' })
 })
 
-test('the figure of a day that is over is written again with what was billed', async () => {
+test('the figure of a past day is written again with the billed cost', async () => {
   const orderId = await load('7')
   stage.wait(2 * 86_400_000)
   const figure = () => rows(`SELECT value::int FROM daily_figure WHERE figure = 'tip-cost'`)

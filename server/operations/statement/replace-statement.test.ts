@@ -46,7 +46,7 @@ const looked = async (id: string) => {
   return checkedOf(stage.db, statement)
 }
 
-test('costs follow a corrected statement, and what has changed is told ticket by ticket', async () => {
+test('costs follow a corrected statement, and the page lists the changes ticket by ticket', async () => {
   expect(await costs()).toEqual([9_000, 9_000, 9_000, null])
   const second = await take(billed('301', 95), billed('302', 99, 3), billed('304', 90), billed('306', 40))
   expect(await costs()).toEqual([9_000, 9_000, 9_000, null])
@@ -71,7 +71,7 @@ test('costs follow a corrected statement, and what has changed is told ticket by
   expect(rows).toEqual([{ after: { replacedId: first, taken: 0 } }])
 })
 
-test('what people have decided stays with its ticket', async () => {
+test('a decision of the office stays with its ticket in the corrected statement', async () => {
   const { acting } = stage.fleet
   const { unknown } = await looked(first)
   const idOf = (ticket: string) => unknown.find(one => one.ticketNumber === ticket)?.id ?? ''
@@ -86,7 +86,7 @@ test('what people have decided stays with its ticket', async () => {
   expect(await costs()).toEqual([null, null, null, 9_200])
 })
 
-test('a statement without a common ticket, and one that is replaced already, replaces nothing', async () => {
+test('a statement replaces nothing if it shares no ticket with the other one, or the other one is replaced already', async () => {
   const changed = { refusal: 'statement-changed' }
   await expect(replace(await take(billed('401', 90)))).rejects.toMatchObject(changed)
   const second = await take(billed('301', 95))
@@ -102,7 +102,7 @@ test('a statement without a common ticket, and one that is replaced already, rep
   expect(await costs()).toEqual([9_500, null, null, null])
 })
 
-test('a statement that has other tickets by now than the page showed is not replaced', async () => {
+test('a statement is not replaced if its tickets differ by now from those that the page showed', async () => {
   const second = await take(billed('301', 95), billed('302', 95))
   const seen = await overlapOf(second)
   expect(seen).toMatchObject({ lines: 5, again: 2, changed: 2 })
@@ -117,7 +117,7 @@ test('a statement that has other tickets by now than the page showed is not repl
   expect(await costs()).toEqual([9_500, 9_500, null, null])
 })
 
-test('a third statement that has billed a ticket before says what the corrected one says, or has it itself', async () => {
+test('a ticket of a third statement follows the corrected statement, or is billed by the third if the corrected one lacks it', async () => {
   const third = await take(billed('301', 96), billed('303', 97))
   const before = () =>
     listLeftOut(stage.db, third).then(lines =>
@@ -137,7 +137,7 @@ test('a third statement that has billed a ticket before says what the corrected 
   expect(await listOverlaps(stage.db, third)).toMatchObject([{ id: second, isReplaced: false, again: 1, changed: 1 }])
 })
 
-test('another hauler replaces nothing', async () => {
+test('another hauler cannot replace a statement', async () => {
   const other = { ...(await colleagueOf(stage)), organizationId: '00000000-0000-4000-8000-00000000c0de' }
   const second = await take(billed('301', 95))
   await expect(replace(second, other)).rejects.toMatchObject({ refusal: 'statement-not-found' })

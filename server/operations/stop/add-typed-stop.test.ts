@@ -54,7 +54,7 @@ async function inYard(number: string): Promise<string> {
 }
 
 describe('A full box in the yard', () => {
-  test('is planned by its load, driven, and done once it is tipped', async () => {
+  test('is planned as a load, and its stop is done when the driver tips the load', async () => {
     const orderId = await inYard('101')
     expect((await board()).lists['full-not-dumped'].orders.map(one => one.orderId)).toContain(orderId)
     const { id: stopId } = await stage.place(orderId, stage.dayIn(0))
@@ -77,7 +77,7 @@ describe('A full box in the yard', () => {
     expect(await stage.statusOf(orderId)).toBe('waste-processing')
   })
 
-  test('is tipped when its stop is done, and goes back to its list when nobody could', async () => {
+  test('is tipped when its stop is done, and returns to its list if the driver could not tip it', async () => {
     const orderId = await inYard('102')
     const { id: failed } = await stage.place(orderId, stage.dayIn(0))
     await stage.publish(stage.dayIn(0))
@@ -92,7 +92,7 @@ describe('A full box in the yard', () => {
     expect(await box('102')).toEqual({ place: 'truck', orderId: null })
   })
 
-  test('that is taken off the board names no landfill on the phone any more', async () => {
+  test('shows no landfill on the phone after the office takes its stop off the board', async () => {
     const orderId = await inYard('107')
     const { id: stopId, version } = await stage.place(orderId, stage.dayIn(0))
     await changeStop(stage.deps, stage.fleet.acting, { stopId, version, facilityId: stage.fleet.landfillId })
@@ -104,7 +104,7 @@ describe('A full box in the yard', () => {
     expect(await facilityId()).toBeNull()
   })
 
-  test('goes where the office says, which needs a reason where it is not taken or nobody is there', async () => {
+  test('goes to the facility that the office chooses, with a reason if the facility does not take it or is closed', async () => {
     const { acting, landfillId, yardId } = stage.fleet
     const orderId = await inYard('103')
     const facility = async (name: string, opens: object | null, materialIds: string[] | null) => {
@@ -152,7 +152,7 @@ describe('A full box in the yard', () => {
 })
 
 describe('An errand', () => {
-  test('fetches a box, which is in the yard when it is done', async () => {
+  test('fetches a box, and Done brings the box to the yard', async () => {
     await stage.pool.query(
       `WITH moved AS (UPDATE container SET place = 'unknown', facility_id = NULL, status = 'in-use' WHERE friendly_id = 'C-103' RETURNING id, organization_id)
        INSERT INTO container_move (container_id, organization_id, at, recorded_at, event, to_place) SELECT id, organization_id, now() - interval '1 day', now(), 'corrected',
@@ -190,7 +190,7 @@ describe('An errand', () => {
     expect(await stage.stopOf(stopId)).toMatchObject({ state: 'done' })
   })
 
-  test('without an order that another driver has done is done, and nobody’s question', async () => {
+  test('without an order causes no question if another driver does it', async () => {
     const { stopId } = await add({ kind: 'yard', day: stage.dayIn(0), facilityId: stage.fleet.yardId })
     await give(stopId)
     const ana = stage.phoneOf(stage.fleet.drivers[1])
@@ -202,7 +202,7 @@ describe('An errand', () => {
     expect(rows).toEqual([])
   })
 
-  test('that nobody has ended is outstanding on the next day', async () => {
+  test('that no driver has ended is outstanding after its day', async () => {
     const { stopId } = await add({ kind: 'yard', day: stage.dayIn(0), facilityId: stage.fleet.yardId })
     const ahead = await add({ kind: 'yard', day: stage.dayIn(0), facilityId: stage.fleet.yardId })
     const planned = { day: stage.dayIn(0), driverId: null, after: null }
@@ -250,7 +250,7 @@ describe('An errand', () => {
   })
 })
 
-test('A dumpster is moved to another address of its area, where it is picked up', async () => {
+test('A dumpster that is moved to another address of its service area is picked up there', async () => {
   const orderId = await stage.order()
   const number = async () =>
     (await stage.pool.query('SELECT friendly_id FROM orders WHERE id = $1', [orderId])).rows[0].friendly_id

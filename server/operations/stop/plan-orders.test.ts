@@ -20,7 +20,7 @@ const stopsOf = (rows: readonly PlannedOrder[]) =>
   rows.flatMap(row => ('stop' in row ? [{ stopId: row.stop.id, version: row.stop.version }] : []))
 const refusals = (rows: readonly object[]) => rows.map(row => ('refusal' in row ? row.refusal : null))
 
-test('orders are planned each by itself: the answer says which were not, and why', async () => {
+test('orders are planned one by one, and the answer says which ones were not planned and why', async () => {
   const [first, planned, last] = [await stage.order(), await stage.order(), await stage.order()]
   await stage.place(planned, stage.dayIn(2), null)
   const unknown = '00000000-0000-4000-8000-000000000000'
@@ -33,7 +33,7 @@ test('orders are planned each by itself: the answer says which were not, and why
   expect(told).toEqual([])
 })
 
-test('both orders of a swap have the one stop', async () => {
+test('both orders of a swap get one stop', async () => {
   const old = await stage.order()
   await stage.deliver(old)
   const rows = await plan([old, await stage.swap(old)])
@@ -41,7 +41,7 @@ test('both orders of a swap have the one stop', async () => {
   expect(new Set(stopsOf(rows).map(one => one.stopId)).size).toBe(1)
 })
 
-test('on a closed day each asks for a reason, and with one is planned', async () => {
+test('orders are planned on a closed day only with a reason', async () => {
   let sunday = stage.dayIn(0)
   while (!isSunday(sunday)) sunday = addDays(sunday, 1)
   const orders = [await stage.order(), await stage.order()]
@@ -49,7 +49,7 @@ test('on a closed day each asks for a reason, and with one is planned', async ()
   expect(refusals(await plan(orders, sunday, 'The customer insists'))).toEqual([null, null])
 })
 
-test('what was planned is taken back, but for what somebody has moved since', async () => {
+test('the office takes planned stops back, except a stop that another person has changed since', async () => {
   const orders = [await stage.order(), await stage.order()]
   const [kept, moved] = stopsOf(await plan(orders))
   if (!kept || !moved) throw new Error('nothing was planned')
@@ -60,7 +60,7 @@ test('what was planned is taken back, but for what somebody has moved since', as
   expect(await stage.stopOf(moved.stopId)).toMatchObject({ state: 'planned' })
 })
 
-test('what another has given a driver and published meanwhile keeps its promise: its customer hears nothing of the undo', async () => {
+test('a stop that was published meanwhile is not taken back, and its customer gets no text', async () => {
   const orders = [await stage.order(), await stage.order()]
   const [kept, promised] = stopsOf(await plan(orders))
   if (!kept || !promised) throw new Error('nothing was planned')

@@ -28,12 +28,12 @@ async function threeVisits(day = stage.dayIn(0)) {
   return { orders, stops }
 }
 
-test('rule D122: nothing is told before the day is published', async () => {
+test('a customer is told no place on the route before the day is published (rule D122)', async () => {
   const { orders } = await threeVisits()
   expect(await visitOf(orders[0])).toBeNull()
 })
 
-test('rule D122: each customer is told their own place, which moves on with the taps of the driver', async () => {
+test('each customer is told their own place, which moves up with the taps of the driver (rule D122)', async () => {
   const { orders, stops } = await threeVisits()
   await stage.publish(stage.dayIn(0))
   const places = async () => Promise.all(orders.map(async id => (await visitOf(id))?.place ?? null))
@@ -47,7 +47,7 @@ test('rule D122: each customer is told their own place, which moves on with the 
   expect(await visitOf(orders[2])).toMatchObject({ place: 2, of: 2 })
 })
 
-test('rule D122: a visit of tomorrow is told tomorrow, and a draft beside published stops is not counted', async () => {
+test('a customer is told nothing today about a visit of tomorrow, and drafts do not count in a place (rule D122)', async () => {
   const { orders } = await threeVisits(stage.dayIn(1))
   await stage.publish(stage.dayIn(1))
   expect(await visitOf(orders[0])).toBeNull()
@@ -58,7 +58,7 @@ test('rule D122: a visit of tomorrow is told tomorrow, and a draft beside publis
   expect(await visitOf(today)).toMatchObject({ place: 1, of: 1 })
 })
 
-test('rule D122: a pick-up is told like a delivery', async () => {
+test('a customer is told the place of a pick-up like that of a delivery (rule D122)', async () => {
   const orderId = await stage.order()
   await stage.deliver(orderId)
   await stage.askPickup(orderId)

@@ -40,7 +40,7 @@ async function errandTakenOff(leftBox: string) {
   return { questionId, stopId: stopId ?? '', version: await version() }
 }
 
-test('an errand is put back while its question is answered: one of both holds, and the other is told so', async () => {
+test('if one person puts an errand back and another answers its question, one succeeds and the other is refused', async () => {
   const errands = []
   for (const number of stage.fleet.boxes) errands.push(await errandTakenOff(number))
   const all = await Promise.allSettled(

@@ -38,7 +38,7 @@ const told = async () =>
   (await stage.pool.query(`SELECT FROM message WHERE key ~ '^(drop-off|visit-changed|date-taken-back|day-changed)'`))
     .rowCount
 
-test('drafts and published stops come back as what and where they were, and nobody is told', async () => {
+test('the office puts back drafts and published stops as they were, and no message is sent', async () => {
   const [third, second, first] = [await planned(), await planned(), await planned()]
   const [one] = await seen(second.id)
   if (one) await changeStop(stage.deps, stage.fleet.acting, { ...one, isPinned: true, noteToDriver: 'Gate 4471' })
@@ -62,7 +62,7 @@ test('drafts and published stops come back as what and where they were, and nobo
   expect(await told()).toBe(before)
 })
 
-test('hours that were changed before are told when it is back; a day that was taken back is a draft', async () => {
+test('the customer of a stop that is put back is told changed hours, and a stop whose day was taken back is a draft', async () => {
   const { orderId, id } = await planned()
   await stage.publish(stage.dayIn(1))
   const [one] = await seen(id)
@@ -82,7 +82,7 @@ test('hours that were changed before are told when it is back; a day that was ta
   expect(await stage.publish(stage.dayIn(1))).toMatchObject({ customers: 1 })
 })
 
-test('both orders of a swap come back', async () => {
+test('both orders of a swap come back with the stop', async () => {
   const old = await stage.order()
   await stage.deliver(old)
   const made = await stage.swap(old)
@@ -93,7 +93,7 @@ test('both orders of a swap come back', async () => {
   expect([await stage.statusOf(old), await stage.statusOf(made)]).toEqual(['pickup-scheduled', 'drop-off-scheduled'])
 })
 
-test('whoever planned something else, or put it back before, was faster', async () => {
+test('a stop is not put back if its order is planned again, it is back already, its driver is suspended or its day is over', async () => {
   const { orderId, id } = await planned()
   const shown = await seen(id)
   await takeOff(id)
@@ -117,7 +117,7 @@ test('whoever planned something else, or put it back before, was faster', async 
   })
 })
 
-test('an errand that is put back ends the offer that was made meanwhile: nobody can pay for the box', async () => {
+test('an errand that the office puts back ends the offer to the customer, who can no longer pay for the box', async () => {
   const { orderId, id } = await planned()
   await stage.publish(stage.dayIn(1))
   await cancelOrder(stage.deps, { orderId, by: 'admin', actorId: null })
@@ -157,7 +157,7 @@ test('an errand that is put back ends the offer that was made meanwhile: nobody 
   expect(mails).toHaveLength(2)
 })
 
-test('an errand whose box was decided on meanwhile stays off, and says who did', async () => {
+test('an errand is not put back if another person has decided about its box, and the refusal names that person', async () => {
   const { orderId, id } = await planned()
   await stage.publish(stage.dayIn(1))
   await cancelOrder(stage.deps, { orderId, by: 'admin', actorId: null })
@@ -187,7 +187,7 @@ test('an errand whose box was decided on meanwhile stays off, and says who did',
   expect(found).toBe(id)
 })
 
-test('a box that was chosen for another stop meanwhile, or is being repaired, is named', async () => {
+test('a stop is not put back while its box is chosen for another stop or in repair', async () => {
   const [one, two] = [await planned(), await planned()]
   const { rows } = await stage.pool.query(`SELECT id FROM container WHERE friendly_id = 'C-102'`)
   const boxId = rows[0].id
@@ -206,7 +206,7 @@ test('a box that was chosen for another stop meanwhile, or is being repaired, is
   expect(await stage.stopOf(one.id)).toMatchObject({ state: 'planned', planned_container_id: boxId })
 })
 
-test('a stop does not come back to a truck that cannot carry it, nor on a day that is closed since', async () => {
+test('a stop is not put back on a truck that cannot carry it, nor on a day that is closed by now', async () => {
   const { id } = await planned()
   await takeOff(id)
   const { rows } = await stage.pool.query('DELETE FROM truck_carries WHERE truck_id = $1 RETURNING *', [
@@ -228,7 +228,7 @@ test('a stop does not come back to a truck that cannot carry it, nor on a day th
   expect((await putBack(id)).stops).toHaveLength(1)
 })
 
-test('a load does not come back to a place that is closed that day since', async () => {
+test('a load is not put back if its facility is closed on that day by now', async () => {
   const { acting, drivers, landfillId } = stage.fleet
   const [orderId, luis, today] = [await stage.order(), stage.phoneOf(drivers[0]), stage.dayIn(0)]
   await stage.deliver(orderId, '101')
@@ -248,7 +248,7 @@ test('a load does not come back to a place that is closed that day since', async
   expect((await putBack(id)).stops).toHaveLength(1)
 })
 
-test('one that was planned with a reason comes back with it', async () => {
+test('a stop that was planned with a reason comes back with it', async () => {
   await stage.pool.query('DELETE FROM truck_carries WHERE truck_id = $1', [stage.fleet.truckId])
   const orderId = await stage.order()
   const to = { day: stage.dayIn(1), driverId: stage.fleet.drivers[0].id, after: null }

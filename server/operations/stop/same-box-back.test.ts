@@ -36,7 +36,7 @@ const box = async (number: string) =>
   ).rows[0]
 
 describe('At a dump and return', () => {
-  test('the box is taken, tipped and brought back, each order in its own step', async () => {
+  test('the driver takes, tips and brings back the box, and each tap moves its own order', async () => {
     const visit = await exchange('101')
     const { old, made, stopId } = visit
     await luis.send(luis.tap({ kind: 'taken', stopId, takenBox: '101' }))
@@ -50,7 +50,7 @@ describe('At a dump and return', () => {
     expect(await box('101')).toEqual({ place: 'site', orderId: made, isFull: false })
   })
 
-  test('what was not tapped comes with Done, and the load is tipped later', async () => {
+  test('Done also makes the steps that the driver did not tap, and the load is tipped later', async () => {
     const visit = await exchange('102')
     const { old, made, stopId } = visit
     await luis.send(luis.tap({ kind: 'done', stopId }))
@@ -61,7 +61,7 @@ describe('At a dump and return', () => {
     expect(await box('102')).toEqual({ place: 'site', orderId: made, isFull: false })
   })
 
-  test('a truck that does not come back leaves the new order to be planned', async () => {
+  test('the new order waits to be planned if the truck does not come back', async () => {
     const visit = await exchange('103')
     await luis.send(luis.tap({ kind: 'taken', stopId: visit.stopId }))
     await luis.send(luis.tap({ kind: 'could-not', stopId: visit.stopId, reason: 'our-truck' }))
@@ -69,7 +69,7 @@ describe('At a dump and return', () => {
     await stage.place(visit.made, stage.dayIn(0))
   })
 
-  test('without its new order it is a pick-up, and Taken at a swap is asked about', async () => {
+  test('the stop is a pick-up if the new order is cancelled, and the tap Taken then becomes a question', async () => {
     const visit = await exchange('104')
     await cancelOrder(stage.deps, { orderId: visit.made, by: 'admin', actorId: null })
     expect(await stage.stopOf(visit.stopId)).toMatchObject({ kind: 'pickup' })
@@ -80,7 +80,7 @@ describe('At a dump and return', () => {
   })
 })
 
-test('Only a swap of one size can bring its box back, and it may be a swap again', async () => {
+test('Only a swap of one size can bring its box back', async () => {
   const { id: stopId, version } = await stage.place(await stage.order(), stage.dayIn(0))
   const change = { stopId, version, isSameBox: true }
   await expect(changeStop(stage.deps, stage.fleet.acting, change)).rejects.toMatchObject({ refusal: 'not-one-size' })

@@ -30,7 +30,7 @@ const loadOf = async (orderId: string) =>
 const change = (orderId: string, facilityId: string, version: number, acting = stage.fleet.acting) =>
   changeFacility(stage.deps, acting, { orderId, facilityId, version })
 
-test('a wrong landfill is corrected: rate, cost and statement follow, and the history says who', async () => {
+test('the office corrects a wrong landfill, and rate, cost, statement and history follow', async () => {
   const orderId = await tipped('7')
   const text = statementFile(stage.dayIn(0), [{ ticketNumber: '7', tons: 2, dollars: '90' }])
   const { acting, landfillId } = stage.fleet
@@ -52,7 +52,7 @@ test('a wrong landfill is corrected: rate, cost and statement follow, and the hi
   expect(rows).toMatchObject([{ who: acting.actorId, load: orderId, after: { facility: 'Big Bend' } }])
 })
 
-test('who saw an older load, a yard, another hauler and a ticket that is used there are refused', async () => {
+test('a change of the landfill is refused from an old page, to a yard, by another hauler and if the ticket is used there', async () => {
   const [orderId, other] = [await tipped('7'), await tipped('8')]
   await change(other, otherId, 1)
   await stage.pool.query(`UPDATE load SET ticket_number = '7' WHERE order_id = $1`, [other])

@@ -64,7 +64,7 @@ async function confirm(orderId: string, more: Partial<ConfirmTicket> = {}, deps:
   return confirmTicket(deps, stage.fleet.acting, { ...ask, ...more })
 }
 
-test('a load whose ticket is no photo of a ticket is confirmed without one', async () => {
+test('the office confirms a load without a photo if its photo is not of a ticket', async () => {
   const orderId = await tipped('1')
   await sentAsTicket(orderId)
   expect(await listTickets(stage.db, stage.organization.id, { orderId })).toMatchObject([{ hasPhoto: false }])
@@ -75,7 +75,7 @@ test('a load whose ticket is no photo of a ticket is confirmed without one', asy
   expect(rows).toEqual([{ photo: null }])
 })
 
-test('tickets that were read stand before loads without one, and the oldest first', async () => {
+test('the list has tickets that were read before loads without a ticket, and the oldest first', async () => {
   const orders = [await tipped('1'), await tipped('2'), await taken(), await taken()]
   const [read, readEarlier, dumped, dumpedEarlier] = orders
   const luis = phone()
@@ -91,8 +91,8 @@ test('tickets that were read stand before loads without one, and the oldest firs
   expect(await listTickets(stage.db, read ?? '')).toEqual([])
 })
 
-describe('A ticket that is confirmed', () => {
-  test('bills the order and settles it', async () => {
+describe('A ticket that the office confirms', () => {
+  test('bills and settles the order', async () => {
     const orderId = await tipped('1')
     const { status, balanceInCents } = await confirm(orderId)
     expect(['completed', 'payment-pending']).toContain(status)
@@ -107,7 +107,7 @@ describe('A ticket that is confirmed', () => {
     expect(await bills(orderId)).toBe(1)
   })
 
-  test('is confirmed once: another page that shows it is refused', async () => {
+  test('is confirmed once, and another page that shows it is refused', async () => {
     const orderId = await tipped('1')
     const { version } = await loadOf(orderId)
     await confirm(orderId)
@@ -116,14 +116,14 @@ describe('A ticket that is confirmed', () => {
     expect(await bills(orderId)).toBe(1)
   })
 
-  test('at the same moment on five pages is confirmed by one', async () => {
+  test('on five pages at once is confirmed once', async () => {
     const orderId = await tipped('1')
     const all = await Promise.allSettled(Array.from({ length: 5 }, () => confirm(orderId)))
     expect(all.filter(one => one.status === 'fulfilled')).toHaveLength(1)
     expect(await bills(orderId)).toBe(1)
   })
 
-  test('with a number that is used names the order that has it', async () => {
+  test('is refused if another order has its number, and the refusal names that order', async () => {
     const [first, second] = [await tipped('1'), await tipped('2')]
     const { rows } = await stage.pool.query('SELECT friendly_id AS name FROM orders WHERE id = $1', [first])
     const refused = confirm(second, { ticketNumber: '1' })
@@ -131,7 +131,7 @@ describe('A ticket that is confirmed', () => {
     expect((await loadOf(second)).state).toBe('ticketed')
   })
 
-  test('adds up, and is looked at again where its weight is unusual', async () => {
+  test('must add up, and needs a second yes if its weight is unusual', async () => {
     const orderId = await tipped('1')
     const scale = { grossInPounds: 30_000, tareInPounds: 27_000 }
     await expect(confirm(orderId, { ...scale, tons: '1.4' })).rejects.toMatchObject({
@@ -163,7 +163,7 @@ describe('A ticket that is confirmed', () => {
     })
   })
 
-  test('is billed by the next server where this one is killed at any moment', async () => {
+  test('is billed by the next server if this one dies at any moment', async () => {
     const whole = dyingStore({ ...stage.deps, pool: stage.pool })
     await confirm(await tipped('whole'), { ticketNumber: 'whole' }, whole.deps)
     expect(whole.passed.length).toBeGreaterThan(2)
@@ -180,7 +180,7 @@ describe('A ticket that is confirmed', () => {
 })
 
 describe('A load', () => {
-  test('that is left in the yard, full, waits there and is tipped later', async () => {
+  test('that a driver leaves full in the yard waits there and is tipped later', async () => {
     const orderId = await taken()
     const luis = phone()
     await luis.send(luis.tap({ kind: 'left-in-yard', orderId }))
@@ -191,7 +191,7 @@ describe('A load', () => {
     expect(late.results[0]?.outcome).toBe('needs-office')
   })
 
-  test('that is tipped twice was tipped the first time; a ticket keeps its place', async () => {
+  test('that is tipped twice keeps its first time, and keeps its facility once it has a ticket', async () => {
     const orderId = await taken()
     const luis = phone()
     await luis.send(luis.tap({ kind: 'dumped', orderId, facilityId: stage.fleet.yardId }))
@@ -210,7 +210,7 @@ describe('A load', () => {
     })
   })
 
-  test('whose ticket comes without the tipping was tipped, and its box is empty', async () => {
+  test('whose ticket comes without a tap for the tipping counts as tipped, and its box is empty', async () => {
     const orderId = await stage.order()
     await stage.deliver(orderId, '101')
     await stage.askPickup(orderId)
@@ -228,7 +228,7 @@ describe('A load', () => {
     expect(await stage.statusOf(orderId)).toBe('waste-processing')
   })
 
-  test('whose number another order has keeps its weight, and asks', async () => {
+  test('whose ticket number another order has keeps its weight, and the office is asked', async () => {
     await tipped('1')
     const orderId = await taken()
     const luis = phone()
@@ -241,7 +241,7 @@ describe('A load', () => {
     expect(await questions()).toEqual(['ticket-used'])
   })
 
-  test('of an order that has none, and a facility of another hauler, are answered and change nothing', async () => {
+  test('is not changed by taps for an order without a load or for an unknown facility', async () => {
     const orderId = await stage.order()
     const luis = phone()
     const { results } = await luis.send(

@@ -42,7 +42,7 @@ const loadStates = async () =>
     (await stage.pool.query('SELECT order_id AS id, state FROM load')).rows.map(({ id, state }) => [id, state]),
   )
 
-test('where the hauler lets them, whole and plausible tickets settle without the office, and all others wait for it', async () => {
+test('if the hauler allows it, complete and plausible tickets settle without the office, and all others wait for it', async () => {
   const whole = await weighed({ ticketNumber: '1', tons: 1.5 })
   const others = [
     await weighed({ ticketNumber: '2', tons: 1.5, hasPhoto: false }),
