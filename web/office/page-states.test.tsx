@@ -35,7 +35,7 @@ test.each([
   ['drivers', 'Drivers'],
   ['facilities', 'Facilities'],
   ['history', 'History'],
-])('%s says that nothing comes from the server', async (path, title) => {
+])('the page %s says that it is not connected', async (path, title) => {
   await office.open(path, { answers: { 'office.changes': unanswered } })
   await office.sees('Not connected since')
   await office.seesTitle(title)
@@ -51,7 +51,7 @@ test.each([
   ['orders', 'office.orders.list', orders, 'Unable to load Orders', 'No orders yet'],
   ['tickets', 'office.tickets.list', [], 'Unable to load Tickets', 'All tickets are confirmed'],
   ['history', 'office.history.list', history, 'Unable to load History', 'Nothing was changed that fits.'],
-] as const)('%s is on its way, fails, is tried again and empty', async (path, call, empty, failed, none) => {
+] as const)('the page %s shows that it is loading or has failed, and is empty after the next try', async (path, call, empty, failed, none) => {
   await office.open(path, { answers: { [call]: pending } })
   await office.isLoading('Loading')
   let isBroken = true

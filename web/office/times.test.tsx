@@ -47,12 +47,12 @@ test.each([
   ['when it was learned', `containers?open=${boxInYard.id}`, 'Nov 19, 9:30 PM'],
   ['when a driver was last seen', 'drivers', 'Nov 19, 7:00 PM'],
   ['when a truck was looked over', `trucks?open=${mack.id}`, 'Nov 19, 7:00 PM'],
-])('%s is told by the hauler’s clocks', async (_, path, shown) => {
+])('the page shows by the hauler’s clocks %s', async (_, path, shown) => {
   await office.open(path)
   await office.sees(shown)
 })
 
-test('since when nothing comes is told by the hauler’s clocks as well', async () => {
+test('the page also shows by the hauler’s clocks since when it is not connected', async () => {
   await office.open('containers', { answers: { 'office.changes': unanswered } })
   await office.sees('Not connected since')
   const clock = new Intl.DateTimeFormat('en-US', { timeZone: 'Pacific/Honolulu', hour: 'numeric', hour12: false })

@@ -32,15 +32,15 @@ const inOffice = (path: string, test: string): PageTest => ({ file: `web/office/
 
 const onBoard = inOffice(
   'dispatch/board-page',
-  'a move that a colleague has overtaken says who, when and where, and can be made anyway',
+  'if a colleague moved a stop first, a dispatcher reads who, when and where, and can move it anyway',
 )
 const inLink = inOffice(
   'dispatch/link/link-dialog',
-  '“%s” ends no link that a colleague made meanwhile: it says who was faster, and names that link afterwards',
+  '“%s” does not end the link that a colleague made meanwhile, names the colleague, and works the next time',
 )
 const ofOrder = inOffice(
   'orders/page/order-page',
-  '%s of a page that is old names what it showed, is refused, and goes on only after it was read',
+  '%s from an old page is refused, and is sent again only after the office has read why',
 )
 
 /** The calls whose page differs from the other forms, each with its test. `structure.test` checks that the test exists. */
@@ -48,23 +48,23 @@ export const triedByPages: Readonly<Record<string, PageTest>> = {
   'office.dispatch.place': onBoard,
   'office.dispatch.change': inOffice(
     'dispatch/panel/stop-panel',
-    'a note that is being typed stays, with the colleague’s beside it, and does not replace it unasked',
+    'the panel keeps the note that a dispatcher is typing, and shows a colleague’s new note beside it',
   ),
   'office.orders.accept': ofOrder,
   'office.orders.agree': inOffice(
     'orders/agreement/agreement-page',
-    'a save from a page that is old names what it showed, is refused, and is sent again with the newest event',
+    'a save from an old page is refused, and is sent again with the newest event',
   ),
   'office.orders.cancel': ofOrder,
   'office.orders.checkAddress': inOffice(
     'orders/page/check-address',
-    'what is typed stays beside another address of a colleague, and is saved only after a choice, with the newest event',
+    'a typed address stays beside a colleague’s, and is saved with the newest event only after a choice',
   ),
   'office.orders.dropSwap': ofOrder,
   'office.orders.extend': ofOrder,
   'office.orders.reopen': inOffice(
     'orders/page/order-page',
-    'who was slower reads who was faster, and decides about what is shown then',
+    'if a colleague was faster, the office reads who it was, and decides about what is shown then',
   ),
   'office.orders.requestPickup': ofOrder,
   'office.orders.requestSwap': ofOrder,
@@ -83,7 +83,7 @@ export const triedByPages: Readonly<Record<string, PageTest>> = {
   ),
   'office.team.invite': inOffice(
     'settings/team/team-page',
-    'an invitation that a colleague made meanwhile is told, and replaced only by the next press',
+    'the page says if a colleague has invited the same number, and replaces the invitation at the next press',
   ),
 }
 

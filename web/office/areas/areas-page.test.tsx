@@ -36,7 +36,7 @@ const office = officePage(
   { rights: ['catalog'] },
 )
 
-test('an area is a row with its clock, tax, fee and ZIPs', async () => {
+test('the list shows each area with its time zone, tax, city fee and numbers of ZIPs', async () => {
   await office.open()
   await office.seesTitle('Areas')
   await office.sees('Hills')
@@ -45,7 +45,7 @@ test('an area is a row with its clock, tax, fee and ZIPs', async () => {
   expect(await office.leadsTo('ZIPs of this area: Hills')).toBe(`/office/areas/${hills.id}`)
 })
 
-test('a new area takes the clock of a ZIP in it, its tax in percent and its fee in dollars', async () => {
+test('the office adds an area with the time zone of a ZIP, a tax in percent and a fee in dollars', async () => {
   const zone = { city: 'Denver', state: 'CO', timeZone: 'America/Denver' }
   await office.open({
     answers: { 'office.areas.zip': { zip: zone }, 'office.areas.save': { id: hills.id } },
@@ -82,7 +82,7 @@ test('a new area takes the clock of a ZIP in it, its tax in percent and its fee 
   await office.isAt(`/office/areas/${hills.id}`)
 })
 
-test('the clock may be another than that of the ZIP, which may not exist', async () => {
+test('the office can choose the time zone of an area itself if the typed ZIP does not exist', async () => {
   await office.open('?open=new', {
     answers: { 'office.areas.zip': { zip: null }, 'office.areas.save': { id: hills.id } },
   })
@@ -97,7 +97,7 @@ test('the clock may be another than that of the ZIP, which may not exist', async
   })
 })
 
-test('whoever is slower reads who was faster', async () => {
+test('if a colleague was faster, the form of an area says who it was and keeps the typed fee', async () => {
   await office.open(`?open=${hills.id}`, {
     answers: { 'office.areas.save': refused('changed-meanwhile', { who: 'Miguel' }) },
   })
@@ -116,7 +116,7 @@ const placed = (zipCode: string, place: ZipPreview['zips'][number]['place'], are
 })
 const found = (one: ReturnType<typeof placed>) => ({ ...one, city: 'Waco', state: 'TX', timeZone: 'America/Chicago' })
 
-test('ZIPs are shown before they are added, and a ZIP that was taken meanwhile says by which area', async () => {
+test('the office sees ZIPs before it adds them, and reads which area has taken one of them meanwhile', async () => {
   await office.open(`/${hills.id}`, {
     answers: {
       'office.areas.previewZips': {
@@ -152,7 +152,7 @@ test('ZIPs are shown before they are added, and a ZIP that was taken meanwhile s
   await office.sees('76706: Stays in Plains')
 })
 
-test('ZIPs are looked for by county and by miles, each field with its words', async () => {
+test('the office looks for ZIPs by county and by miles, and reads what is wrong in each field', async () => {
   await office.open(`/${hills.id}`, {
     answers: { 'office.areas.previewZips': { zips: [], isCut: false, waiting: 0 } },
   })
@@ -173,7 +173,7 @@ test('ZIPs are looked for by county and by miles, each field with its words', as
   })
 })
 
-test('ticked ZIPs are switched by one press, and each row has its answer', async () => {
+test('the office switches all ticked ZIPs off with one press, and each row shows its result', async () => {
   await office.open(`/${hills.id}`, {
     answers: {
       'office.areas.leaveZips': {
@@ -208,7 +208,7 @@ test('the page shows that the areas are loading', async () => {
   await office.isLoading('Loading')
 })
 
-test('a company without areas reads that nobody can order yet', async () => {
+test('a hauler without areas reads that customers cannot order yet', async () => {
   await office.open({ answers: { 'office.areas.list': { areas: [] } } })
   await office.sees('No area yet. Nobody can order before there is one. Add the first.')
 })
@@ -218,22 +218,22 @@ test('the page says so if the areas cannot be loaded', async () => {
   await office.sees('Unable to load Areas')
 })
 
-test('an area without ZIPs reads that nobody can order there yet', async () => {
+test('the page of an area without ZIPs says that customers cannot order there yet', async () => {
   await office.open(`/${hills.id}`, { answers: { 'office.areas.zips': { area: hills, zips: [] } } })
   await office.sees('No ZIP yet. Nobody can order here before there is one. Add them above.')
 })
 
-test('an area that was deleted says so', async () => {
+test('the page says that an area does not exist any more', async () => {
   await office.open(`/${hills.id}`, { answers: { 'office.areas.zips': refused('area-not-found') } })
   await office.sees('This area does not exist any more.')
 })
 
-test('whoever has no right to the catalog cannot see the areas', async () => {
+test('a member without the right to the catalog cannot see the areas', async () => {
   await office.open({ rights: ['dispatch', 'money'] })
   await office.sees('Your account may not do this.')
 })
 
-test('nothing is added and nothing switched without a connection', async () => {
+test('without a connection the office can neither add nor switch ZIPs', async () => {
   await office.open(`/${hills.id}`)
   await office.press('Tick all')
   office.goOffline()

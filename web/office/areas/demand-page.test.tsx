@@ -104,7 +104,7 @@ test('a dispatcher starts to serve a ZIP from the map with the keyboard alone', 
   await office.isAt('/office/areas/demand')
 })
 
-test('whoever does not bill sees counts and no addresses', async () => {
+test('a member without the right to money sees no addresses of people who wait', async () => {
   const hidden = { ...demand, seesPeople: false, left: demand.left.map(one => ({ ...one, phone: null, email: null })) }
   await office.open('?open=76701', {
     rights: ['catalog'],
@@ -144,12 +144,12 @@ test('the page says so if the demand cannot be loaded', async () => {
   await office.sees('Unable to load Demand')
 })
 
-test('a ZIP where nobody waits any more says so', async () => {
+test('the page says that no customer waits for a ZIP any more', async () => {
   await office.open('?open=76799')
   await office.sees('Nobody waits for this ZIP any more.')
 })
 
-test('whoever has no right to the catalog cannot see the demand', async () => {
+test('a member without the right to the catalog cannot see the demand', async () => {
   await office.open({ rights: ['money'] })
   await office.sees('Your account may not do this.')
 })

@@ -8,7 +8,7 @@ import { failing, pending, refused } from '#web/testing/table-server.ts'
 const office = officePage('/catalog', { 'office.catalog.list': listOf([twentyYard]) }, { rights: ['catalog'] })
 const rows = () => [...document.querySelectorAll('tbody tr')].map(row => row.querySelector('th')?.textContent)
 
-describe('The specified messages of a form', () => {
+describe('A form of the catalog', () => {
   test.each([
     ['containers?open=new', 'Name', ['20 yard', ''], 'Name is required'],
     ['containers?open=new', 'Max weight', ['2.5', '-1'], 'Max weight must be a positive number'],
@@ -25,7 +25,7 @@ describe('The specified messages of a form', () => {
     ['add-ons?open=new', 'Title', ['Tarp', ' '], 'Title is required'],
     ['add-ons?open=new', 'Description', ['Keeps the rain out', ''], 'Description is required'],
     ['add-ons?open=new', 'Price', ['25', ''], 'Price is required'],
-  ] as const)('appear from typing alone: %s, %s', async (path, name, typed, message) => {
+  ] as const)('at %s shows the message of “%s” while the office types', async (path, name, typed, message) => {
     await office.open(`/${path}`)
     for (const text of typed) {
       expect(office.words()).not.toContain(message)
@@ -36,7 +36,7 @@ describe('The specified messages of a form', () => {
     expect(office.words().split(/required|positive number|valid URL/)).toHaveLength(2)
   })
 
-  test('a size is one of the four or of those in use', async () => {
+  test('offers the usual sizes and those in use, and asks for one if none is chosen', async () => {
     await office.open('/containers?open=new')
     await office.pick('Size', '20 yard')
     expect(office.words()).not.toContain('Please select a valid size')
@@ -55,7 +55,7 @@ describe('The specified messages of a form', () => {
 })
 
 describe('A dumpster', () => {
-  test('goes on sale as it was typed: dollars as cents, tons as pounds, feet as inches', async () => {
+  test('goes on sale with dollars as cents, tons as pounds and feet as inches', async () => {
     await office.open('/containers', { answers: { 'office.catalog.save': { id: 'x' } } })
     await office.press('Add a dumpster')
     office.send()
@@ -94,7 +94,7 @@ describe('A dumpster', () => {
     await office.isAt('/office/catalog/containers')
   })
 
-  test('is on the list with its price, its orders and what is missing in Spanish', async () => {
+  test('is listed with its price, its orders and a note that its Spanish is missing', async () => {
     await office.open('/containers')
     await office.seesTitle('Dumpsters')
     await office.sees('20 Yard Dumpster')
@@ -103,7 +103,7 @@ describe('A dumpster', () => {
     await office.sees('Customers see dumpsters from small to large.')
   })
 
-  test('keeps what was typed when somebody else was faster', async () => {
+  test('is not saved if a colleague was faster, and the typed price stays in the form', async () => {
     const answers = { 'office.catalog.save': refused('changed-meanwhile', { who: 'Miguel' }) }
     await office.open(`/containers?open=${twentyYard.id}`, { answers })
     expect(await office.field('Max weight')).toMatchObject({ value: '4' })
@@ -114,7 +114,7 @@ describe('A dumpster', () => {
     expect(await office.field('Price per day')).toMatchObject({ value: '61' })
   })
 
-  test('is taken out of the shop', async () => {
+  test('leaves the shop when the office takes it out', async () => {
     const answers = { 'office.catalog.archive': { success: true as const } }
     await office.open(`/containers?open=${twentyYard.id}`, { answers })
     await office.press('Take it out of the shop')
@@ -122,7 +122,7 @@ describe('A dumpster', () => {
     await office.isSent('office.catalog.archive', { ...asked, isArchived: true })
   })
 
-  test('is put back into the shop', async () => {
+  test('returns to the shop when the office puts it back', async () => {
     const answers = { 'office.catalog.archive': { success: true as const } }
     const asked = { kind: 'container-type', id: twentyYard.id, version: 3 }
     const gone = listOf([{ ...twentyYard, archived: true }])
@@ -135,7 +135,7 @@ describe('A dumpster', () => {
   })
 })
 
-describe('The order of the shop', () => {
+describe('The sequence of add-ons in the shop', () => {
   const three = listOf([
     addOn(1, 'Tarp'),
     addOn(2, 'Boards'),
@@ -148,7 +148,7 @@ describe('The order of the shop', () => {
     ['Boards', 'ArrowUp', { id: seen[1], before: seen[0] }],
     ['Tarp', 'ArrowDown', { id: seen[0], before: seen[2] }],
     ['Boards', 'ArrowDown', { id: seen[1], before: null }],
-  ] as const)('changes by keys: %s, %s', async (name, key, expected) => {
+  ] as const)('changes when the office moves %s with %s', async (name, key, expected) => {
     const scene = { answers: { 'office.catalog.list': three, 'office.catalog.move': { success: true as const } } }
     await office.open('/add-ons', scene)
     await office.sees('Waiver')
@@ -158,7 +158,7 @@ describe('The order of the shop', () => {
     await office.isSent('office.catalog.move', { kind: 'add-on', ...expected, seen })
   })
 
-  test('does not move the first one up, and says who has changed the order meanwhile', async () => {
+  test('stays if the office moves the first add-on up, and the page says if a colleague was faster', async () => {
     const scene = {
       answers: { 'office.catalog.list': three, 'office.catalog.move': refused('changed-meanwhile', { who: '–' }) },
     }
@@ -171,7 +171,7 @@ describe('The order of the shop', () => {
   })
 })
 
-test('a material can be restricted, charged per piece, and recommended for a dumpster', async () => {
+test('the office can restrict a material, charge a fee for each piece and recommend a dumpster for it', async () => {
   await office.open('/materials?open=new', { answers: { 'office.catalog.save': { id: 'm' } } })
   await office.type('Name', 'Tires')
   await office.type('Extra charge each (optional)', '0')
@@ -196,7 +196,7 @@ test('a material can be restricted, charged per piece, and recommended for a dum
   })
 })
 
-test('a cleanup is written with the points of a description, and with what it usually throws away', async () => {
+test('the office writes a cleanup with the points of a description and with its usual materials', async () => {
   const points = {
     title: 'House',
     descriptionItems: ['Sofas', 'Beds'],
@@ -240,13 +240,13 @@ describe('The page', () => {
     await office.isAt('/office/catalog/containers')
   })
 
-  test('offers no dumpster to whoever has no right to the catalog', async () => {
+  test('offers no new dumpster to a member without the right to the catalog', async () => {
     await office.open('/containers', { rights: ['dispatch', 'money'] })
     await office.waitFor(() => expect(document.querySelector('[role="alert"], .bg-warn-tint')).not.toBeNull())
     expect(office.words()).not.toContain('Add a dumpster')
   })
 
-  test('asks before something unsaved is left, and says when it is saved', async () => {
+  test('asks before the office leaves an unsaved form, and says when the form is saved', async () => {
     await office.open(`/containers?open=${twentyYard.id}`, {
       answers: { 'office.catalog.save': { id: twentyYard.id } },
     })
@@ -290,7 +290,7 @@ describe('The calendar', () => {
     'office.calendar.open': { success: true as const },
   }
 
-  test('lists closed days and holidays, and closes a holiday after its promises were read', async () => {
+  test('lists closed days and holidays, and shows the promised visits of a holiday before the office closes it', async () => {
     await office.open('/calendar?year=2027', { answers: calendar })
     await office.sees('Founders Day')
     expect(office.sent('office.calendar.list')).toEqual({ year: 2027 })
@@ -307,7 +307,7 @@ describe('The calendar', () => {
     await office.isSent('office.calendar.close', { ...named, seen: ['o1'] })
   })
 
-  test('closes all holidays to come with one press, and says which of them have promised visits', async () => {
+  test('closes all coming holidays with one press, and names those that stay open because visits are promised', async () => {
     const answers = { ...calendar, 'office.calendar.closeHolidays': { closed: [labor], left: [dayOf('2027-11-25')] } }
     await office.open('/calendar?year=2027', { answers })
     await office.press('Close on the holidays')
@@ -322,7 +322,7 @@ describe('The calendar', () => {
     await office.waitFor(() => expect(document.querySelector('[role=alert]')?.textContent).toBeTruthy())
   })
 
-  test('offers no such press in a year without holidays', async () => {
+  test('does not offer to close the holidays of a year that has none', async () => {
     const answers = { ...calendar, 'office.calendar.closeHolidays': { closed: [labor], left: [dayOf('2027-11-25')] } }
     await office.open('/calendar?year=2026', {
       answers: { ...answers, 'office.calendar.list': { ...year, holidays: [] } },
@@ -360,7 +360,7 @@ describe('The calendar', () => {
     expect((await office.field('Name')).value).toBe('Inventory')
   })
 
-  test('closes no day before it knows which visits are promised', async () => {
+  test('closes no day before it knows which visits are promised on it', async () => {
     await office.open('/calendar?open=2027-09-06', {
       answers: { ...calendar, 'office.calendar.promises': failing },
     })

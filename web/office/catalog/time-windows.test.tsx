@@ -28,7 +28,7 @@ const errorAt = (label: string) => {
 }
 
 describe('The time windows of a hauler (rule S16)', () => {
-  test('are listed by their hours, with their days, their orders and what is missing', async () => {
+  test('are listed with their hours, days, orders and a note if their Spanish is missing', async () => {
     await office.open()
     await office.seesTitle('Time windows')
     await office.sees('Saturday, outside business hours')
@@ -43,7 +43,7 @@ describe('The time windows of a hauler (rule S16)', () => {
     ])
   })
 
-  test('are added with the hours that were chosen', async () => {
+  test('are added with the days, hours and names that the office chooses', async () => {
     await office.open()
     await office.press('Add a time window')
     await office.pick('Days', 'Saturday')
@@ -67,7 +67,7 @@ describe('The time windows of a hauler (rule S16)', () => {
     })
   })
 
-  test('say what is wrong beside each field, and put the focus on the first one', async () => {
+  test('are not saved if a field is wrong, which then says why and gets the focus', async () => {
     await office.open('?open=new')
     await office.type('Name in Spanish', 'Temprano')
     office.send()
@@ -106,7 +106,7 @@ describe('The time windows of a hauler (rule S16)', () => {
     )
   })
 
-  test('cannot be put away if no other is left for the week', async () => {
+  test('cannot be taken out of the shop if customers would have no hours from Monday to Friday', async () => {
     await office.open(`?open=${morning.id}`, { answers: { 'office.catalog.archive': refused('last-window') } })
     await office.press('Take it out of the shop')
     const asked = { kind: 'time-window', id: morning.id, version: 1, isArchived: true }
@@ -114,14 +114,14 @@ describe('The time windows of a hauler (rule S16)', () => {
     await office.sees('Customers need hours to choose from Monday to Friday. Add others first.')
   })
 
-  test('can be put back into the shop', async () => {
+  test('return to the shop when the office puts them back', async () => {
     await office.open(`?open=${gone.id}`)
     await office.press('Put it back into the shop')
     const asked = { kind: 'time-window', id: gone.id, version: 1, isArchived: false }
     await office.isSent('office.catalog.archive', asked)
   })
 
-  test('are put in order by keys', async () => {
+  test('change their sequence when the office moves one of them with a key', async () => {
     await office.open()
     await office.sees('Morning')
     const handle = document.querySelector('[aria-label^="Move 9:00"]')
@@ -130,7 +130,7 @@ describe('The time windows of a hauler (rule S16)', () => {
     await office.isSent('office.catalog.move', { kind: 'time-window', id: morning.id, before: day.id, seen })
   })
 
-  test('keep what was chosen if a colleague was faster', async () => {
+  test('are not saved if a colleague was faster, and the form keeps the chosen hours', async () => {
     const answers = { 'office.catalog.save': refused('changed-meanwhile', { who: 'Miguel' }) }
     await office.open(`?open=${morning.id}`, { answers })
     await office.pick('From', '8:00\u00a0AM')
@@ -176,7 +176,7 @@ describe('The page', () => {
     await office.sees('Los clientes ya pueden elegir este horario en estos días.')
   })
 
-  test('is closed without the right to the catalog', async () => {
+  test('offers no new time window to a member without the right to the catalog', async () => {
     await office.open({ rights: ['dispatch', 'money'] })
     await office.waitFor(() => expect(document.querySelector('[role="alert"], .bg-warn-tint')).not.toBeNull())
     expect(office.words()).not.toContain('Add a time window')

@@ -61,7 +61,7 @@ const office = officePage('/customers', { 'office.customers.list': page, 'office
 
 const { saved } = keepSavedFiles()
 
-test('what a customer replied to texts is read and settled', async () => {
+test('the office reads what a customer replied to texts, and marks it as settled', async () => {
   const reply = { id: 't1', meaning: 'other', words: 'Driver hit my mailbox', at: '2026-11-20T15:00:00.000Z' } as const
   const replies = [
     { ...reply, isWaiting: true },
@@ -99,7 +99,7 @@ test.each([
     /Solo el cliente puede cambiarla, en su perfil/,
     /número con el que el cliente inicia sesión/,
   ],
-] as const)('a number and an address at which messages do not arrive say why, %s', async (language, ...words) => {
+] as const)('the page says why messages do not reach a phone number and an e-mail address (%s)', async (language, ...words) => {
   const unreached = [
     { recipient: '+15125550142', channel: 'sms', why: 'no-texts', at: '2026-11-20T15:00:00.000Z' },
     { recipient: 'rosa@exmaple.com', channel: 'email', why: 'no-such-mailbox', at: '2026-11-19T15:00:00.000Z' },
@@ -108,7 +108,7 @@ test.each([
   for (const said of [...words, '+1 (512)-555-0142', 'rosa@exmaple.com']) await office.sees(said)
 })
 
-test('a number that sent STOP says how it is taken back', async () => {
+test('the page says that only the customer can take STOP back', async () => {
   const unreached = [
     { recipient: '+15125550142', channel: 'sms', why: 'opted-out', at: '2026-11-20T15:00:00.000Z' },
   ] as const
@@ -120,7 +120,7 @@ test('a number that sent STOP says how it is taken back', async () => {
 test.each([
   ['en', true, 'This number has changed hands', /Had the number before:/],
   ['es', false, 'Este número cambió de manos', /Tiene el número desde entonces:/],
-] as const)('a number that changed hands leads to the other customer, %s', async (language, isFormer, title, says) => {
+] as const)('the page of a customer leads to the other customer who has or had the same phone number (%s)', async (language, isFormer, title, says) => {
   const sameNumber = [{ id: 'c2', shownName: 'Old Owner', isFormer }]
   await office.open(`/${id}`, { language, answers: { 'office.customers.get': { ...customer, sameNumber } } })
   await office.sees(title)
@@ -128,7 +128,7 @@ test.each([
   expect(await office.leadsTo('Old Owner')).toBe('/office/customers/c2')
 })
 
-test('customers are listed with what they paid and owe, and are searched, filtered and opened', async () => {
+test('the office lists customers with what they paid and owe, searches and filters them, and opens one', async () => {
   await office.open('?only=blocked')
   for (const said of ['Hill Country Roofing', '$12,345.00', '$42.00', '+1 (512)-555-0142', 'VIP'])
     await office.sees(said)
@@ -153,7 +153,7 @@ test('the next page begins after the last customer', async () => {
   await office.isSent('office.customers.list', { search: null, filter: null, after: next })
 })
 
-test('a company without customers reads where customers come from', async () => {
+test('a hauler without customers reads where customers come from', async () => {
   await office.open({ answers: { 'office.customers.list': { customers: [], next: null } } })
   await office.sees('No customers yet. Each new order brings its own.')
 })
@@ -174,7 +174,7 @@ test('the page says so if the customers cannot be loaded', async () => {
   await office.sees('Unable to load Customers')
 })
 
-test('whoever has no right to bill cannot see the customers', async () => {
+test('a member without the right to bill cannot see the customers', async () => {
   await office.open({ rights: ['dispatch'] })
   await office.sees('Your account may not do this.')
 })
@@ -184,7 +184,7 @@ test('the list of customers is shown in Spanish', async () => {
   await office.sees('Último pedido')
 })
 
-test('the page of a customer shows their dumpsters, orders and notes', async () => {
+test('the page of a customer shows their sites, orders and notes, and the office adds a note', async () => {
   await office.open(`/${id}`)
   await office.seesTitle('Hill Country Roofing')
   for (const said of ['Signs in', '1100 Congress Ave, Austin', '3 orders', 'Calls on Mondays', 'The newest 2 of 31.'])
@@ -195,7 +195,7 @@ test('the page of a customer shows their dumpsters, orders and notes', async () 
   await office.isSent('office.customers.addNote', { id, content: 'Gate code changed' })
 })
 
-test('an error is shown beside its field, and a correct form is sent with the version that was seen', async () => {
+test('the form of a customer says what is wrong, and sends the version that the office saw', async () => {
   await office.open(`/${id}`, { answers: { 'office.customers.save': done } })
   await office.press('Edit')
   await office.isAt(`/office/customers/${id}?open=edit`)
@@ -254,7 +254,7 @@ test('the office unblocks a customer, and reads the reason of the block', async 
   await office.isSent('office.customers.block', { id, version: 3, why: null })
 })
 
-test('a customer who was deleted has no name and cannot be changed', async () => {
+test('the page of a deleted customer shows no name, and the office cannot change the customer', async () => {
   const erased = { ...customer, shownName: null, isErased: true, phone: null, email: null, name: '', company: null }
   await office.open(`/${id}?open=edit`, { answers: { 'office.customers.get': erased } })
   await office.seesTitle('Deleted customer')
@@ -262,7 +262,7 @@ test('a customer who was deleted has no name and cannot be changed', async () =>
   expect(document.querySelector('main form')).toBeNull()
 })
 
-test('a customer of another hauler is not found', async () => {
+test('the office does not find a customer of another hauler', async () => {
   await office.open(`/${id}`, { answers: { 'office.customers.get': refused('customer-not-found') } })
   await office.sees('This customer is not here. The link may be old.')
 })
@@ -283,7 +283,7 @@ const twin: Customer = {
 }
 const getBoth = ({ id: asked }: { id: string }) => (asked === 'c2' ? twin : customer)
 
-test('the office finds the other record by its name or by a search, and compares both', async () => {
+test('the office finds another record with the same name, compares both and merges them', async () => {
   const twins = { customers: [listed, { ...listed, id: 'c2', shownName: 'Rosa Reyes' }], next: null }
   await office.open(`/${id}`, {
     answers: { 'office.customers.list': twins, 'office.customers.get': getBoth, 'office.customers.merge': done },
@@ -300,7 +300,7 @@ test('the office finds the other record by its name or by a search, and compares
   await office.isAt('/office/customers/c2')
 })
 
-test('a merge says who has changed the customer meanwhile', async () => {
+test('the page of a merge says who has changed the customer meanwhile', async () => {
   const at = `/${id}/merge?with=c2`
   await office.open(at, {
     answers: {
@@ -312,7 +312,7 @@ test('a merge says who has changed the customer meanwhile', async () => {
   await office.sees('Ana has changed this meanwhile. Please look again.')
 })
 
-test('a merge with a blocked customer says that both will be blocked', async () => {
+test('the page of a merge says that both customers will be blocked if one of them is blocked', async () => {
   const at = `/${id}/merge?with=c2`
   const blocked = { ...twin, blockedAt: '2026-11-20T15:00:00.000Z' }
   await office.open(at, {
@@ -321,43 +321,43 @@ test('a merge with a blocked customer says that both will be blocked', async () 
   await office.sees('One of them is blocked: both will be.')
 })
 
-test('a customer is not merged with themselves', async () => {
+test('the office cannot merge a customer with themselves', async () => {
   await office.open(`/${id}/merge?with=${id}`)
   await office.sees('This is the same customer.')
 })
 
-test('a merge says so if the customer does not exist', async () => {
+test('the page of a merge says so if the customer does not exist', async () => {
   const at = `/${id}/merge?with=c2`
   await office.open(at, { answers: { 'office.customers.get': refused('customer-not-found') } })
   await office.sees('This customer is not here. The link may be old.')
 })
 
-test('a merge says so if the customer cannot be loaded', async () => {
+test('the page of a merge says so if the customer cannot be loaded', async () => {
   const at = `/${id}/merge?with=c2`
   await office.open(at, { answers: { 'office.customers.get': failing } })
   await office.sees('Unable to load Customer')
 })
 
-test('a merge shows that the customer is loading', async () => {
+test('the page of a merge shows that the customer is loading', async () => {
   const at = `/${id}/merge?with=c2`
   await office.open(at, { answers: { 'office.customers.get': pending } })
   await office.isLoading('Loading')
 })
 
-test('whoever has no right to bill cannot merge customers', async () => {
+test('a member without the right to bill cannot merge customers', async () => {
   const at = `/${id}/merge?with=c2`
   await office.open(at, { rights: ['dispatch'] })
   await office.sees('Your account may not do this.')
 })
 
-test('a merge says so if nobody else has the same name', async () => {
+test('the page of a merge says so if no other customer has the same name', async () => {
   await office.open(`/${id}/merge`, {
     answers: { 'office.customers.list': { customers: [listed], next: null } },
   })
   await office.sees('Nobody else has this name. Search by phone, street or order.')
 })
 
-test('a merged record can be separated again for 30 days', async () => {
+test('the office can separate a merged record again for 30 days', async () => {
   const merged: Customer['merged'] = [
     {
       mergeId: 'm1',
@@ -397,7 +397,7 @@ test('a merged record can be separated again for 30 days', async () => {
   await office.isSent('office.customers.part', { mergeId: 'm1' })
 })
 
-test('the customers that are filtered are saved as a file', async () => {
+test('the office saves the filtered customers as a file', async () => {
   await office.open('?only=blocked')
   await office.sees('Hill Country Roofing')
   await office.press('Save as CSV')

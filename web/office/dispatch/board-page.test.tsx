@@ -20,7 +20,7 @@ const change = (selector: string, value: string) => {
   if (field) fireEvent.change(field, { target: { value } })
 }
 
-test('the board shows lists, lanes and what a card is about', async () => {
+test('the board shows its lists, its lanes, and the visit of each card', async () => {
   await office.open()
   await office.sees('Mon, Nov 23')
   expect((await office.card('stop:s1')).getAttribute('aria-label')?.replaceAll('\u00a0', ' ')).toBe(
@@ -31,7 +31,7 @@ test('the board shows lists, lanes and what a card is about', async () => {
   await office.sees('Nothing planned')
 })
 
-test('an order that waits for no visit cannot be moved by keys, and a colleagueâ€™s planning is announced', async () => {
+test('a dispatcher cannot move an order that waits for no visit, and reads it if a colleague has planned an order', async () => {
   const delivered = { ...order('o2'), status: 'drop-off-confirmed' as const }
   const lists = { ...boardDay.lists, 'needs-decision': { count: 1, orders: [delivered] } }
   const answers = {
@@ -49,7 +49,7 @@ test('an order that waits for no visit cannot be moved by keys, and a colleagueâ
   expect(office.sent(place)).toMatchObject({ items: [{ orderId: 'o1' }] })
 })
 
-test('a stop is moved by keys alone, announced, and followed by the focus', async () => {
+test('when a dispatcher moves a stop with keys alone, each place is announced and the focus follows the stop', async () => {
   const [diaz] = boardDay.routes[0]?.stops.slice(1) ?? []
   const after = {
     ...boardDay,
@@ -77,7 +77,7 @@ test('a stop is moved by keys alone, announced, and followed by the focus', asyn
   await office.waitFor(() => expect(document.activeElement?.getAttribute('data-card')).toBe('stop:s1'))
 })
 
-test('Escape gives a move up, and the focus is back on the card', async () => {
+test('Escape ends a move without a change, and the focus returns to the card', async () => {
   await office.open()
   await office.focusCard('order:o1')
   await office.key('m')
@@ -87,7 +87,7 @@ test('Escape gives a move up, and the focus is back on the card', async () => {
   expect(office.sent(place)).toBeUndefined()
 })
 
-test('several stops are selected and moved together', async () => {
+test('a dispatcher selects several cards and moves them together', async () => {
   await office.open({ answers: moved })
   await office.focusCard('order:o1')
   await office.key('x')
@@ -103,7 +103,7 @@ test('several stops are selected and moved together', async () => {
   })
 })
 
-test('all outstanding visits are planned again at once; one that somebody drives to is left to a decision', async () => {
+test('a dispatcher plans all outstanding visits again with one press, except one that a driver is driving to', async () => {
   const late = (id: string, own: Parameters<typeof order>[1] = {}) =>
     order(id, { stopId: `s-${id}`, stopVersion: 3, stopDay: addDays(monday, -3), ...own })
   const orders = [late('o7'), late('o8'), late('o9', { isUnderWay: true }), order('o6')]
@@ -121,7 +121,7 @@ test('all outstanding visits are planned again at once; one that somebody drives
   })
 })
 
-test('a move that a colleague has overtaken says who, when and where, and can be made anyway', async () => {
+test('if a colleague moved a stop first, a dispatcher reads who, when and where, and can move it anyway', async () => {
   let isTaken = true
   const at = Date.parse('2026-11-23T13:41:00Z')
   const theirs = { ...boardDay, routes: [luis, { ...ana, stops: [stop('s1', { version: 5 })] }] }
@@ -145,7 +145,7 @@ test('a move that a colleague has overtaken says who, when and where, and can be
   })
 })
 
-test('without a day in the address the board opens on the next working day when today is closed and empty', async () => {
+test('without a day in its address, the board opens the next working day if today is closed and empty', async () => {
   const today = localTime(new Date(), me.organization.timeZone).day
   const next = addDays(today, 2)
   const routes = boardDay.routes.map(route => ({ ...route, stops: [] }))
@@ -169,7 +169,7 @@ test('without a day in the address the board opens on the next working day when 
   await office.sees('Closed: Thanksgiving. Planning for this day asks for a reason.')
 })
 
-test('without a day in the address a closed day with stops is shown itself', async () => {
+test('without a day in its address, the board opens today if today is closed but has stops', async () => {
   const today = localTime(new Date(), me.organization.timeZone).day
   const answers = { 'office.dispatch.day': { ...boardDay, day: today, closedAs: 'Thanksgiving' } }
   const withoutDay = officePage('/dispatch', { 'office.dispatch.history': [] })
@@ -178,7 +178,7 @@ test('without a day in the address a closed day with stops is shown itself', asy
   await office.sees('Closed: Thanksgiving. Planning for this day asks for a reason.')
 })
 
-test('a closed day asks for a reason, which is sent', async () => {
+test('the board asks why a dispatcher plans for a closed day, and sends the reason', async () => {
   const closed = { ...boardDay, closedAs: 'Thanksgiving' }
   let asked = 0
   await office.open({
@@ -197,7 +197,7 @@ test('a closed day asks for a reason, which is sent', async () => {
   await office.waitFor(() => expect(office.sent(place)).toMatchObject({ anyway: 'Emergency' }))
 })
 
-test('a truck that cannot carry what is planned asks for a reason, which is sent', async () => {
+test('the board asks why a dispatcher chooses a truck that cannot carry a planned stop, and sends the reason', async () => {
   const trucks = ['t1', 't9'].map(id => ({ id, name: `Truck ${id}`, status: 'available' as const }))
   const set = 'office.dispatch.setTruck'
   await office.open({
@@ -214,7 +214,7 @@ test('a truck that cannot carry what is planned asks for a reason, which is sent
   await office.waitFor(() => expect(office.sent(set)).toMatchObject({ truckId: 't9', anyway: 'The other one is down' }))
 })
 
-test('two trucks that both ask for a reason are asked about one after the other', async () => {
+test('if two trucks both need a reason, the board asks for one reason after the other', async () => {
   const trucks = ['t1', 't9'].map(id => ({ id, name: `Truck ${id}`, status: 'available' as const }))
   const set = 'office.dispatch.setTruck'
   await office.open({
@@ -244,7 +244,7 @@ test('two trucks that both ask for a reason are asked about one after the other'
   await office.waitFor(() => expect(document.querySelector('dialog[open]')).toBeNull())
 })
 
-test('a refusal is shown on the page that is open by then', async () => {
+test('a refusal that arrives late is shown on the page that is open by then', async () => {
   // The test loads the code of the page first, so that its result does not depend on how fast the machine loads the code.
   await import('#web/office/fleet/drivers/drivers-page.tsx')
   const trucks = ['t1', 't9'].map(id => ({ id, name: `Truck ${id}`, status: 'available' as const }))
@@ -292,7 +292,7 @@ test('a dispatcher takes back the move of a stop', async () => {
   )
 })
 
-test('the panel of a stop changes its driver, hours, pin and note, and stands in the address', async () => {
+test('a dispatcher changes hours, note and driver of a stop in its panel, and the address names the stop', async () => {
   await office.open({ answers: { ...moved, 'office.dispatch.change': { id: 's1', version: 2 } } })
   await office.focusCard('stop:s1')
   await act(async () => void fireEvent.click(document.activeElement ?? document.body))
@@ -310,7 +310,7 @@ test('the panel of a stop changes its driver, hours, pin and note, and stands in
   await office.isAt(path)
 })
 
-test('a stop that went back to the list is planned again as the same stop', async () => {
+test('if a dispatcher takes a stop back to its list, undo plans the same stop again', async () => {
   await office.open({
     answers: {
       'office.dispatch.unplan': { success: true },
@@ -326,7 +326,7 @@ test('a stop that went back to the list is planned again as the same stop', asyn
   await office.isSent('office.dispatch.restore', { stops: [{ stopId: 's1', version: 2 }] })
 })
 
-test('publishing says first whom it tells', async () => {
+test('before a dispatcher publishes a day, the board says how many drivers and customers are told', async () => {
   const window = { day: monday, start: 9, end: 12 }
   await office.open({
     answers: {
@@ -363,7 +363,7 @@ test('publishing says first whom it tells', async () => {
   await office.sees('2 drivers and 2 customers told. 1 driver was sent a text.')
 })
 
-test('publishing for chosen drivers says whom it tells then, and leaves the others out', async () => {
+test('a dispatcher publishes a day for chosen drivers, and sees only the customers who are told then', async () => {
   const now = { day: monday, start: 9, end: 12 }
   const driver = (id: string, name: string) => ({ id, name, stops: 1, isTexted: id === 'd1' })
   const customer = (driverId: string, name: string) => ({
@@ -401,12 +401,12 @@ test('publishing for chosen drivers says whom it tells then, and leaves the othe
   await office.isSent('office.dispatch.publish', { day: monday, driverIds: ['d2'] })
 })
 
-test('a day without drivers says that orders can be planned without them', async () => {
+test('the board of a day without drivers says that orders can be planned without them', async () => {
   await office.open({ answers: { 'office.dispatch.day': { ...boardDay, routes: [] } } })
   await office.sees('No drivers yet. Orders can be given a day; a driver follows.')
 })
 
-test('a day without stops says how many orders ask for it', async () => {
+test('the board of a day without stops says how many orders ask for it', async () => {
   await office.open({ answers: { 'office.dispatch.day': { ...boardDay, routes: [ana] } } })
   await office.sees('Nothing planned for Mon, Nov 23. 1 order asks for it.')
   await office.sees('Plan it')
@@ -417,7 +417,7 @@ test('the board shows that the day is loading', async () => {
   await office.isLoading('Loading')
 })
 
-test('a day that cannot be loaded can be loaded again', async () => {
+test('a dispatcher can load the day again if it could not be loaded', async () => {
   let isDown = true
   await office.open({ answers: { 'office.dispatch.day': () => (isDown ? failing : boardDay) } })
   await office.sees('The day could not be loaded')
@@ -434,7 +434,7 @@ test('a list that is too long says how many of its orders are shown', async () =
   await office.sees('1 of 312 shown. Search finds the others.')
 })
 
-test('an order that somebody else has planned meanwhile can be moved anyway, by the stop that it has now', async () => {
+test('if a colleague has planned an order meanwhile, a dispatcher can move the new stop anyway', async () => {
   let isTaken = true
   const at = Date.parse('2026-11-23T13:41:00Z')
   const theirs = {
@@ -461,7 +461,7 @@ test('an order that somebody else has planned meanwhile can be moved anyway, by 
   await office.isSent(place, { items: [{ stopId: 's7', version: 3 }], to })
 })
 
-test('a stop that somebody has put on another day is moved back from there', async () => {
+test('if a colleague has put a stop on another day, a dispatcher can move it back anyway', async () => {
   const without = { ...boardDay, routes: [{ ...luis, stops: [] }, ana] }
   const later = (monday + 2 * 86_400_000) as typeof monday
   const theirs = { who: 'Miguel', at: Date.parse('2026-11-23T13:41:00Z'), day: later, version: 9 }
@@ -503,7 +503,7 @@ test('a row says that texts do not reach its driver', async () => {
   await office.sees('Gets no texts: the number sent STOP')
 })
 
-test('the server gets a move before it is asked whom a publishing tells', async () => {
+test('the board sends a move to the server before it asks whom a publishing tells', async () => {
   const preview = 'office.dispatch.previewPublish'
   await office.open({ answers: { [place]: pending, [preview]: { drivers: [], customers: [] } } })
   await office.focusCard('order:o1')
@@ -516,7 +516,7 @@ test('the server gets a move before it is asked whom a publishing tells', async 
   expect(document.body.textContent).not.toContain('Everybody knows already')
 })
 
-test('a published route that its driver has not looked at for ten minutes is marked', async () => {
+test('the board marks a published route that its driver has not looked at for ten minutes', async () => {
   const published = (publishedAt: string, seenAt: string | null) => ({
     'office.dispatch.day': {
       ...boardDay,
@@ -533,7 +533,7 @@ test('a published route that its driver has not looked at for ten minutes is mar
   expect(document.body.textContent).not.toContain('Not seen')
 })
 
-test('nothing can be changed without a connection', async () => {
+test('a dispatcher cannot change anything without a connection', async () => {
   await office.open({ answers: { 'office.changes': unanswered } })
   await office.sees('Not connected since')
   await office.focusCard('stop:s1')
@@ -542,7 +542,7 @@ test('nothing can be changed without a connection', async () => {
   expect(document.querySelector<HTMLSelectElement>('select[data-truck]')?.disabled).toBe(true)
 })
 
-test('the keys lead from day to day and from card to card', async () => {
+test('a dispatcher goes from card to card and from day to day with keys', async () => {
   await office.open()
   await office.focusCard('stop:s1')
   await office.key('ArrowRight')
@@ -592,7 +592,7 @@ test('each key of a card does what the dialog of keys says of it', async () => {
   await office.sees('Best order for Luis Ortega')
 })
 
-test('words dim every card that lacks them', async () => {
+test('the board dims every card without the words of the filter', async () => {
   await office.open()
   await office.type('Filter', 'diaz')
   await office.isAt(`${path}&q=diaz`)

@@ -43,7 +43,7 @@ test.each([
     { ...to(null, null), day: addDays(monday, 1) },
     [['s1', 's2', 's3'], [], ['s5']],
   ],
-])('a move shows at once: %s', (_, cards, place, expected) => {
+])('the board shows a move at once (%s)', (_, cards, place, expected) => {
   expect(ids(afterMove(day, { cards, to: place }))).toEqual(expected)
 })
 
@@ -54,7 +54,7 @@ test('a planned order leaves its list, and the list counts one less', () => {
   expect(ids(withoutCards(day, [stopCard('s2')]))).toEqual([['s1', 's3'], ['s4'], ['s5']])
 })
 
-test('there is no place among stops that are over, nor beside what is moved', () => {
+test('a lane offers no place among stops that are done, nor beside the stop that is moved', () => {
   const [first] = lanesOf(day)
   expect(first && gapsOf(first)).toEqual([
     { driverId: 'd1', after: 's1' },
@@ -64,7 +64,7 @@ test('there is no place among stops that are over, nor beside what is moved', ()
   expect(first && gapsOf(first, [stopCard('s2')]).map(gap => gap.after)).toEqual(['s1', 's3'])
 })
 
-test('the server is asked by what was seen: an order, or a stop with its version', () => {
+test('the board names an order by its id, and a stop by its id and the version that it shows', () => {
   const late = order('o2', { stopId: 's9', stopVersion: 4 })
   const lists = { ...day.lists, outstanding: { count: 1, orders: [late] } }
   const cards = [orderCard('o1'), orderCard('o2'), stopCard('s4'), stopCard('gone')]
@@ -75,7 +75,7 @@ test('the server is asked by what was seen: an order, or a stop with its version
   ])
 })
 
-test('a refused move is made again with all of its cards, or not at all', () => {
+test('the board repeats a refused move with all of its cards, or not at all', () => {
   const cards = [orderCard('o1'), orderCard('o9'), stopCard('s4'), stopCard('gone')]
   const asked = new Map([
     [orderCard('o1'), { orderId: 'o1' }],
@@ -99,14 +99,14 @@ test('a refused move is made again with all of its cards, or not at all', () => 
   expect(cardsOfRefusedMove([day], move, [gone])).toBeNull()
 })
 
-test('an undo knows where each stop stood', () => {
+test('undo remembers the earlier place of each stop', () => {
   expect(placesOf([day], [stopCard('s5'), stopCard('s3')])).toEqual([
     { stopId: 's3', place: to('d1', 's2') },
     { stopId: 's5', place: to(null, null) },
   ])
 })
 
-test('an undo knows the earlier day of what was left', () => {
+test('undo remembers the earlier day of a stop that was left over', () => {
   const left = [stop('s8', { day: addDays(monday, -3), driverId: 'd2' })]
   const place = { day: addDays(monday, -3), driverId: 'd2', after: null }
   expect(placesOf([{ ...day, left }], [stopCard('s8')])).toEqual([{ stopId: 's8', place }])

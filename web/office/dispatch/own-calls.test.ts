@@ -30,7 +30,7 @@ function slowServer() {
   return { sent, answer, calls }
 }
 
-test('a card that is moved twice in a row is not refused by the first move', async () => {
+test('if a dispatcher moves a card twice in a row, the server does not refuse the second move', async () => {
   const server = slowServer()
   const calls = oneByOne(server.calls)
   void calls.place({ items: [{ stopId: 's1', version: 1 }], to: to(null) })
@@ -43,7 +43,7 @@ test('a card that is moved twice in a row is not refused by the first move', asy
   ])
 })
 
-test('an order that was just planned is moved by the id that its stop got, also as a neighbour', async () => {
+test('the board moves an order that was just planned by the id of its new stop, also as a neighbor of another stop', async () => {
   const server = slowServer()
   const calls = oneByOne(server.calls)
   void calls.place({ items: [{ orderId: 'o1' }], to: to(null) })

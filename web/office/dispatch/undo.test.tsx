@@ -80,7 +80,7 @@ const moveTo = async (card: string, gap: string | RegExp) => {
   await office.press(gap)
 }
 
-test('twenty of one’s own acts are taken back, the last one first, on whichever view and day; what was before them is forgotten', async () => {
+test('a dispatcher takes back the last twenty own acts, the newest first, on any view and day, but no older act', async () => {
   const company = companyAtWork()
   await open(company.answers)
   const pinned = ['s3', ...Array.from({ length: 20 }, (_, at) => (at % 3 === 0 ? 's2' : 's1'))]
@@ -110,7 +110,7 @@ test('twenty of one’s own acts are taken back, the last one first, on whicheve
   expect([...company.stops.values()].map(one => one.isPinned)).toEqual([false, false, true])
 })
 
-test('an act on the week leads on from one on the board: both are taken back, also after another page', async () => {
+test('a dispatcher takes back acts of the week and of the board one after the other, also after another page', async () => {
   const company = companyAtWork()
   await open(company.answers)
   await moveTo('stop:s1', 'Put here: Ana Beltran, first')
@@ -136,7 +136,7 @@ test('an act on the week leads on from one on the board: both are taken back, al
   expect(office.allSent(place)).toHaveLength(4)
 })
 
-test('what somebody else has changed since is not taken back, also when one has changed it again', async () => {
+test('a dispatcher cannot take back what a colleague has changed since, not even after changing it again', async () => {
   const company = companyAtWork()
   await open(company.answers)
   await moveTo('stop:s1', 'Put here: Ana Beltran, first')
@@ -155,7 +155,7 @@ test('what somebody else has changed since is not taken back, also when one has 
   expect(office.allSent(place)).toHaveLength(4)
 })
 
-test('an act that is not answered yet is shown on the other view, and is the first to be taken back', async () => {
+test('an act without an answer is shown on the other view, and undo takes it back as soon as it is answered', async () => {
   let answer: (isMade: boolean) => void = () => undefined
   const company = companyAtWork()
   const theirs = { stop: 's7', who: 'Miguel', at: Date.parse('2026-11-23T13:41:00Z'), day: addDays(monday, 9) }
@@ -180,7 +180,7 @@ test('an act that is not answered yet is shown on the other view, and is the fir
   await office.waitFor(() => expect(drops()).toBeNull())
 })
 
-test('an act that is refused later says why on the view that is open by then', async () => {
+test('an act that the server refuses later says why on the view that is open by then', async () => {
   let answer: (isMade: boolean) => void = () => undefined
   const company = companyAtWork()
   const theirs = { stop: 's7', who: 'Miguel', at: Date.parse('2026-11-23T13:41:00Z'), day: addDays(monday, 9) }
@@ -201,7 +201,7 @@ test('an act that is refused later says why on the view that is open by then', a
   await office.sees('Miguel moved a stop at 7:41 AM: Wed, Dec 2.')
 })
 
-test('all stops that colleagues have moved meanwhile are named, and all are moved anyway', async () => {
+test('the board names all stops that colleagues have moved meanwhile, and a dispatcher moves them all anyway', async () => {
   const without = { ...boardDay, routes: [{ ...luis, stops: [] }, ana] }
   const later = (monday + 2 * 86_400_000) as typeof monday
   const theirs = { who: 'Miguel', at: Date.parse('2026-11-23T13:41:00Z'), day: later, version: 9 }
@@ -227,7 +227,7 @@ test('all stops that colleagues have moved meanwhile are named, and all are move
   })
 })
 
-test('the truck of a driver’s day is changed and taken back, also twice and from the week', async () => {
+test('a dispatcher changes the truck of a driver’s day and takes it back, also twice and from the week', async () => {
   const company = companyAtWork()
   const set = 'office.dispatch.setTruck'
   let truck: BoardRoute['truck'] = luis.truck
@@ -276,7 +276,7 @@ test('the truck of a driver’s day is changed and taken back, also twice and fr
   expect(truck?.id).toBe('t9')
 })
 
-test('an undo that was not answered can be pressed again', async () => {
+test('a dispatcher can press undo again if the server did not answer', async () => {
   const company = companyAtWork()
   let isBroken = false
   await open({
@@ -294,7 +294,7 @@ test('an undo that was not answered can be pressed again', async () => {
   await office.waitFor(() => expect(company.stops.get('s1')?.driverId).toBe('d1'))
 })
 
-test('an order whose visit was left goes back to the day and the driver it had, and so to its list', async () => {
+test('undo returns an outstanding order to its earlier day and driver, and so to its list', async () => {
   const friday = addDays(monday, -3)
   const late = order('o9', { stopId: 's9', stopVersion: 4, stopDay: friday, stopDriverId: 'd2' })
   const day = { ...boardDay, lists: { ...boardDay.lists, outstanding: { count: 1, orders: [late] } } }

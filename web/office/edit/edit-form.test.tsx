@@ -34,14 +34,14 @@ async function openForm({ answers, ...scene }: OfficeScene = {}) {
   return { save }
 }
 
-test('a form that nobody has touched shows what others save', async () => {
+test('a form without typed changes shows what a colleague saves', async () => {
   const { save } = await openForm()
   save({ minutes: 45 })
   await expect.poll(() => office.value('Minutes there')).toBe('45')
   expect(document.body.textContent).not.toContain('changed this meanwhile')
 })
 
-test('what somebody else saves is shown beside what is typed; mine stays, and theirs where nothing was typed', async () => {
+test('a form shows a colleague’s values beside the typed ones, and takes them over where nothing was typed', async () => {
   const { save } = await openForm()
   await office.type('Minutes there', '40')
   save({ minutes: 35, name: 'Onion Creek' })
@@ -61,7 +61,7 @@ test('what somebody else saves is shown beside what is typed; mine stays, and th
   })
 })
 
-test('theirs takes the place of what was typed', async () => {
+test('“Take theirs” replaces what the office typed with what the colleague saved', async () => {
   const { save } = await openForm({
     answers: { 'office.facilities.save': refused('changed-meanwhile', { who: 'Miguel' }) },
   })
@@ -74,7 +74,7 @@ test('theirs takes the place of what was typed', async () => {
   expect(document.body.textContent).not.toContain('changed this meanwhile')
 })
 
-test('leaving with something unsaved asks first', async () => {
+test('a form asks before the office leaves it with something unsaved', async () => {
   await openForm()
   await office.type('Minutes there', '40')
   await office.follow('Trucks')
@@ -86,7 +86,7 @@ test('leaving with something unsaved asks first', async () => {
   await office.isAt('/office/facilities')
 })
 
-test('typed text is there again once the same person has signed in after the session ended elsewhere (rule A12)', async () => {
+test('if a session ends elsewhere, the same person finds what they typed after the next sign-in (rule A12)', async () => {
   await openForm()
   await office.type('Minutes there', '40')
   act(() => office.session().end())
@@ -102,7 +102,7 @@ test('typed text is there again once the same person has signed in after the ses
   expect(await office.value('Minutes there')).toBe(String(landfill.minutes))
 })
 
-test('nobody else finds what was typed when a session ended, and whoever signs out here leaves nothing', async () => {
+test('another person finds nothing of what was typed before a session ended or before a sign-out', async () => {
   await openForm()
   await office.type('Minutes there', '40')
   act(() => office.session().end())
@@ -116,7 +116,7 @@ test('nobody else finds what was typed when a session ended, and whoever signs o
   expect(await office.value('Minutes there')).toBe(String(landfill.minutes))
 })
 
-test('leaving asks nothing when nothing is typed, and when it is saved', async () => {
+test('a form asks nothing if the office leaves it after saving', async () => {
   await openForm()
   await office.type('Minutes there', '40')
   office.send()
@@ -125,7 +125,7 @@ test('leaving asks nothing when nothing is typed, and when it is saved', async (
   await office.isAt('/office/facilities')
 })
 
-test('the first field that is wrong has the focus, in the middle of the window', async () => {
+test('the first wrong field gets the focus, in the middle of the window', async () => {
   await openForm()
   await office.type('Street', ' ')
   await office.type('Minutes there', '500')
@@ -142,7 +142,7 @@ test('the first field that is wrong has the focus, in the middle of the window',
   await office.isSent('office.facilities.save', expect.objectContaining({ minutes: 50 }))
 })
 
-test('a form says at its button that it is not connected, and what is typed stays', async () => {
+test('a form says at its button that it is not connected, and keeps what the office typed', async () => {
   await openForm({ answers: { 'office.changes': unanswered } })
   await office.type('Minutes there', '40')
   await office.sees('Not connected: this works again once the connection is back. What you typed stays.')
@@ -150,7 +150,7 @@ test('a form says at its button that it is not connected, and what is typed stay
   expect(await office.value('Minutes there')).toBe('40')
 })
 
-test('errors show once somebody has tried to save, each at its field', async () => {
+test('a form shows each error at its field only after the office has tried to save', async () => {
   await openForm()
   await office.type('Minutes there', '481')
   const minutes = await office.field('Minutes there')
@@ -162,19 +162,19 @@ test('errors show once somebody has tried to save, each at its field', async () 
   expect(minutes.getAttribute('aria-invalid')).toBeNull()
 })
 
-test('a field takes no more signs than the call', async () => {
+test('a field takes no more characters than the call of the server', async () => {
   await openForm()
   expect([(await office.field('Street')).maxLength, (await office.field('Name')).maxLength]).toEqual([200, 100])
 })
 
-test('a refusal about one field stands at this field', async () => {
+test('a form shows a refusal about one field at this field', async () => {
   await openForm({ answers: { 'office.facilities.save': refused('invalid-address') } })
   await office.type('Minutes there', '40')
   office.send()
   await expect.poll(async () => (await office.field(/ZIP/)).getAttribute('aria-invalid')).toBe('true')
 })
 
-test('a ton may cost a thousand dollars, as in the call', async () => {
+test('the form accepts a thousand dollars for a ton, as the call of the server does', async () => {
   await openForm()
   await office.type(/ton/i, '1,000.00')
   office.send()

@@ -666,16 +666,16 @@ async function openForm(one: Form) {
   }
 }
 
-describe.each(forms.map(one => [`${one.call}, ${one.of}`, one] as const))('%s', (_, one) => {
+describe.each(forms.map(one => [`${one.call}, ${one.of}`, one] as const))('The form that sends “%s”', (_, one) => {
   const { label, mine, shown, record, told = `${shown}; you typed ${mine}`, save = async () => submit() } = one
 
-  test('a field that nobody has touched shows what a colleague saves', async () => {
+  test('shows in an untouched field what a colleague saves', async () => {
     const { miguelSaves } = await openForm(one)
     miguelSaves(true)
     await has(label, shown)
   })
 
-  test('what is typed stays beside what a colleague saves, and is saved only after a choice, above what was shown', async () => {
+  test('keeps the typed value beside a colleague’s, and saves it only after a choice, with the newer version', async () => {
     const { miguelSaves, named, saved } = await openForm(one)
     await enter(label, mine)
     miguelSaves(true)
@@ -689,7 +689,7 @@ describe.each(forms.map(one => [`${one.call}, ${one.of}`, one] as const))('%s', 
     expect(named).toEqual([record.version + 1])
   })
 
-  test('a save before the colleague’s was heard names the version that the form showed, is refused, and goes on from there', async () => {
+  test('is refused if it does not show a colleague’s save yet, and saves after a choice', async () => {
     const { miguelSaves, named, saved } = await openForm(one)
     await enter(label, mine)
     miguelSaves(false)
@@ -765,10 +765,10 @@ const acts: readonly Form[] = [
   }),
 ]
 
-describe.each(acts.map(one => [`${one.call}, ${one.of}`, one] as const))('%s', (_, one) => {
+describe.each(acts.map(one => [`${one.call}, ${one.of}`, one] as const))('The question before “%s”', (_, one) => {
   const { label, mine, record, save = async () => submit() } = one
 
-  test('an open question tells what a colleague changed, and goes on only after it was read', async () => {
+  test('shows what a colleague changed, and is answered only after the office has chosen', async () => {
     const { miguelSaves, named, saved } = await openForm(one)
     await office.type(label, mine)
     miguelSaves(true)
@@ -781,7 +781,7 @@ describe.each(acts.map(one => [`${one.call}, ${one.of}`, one] as const))('%s', (
     expect(named).toEqual([record.version + 1])
   })
 
-  test('an answer before the colleague’s change was heard is refused, keeps what is typed, and goes on from there', async () => {
+  test('is refused if it does not show a colleague’s change yet, keeps the typed text, and is sent after a choice', async () => {
     const { miguelSaves, named, saved } = await openForm(one)
     await office.type(label, mine)
     miguelSaves(false)
@@ -795,6 +795,6 @@ describe.each(acts.map(one => [`${one.call}, ${one.of}`, one] as const))('%s', (
   })
 })
 
-test('the table has a row for each form that it is said to try', () => {
+test('the table has a row for each form that `triedForms` names', () => {
   expect([...new Set([...forms, ...acts].map(({ call }) => call))].toSorted()).toEqual(triedForms.toSorted())
 })

@@ -78,7 +78,7 @@ describe('the landfill of a load', () => {
     ['en', 'Landfill', 'Its price a ton, and the statement', 'Change the landfill', 'The landfill is changed.'],
     ['es', 'Vertedero', 'Cambian con él su precio por tonelada', 'Cambiar el vertedero', 'Se cambió el vertedero.'],
   ] as const)(
-    'is shown by its name, and changed as the page showed it, in %s',
+    'is shown by its name, and the office changes it with the version that the page showed, in %s',
     async (language, name, what, save, saved) => {
       const { asked } = await open({ language })
       await shows(onion, name)
@@ -96,7 +96,7 @@ describe('the landfill of a load', () => {
     },
   )
 
-  test('asks nothing if the same landfill is chosen again', async () => {
+  test('cannot be saved if the office chooses the same one again', async () => {
     await open()
     await choose(hills)
     expect(saves()).toHaveLength(1)
@@ -104,7 +104,7 @@ describe('the landfill of a load', () => {
     expect(saves()).toEqual([])
   })
 
-  test('is refused beside its field, which keeps what was chosen', async () => {
+  test('is refused beside its field, which keeps the landfill that the office chose', async () => {
     await open({ answers: { [change]: refused('ticket-used', { order: 'R-10200' }) } })
     await choose(hills)
     await office.press('Change the landfill')
@@ -117,7 +117,7 @@ describe('the landfill of a load', () => {
     ).toContain('R-10200')
   })
 
-  test('shows what a colleague has changed if nobody has chosen another one here', async () => {
+  test('follows a colleague’s change if the office has not chosen another one here', async () => {
     const { miguelChanges } = await open()
     await shows(onion)
     miguelChanges(hills, true)
@@ -143,7 +143,7 @@ describe('the landfill of a load', () => {
     },
   )
 
-  test('is not offered before it is loaded, and says so if it cannot be loaded', async () => {
+  test('is not offered before it is loaded, and the page says so if it cannot be loaded', async () => {
     await open({ answers: { 'office.tickets.facility': pending } })
     await office.sees('R-10383')
     expect(screen.queryByLabelText('Landfill')).toBeNull()
@@ -151,7 +151,7 @@ describe('the landfill of a load', () => {
     await office.sees(/Landfill/)
   })
 
-  test('is not changed without a connection', async () => {
+  test('cannot be changed without a connection', async () => {
     const { asked } = await open()
     await choose(hills)
     office.goOffline()

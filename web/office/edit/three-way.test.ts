@@ -3,7 +3,7 @@ import { compareSides } from '#web/office/edit/three-way.ts'
 
 const opened = { name: 'Onion Creek', minutes: '30', days: ['mon'], rate: '46' }
 
-test('what one of two people changed is kept, what both changed is a question', () => {
+test('a form keeps what only one of two people changed, and asks about what both changed', () => {
   const theirs = { ...opened, name: 'Onion Creek Landfill', minutes: '35', days: ['mon', 'tue'] }
   const mine = { ...opened, minutes: '40', rate: '47' }
   expect(compareSides({ opened, theirs, mine })).toEqual({
@@ -13,7 +13,7 @@ test('what one of two people changed is kept, what both changed is a question', 
   })
 })
 
-test('two people who typed the same do not contradict each other', () => {
+test('a form asks nothing if two people typed the same', () => {
   const same = { ...opened, minutes: '35' }
   expect(compareSides({ opened, theirs: same, mine: same }).contested).toEqual([])
 })

@@ -14,7 +14,7 @@ const noWork = { companies: [], invitations: [] }
 const isLive = () => office.sees('Live')
 const nobodyHere = { 'office.me': refused('organization-not-found'), getWorkplaces: noWork }
 
-test('the office opens at the first page that somebody may see', async () => {
+test('the office opens the first page that a member may see', async () => {
   await office.open()
   await office.isAt('/office/today')
   await office.sees('Grackle Creek')
@@ -22,14 +22,14 @@ test('the office opens at the first page that somebody may see', async () => {
   await office.sees('Live')
 })
 
-test('somebody without any right reads that there is nothing to do', async () => {
+test('a member without any right reads that there is nothing to do', async () => {
   await office.open({ rights: [] })
   await office.sees('Nothing to do here yet')
   expect(document.querySelector('nav')).toBeNull()
   await office.isAt('/office')
 })
 
-test('somebody without any right cannot see the board', async () => {
+test('a member without any right cannot see the board', async () => {
   await office.open('/dispatch', { rights: [] })
   await office.sees('Your account may not do this.')
 })
@@ -37,7 +37,7 @@ test('somebody without any right cannot see the board', async () => {
 test.each([
   ['a driver', { ...self, organizations: [{ organizationId: 'o1', roles: ['driver' as const] }] }],
   ['a customer', self],
-])('the office has nothing for %s', async (_, who) => {
+])('the office refuses %s, who can sign out', async (_, who) => {
   await office.open({ answers: { ...nobodyHere, getSelf: who } })
   await office.sees('This account has no access to the office of Rolloff.')
   await office.sees('You are signed in as Dana Reyes.')
@@ -50,7 +50,7 @@ const offer = { id: 'i1', kind: 'office' as const, organizationId: 'o9', name: '
 test.each([
   ['en', 'Two Rivers invites you to work in its office.', 'Accept', 'You work for Two Rivers now'],
   ['es', 'Two Rivers lo invita a trabajar en su oficina.', 'Aceptar', 'Ahora trabaja para Two Rivers'],
-] as const)('who is invited says yes before they are in the office (%s)', async (language, words, yes, done) => {
+] as const)('an invited person accepts before the office opens (%s)', async (language, words, yes, done) => {
   let isIn = false
   await office.open({
     language,
@@ -71,7 +71,7 @@ test.each([
   await office.isSent('acceptInvitation', { id: 'i1' })
 })
 
-test('whoever works here already can decline another office, and an invitation that was taken back says so', async () => {
+test('a member of one office can decline another one, and reads it if the invitation was taken back', async () => {
   let tries = 0
   await office.open('/today', {
     answers: {
@@ -112,7 +112,7 @@ const openOfTwo = async (path: string, scene: OfficeScene = {}) => {
   return { named }
 }
 
-test('somebody who works for two companies says for which one, and this device remembers it', async () => {
+test('a person who works for two companies chooses one of them, and the device remembers the choice', async () => {
   await openOfTwo('/orders?status=late')
   await office.seesTitle('Which company do you work for now?')
   await office.sees('You can change it in the menu with your name.')
@@ -133,7 +133,7 @@ test('the question about the company is in Spanish', async () => {
   await office.seesTitle('¿Para qué empresa trabaja ahora?')
 })
 
-test('the question about the company names a company that invites', async () => {
+test('the question about the company also shows an invitation', async () => {
   await openOfTwo('', { answers: { getWorkplaces: { ...twoOffices, invitations: [offer] } } })
   await office.seesTitle('Which company do you work for now?')
   await office.sees('Two Rivers invites you to work in its office.')
@@ -144,7 +144,7 @@ test('the office shows that the companies are loading', async () => {
   await office.isLoading('Loading')
 })
 
-test('a list of companies that does not come says why, and comes at the next try', async () => {
+test('if the companies cannot be loaded, the office says so and loads them at the next try', async () => {
   let isOut = true
   const answers = { getWorkplaces: () => (isOut ? unanswered : twoOffices) }
   await openOfTwo('', { answers })
@@ -155,7 +155,7 @@ test('a list of companies that does not come says why, and comes at the next try
   await isLive()
 })
 
-test('the menu opens another company, with nothing of the last one', async () => {
+test('the menu opens another company, and the calls then name that company', async () => {
   localStorage.setItem('organizationId', 'h1')
   const { named } = await openOfTwo('/today')
   await office.press('Dana Whitfield')
@@ -165,7 +165,7 @@ test('the menu opens another company, with nothing of the last one', async () =>
   expect([named.at(-1), localStorage.getItem('organizationId')]).toEqual(['h2', 'h2'])
 })
 
-test('a link that names a company opens that one, whichever was open before', async () => {
+test('a link that names a company opens that company, whichever was open before', async () => {
   localStorage.setItem('organizationId', 'h1')
   const { named } = await openOfTwo('/today?company=h2')
   await office.isAt('/office/today')
@@ -173,13 +173,13 @@ test('a link that names a company opens that one, whichever was open before', as
   expect(named).toEqual(['h2'])
 })
 
-test('a link into a company that somebody does not work for asks which of theirs', async () => {
+test('a link to a company where the person does not work asks for one of their companies', async () => {
   await openOfTwo('/today?company=h9')
   await office.press('Grackle Creek')
   await isLive()
 })
 
-test('who has left the company that this device remembers lands in the only other one', async () => {
+test('a person who has left the remembered company gets the only other office', async () => {
   localStorage.setItem('organizationId', 'h9')
   const one = { companies: [officeAt('h1', 'Grackle Creek'), officeAt('h2', 'Two Rivers', ['driver'])] }
   await openOfTwo('', { answers: { getWorkplaces: { ...one, invitations: [] } } })
@@ -187,14 +187,14 @@ test('who has left the company that this device remembers lands in the only othe
   expect(readOrganizationId()).toBe('h1')
 })
 
-test('another company that is chosen in another tab changes nothing in this one', async () => {
+test('a company that is chosen in one tab does not change another tab', async () => {
   await office.open()
   await office.isAt('/office/today')
   localStorage.setItem('organizationId', 'h2')
   expect(readOrganizationId()).toBe('h1')
 })
 
-test('who is signed out on another device while the office is open reads why', async () => {
+test('a person who is signed out on another device reads why at the sign-in', async () => {
   await office.open()
   await office.isAt('/office/today')
   act(() => office.session().end())
@@ -202,7 +202,7 @@ test('who is signed out on another device while the office is open reads why', a
   await office.isMessage('Info', signedOutElsewhere)
 })
 
-test('visitors of the office sign in, and come back to the part of the page that they wanted', async () => {
+test('the office sends a visitor to the sign-in, which remembers the wanted page and its part', async () => {
   await office.open('/dispatch', { session: 'signed-out' })
   await office.seesTitle('Office sign-in')
   await office.isAt('/office/sign-in?return=%2Fdispatch')
@@ -210,17 +210,17 @@ test('visitors of the office sign in, and come back to the part of the page that
   await office.isAt('/office/sign-in?return=%2Fsettings%2Fcompany%23payment-account')
 })
 
-test('the office waits until it knows whether somebody is signed in', async () => {
+test('the office waits until it knows whether the visitor is signed in', async () => {
   await office.open({ session: 'unknown' })
   await office.isLoading('Loading')
 })
 
-test('the office waits until it knows who is signed in', async () => {
+test('the office waits until it knows which person is signed in', async () => {
   await office.open({ answers: { 'office.me': pending } })
   await office.isLoading('Loading')
 })
 
-test('the office can be loaded again after an error', async () => {
+test('a person can load the office again after an error', async () => {
   let tries = 0
   await office.open({ answers: { 'office.me': () => (tries++ < 6 ? failing : me) } })
   await office.sees('We could not find out who you are')
@@ -228,12 +228,12 @@ test('the office can be loaded again after an error', async () => {
   await office.sees('Grackle Creek')
 })
 
-test('an account that is suspended says so', async () => {
+test('the office says that an account is suspended', async () => {
   await office.open({ answers: { 'office.me': refused('account-suspended') } })
   await office.sees('This account is suspended.')
 })
 
-test('a session that ended leads to the sign-in', async () => {
+test('the office leads to the sign-in if the session has ended', async () => {
   await office.open({ answers: { 'office.me': signedOut } })
   await office.isAt('/office/sign-in')
 })
@@ -247,7 +247,7 @@ test('the office says since when it is not connected', async () => {
   await office.sees('Not connected since')
 })
 
-test('what could not be read while the server was away is read once it answers', async () => {
+test('the page loads what it could not load as soon as the server answers again', async () => {
   let isAway = true
   await office.open('/money', {
     answers: {
@@ -262,7 +262,7 @@ test('what could not be read while the server was away is read once it answers',
   await office.sees('Nothing has been paid out yet.')
 })
 
-test('changes by others arrive by the stream, and the pages poll if there is none', async () => {
+test('changes by colleagues arrive by the stream, and the pages poll if the stream ends', async () => {
   const server = eventServer()
   const asked = (name: string) => office.allSent(name).length
   await office.open('/dispatch', { stream: server.stream })
@@ -290,7 +290,7 @@ test('changes by others arrive by the stream, and the pages poll if there is non
   expect(office.sent('office.changes')).toEqual({ since: '2' })
 })
 
-test('a customer reads in Spanish that the office is not for them', async () => {
+test('a customer reads in Spanish that their account has no access to the office', async () => {
   await office.open({ language: 'es', answers: { ...nobodyHere, getSelf: self } })
   await office.seesTitle('Oficina')
   await office.sees('La oficina de Rolloff: para quienes despachan, pesan y facturan.')

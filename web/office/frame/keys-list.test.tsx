@@ -17,7 +17,7 @@ const press = (key: string, more = {}, target: Element = document.body) => fireE
 const dialog = () => document.querySelector('dialog')
 const rows = () => [...document.querySelectorAll('dialog dt')].map(dt => [read(dt), read(dt.nextElementSibling)])
 
-test('? shows every key that a page answers, those of the board, and none twice for one act', async () => {
+test('the key ? shows each key of a page and of the board, and no key twice for one act', async () => {
   await open()
   press('?')
   await office.sees('Same box back, or another one')
@@ -34,7 +34,7 @@ test('? shows every key that a page answers, those of the board, and none twice 
   expect(read(dialog())).toContain('Keyboard shortcuts')
 })
 
-test('? that is typed is a letter, and with ⌘ it is the browser’s', async () => {
+test('the key ? is a letter in a field, and with ⌘ it belongs to the browser', async () => {
   await open()
   press('?', {}, await office.field('Search'))
   press('?', { metaKey: true })
@@ -43,7 +43,7 @@ test('? that is typed is a letter, and with ⌘ it is the browser’s', async ()
   await office.waitFor(() => expect(dialog()).not.toBeNull())
 })
 
-test('the search leads to the keys by their words, in Spanish too', async () => {
+test('the search finds the list of keys by its words, in Spanish, too', async () => {
   await open({ language: 'es' })
   press('k', { ctrlKey: true })
   await office.type(/^Número, nombre/, 'atajos')

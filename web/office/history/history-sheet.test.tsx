@@ -26,7 +26,7 @@ const list = 'office.history.list'
 const office = officePage('/history', { 'office.history.people': { people: [] } })
 const { saved, files } = keepSavedFiles()
 
-test('history is saved as a file by its filter, to its end, without names of customers and without formulas (rule V5)', async () => {
+test('the office saves the whole filtered history as a file, without customers’ names and formulas (rule V5)', async () => {
   const pages: readonly HistoryAnswer[] = [
     {
       rows: [line(2), line(3, { object: 'customer', name: 'Rosa Reyes', before: null, after: { note: 'Slow payer' } })],
@@ -67,7 +67,7 @@ test('history is saved as a file by its filter, to its end, without names of cus
   ])
 })
 
-test('the history and its file say what a driver reported, found on a truck or was asked about', async () => {
+test('the history and its file say what a driver reported, what a check found and what the office answered', async () => {
   const tap = (seq: number, report: object, name = `R-${seq}`) =>
     line(seq, { act: 'tap', who: 'Luis', isDriver: true, name, before: null, after: { report } })
   const rows = [
@@ -114,7 +114,7 @@ test('the history says in Spanish what a driver reported', async () => {
   await office.sees('No se pudo: el lugar estaba bloqueado, esperó 10 min, 2 fotos')
 })
 
-test('a file that cannot be read to its end is not saved', async () => {
+test('the office gets no file if the history cannot be read to its end', async () => {
   await office.open({
     answers: {
       [list]: ({ isLong }: { isLong?: boolean | undefined }) => (isLong ? failing : { rows: [line(1)], next: null }),
@@ -126,7 +126,7 @@ test('a file that cannot be read to its end is not saved', async () => {
   expect(files).toEqual([])
 })
 
-test('no file is offered without a connection', async () => {
+test('the office cannot save a file without a connection', async () => {
   const answers: Answers = { [list]: { rows: [line(1)], next: null }, 'office.changes': unanswered }
   await office.open({ answers, language: 'es' })
   await expect.poll(async () => (await office.button('Guardar como CSV')).disabled).toBe(true)
@@ -136,7 +136,7 @@ test.each([
   ['en', 'The payment service', 'changed the payment account of'],
   ['es', 'El servicio de pagos', 'cambió la cuenta de pagos de'],
 ] as const)(
-  'the state of the payment account is changed by the payment service, in %s',
+  'the history says that the payment service changed the payment account, in %s',
   async (language, who, what) => {
     const changed = line(1, { who: null, act: 'change-account', object: 'organization', name: 'Lone Star' })
     await office.open({ language, answers: { [list]: { rows: [changed], next: null } } })

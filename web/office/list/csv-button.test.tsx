@@ -34,7 +34,7 @@ const twoPages = ({ before, isLong }: Ask) => ({
 })
 const office = officePage('/orders', { 'office.orders.list': twoPages })
 
-test('e saves all that the list shows by its filter, page after page, and nothing in it is calculated', async () => {
+test('the key e saves all pages of the filtered list, and a spreadsheet calculates nothing in the file', async () => {
   await office.open('?only=overdue&q=ott')
   await office.sees('R-10383')
   fireEvent.keyDown(await office.field('Search'), { key: 'e' })
@@ -55,7 +55,7 @@ test('e saves all that the list shows by its filter, page after page, and nothin
   })
 })
 
-test('who does not see amounts saves none', async () => {
+test('a member who sees no amounts saves none', async () => {
   await office.open({ rights: ['dispatch'] })
   await office.sees('R-10383')
   await office.press('Save as CSV')
@@ -63,7 +63,7 @@ test('who does not see amounts saves none', async () => {
   expect(lines.join('')).not.toMatch(/Due|42\.5/)
 })
 
-test('a file that cannot be read to its end is not saved, and is tried again', async () => {
+test('the office gets no file if the list cannot be read to its end, and can try again', async () => {
   let isDown = true
   const answers: Answers = {
     'office.orders.list': (ask: Ask) => (ask.isLong && ask.before && isDown ? failing : twoPages(ask)),
@@ -79,7 +79,7 @@ test('a file that cannot be read to its end is not saved, and is tried again', a
   expect(document.body.textContent).not.toContain('The file was not saved.')
 })
 
-test('a file that is being read says how many rows it has', async () => {
+test('the page says how many rows it has read for a file so far', async () => {
   const answers: Answers = {
     'office.orders.list': (ask: Ask) => (ask.isLong && ask.before ? pending : twoPages(ask)),
   }
@@ -89,7 +89,7 @@ test('a file that is being read says how many rows it has', async () => {
   await office.sees('1 row so far')
 })
 
-test('no file is offered without a connection', async () => {
+test('the office cannot save a file without a connection', async () => {
   await office.open({ answers: { 'office.changes': unanswered } })
   await office.sees('Not connected since')
   expect((await office.button('Save as CSV')).disabled).toBe(true)

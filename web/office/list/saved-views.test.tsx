@@ -19,7 +19,7 @@ const office = officePage('/orders', { 'office.orders.list': { today: monday, or
 const open = (search: string, views: readonly SavedView[], { answers, ...scene }: OfficeScene = {}) =>
   office.open(search, { ...scene, answers: { 'office.views.list': { views: [...views] }, ...answers } })
 
-test('a view is a link to its filters, and says which is shown', async () => {
+test('a saved view links to its filters, and the page marks the view that is shown', async () => {
   await open('', [view(), view({ id: 'x', name: 'Late boxes', address: '/containers?place=yard' })])
   await office.follow('Too long there')
   await office.isAt('/office/orders?only=overdue')
@@ -28,7 +28,7 @@ test('a view is a link to its filters, and says which is shown', async () => {
   expect(document.querySelector('[aria-current="page"][href$="only=overdue"]')?.textContent).toBe('Too long there')
 })
 
-test('what is filtered is saved under a name, without what was typed in the search', async () => {
+test('the office saves its filters under a name, without the words of the search', async () => {
   await open('?q=reyes&show=on-site', [], {
     answers: { 'office.views.save': { id: 'new' } },
   })
@@ -43,7 +43,7 @@ test('what is filtered is saved under a name, without what was typed in the sear
   await office.isSent('office.views.save', { address: '/orders?show=on-site', name: 'Standing', isForAll: true })
 })
 
-test('a view is renamed or removed, and a refusal keeps what was typed', async () => {
+test('the office renames or removes a view, and a refusal keeps the typed name', async () => {
   const answers = {
     'office.views.change': refused('changed-meanwhile', { who: 'Eli' }),
     'office.views.remove': { success: true as const },
@@ -59,7 +59,7 @@ test('a view is renamed or removed, and a refusal keeps what was typed', async (
   await office.isSent('office.views.remove', { id: view().id, version: 3 })
 })
 
-test('a colleague’s view can be opened and searched for, and cannot be changed', async () => {
+test('the office can open and find a colleague’s view, but cannot change it', async () => {
   const theirs = view({ isForAll: true, isMine: false, mayChange: false })
   await open('?only=overdue', [theirs])
   await office.sees('Too long there')
@@ -70,7 +70,7 @@ test('a colleague’s view can be opened and searched for, and cannot be changed
   expect(office.allSent('office.views.list')).not.toEqual([])
 })
 
-test('the office is offered in Spanish to save a view', async () => {
+test('the page offers in Spanish to save a view', async () => {
   await open('?show=on-site', [], { language: 'es' })
   await office.button('Guardar esta vista')
 })
@@ -86,7 +86,7 @@ const pressKey = async (name: string, key: string) => {
   fireEvent.keyDown(handle, { key })
 }
 
-test('views are put into an order of one’s own by keys, which is sent whole; the focus stays on what is moved (rule V6)', async () => {
+test('a member puts views in an order with keys, and the focus stays on the view that moves (rule V6)', async () => {
   await open('', three, { answers: { 'office.views.arrange': { success: true } } })
   await office.press('Put in order')
   await office.sees(/nobody else sees them so/)
@@ -102,7 +102,7 @@ test('views are put into an order of one’s own by keys, which is sent whole; t
   await office.isSent('office.views.arrange', { ids: [idAt(2), idAt(1), idAt(0)] })
 })
 
-test('an order of views that is refused stays in the dialog with the reason', async () => {
+test('if the server refuses an order of views, the dialog says why and keeps the order', async () => {
   await open('', three, { answers: { 'office.views.arrange': refused('view-not-found') } })
   await office.press('Put in order')
   await pressKey('Late', 'ArrowDown')
@@ -111,13 +111,13 @@ test('an order of views that is refused stays in the dialog with the reason', as
   expect(rows()).toEqual(['Standing', 'Late', 'Unpaid'])
 })
 
-test('a single view cannot be put in order', async () => {
+test('the page does not offer to put a single view in order', async () => {
   await open('?only=late', three.slice(0, 1))
   await office.sees('Change this view')
   expect(document.body.textContent).not.toContain('Put in order')
 })
 
-test('views cannot be put in order without a connection', async () => {
+test('a member cannot put views in order without a connection', async () => {
   await open('', three, { answers: { 'office.changes': unanswered }, language: 'es' })
   expect((await office.button('Ordenar')).disabled).toBe(true)
 })

@@ -42,7 +42,7 @@ const office = officePage('', { 'office.money.waiting': page })
 
 const { saved } = keepSavedFiles()
 
-test('what is due stands by age with its last try, and the list stands in the address', async () => {
+test('the page shows dues by age with the last try of each, and the address names the list', async () => {
   await office.open('/money?list=due')
   for (const said of ['8–30 days', 'over 90 days', '$84.15', 'The bank declined the card', 'Hill Country Roofing'])
     await office.sees(said)
@@ -53,7 +53,7 @@ test('what is due stands by age with its last try, and the list stands in the ad
   await office.isSent('office.money.waiting', { list: 'failed', after: null })
 })
 
-test('a due is let go with a reason, and a refusal stands beside what was typed', async () => {
+test('the office lets a due go with a reason, and a refusal keeps the typed reason', async () => {
   await office.open('/money?list=due', { answers: { 'office.money.letGo': refused('payment-in-doubt') } })
   await office.press('Let go')
   await office.press('Let $84.15 go')
@@ -65,7 +65,7 @@ test('a due is let go with a reason, and a refusal stands beside what was typed'
   expect((await office.field('Reason')).value).toBe('Old customer')
 })
 
-test('a charge that failed is tried again once, and says what became of it', async () => {
+test('the office tries a failed charge again and reads the result, and sends a link to pay', async () => {
   const charge = { orderId: id, amountInCents: 8_415, charges: 1 }
   await office.open('/money?list=failed', {
     answers: { 'office.money.retryCharge': { status: 'completed' }, 'office.money.sendPayLink': { success: true } },
@@ -78,19 +78,19 @@ test('a charge that failed is tried again once, and says what became of it', asy
   await office.isMessage('The customer gets a link to pay.')
 })
 
-test('a card that is declined again is announced', async () => {
+test('the page says that the bank declined the card again', async () => {
   await office.open('/money?list=failed', { answers: { 'office.money.retryCharge': { status: 'payment-failed' } } })
   await office.press('Try $84.15 again')
   await office.isMessage('The card was declined again; the customer is told.')
 })
 
-test('a charge that the bank has not answered is announced', async () => {
+test('the page says that the bank has not answered a charge yet', async () => {
   await office.open('/money?list=failed', { answers: { 'office.money.retryCharge': { status: 'payment-pending' } } })
   await office.press('Try $84.15 again')
   await office.isMessage('The bank has not answered yet. The charge is looked at again by itself.')
 })
 
-test('a charge that is refused says why, and so does a link that was sent before', async () => {
+test('the page says why a charge is refused, and that a link to pay was sent shortly before', async () => {
   const answers = {
     'office.money.retryCharge': refused('card-not-agreed'),
     'office.money.sendPayLink': refused('pay-link-sent'),
@@ -102,7 +102,7 @@ test('a charge that is refused says why, and so does a link that was sent before
   await office.sees('A link to pay was sent less than 10 minutes ago')
 })
 
-test('a refund that failed is tried again', async () => {
+test('the office tries a failed refund again', async () => {
   const row: MoneyRow = { ...due, status: 'refund-failed', balanceInCents: -4_950, lists: ['refunds'], age: null }
   await office.open('/money?list=refunds', {
     answers: {
@@ -137,7 +137,7 @@ const disputed = {
 const notices = 'office.money.notices'
 const noteNotice = 'office.money.noteNotice'
 
-test('what happened at the payment service waits until somebody has noted it; an open dispute cannot be noted', async () => {
+test('a notice of the payment service stays until the office notes it, and an open dispute cannot be noted', async () => {
   let waiting: readonly (typeof notice | typeof disputed)[] = [notice, disputed]
   await office.open('/money', {
     answers: {
@@ -162,7 +162,7 @@ test('what happened at the payment service waits until somebody has noted it; an
   expect(document.body.textContent).not.toContain('Noted')
 })
 
-test('a notice that a colleague has noted says so', async () => {
+test('the page says which colleague has noted a notice already', async () => {
   await office.open('/money', {
     answers: { [notices]: { notices: [notice] }, [noteNotice]: refused('notice-over', { who: 'Miguel' }) },
   })
@@ -176,7 +176,7 @@ test('the page shows no notices if there are none', async () => {
   expect(document.body.textContent).not.toContain('Disputes and refunds')
 })
 
-test('notices that cannot be read are said and read again, and stand in Spanish', async () => {
+test('the office reads notices in Spanish, and can load them again if they could not be loaded', async () => {
   let isBroken = true
   const answers = { [notices]: () => (isBroken ? failing : { notices: [disputed] }) }
   await office.open('/money', { answers, language: 'es' })
@@ -189,7 +189,7 @@ test('notices that cannot be read are said and read again, and stand in Spanish'
 const returned: MoneyRow = { ...due, status: 'refund-failed', balanceInCents: -4_950, lists: ['refunds'] }
 const check = 'office.money.payBackByCheck'
 
-test('what the bank sent back is paid with a check: its number is needed, and what is owed is sent', async () => {
+test('the office pays a failed refund with a check, and must type the number of the check', async () => {
   await office.open('/money?list=refunds', {
     answers: { 'office.money.waiting': { ...page, rows: [returned] }, [check]: { status: 'refunded' } },
   })
@@ -204,7 +204,7 @@ test('what the bank sent back is paid with a check: its number is needed, and wh
   await office.isMessage('R-10383 is paid back.')
 })
 
-test('a check that is refused says why at its field, and what was typed stays', async () => {
+test('the page says why a check is refused, and keeps the typed number', async () => {
   await office.open('/money?list=refunds', {
     answers: { 'office.money.waiting': { ...page, rows: [returned] }, [check]: refused('refund-stale') },
   })
@@ -215,7 +215,7 @@ test('a check that is refused says why at its field, and what was typed stays', 
   expect(await office.field('Number of the check')).toMatchObject({ value: '1042' })
 })
 
-test('a company to which nobody owes anything reads so', async () => {
+test('the page says so if no order waits to be billed', async () => {
   await office.open('/money', { answers: { 'office.money.waiting': { ...page, rows: [] } } })
   await office.sees('Nothing waits to be billed.')
 })
@@ -230,7 +230,7 @@ test('the page says so if the money cannot be loaded', async () => {
   await office.sees('Unable to load Money')
 })
 
-test('whoever has no right to bill cannot see the money', async () => {
+test('a member without the right to bill cannot see the money', async () => {
   await office.open('/money', { rights: ['dispatch'] })
   await office.sees('Your account may not do this. Ask whoever manages your team.')
 })
@@ -240,7 +240,7 @@ test('the page shows in Spanish why a charge failed', async () => {
   await office.sees('El banco rechazó la tarjeta')
 })
 
-test('a list of money is saved as a file', async () => {
+test('the office saves a list of money as a file', async () => {
   await office.open('/money?list=due')
   await office.sees('$84.15')
   await office.press('Save as CSV')
@@ -251,7 +251,7 @@ test('a list of money is saved as a file', async () => {
   expect(lines[1]).toContain(lastTry)
 })
 
-test('what waits for a second person shows what was asked for, since then', async () => {
+test('the list for a second person shows who asks for which refund', async () => {
   const request = {
     id: '00000000-0000-4000-8000-00000000e001',
     kind: 'refund' as const,
@@ -277,7 +277,7 @@ const payout = {
   createdAt: '2026-11-25T00:00:00.000Z',
 }
 
-test('payouts are asked for when somebody wants to see them: day, state, amount, and what each is made of (rule M90)', async () => {
+test('the page loads payouts only after a press, and shows state, amount and parts of each (rule M90)', async () => {
   const sums = [
     { kind: 'payment' as const, count: 2, amountInCents: 75_000 },
     { kind: 'refund' as const, count: 1, amountInCents: -5_000 },
@@ -297,7 +297,7 @@ test('payouts are asked for when somebody wants to see them: day, state, amount,
   await office.isSent('office.payouts.read', { payoutId: 'po_1' })
 })
 
-test('a payout that failed says why and what to look at, and one that takes money back is not called arrived', async () => {
+test('the page says why a payout failed, and calls no payout arrived that takes money back', async () => {
   const failed = { ...payout, status: 'failed' as const, failure: 'The bank account has been closed.' }
   const takenBack = { ...payout, id: 'po_2', status: 'paid' as const, amountInCents: -5_000 }
   await office.open('/money', { answers: { 'office.payouts.list': { payouts: [failed, takenBack] } }, language: 'es' })
@@ -308,7 +308,7 @@ test('a payout that failed says why and what to look at, and one that takes mone
   expect(document.body.textContent).not.toContain('llegó')
 })
 
-test('payouts that cannot be read say why, and can be read again', async () => {
+test('the page says why payouts cannot be read, and the office can check again', async () => {
   await office.open('/money', { answers: { 'office.payouts.list': refused('payouts-unavailable') } })
   await office.press('Show payouts')
   await office.sees(/Payouts to your bank go on all the same/)
@@ -317,13 +317,13 @@ test('payouts that cannot be read say why, and can be read again', async () => {
   await office.button('Check again')
 })
 
-test('payouts that belong to several companies cannot be shown', async () => {
+test('the page cannot show payouts that belong to several haulers', async () => {
   await office.open('/money', { answers: { 'office.payouts.list': refused('payouts-not-yours') } })
   await office.press('Show payouts')
   await office.sees(/together with those of others/)
 })
 
-test('a company without payouts reads so in Spanish', async () => {
+test('a hauler without payouts reads in Spanish that nothing has been paid out', async () => {
   await office.open('/money', { answers: { 'office.payouts.list': { payouts: [] } }, language: 'es' })
   await office.press('Ver depósitos')
   await office.sees('Todavía no se ha depositado nada.')

@@ -51,7 +51,7 @@ async function takeAddress() {
   await expect.poll(async () => (await office.field('Address')).value).toBe('1100 Congress Ave, Austin')
 }
 
-test('a typed order is there again after the session ended elsewhere (rule A12)', async () => {
+test('if a session ends elsewhere, the office finds its typed order again (rule A12)', async () => {
   await office.open()
   await office.type('ZIP code', '78701')
   act(() => office.session().end())
@@ -60,7 +60,7 @@ test('a typed order is there again after the session ended elsewhere (rule A12)'
   expect(await office.value('ZIP code')).toBe('78701')
 })
 
-test('a new caller is asked everything on one page and gets the link by text', async () => {
+test('the office asks a new caller everything on one page and sends the link by text', async () => {
   await office.open()
   await office.seesTitle('Order by phone')
   await fill()
@@ -88,7 +88,7 @@ test('a new caller is asked everything on one page and gets the link by text', a
   expect((await office.field('Phone')).value).toBe('')
 })
 
-test('a number of pieces that cannot be read is marked at its field, and not at the materials', async () => {
+test('a wrong number of pieces is marked at its own field, and not at the materials', async () => {
   await office.open()
   await office.seesTitle('Order by phone')
   await fill()
@@ -101,7 +101,7 @@ test('a number of pieces that cannot be read is marked at its field, and not at 
   expect(office.sent('office.newOrder.sendLink')).toBeUndefined()
 })
 
-test('the price is asked for again with the place as soon as it is known, because its tax may be another one', async () => {
+test('the page prices the order again when it knows the place, because the tax may be another one', async () => {
   await office.open({
     answers: {
       'office.newOrder.price': ({ placeId }) =>
@@ -121,7 +121,7 @@ test('the price is asked for again with the place as soon as it is known, becaus
   await office.sees('$584.55')
 })
 
-test('a known caller is filled in, priced by the own rules, and can be mailed', async () => {
+test('the page fills in a known caller, prices by that customer’s own rules, and sends the link by mail', async () => {
   await office.open('?phone=5125550142', { answers: { 'office.newOrder.caller': dana } })
   await office.sees('Has ordered here before: Dana Okafor')
   expect(await office.leadsTo('Dana Okafor')).toBe('/office/customers/c1')
@@ -143,7 +143,7 @@ test('a known caller is filled in, priced by the own rules, and can be mailed', 
   })
 })
 
-test('the card on file is charged only when the sentence was read out, and leads to the order', async () => {
+test('the office charges the card on file only after the customer agreed, and then sees the order', async () => {
   const answers = {
     'office.newOrder.caller': dana,
     'office.newOrder.charge': { isPaid: true, orderId: 'o1' } as const,
@@ -165,7 +165,7 @@ test('the card on file is charged only when the sentence was read out, and leads
   })
 })
 
-test('a charge that nobody knows the end of can only be asked about again, with the same order', async () => {
+test('if the end of a charge is unknown, the office can only ask again about the same order', async () => {
   const charges: unknown[] = []
   await office.open({
     answers: {
@@ -192,7 +192,7 @@ test('a charge that nobody knows the end of can only be asked about again, with 
   expect(new Set(charges).size).toBe(1)
 })
 
-test('a declined card says so, and other answers afterwards are another order', async () => {
+test('the page says that a card was declined, and other answers afterwards make another order', async () => {
   await office.open({
     answers: {
       'office.newOrder.caller': dana,
@@ -213,7 +213,7 @@ test('a declined card says so, and other answers afterwards are another order', 
   expect(cartOf('office.newOrder.sendLink')).not.toBe(cartOf('office.newOrder.charge'))
 })
 
-test('the same order within a day is asked about before the card is charged', async () => {
+test('the page asks before it charges the card for the same order a second time within a day', async () => {
   await office.open({
     answers: {
       'office.newOrder.caller': dana,
@@ -231,7 +231,7 @@ test('the same order within a day is asked about before the card is charged', as
   await office.isAt('/office/orders/o1')
 })
 
-test('no order is taken for a blocked customer, and the reason is shown', async () => {
+test('the office can take no order for a blocked customer, and reads the reason', async () => {
   await office.open({
     answers: { 'office.newOrder.caller': { ...dana, isBlocked: true, blockedWhy: 'Two unpaid bills' } },
   })
@@ -241,7 +241,7 @@ test('no order is taken for a blocked customer, and the reason is shown', async 
   expect(document.querySelector('button[type=submit]')).toBeNull()
 })
 
-test('a caller from a ZIP where nobody drives is put on the waiting list', async () => {
+test('the office puts a caller from a ZIP that is not served on the waiting list', async () => {
   await office.open({ answers: { 'office.newOrder.zip': null, 'office.newOrder.wait': { success: true } } })
   await office.type('Phone', '5125550142')
   await office.type('ZIP code', '99501')
@@ -254,7 +254,7 @@ test('a caller from a ZIP where nobody drives is put on the waiting list', async
   expect(office.sent('office.newOrder.wait')).toEqual({ zipCode: '99501', email: 'ana@example.com', language: 'en' })
 })
 
-test('an order of restricted materials alone is taken as a request, and leads to its agreement', async () => {
+test('the office takes an order of restricted materials alone as a request, and is led to its agreement', async () => {
   const restricted = { ...priced, price: null, consent: null, isRestricted: true }
   await office.open({
     answers: {
@@ -275,7 +275,7 @@ test('an order of restricted materials alone is taken as a request, and leads to
   })
 })
 
-test('each error is shown beside its field, the first has the focus, and what was typed stays', async () => {
+test('the form says what is wrong in each field, the first one gets the focus, and the typed text stays', async () => {
   await office.open({ answers: { 'office.newOrder.price': { ...priced, isCodeOpen: false } } })
   await office.type('ZIP code', '78701')
   await office.sees('Austin, TX')
@@ -297,7 +297,7 @@ test('each error is shown beside its field, the first has the focus, and what wa
   expect(office.sent('office.newOrder.sendLink')).toBeUndefined()
 })
 
-test('a refusal of the server stands above the button, and the order stays', async () => {
+test('the form shows a refusal of the server, and keeps the order', async () => {
   await office.open({ answers: { 'office.newOrder.sendLink': refused('texts-stopped') } })
   await fill()
   await office.press('Send the link')
@@ -310,22 +310,22 @@ test('the page shows that the offer is loading', async () => {
   await office.isLoading('Loading')
 })
 
-test('an offer that cannot be loaded can be loaded again', async () => {
+test('the office can load the offer again if it could not be loaded', async () => {
   await office.open({ answers: { 'office.newOrder.offer': failing } })
   await office.button('Try Again')
 })
 
-test('a company without dumpsters reads that there is nothing to order', async () => {
+test('a hauler without dumpsters reads that there is nothing to order', async () => {
   await office.open({ answers: { 'office.newOrder.offer': { ...offer, containerTypes: [] } } })
   await office.sees('There is nothing to order yet')
 })
 
-test('whoever has no right to bill cannot take an order', async () => {
+test('a member without the right to bill cannot take an order', async () => {
   await office.open({ rights: ['dispatch'] })
   await office.sees('Your account may not do this.')
 })
 
-test('no link is sent without a connection', async () => {
+test('the office cannot send a link without a connection', async () => {
   await office.open()
   await fill()
   office.goOffline()
@@ -347,7 +347,7 @@ test('the page is shown in Spanish', async () => {
 test.each([
   ['en', 'Address', 'ZIP code', 'Take it as typed', /Taken as typed/],
   ['es', 'Dirección', 'Código postal', 'Tomarla tal como está escrita', /Tomada como está escrita/],
-] as const)('an address that no search knows is taken as it is typed, in %s', async (...words) => {
+] as const)('the office takes an address as it is typed if no search knows it, in %s', async (...words) => {
   const [language, label, zip, take, hint] = words
   await office.open({
     language,
@@ -399,7 +399,7 @@ test.each([
   },
 )
 
-test('the unit that is typed with the street is kept when an address without a unit is taken', async () => {
+test('the page keeps the unit that was typed with the street if the found address has no unit', async () => {
   await office.open()
   await office.type('Address', '1100 Congress Ave Apt 7')
   await office.sees('1100 Congress Ave, Austin')
@@ -408,7 +408,7 @@ test('the unit that is typed with the street is kept when an address without a u
   expect((await office.field(/^Suite or unit/)).value).toBe('Apt 7')
 })
 
-test('an address that is found after something else was typed changes nothing', async () => {
+test('an address that is found late does not replace what the office has typed since', async () => {
   let answer: (place: object) => void = () => undefined
   const asked = new Promise(resolve => {
     answer = resolve
@@ -441,7 +441,7 @@ test('while Google does not answer, the office reads what its own search does no
   await office.sees(/the ZIP code is known and the street is not/)
 })
 
-test('with a key for browsers Google’s script searches for the office, too', async () => {
+test('if a key for browsers is set, Google’s script searches addresses for the office, too', async () => {
   const script = useGoogleScript(() => [{ placeId: 'ChIJ1', text: '1100 Congress Avenue, Austin, TX, USA' }])
   await office.open()
   await office.type('Address', '1100 Congress')

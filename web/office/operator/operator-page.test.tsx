@@ -24,7 +24,7 @@ const zip = (zipCode: string, isDone: boolean): CreatedCompany['zips'][number] =
   isDone,
 })
 
-test('the operator sees the companies and makes a new one, and each error is shown at its field', async () => {
+test('the operator sees the haulers and makes a new one, and the form says what is wrong in each field', async () => {
   let tries = 0
   const answer = () =>
     tries++ === 0
@@ -81,13 +81,13 @@ test('the operator sees the companies and makes a new one, and each error is sho
   expect(await office.field('Name of the company')).toMatchObject({ value: '' })
 })
 
-test('whoever is not the operator finds no page here', async () => {
+test('a person who is not the operator finds no page here', async () => {
   await office.open({ answers: { 'office.operator.companies': refused('organization-not-found') } })
   await office.sees('There is nothing here for this account.')
   expect(document.querySelectorAll('form')).toHaveLength(0)
 })
 
-test('an operator without a company is led here', async () => {
+test('the office leads an operator without a hauler to this page', async () => {
   const roles = ['customer' as const, 'admin' as const]
   await openApp(
     <App />,
@@ -105,17 +105,17 @@ test('an operator without a company is led here', async () => {
   expect(await office.leadsTo('You operate this installation: make a company')).toBe('/office/operator')
 })
 
-test('the page shows that the companies are loading', async () => {
+test('the page shows that the haulers are loading', async () => {
   await office.open({ answers: { 'office.operator.companies': pending } })
   await office.isLoading('Loading')
 })
 
-test('an operator without companies is asked to make the first', async () => {
+test('an operator without haulers is asked to make the first', async () => {
   await office.open({ answers: { 'office.operator.companies': { companies: [] } } })
   await office.sees('No company yet. Make the first one here.')
 })
 
-test('the page says so if the companies cannot be loaded', async () => {
+test('the page says so if the haulers cannot be loaded', async () => {
   await office.open({ answers: { 'office.operator.companies': failing } })
   await office.sees('Unable to load Companies')
 })

@@ -13,7 +13,7 @@ const office = officePage(
   { rights: ['catalog'] },
 )
 
-test('each price is a sentence, with for whom, since when and what is wrong with it', async () => {
+test('the list shows each price as a sentence, with its customers, its start and its faults', async () => {
   await office.open()
   await office.seesTitle('Prices')
   await office.sees('20 yard: $525.00 for 14 days and 3 t, then $12.00 a day, $89.00 a ton')
@@ -24,7 +24,7 @@ test('each price is a sentence, with for whom, since when and what is wrong with
   await office.sees('Has a fault')
 })
 
-test('each error is shown beside its field, the first has the focus, and what was typed stays', async () => {
+test('the form says what is wrong in each field, the first one gets the focus, and the typed text stays', async () => {
   await office.open('?open=new')
   await office.field('Name')
   office.send()
@@ -52,7 +52,7 @@ test('each error is shown beside its field, the first has the focus, and what wa
   expect(office.sent('office.prices.save')).toBeUndefined()
 })
 
-test('what is typed is sent as it is meant, after the difference was shown', async () => {
+test('the page shows the difference that a new price makes, and only then saves what was typed', async () => {
   await office.open('?open=new', { answers: { 'office.prices.save': { id: priceId(5) } } })
   await office.press('Add a price')
   await office.type('Name', 'Rental')
@@ -98,7 +98,7 @@ test('what is typed is sent as it is meant, after the difference was shown', asy
   await office.isAt('/office/prices')
 })
 
-test('a percent is stored as the part that it is', async () => {
+test('a percent is stored as a fraction of one', async () => {
   await office.open('?open=new', { answers: { 'office.prices.save': { id: priceId(5) } } })
   await office.pick('What it says', 'Discount code')
   await office.type('Name', 'Fall')
@@ -112,7 +112,7 @@ test('a percent is stored as the part that it is', async () => {
   })
 })
 
-test('whoever is slower reads who was faster, and keeps what was typed', async () => {
+test('if a colleague was faster, the form says who it was and keeps the typed price', async () => {
   await office.open(`?open=${priceId(2)}`, {
     answers: { 'office.prices.save': refused('changed-meanwhile', { who: 'Miguel' }) },
   })
@@ -127,7 +127,7 @@ test('whoever is slower reads who was faster, and keeps what was typed', async (
   expect(screen.getByLabelText('Each ton')).toMatchObject({ value: '105' })
 })
 
-test('a price that has a fault is switched off', async () => {
+test('the office switches off a price that has a fault', async () => {
   await office.open(`?open=${priceId(3)}`, { answers: { 'office.prices.change': { success: true } } })
   await office.press('Switch off')
   await office.waitFor(() =>
@@ -135,7 +135,7 @@ test('a price that has a fault is switched off', async () => {
   )
 })
 
-test('a price that is moved with the arrow keys takes a precedence between its neighbours', async () => {
+test('a price that the office moves with an arrow key gets a precedence between its neighbors', async () => {
   const rules = [800, 600, 400].map((precedence, index) =>
     ruleOf({ ...tonDraft, id: priceId(40 + index), name: `Ton ${precedence}`, precedence }),
   )
@@ -148,7 +148,7 @@ test('a price that is moved with the arrow keys takes a precedence between its n
   await office.sees('Ton 400 has the precedence 700 now.')
 })
 
-test('a move of a price that a colleague has overtaken says who', async () => {
+test('if a colleague changed a price first, the page says who it was', async () => {
   const rules = [800, 600, 400].map((precedence, index) =>
     ruleOf({ ...tonDraft, id: priceId(40 + index), name: `Ton ${precedence}`, precedence }),
   )
@@ -162,7 +162,7 @@ test('a move of a price that a colleague has overtaken says who', async () => {
   await office.sees(/Eli/)
 })
 
-test('a cart is tried out: line by line, now and with the draft, and why each price counts or not', async () => {
+test('the try-out shows each line now and with the draft, and why each price counts or not', async () => {
   const line = { kind: 'container', itemId: priceId(10), label: '20 yard', quantity: 1 }
   const reason = { ruleId: priceId(1), ruleName: 'Rental', message: 'reason.container.daily', values: {}, sentence: '' }
   const quote = (amountInCents: number) => ({
@@ -201,7 +201,7 @@ test('the page shows that the prices are loading', async () => {
   await office.isLoading('Loading')
 })
 
-test('a company without prices reads what applies without one', async () => {
+test('a hauler without prices reads what applies without them', async () => {
   await office.open({ answers: { 'office.prices.list': { ...priceList, rules: [] } } })
   await office.sees(
     'No price yet. Without one a dumpster costs its price per day, and what it weighs costs $99.00 a ton, with 2 tons paid ahead. Write the first.',
@@ -213,14 +213,14 @@ test('the page says so if the prices cannot be loaded', async () => {
   await office.sees('Unable to load Prices')
 })
 
-test('whoever has no right to the catalog sees no prices', async () => {
+test('a member without the right to the catalog sees no prices', async () => {
   await office.open({ rights: ['dispatch'] })
   await office.sees('Your account may not do this. Ask whoever manages your team.')
   expect(document.body.textContent).not.toContain('$')
   expect(office.sent('office.prices.list')).toBeUndefined()
 })
 
-test('nothing is saved without a connection', async () => {
+test('the office cannot save a price without a connection', async () => {
   await office.open(`?open=${priceId(2)}`)
   await office.field('Each ton')
   expect((await office.button('Show the difference')).disabled).toBe(false)

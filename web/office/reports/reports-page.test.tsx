@@ -50,7 +50,7 @@ const office = officePage('/reports', {
   'office.reports.forecast': { loads: 200, likely: 104, belowWorst: 191, meanErrorInTons: -0.184 },
 })
 
-test('figures are shown by week with their sum, their ratios and a picture; the address says what is asked', async () => {
+test('the page shows figures by week with their sum, their ratios and a picture, for the days in the address', async () => {
   await office.open(twoWeeks)
   await office.seesTitle('Reports')
   for (const said of ['$1,150.00', '$1,200.00', '-$50.00', '4.5', '$150.00', '$450.00', '75 %', 'Dry run: blocked'])
@@ -60,19 +60,19 @@ test('figures are shown by week with their sum, their ratios and a picture; the 
   expect(document.querySelectorAll('main svg[role=img] rect.fill-bad')).toHaveLength(1)
 })
 
-test('the forecasts of bills are compared with the scale (rule F4)', async () => {
+test('the page compares the forecasts of bills with the scale (rule F4)', async () => {
   await office.open(twoWeeks)
   await office.sees('Of the last 200 loads 52 % weighed what was called likely (half is right).')
   await office.sees('96 % weighed at most what was called the worst (95 % is right).')
   await office.sees('On average a load differs by -0.18 tons from the middle of what was called likely.')
 })
 
-test('the forecasts are not compared before there are enough loads (rule F4)', async () => {
+test('the page compares no forecasts before enough loads are weighed (rule F4)', async () => {
   await office.open(twoWeeks, { answers: { 'office.reports.forecast': null } })
   await office.sees('Once 100 loads are weighed, this says how the forecasts did that customers see.')
 })
 
-test('a row opens the orders behind it, within the days that were asked for, and another figure of it', async () => {
+test('a row opens the orders behind it on the chosen days, and a press opens another figure', async () => {
   await office.open('?from=2026-11-03&to=2026-11-12&by=week')
   await office.press('Mon, Nov 2, 2026')
   await office.isAt('/office/reports?from=2026-11-03&to=2026-11-12&by=week&open=2026-11-02&figure=revenue')
@@ -94,7 +94,7 @@ test('a figure of boxes opens the boxes behind it', async () => {
   expect(await office.leadsTo('C-101')).toBe('/office/containers?open=b1')
 })
 
-test('whoever does not plan cannot open the boxes of a figure', async () => {
+test('a member who does not plan sees the boxes of a figure, but cannot open them', async () => {
   const boxes = { boxes: [{ id: 'b1', number: 'C-101', value: 7 }], next: null }
   const scene = { answers: { 'office.reports.boxes': boxes } }
   await office.open(`${twoWeeks}&open=2026-11-09&figure=days-out`, {
@@ -104,7 +104,7 @@ test('whoever does not plan cannot open the boxes of a figure', async () => {
   expect([...document.querySelectorAll('a')].filter(one => one.textContent === 'C-101')).toEqual([])
 })
 
-test('what is due stands by age, and an age opens its orders instead of those of a row', async () => {
+test('the page shows dues by age, and an age opens its orders instead of those of a row', async () => {
   const answers = { 'office.reports.dueOrders': { orders: [{ id: 'o9', number: 'R-10001', value: 8415 }], next: null } }
   await office.open(`${twoWeeks}&open=2026-11-02`, { answers })
   for (const said of ['0 to 7 days', '$198.00', 'More than 90 days', '$84.15']) await office.sees(said)
@@ -134,7 +134,7 @@ describe('The file of a year', () => {
   const answer = (status: number) =>
     Object.assign(new Response(null, { status }), { blob: async () => new Blob([line]) })
 
-  test('has the rows as they are sent, behind a head in the language of the page', async () => {
+  test('has the rows as the server sends them, under headings in the language of the page', async () => {
     const asked: string[] = []
     const stream: typeof fetch = async (address, init) => {
       if (!String(address).startsWith('/reports/')) throw new TypeError('Failed to fetch')
@@ -151,7 +151,7 @@ describe('The file of a year', () => {
     expect(lines.slice(1)).toEqual([line.trim(), ''])
   })
 
-  test('that the server refuses is not saved, and is tried again', async () => {
+  test('is not saved if the server refuses it, and the office can try again', async () => {
     let status = 429
     const stream: typeof fetch = async address => {
       if (!String(address).startsWith('/reports/')) throw new TypeError('Failed to fetch')
@@ -168,7 +168,7 @@ describe('The file of a year', () => {
   })
 })
 
-test('two days in the wrong order are said beside their field, and nothing is asked', async () => {
+test('the page says so if two days are in the wrong order, and asks the server nothing', async () => {
   await office.open('?from=2026-11-20&to=2026-11-02')
   await office.sees('From is before to, with at most 800 days.')
   expect(office.sent('office.reports.read')).toBeUndefined()
@@ -176,7 +176,7 @@ test('two days in the wrong order are said beside their field, and nothing is as
   await office.sees('$1,200.00')
 })
 
-test('a report without events asks for other days', async () => {
+test('a report without events asks the office for other days', async () => {
   await office.open(twoWeeks, {
     answers: { 'office.reports.read': { areas: [], rows: [{ from: '2026-11-02', sums: {} }] } },
   })
@@ -193,7 +193,7 @@ test('the page says so if the report cannot be loaded', async () => {
   await office.sees('Unable to load Reports')
 })
 
-test('whoever has no right to bill cannot see the reports', async () => {
+test('a member without the right to bill cannot see the reports', async () => {
   await office.open(twoWeeks, { rights: ['dispatch'] })
   await office.sees('Your account may not do this.')
 })

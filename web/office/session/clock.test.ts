@@ -8,7 +8,7 @@ test.each([
   [1440, '1 d'],
   [2635, '1 d 19 h'],
   [4320, '3 d'],
-])('%s minutes that have passed read as %s', (minutes, words) => {
+])('%s minutes that have passed are written as %s', (minutes, words) => {
   expect(formatElapsed(minutes)).toBe(words)
 })
 
@@ -17,6 +17,6 @@ test.each([
   [540, '9 h'],
   [1800, '30 h'],
   [1805, '30 h 05'],
-])('%s minutes of work read as %s: the hours of several drivers are no days', (minutes, words) => {
+])('%s minutes of work are written as %s, because the hours of several drivers make no days', (minutes, words) => {
   expect(formatDuration(minutes)).toBe(words)
 })

@@ -10,7 +10,7 @@ const office = officePage('/tickets', {
   [decide]: { success: true, asked: null },
 })
 
-test('a fee shows why, when, who and its amount, and one press charges it', async () => {
+test('the page shows the reason, the driver and the amount of a fee, and one press charges it', async () => {
   await office.open()
   await office.sees('We came and could not work: the gate was locked')
   await office.sees('Luis · 1100 Congress Ave, Austin')
@@ -20,14 +20,14 @@ test('a fee shows why, when, who and its amount, and one press charges it', asyn
   expect(office.sent(decide)).toMatchObject({ isAccepted: true, amountInCents: 15_000 })
 })
 
-test('one press waives a fee, and whoever was slower reads who has decided', async () => {
+test('one press waives a fee, and the page says which colleague has decided first', async () => {
   await office.open({ answers: { [decide]: refused('fee-decided', { who: 'Miguel' }) } })
   await office.press('Waive')
   await office.sees('Miguel has decided about this fee already.')
   expect(office.sent(decide)).toMatchObject({ isAccepted: false })
 })
 
-test('an amount that is held back of a cancelled order is kept, or goes back if nobody decides', async () => {
+test('the office can keep a held amount of a cancelled order, or it goes back to the customer', async () => {
   await office.open({
     answers: { 'office.fees.list': [fieldFee(1, { heldUntil: '2026-11-26T15:40:00.000Z', isNamed: false })] },
   })
@@ -36,7 +36,7 @@ test('an amount that is held back of a cancelled order is kept, or goes back if 
   await office.sees('The customer’s consent names no such fees')
 })
 
-test('a promise that was missed is given back as money', async () => {
+test('the office gives money back for a missed promise', async () => {
   await office.open({
     answers: { 'office.fees.list': [fieldFee(2, { kind: 'missed-promise', amountInCents: -2500 })] },
   })
@@ -48,7 +48,7 @@ test('the page says so if the fees cannot be loaded', async () => {
   await office.sees('Unable to load Fees to decide')
 })
 
-test('no fee is decided without a connection', async () => {
+test('the office cannot decide about a fee without a connection', async () => {
   await office.open({ answers: { 'office.changes': unanswered } })
   await office.sees('Not connected since')
   expect((await office.button('Charge $150.00')).disabled).toBe(true)

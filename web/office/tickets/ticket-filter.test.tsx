@@ -20,7 +20,7 @@ const select = async (label: string, value: string) => {
   await act(async () => void fireEvent.change(found, { target: { value } }))
 }
 
-test('tickets are filtered by what is wanted and by facility, in the address; what is opened keeps the filter', async () => {
+test('the office filters tickets by kind and facility, and the address keeps the filter when a ticket is opened', async () => {
   await office.open()
   await office.sees('R-10001 · Dana Reyes')
   expect(listed()).toEqual(['R-10001', 'R-10002', 'R-10003', 'R-10007'])
@@ -37,7 +37,7 @@ test('tickets are filtered by what is wanted and by facility, in the address; wh
   expect(listed()).toEqual(['R-10007'])
 })
 
-test('a filter that no ticket fits says so', async () => {
+test('the page says so if no ticket fits the filter', async () => {
   await office.open('?facility=f9')
   await office.sees('No ticket fits.')
   await office.sees('A facility without a load now')
@@ -48,12 +48,12 @@ test('an address with an unknown filter shows all tickets', async () => {
   await office.sees('R-10001 · Dana Reyes')
 })
 
-test('a filter that no ticket fits says so in Spanish', async () => {
+test('the page says in Spanish that no ticket fits the filter', async () => {
   await office.open('?facility=f9', { language: 'es' })
   await office.sees('Ninguna boleta coincide.')
 })
 
-test('the file holds what the filter shows', async () => {
+test('the file has only the tickets that the filter shows', async () => {
   await office.open('?show=missing')
   await office.sees('R-10003 · Dana Reyes')
   await office.press('Save as CSV')
@@ -66,7 +66,7 @@ test('the file holds what the filter shows', async () => {
   ).toEqual(['R-10003'])
 })
 
-test('the filter of tickets is saved as a view, without what is open', async () => {
+test('the office saves the filter of tickets as a view, without the open ticket', async () => {
   await office.open(`?facility=f2&open=${ticket(2).orderId}`, {
     answers: { 'office.views.save': { id: 'new' } },
   })

@@ -15,7 +15,7 @@ const office = officePage('/tickets', {
 
 const { saved } = keepSavedFiles()
 
-test('the first ticket stands beside its figures and is confirmed by one press', async () => {
+test('the page shows the first ticket beside its figures, and one press confirms it', async () => {
   await office.open()
   await office.sees('R-10001 · Dana Reyes')
   await office.sees('Expected: 0.5 to 4.0 t, usually 1.8 t')
@@ -27,7 +27,7 @@ test('the first ticket stands beside its figures and is confirmed by one press',
 const isFocused = (label: string) =>
   office.waitFor(async () => expect(document.activeElement).toBe(await office.field(label)))
 
-test('a ticket that was confirmed makes room for the next, whose photo is beside its figures', async () => {
+test('after the office confirms a ticket, the page shows the next one with its photo', async () => {
   const photoUrl = '/orders/photos/2?until=3&signature=4'
   const next = ticket(2, { ticketNumber: '88214', tons: 1.2, photoUrl })
   let tickets = [ticket(1), next]
@@ -64,7 +64,7 @@ test('two weights of the scale make the tons', async () => {
   expect(office.sent(confirm)).toMatchObject({ tons: '4.31', grossInPounds: 30_620, tareInPounds: 22_000 })
 })
 
-test('an input that cannot be read is refused at its field, and nothing is sent', async () => {
+test('a wrong number is refused at its field, and nothing is sent', async () => {
   await office.open()
   await office.type('Tons', 'two')
   await office.press('Confirm and bill')
@@ -78,7 +78,7 @@ test('an input that cannot be read is refused at its field, and nothing is sent'
   expect(office.sent(confirm)).toBeUndefined()
 })
 
-test('a number that another order has is refused at the field, with that order', async () => {
+test('the page says which other order has a ticket number already', async () => {
   await office.open({ answers: { [confirm]: refused('ticket-used', { order: 'R-10211' }) } })
   await office.press('Confirm and bill')
   await office.sees('This ticket number belongs to order R-10211 already.')
@@ -86,7 +86,7 @@ test('a number that another order has is refused at the field, with that order',
   expect((await office.field('Ticket number')).getAttribute('aria-invalid')).toBeNull()
 })
 
-test('an odd weight is asked about again', async () => {
+test('the office must confirm a weight that is not plausible', async () => {
   let times = 0
   await office.open({
     answers: {
@@ -101,7 +101,7 @@ test('an odd weight is asked about again', async () => {
   expect(office.sent(confirm)).toMatchObject({ isSure: true })
 })
 
-test('a weight that is typed after the question is asked about again', async () => {
+test('the page asks again if the office types another weight after the question', async () => {
   await office.open({ answers: { [confirm]: refused('ticket-implausible', { tons: '2.5' }) } })
   await office.press('Confirm and bill')
   await office.sees('2.5 t is right')
@@ -109,7 +109,7 @@ test('a weight that is typed after the question is asked about again', async () 
   await office.waitFor(() => expect(document.body.textContent).not.toContain('t is right'))
 })
 
-test('a load that somebody changed meanwhile is shown anew', async () => {
+test('the page says that a colleague has changed a load meanwhile, and offers to show it anew', async () => {
   await office.open({ answers: { [confirm]: refused('load-changed') } })
   await office.press('Confirm and bill')
   await office.sees('Somebody has changed this load meanwhile.')
@@ -126,20 +126,20 @@ test('the page says so if the tickets cannot be loaded', async () => {
   await office.sees('Unable to load Tickets')
 })
 
-test('nothing is confirmed without a connection', async () => {
+test('the office cannot confirm a ticket without a connection', async () => {
   await office.open({ answers: { 'office.changes': unanswered } })
   await office.sees('R-10001 · Dana Reyes')
   await office.sees(/Not connected since/)
   expect((await office.button('Confirm and bill')).disabled).toBe(true)
 })
 
-test('whoever has no right to bill cannot see the tickets', async () => {
+test('a member without any right cannot see the tickets', async () => {
   await office.open({ rights: [] })
   await office.isAt('/office')
   await office.sees('Nothing to do here yet')
 })
 
-test('whoever manages the company lets plausible tickets settle alone', async () => {
+test('a member who manages the company can let plausible tickets settle alone', async () => {
   const answers = { 'office.tickets.settling': { settlesAlone: false }, 'office.tickets.setSettling': undefined }
   await office.open({ answers })
   const alone = await office.box(/^Plausible tickets/)
@@ -149,7 +149,7 @@ test('whoever manages the company lets plausible tickets settle alone', async ()
   await office.waitFor(() => expect(alone.checked).toBe(true))
 })
 
-test('whoever only bills is not offered to let tickets settle alone', async () => {
+test('a member who only bills cannot let plausible tickets settle alone', async () => {
   const answers = { 'office.tickets.settling': { settlesAlone: false }, 'office.tickets.setSettling': undefined }
   await office.open({ answers: { ...answers, 'office.me': { ...me, rights: ['money'] } } })
   await office.sees('R-10001 · Dana Reyes')
@@ -163,7 +163,7 @@ test('the page is shown in Spanish', async () => {
   await office.sees('El pedido R-10001 está facturado')
 })
 
-test('tickets are saved as a file, with the loads that have none', async () => {
+test('the office saves tickets as a file, with the loads that have none', async () => {
   await office.open()
   await office.sees('R-10001 · Dana Reyes')
   await office.press('Save as CSV')

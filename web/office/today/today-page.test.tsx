@@ -47,7 +47,7 @@ const thing = (more: Partial<WaitingThing> = {}): WaitingThing => ({
   ...more,
 })
 
-test('each task has its remedy beside it, and a long section leads to the whole list', async () => {
+test('each task offers what the office can do about it, and a long section leads to the whole list', async () => {
   const overdue = { count: 11, rows: [thing({ day: (monday - 3 * 86_400_000) as typeof monday, amountInCents: 3600 })] }
   const outstanding = { count: 1, rows: [thing({ id: 'o7', number: 'R-10377' })] }
   await today({
@@ -60,7 +60,7 @@ test('each task has its remedy beside it, and a long section leads to the whole 
   expect(document.body.textContent).not.toContain('Tickets to confirm')
 })
 
-test('an overdue dumpster that costs nothing says why, and says nothing to whoever sees no amounts', async () => {
+test('Today says why an overdue dumpster costs nothing, but only to a member who sees amounts', async () => {
   const until = (monday + 2 * 86_400_000) as typeof monday
   const free = (id: string, noCharge: Exclude<WaitingThing['noCharge'], undefined>) =>
     thing({ id, number: id, amountInCents: 0, noCharge })
@@ -86,7 +86,7 @@ test('an overdue dumpster that costs nothing says why, and says nothing to whoev
   )
 })
 
-test('an overdue dumpster says in Spanish why it costs nothing', async () => {
+test('Today says in Spanish why an overdue dumpster costs nothing', async () => {
   const until = (monday + 2 * 86_400_000) as typeof monday
   const free = (id: string, noCharge: Exclude<WaitingThing['noCharge'], undefined>) =>
     thing({ id, number: id, amountInCents: 0, noCharge })
@@ -104,7 +104,7 @@ test('an overdue dumpster says in Spanish why it costs nothing', async () => {
   await office.sees('sin cargo todavía: el precio cubre los días hasta el mié, 25 nov')
 })
 
-test('a message that did not arrive says whether it was a text or a mail', async () => {
+test('Today says whether a message that did not arrive was a text or a mail', async () => {
   const at = '2026-11-23T15:00:00.000Z'
   const rows = [thing({ what: 'sms', at }), thing({ what: 'email', at })]
   const answers = {
@@ -115,7 +115,7 @@ test('a message that did not arrive says whether it was a text or a mail', async
   await office.sees('mail · Nov 23')
 })
 
-test('a message that did not arrive says in Spanish that it was a text', async () => {
+test('Today says in Spanish that a message that did not arrive was a text', async () => {
   const at = '2026-11-23T15:00:00.000Z'
   const rows = [thing({ what: 'sms', at }), thing({ what: 'email', at })]
   const answers = {
@@ -125,7 +125,7 @@ test('a message that did not arrive says in Spanish that it was a text', async (
   await office.sees('mensaje de texto · 23 nov')
 })
 
-test('a dispute and a refund from outside wait in Today, and lead to Money', async () => {
+test('Today shows disputes and refunds from outside, and leads to Money', async () => {
   const rows = [
     thing({ what: 'dispute-opened', amountInCents: 61_461, at: '2026-11-30T22:00:00.000Z' }),
     thing({ id: 'o2', number: 'R-10399', name: 'Reyes', what: 'refunded-outside', amountInCents: 10_000 }),
@@ -147,7 +147,7 @@ test('a dispute and a refund from outside wait in Today, and lead to Money', asy
   await office.sees('the customer disputes a payment · $75.00 · the bank names no day to answer by')
 })
 
-test('a dispute waits in Today in Spanish', async () => {
+test('Today shows a dispute in Spanish', async () => {
   const rows = [
     thing({ what: 'dispute-opened', amountInCents: 61_461, at: '2026-11-30T22:00:00.000Z' }),
     thing({ id: 'o2', number: 'R-10399', name: 'Reyes', what: 'refunded-outside', amountInCents: 10_000 }),
@@ -165,7 +165,7 @@ test('a dispute waits in Today in Spanish', async () => {
 test.each([
   ['en', '3 texts to customers wait', 'Those about orders wait until Nov 23, 6:00 PM;'],
   ['es', '3 mensajes a clientes esperan', 'Los que tratan de pedidos esperan hasta el 23 nov, 6:00 p.m.;'],
-] as const)('rule T22: texts that wait because of their cost stand there (%s)', async (language, title, why) => {
+] as const)('Today says in %s how many texts wait because of their cost (rule T22)', async (language, title, why) => {
   const heldTexts = { waiting: 3, dollarsPerDay: 100, until: '2026-11-24T00:00:00.000Z' }
   await today({ language, answers: { 'office.today.get': { ...quietDay, heldTexts } } })
   await office.sees(title)
@@ -179,7 +179,7 @@ test.each([
   ['en', 'permission', 'lacks a permission at the payment service'],
   ['es', 'account', 'El servicio de pagos rechaza su cuenta de pagos'],
   ['es', 'charges', 'Su cuenta de pagos no puede recibir cobros.'],
-] as const)('while no card can be charged, nothing is all done: in %s, for its %s', async (language, fault, words) => {
+] as const)('while no card can be charged, Today says why, and not that all is done (%s, %s)', async (language, fault, words) => {
   const payments = { fault, since: '2026-11-23T15:00:00.000Z' }
   await today({ language, answers: { 'office.today.get': { ...quietDay, payments } } })
   await office.sees(words)
@@ -189,7 +189,7 @@ test.each([
   expect(document.body.textContent).not.toMatch(/All done|Todo hecho/)
 })
 
-test('a payment account that keeps customers from paying is shown once, with a link for whoever may connect it', async () => {
+test('Today shows once that a payment account blocks payments, with a link for a member who may connect it', async () => {
   const payments = { fault: 'account' as const, since: '2026-11-23T15:00:00.000Z' }
   const account = { state: 'disconnected' as const, since: '2026-11-23T15:00:00.000Z' }
   await today({ answers: { 'office.today.get': { ...quietDay, payments, account } } })
@@ -198,7 +198,7 @@ test('a payment account that keeps customers from paying is shown once, with a l
   expect(document.body.textContent).not.toMatch(/All done|No card can be charged/)
 })
 
-test('whoever may not connect the payment account gets no link to it', async () => {
+test('a member who may not connect the payment account gets no link to it', async () => {
   const missing = { state: 'none' as const, since: null }
   const answers = {
     'office.me': { ...me, rights: ['money' as const] },
@@ -213,7 +213,7 @@ test.each([
   ['en', 'key', 'Google refuses the key of this installation.', 'The street search has not worked since Nov 23, 9:00'],
   ['en', 'permission', 'allow the Places API', 'The street search has not worked since'],
   ['es', 'quota', 'Se agotó la cuota', 'La búsqueda de calles no funciona desde'],
-] as const)('while Google refuses the street search, nothing is all done: in %s, for its %s', async (...words) => {
+] as const)('while Google refuses the street search, Today says why, and not that all is done (%s, %s)', async (...words) => {
   const [language, fault, why, title] = words
   const addresses = { fault, since: '2026-11-23T15:00:00.000Z' }
   await today({ language, answers: { 'office.today.get': { ...quietDay, addresses } } })
@@ -230,7 +230,7 @@ test.each([
   ['es', 'codes', 'account', 'Nadie puede iniciar sesión con un código desde', 'rechaza la cuenta de esta instalación'],
   ['es', 'files', 'full', 'No se pueden guardar fotos ni archivos desde', 'No queda espacio en el disco'],
   ['en', 'files', 'folder', 'Photos and files cannot be saved since', 'correct the folder’s owner and rights'],
-] as const)('while a service refuses the company, nothing is all done: in %s, %s for its %s', async (...words) => {
+] as const)('while a service refuses the hauler, Today says why, and not that all is done (%s, %s, %s)', async (...words) => {
   const [language, service, fault, title, why] = words
   const services = [{ service, fault, since: '2026-11-23T15:00:00.000Z' }]
   await today({ language, answers: { 'office.today.get': { ...quietDay, services } } })
@@ -239,7 +239,7 @@ test.each([
   expect(document.body.textContent).not.toMatch(/All done|Todo hecho/)
 })
 
-test('a day without work shows the next day, and who changed what in the night', async () => {
+test('a day without work shows that all is done, and who changed what in the night', async () => {
   const acts = [
     {
       id: 4,
@@ -271,7 +271,7 @@ test('a day without work shows the next day, and who changed what in the night',
   expect(read(document.querySelector('ol'))).toMatch(/Dana.*Reyes/)
 })
 
-test('a dispute is told once, and is said to be by the bank of the customer', async () => {
+test('Today shows a dispute once, as an act of the customer’s bank', async () => {
   const acts = [
     {
       id: 5,
@@ -293,7 +293,7 @@ test('a dispute is told once, and is said to be by the bank of the customer', as
   expect(document.body.textContent).not.toContain('Somebody')
 })
 
-test('a dispute is said in Spanish to be by the bank of the customer', async () => {
+test('Today says in Spanish that the customer’s bank disputes a payment', async () => {
   const acts = [
     {
       id: 5,
@@ -323,19 +323,19 @@ test('the page says so if Today cannot be loaded', async () => {
   await office.sees('Unable to load Today')
 })
 
-test('whoever only manages the team cannot see Today', async () => {
+test('a member who only manages the team cannot see Today', async () => {
   await today({ rights: ['team'] })
   await office.sees('Your account may not do this.')
 })
 
-test('a day without work is done in Spanish', async () => {
+test('Today says in Spanish that all is done', async () => {
   await today({ language: 'es' })
   await office.sees('Todo hecho.')
 })
 
 const decide = 'office.fees.decide'
 
-test('a fee is decided in Today with one press, and the day is done', async () => {
+test('the office decides about a fee in Today with one press, and then all is done', async () => {
   let waiting = [fieldFee(1)]
   const decided = () => {
     waiting = []
@@ -351,7 +351,7 @@ test('a fee is decided in Today with one press, and the day is done', async () =
   expect(office.sent(decide)).toMatchObject({ feeId: fieldFee(1).id, isAccepted: true, amountInCents: 15_000 })
 })
 
-test('a fee that a colleague has decided says so and disappears, and more than eight fees lead to all of them', async () => {
+test('Today says which colleague has decided about a fee first, and leads to all fees if there are more than eight', async () => {
   let waiting = Array.from({ length: 9 }, (_, at) => fieldFee(at + 1))
   const overtaken = () => {
     waiting = []
@@ -366,13 +366,13 @@ test('a fee that a colleague has decided says so and disappears, and more than e
   expect(office.sent(decide)).toMatchObject({ isAccepted: false })
 })
 
-test('whoever has no right to bill is not asked about fees', async () => {
+test('Today does not ask a member without the right to bill about fees', async () => {
   await today({ rights: ['dispatch'] })
   await office.sees('All done.')
   expect(office.allSent('office.fees.list')).toEqual([])
 })
 
-test('fees that cannot be loaded can be loaded again, and the day is not done', async () => {
+test('the office can load the fees again if they could not be loaded, and until then not all is done', async () => {
   let isBroken = true
   await today({ answers: { 'office.fees.list': () => (isBroken ? failing : [fieldFee(1)]) } })
   await office.sees('Unable to load Fees to decide')
@@ -382,18 +382,18 @@ test('fees that cannot be loaded can be loaded again, and the day is not done', 
   await office.sees('R-10001')
 })
 
-test('no fee is decided without a connection', async () => {
+test('the office cannot decide about a fee without a connection', async () => {
   await today({ answers: { 'office.fees.list': [fieldFee(1)], 'office.changes': unanswered } })
   await office.sees('Not connected since')
   expect((await office.button('Charge $150.00')).disabled).toBe(true)
 })
 
-test('a fee is charged in Spanish', async () => {
+test('the office charges a fee in Spanish', async () => {
   await today({ answers: { 'office.fees.list': [fieldFee(1)] }, language: 'es' })
   await office.press('Cobrar $150.00')
 })
 
-test('history says what became of what, page by page, for what the address asks', async () => {
+test('the history says what changed and how, page by page, for the filter in the address', async () => {
   const answers = {
     'office.history.list': ({ before }: { before: unknown }) =>
       before ? historyOf(1, null) : historyOf(2, { at: '2026-11-23T14:40:00.000Z', seq: 2 }),
@@ -412,7 +412,7 @@ test('history says what became of what, page by page, for what the address asks'
   await office.sees('R-10301')
 })
 
-test('whatever nobody pressed was done by the clock, not by somebody who has left', async () => {
+test('the history says that the clock did what no person pressed', async () => {
   const [change] = historyOf(1, null).rows
   const byClock = {
     ...change,
@@ -429,7 +429,7 @@ test('whatever nobody pressed was done by the clock, not by somebody who has lef
   expect(document.body.textContent).not.toContain('who has left')
 })
 
-test('a filter that no change fits says so', async () => {
+test('the history says so if no change fits the filter', async () => {
   await office.open('/history', { answers: { 'office.history.list': { rows: [], next: null } } })
   await office.sees('Nothing was changed that fits.')
 })
@@ -439,7 +439,7 @@ test('the page says so if the history cannot be loaded', async () => {
   await office.sees('Unable to load History')
 })
 
-test('whoever may not see the history reads so', async () => {
+test('a member without the right to see the history reads so', async () => {
   await office.open('/history', { rights: ['dispatch'] })
   await office.sees('Your account may not do this.')
 })

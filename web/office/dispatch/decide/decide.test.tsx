@@ -63,7 +63,7 @@ const open = (name: 'needs-decision' | 'outstanding', { answers, ...scene }: Off
   office.open({ ...scene, answers: { 'office.dispatch.day': listed(name), ...answers } })
 const answer = 'office.questions.answer'
 
-test('the office answers a box number that contradicts another with one press, or types the right one', async () => {
+test('if box numbers contradict each other, the office confirms one with one press or types the right one', async () => {
   await open('needs-decision')
   await office.sees('Luis named box 114 at Nov 23, 6:40 AM. We had it elsewhere.')
   await office.type('Box number', 'the blue one')
@@ -81,7 +81,7 @@ test.each([
   ['taken', { stopId: null }],
   ['refused', refused('question-answered', { who: 'Miguel', at: Date.parse('2026-11-23T13:41:00Z') })],
 ])(
-  'a decision that is %s is pending until the board is fetched again, so that nobody decides twice',
+  'a decision that is %s stays pending until the board is loaded again, so that the office decides only once',
   async (_, result) => {
     let arrive: (questions: Question[]) => void = () => undefined
     const current = new Promise<Question[]>(resolve => {
@@ -108,7 +108,7 @@ test.each([
 const asksAbout = (box: string) => refused('box-of-order', { box, order: 'R-10211', street: '5 Oak St' })
 const buttons = () => [...document.querySelectorAll('button')].map(one => one.textContent)
 
-test('the answer about the box of another order counts for the number that was asked about', async () => {
+test('a yes about the box of another order counts only for the number that the office was asked about', async () => {
   await open('needs-decision', { answers: { [answer]: asksAbout('D-117') } })
   await office.type('Box number', 'd-117')
   await office.press('It was this box')
@@ -122,7 +122,7 @@ test('the answer about the box of another order counts for the number that was a
   await office.isSent(answer, { questionId: 'q1', answer: { act: 'box', number: 'D-118', isSure: true } })
 })
 
-test('a visit that names the box of another order is asked about again for another number', async () => {
+test('the office is asked again if it types another number after the question about the box of another order', async () => {
   const done = 'office.outstanding.stopDone'
   await open('outstanding', { answers: { [done]: asksAbout('D-104') } })
   await office.type('Box that was left', 'd104')
@@ -158,7 +158,7 @@ test('the question about a box of another size is in Spanish', async () => {
   await office.sees('Otro tamaño: el contenedor C-114 es “20 yard dumpster” y el pedido es de “30 yard dumpster”.')
 })
 
-test('a typed box of another size is asked about in words, one question after the other', async () => {
+test('the office is asked first about the order of a typed box, and then about its size', async () => {
   const sizes = { box: 'D-104', size: '10 yard', order: 'R-10383', ordered: '20 yard' }
   const done = 'office.outstanding.stopDone'
   let asks = asksAbout('D-104')
@@ -176,7 +176,7 @@ test('a typed box of another size is asked about in words, one question after th
   await office.isSent(done, { ...asked, isSure: true, isSizeSure: true })
 })
 
-test('the driver’s box of another size is a question of its own, and the right one is asked about its size, too', async () => {
+test('the office confirms a driver’s box of another size, or types another box and confirms its size, too', async () => {
   const wrongSizes = [{ number: 'C-114', containerTypeId: 't20', orderedTypeId: 't30' }]
   const answers = {
     'office.questions.list': [question({ kind: 'box-other-size', wrongSizes })],
@@ -194,7 +194,7 @@ test('the driver’s box of another size is a question of its own, and the right
   await office.isSent(answer, { questionId: 'q1', answer: { act: 'box', number: '117', isSizeSure: true } })
 })
 
-test('a visit that takes the boxes of two orders is asked about once, with both', async () => {
+test('the office is asked once about a visit that takes the boxes of two orders, and both boxes are named', async () => {
   const done = 'office.outstanding.stopDone'
   const stop = unfinished.stop && { ...unfinished.stop, kind: 'swap' as const, takesBox: true }
   const both = refused('box-of-order', { box: 'D-104', order: 'R-10211', street: '5 Oak St' }, [
@@ -218,7 +218,7 @@ test('a visit that takes the boxes of two orders is asked about once, with both'
   })
 })
 
-test('whoever is slower reads who answered, and when', async () => {
+test('if a colleague answered a question first, the office reads who it was, and when', async () => {
   const at = Date.parse('2026-11-23T13:41:00Z')
   await open('needs-decision', { answers: { [answer]: refused('question-answered', { who: 'Miguel', at }) } })
   await office.press('Box C-114 is right')
@@ -245,7 +245,7 @@ test('the office chooses in Spanish between the boxes that two drivers named', a
   await office.isSent(answer, { questionId: 'q1', answer: { act: 'box', number: '117' } })
 })
 
-test('the office says when a visit without an end was made, or plans it again', async () => {
+test('the office says when a visit without an end was done, and which box was left', async () => {
   await open('outstanding')
   await office.sees('Mon, Nov 23, Luis: “I am here” at Nov 23, 3:12 PM, no end.')
   await office.type('Box that was left', '104 or so')
@@ -303,7 +303,7 @@ test('the office types a stop that no order asks for, and reads why it is refuse
   await office.sees('There is no box with this number.')
 })
 
-test('a question that cannot be loaded is loaded again', async () => {
+test('the office can load a question again if it could not be loaded', async () => {
   let isDown = true
   await open('needs-decision', { answers: { 'office.questions.list': () => (isDown ? failing : [question()]) } })
   await office.sees('The question could not be loaded')
@@ -312,7 +312,7 @@ test('a question that cannot be loaded is loaded again', async () => {
   await office.sees('Luis named box 114')
 })
 
-test('nothing is decided without a connection', async () => {
+test('the office cannot decide anything without a connection', async () => {
   await open('needs-decision', { answers: { 'office.changes': unanswered } })
   await office.sees('Not connected since')
   await office.sees('Box C-114 is right')

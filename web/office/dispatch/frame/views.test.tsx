@@ -27,7 +27,7 @@ const isDimmed = async (id: string) => (await office.card(id)).className.include
 const openLists = () =>
   [...document.querySelectorAll('aside [aria-expanded="true"]')].map(one => one.textContent?.replace(/\d+$/, ''))
 
-test('the address says which lists are open, and a view is saved without the day', async () => {
+test('the address says which lists are open, and a dispatcher saves them as a view without the day', async () => {
   await open('?day=2026-11-23', [], { answers: { 'office.views.save': { id: 'new' } } })
   await office.card('stop:s1')
   expect(openLists()).toEqual(['To plan'])
@@ -44,7 +44,7 @@ test('the address says which lists are open, and a view is saved without the day
   await office.isSent('office.views.save', { address, name: 'Papers', isForAll: false })
 })
 
-test('a list that is opened and closed again leaves the address as it was', async () => {
+test('the address does not change if a dispatcher opens a list and closes it again', async () => {
   await open('?day=2026-11-23')
   await office.card('stop:s1')
   await office.press(/^No ticket/)
@@ -58,13 +58,13 @@ test('an address can close all lists', async () => {
   expect(openLists()).toEqual([])
 })
 
-test('an address with an unknown list opens the usual ones', async () => {
+test('an address with an unknown list opens the usual lists', async () => {
   await open('?day=2026-11-23&lists=nonsense:%3Cb%3E')
   await office.card('stop:s1')
   expect(openLists()).toEqual(['To plan'])
 })
 
-test('the filter of a kind of visit dims the others, and a dump and return counts as a swap', async () => {
+test('the filter for swaps dims all other visits, and a dump and return counts as a swap', async () => {
   await open('?day=2026-11-23&lists=to-plan:no-ticket')
   await office.card('stop:s1')
   const kinds = document.querySelector('select[aria-label="Kind of visit"]')
@@ -77,7 +77,7 @@ test('the filter of a kind of visit dims the others, and a dump and return count
   expect(await isDimmed('order:o2')).toBe(false)
 })
 
-test('a saved view opens on the day that is shown, and in the week as well', async () => {
+test('a saved view opens on the day that is shown, on the board and in the week', async () => {
   const views = [view('Swaps', '/dispatch?kind=swap'), view('Whole week', '/dispatch?view=week')]
   await open('?day=2026-11-23&q=diaz', views)
   await office.card('stop:s1')

@@ -17,11 +17,11 @@ test.each([
   ['left half of the card on the second line', 20, 130, 'b'],
   ['behind the last card', 300, 130, 'c'],
   ['below all lines', 5, 400, 'c'],
-])('the pointer %s means the place behind a stop', (_, clientX, clientY, after) => {
+])('the board chooses the nearest place for a card if the pointer is here: %s', (_, clientX, clientY, after) => {
   expect(nearestGap(gaps, boxes, { clientX, clientY })).toEqual({ driverId: 'd1', after })
 })
 
-test('where only later places are free, the first of them is meant', () => {
+test('if only later places are free, the board chooses the first of them', () => {
   expect(nearestGap(gaps.slice(2), boxes, { clientX: 5, clientY: 5 })?.after).toBe('b')
   expect(nearestGap([], boxes, { clientX: 5, clientY: 5 })).toBeNull()
 })

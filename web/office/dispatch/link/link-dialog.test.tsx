@@ -56,7 +56,7 @@ test('a dispatcher copies a link, and ends it', async () => {
   await office.isSent('office.links.revoke', { ...ofLuis, seen: claimed.seen })
 })
 
-test('the dialog says so if the driver has no route any more', async () => {
+test('the dialog says so if the driver has no route on this day', async () => {
   await open({ [make]: refused('no-route-to-link') })
   await office.press('Text a link')
   await office.sees('This driver has no route on this day yet. Plan a stop first.')
@@ -68,7 +68,7 @@ test.each([
   ['Copy a link', make, { isTexted: false }],
   ['Text a link', make, { isTexted: true }],
 ] as const)(
-  '“%s” ends no link that a colleague made meanwhile: it says who was faster, and names that link afterwards',
+  '“%s” does not end the link that a colleague made meanwhile, names the colleague, and works the next time',
   async (act, call, more) => {
     const [first, ofMiguel] = [standing('2026-11-23T12:00:00.000Z'), standing('2026-11-23T12:10:00.000Z')]
     let now = first
@@ -92,7 +92,7 @@ test.each([
   },
 )
 
-test('nothing can be pressed before it is known whether a link stands', async () => {
+test('a dispatcher can press no button before the dialog knows whether there is a link', async () => {
   await open({ [state]: pending })
   expect((await office.button('Text a link')).disabled).toBe(true)
   expect((await office.button('Copy a link')).disabled).toBe(true)

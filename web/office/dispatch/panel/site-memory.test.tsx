@@ -32,7 +32,7 @@ const office = officePage('/dispatch?day=2026-11-23&open=stop:s1', {
   [memory]: site,
 })
 
-test('the panel shows what is remembered about a site, and the office adds to it', async () => {
+test('the panel shows what earlier visits told about a site, and the office adds to it', async () => {
   await office.open({ answers: { [change]: { success: true } } })
   await office.sees('Gate 4471')
   await office.sees('A driver’s phone was here, within 12 m.')
@@ -45,7 +45,7 @@ test('the panel shows what is remembered about a site, and the office adds to it
   await office.isSent(change, { id: 'site1', version: 3, ...facts })
 })
 
-test('whoever was slower keeps what was typed and reads who was faster', async () => {
+test('if a colleague was faster, the panel says who it was and keeps the typed remark', async () => {
   await office.open({ answers: { [change]: refused('changed-meanwhile', { who: 'Miguel' }) } })
   await office.press('Change')
   await office.type('Remark for drivers', 'Ring twice')

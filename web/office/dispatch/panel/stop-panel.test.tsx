@@ -62,7 +62,7 @@ const choose = (label: string, value: string) => {
 const noteField = () => document.querySelector<HTMLTextAreaElement>('[data-field="note"]')
 const isNote = (expected: string) => office.waitFor(() => expect(noteField()?.value).toBe(expected))
 
-test('hours that a colleague sets show in an open panel, and the next hour chosen leaves them as they are', async () => {
+test('the panel shows the hours that a colleague sets, and keeps them when a dispatcher changes one of them', async () => {
   const { miguel, now } = await openStop()
   miguel({ window: { start: 14, end: 17 } })
   await areHours('14', '17')
@@ -71,7 +71,7 @@ test('hours that a colleague sets show in an open panel, and the next hour chose
   await office.waitFor(() => expect(now().window).toEqual({ start: 14, end: 18 }))
 })
 
-test('an hour chosen before the page has heard of a colleague’s change is refused with who and when, and both are shown', async () => {
+test('if a dispatcher has not seen a colleague’s new hours, another choice is refused and the panel shows both', async () => {
   const { miguel, now } = await openStop()
   miguel({ window: { start: 14, end: 17 } }, false)
   choose('Until', '18')
@@ -85,18 +85,18 @@ test('an hour chosen before the page has heard of a colleague’s change is refu
   await office.waitFor(() => expect(now().window).toEqual({ start: 14, end: 18 }))
 })
 
-test('a stop shows the gate code of its address', async () => {
+test('the panel of a stop shows the gate code of its address', async () => {
   await openStop({ addressDetails: { gateCode: '#1234' } })
   await office.sees('Gate code#1234')
 })
 
-test('a note that a colleague saves shows in a field that nobody has typed in', async () => {
+test('the panel shows a note that a colleague saves if the dispatcher has not typed one', async () => {
   const { miguel } = await openStop()
   miguel({ noteToDriver: 'Gate code 4471, call Nora' })
   await isNote('Gate code 4471, call Nora')
 })
 
-test('a note that is being typed stays, with the colleague’s beside it, and does not replace it unasked', async () => {
+test('the panel keeps the note that a dispatcher is typing, and shows a colleague’s new note beside it', async () => {
   const { miguel, now } = await openStop()
   await office.type('Note to the driver', 'Second driveway')
   miguel({ noteToDriver: 'Gate code 4471, call Nora' })
@@ -109,7 +109,7 @@ test('a note that is being typed stays, with the colleague’s beside it, and do
   await office.waitFor(() => expect(now().noteToDriver).toBe('Second driveway'))
 })
 
-test('what a colleague changes of another field leaves what is typed here without a question', async () => {
+test('if a colleague changes another field, the panel keeps the typed note and asks nothing', async () => {
   const { miguel, now } = await openStop()
   await office.type('Note to the driver', 'Second driveway')
   miguel({ isPinned: true })
@@ -118,7 +118,7 @@ test('what a colleague changes of another field leaves what is typed here withou
   await office.waitFor(() => expect(now()).toMatchObject({ noteToDriver: 'Second driveway', isPinned: true }))
 })
 
-test('one’s own undo shows the hours and the note that were there before', async () => {
+test('when a dispatcher undoes a change, the panel shows the earlier hours and the earlier note', async () => {
   const { now } = await openStop({ noteToDriver: 'Call first' })
   choose('Until', '18')
   await office.waitFor(() => expect(now().window).toEqual({ start: 12, end: 18 }))
@@ -131,7 +131,7 @@ test('one’s own undo shows the hours and the note that were there before', asy
   await isNote('Call first')
 })
 
-test('leaving the panel with a note that is not saved asks first', async () => {
+test('the panel asks before a dispatcher leaves it with an unsaved note', async () => {
   await openStop()
   await office.type('Note to the driver', 'Second driveway')
   await office.follow('Orders')
@@ -140,7 +140,7 @@ test('leaving the panel with a note that is not saved asks first', async () => {
   expect(noteField()?.value).toBe('Second driveway')
 })
 
-test('whoever plans calls the customer from the panel, and reads what they wrote of their gate', async () => {
+test('a dispatcher calls the customer from the panel, and reads what the customer wrote about the gate', async () => {
   await openStop({ phone: '+15125550142', restrictions: { 'Gated community': 'code 4471', 'Steep driveway': '' } })
   await office.sees('Gated: code 4471 · Steep')
   expect(document.querySelector('[data-panel] a[href="tel:+15125550142"]')?.textContent).toBe('+1 (512)-555-0142')

@@ -16,7 +16,7 @@ const open = (state: 'planned' | 'done', answers: Answers) => {
   return office.open({ answers: { 'office.dispatch.day': day, ...answers } })
 }
 
-test('the photos of an errand stand in its panel, and open as large as the screen', async () => {
+test('the panel of an errand shows its photos, and opens them as large as the screen', async () => {
   await open('done', { [photos]: taken })
   await office.sees('Photos')
   const [first] = taken
@@ -31,13 +31,13 @@ test('the photos of an errand stand in its panel, and open as large as the scree
   expect(document.querySelector('dialog[open] img')?.getAttribute('src')).toBe(taken[1]?.url)
 })
 
-test('a stop that is still planned does not ask for photos', async () => {
+test('the panel of a planned stop asks the server for no photos', async () => {
   await open('planned', { [photos]: taken })
   await office.sees('Nothing has happened yet.')
   expect(office.allSent(photos)).toEqual([])
 })
 
-test('a stop says so if its photos cannot be loaded', async () => {
+test('the panel of a stop still shows its heading “Photos” if the photos cannot be loaded', async () => {
   await open('done', { [photos]: refused('stop-not-found') })
   await office.sees('Photos')
 })

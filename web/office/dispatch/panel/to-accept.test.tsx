@@ -10,14 +10,14 @@ const open = (status: BoardOrder['status'], answers: Answers = {}) => {
   return office.open({ answers: { 'office.dispatch.day': { ...boardDay, lists }, ...answers } })
 }
 
-test('an order under review is accepted by one press', async () => {
+test('the office accepts an order under review with one press', async () => {
   await open('created', { 'office.orders.accept': { status: 'pending-drop-off' } })
   await office.press('Accept')
   await office.isSent('office.orders.accept', { orderId: 'o9', seen: 11 })
   await office.sees('R-10383: Accepted')
 })
 
-test('an order under review is cancelled with a reason, and whoever was slower reads its new status', async () => {
+test('the office cancels an order under review with a reason, and reads it if this is not possible any more', async () => {
   const answers = { 'office.orders.cancel': refused('illegal-move', { status: 'pending-drop-off' }) }
   await open('created', answers)
   await office.press('Cancel')
@@ -27,7 +27,7 @@ test('an order under review is cancelled with a reason, and whoever was slower r
   await office.sees('This is not possible any more')
 })
 
-test('an order of restricted materials is agreed on by telephone', async () => {
+test('the panel of an order of restricted materials asks the office to call the customer, and offers no “Accept”', async () => {
   await open('restricted')
   await office.sees('Its materials are restricted: call the customer')
   expect([...document.querySelectorAll('button')].some(one => one.textContent === 'Accept')).toBe(false)

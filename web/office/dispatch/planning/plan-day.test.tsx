@@ -40,7 +40,7 @@ const open = (day: Partial<DispatchDay> = {}, { answers, ...scene }: OfficeScene
 const dialogButtons = () =>
   [...document.querySelectorAll('dialog button')].map(one => one.getAttribute('aria-label') ?? one.textContent)
 
-test('a plan for an empty day is accepted with one press, and taken back with one', async () => {
+test('a dispatcher accepts a plan for an empty day with one press, and takes it back with another', async () => {
   await open()
   await office.sees('Nothing planned for Mon, Nov 23. 3 orders ask for it.')
   await office.press('Plan them')
@@ -71,7 +71,7 @@ test('a plan for an empty day is accepted with one press, and taken back with on
   expect(office.allSent(unplan)).toHaveLength(1)
 })
 
-test('whoever was slower for one driver reads it, and can take back the rest', async () => {
+test('if a colleague was faster for one driver, a dispatcher reads it and can take back the rest', async () => {
   let asked = 0
   await open(
     {},
@@ -92,7 +92,7 @@ test('whoever was slower for one driver reads it, and can take back the rest', a
   await office.isSent(unplan, { stops: [{ stopId: 'first', version: 1 }] })
 })
 
-test('a day on which no order fits says why, and offers nothing to press', async () => {
+test('the dialog says why no order fits a day, and offers no plan to accept', async () => {
   await open({ trucks: empty.trucks.map(truck => ({ ...truck, status: 'in-maintenance' as const })) })
   await office.press('Plan them')
   await office.sees('None of them fits as it is.')
@@ -106,7 +106,7 @@ test('the reason why no order fits is in Spanish', async () => {
   await office.sees('sin contenedor vacío')
 })
 
-test('a day that is over is not planned', async () => {
+test('the board does not offer to plan a day that is over', async () => {
   await open({ today: (monday + 86_400_000) as typeof monday })
   await office.sees('Nothing planned for Mon, Nov 23.')
   expect(document.body.textContent).not.toContain('Plan them')

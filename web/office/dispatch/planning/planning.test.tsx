@@ -16,7 +16,7 @@ const open = (day: Partial<DispatchDay> = {}, { answers, ...scene }: OfficeScene
   return office.open(panel, { ...scene, answers: { 'office.dispatch.day': shown, ...answers } })
 }
 
-test('cards tell when the truck arrives, and the lane what nobody typed', async () => {
+test('a card says when the truck arrives, and the lane shows its legs, hours, miles and boxes', async () => {
   await open()
   expect((await office.focusCard('stop:s1')).getAttribute('aria-label')).toContain('about 9:00')
   await office.sees('load 20')
@@ -25,7 +25,7 @@ test('cards tell when the truck arrives, and the lane what nobody typed', async 
   await office.sees('4 in · 1 out')
 })
 
-test('what a truck does not carry any more is said in its row, unless somebody has said why', async () => {
+test('a row says which stop its truck cannot carry any more, unless a dispatcher has given a reason', async () => {
   const truck = luis.truck && { ...luis.truck, carries: ['t10'] }
   const [plain, agreed] = [
     stop('s3', { customer: 'Kerr', leavesTypeId: 't20' }),
@@ -43,14 +43,14 @@ test('the card and the lane say which customer is reached too late', async () =>
   await office.sees('Kerr late')
 })
 
-test('a size that runs out is said with the stop that finds none', async () => {
+test('the board says which size runs out, and which stop gets no box', async () => {
   const types = boardDay.containerTypes.map(one => ({ ...one, inYard: 0 }))
   await open({ containerTypes: types })
   await office.sees('0 in · 1 out')
   await office.sees('(Reyes)')
 })
 
-test('a place says what it brings and costs before it is taken', async () => {
+test('a place shows how much time and how many miles it adds before a dispatcher takes it', async () => {
   await open()
   await office.focusCard('order:o1')
   await office.key('m')
@@ -59,7 +59,7 @@ test('a place says what it brings and costs before it is taken', async () => {
   )
 })
 
-test('a truck that cannot carry it says so, and asks why it should', async () => {
+test('a place says if its truck cannot carry the dumpster, and the board asks why a dispatcher plans it anyway', async () => {
   const small = { ...ana, truck: ana.truck && { ...ana.truck, name: 'Ford 2', carries: ['t10'] } }
   await open({ routes: [luis, small] })
   await office.focusCard('order:o1')
@@ -77,7 +77,7 @@ test('a truck that cannot carry it says so, and asks why it should', async () =>
   })
 })
 
-test('the best order is proposed with what it saves, and taken as one move', async () => {
+test('the board proposes the best order of stops with what it saves, and a dispatcher takes it as one move', async () => {
   const early = stop('early', { customer: 'Early', window: { start: 7, end: 8 }, kind: 'drop-off' })
   const later = stop('later', { customer: 'Later', window: { start: 13, end: 17 }, kind: 'drop-off' })
   await open({ routes: [{ ...luis, stops: [later, early] }, ana] })
@@ -95,14 +95,14 @@ test('the best order is proposed with what it saves, and taken as one move', asy
   })
 })
 
-test('an order of stops that is the best already stays', async () => {
+test('the board says so if it finds no better order of stops', async () => {
   await open()
   await office.focusCard('stop:s1')
   await office.key('o')
   await office.sees('No better order was found.')
 })
 
-test('the best places for a card are offered, and taken by a press', async () => {
+test('the board offers the best places for a card, and a dispatcher takes one with a press', async () => {
   await open({ lists: { ...boardDay.lists, 'to-plan': { count: 1, orders: [order('o1', far)] } } })
   await office.focusCard('order:o1')
   await office.key('f')
@@ -128,7 +128,7 @@ const choices = () =>
     one.textContent?.replace(/\d+:\d\d$/, '…'),
   )
 
-test('a load that would come after the hours of its place is planned with a reason alone', async () => {
+test('a dispatcher needs a reason to plan a load that reaches its facility after closing time', async () => {
   const [yard, landfill] = places
   if (!yard || !landfill) throw new Error('there are a yard and a landfill')
   const early = { ...landfill, opens: { 1: [360, 400] as [number, number] } }
@@ -155,7 +155,7 @@ test('a load that would come after the hours of its place is planned with a reas
   })
 })
 
-test('of a load in the yard the place is chosen before it is planned, with who is open then, and needs a reason', async () => {
+test('a dispatcher chooses the facility of a load in the yard, and needs a reason if it does not take the load', async () => {
   const none = { count: 0, orders: [] }
   const lists = { ...boardDay.lists, 'to-plan': none, 'full-not-dumped': { count: 1, orders: [load] } }
   await open({ lists, facilities: places }, {}, '&open=order:o1')
@@ -179,7 +179,7 @@ test('of a load in the yard the place is chosen before it is planned, with who i
   })
 })
 
-test('a planned dump goes elsewhere, with a reason where the server asks for one', async () => {
+test('a dispatcher sends a planned dump to another facility, with a reason if the server asks for one', async () => {
   const dump = { ...stop('s3', { kind: 'dump', leavesTypeId: null, takesTypeId: 't20', materialIds: ['junk'] }) }
   const stops = [{ ...dump, orders: [], window: null, about: { id: 'o1', friendlyId: 'R-10383' } }]
   let asked = 0
@@ -199,7 +199,7 @@ test('a planned dump goes elsewhere, with a reason where the server asks for one
   await office.isSent(changed, { ...sent, version: 2, facilityId: null, anyway: 'Taken back' })
 })
 
-test('who drives with a truck that is down gets no best place', async () => {
+test('the board offers no best place with a driver whose truck is down', async () => {
   const trucks = boardDay.trucks.map(one => ({
     ...one,
     status: one.id === 'k2' ? ('in-maintenance' as const) : one.status,

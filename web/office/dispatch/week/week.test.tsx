@@ -48,7 +48,7 @@ const startMoving = async () => {
 const click = (found: Element | null | undefined) => act(async () => void fireEvent.click(found ?? document.body))
 const figure = async (index: number, label: string) => (await row(index)).querySelector(`[aria-label="${label}"]`)
 
-test('each day shows its minutes, its stops, who asks for it and the boxes that are left', async () => {
+test('each day shows its minutes, its stops, how many orders ask for it and which boxes are left', async () => {
   await office.open()
   expect(await textOf(0)).toMatch(/Today · 1 route.*Planned: ≈ [\d h]+ of 17 h 50/)
   expect(await figure(0, '1 drop-off')).not.toBeNull()
@@ -63,7 +63,7 @@ test('each day shows its minutes, its stops, who asks for it and the boxes that 
   expect(await figure(5, '20 yard dumpster: 2 left')).not.toBeNull()
 })
 
-test('a figure opens what makes it, in the address; each stop leads to its place on the board', async () => {
+test('a figure opens the stops that make it, the address names the figure, and each stop leads to the board', async () => {
   const none = boardDay.containerTypes.map(type => ({ ...type, inYard: 0 }))
   await office.open({ answers: { 'office.dispatch.week': { ...week, containerTypes: none } } })
   const missing = await figure(2, '20 yard dumpster: -2 left at 9:00, the worst hour')
@@ -88,7 +88,7 @@ test('a figure opens what makes it, in the address; each stop leads to its place
   await office.isAt(path)
 })
 
-test('the panel of a figure is one like any other: a card takes its place, and going back closes it', async () => {
+test('a card replaces the panel of a figure, and going back closes the panel', async () => {
   await office.open()
   await click((await row(2)).querySelector('a[href*="asks"]'))
   await office.isAt(`${path}&open=week:2026-11-25.asks`)
@@ -100,7 +100,7 @@ test('the panel of a figure is one like any other: a card takes its place, and g
   await office.waitFor(() => expect(document.querySelector('[data-panel]')).toBeNull())
 })
 
-test('an order is put on a day by keys or touch, shown at once, and taken back', async () => {
+test('a dispatcher puts an order on a day with keys or by a press, and takes it back', async () => {
   await office.open()
   await startMoving()
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Put here: Mon, Nov 23')
@@ -117,7 +117,7 @@ test('an order is put on a day by keys or touch, shown at once, and taken back',
   await office.isSent('office.dispatch.unplan', { stops: [{ stopId: 'new', version: 1 }] })
 })
 
-test('a closed day asks for a reason, which is sent', async () => {
+test('the week asks why a dispatcher plans for a closed day, and sends the reason', async () => {
   let asked = 0
   const answer = () => (asked++ === 0 ? refused('needs-reason', { reason: 'Thanksgiving' }) : { stops: [] })
   await office.open({ answers: { [place]: answer } })
@@ -134,14 +134,14 @@ test('a closed day asks for a reason, which is sent', async () => {
 const late = order('o1', { stopId: 's9', stopVersion: 1, status: 'drop-off-scheduled' })
 const weekWithLate = { ...week, lists: { ...week.lists, outstanding: { count: 1, orders: [late] } } }
 
-test('an order that is put on a day is shown there at once', async () => {
+test('the week shows an order on its new day before the server answers', async () => {
   await office.open({ answers: { 'office.dispatch.week': weekWithLate, [place]: pending } })
   await startMoving()
   await office.press('Put here: Fri, Nov 27')
   expect(await figure(4, '1 drop-off')).not.toBeNull()
 })
 
-test('whoever was slower reads which colleague has moved the stop', async () => {
+test('if a colleague was faster, a dispatcher reads who has moved the stop, and where to', async () => {
   const byMiguel = { stop: 's9', orderId: 'o1', who: 'Miguel', at: Date.parse('2026-11-23T13:41:00Z') }
   await office.open({
     answers: { 'office.dispatch.week': weekWithLate, [place]: refused('stop-changed', byMiguel) },
@@ -152,7 +152,7 @@ test('whoever was slower reads which colleague has moved the stop', async () => 
   expect(await figure(4, '1 drop-off')).toBeNull()
 })
 
-test('who was slower is shown the stop, and may move it anyway', async () => {
+test('if a colleague was faster, a dispatcher can look at the stop and move it anyway', async () => {
   const planned = { ...week, lists: { ...week.lists, 'to-plan': { count: 0, orders: [] } } }
   const theirs = { stop: 's9', orderId: 'o1', who: 'Miguel', at: Date.parse('2026-11-23T13:41:00Z'), day: wednesday }
   let isTaken = true
@@ -174,7 +174,7 @@ test('who was slower is shown the stop, and may move it anyway', async () => {
   await office.isSent(place, { items: [{ stopId: 's9', version: 1 }], to })
 })
 
-test('a stop that somebody has put on a day of another week is shown there', async () => {
+test('a dispatcher can look at a stop that a colleague has put on a day of another week', async () => {
   const theirs = {
     stop: 's77',
     orderId: 'o1',
@@ -190,7 +190,7 @@ test('a stop that somebody has put on a day of another week is shown there', asy
   await office.isAt('/office/dispatch?day=2026-12-07&open=stop:s77')
 })
 
-test('a stop that a colleague has put on another week is moved from there anyway, and taken back to where it was', async () => {
+test('a dispatcher can move a stop anyway that a colleague has put on another week, and undo puts it back there', async () => {
   const later = addDays(monday, 14)
   const at = Date.parse('2026-11-23T13:41:00Z')
   const theirs = { stop: 's77', orderId: 'o1', who: 'Miguel', at, day: later, version: 4, driverId: 'd2', after: 's70' }
@@ -222,7 +222,7 @@ test('a stop that a colleague has put on another week is moved from there anyway
   await office.isSent(place, { items: [{ stopId: 's77', version: 5 }], to: back, anyway: 'Taken back' })
 })
 
-test('what was taken off the board cannot be moved anyway', async () => {
+test('a dispatcher cannot move a stop anyway that a colleague has taken off the board', async () => {
   const at = Date.parse('2026-11-23T13:41:00Z')
   await office.open({
     answers: { [place]: refused('stop-changed', { stop: 's77', orderId: 'o1', who: 'Miguel', at }) },
@@ -233,7 +233,7 @@ test('what was taken off the board cannot be moved anyway', async () => {
   expect(document.body.textContent).not.toContain('Move anyway')
 })
 
-test('brackets lead from week to week, a day to its board, and the view stands in the address', async () => {
+test('brackets lead from week to week, a day leads to its board, and the address keeps the view', async () => {
   await office.open()
   await row(0)
   await office.key(']')
@@ -253,7 +253,7 @@ test('the page shows that the week is loading', async () => {
   await office.isLoading('Loading')
 })
 
-test('a week that cannot be loaded can be loaded again', async () => {
+test('a dispatcher can load the week again if it could not be loaded', async () => {
   let isDown = true
   await office.open({ answers: { 'office.dispatch.week': () => (isDown ? failing : week) } })
   await office.sees('The week could not be loaded')
@@ -268,14 +268,14 @@ test('an empty week says that nothing is planned', async () => {
   await office.sees('Nothing is planned in these seven days.')
 })
 
-test('nothing can be moved in the week without a connection', async () => {
+test('a dispatcher cannot move anything in the week without a connection', async () => {
   await office.open({ answers: { 'office.changes': unanswered } })
   await office.sees('Not connected since')
   await startMoving()
   expect(document.querySelector('[data-gap]')).toBeNull()
 })
 
-test('nothing can be planned on days that are over', async () => {
+test('a dispatcher cannot plan for days that are over', async () => {
   await office.open({ language: 'es', answers: { 'office.dispatch.week': { ...week, today: addDays(monday, 1) } } })
   expect(await textOf(0)).toContain('Ya pasó')
   expect(await textOf(2)).toMatch(/1 h 05 sin chofer.*1 lo pide/)

@@ -58,7 +58,7 @@ test('the list says where each box is, since when and who has it', async () => {
   expect(second?.slice(2)).toEqual(['In use', '1100 Congress Ave, Austin', expect.any(String), '3', 'R-10211', ''])
 })
 
-test('the filters are in the address and are sent to the server', async () => {
+test('the address keeps the filters, and the server gets them', async () => {
   await office.open('?place=site&status=nonsense')
   await office.isSent('office.containers.list', { search: null, typeId: null, place: 'site', status: null })
   await office.pick('Status', 'In use')
@@ -68,7 +68,7 @@ test('the filters are in the address and are sent to the server', async () => {
   await office.isSent('office.containers.list', { search: 'congress', typeId: null, place: 'site', status: 'in-use' })
 })
 
-test('j and k walk the rows, Enter opens one, Escape closes it', async () => {
+test('j and k lead from row to row, a press opens a row, and Escape closes it', async () => {
   await office.open()
   const first = await office.button('C-101')
   first.focus()
@@ -85,7 +85,7 @@ test('j and k walk the rows, Enter opens one, Escape closes it', async () => {
   await office.isAt('/office/containers')
 })
 
-test('a row of boxes is added, and a number that exists already is refused at its field', async () => {
+test('the office adds boxes from a first to a last number, and reads which of the numbers exists already', async () => {
   const used = refused('container-number-used', { number: 'C-103' })
   let tries = 0
   await office.open({
@@ -123,7 +123,7 @@ test('the office says where a box is, with the version that it saw', async () =>
   await office.isMessage('C-101 was moved')
 })
 
-test('whoever moves the box of an order is asked, and asked again for another order', async () => {
+test('the office is asked before it moves the box of an order, and is asked again if it types another order', async () => {
   const asks = refused('box-of-order', { box: 'C-104', order: 'R-10211', street: '5 Oak St' })
   await office.open(`?open=${boxInYard.id}`, { answers: { 'office.containers.move': asks } })
   const move = (order: string) => ({ id: boxInYard.id, version: 3, why: null, to: { place: 'site', order } })
@@ -140,7 +140,7 @@ test('whoever moves the box of an order is asked, and asked again for another or
   await office.isSent('office.containers.move', { ...move('R-10301'), isSure: true })
 })
 
-test('whoever moves a box to an order of another size is asked in words', async () => {
+test('the office is asked in words before it moves a box to an order of another size', async () => {
   const asks = refused('box-of-other-size', { box: 'C-101', size: '10 yard', order: 'R-10300', ordered: '20 yard' })
   for (const [language, words] of [
     ['en', /Wrong size: C-101 is “10 yard”, and order R-10300 is for “20 yard”/],
@@ -161,7 +161,7 @@ test('whoever moves a box to an order of another size is asked in words', async 
   }
 })
 
-test('somebody who was faster is named, and a box that is out cannot be retired', async () => {
+test('the office reads who was faster, and cannot retire a box that is out', async () => {
   await office.open(`?open=${boxOnSite.id}`, {
     answers: {
       'office.containers.retire': refused('container-out', { order: 'R-10211' }),
@@ -178,7 +178,7 @@ test('somebody who was faster is named, and a box that is out cannot be retired'
   await office.sees('Miguel has changed this meanwhile. Please look again.')
 })
 
-test('a box in repair comes back', async () => {
+test('the office brings a box back from repair', async () => {
   const repaired = { ...boxInYard, status: 'in-maintenance' as const }
   await office.open(`?open=${boxInYard.id}`, {
     answers: { 'office.containers.list': { boxes: [repaired] }, 'office.containers.back': { version: 4 } },
@@ -192,17 +192,17 @@ test('the page shows that the boxes are loading', async () => {
   await office.isLoading('Loading')
 })
 
-test('a company without boxes is asked to add the first ones', async () => {
+test('a hauler without boxes is asked to add the first ones', async () => {
   await office.open({ answers: { 'office.containers.list': { boxes: [] } } })
   await office.sees('No boxes yet. Add the first ones.')
 })
 
-test('a filter that no box fits says so', async () => {
+test('the page says so if no box fits the filters', async () => {
   await office.open('?place=truck', { answers: { 'office.containers.list': { boxes: [] } } })
   await office.sees('No box is like that. Change the filters.')
 })
 
-test('boxes that cannot be loaded can be loaded again, and a box that is gone says so', async () => {
+test('the office can load the boxes again, and reads it if a box is not on the list any more', async () => {
   let isBroken = true
   await office.open('?open=gone', {
     answers: { 'office.containers.list': () => (isBroken ? failing : { boxes: [boxInYard] }) },
@@ -213,7 +213,7 @@ test('boxes that cannot be loaded can be loaded again, and a box that is gone sa
   await office.sees('This is not on the list any more.')
 })
 
-test('nothing can be changed without a connection', async () => {
+test('the office cannot change anything without a connection', async () => {
   await office.open(`?open=${boxInYard.id}`)
   await office.sees('Say where it is')
   office.goOffline()
@@ -229,7 +229,7 @@ test('the page is shown in Spanish', async () => {
   await office.sees('Decir dónde está')
 })
 
-test('the boxes that are filtered are saved as a file', async () => {
+test('the office saves the filtered boxes as a file', async () => {
   await office.open('?place=site')
   await office.sees('2 boxes')
   await office.press('Save as CSV')

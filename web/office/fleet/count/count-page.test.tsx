@@ -35,7 +35,7 @@ const office = officePage(
 )
 const lists = () => [...document.querySelectorAll('main section')].map(read)
 
-test('a count shows what is right, what is missing and what should not be there, also what others have ticked', async () => {
+test('a count shows which boxes are right, missing or should not be there, also those that a colleague has ticked', async () => {
   await office.open()
   await office.seesTitle('Count a yard')
   await office.sees('2 of 3 seen')
@@ -47,7 +47,7 @@ test('a count shows what is right, what is missing and what should not be there,
   await office.isSent('office.containers.countSheet', { yardId, begin })
 })
 
-test('a number that nobody has registered is refused at the field, and a known one is ticked', async () => {
+test('the office reads it if no box has the typed number, and ticks a box by its number', async () => {
   let tries = 0
   await office.open({
     answers: { 'office.containers.count': () => (tries++ === 0 ? refused('container-not-found') : ticked('C-102')) },
@@ -63,7 +63,7 @@ test('a number that nobody has registered is refused at the field, and a known o
   await office.sees('C-102: seen')
 })
 
-test('the box of another order is asked about, and another number is asked about again', async () => {
+test('the office is asked about the box of another order, and is asked again if it types another number', async () => {
   const asks = refused('box-of-order', { box: 'D-102', order: 'R-10211', street: '5 Oak St' })
   await office.open({ answers: { 'office.containers.count': asks } })
   const buttons = () => [...document.querySelectorAll('button')].map(one => one.textContent)
@@ -80,20 +80,20 @@ test('the box of another order is asked about, and another number is asked about
   await office.isSent('office.containers.count', { yardId, begin, number: 'D-103', isSure: true })
 })
 
-test('a box is ticked on the list', async () => {
+test('the office ticks a box on the list', async () => {
   await office.open({ answers: { 'office.containers.count': ticked('C-102') } })
   await office.press('I see it: C-102')
   await office.isSent('office.containers.count', { yardId, begin, id: 'C-102' })
 })
 
-test('a box that somebody else has ticked meanwhile is said to be seen already', async () => {
+test('the page says so if a colleague has ticked the box already', async () => {
   await office.open({ answers: { 'office.containers.count': ticked('C-101', false) } })
   await office.type('Box number', '101')
   await office.press('I see it')
   await office.sees('C-101 was seen already')
 })
 
-test('labels are ticked one after the other, each once, while the camera stays on', async () => {
+test('the office scans labels one after the other while the camera stays on, and each label counts once', async () => {
   const asked: string[] = []
   const count: Answers['office.containers.count'] = seenBox => {
     const number = 'number' in seenBox ? seenBox.number : ''
@@ -119,7 +119,7 @@ test('labels are ticked one after the other, each once, while the camera stays o
   expect(camera.tracksStopped).toBe(1)
 })
 
-test('without a camera the page says why, and a photo of a label does', async () => {
+test('if the camera is not allowed, the page says so and takes a photo of a label instead', async () => {
   camera.refusal = 'NotAllowedError'
   await office.open({ answers: { 'office.containers.count': ticked('C-102') } })
   await office.press('Scan labels')
@@ -134,7 +134,7 @@ test('without a camera the page says why, and a photo of a label does', async ()
   await office.sees('C-102: seen')
 })
 
-test('the boxes that are missing at the end are listed, also for whoever did not end the count', async () => {
+test('the page lists the boxes that were missing when the count ended', async () => {
   const boxes = [countedBox('C-101', seen), countedBox('C-102', { isMissed: true })]
   const sheet = { begin, now: '2026-11-23T13:00:00.000Z', boxes }
   await office.open({ answers: { 'office.containers.countSheet': sheet } })
@@ -147,7 +147,7 @@ test('the boxes that are missing at the end are listed, also for whoever did not
   ])
 })
 
-test('the end says first how many boxes nobody has seen', async () => {
+test('before the office ends a count, the page says how many boxes were not seen', async () => {
   await office.open({ answers: { 'office.containers.endCount': { missing: 1 } } })
   await office.press('End the count')
   await office.sees('1 box was not seen: its place will be unknown.')
@@ -159,7 +159,7 @@ test('the end says first how many boxes nobody has seen', async () => {
   await office.isSent('office.containers.countSheet', { yardId, begin: '2026-11-23T13:00:00.000Z' })
 })
 
-test('a yard that was removed meanwhile is said where the count is ended, which then goes on', async () => {
+test('if the yard was removed meanwhile, the page says so and the count goes on', async () => {
   await office.open({ answers: { 'office.containers.endCount': refused('facility-not-found') } })
   await office.press('End the count')
   await office.press('Yes, do it')
@@ -169,7 +169,7 @@ test('a yard that was removed meanwhile is said where the count is ended, which 
   await office.sees('End the count')
 })
 
-test('a company without a yard is asked to add one before it counts', async () => {
+test('a hauler without a yard is asked to add one before it counts', async () => {
   await office.open({ answers: { 'office.fleet.choices': { ...choices, yards: [] } } })
   await office.sees('Add a yard first, under Facilities.')
 })

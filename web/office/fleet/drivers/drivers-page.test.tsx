@@ -49,7 +49,7 @@ test('the list says who drives, with which truck, and who has not signed in yet'
   expect(second?.[5]).toBe('Not yet')
 })
 
-test('a driver is added by their phone number, and a number that somebody has already is refused at its field', async () => {
+test('the office adds a driver by phone number, and reads which driver has a number already', async () => {
   let tries = 0
   const known = refused('driver-known', { driver: 'Luis Ortega' })
   await office.open({ answers: { 'office.drivers.add': () => (tries++ === 0 ? known : { id: 'bo' }) } })
@@ -80,7 +80,7 @@ test('a driver is added by their phone number, and a number that somebody has al
   await office.isAt('/office/drivers')
 })
 
-test('a driver that is saved late neither closes what was opened since nor says so on another page (rule C53)', async () => {
+test('a driver who is saved late closes no other panel, and another page shows no message of it (rule C53)', async () => {
   let answer: (saved: { id: string }) => void = () => undefined
   await office.open({
     answers: { 'office.drivers.add': () => new Promise<{ id: string }>(saved => (answer = saved)) },
@@ -109,7 +109,7 @@ test('a driver that is saved late neither closes what was opened since nor says 
   await office.noMessage()
 })
 
-test('a change names the version that was seen', async () => {
+test('a change of a driver names the version that the office saw', async () => {
   await office.open(`?open=${luis.id}`, {
     answers: { 'office.drivers.change': refused('changed-meanwhile', { who: 'Miguel' }) },
   })
@@ -119,7 +119,7 @@ test('a change names the version that was seen', async () => {
   expect(office.sent('office.drivers.change')).toMatchObject({ id: luis.id, version: 4, usualTruckId: null })
 })
 
-test('suspending says first which stops need another driver, and afterwards how many do', async () => {
+test('the office reads which stops a suspension touches before it suspends a driver, and how many afterwards', async () => {
   await office.open(`?open=${luis.id}`, { answers: { 'office.drivers.suspend': { freed: 1, kept: 1 } } })
   await office.press('Suspend')
   await office.sees('2 planned stops are touched:')
@@ -132,7 +132,7 @@ test('suspending says first which stops need another driver, and afterwards how 
   await office.isMessage('1 stop needs another driver.', '1 stop is under way and stays.')
 })
 
-test('somebody who is suspended drives again', async () => {
+test('the office lets a suspended driver drive again', async () => {
   const suspended = { ...luis, status: 'suspended' as const }
   await office.open(`?open=${luis.id}`, {
     answers: { 'office.drivers.list': { drivers: [suspended] }, 'office.drivers.resume': { success: true } },
@@ -146,7 +146,7 @@ test('the page shows that the drivers are loading', async () => {
   await office.isLoading('Loading')
 })
 
-test('a company without drivers is asked to add the first', async () => {
+test('a hauler without drivers is asked to add the first', async () => {
   await office.open({ answers: { 'office.drivers.list': { drivers: [] } } })
   await office.sees('No drivers yet. Add the first by their phone number.')
 })

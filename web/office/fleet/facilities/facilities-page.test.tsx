@@ -14,7 +14,7 @@ const office = officePage(
   { rights: ['dispatch'] },
 )
 
-test('the list says when each place is open, what it takes and what a ton costs', async () => {
+test('the list says when each facility is open, what it takes and what a ton costs', async () => {
   await office.open()
   await office.seesTitle('Facilities')
   await office.sees('Onion Creek Landfill')
@@ -29,7 +29,7 @@ test('the list says when each place is open, what it takes and what a ton costs'
   ])
 })
 
-test('whoever does not bill sees no amounts and sends none', async () => {
+test('a member without the right to bill sees no amounts and sends none', async () => {
   await office.open(`?open=${landfill.id}`, {
     answers: {
       'office.facilities.list': { seesMoney: false, facilities: [{ ...landfill, tipRateInCents: null }] },
@@ -44,7 +44,7 @@ test('whoever does not bill sees no amounts and sends none', async () => {
   expect(office.sent('office.facilities.save')).not.toHaveProperty('tipRateInCents')
 })
 
-test('whoever is slower reads who was faster, and keeps what was typed', async () => {
+test('if a colleague was faster, the form says who it was and keeps what was typed', async () => {
   await office.open(`?open=${landfill.id}`, {
     answers: { 'office.facilities.save': refused('changed-meanwhile', { who: 'Miguel' }) },
   })
@@ -55,7 +55,7 @@ test('whoever is slower reads who was faster, and keeps what was typed', async (
   expect(await office.field('Minutes there')).toMatchObject({ value: '35' })
 })
 
-test('a change by an unknown person is said to be by somebody', async () => {
+test('if an unknown person was faster, the form says that somebody has changed the facility', async () => {
   for (const [language, words] of [
     ['en', 'Somebody has changed this meanwhile.'],
     ['es', 'Alguien cambió esto mientras tanto.'],
@@ -68,7 +68,7 @@ test('a change by an unknown person is said to be by somebody', async () => {
   }
 })
 
-test('a facility is added, and each error is shown at its field', async () => {
+test('the office adds a facility, and the form says what is wrong in each field', async () => {
   let tries = 0
   await office.open({
     answers: { 'office.facilities.save': () => (tries++ === 0 ? refused('invalid-address') : { id: 'f' }) },
@@ -121,7 +121,7 @@ test('a facility is added, and each error is shown at its field', async () => {
   await office.isAt('/office/facilities')
 })
 
-test('a yard with boxes cannot be put away', async () => {
+test('the office cannot put away a yard with boxes', async () => {
   await office.open(`?open=${landfill.id}`, {
     answers: { 'office.facilities.archive': refused('facility-has-boxes', { count: 3 }) },
   })
@@ -129,7 +129,7 @@ test('a yard with boxes cannot be put away', async () => {
   await office.sees('3 boxes stand in this yard. Move them first.')
 })
 
-test('a yard that was put away can be put back', async () => {
+test('the office can put a yard back that it has put away', async () => {
   const archived = { ...landfill, archived: true }
   await office.open(`?open=${landfill.id}`, {
     answers: {
@@ -146,7 +146,7 @@ test('the page shows that the facilities are loading', async () => {
   await office.isLoading('Loading')
 })
 
-test('a company without facilities is asked to add the first', async () => {
+test('a hauler without facilities is asked to add the first', async () => {
   await office.open({ answers: { 'office.facilities.list': { seesMoney: true, facilities: [] } } })
   await office.sees('No yard and no place to dump yet. Add the first.')
 })

@@ -27,7 +27,7 @@ const labels = () => [...document.querySelectorAll('article')].map(label => labe
 const isOnSheets = (numbers: readonly string[]) => office.waitFor(() => expect(labels()).toEqual(numbers))
 const sheets = () => [...document.querySelectorAll('.label-sheet')].map(({ children }) => children.length)
 
-test('every box in use has a label with its number, whom to call, and its code', async () => {
+test('each box in use gets a label with its number, its code and the hauler’s phone number', async () => {
   await office.open()
   await office.seesTitle('Labels for boxes')
   await isOnSheets(['C-101', 'C-102'])
@@ -38,7 +38,7 @@ test('every box in use has a label with its number, whom to call, and its code',
   expect(document.querySelector('.label-number text')?.textContent).toBe('C-101')
 })
 
-test('boxes are chosen one by one, all or none, with copies and from the first free label on', async () => {
+test('the office chooses boxes one by one, all or none, the copies of each and the first free label', async () => {
   await office.open()
   await office.press('C-101')
   await isOnSheets(['C-102'])
@@ -60,7 +60,7 @@ test('boxes are chosen one by one, all or none, with copies and from the first f
   expect(sheets()).toEqual([])
 })
 
-test('the list of boxes leads here with its filters, and a box leads here with that box alone', async () => {
+test('the list of boxes opens the labels with its filters, and a box opens only its own label', async () => {
   const boxes = officePage(
     '/containers',
     { ...answers, 'office.containers.history': { moves: [] } },
@@ -79,13 +79,13 @@ test('the page warns if other phones cannot open the codes', async () => {
   await office.sees('The codes would hold http://localhost:3000')
 })
 
-test('the page warns of nothing if all phones can open the codes', async () => {
+test('the page does not warn if all phones can open the codes', async () => {
   await office.open()
   await isOnSheets(['C-101', 'C-102'])
   expect(document.body.textContent).not.toContain('PUBLIC_URL')
 })
 
-test('a search that finds no box says so in Spanish', async () => {
+test('the page says in Spanish that no box fits the search', async () => {
   await office.open('?search=zzz', { answers: { 'office.containers.list': { boxes: [] } }, language: 'es' })
   await office.sees('Ningún contenedor es así.')
 })
@@ -95,12 +95,12 @@ test('the page shows that the labels are loading', async () => {
   await office.isLoading('Loading')
 })
 
-test('labels that cannot be loaded can be loaded again', async () => {
+test('the office can load the labels again if they could not be loaded', async () => {
   await office.open({ answers: { 'office.containers.labels': failing } })
   await office.press('Try Again')
 })
 
-test('whoever has no right to dispatch sees no labels', async () => {
+test('a member without the right to dispatch sees no labels', async () => {
   await office.open({ rights: ['money'] })
   await office.sees(refusalText('right-missing'))
   expect(labels()).toEqual([])

@@ -4,7 +4,7 @@ import { drawn } from './code-drawing.tsx'
 import { isOnlyHere } from './is-only-here.ts'
 import { sheetsOf } from './sheets-of.ts'
 
-test('six labels are a sheet, and what was used before stays empty', () => {
+test('a sheet has six labels, and the places that were used before stay empty', () => {
   expect(sheetsOf([], 3)).toEqual([])
   expect(sheetsOf(['A', 'B'], 5)).toEqual([[null, null, null, null, null, 'A'], ['B']])
   expect(sheetsOf(Array.from({ length: 12 }, String), 0).map(({ length }) => length)).toEqual([6, 6])
@@ -19,7 +19,7 @@ test.each([
   ['https://dumpsters.example.com', false],
 ])('%s is only on this machine: %s', (origin, is) => expect(isOnlyHere(origin)).toBe(is))
 
-test('the code that is drawn is the one that is read', () => {
+test('a camera reads from the drawn code the same address', () => {
   const address = 'https://dumpsters.example.com/b/3fa9c104-C-101'
   const { side, path } = drawn(address)
   const scale = 6

@@ -25,7 +25,7 @@ test('the list says what each truck carries and who drives it', async () => {
   expect(first?.slice(0, 6)).toEqual(['Mack 12', 'Available', 'Luis', 'Roll-off truck', 'Cable', '1'])
 })
 
-test('what a new truck carries follows from its kind and add-ons until somebody ticks otherwise', async () => {
+test('the kind and the add-ons of a new truck decide what it carries until the office ticks other sizes', async () => {
   await office.open({ answers: { 'office.trucks.save': { id: 'ford' } } })
   await office.press('Add a truck')
   await office.field('Name')
@@ -55,7 +55,7 @@ test('what a new truck carries follows from its kind and add-ons until somebody 
   await office.isAt('/office/trucks')
 })
 
-test('a change names the version that was seen', async () => {
+test('a change of a truck names the version that the office saw', async () => {
   await office.open(`?open=${mack.id}`, {
     answers: { 'office.trucks.save': refused('changed-meanwhile', { who: 'Miguel' }) },
   })
@@ -73,7 +73,7 @@ test('a change names the version that was seen', async () => {
   })
 })
 
-test('a truck that goes out of service says first which stops lose it', async () => {
+test('before the office sets a truck out of service, the page says how many planned stops it touches', async () => {
   await office.open(`?open=${mack.id}`, { answers: { 'office.trucks.setStatus': { stopsWithoutTruck: 0 } } })
   await office.press('Set it out of service')
   await office.sees('No planned stop is touched.')
@@ -82,7 +82,7 @@ test('a truck that goes out of service says first which stops lose it', async ()
   await office.isMessage('No stop lost its truck.')
 })
 
-test('a truck that was repaired drives again, and one that was sold leaves the list', async () => {
+test('the office lets a repaired truck drive again, and takes a truck off the list', async () => {
   const down = { ...mack, status: 'in-maintenance' as const }
   await office.open(`?open=${mack.id}`, {
     answers: {
@@ -109,7 +109,7 @@ const inspection = {
   repairedBy: null,
 }
 
-test('a defect that a driver has found is signed as repaired', async () => {
+test('the office signs the repair of a defect that a driver found, and turns the checks of trucks on', async () => {
   await office.open(`?open=${mack.id}`, {
     answers: {
       'office.trucks.inspections': { inspections: [inspection] },
@@ -129,7 +129,7 @@ test('a defect that a driver has found is signed as repaired', async () => {
   await office.isSent('office.trucks.setChecks', { checksTrucks: true })
 })
 
-test('a repair that a colleague has signed already says so', async () => {
+test('the page says which colleague has signed a repair already', async () => {
   await office.open(`?open=${mack.id}`, {
     answers: {
       'office.trucks.inspections': { inspections: [inspection] },
@@ -151,7 +151,7 @@ test('the page shows that the trucks are loading', async () => {
   await office.isLoading('Loading')
 })
 
-test('a company without trucks is asked to add the first', async () => {
+test('a hauler without trucks is asked to add the first', async () => {
   await office.open({ answers: { 'office.trucks.list': { trucks: [] } } })
   await office.sees('No trucks yet. Add the first.')
 })

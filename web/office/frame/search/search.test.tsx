@@ -82,7 +82,7 @@ const active = () => {
 }
 const key = async (name: string) => fireEvent.keyDown(await office.field(label), { key: name })
 
-test('an order is found with its live state; arrows choose, Enter opens it or its stop on the board', async () => {
+test('the search finds an order with its status, arrows choose a result, and Enter opens it', async () => {
   await open()
   await office.type(label, '0142')
   await office.sees('3 results')
@@ -108,7 +108,7 @@ test('an order is found with its live state; arrows choose, Enter opens it or it
   await office.isAt('/office/tickets?open=o7')
 })
 
-test('pages, days and acts are found by their words', async () => {
+test('the search finds pages, days and acts by their words', async () => {
   await open({ answers: { 'office.search': nothing } })
   expect(options()).toContain('Dispatch')
   await office.type(label, 'publish monday')
@@ -119,7 +119,7 @@ test('pages, days and acts are found by their words', async () => {
   await office.isAt('/office/trucks?open=new')
 })
 
-test('what was opened last comes first', async () => {
+test('the search shows first what the office opened last', async () => {
   await open()
   await office.type(label, 'c-114')
   await office.sees('3 results')
@@ -131,7 +131,7 @@ test('what was opened last comes first', async () => {
   expect(options()[0]).toContain('C-114')
 })
 
-test('Enter waits for the answer to what was typed, and an earlier answer is not taken for it', async () => {
+test('Enter waits for the answer to the newest text, and does not use the answer to an earlier text', async () => {
   let isHere = false
   const answers = {
     'office.search': ({ text }: { text: string }) => (text === 'ry' ? pending : isHere ? found : failing),
@@ -153,7 +153,7 @@ test('a search that finds nothing says so', async () => {
   await office.sees('Nothing for “zzz”')
 })
 
-test('a search that failed can be tried again', async () => {
+test('the office can try a failed search again', async () => {
   let isDown = true
   await open({ answers: { 'office.search': () => (isDown ? failing : found) } })
   await office.type(label, 'reyes')
@@ -163,7 +163,7 @@ test('a search that failed can be tried again', async () => {
   await office.sees('R-10383')
 })
 
-test('only pages are found without a connection', async () => {
+test('without a connection, the search finds only pages', async () => {
   await open({ answers: { 'office.changes': unanswered } })
   await office.sees('Not connected: only pages are found.')
   await office.type(label, 'orders')
@@ -171,7 +171,7 @@ test('only pages are found without a connection', async () => {
   expect(office.sent('office.search')).toBeUndefined()
 })
 
-test('only pages that the person may see are found', async () => {
+test('the search finds only pages that the person may see', async () => {
   await open({ rights: ['team'] })
   await office.type(label, 'monday')
   await office.sees('No page for “monday”')
@@ -199,7 +199,7 @@ test('a search that is not answered yet does not say that nothing is found', asy
   expect(document.body.textContent).not.toContain('Nothing for')
 })
 
-test('a fault of the search leaves the page as it is, and the search can be closed', async () => {
+test('a fault of the search leaves the page as it is, and the office can close the search', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const broken = { ...found, orders: [null] } as unknown as Found
   await open({ answers: { 'office.search': broken } })
@@ -219,7 +219,7 @@ test('the page is shown in Spanish', async () => {
   await office.waitFor(() => expect(options()).toContain('En el tablero: lun, 23 nov, 9–12Luis, 3 de 4 · en camino'))
 })
 
-test('a customer is found by what they are called and opens their page; one who left has no name', async () => {
+test('the search opens the page of a customer by a phone number, and shows no name of a deleted customer', async () => {
   const customers = [
     { id: 'c1', name: 'Rosa Reyes', phones: ['+15125550142'] },
     { id: 'c2', name: null, phones: [] },

@@ -11,7 +11,7 @@ const office = officePage(`/orders/${orderId}`, {
   [add]: { success: true },
 })
 
-test('cleaning begins with its frozen price, says what it does to the card, and is charged in one press', async () => {
+test('the office reads what a cleaning fee does to the card, and charges the fee with one press', async () => {
   await office.open()
   await office.press('Add a cleaning fee')
   await office.sees('the whole bill is left to the customer to pay')
@@ -26,7 +26,7 @@ test('cleaning begins with its frozen price, says what it does to the card, and 
 const isFocused = (label: string) =>
   office.waitFor(async () => expect(document.activeElement).toBe(await office.field(label)))
 
-test('an amount or a reason that is wrong is refused at its field, and nothing is sent', async () => {
+test('the dialog refuses a wrong amount or a missing reason at its field, and sends nothing', async () => {
   await office.open()
   await office.press('Add a cleaning fee')
   await office.press('Charge it')
@@ -46,7 +46,7 @@ test('an amount or a reason that is wrong is refused at its field, and nothing i
   expect(office.sent(add)).toBeUndefined()
 })
 
-test('a fee can wait for a decision, and is listed with the amounts until it is billed', async () => {
+test('the office can decide about a fee later, and the order lists the fee until it is billed', async () => {
   const fees = [{ id: 'f1', kind: 'cleaning', amountInCents: 7_500, isAccepted: false } as const]
   await office.open({ answers: { 'office.orders.get': { ...officeOrder, money: { ...money, fees } } } })
   await office.sees('not decided yet')
@@ -57,7 +57,7 @@ test('a fee can wait for a decision, and is listed with the amounts until it is 
   expect(office.sent(add)).toMatchObject({ amountInCents: 5_000, isAccepted: false })
 })
 
-test('leaving the order asks before a typed fee is lost, also from the closed dialog, and asks nothing once it is added', async () => {
+test('the page asks before the office leaves an order with a typed fee, and not once the fee is added', async () => {
   await office.open()
   await office.press('Add a cleaning fee')
   await office.type('What had to be cleaned', 'Mud')
@@ -76,7 +76,7 @@ test('leaving the order asks before a typed fee is lost, also from the closed di
   await office.isAt('/office/today')
 })
 
-test('a typed fee is there again after the session ended elsewhere (rule A12)', async () => {
+test('if a session ends elsewhere, the office finds its typed fee again (rule A12)', async () => {
   await office.open()
   await office.press('Add a cleaning fee')
   await office.type('What had to be cleaned', 'Mud')
@@ -87,7 +87,7 @@ test('a typed fee is there again after the session ended elsewhere (rule A12)', 
   expect(await office.value('What had to be cleaned')).toBe('Mud')
 })
 
-test('a bill that was made meanwhile is said, and nothing can be pressed again', async () => {
+test('the dialog says that the order has its bill already, and offers no second press', async () => {
   await office.open({ answers: { [add]: refused('fee-after-bill') } })
   await office.press('Add a cleaning fee')
   await office.type('What had to be cleaned', 'Mud')
@@ -96,7 +96,7 @@ test('a bill that was made meanwhile is said, and nothing can be pressed again',
   expect([...document.querySelectorAll('dialog button')].map(one => one.textContent)).not.toContain('Charge it')
 })
 
-test('the refusal and what was typed stay, though the order takes no fee any more', async () => {
+test('the dialog keeps the refusal and the typed text even if the order takes no fee any more', async () => {
   const billed = { ...officeOrder, money: { ...money, typedFee: null } }
   let isBilled = false
   const charge = () => {
@@ -115,7 +115,7 @@ test('the refusal and what was typed stay, though the order takes no fee any mor
   expect(document.querySelector('dialog')).toBeNull()
 })
 
-test('a press whose answer was lost is one fee, also when the dialog was closed in between', async () => {
+test('a press whose answer was lost makes only one fee, even if the dialog was closed in between', async () => {
   let isLost = true
   await office.open({ answers: { [add]: () => (isLost ? failing : { success: true }) } })
   await office.press('Add a cleaning fee')
@@ -138,14 +138,14 @@ test('a press whose answer was lost is one fee, also when the dialog was closed 
   expect(office.sent(add)).not.toMatchObject({ feeId: (first as { feeId: string }).feeId })
 })
 
-test('an order that takes no fee offers none', async () => {
+test('the page offers no fee for an order that takes none', async () => {
   const billed = { ...officeOrder, money: { ...money, typedFee: null } }
   await office.open({ answers: { 'office.orders.get': billed } })
   await office.sees('Costs now')
   expect(document.body.textContent).not.toContain('cleaning fee')
 })
 
-test('no fee can be added without a connection', async () => {
+test('the office cannot add a fee without a connection', async () => {
   await office.open({ answers: { 'office.changes': unanswered } })
   expect((await office.button('Add a cleaning fee')).disabled).toBe(true)
 })

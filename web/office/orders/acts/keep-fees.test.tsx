@@ -11,7 +11,7 @@ const office = officePage(`/orders/${orderId}`, {
 })
 const open = (answers: Answers = {}) => office.open({ answers })
 
-test('the office keeps the fee of a trip in vain only where it says so, with a reason', async () => {
+test('the office keeps the fee of a trip in vain only if it says so, with a reason', async () => {
   await open()
   await office.press('Cancel')
   await office.choose('checkbox', 'Keep $162.38 for a trip in vain, with its tax; $422.17 goes back')
@@ -22,7 +22,7 @@ test('the office keeps the fee of a trip in vain only where it says so, with a r
   await office.isSent(cancel, { orderId, seen: officeOrder.seen, why: 'Locked twice', keep: { why: 'Locked twice' } })
 })
 
-test('while a payment is disputed the first press is refused with the reason, and the next cancels all the same', async () => {
+test('while a payment is disputed, the first press is refused with the reason, and the next one cancels the order', async () => {
   await open({
     [cancel]: ({ isDisputeKnown = false }) => (isDisputeKnown ? { status: 'cancelled' } : refused('dispute-open')),
   })
@@ -38,7 +38,7 @@ test('while a payment is disputed the first press is refused with the reason, an
   await office.isMessage('Cancelled')
 })
 
-test('without a trip in vain nobody is asked about a fee, and none is kept', async () => {
+test('without a trip in vain, the page asks about no fee, and no fee is kept', async () => {
   await open({
     'office.orders.cancellation': { keptInCents: 0, heldInCents: 0, returnedInCents: 58_455 },
   })

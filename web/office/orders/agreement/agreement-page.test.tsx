@@ -47,7 +47,7 @@ async function fill() {
   await office.type('Each further ton, dollars', '300')
 }
 
-test('what was agreed on becomes the price and the order, and the customer gets a link', async () => {
+test('what the office agreed with a customer becomes the order and its price, and the customer gets a link to pay', async () => {
   await office.open()
   await office.seesTitle('Agree on R-10383')
   await fill()
@@ -104,7 +104,7 @@ test('what was agreed on becomes the price and the order, and the customer gets 
   await office.isAt(`/office/orders/${orderId}`)
 })
 
-test('each error is shown beside its field, the first has the focus, and what was typed stays', async () => {
+test('the form says what is wrong in each field, the first one gets the focus, and the typed text stays', async () => {
   await office.open()
   await office.type('Disposal, dollars', '12,50')
   await office.type('City', ' ')
@@ -142,7 +142,7 @@ test('each error is shown beside its field, the first has the focus, and what wa
   expect(office.sent('office.orders.agree')).toBeUndefined()
 })
 
-test('a list that may not be empty leads to its button', async () => {
+test('if no material is left, the focus goes to the button that adds one', async () => {
   await office.open()
   await fill()
   await office.press('Remove material 1')
@@ -154,7 +154,7 @@ test('a list that may not be empty leads to its button', async () => {
   )
 })
 
-test('a refusal is read, and what was typed stays', async () => {
+test('the form shows why the server refuses, and keeps the typed text', async () => {
   await office.open({ answers: { 'office.orders.agree': refused('zip-not-served') } })
   await fill()
   office.send()
@@ -163,7 +163,7 @@ test('a refusal is read, and what was typed stays', async () => {
   expect((await office.field('Street and number')).value).toBe('9 Elm St')
 })
 
-test('a save from a page that is old names what it showed, is refused, and is sent again with the newest event', async () => {
+test('a save from an old page is refused, and is sent again with the newest event', async () => {
   let [newest, told] = [7, 0]
   const asked: unknown[] = []
   await office.open({
@@ -201,13 +201,13 @@ test('the page says so if the agreement cannot be loaded', async () => {
   await office.sees('Unable to load The agreement')
 })
 
-test('an order that waits for no agreement leads back to the order', async () => {
+test('the page of an order that waits for no agreement leads back to the order', async () => {
   await office.open({ answers: { 'office.orders.agreement': refused('illegal-move', { status: 'cancelled' }) } })
   await office.sees('This order does not wait for an agreement any more.')
   expect(await office.leadsTo('Back to the order')).toBe(`/office/orders/${orderId}`)
 })
 
-test('nothing is accepted without a connection', async () => {
+test('the office cannot accept an order without a connection', async () => {
   await office.open()
   await fill()
   expect((await office.button('Accept with this price')).disabled).toBe(false)
@@ -216,14 +216,14 @@ test('nothing is accepted without a connection', async () => {
   expect((await office.button('Accept with this price')).disabled).toBe(true)
 })
 
-test('the page of the order leads whoever bills to the agreement', async () => {
+test('the page of the order leads a member who bills to the agreement', async () => {
   const orderPage = officePage(`/orders/${orderId}`, { 'office.orders.get': restricted })
   await orderPage.open()
   expect(await office.leadsTo('Enter what was agreed')).toBe(`/office/orders/${orderId}/agreement`)
   await office.sees('Cancel')
 })
 
-test('the page of the order does not lead whoever only plans to the agreement', async () => {
+test('the page of the order does not lead a member who only plans to the agreement', async () => {
   const orderPage = officePage(`/orders/${orderId}`, { 'office.orders.get': restricted })
   await orderPage.open({ rights: ['dispatch'], answers: { 'office.orders.get': { ...restricted, money: null } } })
   await office.sees('call the customer')

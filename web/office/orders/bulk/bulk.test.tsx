@@ -25,7 +25,7 @@ const onRow = async (name: string, key: string) => {
 }
 const tuesday = addDays(monday, 1)
 
-test('x chooses a row, shift and x all rows up to it, and the tick above chooses all that are shown', async () => {
+test('x chooses a row, shift and x choose all rows up to it, and the tick above chooses all shown rows', async () => {
   await open()
   await onRow('R-10001', 'x')
   await office.sees('1 order chosen')
@@ -40,7 +40,7 @@ test('x chooses a row, shift and x all rows up to it, and the tick above chooses
   expect((await office.box('Choose R-10001')).checked).toBe(false)
 })
 
-test('chosen orders are planned for a day: what the server refused says why, and the others are taken back', async () => {
+test('the office plans chosen orders for a day, reads why one was refused, and takes the others back', async () => {
   const values = { who: 'Dana', stop: 'x', at: 0 }
   const rows: PlannedRow[] = [
     { orderId: orderRowId(1), stop: stop(1) },
@@ -65,7 +65,7 @@ test('chosen orders are planned for a day: what the server refused says why, and
   await office.sees('1 stop taken off the board again')
 })
 
-test('on a closed day a reason is asked for, and only those that wait for it are sent again', async () => {
+test('for a closed day the page asks for a reason, and sends only the orders again that need one', async () => {
   await open({
     answers: {
       'office.orders.planAll': ({ orderIds, anyway }: { orderIds: string[]; anyway?: string | undefined }) => ({
@@ -95,7 +95,7 @@ test('on a closed day a reason is asked for, and only those that wait for it are
   await office.sees('4 orders planned for Tue, Nov 24')
 })
 
-test('a day that turned out to be closed can be changed: the other day is asked for without a reason', async () => {
+test('if the day is closed, the office can choose another day, which needs no reason', async () => {
   const wednesday = addDays(tuesday, 1)
   await open({
     answers: {
@@ -121,7 +121,7 @@ test('a day that turned out to be closed can be changed: the other day is asked 
   })
 })
 
-test('the office writes to customers, and reads who was not reached', async () => {
+test('the office writes to customers, and reads which of them were not reached', async () => {
   const rows: RouterOutputs['office']['orders']['write']['orders'] = [
     { orderId: orderRowId(1), by: ['mail'] },
     { orderId: orderRowId(2), by: [] },
@@ -140,7 +140,7 @@ test('the office writes to customers, and reads who was not reached', async () =
   await office.sees(/R-10002: has no mail address/)
 })
 
-test('a message that the server does not answer says so', async () => {
+test('the page says so if the server does not answer a message', async () => {
   await open({ answers: { 'office.orders.write': unanswered } })
   await office.choose('checkbox', 'Choose R-10001')
   await office.press('Write to customers')
@@ -149,7 +149,7 @@ test('a message that the server does not answer says so', async () => {
   await office.sees(/no answer/i)
 })
 
-test('what is chosen is saved as a file, without what is not', async () => {
+test('the office saves only the chosen orders as a file', async () => {
   await open()
   await office.choose('checkbox', 'Choose R-10002')
   await office.press('Save 1 as CSV')
@@ -158,21 +158,21 @@ test('what is chosen is saved as a file, without what is not', async () => {
   expect(lines[1]).toContain('R-10002')
 })
 
-test('whoever may not plan is offered the file alone', async () => {
+test('a member without the right to dispatch cannot plan the chosen orders', async () => {
   await open({ rights: ['money'] })
   await office.choose('checkbox', 'Choose R-10001')
   await office.sees('1 order chosen')
   expect(document.body.textContent).not.toContain('Plan for a day')
 })
 
-test('several orders are chosen in Spanish', async () => {
+test('the office chooses an order in Spanish', async () => {
   await open({ language: 'es' })
   await office.choose('checkbox', 'Elegir R-10001')
   await office.sees('1 pedido elegido')
   await office.button('Planear para un día')
 })
 
-test('no order is planned without a connection', async () => {
+test('the office cannot plan orders without a connection', async () => {
   await open({ answers: { 'office.changes': unanswered } })
   await office.sees('Not connected since')
   await office.choose('checkbox', 'Choose R-10001')

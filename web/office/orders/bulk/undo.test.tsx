@@ -25,7 +25,7 @@ const pressUndo = (target: Element = document.body) =>
 const takenBack = () => office.allSent(takeBackAll).map(input => (input as { stops: unknown[] }).stops)
 const seen = (index: number) => ({ stopId: stopOf(orderRowId(index)), version: 1 })
 
-test('⌘Z takes back the last of one’s own acts first, also after another page, and nothing twice (rule V4)', async () => {
+test('⌘Z takes back the newest own act first, also after another page, and no act twice (rule V4)', async () => {
   await office.open()
   await office.sees('R-10001')
   await plan('R-10001')
@@ -42,7 +42,7 @@ test('⌘Z takes back the last of one’s own acts first, also after another pag
   expect(takenBack()).toEqual([[seen(2), seen(3)], [seen(1)]])
 })
 
-test('what somebody has changed since stays on the board, and is said by its order', async () => {
+test('a stop that a colleague has changed since stays on the board, and the page names its order', async () => {
   await office.open({
     answers: {
       [takeBackAll]: ({ stops }) => ({
@@ -64,7 +64,7 @@ test('what somebody has changed since stays on the board, and is said by its ord
   expect(takenBack()).toHaveLength(1)
 })
 
-test('an undo whose answer was lost can be tried again, and a refusal of all is shown', async () => {
+test('the page says why an undo was not answered or was refused, and the office can try it again', async () => {
   let tries = 0
   await office.open({
     answers: {
@@ -86,7 +86,7 @@ test('an undo whose answer was lost can be tried again, and a refusal of all is 
   expect(takenBack()).toHaveLength(3)
 })
 
-test('the key for undo does nothing in a field or under a dialog, and a message to customers cannot be taken back', async () => {
+test('the undo key does nothing in a field or a dialog, and the office cannot take back a message', async () => {
   await office.open({ answers: { 'office.orders.write': { orders: [{ orderId: orderRowId(2), by: ['mail'] }] } } })
   await office.sees('R-10001')
   await plan('R-10001')
@@ -103,7 +103,7 @@ test('the key for undo does nothing in a field or under a dialog, and a message 
   expect([...document.querySelectorAll('button')].map(one => one.textContent)).not.toContain('Undo')
 })
 
-test('nothing is taken back without a connection', async () => {
+test('the office cannot take anything back without a connection', async () => {
   let isLost = false
   await office.open({
     answers: { 'office.changes': () => (isLost ? unanswered : { cursor: '1.1', changes: [], isReset: false }) },

@@ -52,7 +52,7 @@ const office = officePage(`/orders/${orderId}/correction`, {
   'office.money.correct': { status: 'completed', billVersion: 2, dueInCents: -9_900, asked: null },
 })
 
-test('a correction says what it does before it is saved', async () => {
+test('a correction says what it changes before the office saves it', async () => {
   await office.open()
   await office.seesTitle('Correct the bill of R-10383')
   await office.type('Tons, 20 Yard Dumpster', '3.41')
@@ -99,12 +99,12 @@ test.each([
   ['left-to-customer', 8_415, '$84.15 is due; the customer is asked to pay it.'],
   ['too-late', 8_415, '$84.15 cannot be charged any more'],
   ['settled', 0, 'No money moves.'],
-] as const)('%s, %i: %s', async (outcome, dueInCents, text) => {
+] as const)('if the outcome of a correction is %s and %i cents are due, the page says: %s', async (outcome, dueInCents, text) => {
   await office.open({ answers: { 'office.money.quoteCorrection': { ...quote, outcome, dueInCents } } })
   await office.sees(text)
 })
 
-test('two weights of the scale make the tons, and a weight that cannot be read is refused at its field', async () => {
+test('two weights of the scale make the tons, and a wrong number is refused at its field', async () => {
   await office.open()
   await office.type('Gross, pounds', '36,820')
   await office.type('Tare, pounds', '30,000')
@@ -119,7 +119,7 @@ test('two weights of the scale make the tons, and a weight that cannot be read i
   await office.sees('Shown when the figures can be read.')
 })
 
-test('a weight that cannot be is asked about again', async () => {
+test('the office must confirm a weight that is not plausible', async () => {
   let isAsked = false
   await office.open({
     answers: {
@@ -139,7 +139,7 @@ test('a weight that cannot be is asked about again', async () => {
   expect([isAsked, office.sent('office.money.correct')]).toEqual([true, expect.objectContaining({ isSure: true })])
 })
 
-test('a piece that cannot be read is marked, also below one that keeps the number that was paid', async () => {
+test('a wrong number of pieces is marked, also below a piece that keeps the paid number', async () => {
   const door = { materialId: '00000000-0000-4000-8000-000000000003', name: 'Door', eachInCents: cents(1_000) }
   const pieces = [...facts.pieces, { ...door, paidQuantity: 1 }]
   await office.open({ answers: { 'office.money.correction': { ...facts, pieces } } })
@@ -156,7 +156,7 @@ test('a piece that cannot be read is marked, also below one that keeps the numbe
   expect(sent.weighing).toMatchObject({ items: [{ materialId: door.materialId, quantity: 3 }] })
 })
 
-test('a weight that is typed after the question is asked about again', async () => {
+test('the page asks again if the office types another weight after the question', async () => {
   await office.open({ answers: { 'office.money.correct': refused('ticket-implausible', { tons: '34.1' }) } })
   await office.type('Tons, 20 Yard Dumpster', '34.1')
   await office.type('Why', 'read again')
@@ -166,7 +166,7 @@ test('a weight that is typed after the question is asked about again', async () 
   await expect.poll(() => document.body.textContent).not.toContain('t is right')
 })
 
-test('a ticket number of another order is refused at its field, and what was typed stays', async () => {
+test('a ticket number of another order is refused, and stays in its field', async () => {
   await office.open({ answers: { 'office.money.correct': refused('ticket-used', { order: 'R-10211' }) } })
   await office.type('Ticket number', '77001')
   await office.type('Why', 'misread')
@@ -185,12 +185,12 @@ test('the page says so if the correction cannot be loaded', async () => {
   await office.sees('Unable to load The correction')
 })
 
-test('an order that was not weighed has nothing to correct', async () => {
+test('the page says that an order that was not weighed has no bill to correct', async () => {
   await office.open({ answers: { 'office.money.correction': refused('nothing-weighed') } })
   await office.sees('This order has no bill that could be corrected.')
 })
 
-test('an order without a bill leads back to the order', async () => {
+test('the page of an order without a bill leads back to the order', async () => {
   await office.open({ answers: { 'office.orders.get': officeOrder } })
   await office.sees('This order has no bill that could be corrected.')
   expect(await office.leadsTo('Back to the order')).toBe(`/office/orders/${orderId}`)

@@ -50,14 +50,14 @@ test('a dispute shows its reason and how many days are left in Spanish', async (
   await office.sees('en 7 días')
 })
 
-test('the file is downloaded as it is, and says what it has no room for', async () => {
+test('the office downloads the file for the bank, and reads how many photos the file has no room for', async () => {
   await office.open({ answers: { [file]: { name: 'dispute-R-10383.pdf', pdf: btoa('%PDF-1.4'), photosLeftOut: 2 } } })
   await office.press('Download the file')
   expect(await saved()).toEqual({ name: 'dispute-R-10383.pdf', lines: ['%PDF-1.4'] })
   await office.sees('Photos that the file has no room for, or cannot show: 2.')
 })
 
-test('the answer is handed in after a second press alone, and cannot be handed in again', async () => {
+test('the office hands in the answer only with a second press, and cannot hand it in again', async () => {
   let now = dispute
   await office.open({
     answers: {
@@ -77,7 +77,7 @@ test('the answer is handed in after a second press alone, and cannot be handed i
   expect(isOffered()).toBe(false)
 })
 
-test('a refusal is shown beside the button', async () => {
+test('the page shows why the service refuses an answer', async () => {
   await office.open({ answers: { [hand]: refused('evidence-in-doubt') } })
   await office.press('Hand it in to the bank')
   await office.press('Hand it in now')
@@ -90,14 +90,14 @@ test.each([
   ['too late', { ...dispute, isLate: true, daysLeft: -1 }, 'The bank no longer takes an answer.'],
   ['won', { ...answered, end: 'won' }, 'The bank has decided for you.'],
   ['lost', { ...dispute, end: 'lost' }, 'The bank has decided for the customer.'],
-] as const)('a dispute whose answer is %s takes no other one', async (_, one, words) => {
+] as const)('the page offers no answer to a dispute whose answer is %s', async (_, one, words) => {
   await office.open({ answers: { [disputes]: found(one) } })
   await office.sees(words)
   await office.sees('Download the file')
   expect(isOffered()).toBe(false)
 })
 
-test('the last day and a day that has passed are said in words', async () => {
+test('the page says that the last day to answer is today or tomorrow', async () => {
   for (const [daysLeft, words] of [
     [1, 'tomorrow'],
     [0, 'today'],
@@ -107,7 +107,7 @@ test('the last day and a day that has passed are said in words', async () => {
   }
 })
 
-test('an order without a dispute says so', async () => {
+test('the page says that no payment of an order is disputed', async () => {
   await office.open({ answers: { [disputes]: found() } })
   await office.sees('No payment of this order is disputed.')
 })
@@ -117,7 +117,7 @@ test('the page shows that the dispute is loading', async () => {
   await office.isLoading('Loading')
 })
 
-test('an order of another company is not found', async () => {
+test('the office does not find an order of another hauler', async () => {
   await office.open({ answers: { [disputes]: refused('order-not-found') } })
   await office.sees('Order not found')
 })

@@ -26,7 +26,7 @@ const listed = (own: Partial<ListedOrder> = {}): ListedOrder => ({
 const page = { today: monday, orders: [listed()], next: null }
 const office = officePage('/orders', { 'office.orders.list': page, 'office.orders.get': officeOrder })
 
-test('orders are listed with what comes next, searched and filtered in the address, and opened by Enter', async () => {
+test('the list shows the next visit of each order, the address keeps search and filters, and a press opens an order', async () => {
   await office.open('?show=on-site&only=overdue')
   await office.sees('Mon, Nov 23 9–12, Luis, draft')
   await office.sees('2 days over')
@@ -41,7 +41,7 @@ test('orders are listed with what comes next, searched and filtered in the addre
   await office.isAt(`/office/orders/${orderId}`)
 })
 
-test('what is searched for follows the address where something else changes it', async () => {
+test('the search field follows the address if something else changes the address', async () => {
   await office.open('?q=reyes')
   expect((await office.field('Search')).value).toBe('reyes')
   await office.type('Search', '555 ')
@@ -80,13 +80,13 @@ test('the page says so if the orders cannot be loaded', async () => {
   await office.sees('Unable to load Orders')
 })
 
-test('whoever only plans sees no amounts', async () => {
+test('a member who only plans sees no amounts', async () => {
   await office.open({ rights: ['dispatch'] })
   await office.sees('R-10383')
   expect(document.body.textContent).not.toContain('$')
 })
 
-test('whoever has no right to orders cannot see them', async () => {
+test('a member without a right to orders cannot see them', async () => {
   await office.open({ rights: ['team'] })
   await office.sees('Your account may not do this.')
 })

@@ -58,14 +58,14 @@ async function open(scene: Pick<OfficeScene, 'language'> = {}) {
 const isGone = (label: string) =>
   office.waitFor(() => expect([...document.querySelectorAll('label')].map(one => one.textContent)).not.toContain(label))
 
-test('a field that nobody has touched shows the address that a colleague agreed on', async () => {
+test('an untouched field shows the address that a colleague agreed on', async () => {
   const { miguelChanges } = await open()
   await office.field(street)
   miguelChanges({ seen: 8, place: withStreet('9 Elm St') })
   await office.waitFor(async () => expect((await office.field(street)).value).toBe('9 Elm St'))
 })
 
-test('what is typed stays beside another address of a colleague, and is saved only after a choice, with the newest event', async () => {
+test('a typed address stays beside a colleague’s, and is saved with the newest event only after a choice', async () => {
   const { miguelChanges, asked } = await open()
   await office.type(street, typed)
   miguelChanges({ seen: 8, place: withStreet('9 Elm St') })
@@ -77,7 +77,7 @@ test('what is typed stays beside another address of a colleague, and is saved on
   expect(asked).toMatchObject([{ orderId, seen: 8, address: { line1: typed } }])
 })
 
-test('a save from a page that is old is refused, and what is typed stays until it is saved', async () => {
+test('a save from an old page is refused, and the typed address stays until it is saved', async () => {
   const { miguelChanges, asked } = await open()
   await office.type(street, typed)
   miguelChanges({ seen: 8, place: withStreet('9 Elm St') }, false)
@@ -116,7 +116,7 @@ test.each([
     'Discard what I typed',
   ],
 ] as const)(
-  'what is typed stays to be copied when a colleague was faster to check the address, in %s, heard of: %s',
+  'if a colleague has checked the address first, the typed one stays to be copied (%s, the page knows of it: %s)',
   async (language, isHeard, label, who, address, discard) => {
     const { miguelChanges } = await open({ language })
     await office.type(label, typed)
@@ -130,7 +130,7 @@ test.each([
   },
 )
 
-test('a form that nobody has typed in ends with the colleague’s check', async () => {
+test('an untouched form disappears when a colleague has checked the address', async () => {
   const { miguelChanges } = await open()
   await office.field(street)
   miguelChanges({ isAddressToCheck: false, place: withStreet('9 Elm St') })

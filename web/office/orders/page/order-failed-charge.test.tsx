@@ -20,7 +20,7 @@ const failed = {
 
 const office = officePage(`/orders/${orderId}`, { 'office.orders.get': failed })
 
-test('a charge that failed is tried again, or the customer gets a link', async () => {
+test('the office tries a failed charge again, or sends the customer a link to pay', async () => {
   const answers = {
     'office.money.retryCharge': { status: 'payment-failed' as const },
     'office.money.sendPayLink': { success: true as const },
@@ -34,7 +34,7 @@ test('a charge that failed is tried again, or the customer gets a link', async (
   await office.isMessage('The customer gets a link to pay.')
 })
 
-test('a charge that is not answered yet cannot be tried again, and a refusal is shown beside it', async () => {
+test('the office cannot press a charge again before its answer, and reads why a link is refused', async () => {
   await office.open({
     answers: { 'office.money.retryCharge': pending, 'office.money.sendPayLink': refused('pay-link-sent') },
   })
@@ -44,7 +44,7 @@ test('a charge that is not answered yet cannot be tried again, and a refusal is 
   await expect.poll(async () => (await office.button(/Try \$84\.15 again/)).getAttribute('aria-busy')).toBe('true')
 })
 
-test('nothing is charged or sent without a connection', async () => {
+test('the office can neither charge a card nor send a link without a connection', async () => {
   await office.open()
   expect((await office.button('Try $84.15 again')).disabled).toBe(false)
   office.goOffline()
@@ -53,7 +53,7 @@ test('nothing is charged or sent without a connection', async () => {
   expect((await office.button('Send a link to pay')).disabled).toBe(true)
 })
 
-test('an order without a failed charge offers no new try', async () => {
+test('the page offers no link to pay for an order without a failed charge', async () => {
   await office.open({ answers: { 'office.orders.get': { ...failed, status: 'payment-pending' } } })
   await office.sees('R-10383')
   expect(document.body.textContent).not.toContain('Send a link to pay')

@@ -14,7 +14,7 @@ const objected = {
 
 const office = officePage(`/orders/${orderId}`, { 'office.orders.get': objected })
 
-test('the office stands by the bill in words, or leads to the correction', async () => {
+test('the office stands by the bill in words, or is led to the correction', async () => {
   await office.open({ answers: { 'office.money.standByBill': { status: 'payment-pending' } } })
   await office.sees('It was half full.')
   expect(await office.leadsTo('Correct the bill instead')).toBe(`/office/orders/${orderId}/correction`)
@@ -28,7 +28,7 @@ test('the office stands by the bill in words, or leads to the correction', async
   await office.isMessage('Answered; the customer is told')
 })
 
-test('whoever was slower reads which colleague has answered, and keeps what was typed', async () => {
+test('if a colleague has answered first, the page says who it was and keeps the typed answer', async () => {
   await office.open({ answers: { 'office.money.standByBill': refused('changed-meanwhile', { who: 'Miguel' }) } })
   await office.type('Answer to the customer', 'No.')
   await office.press('Stand by the bill')
@@ -36,7 +36,7 @@ test('whoever was slower reads which colleague has answered, and keeps what was 
   expect((await office.field('Answer to the customer')).value).toBe('No.')
 })
 
-test('the answer is shown below the objection, and no other can be given', async () => {
+test('the page shows the answer below the objection, and takes no other answer', async () => {
   const money = objected.money && { ...objected.money, bill: { ...bill, objection: { ...objection, answer } } }
   await office.open({ answers: { 'office.orders.get': { ...objected, money } } })
   await office.sees('The scale says 3.00 tons.')
@@ -44,7 +44,7 @@ test('the answer is shown below the objection, and no other can be given', async
   expect(document.body.textContent).not.toContain('Answer to the customer')
 })
 
-test('nothing is answered without a connection', async () => {
+test('the office cannot answer an objection without a connection', async () => {
   await office.open()
   expect((await office.button('Stand by the bill')).disabled).toBe(false)
   office.goOffline()

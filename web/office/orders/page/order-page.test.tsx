@@ -22,7 +22,7 @@ const office = officePage(`/orders/${orderId}`, {
   'office.orders.price': { extraDays: 3, totalInCents: 4200 },
 })
 
-test('an order says where it stands, who acts next, and everything that belongs to it', async () => {
+test('the page says what happens with an order, who acts next, and everything that belongs to the order', async () => {
   await office.open()
   await office.seesTitle('R-10383 · Hill Country Roofing')
   await office.sees('The customer: has the dumpster until the day agreed.')
@@ -41,7 +41,7 @@ test('an order says where it stands, who acts next, and everything that belongs 
 test.each([
   ['en', 'text, nobody received it, the phone takes no texts'],
   ['es', 'nadie lo recibió, el teléfono no recibe mensajes'],
-] as const)('a message that nobody can receive says why, %s', async (language, words) => {
+] as const)('the page says why nobody can receive a message (%s)', async (language, words) => {
   const messages = officeOrder.messages.map(one => ({
     ...one,
     sentAt: null,
@@ -62,7 +62,7 @@ test.each([
   ['es', 'refused', 'nadie lo recibió, fue rechazado, '],
   ['en', 'answer-lost', 'text, not known whether it was sent, Nov'],
   ['es', 'answer-lost', 'no se sabe si se envió, '],
-] as const)('what a message service told afterwards stands beside the message, %s %s', async (language, why, words) => {
+] as const)('the page shows beside a message what the message service reported later (%s, %s)', async (language, why, words) => {
   const messages = officeOrder.messages.map(one => ({
     ...one,
     sentAt: one.at,
@@ -73,7 +73,7 @@ test.each([
   await office.sees(words)
 })
 
-test('an order whose payment is disputed says so first, with the day by which the bank must be answered', async () => {
+test('the page says that a payment of the order is disputed, and by which day the office must answer the bank', async () => {
   const dispute = { amountInCents: 52_500, answerBy: '2026-12-07T23:59:00.000Z', canBeAnswered: true }
   const answers = {
     'office.orders.get': {
@@ -98,7 +98,7 @@ test('an order whose payment is disputed says so first, with the day by which th
   expect(await office.leadsTo('Answer the dispute')).toBe(`/office/orders/${orderId}/dispute`)
 })
 
-test('a disputed order says so in Spanish', async () => {
+test('the page says in Spanish that a payment of the order is disputed', async () => {
   const dispute = { amountInCents: 52_500, answerBy: '2026-12-07T23:59:00.000Z', canBeAnswered: true }
   const answers = {
     'office.orders.get': {
@@ -117,13 +117,13 @@ test('a disputed order says so in Spanish', async () => {
   await office.sees(/No se cobra nada a la tarjeta guardada hasta que el banco decida/)
 })
 
-test('an order without amounts says nothing of a dispute', async () => {
+test('the page says nothing of a dispute to a member who sees no amounts', async () => {
   await office.open({ answers: { 'office.orders.get': { ...officeOrder, money: null } } })
   await office.seesTitle('R-10383 · Hill Country Roofing')
   expect(document.body.textContent).not.toContain('disputes')
 })
 
-test('an order whose dispute takes no answer does not ask for one', async () => {
+test('the page asks for no answer to a dispute that takes none', async () => {
   const dispute = { amountInCents: 52_500, answerBy: null, canBeAnswered: false }
   const answers = {
     'office.orders.get': { ...officeOrder, money: { ...officeOrder.money, dispute } } as typeof officeOrder,
@@ -134,7 +134,7 @@ test('an order whose dispute takes no answer does not ask for one', async () => 
   expect(document.body.textContent).not.toContain('Answer')
 })
 
-test('an order whose dispute takes no answer leads to it in Spanish', async () => {
+test('the page leads in Spanish to a dispute that takes no answer', async () => {
   const dispute = { amountInCents: 52_500, answerBy: null, canBeAnswered: false }
   const answers = {
     'office.orders.get': { ...officeOrder, money: { ...officeOrder.money, dispute } } as typeof officeOrder,
@@ -143,12 +143,12 @@ test('an order whose dispute takes no answer leads to it in Spanish', async () =
   expect(await office.leadsTo('Ver la disputa')).toBe(`/office/orders/${orderId}/dispute`)
 })
 
-test('an order that was paid beyond capacity is marked (rule S19)', async () => {
+test('the page marks an order that was paid beyond capacity (rule S19)', async () => {
   await office.open({ answers: { 'office.orders.get': { ...officeOrder, isBeyondCapacity: true } } })
   await office.sees('Beyond capacity')
 })
 
-test('an order that must be planned leads to the board of the day that it asks for', async () => {
+test('the page of an order to plan leads to the board of the day that the customer asks for', async () => {
   const toPlan = (date: string) => ({
     ...officeOrder,
     awaited: { what: 'plan-drop-off', who: 'office' } as const,
@@ -158,7 +158,7 @@ test('an order that must be planned leads to the board of the day that it asks f
   expect(await office.leadsTo('Show on the board')).toBe(`/office/dispatch?day=2199-12-02&open=order:${orderId}`)
 })
 
-test('an order whose day is over leads to the board of today', async () => {
+test('the page of an order whose day is over leads to the board of today', async () => {
   const toPlan = (date: string) => ({
     ...officeOrder,
     awaited: { what: 'plan-drop-off', who: 'office' } as const,
@@ -168,20 +168,20 @@ test('an order whose day is over leads to the board of today', async () => {
   expect(await office.leadsTo('Show on the board')).toBe(`/office/dispatch?open=order:${orderId}`)
 })
 
-test('whoever only plans sees no amounts', async () => {
+test('a member who only plans sees no amounts', async () => {
   await office.open({ answers: { 'office.orders.get': { ...officeOrder, money: null } } })
   await office.sees('Visits')
   expect(document.body.textContent).not.toContain('$')
 })
 
-test('whoever only bills sees no visits and no acts', async () => {
+test('a member who only bills sees no visits and no acts', async () => {
   await office.open({ answers: { 'office.orders.get': { ...officeOrder, plan: null, actions: [] } } })
   await office.sees('Costs now')
   expect(document.body.textContent).not.toContain('Visits')
   expect(document.body.textContent).not.toContain('Ask for pick-up')
 })
 
-test('a pick-up is asked for with a day that is offered, and says what its days cost', async () => {
+test('the office asks for a pick-up on an offered day, and reads what its days cost', async () => {
   await office.open({ answers: { 'office.orders.requestPickup': { status: 'pickup-requested' } } })
   await office.press('Ask for pick-up')
   await office.field('Day')
@@ -222,7 +222,7 @@ test.each<[string, Taxes | null, string[]]>([
     [byTable, `${refusesEntry} no permission`],
   ],
   ['by the service area, where no tax service is in use', null, []],
-])('who computed the sales tax is said: %s', async (_, taxes, sentences) => {
+])('the page says how a tax service computed the sales tax: %s', async (_, taxes, sentences) => {
   await office.open({ answers: taxedBy(taxes) })
   await office.sees('Dog in the yard')
   for (const sentence of sentences) await office.sees(sentence)
@@ -230,13 +230,13 @@ test.each<[string, Taxes | null, string[]]>([
   for (const other of others) expect(read(document.querySelector('main'))).not.toContain(other)
 })
 
-test('who computed the sales tax is said in Spanish', async () => {
+test('the page says in Spanish how the sales tax was computed', async () => {
   await office.open({ language: 'es', answers: taxedBy({ source: 'stripe', problem: 'sin permiso' }) })
   await office.sees('Stripe Tax calculó el impuesto sobre las ventas.')
   await office.sees('Stripe Tax no acepta un registro de este pedido: sin permiso')
 })
 
-test('who was slower reads who was faster, and decides about what is shown then', async () => {
+test('if a colleague was faster, the office reads who it was, and decides about what is shown then', async () => {
   let tries = 0
   await office.open({
     answers: {
@@ -272,7 +272,7 @@ test.each([
   ['withdrawPickup', 'Withdraw the pick-up', 'Withdraw the pick-up', null],
   ['withdrawSwap', 'Withdraw the swap', 'Withdraw the swap', null],
 ] as const)(
-  '%s of a page that is old names what it showed, is refused, and goes on only after it was read',
+  '%s from an old page is refused, and is sent again only after the office has read why',
   async (call, act, confirm, dayField) => {
     let newest = 7
     const asked: unknown[] = []
@@ -311,7 +311,7 @@ test.each([
   },
 )
 
-test('an act that is no longer possible says the new status, and is not offered again', async () => {
+test('the page says that an act is not possible any more, and does not offer it again', async () => {
   await office.open({ answers: { 'office.orders.extend': refused('illegal-move', { status: 'pickup-scheduled' }) } })
   await office.press('Extend')
   await office.type('New last day', '2026-12-01')
@@ -327,7 +327,7 @@ test('the office adds a note to an order', async () => {
   await office.isSent('office.orders.addNote', { orderId, content: 'Call at ten' })
 })
 
-test('a note that is not stored yet is kept: leaving the order asks first, and a stored note asks nothing', async () => {
+test('the page asks before the office leaves an order with an unsaved note, and not once the note is stored', async () => {
   await office.open({ answers: { 'office.orders.addNote': { success: true } } })
   await office.type('New note, for the office alone', 'The gate code is 4711')
   await office.follow('Today')
@@ -343,7 +343,7 @@ test('a note that is not stored yet is kept: leaving the order asks first, and a
   await office.isAt('/office/today')
 })
 
-test('a typed note is there again after the session ended elsewhere (rule A12)', async () => {
+test('if a session ends elsewhere, the office finds its typed note again (rule A12)', async () => {
   await office.open()
   await office.type('New note, for the office alone', 'The gate code is 4711')
   act(() => office.session().end())
@@ -362,17 +362,17 @@ test('the page says so if the order cannot be loaded', async () => {
   await office.sees('Unable to load Order')
 })
 
-test('an order that does not exist is not found', async () => {
+test('the page says that an order does not exist', async () => {
   await office.open({ answers: { 'office.orders.get': refused('order-not-found') } })
   await office.sees('There is no such order here.')
 })
 
-test('whoever has no right to orders cannot see one', async () => {
+test('a member without a right to orders cannot see one', async () => {
   await office.open({ rights: ['team'] })
   await office.sees('Your account may not do this.')
 })
 
-test('nothing can be pressed without a connection', async () => {
+test('the office cannot act on an order without a connection', async () => {
   await office.open({ answers: { 'office.changes': unanswered } })
   await office.sees('You see the state of then')
   expect((await office.button('Extend')).disabled).toBe(true)
@@ -399,7 +399,7 @@ test.each([
   ['en', 'Discount: Truck nearby'],
   ['es', 'Descuento: Camión cercano'],
 ] as const)(
-  'the discount of a day on which a truck was near is named by the product, in %s (rule P34)',
+  'the page names the discount of a day on which a truck was near, in %s (rule P34)',
   async (language, name) => {
     const { money } = officeOrder
     if (!money) throw new Error('an order without money')
@@ -420,7 +420,7 @@ test.each([
   ['en', 'Address to check', 'House number and street', 'The address is right', 'already'],
   ['es', 'Dirección por revisar', 'Número y calle', 'La dirección es correcta', 'ya revisó'],
 ] as const)(
-  'an address by hand is marked, and confirmed or changed, in %s',
+  'the page marks an address by hand, and the office confirms or changes it, in %s',
   async (language, mark, street, done, why) => {
     await office.open({
       language,

@@ -29,7 +29,7 @@ const fill = async (amount: string) => {
   await office.press('Give back')
 }
 
-test('money is given back with a reason, and no more than was paid', async () => {
+test('the office gives money back with a reason, but no more than was paid', async () => {
   await open({ refundableInCents: 52_500 }, { answers: { [refund]: done } })
   await office.press('Give money back')
   await office.press('Give back')
@@ -46,7 +46,7 @@ test('money is given back with a reason, and no more than was paid', async () =>
   await office.isMessage('$75.50 goes back to the customer.')
 })
 
-test('the office is offered to refund what it owes, and a refusal at the amount keeps what was typed', async () => {
+test('the page proposes to refund what the office owes, and a refusal keeps the proposed amount', async () => {
   const refusal = { [refund]: refused('refund-too-large', { amount: '$10.00' }) }
   await open({ refundableInCents: 52_500, balanceInCents: -1_250 }, { answers: refusal })
   await office.press('Give money back')
@@ -66,7 +66,7 @@ test('a refund above the limit waits for a second person', async () => {
   await office.isMessage('Above the limit: a second person has to decide. Nothing was given yet.')
 })
 
-test('a refund that is not answered yet cannot be given again', async () => {
+test('the office cannot press a refund again before its answer', async () => {
   await open({ refundableInCents: 52_500 }, { answers: { [refund]: pending } })
   await fill('20')
   await expect.poll(async () => (await office.button('Give back')).getAttribute('aria-busy')).toBe('true')
@@ -86,7 +86,7 @@ test('a colleague approves or declines a refund that waits', async () => {
   await office.isMessage('Approved and done.')
 })
 
-test('whoever asked for a refund can only take the request back', async () => {
+test('a member who asked for a refund can only take the request back', async () => {
   const close = 'office.refundRequests.close'
   await open({ request: { ...request, isOwn: true } }, { answers: { [close]: { success: true } } })
   await office.sees('Take back')
@@ -96,7 +96,7 @@ test('whoever asked for a refund can only take the request back', async () => {
   await office.isMessage('Taken back: nothing was given.')
 })
 
-test('nothing is given or decided without a connection', async () => {
+test('the office cannot decide about a refund without a connection', async () => {
   await open({ request })
   await office.sees('Approve')
   office.goOffline()
@@ -105,7 +105,7 @@ test('nothing is given or decided without a connection', async () => {
   expect((await office.button('Decline')).disabled).toBe(true)
 })
 
-test('no money can be given back before the order is over', async () => {
+test('the office cannot give money back before the order is over', async () => {
   await open({ refundableInCents: 0 })
   await office.sees('R-10383')
   expect(document.body.textContent).not.toContain('Give money back')

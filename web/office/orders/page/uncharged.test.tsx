@@ -12,7 +12,7 @@ const open = (offeredAt: string | null, { answers, ...scene }: OfficeScene = {})
   return office.open({ ...scene, answers: { 'office.orders.get': order, ...answers } })
 }
 
-test('an amount that can no longer be charged is offered to the customer with one press', async () => {
+test('with one press the office offers the customer to pay an amount that cannot be charged any more', async () => {
   await open(null, { answers: { [call]: { success: true } } })
   await office.sees('$84.15 cannot be charged any more')
   await office.press('Offer it to be paid freely')
@@ -20,14 +20,14 @@ test('an amount that can no longer be charged is offered to the customer with on
   await office.isMessage('The customer is told that nothing is due, and where to pay it all the same')
 })
 
-test('an amount that was offered before says when, and cannot be offered again too soon', async () => {
+test('the page says that an amount was offered before, and the office cannot offer it again too soon', async () => {
   await open('2026-11-23T15:40:00.000Z', { answers: { [call]: refused('pay-link-sent') } })
   await office.sees('not paid. Nothing is due.')
   await office.press('Offer it again')
   await office.sees('A link to pay was sent less than 10 minutes ago.')
 })
 
-test('nothing is offered without a connection, and the page says so in Spanish', async () => {
+test('the office cannot offer an amount without a connection, in Spanish', async () => {
   await open(null, { language: 'es' })
   await office.sees('Ya no se pueden cobrar $84.15')
   office.goOffline()

@@ -85,14 +85,14 @@ const chips = () =>
   [...(screen.queryByRole('list', { name: `Chosen: ${label}` })?.children ?? [])].map(one => one.textContent)
 const key = async (name: string) => fireEvent.keyDown(await office.field(label), { key: name })
 
-test('the price names its customers, those who are blocked and merged as such', async () => {
+test('the price names its customers, and says which of them are blocked or merged', async () => {
   await office.open()
   await office.sees('Reyes Roofing (blocked), R. Reyes (now Acme)')
   await office.field(label)
   expect(chips()).toEqual(['Reyes Roofing (blocked)', 'R. Reyes (now Acme)'])
 })
 
-test('a customer is searched, chosen and saved with the price by keys alone', async () => {
+test('the office searches and chooses a customer with keys, and saves the price for this customer', async () => {
   await office.open()
   await office.type(label, '5550142')
   await office.waitFor(() => expect(options()).toEqual(['Reyna Ortiz · +1 (512)-555-0142', 'Rex Hart']))
@@ -123,7 +123,7 @@ test('a customer is searched, chosen and saved with the price by keys alone', as
 test.each([
   ['en', '2 customers found'],
   ['es', '2 clientes encontrados'],
-] as const)('how many customers are found is read out, %s', async (language, words) => {
+] as const)('the page announces how many customers it found (%s)', async (language, words) => {
   await office.open({ language })
   const search = await screen.findByRole('combobox', { name: /^(Customers|Clientes)/ })
   const isReadOut = () => screen.queryAllByRole('status').some(one => one.textContent === words)
@@ -135,7 +135,7 @@ test.each([
   expect(isReadOut()).toBe(false)
 })
 
-test('a price without customers is for everybody', async () => {
+test('a price without chosen customers is for all customers', async () => {
   await office.open()
   await office.press('Take out Reyes Roofing (blocked)')
   await office.press('Take out R. Reyes (now Acme)')
@@ -145,7 +145,7 @@ test('a price without customers is for everybody', async () => {
   expect(office.sent(saves)).toMatchObject({ draft: { scope: { customerIds: 'all' } } })
 })
 
-test('Escape closes the list alone, and a name that was not chosen is said beside its field', async () => {
+test('Escape closes only the list, and the field says so if the typed name was not chosen', async () => {
   await office.open()
   await office.type(label, 're')
   await office.waitFor(() => expect(options()).toHaveLength(2))
@@ -165,13 +165,13 @@ test('a search that finds no other customer says so', async () => {
   await office.sees('No other customer is found.')
 })
 
-test('a search that fails marks the field', async () => {
+test('a failed search marks its field', async () => {
   await office.open({ answers: { [finds]: failing } })
   await office.type(label, 'zz')
   await office.waitFor(async () => expect((await office.field(label)).getAttribute('aria-invalid')).toBe('true'))
 })
 
-test('the try-out is of a customer, and names whom each price is for', async () => {
+test('the office tries the prices out for a customer, and reads for which customers each price is', async () => {
   const quote = { lines: [], rentalDays: 7, subTotalInCents: 0, taxInCents: 0, totalInCents: 0, isEstimate: true }
   const fates = [{ ruleId: id(1), ruleName: 'Friends', outcome: 'not-for-it', mismatches: ['customer'] }]
   const side = { quote, refusal: null, fates }

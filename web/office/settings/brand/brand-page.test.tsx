@@ -24,7 +24,7 @@ const preview = (theme: 'light' | 'dark') => {
 }
 afterEach(() => document.documentElement.removeAttribute('style'))
 
-test('a colour that can be read is shown in both previews as it is typed, and saved with the name', async () => {
+test('both previews show a readable color while the office types it, and it is saved with the name', async () => {
   await office.open({ answers: { 'office.brand.save': { success: true } } })
   await office.seesTitle('Brand')
   expect(await office.field('Name')).toMatchObject({ value: 'Grackle Creek Roll-Off' })
@@ -44,7 +44,7 @@ test('a colour that can be read is shown in both previews as it is typed, and sa
   await office.isMessage('Saved')
 })
 
-test('a colour that nobody could read is refused at its field, and the nearest that passes is a press away', async () => {
+test('a color that is hard to read is refused at its field, and one press takes the nearest readable one', async () => {
   await office.open({ answers: { 'office.brand.save': { success: true } } })
   await office.type('Color', '#1e3a8a')
   await office.sees('As text on a dark ground this color is hard to read: 2.9 to 1, and 4.5 to 1 is needed.')
@@ -57,7 +57,7 @@ test('a colour that nobody could read is refused at its field, and the nearest t
   await office.isSent('office.brand.save', { version: 3, brand: { name: stored.name, accent: '#4263b7' } })
 })
 
-test('a color or a name that is wrong is refused at its field, and what was typed stays', async () => {
+test('a wrong color or a wrong name is refused, and what the office typed stays', async () => {
   await office.open()
   await office.type('Name', ' ')
   await office.type('Color', 'teal')
@@ -68,7 +68,7 @@ test('a color or a name that is wrong is refused at its field, and what was type
   expect(office.sent('office.brand.save')).toBeUndefined()
 })
 
-test('the office has the colors and the logo of its hauler', async () => {
+test('the office shows the colors and the logo of its hauler', async () => {
   const colours = { brand: '#0b756d', ink: '#ffffff', deep: '#065a54' }
   const brand = { colours, logo: '/logos/h1/2' }
   await office.open({ answers: { 'office.me': { ...me, organization: { ...me.organization, brand } } } })
@@ -80,7 +80,7 @@ test('the office has the colors and the logo of its hauler', async () => {
   expect(document.querySelector('header img')).toBeNull()
 })
 
-test('the office of a hauler without a brand has the colors of the product', async () => {
+test('the office of a hauler without a brand shows the colors of the product', async () => {
   await office.open()
   await office.seesTitle('Brand')
   await office.waitFor(() => expect(tokens(document.documentElement)).toEqual(['', '', '']))
@@ -96,7 +96,7 @@ const choose = async (file: File) => {
   fireEvent.change(input, { target: { files: [file] } })
 }
 
-test('a logo that is too large is refused in words before it is sent', async () => {
+test('the page refuses a logo that is too large before it is sent', async () => {
   await office.open()
   await office.seesTitle('Brand')
   await choose(chosen(200 * 1024 + 1))
@@ -104,7 +104,7 @@ test('a logo that is too large is refused in words before it is sent', async () 
   expect(office.sent('office.brand.removeLogo')).toBeUndefined()
 })
 
-test('a logo is taken away under the version that was seen', async () => {
+test('the office takes a logo away with the version that it saw', async () => {
   await office.open({
     answers: { 'office.brand.read': { ...stored, hasLogo: true }, 'office.brand.removeLogo': { logoVersion: 3 } },
   })
@@ -117,7 +117,7 @@ test('a logo is taken away under the version that was seen', async () => {
 test.each([
   ['en', 'Take the logo away', 'The file could not be read or saved just now, and nothing else was changed.'],
   ['es', 'Quitar el logotipo', 'No se pudo leer o guardar el archivo en este momento, y no se cambió nada más.'],
-] as const)('when the store of files is full, the page says so and offers the same again, %s', async (...row) => {
+] as const)('if files cannot be saved, the page says so and offers the same again (%s)', async (...row) => {
   const [language, again, words] = row
   await office.open({
     language,
@@ -131,7 +131,7 @@ test.each([
   expect(office.button(again)).toBeTruthy()
 })
 
-test('whoever is slower reads who was faster, and keeps what was typed', async () => {
+test('if a colleague was faster, the form says who it was and keeps the typed name', async () => {
   await office.open({ answers: { 'office.brand.save': refused('changed-meanwhile', { who: 'Miguel' }) } })
   await office.type('Name', 'Bluebonnet Hauling')
   await office.press('Save name and color')
@@ -149,13 +149,13 @@ test('the page says so if the brand cannot be loaded', async () => {
   await office.sees('Unable to load Brand')
 })
 
-test('whoever may not manage the company cannot see its brand', async () => {
+test('a member without the right to manage the company cannot see its brand', async () => {
   await office.open({ rights: ['money'] })
   await office.sees('Your account may not do this.')
   expect(office.sent('office.brand.read')).toBeUndefined()
 })
 
-test('nothing is saved without a connection', async () => {
+test('the office cannot save the brand without a connection', async () => {
   await office.open({ answers: { 'office.brand.read': { ...stored, hasLogo: true } } })
   await office.field('Name')
   office.goOffline()

@@ -4,7 +4,7 @@ import { grounds, paper, productColours } from '#domain/company/brand.ts'
 
 const styles = readFileSync('web/ui/tokens.css', 'utf8')
 
-test('the rule of the brand counts with the colours that the styles have', () => {
+test('the rule of the brand uses the colors of the styles', () => {
   for (const [token, colour] of Object.entries({
     '--brand': productColours.brand,
     '--brand-ink': productColours.ink,
@@ -16,7 +16,7 @@ test('the rule of the brand counts with the colours that the styles have', () =>
     expect(styles).toContain(`${name}: light-dark(${grounds.light[at]}, ${grounds.dark[at]});`)
 })
 
-test('what browsers colour around each app is the paper of the styles', () => {
+test('each app gives the browser the paper color of the styles', () => {
   for (const app of ['customer', 'office', 'driver']) {
     const page = readFileSync(`web/${app}/index.html`, 'utf8')
     for (const scheme of ['light', 'dark'] as const)

@@ -47,7 +47,7 @@ const office = officePage('/settings/company', {
   'office.cardAccount.read': { mode: 'off', isSimulated: false, account: null, charges: 'installation' },
 })
 
-test('settings are shown in dollars and percent, and saved in cents and parts', async () => {
+test('the page shows settings in dollars and tons, and saves them in cents and hundredths', async () => {
   await office.open({ answers: { 'office.settings.save': { success: true } } })
   await office.seesTitle('Company')
   expect(await office.field('Trip in vain')).toMatchObject({ value: '150' })
@@ -82,7 +82,7 @@ test('each setting says what it changes and from when', async () => {
   await office.sees('From the next day that a driver begins')
 })
 
-test('each error is shown at its field, and the rest is kept', async () => {
+test('the form marks each wrong field, keeps what was typed, and sends nothing', async () => {
   await office.open()
   await office.type('Phone number', '512')
   await office.type('E-mail', 'nobody')
@@ -105,7 +105,7 @@ test('each error is shown at its field, and the rest is kept', async () => {
   expect(office.sent('office.settings.save')).toBeUndefined()
 })
 
-test('what a day counts with, the hour of publishing and the days that things are kept are saved as numbers', async () => {
+test('the office saves the figures of a day, the hour of publishing and the days of storage as numbers', async () => {
   await office.open({ answers: { 'office.settings.save': { success: true } } })
   expect(await office.field('Minutes to swap')).toMatchObject({ value: '25' })
   expect(await office.field('Way by road over the straight line')).toMatchObject({ value: '1.3' })
@@ -128,7 +128,7 @@ test('what a day counts with, the hour of publishing and the days that things ar
 test.each([
   ['is cheaper by dollars', 'Dollars off', '20', '$20', { kind: 'flat', amountInCents: 2000, miles: 5 }],
   ['is cheaper by percent', 'Percent off', '5', '5%', { kind: 'percent', percent: 5, miles: 5 }],
-])('a day on which a truck is near %s, said in a sentence (rule P34)', async (kind, label, amount, said, nearRule) => {
+])('a day on which a truck is near %s, and the page says so in a sentence (rule P34)', async (kind, label, amount, said, nearRule) => {
   await office.open({ answers: { 'office.settings.save': { success: true } } })
   await office.pick('A day on which a truck is near anyway', kind)
   await office.press('Save')
@@ -141,7 +141,7 @@ test.each([
   await office.isSent('office.settings.save', { version: 3, settings: { ...settings, nearRule } })
 })
 
-test('what no day can be planned with, and what would be kept too long, is said at its field', async () => {
+test('the form marks figures that no day can be planned with, and times that are too long', async () => {
   await office.open()
   await office.type('Minutes to swap', '0')
   await office.type('Minutes of a full day', '59')
@@ -165,7 +165,7 @@ test('what no day can be planned with, and what would be kept too long, is said 
   expect(office.sent('office.settings.save')).toBeUndefined()
 })
 
-test('rule A21: what pages say of the company is typed in words of people, and what is wrong stands at its field', async () => {
+test('the office types what pages say about the hauler, and reads what is wrong in each field (rule A21)', async () => {
   await office.open({ answers: { 'office.settings.save': { success: true } } })
   await office.pick('Office opens, Saturday', '9:00 AM')
   await office.pick('Office closes, Saturday', '8:00 AM')
@@ -196,7 +196,7 @@ test('rule A21: what pages say of the company is typed in words of people, and w
   await office.isSent('office.settings.save', { version: 3, settings: { ...settings, publicFacts } })
 })
 
-test('whoever is slower reads who was faster, and keeps what was typed', async () => {
+test('if a colleague was faster, the form says who it was and keeps the typed fee', async () => {
   await office.open({ answers: { 'office.settings.save': refused('changed-meanwhile', { who: 'Miguel' }) } })
   await office.type('Trip in vain', '175')
   await office.press('Save')
@@ -214,13 +214,13 @@ test('the page says so if the settings cannot be loaded', async () => {
   await office.sees('Unable to load Company')
 })
 
-test('whoever may not manage the company cannot see its settings', async () => {
+test('a member without the right to manage the company cannot see its settings', async () => {
   await office.open({ rights: ['money'] })
   await office.sees('Your account may not do this.')
   expect(office.sent('office.settings.read')).toBeUndefined()
 })
 
-test('nothing is saved without a connection', async () => {
+test('the office cannot save the settings without a connection', async () => {
   await office.open()
   await office.field('Cleaning')
   office.goOffline()
@@ -241,7 +241,7 @@ test.each([
   ['pk_test_1', false, true, 'Stripe, test mode: only its test cards are charged', 'go to the outbox'],
   ['pk_live_1', false, false, 'Stripe: cards are really charged', 'are really sent', true],
 ])(
-  'whether cards are charged and people are texted is said: %s',
+  'the page says whether cards are really charged and messages are really sent: %s',
   async (key, isSimulated, isTest, ofCards, ofTexts, hasBucket = false) => {
     const before = { ...pageSettings }
     const payment = { publishableKey: key, scriptUrl: '', isSimulated }
@@ -266,7 +266,7 @@ test.each([
 test.each([
   ['table', undefined, 'at the rate of each service area', 'según la tasa de cada zona de servicio'],
   ['stripe', 'stripe', 'by Stripe Tax, at the delivery address', 'con Stripe Tax, según la dirección de entrega'],
-])('who computes the sales tax is said: %s', async (_, taxService, english, spanish) => {
+])('the page says who computes the sales tax: %s', async (_, taxService, english, spanish) => {
   const { taxService: before } = pageSettings
   Object.assign(pageSettings, { taxService })
   await office.open()
@@ -294,13 +294,13 @@ const part = () =>
 const saysNothingOf = (text: string) => expect(part()?.textContent).not.toContain(text)
 
 describe('the payment account', () => {
-  test('is the installation’s if no accounts are connected, and there is nothing to do', async () => {
+  test('is the installation’s if no accounts are connected, and asks the office for nothing', async () => {
     await openWith({ ...offered, mode: 'off' })
     await office.sees('Cards are charged on the account of this installation.')
     expect(part()?.querySelector('button')).toBeNull()
   })
 
-  test('leads to Stripe by a link of its own for each press', async () => {
+  test('is connected at Stripe by a new link for each press', async () => {
     await openWith(offered, { 'office.cardAccount.connect': { url: '#at-stripe' } })
     await office.sees(/no Stripe account of your own/)
     await office.sees(/Until your account is ready, cards are charged on the account of this installation/)
@@ -310,21 +310,21 @@ describe('the payment account', () => {
     window.location.hash = ''
   })
 
-  test('says what Stripe still asks for, and until when', async () => {
+  test('shows what Stripe still asks for, and until when', async () => {
     await openWith({ ...offered, account: { ...account, askedCount: 3, askedBy: '2026-12-07T15:00:00.000Z' } })
     await office.sees(/Being checked since .*Nov 23/)
     await office.sees(/Stripe asks you for 3 more things\..*Dec 7/)
     await office.button('Continue at Stripe')
   })
 
-  test('says that it is ready, and nothing more', async () => {
+  test('shows that it is ready, and nothing more', async () => {
     await openWith({ ...offered, charges: 'own', account: { ...account, state: 'ready', isCharged: true } })
     await office.sees(/Ready since .*cards are charged on your own account/)
     expect(part()?.querySelector('button')).toBeNull()
     saysNothingOf('Until')
   })
 
-  test('says since when and why it is disconnected, and what customers read', async () => {
+  test('shows since when and why it is disconnected, and that no card can be charged', async () => {
     const gone = { ...account, state: 'disconnected', why: 'access', isCharged: true } as const
     await openWith({ ...offered, charges: 'own', account: gone })
     await office.sees(/Disconnected since .*no access to the account any more/)
@@ -332,41 +332,41 @@ describe('the payment account', () => {
     await office.button('Connect with Stripe')
   })
 
-  test('is read again as soon as somebody comes back, and the address no longer says so', async () => {
+  test('is read again when the office comes back from Stripe, and the address forgets the return', async () => {
     await openWith(offered, { 'office.cardAccount.returned': { success: true } }, '?account=returned')
     await office.isSent('office.cardAccount.returned', {})
     await office.isAt('/office/settings/company')
   })
 
-  test('has the focus for whoever comes back from Stripe', async () => {
+  test('gets the focus if the office comes back from Stripe', async () => {
     await openWith(offered, {}, '?account=again')
     await office.waitFor(() => expect(document.activeElement).toBe(part()))
   })
 
-  test('has the focus for whoever comes from Today', async () => {
+  test('gets the focus if the office comes from Today', async () => {
     await openWith(offered, {}, '#payment-account')
     await office.waitFor(() => expect(document.activeElement).toBe(part()))
   })
 
-  test('has no focus for whoever opens the settings', async () => {
+  test('gets no focus if the office opens the settings', async () => {
     await openWith(offered)
     await office.sees(/no Stripe account of your own/)
     expect(document.activeElement).not.toBe(part())
   })
 
-  test('can be asked about again when Stripe did not answer', async () => {
+  test('can be checked again if Stripe did not answer', async () => {
     await openWith(offered, { 'office.cardAccount.returned': refused('account-unavailable') }, '?account=returned')
     await office.sees(/What you entered there is kept, and the state that you see here may be older/)
     await office.button('Check again')
     await office.button('Connect with Stripe')
   })
 
-  test('explains a link that was used already', async () => {
+  test('shows that a link to Stripe has expired or was used already', async () => {
     await openWith(offered, {}, '?account=again')
     await office.sees('That link to Stripe has expired or was already used. The button opens a new one.')
   })
 
-  test('says that the page of Stripe cannot be opened when Stripe did not answer', async () => {
+  test('shows that the page of Stripe cannot be opened if Stripe did not answer', async () => {
     await openWith(offered, { 'office.cardAccount.connect': refused('account-page-unavailable') }, '', {
       language: 'es',
     })
@@ -375,26 +375,26 @@ describe('the payment account', () => {
     await office.button('Conectar con Stripe')
   })
 
-  test('says why Stripe cannot be reached from here', async () => {
+  test('shows why this installation cannot connect it', async () => {
     await openWith(offered, { 'office.cardAccount.connect': refused('account-not-connectable') })
     await office.press('Connect with Stripe')
     await office.sees(/does not let this installation connect accounts/)
   })
 
-  test('says and shows that a colleague has connected it meanwhile', async () => {
+  test('shows that a colleague has connected it meanwhile, and is read again', async () => {
     await openWith(offered, { 'office.cardAccount.connect': refused('account-changed') })
     await office.press('Connect with Stripe')
     await office.sees(/stands differently by now/)
     await office.waitFor(() => expect(office.allSent('office.cardAccount.read').length).toBeGreaterThan(1))
   })
 
-  test('loads, fails and waits for a connection by itself, and the settings stay', async () => {
+  test('loads by itself, and the settings stay usable', async () => {
     await openWith(offered, { 'office.cardAccount.read': pending })
     await office.waitFor(() => expect(part()?.querySelector('[role="status"]')).not.toBeNull())
     await office.button('Save')
   })
 
-  test('says that it could not be read, with a way to try again', async () => {
+  test('shows a button to try again if it could not be read, and the settings stay', async () => {
     await openWith(offered, { 'office.cardAccount.read': failing })
     await office.sees('Trip in vain')
     await office.waitFor(() => expect(part()?.querySelector('button')).not.toBeNull())
@@ -419,7 +419,7 @@ test.each([
   ['en', null, 'Codes at sign-in: from Firebase, a service of Google'],
   ['es', null, 'Códigos para iniciar sesión: de Firebase, un servicio de Google'],
   ['en', 'http://127.0.0.1:9099', 'Codes at sign-in: from the emulator of Firebase: nobody is texted'],
-] as const)('in %s it says that Firebase sends the codes (emulator: %s)', async (language, emulatorUrl, words) => {
+] as const)('the page says in %s that Firebase sends the codes (emulator: %s)', async (language, emulatorUrl, words) => {
   await office.open({ language })
   const own = language === 'en' ? /Codes at sign-in: from this server/ : /Códigos .*: de este servidor/
   await office.waitFor(() => expect(document.body.textContent).toMatch(own))

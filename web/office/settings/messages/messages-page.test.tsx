@@ -26,7 +26,7 @@ test('the list says which words are the hauler’s own', async () => {
   ])
 })
 
-test('what the carriers ask for is copied, with the words of the box, the hauler’s own texts and the public page', async () => {
+test('the office copies what the carriers ask for, with the words of the box and the hauler’s own texts', async () => {
   const copied: string[] = []
   Object.defineProperty(navigator, 'clipboard', {
     configurable: true,
@@ -52,7 +52,7 @@ test('the page says so if the browser does not allow copying', async () => {
   await office.isMessage('Not copied', 'The browser did not allow it. Please mark the text and copy it yourself.')
 })
 
-test('both languages stand beside each other, each with its preview and its length', async () => {
+test('the page shows both languages beside each other, each with its preview and its length', async () => {
   await office.open('?open=delivered')
   expect(await office.value('Text, English')).toBe('{hauler}: it stands ({number}).')
   await office.sees('Grackle Creek Roll-Off: it stands (R-1234567).')
@@ -63,7 +63,7 @@ test('both languages stand beside each other, each with its preview and its leng
   await office.sees('It is there, Maximiliana')
 })
 
-describe('What cannot be sent', () => {
+describe('The form of a message', () => {
   test.each([
     [
       'Text, English',
@@ -76,7 +76,7 @@ describe('What cannot be sent', () => {
     ['Text, English', 'x'.repeat(161), '161 characters with example values. A text has at most 160.'],
     ['Text, Spanish', 'Está aquí', 'Texts cannot carry: á í.'],
     ['Mail, English', '', 'Please write something, or go back to the standard text.'],
-  ] as const)('%s: %s', async (label, text, message) => {
+  ] as const)('refuses in “%s” the words “%s”, and keeps them', async (label, text, message) => {
     await office.open('?open=delivered')
     await office.type(label, text)
     await office.sees(message)
@@ -86,7 +86,7 @@ describe('What cannot be sent', () => {
     expect(office.sent('office.messages.save')).toBeUndefined()
   })
 
-  test('the first text about an order says how to stop texts', async () => {
+  test('asks the office to say how to stop texts in the first text about an order', async () => {
     await office.open('?open=placed')
     await office.field('Text, English')
     expect(office.words()).not.toContain('The law asks for it here')
@@ -94,14 +94,14 @@ describe('What cannot be sent', () => {
     await office.sees('The law asks for it here: say how to stop texts, with the word STOP.')
   })
 
-  test('a text with other letters is counted as the networks do', async () => {
+  test('counts a long text as the networks do', async () => {
     await office.open('?open=delivered')
     await office.type('Text, English', `{hauler}: ${'x'.repeat(150)}`)
     await office.sees('174 of 160 characters, 2 texts')
   })
 })
 
-test('what is saved names the version that was seen', async () => {
+test('a save names the version that the office saw', async () => {
   await office.open('?open=delivered')
   await office.type('Text, English', '{hauler}: there it is.')
   office.send()
@@ -116,7 +116,7 @@ test('what is saved names the version that was seen', async () => {
   })
 })
 
-test('a text goes back to the standard one', async () => {
+test('the office goes back to the standard text', async () => {
   await office.open('?open=delivered')
   await office.press('Back to the standard text: Text, English')
   expect(await office.value('Text, English')).toBe(delivered.standard.sms.en.text)
@@ -125,7 +125,7 @@ test('a text goes back to the standard one', async () => {
   expect(office.sent('office.messages.save')).toMatchObject({ words: delivered.standard })
 })
 
-test('a text that a colleague has changed meanwhile can be kept or replaced', async () => {
+test('the office can keep its text if a colleague has changed the text meanwhile', async () => {
   const server = eventServer()
   let now = delivered
   await office.open('?open=delivered', {
@@ -163,12 +163,12 @@ test('the page says so if the messages cannot be loaded', async () => {
   await office.sees('Unable to load Messages')
 })
 
-test('a message that does not exist is not found', async () => {
+test('the page says that a message does not exist', async () => {
   await office.open('?open=nothing')
   await office.sees('There is no such message.')
 })
 
-test('whoever may not manage the company cannot see its messages', async () => {
+test('a member without the right to manage the company cannot see its messages', async () => {
   await office.open({ rights: ['money'] })
   await expect.poll(office.words).not.toContain('Order placed')
 })

@@ -42,7 +42,7 @@ const office = officePage('/settings/team', { 'office.team.list': team })
 const rows = () =>
   [...document.querySelectorAll('tbody tr')].map(row => [...row.children].map(cell => cell.textContent ?? ''))
 
-test('the list says who works where, may do what and was last seen when', async () => {
+test('the list says where each person works, what they may do and when they were last seen', async () => {
   await office.open()
   await office.seesTitle('Team')
   await office.sees('Miguel Sosa')
@@ -60,13 +60,13 @@ test('the list says who works where, may do what and was last seen when', async 
   ])
 })
 
-test('settings begin with the team', async () => {
+test('the settings open at the team', async () => {
   const settings = officePage('/settings', { 'office.team.list': team })
   await settings.open()
   await settings.isAt('/office/settings/team')
 })
 
-test('the office invites somebody, and each error is shown at its field', async () => {
+test('the office invites a person, and the form says what is wrong in each field', async () => {
   let tries = 0
   const answer = () => (tries++ === 0 ? refused('member-known', { name: 'Miguel Sosa' }) : { isTexted: true })
   await office.open('?open=new', { answers: { 'office.team.invite': answer } })
@@ -88,7 +88,7 @@ test('the office invites somebody, and each error is shown at its field', async 
   await office.isAt('/office/settings/team')
 })
 
-test('an invitation that a colleague made meanwhile is told, and replaced only by the next press', async () => {
+test('the page says if a colleague has invited the same number, and replaces the invitation at the next press', async () => {
   const ofMiguel = { ...invitation, id: id(8), phone: '+15125550118', rights: ['money' as const] }
   const asked: unknown[] = []
   let now: { people: Person[]; invitations: Invitation[] } = team
@@ -112,7 +112,7 @@ test('an invitation that a colleague made meanwhile is told, and replaced only b
   expect(asked).toEqual([null, { rights: ['money'] }])
 })
 
-test('a number without texts is told by word of mouth', async () => {
+test('the page asks the office to tell a person about an invitation if their number gets no texts', async () => {
   await office.open({ answers: { 'office.team.invite': { isTexted: false } } })
   const opener = await office.button('Invite somebody')
   opener.focus()
@@ -125,7 +125,7 @@ test('a number without texts is told by word of mouth', async () => {
   await office.waitFor(() => expect(document.activeElement).toBe(opener))
 })
 
-test('rights are changed; the last one with the right to manage keeps it, and the ticks stay', async () => {
+test('the office changes rights, but the last person who may manage the team keeps that right', async () => {
   await office.open(`?open=${miguel.id}`, { answers: { 'office.team.changeRights': refused('last-manager') } })
   await office.choose('checkbox', /^Manage/)
   await office.press('Save')
@@ -137,7 +137,7 @@ test('rights are changed; the last one with the right to manage keeps it, and th
   await office.sees('Tick at least one.')
 })
 
-test('the office suspends somebody after a confirmation', async () => {
+test('the office suspends a person after a confirmation', async () => {
   await office.open(`?open=${miguel.id}`, { answers: { 'office.team.suspend': { success: true } } })
   await office.press('Suspend')
   await office.sees('From now on the company does not exist for them')
@@ -146,7 +146,7 @@ test('the office suspends somebody after a confirmation', async () => {
   await office.isSent('office.team.suspend', { id: miguel.id, version: 4 })
 })
 
-test('the office takes somebody in again with one press', async () => {
+test('the office takes a suspended person in again with one press', async () => {
   const suspended = { ...team, people: [dana, { ...miguel, roles: ['admin', 'driver'], isSuspended: true } as Person] }
   await office.open(`?open=${miguel.id}`, {
     answers: { 'office.team.list': suspended, 'office.team.resume': { success: true } },
@@ -157,26 +157,26 @@ test('the office takes somebody in again with one press', async () => {
   await office.isSent('office.team.resume', { id: miguel.id, version: 4 })
 })
 
-test('nobody is offered to suspend themselves', async () => {
+test('a member cannot suspend themselves', async () => {
   await office.open(`?open=${dana.id}`)
   await office.button('Save')
   expect([...document.querySelectorAll('button')].map(one => one.textContent)).not.toContain('Suspend')
 })
 
-test('a driver is offered no rights of the office', async () => {
+test('the page offers no rights of the office for a driver', async () => {
   await office.open(`?open=${luis.id}`)
   await office.sees('Drives, and does not work in the office.')
   expect(document.querySelectorAll('input[type=checkbox]')).toHaveLength(0)
 })
 
-test('an invitation is taken back', async () => {
+test('the office takes an invitation back', async () => {
   await office.open(`?open=${invitation.id}`, { answers: { 'office.team.takeBack': { success: true } } })
   await office.sees('They are in as soon as this number signs in.')
   await office.press('Take the invitation back')
   await office.isSent('office.team.takeBack', { id: invitation.id, seen: { rights: invitation.rights } })
 })
 
-test('who is suspended while the page is open has no office any more', async () => {
+test('a member who is suspended while the page is open has no access to the office any more', async () => {
   let isThere = true
   await office.open({
     answers: {
@@ -197,7 +197,7 @@ test('the page shows that the team is loading', async () => {
   await office.isLoading('Loading')
 })
 
-test('a company without a team is asked to invite the first', async () => {
+test('a hauler without members is asked to invite the first', async () => {
   await office.open({ answers: { 'office.team.list': { people: [], invitations: [] } } })
   await office.sees('Nobody works here yet. Invite the first.')
 })
@@ -207,13 +207,13 @@ test('the page says so if the team cannot be loaded', async () => {
   await office.sees('Unable to load Team')
 })
 
-test('whoever may not manage the company cannot see the team', async () => {
+test('a member without the right to manage the company cannot see the team', async () => {
   await office.open({ rights: ['money'] })
   await office.sees('Your account may not do this.')
   expect(office.sent('office.team.list')).toBeUndefined()
 })
 
-test('nothing is changed without a connection', async () => {
+test('the office cannot change the team without a connection', async () => {
   await office.open(`?open=${miguel.id}`)
   await office.button('Save')
   office.goOffline()

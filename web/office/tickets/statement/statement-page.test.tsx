@@ -19,7 +19,7 @@ function choose(label: string, value: string) {
   fireEvent.change(select, { target: { value } })
 }
 
-test('a file is read as it is typed, its columns are guessed, and it is sent as it is', async () => {
+test('the page reads a file while it is typed, guesses its columns, and sends the file unchanged', async () => {
   await open('', { [imports]: { statementId: statementId(1), isNew: true } })
   await office.sees('Walnut Creek, Tue, Nov 3 to Fri, Nov 20')
   expect((await office.button('Check')).disabled).toBe(true)
@@ -31,7 +31,7 @@ test('a file is read as it is typed, its columns are guessed, and it is sent as 
   await office.isMessage('Checked. Costs of equal weights are on their loads.')
 })
 
-test('each line that is left out is named with its reason, and the others are sent', async () => {
+test('the page says why it leaves each line out, and sends the file with the others', async () => {
   await open('', { [imports]: { statementId: statementId(1), isNew: true } })
   const text = `${file}soon,1,2,3\n11/04/2026,,2,3\n11/04/2026,7,heavy,3\n11/04/2026,8,2,-3\nTotal,,4.31,"1,090.50"\n`
   await office.type('Lines', text)
@@ -42,7 +42,7 @@ test('each line that is left out is named with its reason, and the others are se
   await office.isSent(imports, { facilityId: statementId(2), columns: fileColumns, text })
 })
 
-test('a file without headings asks which column is which, and keeps its first load', async () => {
+test('the page asks for the columns of a file without headings, and keeps its first load', async () => {
   await open('', { [imports]: { statementId: statementId(1), isNew: true } })
   const text = '11/02/2026,700163,3.41,153.45\n11/03/2026,700164,2.00,90.00\n'
   await office.type('Lines', text)
@@ -62,7 +62,7 @@ test('a file without headings asks which column is which, and keeps its first lo
   await office.isSent(imports, { facilityId: statementId(2), columns: { ...fileColumns, headingLine: 0 }, text })
 })
 
-test('columns are found again by the headings of last time', async () => {
+test('the page finds the columns by the headings of the last file', async () => {
   const headings = { day: 'date', ticket: 'ticket', weight: 'net tons', amount: 'amount', unit: 'tons' } as const
   const facilities = [{ id: statementId(2), name: 'Walnut Creek', headings }]
   await open('', {
@@ -85,7 +85,7 @@ test('the page asks for a unit that the file does not name', async () => {
   expect((await office.button('Check')).disabled).toBe(false)
 })
 
-test('a column that is chosen twice is refused at both fields', async () => {
+test('a column that is chosen twice is refused, and nothing is sent', async () => {
   await office.open()
   await office.type('Lines', file)
   choose('Amount', '2')
@@ -93,7 +93,7 @@ test('a column that is chosen twice is refused at both fields', async () => {
   expect(office.sent(imports)).toBeUndefined()
 })
 
-test('a refusal stands in the form, and the file stays', async () => {
+test('the form shows why the server refuses a file, and keeps the file', async () => {
   await open('', { [imports]: refused('statement-empty') })
   await office.type('Lines', file)
   await office.press('Check')
@@ -101,7 +101,7 @@ test('a refusal stands in the form, and the file stays', async () => {
   expect(document.querySelector('textarea')?.value).toBe(file)
 })
 
-test('each list of the check has its remedy', async () => {
+test('each list of the check offers what the office can do about it', async () => {
   const done = { success: true as const }
   await open(`/${statementId(1)}`, {
     'office.statements.takeOverAll': { taken: 1 },
@@ -137,30 +137,30 @@ test('each list of the check has its remedy', async () => {
   expect(links).toContain(`/office/orders/${statementId(4)}/correction`)
 })
 
-test('nothing to cure, nothing there, and nothing that answers have their words', async () => {
+test('the page says so if the check finds no difference', async () => {
   const empty = { ...checkedStatement, matched: [], differing: [], unknown: [], missing: [] }
   await open(`/${statementId(1)}`, { 'office.statements.read': empty })
   for (const words of ['No weight differs.', 'Everything billed is ours.', 'Everything of ours is billed.'])
     await office.sees(words)
 })
 
-test('a statement that does not exist is not found, and a company without statements reads so', async () => {
+test('the page says that a statement does not exist', async () => {
   await open(`/${statementId(9)}`, { 'office.statements.read': refused('statement-not-found') })
   await office.sees('This statement does not exist.')
 })
 
-test('without a landfill there is nothing to check', async () => {
+test('a hauler without a landfill reads that there is none, and that no statement was checked', async () => {
   await open('', { 'office.statements.list': { facilities: [], statements: [] } })
   await office.sees('There is no landfill yet.')
   await office.sees('No statement was checked yet.')
 })
 
-test('statements that cannot be loaded can be loaded again', async () => {
+test('the page says so if the statements cannot be loaded', async () => {
   await open('', { 'office.statements.list': failing })
   await office.sees('Unable to load Statements')
 })
 
-test('nothing can be pressed twice, and nothing can be pressed without a connection', async () => {
+test('the office cannot press a button twice, nor any button without a connection', async () => {
   await open(`/${statementId(1)}`, { 'office.statements.takeOver': pending })
   await office.press('Keep our ticket, take the cost')
   const keep = () => office.button('Keep our ticket, take the cost')
@@ -191,7 +191,7 @@ const bare = { ...offered, orderId: statementId(8), orderNumber: 'R-10008', tick
 const likes = { 'office.statements.loadsLike': { loads: [offered, { ...bare, driver: null, isMissing: false }] } }
 const chooses = 'office.statements.chooseLoad'
 
-test('a line with an unknown ticket number offers the loads that it may be, and one press chooses', async () => {
+test('a line with an unknown ticket number offers loads that may fit, and one press chooses one of them', async () => {
   await open(`/${statementId(1)}`, { ...likes, [chooses]: { isTaken: false } })
   await office.press('Choose one of our loads for ticket 88215')
   await office.sees('Billed: ticket 88215, 2.5 t, Tue, Nov 3.')
@@ -208,7 +208,7 @@ test('a line with an unknown ticket number offers the loads that it may be, and 
   await expect.poll(() => document.querySelector('dialog')).toBeNull()
 })
 
-test('who is slower reads who was faster, and the loads are looked for again', async () => {
+test('if a colleague was faster, the page says who it was and looks for the loads again', async () => {
   await open(`/${statementId(1)}`, {
     ...likes,
     [chooses]: refused('changed-meanwhile', { who: 'Miguel' }),
@@ -231,13 +231,13 @@ test('the page says so if the loads of a ticket cannot be loaded', async () => {
   await office.sees('Unable to load Choose one of our loads')
 })
 
-test('a ticket that a colleague has settled meanwhile says so', async () => {
+test('the page says so if a colleague has settled a ticket meanwhile', async () => {
   await open(`/${statementId(1)}`, { 'office.statements.loadsLike': refused('statement-changed') })
   await office.press('Choose one of our loads for ticket 88215')
   await office.sees('This has changed meanwhile. Please look again.')
 })
 
-test('a load that was chosen is taken back', async () => {
+test('the office takes back the choice of a load', async () => {
   const chosen = {
     ...checkedStatement,
     differing: [],
@@ -290,7 +290,7 @@ const overlap = {
 }
 const rebilled = { ...checkedStatement, billedBefore: [earlier], leftOut: [total], overlaps: [overlap] }
 
-test('what was billed before stands there with both amounts, what was left out with its reason, and the counts add up', async () => {
+test('the page shows what was billed before, what was left out and why, and counts that add up', async () => {
   await open(`/${statementId(1)}`, { 'office.statements.read': rebilled })
   await office.sees('Billed before (1)')
   for (const words of ['990001', '$153.45', '$253.45', 'A total', 'Total, , 7.41, 343.45']) await office.sees(words)
@@ -300,7 +300,7 @@ test('what was billed before stands there with both amounts, what was left out w
   expect(links).toContain(`/office/tickets/statements/${statementId(8)}`)
 })
 
-test('a corrected statement takes the place of the earlier one', async () => {
+test('the office replaces an earlier statement by a corrected one', async () => {
   await open(`/${statementId(1)}`, {
     'office.statements.read': rebilled,
     'office.statements.replace': { taken: 0 },
@@ -315,12 +315,12 @@ test('a corrected statement takes the place of the earlier one', async () => {
   })
 })
 
-test('an earlier statement says that a corrected one has taken its place', async () => {
+test('an earlier statement says that a corrected one has replaced it', async () => {
   await open(`/${statementId(1)}`, { 'office.statements.read': { ...checkedStatement, replacedBy: statementId(9) } })
   await office.sees('A corrected statement has taken the place of this one.')
 })
 
-test('what a correction has changed is shown ticket by ticket', async () => {
+test('the page shows ticket by ticket what a correction has changed', async () => {
   const changed = {
     paper: '2026 1',
     ticketNumber: '1',
