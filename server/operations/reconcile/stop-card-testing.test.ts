@@ -51,7 +51,7 @@ async function decline(user: TestUser, times: number, card: string = declinedCar
 }
 
 describe('A person whose cards are declined', () => {
-  it('may continue after nine in a day, and has to wait after ten, on any cart', async () => {
+  it('may continue after nine declines in a day, and must wait after ten, with any cart', async () => {
     const user = await makeUser(stage.db)
     await decline(user, 9)
     await start(await anotherCart(user), user)
@@ -61,7 +61,7 @@ describe('A person whose cards are declined', () => {
     await expect(blocked).rejects.toMatchObject({ values: { retryAfterInSeconds: expect.any(Number) } })
   })
 
-  it('may pay again when those are a day old', async () => {
+  it('may pay again when the declines are a day old', async () => {
     const user = await makeUser(stage.db)
     await decline(user, 10)
     stage.wait(23 * hour)
@@ -71,7 +71,7 @@ describe('A person whose cards are declined', () => {
     expect(await start(cartId, user)).toHaveProperty('paymentIntentId')
   })
 
-  it('loses the intent that is still open, too: its secret could be tried without the server', async () => {
+  it('loses the intent that is still open, too, because its secret could be tried without the server', async () => {
     const user = await makeUser(stage.db)
     await decline(user, 9)
     const cartId = await anotherCart(user)
@@ -84,7 +84,7 @@ describe('A person whose cards are declined', () => {
     expect(await stage.pay(cartId)).toBe('canceled')
   })
 
-  it('learns on the open payment page that no other card is taken now, and not only that this payment is closed', async () => {
+  it('reads on the open payment page that no other card is taken now, and not only that this payment is closed', async () => {
     const user = await makeUser(stage.db)
     const page = async (cartId: CartId) =>
       readCheckoutPayment(stage.deps, (await findPayableCart(stage.db, cartId))?.payment.live ?? null, {
@@ -106,7 +106,7 @@ describe('A person whose cards are declined', () => {
     await expect(page(second)).rejects.toMatchObject({ refusal: 'step-missing' })
   })
 
-  it('loses all that are open with the last decline that is one too many, whichever cart it came with', async () => {
+  it('loses all open intents with the last decline, whichever cart the decline came with', async () => {
     const user = await makeUser(stage.db)
     const neighbour = await makeUser(stage.db)
     const others = await anotherCart(neighbour)
@@ -123,7 +123,7 @@ describe('A person whose cards are declined', () => {
     await hearEvents()
   })
 
-  it('may try three different cards per day, and not a fourth', async () => {
+  it('may try three different cards in a day, and must wait after a fourth', async () => {
     const user = await makeUser(stage.db)
     for (const card of declinedCards.slice(0, 3)) await decline(user, 1, card)
     expect(await start(await anotherCart(user), user)).toHaveProperty('paymentIntentId')
@@ -131,13 +131,13 @@ describe('A person whose cards are declined', () => {
     await expect(start(await anotherCart(user), user)).rejects.toMatchObject({ refusal: 'cards-declined' })
   })
 
-  it('does not keep others from paying', async () => {
+  it('does not keep other people from paying', async () => {
     await decline(await makeUser(stage.db), 10)
     const neighbour = await makeUser(stage.db)
     expect(await start(await anotherCart(neighbour), neighbour, '203.0.113.8')).toHaveProperty('paymentIntentId')
   })
 
-  it('is counted once for an event that comes twice', async () => {
+  it('gets one decline for an event that comes twice', async () => {
     const user = await makeUser(stage.db)
     await decline(user, 5)
     const events = stage.simulated.receiver.received.map(one => stage.payments.readEvent(one.rawBody, one.signature))
@@ -146,7 +146,7 @@ describe('A person whose cards are declined', () => {
     expect(rows).toEqual([{ count: 5 }])
   })
 
-  it('has to wait for payments of placed orders as well', async () => {
+  it('must also wait with payments of placed orders', async () => {
     const user = await makeUser(stage.db)
     const decliner = { userId: user.id, ipAddress: null }
     await decline(user, 9)
@@ -157,13 +157,13 @@ describe('A person whose cards are declined', () => {
   })
 })
 
-describe('While somebody is testing cards', () => {
+describe('During card testing', () => {
   const attack = async () => {
     for (let person = 0; person < 4; person += 1)
       await decline(await makeUser(stage.db), 5, declinedCards[0], '198.51.100.9')
   }
 
-  it('a newcomer waits at the second different card, and a customer who has paid before does not', async () => {
+  it('a new customer must wait after the second different card, and a customer who has paid before need not wait', async () => {
     const [newcomer, known] = [await makeUser(stage.db), await makeUser(stage.db)]
     const paid = await anotherCart(known)
     await start(paid, known, '203.0.113.8')
@@ -186,7 +186,7 @@ describe('While somebody is testing cards', () => {
 })
 
 describe('An IP address', () => {
-  it('has to wait after twenty declines, whoever typed the cards', async () => {
+  it('must wait after twenty declines, even if different people typed the cards', async () => {
     for (let person = 0; person < 4; person += 1) await decline(await makeUser(stage.db), person < 3 ? 5 : 4)
     const newcomer = await makeUser(stage.db)
     expect(await start(await anotherCart(newcomer), newcomer)).toHaveProperty('paymentIntentId')
@@ -196,8 +196,8 @@ describe('An IP address', () => {
   })
 })
 
-describe('All that is open at an IP address', () => {
-  it('is closed with its twentieth decline', async () => {
+describe('All open payments of an IP address', () => {
+  it('are closed with its twentieth decline', async () => {
     const first = await makeUser(stage.db)
     const early = await anotherCart(first)
     await start(early, first)
@@ -212,7 +212,7 @@ describe('All that is open at an IP address', () => {
 })
 
 describe('A cart', () => {
-  it('has three intents per day: two new ones after those that were closed', async () => {
+  it('may have three intents in a day, and no fourth one', async () => {
     const { cartId, user } = await stage.readyCart()
     for (let intent = 0; intent < 3; intent += 1) {
       await start(cartId, user)
@@ -223,7 +223,7 @@ describe('A cart', () => {
     expect(await start(cartId, user, address, { ...stage.deps, cardLimits: null })).toHaveProperty('paymentIntentId')
   })
 
-  it('finds the third intent again, however often its page is opened', async () => {
+  it('gets its third intent again each time that its page is opened', async () => {
     const { cartId, user } = await stage.readyCart()
     for (let intent = 0; intent < 2; intent += 1) {
       await start(cartId, user)

@@ -77,7 +77,7 @@ const refunded = async () =>
   (await rows(`SELECT coalesce(sum(amount_in_cents), 0)::int AS sum FROM refund WHERE status = 'succeeded'`))[0].sum
 const asked = async (orderId: string) => (await findOpenRefundRequest(stage.db, orderId))?.id ?? ''
 
-test('up to the limit one person refunds; above it, with what was given in 30 days, nothing moves until a second one does it', async () => {
+test('one member refunds up to the limit of 30 days, and above it nothing moves until a second member approves', async () => {
   const orderId = await completed()
   expect(await refund(orderId, 15_000)).toEqual({ status: 'completed', asked: null })
   const { asked: request } = await refund(orderId, 5_001)
@@ -103,7 +103,7 @@ test('up to the limit one person refunds; above it, with what was given in 30 da
   )
 })
 
-test('all that was paid can be given back at once, and not a cent more', async () => {
+test('the office can give back all that was paid at once, and not a cent more', async () => {
   const orderId = await completed()
   const [{ paid }] = await rows('SELECT sum(amount_in_cents)::int AS paid FROM payment')
   // The refusal is the same above the limit, because a second person could not allow it either.
@@ -114,21 +114,21 @@ test('all that was paid can be given back at once, and not a cent more', async (
   expect(await refunded()).toBe(paid)
 })
 
-test('after 30 days what was given counts no more', async () => {
+test('a refund no longer counts for the limit after 30 days', async () => {
   const orderId = await completed()
   await refund(orderId, 20_000)
   stage.wait(30 * 24 * hour)
   expect((await refund(orderId, 20_000)).asked).toBeNull()
 })
 
-test('the database itself refuses that somebody approves what they asked for', async () => {
+test('the database refuses that a member approves their own request', async () => {
   const orderId = await completed()
   await refund(orderId, 20_001)
   const own = `UPDATE refund_request SET state = 'approved', decided_by = asked_by, decided_at = now()`
   await expect(rows(own)).rejects.toThrow(/refund_request/)
 })
 
-test('a second request waits for the first; who asked may take theirs back, somebody else decline it', async () => {
+test('a second request waits for the first one, which its asker can withdraw and another member can decline', async () => {
   const orderId = await completed()
   await refund(orderId, 20_001)
   await expect(refund(orderId, 30_000)).rejects.toMatchObject({ refusal: 'request-open' })
@@ -143,7 +143,7 @@ test('a second request waits for the first; who asked may take theirs back, some
   await expect(close('00000000-0000-4000-8000-00000000c0de', dana)).rejects.toMatchObject({ refusal: 'request-over' })
 })
 
-test('another hauler finds no request', async () => {
+test('another hauler can neither approve nor decline a request', async () => {
   const orderId = await completed()
   await refund(orderId, 20_001)
   const other = { organizationId: '00000000-0000-4000-8000-00000000c0de', actorId: miguel }
@@ -154,7 +154,7 @@ test('another hauler finds no request', async () => {
   await expect(closeRefundRequest(stage.deps, { requestId }, other)).rejects.toMatchObject({ refusal: 'request-over' })
 })
 
-test('what cannot be done any more is refused to whoever approves it, and still waits', async () => {
+test('a request that can no longer be done is refused at its approval, and still waits', async () => {
   const orderId = await completed()
   await refund(orderId, 25_000)
   await refund(orderId, 10_000, miguel)
@@ -164,7 +164,7 @@ test('what cannot be done any more is refused to whoever approves it, and still 
   expect(list.rows).toMatchObject([{ id: orderId, request: { amountInCents: 25_000, kind: 'refund' } }])
 })
 
-test('where nobody else may decide, it is done, marked and told to whoever manages the team', async () => {
+test('if no other member may decide, the refund is made, marked, and told to the members who manage the team', async () => {
   await stage.pool.query('UPDATE membership SET suspended_at = now() WHERE user_id = $1', [miguel])
   const manager = await works(['team'])
   const orderId = await completed()
@@ -188,7 +188,7 @@ test('where nobody else may decide, it is done, marked and told to whoever manag
   expect(await rows(`SELECT FROM message WHERE key LIKE 'given-alone:%'`)).toHaveLength(8)
 })
 
-describe('Nobody makes room for themselves', () => {
+describe('A member cannot change the team or the limit to refund alone', () => {
   const memberOf = async (userId: string) => {
     const [one] = await rows('SELECT id, version FROM membership WHERE user_id = $1', [userId])
     return one
@@ -222,7 +222,7 @@ describe('Nobody makes room for themselves', () => {
         await suspends(puppet.id, miguel)
       },
     ],
-  ])('whoever %s asks them for 7 days all the same, and they are told', async (_, closes) => {
+  ])('if the asker %s, the second person must still be asked for 7 days, and is told', async (_, closes) => {
     const orderId = await completed()
     await closes()
     const { asked: request } = await refund(orderId, 25_000)
@@ -237,7 +237,7 @@ describe('Nobody makes room for themselves', () => {
     expect(await rows('SELECT is_alone FROM money_given')).toEqual([{ is_alone: true }])
   })
 
-  test('of several whom the asker took out each is told', async () => {
+  test('each of several members whom the asker suspended is told', async () => {
     const taken = [miguel, await works(['money'])]
     const orderId = await completed()
     for (const whom of taken) await suspends(dana, whom)
@@ -250,7 +250,7 @@ describe('Nobody makes room for themselves', () => {
     expect(await rows(`SELECT FROM message WHERE key LIKE 'asked-without:%'`)).toHaveLength(4)
   })
 
-  test('whom the asker let in, or gave the right, decides nothing of theirs for 7 days', async () => {
+  test('a member to whom the asker gave the right cannot approve the asker’s request', async () => {
     const helper = await works(['dispatch'])
     await changeRights(stage.deps, by(dana), { ...(await memberOf(helper)), rights: ['money'] })
     const orderId = await completed()
@@ -262,7 +262,7 @@ describe('Nobody makes room for themselves', () => {
     expect(await refunded()).toBe(25_000)
   })
 
-  test('who took an invitation of the asker’s back is a second person all the same', async () => {
+  test('a member who took back an invitation of the asker can approve the asker’s request', async () => {
     const phone = '+15125550189' as UsPhone
     await invite(stage.deps, by(dana), { phone, rights: ['team'], language: 'en' })
     const [{ id }] = await rows('SELECT id FROM invitation WHERE phone = $1', [phone])
@@ -273,7 +273,7 @@ describe('Nobody makes room for themselves', () => {
     expect(await refunded()).toBe(25_000)
   })
 
-  test('a limit that the asker raised is still the lower one for them for 7 days, and the new one for others', async () => {
+  test('a limit that the asker raised counts for the asker after 7 days, and for other members at once', async () => {
     await settings(100_000)
     const orderId = await completed()
     expect((await refund(orderId, 20_001)).asked).not.toBeNull()
@@ -284,14 +284,14 @@ describe('Nobody makes room for themselves', () => {
     expect((await refund(other, 20_001)).asked).toBeNull()
   })
 
-  test('who saved other settings beside an unchanged limit gives what a limit allows that somebody else raised', async () => {
+  test('a limit that another member raised counts at once for a member who saved the settings without raising it', async () => {
     await settings(20_000)
     await settings(100_000, miguel)
     const orderId = await completed()
     expect((await refund(orderId, 20_001)).asked).toBeNull()
   })
 
-  test('somebody who was suspended by another person is no second one', async () => {
+  test('a member whom another person suspended is not asked as the second person', async () => {
     const third = await works(['team'])
     await suspends(third, miguel)
     const orderId = await completed()
@@ -321,11 +321,11 @@ describe('A request that was decided', () => {
     })
   }
 
-  test('permits nothing any more', async () => {
+  test('permits no refund any more', async () => {
     await expect(lateGiving(permitGift)).rejects.toMatchObject({ refusal: 'request-over' })
   })
 
-  test('is not decided again by the money that is given for it', async () => {
+  test('is not decided again by money that is counted for it later', async () => {
     await expect(lateGiving((tx, giving) => countGiven(tx, giving, 'go'))).rejects.toMatchObject({
       refusal: 'request-over',
     })
@@ -334,7 +334,7 @@ describe('A request that was decided', () => {
   })
 })
 
-test('a due above the limit is let go by two', async () => {
+test('two members are needed to let a due above the limit go', async () => {
   const { orderId } = await weighedOrder(stage, { tonsTooMany: '2.5', card: savedCards.declinesLater })
   await billOrder(stage.deps, { orderId, actorId: null })
   stage.wait(24 * hour)
@@ -351,7 +351,7 @@ test('a due above the limit is let go by two', async () => {
   ])
 })
 
-test('a bill is made lower by two, but by one where a new photo of the ticket shows the weight', async () => {
+test('two members are needed to lower a bill, but one is enough if a new photo of the ticket shows the weight', async () => {
   const orderId = await completed()
   const lower = await correction(orderId, '0')
   expect(await correctBill(stage.deps, lower, by(dana))).toMatchObject({ status: 'completed', asked: {} })
@@ -367,7 +367,7 @@ test('a bill is made lower by two, but by one where a new photo of the ticket sh
   expect(await rows('SELECT amount_in_cents AS cents FROM money_given WHERE order_id = $1', [second])).toEqual([])
 })
 
-test('a discount counts beside the weight that a new photo shows', async () => {
+test('a discount counts for the limit even if a new photo shows the weight', async () => {
   const orderId = await completed()
   const ticketPhotoId = await photograph(stage.deps, { orderId, kind: 'scale-ticket' })
   const discounts: Weighing['discounts'] = [{ type: 'dollars', amount: 20_100 }]
@@ -379,7 +379,7 @@ test('a discount counts beside the weight that a new photo shows', async () => {
   expect(amount).toBeLessThan(24_750)
 })
 
-test('a photo of the ticket shows a weight once: a correction with the same photo is a gift again', async () => {
+test('a photo of the ticket shows the weight of one correction, and a second correction with it needs two members again', async () => {
   const orderId = await completed()
   const ticketPhotoId = await photograph(stage.deps, { orderId, kind: 'scale-ticket' })
   const first = await correction(orderId, '2.25', { ticketPhotoId })

@@ -39,7 +39,7 @@ async function linesOf(year: number): Promise<string[]> {
   return text.split('\r\n').slice(0, -1)
 }
 
-test('a year has a row for each order and box behind its figures, and the columns sum up to the figures', async () => {
+test('the file of a year has a row for each order and box, and its columns add up to the figures', async () => {
   const cells = lines.map(line => line.split(','))
   const ask = {
     organizationId,
@@ -63,7 +63,7 @@ test('a year has a row for each order and box behind its figures, and the column
   ])
 })
 
-test('the same rows come in short pages, and no page is longer than was asked for', async () => {
+test('the file of a year has the same rows in short pages, and no answer is longer than a page', async () => {
   const { db, answers } = watched(database.db)
   let text = ''
   for await (const part of readYear({ db, clock }, { organizationId, year: 2026, rowsAPage: 50 })) text += part
@@ -71,7 +71,7 @@ test('the same rows come in short pages, and no page is longer than was asked fo
   expect(Math.max(...answers)).toBe(50)
 })
 
-test('nothing is read before it is taken, and nothing more once the reader has gone', async () => {
+test('the product reads a page only when the reader takes it, and none after the reader has gone', async () => {
   const { db, answers } = watched(database.db)
   const pages = readYear({ db, clock }, { organizationId, year: 2026, rowsAPage: 5 })
   await pages.next()
@@ -82,7 +82,7 @@ test('nothing is read before it is taken, and nothing more once the reader has g
   expect(answers.length).toBe(read + 1)
 })
 
-test('a year before the hauler worked and one that has not begun are empty, and so is that of another hauler', async () => {
+test('the file is empty for a year before the hauler worked, for a coming year and for another hauler', async () => {
   expect([await linesOf(2020), await linesOf(2027)]).toEqual([[], []])
   const other = '00000000-0000-4000-8000-00000000ffff'
   expect(await readYear({ db: database.db, clock }, { organizationId: other, year: 2026 }).next()).toMatchObject({
@@ -90,7 +90,7 @@ test('a year before the hauler worked and one that has not begun are empty, and 
   })
 })
 
-test('the name of an area that a sheet would calculate is text', async () => {
+test('an area name that a spreadsheet would calculate is written as text', async () => {
   await database.pool.query(`UPDATE service_area SET name = '=HYPERLINK("http://x")' WHERE organization_id = $1`, [
     organizationId,
   ])

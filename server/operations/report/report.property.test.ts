@@ -224,7 +224,7 @@ const stored = () => rows('SELECT service_area_id, day, figure, value FROM daily
 const maxAtOnce = 50
 const count = sized(1000, 40)
 
-test(`on ${count} random days with corrections, over both changes of the clock and in two zones, the report is what the ledger says`, async () => {
+test(`the report equals the ledger on ${count} random days with corrections, over both changes of the clock and in two zones`, async () => {
   const steps = fc.sample(step, { numRuns: count * 6, seed: 59 })
   for (let from = 0; from < count; from += maxAtOnce) {
     await open()

@@ -74,7 +74,7 @@ async function orderOfFiveDays(): Promise<string> {
   return orderId
 }
 
-test('an order with what was paid, its visit and its box are counted at once, and a checkout stores no figure', async () => {
+test('an order, its payment, its visit and its box are counted at once, and a checkout stores no figure', async () => {
   const orderId = await stage.order()
   const [paid] = await rows('SELECT amount_in_cents AS cents FROM payment WHERE order_id = $1', orderId)
   const sums = await read()
@@ -103,7 +103,7 @@ test('an order with what was paid, its visit and its box are counted at once, an
   expect(await boxesBehind('days-out')).toMatchObject([{ number, value: 1 }])
 })
 
-test('the days that are over are stored once, ten minutes after midnight of the area, and a later checkout stores none', async () => {
+test('the figures of the days that are over are stored once, and a later checkout stores none', async () => {
   await orderOfFiveDays()
   const before = await read()
   await rollUpFigures(stage.deps)

@@ -40,7 +40,7 @@ const ownRows = async () => {
 const refusedAs = (refusal: string) => ({ data: { refusal } })
 
 describe('The words of an occasion', () => {
-  test('that the office saves are those of the very next message, until they go back to the standard text', async () => {
+  test('that the office saves are in the very next message, until the office goes back to the standard text', async () => {
     const { id: orderId, number } = await makeOrder(stage, 'drop-off-confirmed')
     await sql`UPDATE orders SET snapshot = snapshot || '{"language": "en"}' WHERE id = ${orderId}`.execute(db)
     const mailAbout = async (key: string) => {
@@ -73,7 +73,7 @@ describe('The words of an occasion', () => {
     expect(await ownRows()).toEqual([])
   })
 
-  test('are refused when they could not be sent, and nothing of them is stored', async () => {
+  test('are refused if they could not be sent, and nothing of them is stored', async () => {
     const { words, version } = await shown('placed')
     for (const [text, mail] of [
       ['{hauler}: {number} is in.', {}],
@@ -89,7 +89,7 @@ describe('The words of an occasion', () => {
     expect((await shown('placed')).version).toBe(version)
   })
 
-  test('that somebody else has changed are not written over', async () => {
+  test('are not overwritten by a page from before another member changed them', async () => {
     const { words } = await shown('charged')
     const save = (version: number, text: string) =>
       messages.save.mutate({ kind: 'charged', version, words: withText(words, text) })
@@ -99,14 +99,14 @@ describe('The words of an occasion', () => {
     await expect(save(0, '{hauler}: paid.')).rejects.toMatchObject(refusedAs('changed-meanwhile'))
   })
 
-  test('are each hauler’s own', async () => {
+  test('belong to one hauler only', async () => {
     const mine = await shown('refunded')
     await messages.save.mutate({ kind: 'refunded', version: 0, words: withText(mine.words, '{hauler}: {amount}!') })
     const { version, words } = await shown('refunded', stage.elsewhere.messages)
     expect([version, words.sms.en.text]).toEqual([0, mine.standard.sms.en.text])
   })
 
-  test('stand in the history without a word of them', async () => {
+  test('are a change in the history, but without a word of them', async () => {
     const { id } = await shown('refunded')
     const { rows } = await sql<{ act: string; after: object }>`
       SELECT act, after FROM change WHERE object = 'message-template' AND object_id = ${id}`.execute(db)

@@ -33,7 +33,7 @@ const siteOf = async (orderId: string) => (await row('SELECT site_id FROM orders
 const fix = { latitude: 30.2669, longitude: -97.7428, accuracyInMeters: 12, ageInSeconds: 3 }
 
 describe('Orders', () => {
-  test('of one address are of one site, whoever ordered and however it is written; done again, nothing changes', async () => {
+  test('of one address get one site, even if the address is written in other ways, and a second run changes nothing', async () => {
     const [first, second, elsewhere] = [await stage.order(), await stage.order(), await stage.order()]
     await movedTo(second, '1100  congress avenue')
     await movedTo(elsewhere, '9 Elm St')
@@ -71,7 +71,7 @@ describe('A site', () => {
     expect(await known()).toEqual({ latitude: 30.2669, within: 12 })
   })
 
-  test('remembers its visits and photos for the board and for the phone of whoever comes next', async () => {
+  test('shows its visits, photos, tags and remark on the board and on the phone of the next driver', async () => {
     const [luis] = stage.fleet.drivers
     const { id: stopId } = await row(
       `SELECT s.id FROM stop s JOIN orders o ON o.id = s.drop_off_order_id WHERE o.site_id = $1 AND s.state = 'arrived' LIMIT 1`,
@@ -109,7 +109,7 @@ describe('A site', () => {
     expect(card).toMatchObject({ siteId, siteTags: ['gate'], latitude: 30.2669, isRough: false })
   })
 
-  test('forgets where it is when the office says so; another hauler’s does not exist', async () => {
+  test('forgets its position when the office says so, and does not exist for another hauler', async () => {
     const { acting } = stage.fleet
     const wrong = { id: siteId, version: 2, tags: [], remark: null, isPositionForgotten: true }
     const stranger = { ...acting, organizationId: randomUUID() }
@@ -123,7 +123,7 @@ describe('A site', () => {
     expect(JSON.stringify([before, after])).not.toContain('4471')
   })
 
-  test('is erased with the only person who ordered there, and stays where others do', async () => {
+  test('is erased with the only person who ordered there, and stays if other people ordered there, too', async () => {
     const owner = async (orderId: string) => (await row('SELECT user_id FROM orders WHERE id = $1', orderId)).user_id
     const { id: alone } = await row(`SELECT id FROM orders WHERE site_id <> $1`, siteId)
     const { id: one } = await row(
@@ -147,7 +147,7 @@ describe('A site', () => {
       await stage.pool.query('UPDATE orders SET status = $2 WHERE id = $1', [id, status])
   })
 
-  test('loses the positions of its drivers after 90 days or the fewer that are set, and nothing else', async () => {
+  test('loses the positions of drivers after 90 days or the fewer days that the hauler set, and nothing else', async () => {
     const fixes = async () => (await row('SELECT count(fix)::int AS known, count(*)::int AS taps FROM tap')) as object
     const forgetIn = (days: number) =>
       forgetFixes({ ...stage.deps, clock: () => new Date(stage.deps.clock().getTime() + days * 86_400_000) })
@@ -162,7 +162,7 @@ describe('A site', () => {
     expect(await fixes()).toEqual({ known: 0, taps: 5 })
   })
 
-  test('without an address learns no position, nor does one whose box was moved elsewhere', async () => {
+  test('learns no position if it has no address or if its box was moved elsewhere', async () => {
     const [luis] = stage.fleet.drivers
     const phone = stage.phoneOf(luis)
     const arrives = async (change: (orderId: string, site: string) => Promise<unknown>) => {

@@ -29,7 +29,7 @@ async function priceAt(zipCode: string): Promise<number | undefined> {
   return priced?.prices.get(size?._id ?? '')?.[7].lowest.totalInCents
 }
 
-test('each city has its ZIPs, and all that cost the same stand together', async () => {
+test('each city has its ZIPs, and ZIPs with the same prices are in one group', async () => {
   const storefront = await read()
   const austin = storefront.cities.find(city => city.slug === 'austin-tx')
   expect(austin).toMatchObject({ name: 'Austin', state: 'TX' })
@@ -39,7 +39,7 @@ test('each city has its ZIPs, and all that cost the same stand together', async 
   expect([await priceAt('78701'), await priceAt('78744'), await priceAt('78662')]).toEqual([58_455, 56_831, 59_780])
 })
 
-test('rule W7: a changed rule counts at once, one that begins by the clock within a minute', async () => {
+test('a changed price counts at once, and a price that begins by the clock counts within a minute (rule W7)', async () => {
   expect(await priceAt('78701')).toBe(58_455)
   await sql`UPDATE service_area SET city_fee_in_cents = city_fee_in_cents + 1000`.execute(database.db)
   const dearer = await priceAt('78701')
@@ -48,12 +48,12 @@ test('rule W7: a changed rule counts at once, one that begins by the clock withi
   expect(await priceAt('78701')).toBeGreaterThan(dearer ?? 0)
 })
 
-test('a ZIP that is switched off is gone at once', async () => {
+test('a ZIP that is switched off is gone from the public pages at once', async () => {
   await sql`UPDATE service_area_zip SET active = false WHERE zip_code = '78662'`.execute(database.db)
   expect((await read()).cities.map(city => city.slug)).not.toContain('red-rock-tx')
 })
 
-test('rule P20: while a price is broken there is none, and the rest of the page is there', async () => {
+test('while a price is broken, the public pages show no prices, but the rest of them (rule P20)', async () => {
   await sql`UPDATE pricing_rule SET data = '{}' WHERE name = 'Heavy loads'`.execute(database.db)
   const storefront = await read()
   expect(await priceZips({ db: database.db, clock }, storefront, storefront.cities[0]?.zips ?? [])).toEqual([])

@@ -50,8 +50,8 @@ async function orderTax(orderId: string) {
   return row
 }
 
-describe('An order where Stripe Tax computes the tax', () => {
-  it('is charged Stripe’s tax at the delivery address, which stands in it with its calculation', async () => {
+describe('An order for which Stripe Tax computes the tax', () => {
+  it('is charged Stripe’s tax at the delivery address, and stores the tax with its calculation', async () => {
     const { orderId, totalInCents } = await placePaidOrder(stage)
     const { tax, taxInCents, terms, ...order } = await orderTax(orderId)
     expect(tax).toMatchObject({ source: 'stripe', rate: '0.095' })
@@ -63,7 +63,7 @@ describe('An order where Stripe Tax computes the tax', () => {
     expect(JSON.parse(calculation.body)).toMatchObject({ amount_total: totalInCents, tax_amount_exclusive: taxInCents })
   })
 
-  it('is in the books of Stripe once it is paid, once, however often the job runs', async () => {
+  it('is in the books of Stripe once after it is paid, even if the job runs several times', async () => {
     const { cartId, user } = await stage.readyCart()
     await startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })
     await book()
@@ -76,7 +76,7 @@ describe('An order where Stripe Tax computes the tax', () => {
     ])
   })
 
-  it('asks for one calculation, however often the same payment page is opened', async () => {
+  it('asks for one calculation, even if the customer opens the same payment page again', async () => {
     const { cartId, user } = await stage.readyCart()
     const first = await startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })
     const second = await startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })
@@ -84,7 +84,7 @@ describe('An order where Stripe Tax computes the tax', () => {
     expect(await rows('SELECT id FROM stripe_simulator.tax_calculations')).toHaveLength(1)
   })
 
-  it('stores what was asked so that somebody who has the database alone cannot try out its street', async () => {
+  it('stores the question to the service in a form from which the database alone does not reveal the street', async () => {
     const { cartId, user } = await stage.readyCart()
     const questions: TaxQuestion[] = []
     const { tax } = stage.deps
@@ -116,7 +116,7 @@ describe('An order where Stripe Tax computes the tax', () => {
     expect(await rows('SELECT id FROM stripe_simulator.tax_calculations')).toHaveLength(2)
   })
 
-  it('shows Stripe’s tax in its summary, as soon as its days and address are known', async () => {
+  it('shows Stripe’s tax in its summary as soon as its days and address are known', async () => {
     const { cartId, user } = await stage.readyCart()
     const cart = await findCartAccess(stage.db, cartId)
     if (!cart) throw new Error('the cart is gone')
@@ -127,7 +127,7 @@ describe('An order where Stripe Tax computes the tax', () => {
     expect(before.taxInCents).toBeLessThan(shown.taxInCents)
   })
 
-  it('is charged at no other total than its page has shown, and at Stripe’s once that is shown', async () => {
+  it('is charged only a total that its page has shown, and Stripe’s total after the page shows it', async () => {
     const { cartId } = await stage.readyCart()
     const cart = await findCartAccess(stage.db, cartId)
     if (!cart) throw new Error('the cart is gone')
@@ -141,7 +141,7 @@ describe('An order where Stripe Tax computes the tax', () => {
     expect(quote.snapshot.quote).toMatchObject({ tax: { source: 'stripe' } })
   })
 
-  it('has no tax, and no call, if it collects none', async () => {
+  it('has no tax and makes no call if its cart collects no taxes', async () => {
     const { cartId, user } = await stage.readyCart()
     await stage.pool.query('UPDATE cart SET collect_taxes = false WHERE id = $1', [cartId])
     await startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })
@@ -151,7 +151,7 @@ describe('An order where Stripe Tax computes the tax', () => {
     expect(quote.quote.tax).toBeUndefined()
   })
 
-  it('is taxed by the table where the service fails, says so, and is told to the service later', async () => {
+  it('is taxed with the rate of the area if the service fails, says so, and is told to the service later', async () => {
     const totals: number[] = []
     for (const point of ['before', 'silence', 'cut', 'json-page', 'not-json', 'no-permission', 'no-account'] as const) {
       stage.faults.calls = [{ point, on: 'POST /v1/tax/calculations', times: 1 }]
@@ -170,7 +170,7 @@ describe('An order where Stripe Tax computes the tax', () => {
 })
 
 describe('The books of the tax service', () => {
-  it('take back what is given back, each refund once and by its amount', async () => {
+  it('take back each refund once and by its amount', async () => {
     const { orderId, totalInCents } = await weighedOrder(stage, { tonsTooMany: '0' })
     await billOrder(stage.deps, { orderId, actorId: null })
     const refund = (amountInCents: number) => giveBack(stage.deps, { orderId, amountInCents, why: 'late' })
@@ -182,7 +182,7 @@ describe('The books of the tax service', () => {
     expect(await amountsBooked()).toEqual([totalInCents, -1000, -2500])
   })
 
-  it('take back once what a bank has returned and what is sent again', async () => {
+  it('take back a refund only once if a bank returns it and the office sends it again', async () => {
     const { orderId, totalInCents } = await placePaidOrder(stage, savedCards.sendsRefundsBack)
     await cancelOrder(stage.deps, { orderId, by: 'customer', actorId: null })
     await book()
@@ -224,7 +224,7 @@ describe('The books of the tax service', () => {
     expect(entries.tax).toBe(bill.tax)
   })
 
-  it('get a sale whose calculation has expired by one that is asked anew, with the amount that was paid', async () => {
+  it('get a sale with the paid amount from a new calculation if the first calculation has expired', async () => {
     const { totalInCents } = await placePaidOrder(stage)
     stage.wait(91 * dayInMs)
     await bookTaxes(stage.deps, { days: 92 })
@@ -232,7 +232,7 @@ describe('The books of the tax service', () => {
     expect(await rows('SELECT id FROM stripe_simulator.tax_calculations')).toHaveLength(2)
   })
 
-  it('get one sale and one reversal wherever the server is killed', async () => {
+  it('get one sale and one reversal, wherever the server is killed', async () => {
     const amounts: number[] = []
     const points: string[] = []
     for (let point = 0; ; point += 1) {
@@ -256,7 +256,7 @@ describe('The books of the tax service', () => {
     expect(new Set(points)).toEqual(new Set(moments))
   })
 
-  it('get one sale where the answer of the service is lost', async () => {
+  it('get one sale if the answer of the service is lost', async () => {
     const { totalInCents } = await placePaidOrder(stage)
     stage.faults.calls.push({ point: 'cut', on: 'POST /v1/tax/transactions' })
     await book()
@@ -268,7 +268,7 @@ describe('The books of the tax service', () => {
     expect(await rows('SELECT transaction_id IS NOT NULL AS "isMade" FROM tax_entry')).toEqual([{ isMade: true }])
   })
 
-  it('name what the service refuses, and try it again later', async () => {
+  it('count an entry that the service refuses, and get it later', async () => {
     const { totalInCents } = await placePaidOrder(stage)
     stage.faults.calls.push({ point: 'no-permission', on: 'POST /v1/tax/transactions' })
     await book()

@@ -60,7 +60,7 @@ test.each(['rights', 'suspension'] as const)(
   },
 )
 
-test('of many invitations of one number there is one, with one text, and a first sign-in meanwhile makes nobody a member', async () => {
+test('a number that is invited several times at once gets one invitation and one text, and is no member before it accepts', async () => {
   const { deps, database } = stage.app
   const [manager] = await managers()
   const acting = { organizationId, actorId: manager?.userId ?? '' }

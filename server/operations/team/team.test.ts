@@ -32,7 +32,7 @@ const accepts = async (person: Person) => {
 const faster = { data: { refusal: 'changed-meanwhile', refusalValues: { who: 'Dana' } } }
 const textsTo = (phone: string) => query('SELECT text FROM message WHERE recipient = $1', [phone])
 
-test('an invitation of a colleague is not given other rights by a page that did not show it', async () => {
+test('a page that does not show a colleague’s invitation cannot change its rights', async () => {
   const phone = '+15125550159' as UsPhone
   await stage.office.team.invite.mutate({ phone, rights: ['money'], seen: null })
   for (const seen of [null, { rights: ['team' as const] }])
@@ -46,7 +46,7 @@ test('an invitation of a colleague is not given other rights by a page that did 
   expect(await rightsNow()).toEqual([['dispatch']])
 })
 
-test('an invitation that a colleague has given other rights is not taken back by a page that shows the former ones', async () => {
+test('a page that shows the former rights of an invitation cannot take it back', async () => {
   const phone = '+15125550158' as UsPhone
   const standing = async () =>
     (await stage.office.team.list.query({})).invitations.find(one => one.phone === phone) ?? { id: '', rights: null }
@@ -59,7 +59,7 @@ test('an invitation that a colleague has given other rights is not taken back by
   expect(await standing()).toMatchObject({ id: '' })
 })
 
-test('who is invited twice is invited once, and works there from their yes on with the rights of the second', async () => {
+test('a person who is invited twice gets one text, and works with the rights of the second invitation after accepting', async () => {
   const phone = '+15125550151' as UsPhone
   expect(await stage.office.team.invite.mutate({ phone, rights: ['money'] })).toEqual({
     isTexted: true,
@@ -79,7 +79,7 @@ test('who is invited twice is invited once, and works there from their yes on wi
   expect((await stage.office.team.list.query({})).invitations).toEqual([])
 })
 
-test('the name of who has an account is not read before their yes, and nobody joins without it', async () => {
+test('an invited person joins only after accepting, and the office cannot read their name before', async () => {
   const person = await enrol(stage.app, '+15125550156')
   const client = stage.app.client(() => ({ ...person.headers }))
   await query(`UPDATE app_user SET first_name = 'Quill', last_name = 'Zeta' WHERE id = $1`, [person.id])
@@ -98,7 +98,7 @@ test('the name of who has an account is not read before their yes, and nobody jo
   expect((await people()).find(one => one.phone === person.phone)).toMatchObject({ firstName: 'Quill' })
 })
 
-test('who says no stays a number, and an invitation is answered by its own number alone, once', async () => {
+test('only the invited number can answer an invitation, only once, and a decline is stored without a person', async () => {
   const person = await enrol(stage.app, '+15125550157')
   await query(`UPDATE app_user SET first_name = 'Quill' WHERE id = $1`, [person.id])
   await stage.office.team.invite.mutate({ phone: person.phone as UsPhone, rights: null })
@@ -114,7 +114,7 @@ test('who says no stays a number, and an invitation is answered by its own numbe
   expect(rows.at(-1)).toEqual({ act: 'decline-invitation', who: null })
 })
 
-test('a second company that invites somebody changes nothing in the first one, before and after their yes', async () => {
+test('an invitation from a second company changes nothing in the first one, also after the person accepts it', async () => {
   const { cast, elsewhere } = stage
   const admin = stage.app.client(() => ({ ...cast.admin.headers }))
   const { phone } = (await query('SELECT phone FROM app_user WHERE id = $1', [cast.admin.id]))[0] as { phone: UsPhone }
@@ -132,7 +132,7 @@ test('a second company that invites somebody changes nothing in the first one, b
   expect((await admin.office.me.query({})).organization.id).toBe(cast.hauler.id)
 })
 
-test('the last one who manages a team neither leaves nor deletes the account, and reads which company it is', async () => {
+test('the last member who manages a team can neither leave the company nor delete the account', async () => {
   const { cast } = stage
   const alone = stage.app.client(() => ({ ...cast.otherAdmin.headers }))
   const { phone } = (await query('SELECT phone FROM app_user WHERE id = $1', [cast.otherAdmin.id]))[0] as {
@@ -145,7 +145,7 @@ test('the last one who manages a team neither leaves nor deletes the account, an
   )
 })
 
-test('who is invited, works in an office or has left one deletes the account', async () => {
+test('a person who is invited, works in an office or has left it can delete the account', async () => {
   for (const [phone, isMember, hasLeft] of [
     ['+15125550158', false, false],
     ['+15125550159', true, false],
@@ -161,7 +161,7 @@ test('who is invited, works in an office or has left one deletes the account', a
   }
 })
 
-test('who drives and says yes to the office keeps driving', async () => {
+test('a driver who accepts an invitation to the office keeps driving', async () => {
   const { phone } = (await query('SELECT phone FROM app_user WHERE id = $1', [stage.cast.driver.id]))[0] as {
     phone: UsPhone
   }
@@ -172,7 +172,7 @@ test('who drives and says yes to the office keeps driving', async () => {
   await expect(stage.office.team.invite.mutate({ phone, rights: [] })).rejects.toMatchObject(refusal('member-known'))
 })
 
-test('an invitation that was taken back is none', async () => {
+test('an invitation that was taken back gives no access and cannot be taken back again', async () => {
   const phone = '+15125550152' as UsPhone
   await stage.office.team.invite.mutate({ phone, rights: null })
   const id = (await stage.office.team.list.query({})).invitations[0]?.id ?? ''
@@ -185,7 +185,7 @@ test('an invitation that was taken back is none', async () => {
   await expect(officeOf(person).me.query({})).rejects.toMatchObject(refusal('organization-not-found'))
 })
 
-test('a number that has stopped texts is invited without one', async () => {
+test('a number that stopped texts is invited without a text', async () => {
   const phone = '+15125550153'
   await query(
     `INSERT INTO identity_consent (phone, wording, language, method, agreed_at, verified_at, is_agreed)
@@ -198,7 +198,7 @@ test('a number that has stopped texts is invited without one', async () => {
   expect(await textsTo(phone)).toEqual([])
 })
 
-test('rights change with the next call; the change is written without a name', async () => {
+test('changed rights count from the next call, and the history stores the change without a name', async () => {
   await stage.office.team.invite.mutate({ phone: miguel.phone as UsPhone, rights: ['dispatch'] })
   await accepts(miguel)
   const seen = await personOf(miguel.phone)
@@ -214,7 +214,7 @@ test('rights change with the next call; the change is written without a name', a
   expect(change).toEqual({ act: 'change', before: { rights: ['dispatch'] }, after: { rights: ['money', 'team'] } })
 })
 
-test('the last one who manages the team keeps that, and nobody suspends themselves', async () => {
+test('the last member who manages the team cannot lose this right, and no member can suspend themselves', async () => {
   const { cast, elsewhere } = stage
   const [alone] = (await elsewhere.team.list.query({})).people.filter(one => one.isSelf)
   const seen = { id: alone?.id ?? '', version: alone?.version ?? 0 }
@@ -226,7 +226,7 @@ test('the last one who manages the team keeps that, and nobody suspends themselv
   expect(cast.otherAdmin.id).not.toBe('')
 })
 
-test('somebody of another hauler does not exist', async () => {
+test('a member of another hauler does not exist for the office', async () => {
   const [theirs] = (await stage.elsewhere.team.list.query({})).people.filter(one => one.isSelf)
   const seen = { id: theirs?.id ?? '', version: theirs?.version ?? 0 }
   for (const act of [
@@ -238,7 +238,7 @@ test('somebody of another hauler does not exist', async () => {
   expect((await people()).map(one => one.id)).not.toContain(seen.id)
 })
 
-test('who is suspended has no hauler any more, in the office and as a driver, until they are taken in again', async () => {
+test('a suspended member has no office and no driver’s day, and has the office again when they are taken in again', async () => {
   const person = await enrol(stage.app, '+15125550154')
   const driver = { firstName: 'Bo', lastName: 'Reyes', email: '', language: 'en', usualTruckId: null } as const
   await stage.office.drivers.add.mutate({ ...driver, phone: person.phone as UsPhone })
@@ -261,7 +261,7 @@ test('who is suspended has no hauler any more, in the office and as a driver, un
   await expect(client.driver.day.query(undefined)).rejects.toMatchObject(refusal('driver-suspended'))
 })
 
-test('the list of a team begins with those who work in the office; who is suspended stands last', async () => {
+test('the list of a team begins with the members who work in the office, and ends with suspended members', async () => {
   const add = async (phone: string, name: string, membership: string, suspendedAt: Date | null) => {
     const { id } = await enrol(stage.app, phone)
     await query('UPDATE app_user SET first_name = $2 WHERE id = $1', [id, name])
@@ -279,7 +279,7 @@ test('the list of a team begins with those who work in the office; who is suspen
   expect(names.at(-1)).toBe('Aaron')
 })
 
-test('who says yes to drive keeps the rights in the office, and a driver who was taken off the list is asked nothing', async () => {
+test('an office member who accepts to drive keeps the rights, and a driver who was taken off the list is not invited', async () => {
   const person = await enrol(stage.app, '+15125550164')
   const phone = person.phone as UsPhone
   const driver = { firstName: 'Cy', lastName: 'Reyes', email: '', language: 'en', usualTruckId: null } as const
@@ -297,7 +297,7 @@ test('who says yes to drive keeps the rights in the office, and a driver who was
   })
 })
 
-test('when somebody was last in the office is noted every few minutes', async () => {
+test('the product stores when a member was last in the office only every few minutes', async () => {
   const seenAt = async () => (await people()).find(one => one.isSelf)?.seenAt
   await stage.office.me.query({})
   const first = await seenAt()
@@ -309,7 +309,7 @@ test('when somebody was last in the office is noted every few minutes', async ()
   expect(await seenAt()).toBe(new Date(at).toISOString())
 })
 
-test('invitations are listed with the newest first', async () => {
+test('the list of invitations shows the newest one first', async () => {
   const phones = ['+15125550171', '+15125550172', '+15125550173'] as UsPhone[]
   for (const phone of phones) {
     at += 60_000
@@ -323,7 +323,7 @@ test('invitations are listed with the newest first', async () => {
   }
 })
 
-test('who was suspended may delete the account, with its open invitations', async () => {
+test('a suspended member can delete the account, with its open invitations', async () => {
   const person = await enrol(stage.app, '+15125550155')
   await stage.office.team.invite.mutate({ phone: person.phone as UsPhone, rights: [] })
   await accepts(person)

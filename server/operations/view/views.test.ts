@@ -25,7 +25,7 @@ const seenBy = async ({ organizationId, actorId: personId }: typeof dana) =>
   (await listViews(stage.db, { organizationId, personId })).map(view => view.name)
 const by = (acting: typeof dana, rights: readonly Right[] = ['dispatch']) => ({ acting, rights })
 
-test('a view is seen by whoever made it, and by everybody where it is for all; never by another hauler', async () => {
+test('a view is seen by its maker, by all members if it is for all, and never by another hauler', async () => {
   await save(dana, 'Late ones')
   await save(dana, 'For all', true)
   expect(await seenBy(dana)).toEqual(['Late ones', 'For all'])
@@ -34,7 +34,7 @@ test('a view is seen by whoever made it, and by everybody where it is for all; n
   expect(await seenBy({ ...dana, organizationId: other.id })).toEqual([])
 })
 
-test('it is renamed by its maker; another person needs the right team, and never finds what is not for all', async () => {
+test('the maker of a view can rename it, and another member can do so only with the right team and if it is for all', async () => {
   const own = await save(dana, 'Late ones')
   const { id } = await save(dana, 'For all', true)
   const named = { id, version: 1, name: 'Overdue', isForAll: true }
@@ -52,7 +52,7 @@ test('it is renamed by its maker; another person needs the right team, and never
   await expect(hidden).rejects.toMatchObject({ refusal: 'view-not-found' })
 })
 
-test('one that is removed is gone for everybody, and history says by whom', async () => {
+test('a view that its maker removes is gone for all members, and the history stores this', async () => {
   const { id } = await save(dana, 'For all', true)
   await removeView(stage.deps, by(dana), { id, version: 1 })
   expect(await seenBy(eli)).toEqual([])
@@ -60,7 +60,7 @@ test('one that is removed is gone for everybody, and history says by whom', asyn
   expect(rows.map(row => row.act)).toEqual(['add', 'remove'])
 })
 
-test('there is an end to how many are kept', async () => {
+test('a member cannot save a view after 100 views are saved', async () => {
   await stage.pool.query(
     `INSERT INTO saved_view (organization_id, made_by, is_for_all, name, address, created_at)
      SELECT $1, $2, false, 'View ' || n, '/orders?only=overdue', now() FROM generate_series(1, 100) n`,
@@ -69,7 +69,7 @@ test('there is an end to how many are kept', async () => {
   await expect(save(dana, 'One more')).rejects.toMatchObject({ refusal: 'too-many-views' })
 })
 
-test('everybody has an order of their own; what is new stands behind it, and what is gone is left out (rule V6)', async () => {
+test('each member has their own order of views, with new views at its end and without removed ones (rule V6)', async () => {
   const [first, second] = [await save(dana, 'First', true), await save(dana, 'Second', true)]
   const own = await save(dana, 'Own')
   const gone = await save(dana, 'Gone', true)
@@ -90,7 +90,7 @@ test('everybody has an order of their own; what is new stands behind it, and wha
   expect(await seenBy(dana)).toEqual(['Own', 'First', 'New'])
 })
 
-test('two windows of one person put the views in order at once: one order is kept whole', async () => {
+test('if one member arranges the views in two windows at once, one of the two orders is kept as a whole', async () => {
   const ids = [await save(dana, 'A'), await save(dana, 'B'), await save(dana, 'C')].map(view => view.id)
   await Promise.all([
     arrangeViews(stage.deps, dana, ids),
@@ -101,7 +101,7 @@ test('two windows of one person put the views in order at once: one order is kep
   expect([['A', 'B', 'C'].join(), ['C', 'B', 'A'].join()]).toContain(seen.join())
 })
 
-test('of somebody who deletes their account no order stays', async () => {
+test('the order of views is erased with the account of its member', async () => {
   const { id } = await save(dana, 'For all', true)
   await arrangeViews(stage.deps, dana, [id])
   await stage.db

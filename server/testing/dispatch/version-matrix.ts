@@ -134,7 +134,7 @@ const inOperation = (path: string, test: string): OwnTest => ({ file: `server/op
 export const triedElsewhere: Readonly<Record<string, OwnTest>> = {
   'office.dispatch.setTruck': {
     file: 'server/api/office-authorization.test.ts',
-    test: 'a truck that somebody chose since is not taken away, also by a call that names none',
+    test: 'and takes away no truck that a colleague has chosen meanwhile, even if it names none',
   },
   'office.money.answerDispute': inOperation(
     'payment/hand-in-evidence',
@@ -146,7 +146,7 @@ export const triedElsewhere: Readonly<Record<string, OwnTest>> = {
   ),
   'office.containers.count': {
     file: 'server/api/office/containers.test.ts',
-    test: 'a box that is said to be at the order of another one is asked about first, and undone both are where they were',
+    test: 'the office is asked first if another box is already at the order, and undo brings both boxes back',
   },
   'office.trucks.signRepair': inOperation(
     'dispatch/apply-route-tap',
@@ -171,7 +171,7 @@ export const triedElsewhere: Readonly<Record<string, OwnTest>> = {
   ),
   'office.money.refund': inOperation(
     'refund-request/decide-refund-request',
-    'what cannot be done any more is refused to whoever approves it, and still waits',
+    'a request that can no longer be done is refused at its approval, and still waits',
   ),
   'office.money.retryRefund': inOperation(
     'payment/give-refund',
@@ -187,11 +187,11 @@ export const triedElsewhere: Readonly<Record<string, OwnTest>> = {
   ),
   'office.refundRequests.approve': inOperation(
     'refund-request/decide-refund-request',
-    'up to the limit one person refunds; above it, with what was given in 30 days, nothing moves until a second one does it',
+    'one member refunds up to the limit of 30 days, and above it nothing moves until a second member approves',
   ),
   'office.refundRequests.close': inOperation(
     'refund-request/decide-refund-request',
-    'up to the limit one person refunds; above it, with what was given in 30 days, nothing moves until a second one does it',
+    'one member refunds up to the limit of 30 days, and above it nothing moves until a second member approves',
   ),
   'office.statements.replace': inOperation(
     'statement/replace-statement',
