@@ -145,7 +145,7 @@ async function expectAllAccessible(office: Page): Promise<void> {
   await office.keyboard.press('Escape')
 }
 
-test('an order is planned, delivered without a signal, swapped, dumped, weighed, billed and charged', async ({
+test('a dumpster is ordered, planned, delivered without a signal, swapped, dumped, weighed, billed and charged', async ({
   app,
   page,
   customer,

@@ -59,7 +59,7 @@ test('every question of the checkout is accessible, unanswered and answered', as
   }
 })
 
-test('the first page, where a cart is held, is accessible', async ({ page, app, customer }) => {
+test('the first page is accessible when it offers a cart that the visitor began', async ({ page, app, customer }) => {
   await page.goto(`/checkout/${await guestCart(app)}/zipcode`)
   await customer.entersZip('78701')
   await customer.sees('Are you a contractor, builder, or large project organizer?')
@@ -68,7 +68,7 @@ test('the first page, where a cart is held, is accessible', async ({ page, app, 
   await expectAccessible(page)
 })
 
-test('a page that waits, one that cannot be loaded and one without orders are accessible', async ({
+test('a page is accessible while it loads, when it cannot be loaded and when it lists no orders', async ({
   page,
   app,
   phone,
@@ -92,7 +92,7 @@ test('a page that waits, one that cannot be loaded and one without orders are ac
   await expectAccessible(page)
 })
 
-test('a page whose code does not come, a payment in doubt and a question before the same purchase are accessible', async ({
+test('a page without its code, a payment in doubt and a question before the same purchase are accessible', async ({
   page,
   app,
   phone,
@@ -114,7 +114,7 @@ test('a page whose code does not come, a payment in doubt and a question before 
   await expectAccessible(page)
 })
 
-test('what opens on a page is accessible: dialogs, calendar, suggestions, notices', async ({ page, app, customer }) => {
+test('dialogs, the calendar, suggestions and notices that open on a page are accessible', async ({ page, app, customer }) => {
   const cartId = await guestCart(app)
   await page.goto(`/checkout/${cartId}/materials`)
   await customer.sees('Choose materials')

@@ -89,7 +89,7 @@ test('a person completes their profile, and sees what is missing next to each fi
   await expectAccessible(page)
 })
 
-test('a saved address is removed after a question, and a card as soon as no order needs it', async ({
+test('a customer removes a saved address after a question, and removes a card once no order needs it', async ({
   app,
   page,
   phone,
@@ -116,7 +116,7 @@ test('a saved address is removed after a question, and a card as soon as no orde
   await expect(page.getByText('No saved cards.')).toBeVisible()
 })
 
-test('signing out everywhere ends every sign-in, here and elsewhere', async ({
+test('a customer who signs out everywhere is signed out on this device and on every other', async ({
   app,
   page,
   phone,
@@ -137,7 +137,7 @@ test('signing out everywhere ends every sign-in, here and elsewhere', async ({
   await elsewhere.close()
 })
 
-test('a person downloads everything that is stored about them', async ({ app, page, phone, customer }) => {
+test('a customer downloads everything that is stored about them', async ({ app, page, phone, customer }) => {
   const { held } = await accountWithOrder({ app, page, phone }, 'pending-drop-off')
   const [file] = await Promise.all([page.waitForEvent('download'), customer.press('Export my data')])
   expect(file.suggestedFilename()).toMatch(/^my-data-\d{4}-\d{2}-\d{2}\.json$/)
@@ -145,7 +145,7 @@ test('a person downloads everything that is stored about them', async ({ app, pa
   expect(data).toMatchObject({ profile: { phone, first_name: 'Dana' }, orders: [{ id: held.cartId }] })
 })
 
-test('an account with an open order stays and says why; afterwards it is deleted, and the number starts again', async ({
+test('an account with an open order stays and says why; without one it is deleted, and the number begins a new account', async ({
   app,
   page,
   phone,

@@ -3,7 +3,7 @@ import { refuses } from '../stage/changed-answers.ts'
 import { test } from '../stage/fixtures.ts'
 import { guestCart, knownCustomer } from '../stage/prepared.ts'
 
-test('an address outside the area is refused in words, and another one is accepted', async ({
+test('an address outside the service area is refused in words, and an address inside is accepted', async ({
   page,
   app,
   customer,
@@ -16,7 +16,7 @@ test('an address outside the area is refused in words, and another one is accept
   await customer.sees('Are there any restrictions at your address?')
 })
 
-test('what is no address is not accepted', async ({ page, app, customer }) => {
+test('text that is no address is not accepted', async ({ page, app, customer }) => {
   await page.goto(`/checkout/${await guestCart(app, ['address', 'address/restrictions'])}/address`)
   await customer.sees('Where should we deliver the dumpster?')
   await page.getByRole('combobox').fill('somewhere over the rainbow')
@@ -26,7 +26,7 @@ test('what is no address is not accepted', async ({ page, app, customer }) => {
 
 const ourWords = 'We hit a snag processing your request. Please try again.'
 
-test('a search and a save that fail are said in our words, and both can be tried again', async ({
+test('the page says in our words that a search or a save failed, and the customer can repeat both', async ({
   page,
   app,
   customer,
@@ -50,7 +50,7 @@ test('a search and a save that fail are said in our words, and both can be tried
   await customer.sees('Are there any restrictions at your address?')
 })
 
-test('a saved address that is gone makes room for a new one', async ({ page, app, phone, customer }) => {
+test('the customer can type a new address when the saved address does not exist any more', async ({ page, app, phone, customer }) => {
   await knownCustomer(app, page, phone)
   await page.goto(`/checkout/${await guestCart(app)}/address`)
   await expect(page.getByRole('checkbox', { name: /^1100 Congress Ave/ })).toBeChecked()
@@ -60,7 +60,7 @@ test('a saved address that is gone makes room for a new one', async ({ page, app
   await expect(page.getByRole('combobox')).toBeVisible()
 })
 
-test('a selected address is unselected by a second press', async ({ page, app, phone }) => {
+test('a second press removes the choice of a saved address', async ({ page, app, phone }) => {
   await knownCustomer(app, page, phone)
   await page.goto(`/checkout/${await guestCart(app)}/address`)
   const saved = page.getByRole('checkbox', { name: /^1100 Congress Ave/ })

@@ -21,7 +21,7 @@ const facts = {
 
 const isInView = (page: Page, text: RegExp) => expect(page.getByText(text).first()).toBeInViewport()
 
-test('what was ordered begins with when it comes, and whom to reach', async ({ page, app, phone, customer }) => {
+test('an order’s page begins with when the dumpster comes and how the customer can reach the hauler', async ({ page, app, phone, customer }) => {
   const { id, owner } = await placedOrder(app, page, phone)
   const main = page.getByRole('main')
   await page.goto(`/checkout/${id}/order-confirmation`)
@@ -42,7 +42,7 @@ test('what was ordered begins with when it comes, and whom to reach', async ({ p
   await isInView(page, /^With you since /)
 })
 
-test('a hauler’s facts and number stand on the pages, once they are filled in', async ({ page, app, customer }) => {
+test('the pages show the hauler’s facts and phone number once the hauler has filled them in', async ({ page, app, customer }) => {
   const store = (value: string | null) => app.database.pool.query('UPDATE organization SET public_facts = $1', [value])
   await store(JSON.stringify(facts))
   try {

@@ -15,7 +15,7 @@ test.beforeEach(async ({ page, app }) => {
 })
 test.afterEach(() => expect(foreign.violations).toEqual([]))
 
-test('the card service on another host is reached by the payment pages alone, each of which is a document of its own', async ({
+test('only payment pages reach a card service on another host, and each payment page is a document of its own', async ({
   page,
   app,
   phone,
@@ -68,7 +68,7 @@ test('the card service on another host is reached by the payment pages alone, ea
   expect(foreign.hosts).toEqual(new Set([cardScriptHost]))
 })
 
-test('without a connection the payment page says so, and opens when it is back', async ({
+test('the payment page says that there is no connection, and opens when the connection is back', async ({
   page,
   app,
   phone,

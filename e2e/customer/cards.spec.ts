@@ -11,7 +11,7 @@ test.beforeEach(async ({ app, page, phone, customer }) => {
   await customer.press('Continue to payment')
 })
 
-test('a declined card costs nothing, and another one pays', async ({ page, phone, customer, books }) => {
+test('a customer pays nothing with a declined card, and then pays with another card', async ({ page, phone, customer, books }) => {
   await customer.paysWith(cards.declined)
   await expect(page.getByText('Your card was declined.')).toBeInViewport()
   await customer.paysWith(cards.insufficientFunds)
@@ -22,7 +22,7 @@ test('a declined card costs nothing, and another one pays', async ({ page, phone
   await books.expectOnePaidOrder(phone)
 })
 
-test('the wallet of the phone pays with one press, and may be left', async ({ phone, customer, books }) => {
+test('a customer pays with the phone’s wallet in one press, and can also leave the wallet', async ({ phone, customer, books }) => {
   await customer.press('Test wallet')
   await customer.press('Cancel')
   expect(await books.ordersOf(phone)).toEqual([])
@@ -32,7 +32,7 @@ test('the wallet of the phone pays with one press, and may be left', async ({ ph
   await books.expectOnePaidOrder(phone)
 })
 
-test('a card that asks the bank pays when the bank says yes', async ({ page, phone, customer, books }) => {
+test('a card whose bank asks the customer pays when the bank agrees', async ({ page, phone, customer, books }) => {
   await customer.paysWith(cards.asksTheBank)
   await customer.press('Fail authentication')
   await expect(page.getByText(/unable to authenticate your payment method/)).toBeInViewport()
@@ -43,7 +43,7 @@ test('a card that asks the bank pays when the bank says yes', async ({ page, pho
   await books.expectOnePaidOrder(phone)
 })
 
-test('an incomplete card is reported next to its field, before the bank is asked', async ({ page, customer }) => {
+test('the form reports an incomplete card beside its field before it asks the bank', async ({ page, customer }) => {
   await customer.sees('Payment Details')
   await page.getByLabel('Card number').fill('4242')
   await customer.press(/^Pay/)
@@ -51,14 +51,14 @@ test('an incomplete card is reported next to its field, before the bank is asked
   await expect(page.getByLabel('Card number')).toBeFocused()
 })
 
-test('two quick presses pay once', async ({ page, phone, customer, books }) => {
+test('a customer who presses “Pay” twice pays once', async ({ page, phone, customer, books }) => {
   await customer.typesCard(cards.pays)
   await page.getByRole('button', { name: /^Pay/ }).dblclick()
   await customer.sees('Order Confirmation')
   await books.expectOnePaidOrder(phone)
 })
 
-test('a bank that takes the whole window leads back: a refusal to the card, a yes to one order', async ({
+test('a bank that takes the whole window leads back to the card if it refuses, and to one order if it agrees', async ({
   page,
   phone,
   customer,
@@ -85,7 +85,7 @@ test('a bank that takes the whole window leads back: a refusal to the card, a ye
   expect(await books.expectOnePaidOrder(phone)).toEqual(order)
 })
 
-test('a person who turns back at the bank pays with another card', async ({ page, phone, customer, books }) => {
+test('a customer who goes back from the bank’s page pays with another card', async ({ page, phone, customer, books }) => {
   await customer.paysWith(cards.asksInWholeWindow)
   await expect(page.getByRole('heading', { name: 'Simulated bank' })).toBeVisible()
   await page.goBack()
@@ -94,7 +94,7 @@ test('a person who turns back at the bank pays with another card', async ({ page
   await books.expectOnePaidOrder(phone)
 })
 
-test('card, amount and consent are on the screen together', onBothScreens, async ({ page, customer }) => {
+test('the screen shows card, amount and consent at the same time', onBothScreens, async ({ page, customer }) => {
   await customer.sees('Payment Details')
   await expect(page.getByLabel('Card number')).toBeInViewport({ ratio: 1 })
   const isPhone = (page.viewportSize()?.width ?? 0) < 640

@@ -3,7 +3,7 @@ import { cards } from '#server/testing/journey.ts'
 import { test } from '../stage/fixtures.ts'
 import { guestCart } from '../stage/prepared.ts'
 
-test('a contractor orders for a company', async ({ page, app, phone, customer, books }) => {
+test('a contractor orders for a company, and the order names the company', async ({ page, app, phone, customer, books }) => {
   const cartId = await guestCart(app, ['customer-type', 'cleanup'])
   await page.goto(`/checkout/${cartId}/customer-type`)
   await customer.saysWhoTheyAre('Yes')
@@ -41,7 +41,7 @@ test('a contractor orders for a company', async ({ page, app, phone, customer, b
   ])
 })
 
-test('a business needs both its name and its email', async ({ page, app, phone, customer }) => {
+test('a customer who types a company must type both its name and its email', async ({ page, app, phone, customer }) => {
   await page.goto(`/checkout/${await guestCart(app)}/order-summary`)
   await customer.press('Provide Contact Info')
   await customer.verifies(phone)

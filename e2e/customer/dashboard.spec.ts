@@ -6,7 +6,7 @@ import { orderedAgain, placedOrder } from '../stage/placed-order.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
-test('a contractor finds one order among many, by its number, purchase order or job', async ({ page, app, phone }) => {
+test('a contractor finds one of many orders by its number, purchase order or job', async ({ page, app, phone }) => {
   const { id, owner } = await placedOrder(app, page, phone)
   await owner.api.labelOrder.mutate({ orderId: id, poNumber: 'PO-4410', jobName: 'Riverside lofts' })
   const last = []
@@ -37,7 +37,7 @@ test('a contractor finds one order among many, by its number, purchase order or 
   await expect(cards).toHaveCount(4)
 })
 
-test('a long list continues where it ended', async ({ page, app, phone }) => {
+test('a long list of orders goes on where its first part ended', async ({ page, app, phone }) => {
   const { owner } = await placedOrder(app, page, phone)
   for (let count = 0; count < 2; count += 1) await orderedAgain(app, owner)
   await page.route(/\/trpc\/[^?]*getOrders/, (route, request) => {

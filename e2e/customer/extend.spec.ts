@@ -10,7 +10,7 @@ test.describe.configure({ timeout: 120_000 })
 /** Returns a day well after the pick-up that the order was placed with. */
 const laterDay = () => weekday(new Date(), 20)
 
-test('a rental is extended at the price that was shown', async ({ page, app, phone, customer }) => {
+test('a customer extends a rental at the price that was shown', async ({ page, app, phone, customer }) => {
   const { id, owner } = await placedOrder(app, page, phone)
   await takeOrderTo(app, id, 'drop-off-confirmed')
   await page.goto(`/orders/${id}`)
@@ -35,7 +35,7 @@ test('a rental is extended at the price that was shown', async ({ page, app, pho
   await expectAccessible(page)
 })
 
-test('a card that refuses puts the price on the final bill, or says so', async ({ page, app, phone, customer }) => {
+test('the price of an extension goes to the final bill if the saved card is declined', async ({ page, app, phone, customer }) => {
   const { id, owner } = await placedOrder(app, page, phone, { card: '4000000000000341' })
   await takeOrderTo(app, id, 'drop-off-confirmed')
   await page.goto(`/orders/${id}`)
@@ -48,7 +48,7 @@ test('a card that refuses puts the price on the final bill, or says so', async (
   expect(payments).toHaveLength(1)
 })
 
-test('a price that has changed meanwhile is refused and shown again', async ({ page, app, phone, customer }) => {
+test('an extension is refused if its price has changed meanwhile, and the new price is shown', async ({ page, app, phone, customer }) => {
   const { id, owner } = await placedOrder(app, page, phone)
   await takeOrderTo(app, id, 'drop-off-confirmed')
   await page.route(/\/trpc\/extendRental/, (route, request) => {
@@ -65,7 +65,7 @@ test('a price that has changed meanwhile is refused and shown again', async ({ p
   expect((await owner.api.getOrderById.query({ orderId: id })).payments).toHaveLength(1)
 })
 
-test('a rental that has ended can still be extended, and the dumpster stays', async ({
+test('a customer extends a rental that has ended, and the dumpster stays', async ({
   page,
   app,
   phone,

@@ -4,7 +4,7 @@ import { guestCart } from '../stage/prepared.ts'
 
 test.use({ locale: 'es-US' })
 
-test('facts with dots between them break into lines without a dot at either end', async ({ page, app, customer }) => {
+test('lines of facts with dots between them begin and end without a dot', async ({ page, app, customer }) => {
   const cartId = await guestCart(app)
   await page.goto(`/checkout/${cartId}/materials`)
   await customer.sees('Elija los materiales')

@@ -3,7 +3,7 @@ import { cards } from '#server/testing/journey.ts'
 import { test } from '../stage/fixtures.ts'
 import { guestCart, knownCustomer } from '../stage/prepared.ts'
 
-test('a known customer signs in during the checkout and is taken to the payment by name', async ({
+test('a known customer signs in during the checkout, is greeted by name and goes on to the payment', async ({
   page,
   app,
   phone,

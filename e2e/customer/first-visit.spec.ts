@@ -8,7 +8,7 @@ import { watchFiles } from '../stage/weights.ts'
 
 const isPaymentCode = (url: string) => /stripe|payment|\/sim\//i.test(url)
 
-test('the first visit needs five files of JavaScript, and 90 KB of it, all from us', async ({
+test('the first visit loads at most five JavaScript files and 90 KB of them, all from our server', async ({
   page,
   customer,
   app,
@@ -31,7 +31,7 @@ test('the first visit needs five files of JavaScript, and 90 KB of it, all from 
   expect(styles.urls()).toHaveLength(1)
 })
 
-test('the first page of the checkout needs 108 KB, in files that it names', async ({ page, customer }) => {
+test('the first page of the checkout loads at most 108 KB of JavaScript, in files that it names', async ({ page, customer }) => {
   const sent = await (await page.request.get('/checkout/zipcode')).text()
   const named = [...sent.matchAll(/(?:href|src)="(\/assets\/[^"]+\.js)"/g)].map(([, path]) => path)
   await page.route('**/assets/*.js', route =>
@@ -47,7 +47,7 @@ test('the first page of the checkout needs 108 KB, in files that it names', asyn
   expect(total, JSON.stringify(files)).toBeLessThanOrEqual(108_000)
 })
 
-test('the first page is there before any script runs', async ({ browser, app }) => {
+test('the first page is complete before any script runs', async ({ browser, app }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: app.url })
   const page = await context.newPage()
   await page.goto('/get-started')
@@ -67,7 +67,7 @@ function watchComplaints(page: Page): readonly string[] {
   return complaints
 }
 
-test('the app takes the first page over as it stands', async ({ page, customer }) => {
+test('the app takes over the first page without drawing it again', async ({ page, customer }) => {
   const complaints = watchComplaints(page)
   await page.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => Object.assign(window, { drawn: document.querySelector('h1') }))
@@ -80,7 +80,7 @@ test('the app takes the first page over as it stands', async ({ page, customer }
   expect(complaints).toEqual([])
 })
 
-test('what is filled in before the app takes the page over is kept', async ({ page, customer, phone }) => {
+test('the first page keeps what a visitor fills in before the app takes it over', async ({ page, customer, phone }) => {
   let letScripts = () => {}
   const isFilled = new Promise<void>(resolve => {
     letScripts = resolve
@@ -98,7 +98,7 @@ test('what is filled in before the app takes the page over is kept', async ({ pa
   await customer.sees('Where will the dumpster be located?')
 })
 
-test('somebody with a cart, or of another language, never sees a page that is not theirs', async ({
+test('a visitor with a cart or with another language never sees a first page that was drawn for someone else', async ({
   page,
   customer,
   phone,
@@ -142,7 +142,7 @@ test('nothing on the first page moves while it loads', async ({ page, customer }
   }
 })
 
-test('nothing on the payment page moves while the form of the card and the wallets come', async ({
+test('nothing on the payment page moves while the card form and the wallets load', async ({
   page,
   app,
   phone,
@@ -161,7 +161,7 @@ test('nothing on the payment page moves while the form of the card and the walle
   expect(await shift()).toBeLessThan(0.02)
 })
 
-test('no page of the checkout tries what its policy refuses', async ({ page, app, customer }) => {
+test('no page of the checkout tries something that its content policy refuses', async ({ page, app, customer }) => {
   const refused: string[] = []
   await page.exposeFunction('isRefused', (directive: string) => refused.push(`${directive} at ${page.url()}`))
   await page.addInitScript(() => {
@@ -176,7 +176,7 @@ test('no page of the checkout tries what its policy refuses', async ({ page, app
   expect(refused).toEqual([])
 })
 
-test('a question opened cold has its title before any script runs, and the app takes it over as it stands', async ({
+test('a question that is opened directly has its title before any script runs, and the app does not draw it again', async ({
   page,
   app,
   customer,
@@ -204,7 +204,7 @@ test('a question opened cold has its title before any script runs, and the app t
   expect(await shift()).toBeLessThan(0.02)
 })
 
-test('somebody who is signed in, and has been on other pages, has their menu and their way back when a question is loaded anew', async ({
+test('a signed-in customer who loads a question again keeps the account menu and the Back button', async ({
   page,
   app,
   phone,
@@ -224,7 +224,7 @@ test('somebody who is signed in, and has been on other pages, has their menu and
   expect(complaints).toEqual([])
 })
 
-test('every question of the checkout is taken over as the server has drawn it', async ({ page, app }) => {
+test('the app takes over every question of the checkout as the server has drawn it', async ({ page, app }) => {
   const complaints = watchComplaints(page)
   const cartId = await guestCart(app)
   for (const step of checkoutSteps.filter(one => one !== 'payment' && one !== 'customer-details')) {
@@ -235,7 +235,7 @@ test('every question of the checkout is taken over as the server has drawn it', 
   }
 })
 
-test('the language that was chosen here is that of the next page before any script runs', async ({
+test('the next page is in the chosen language before any script runs', async ({
   page,
   app,
   customer,

@@ -41,7 +41,7 @@ const questions = [
   ['add-ons', 'checkbox'],
 ] as const satisfies readonly (readonly [Question, string])[]
 
-test('radios, ticks, chips and sizes: the frame and the tick differ', async ({ page, app }) => {
+test('a chosen answer has another frame and another tick than an answer that is not chosen', async ({ page, app }) => {
   const cartId = await guestCart(app)
   for (const [question, kind] of questions) {
     await page.goto(`/checkout/${cartId}/${question}`)
@@ -56,7 +56,7 @@ test('radios, ticks, chips and sizes: the frame and the tick differ', async ({ p
   }
 })
 
-test('answers about days, and the tick beside a sentence', async ({ page, app }) => {
+test('a chosen answer about days has another frame, and a consent that is given has another tick', async ({ page, app }) => {
   const cartId = await guestCart(app, ['pickup-dropoff'])
   await page.goto(`/checkout/${cartId}/pickup-dropoff`)
   const answer = await kept(page.getByRole('main').locator('button[aria-pressed=false]').first())

@@ -10,7 +10,7 @@ import { onBothScreens } from '../stage/screens.ts'
 type Options = { readonly fullHours?: { dropOff: TimeWindow[]; pickup: TimeWindow[] } }
 
 test(
-  'hours that are full can be seen and not chosen; what is full by the time it is sent is said beside it',
+  'a customer sees full hours but cannot choose them, and reads so if the hours are full when they are sent',
   onBothScreens,
   async ({ page, app, customer }) => {
     const { dropOff, pickup } = weekdays()

@@ -3,7 +3,7 @@ import { test } from '../stage/fixtures.ts'
 import { nationalNumber } from '../stage/phone-numbers.ts'
 import { onBothScreens } from '../stage/screens.ts'
 
-test('a quote starts with a phone number and the terms, and not without them', async ({ page, phone, customer }) => {
+test('a visitor begins a quote with a phone number and the terms, and cannot begin it without them', async ({ page, phone, customer }) => {
   await page.goto('/')
   await customer.sees('Get instant quote')
   const start = page.getByRole('button', { name: 'Get Started' })
@@ -18,14 +18,14 @@ test('a quote starts with a phone number and the terms, and not without them', a
   await expect(page).toHaveURL(/\/checkout\/[0-9a-f-]{36}\/zipcode$/)
 })
 
-test('the answer fits on the screen without scrolling', onBothScreens, async ({ page }) => {
+test('number, terms and button fit on the screen without scrolling', onBothScreens, async ({ page }) => {
   await page.goto('/get-started')
   await expect(page.getByLabel('Mobile number')).toBeInViewport()
   await expect(page.getByRole('checkbox')).toBeInViewport()
   await expect(page.getByRole('button', { name: 'Get Started' })).toBeInViewport({ ratio: 1 })
 })
 
-test('the terms and the privacy policy open next to the form', async ({ page, context, customer }) => {
+test('the terms and the privacy policy open beside the form', async ({ page, context, customer }) => {
   await page.goto('/get-started')
   for (const [link, title] of [
     ['Terms of Service', 'Terms of Service'],

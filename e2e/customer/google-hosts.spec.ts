@@ -9,7 +9,7 @@ import { guestCart } from '../stage/prepared.ts'
 
 test.use({ hasGoogle: true })
 
-test('Google’s script searches on the address page alone, in one session up to the address that is saved', async ({
+test('only the address page searches with Google’s script, in one search session until the address is saved', async ({
   page,
   app,
   customer,
@@ -39,7 +39,7 @@ test('Google’s script searches on the address page alone, in one session up to
   expect([places.places.length, places.wrong]).toEqual([1, []])
 })
 
-test('Firebase’s hosts are reached by the sign-in page alone, and the session that it opens is ours', async ({
+test('only the sign-in page reaches Firebase, and the session that it opens is ours', async ({
   page,
   app,
   customer,

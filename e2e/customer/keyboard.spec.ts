@@ -46,7 +46,7 @@ function isFocusBare(): boolean {
   return focused.getBoundingClientRect().top < window.innerHeight - bar
 }
 
-test('the whole order by keyboard alone', async ({ page, phone, customer, outbox, books }) => {
+test('a customer places the whole order by keyboard alone', async ({ page, phone, customer, outbox, books }) => {
   const type = (text: string) => page.keyboard.type(text)
   const press = (key: string) => page.keyboard.press(key)
   const choose = async (name: RegExp) => {
@@ -146,7 +146,7 @@ test('the whole order by keyboard alone', async ({ page, phone, customer, outbox
   await books.expectOnePaidOrder(phone)
 })
 
-test('a pick-up is requested by keyboard alone', async ({ page, app, phone }) => {
+test('a customer requests a pick-up by keyboard alone', async ({ page, app, phone }) => {
   const { id } = await placedOrder(app, page, phone)
   await takeOrderTo(app, id, 'drop-off-confirmed')
   await page.goto(`/orders/${id}`)

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test'
 import { test } from '../stage/fixtures.ts'
 
-test.describe('a browser that speaks Spanish', () => {
+test.describe('a visitor whose browser prefers Spanish', () => {
   test.use({ locale: 'es-MX' })
 
-  test('is spoken to in Spanish, by text message too', async ({ page, phone, outbox }) => {
+  test('reads Spanish pages and gets Spanish texts', async ({ page, phone, outbox }) => {
     await page.goto('/sign-in')
     await expect(page.locator('html')).toHaveAttribute('lang', 'es')
     await expect(page.getByRole('heading', { level: 1, name: 'Iniciar sesión' })).toBeVisible()
@@ -16,7 +16,7 @@ test.describe('a browser that speaks Spanish', () => {
   })
 })
 
-test('the language is changed at once and remembered', async ({ page }) => {
+test('the page changes its language at once and remembers it', async ({ page }) => {
   await page.goto('/get-started')
   await expect(page.getByRole('heading', { level: 1, name: 'Get instant quote' })).toBeVisible()
   await page.getByRole('button', { name: /Español/ }).click()

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { test } from '../stage/fixtures.ts'
 import { guestCart } from '../stage/prepared.ts'
 
-test('Back on a slow page stays where it led, and what was saved is kept (rule C53)', async ({
+test('a customer who goes back on a slow page stays there, and the saved answer is kept (rule C53)', async ({
   page,
   app,
   customer,

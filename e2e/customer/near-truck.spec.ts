@@ -31,7 +31,7 @@ async function setsRule(app: TestApp, browser: Browser, phone: UsPhone) {
 }
 
 test(
-  'a day on which a truck is near anyway is cheaper, from the calendar to the receipt',
+  'an order on a day when a truck is near costs less, from the calendar to the receipt',
   onBothScreens,
   async ({ page, app, browser, phone, nextPhone, customer, books }) => {
     await setsRule(app, browser, nextPhone())

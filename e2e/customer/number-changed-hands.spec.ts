@@ -45,7 +45,7 @@ async function expectRefusal(page: Page, words: string, lastFour: string, zip: s
 }
 
 test(
-  'a device that the account does not know sees no digits of the card until it is proven',
+  'a device that the account does not know shows no digits of the card until the customer proves it',
   onBothScreens,
   async ({ page, app, phone, customer, books, serverClock }) => {
     await placedElsewhere(app, phone, { from: nextWeek() })
@@ -88,7 +88,7 @@ test(
   },
 )
 
-test('after five wrong proofs the way is closed, with what works instead', async ({
+test('after five wrong proofs the customer can try no more, and reads what works instead', async ({
   page,
   app,
   phone,
@@ -112,7 +112,7 @@ test('after five wrong proofs the way is closed, with what works instead', async
   await expectAccessible(page)
 })
 
-test('a rested account shows a new device nothing, and its orders once a saved card is proven', async ({
+test('a rested account shows a new device nothing, and shows its orders once a saved card is proven', async ({
   page,
   app,
   phone,
@@ -138,7 +138,7 @@ test('a rested account shows a new device nothing, and its orders once a saved c
   await expect(page.getByText(order?.friendlyId ?? 'an order')).toBeVisible()
 })
 
-test('“This was never me” begins an account in which nothing of before is seen', async ({
+test('“This was never me” begins a new account that shows nothing of the old one', async ({
   page,
   app,
   phone,

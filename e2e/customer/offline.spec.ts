@@ -6,7 +6,7 @@ import { guestCart } from '../stage/prepared.ts'
 
 const offline = 'You are not online. What you have entered is kept; we go on when the connection is back.'
 
-test('without a connection the page says so and keeps what was typed', async ({ page, context, phone, customer }) => {
+test('the page says that there is no connection, and keeps what the visitor typed', async ({ page, context, phone, customer }) => {
   await page.goto('/get-started')
   await page.getByLabel('Mobile number').fill(nationalNumber(phone))
   await page.getByRole('checkbox', { name: /I agree/ }).check()
@@ -23,7 +23,7 @@ test('without a connection the page says so and keeps what was typed', async ({ 
   await expect(page).toHaveURL(/\/checkout\/[0-9a-f-]{36}\/zipcode$/)
 })
 
-test('in the middle of the checkout the answers are kept too, and it continues', async ({
+test('a customer who loses the connection in the checkout keeps the answers and goes on when it is back', async ({
   page,
   context,
   app,
@@ -42,7 +42,7 @@ test('in the middle of the checkout the answers are kept too, and it continues',
   await customer.sees('Choose dumpster(s)')
 })
 
-test('a line that is lost while the first question is read costs nothing once it is back', async ({
+test('a visitor whose connection was lost at the first question goes on when it is back', async ({
   page,
   context,
   customer,
@@ -59,7 +59,7 @@ test('a line that is lost while the first question is read costs nothing once it
   await customer.sees('Are you a contractor, builder, or large project organizer?')
 })
 
-test('a line that is lost while the number is typed costs nothing once it is back', async ({
+test('a visitor whose connection was lost at the phone number keeps the number and goes on when it is back', async ({
   page,
   phone,
   customer,
@@ -80,7 +80,7 @@ test('a line that is lost while the number is typed costs nothing once it is bac
   await customer.sees('Where will the dumpster be located?')
 })
 
-test('a line that is lost while materials are read costs nothing once it is back', async ({ page, app, customer }) => {
+test('a customer whose connection was lost at the materials goes on when it is back', async ({ page, app, customer }) => {
   await page.route('**/assets/to-call-about-*.js', route => route.abort())
   const isLost = page.waitForEvent('requestfailed', request => request.url().includes('/assets/to-call-about-'))
   await page.goto(`/checkout/${await guestCart(app, ['materials', 'containers'])}/materials`)
@@ -92,7 +92,7 @@ test('a line that is lost while materials are read costs nothing once it is back
   await customer.sees('Choose dumpster(s)')
 })
 
-test('a press that fails leaves the focus on its button', async ({ page, context, app, phone }) => {
+test('the focus stays on a button whose press has failed', async ({ page, context, app, phone }) => {
   await page.goto(`/checkout/${await guestCart(app)}/phone-verification`)
   await page.getByLabel('Mobile number').fill(nationalNumber(phone))
   await page.getByRole('checkbox', { name: /I agree/ }).check()

@@ -42,7 +42,7 @@ async function measure(page: Page) {
   })
 }
 
-test('every page of the checkout begins at one edge, with its answer and its way on in view', async ({
+test('every page of the checkout begins at the same edge, with its answer and its “Continue” button in view', async ({
   page,
   app,
   phone,
@@ -89,7 +89,7 @@ test('every page of the checkout begins at one edge, with its answer and its way
 /** The summary has no question, so its promotion code may be further down the page. */
 const isSummary = ({ path }: Record<string, unknown>) => String(path).includes('summary')
 
-test('on a desktop the way on stays in view, below the total, however long the page is', async ({
+test('on a desktop the “Continue” button stays in view below the total, however long the page is', async ({
   page,
   app,
   customer,
@@ -105,7 +105,7 @@ test('on a desktop the way on stays in view, below the total, however long the p
   await expect(page.getByRole('button', { name: 'Continue' })).toHaveCount(1)
 })
 
-test('Enter goes on from a field whose way on stands in the card', async ({ page, customer }) => {
+test('Enter goes on from a field, also if the “Continue” button is in the price card', async ({ page, customer }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/checkout/zipcode')
   await page.getByLabel('ZIP code').fill('78701')
@@ -113,7 +113,7 @@ test('Enter goes on from a field whose way on stands in the card', async ({ page
   await customer.sees('Are you a contractor, builder, or large project organizer?')
 })
 
-test('the total follows each tick within 150 ms, before anything is saved', async ({ page, app, customer }) => {
+test('the total changes within 150 ms of each tick, before the answer is saved', async ({ page, app, customer }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto(`/checkout/${await guestCart(app, ['add-ons'])}/add-ons`)
   await customer.sees('You might also be interested in...')

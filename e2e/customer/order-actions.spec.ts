@@ -48,7 +48,7 @@ async function expectRefused(api: ApiClient, orderId: string, status: OrderStatu
   }
 }
 
-test('each status offers what the rules allow, and the server refuses the rest', async ({ page, app, phone }) => {
+test('an order offers in each status only what the rules allow, and the server refuses everything else', async ({ page, app, phone }) => {
   const { id, owner } = await placedOrder(app, page, phone)
   const statuses = [
     [null, 'pending-drop-off'],
@@ -70,7 +70,7 @@ test('each status offers what the rules allow, and the server refuses the rest',
   }
 })
 
-test('a cancelled order is refunded in full', async ({ page, app, phone, customer, books }) => {
+test('a customer who cancels an order gets the full amount back', async ({ page, app, phone, customer, books }) => {
   const { id, owner } = await placedOrder(app, page, phone)
   await page.goto(`/orders/${id}`)
   await customer.press('Cancel Order')
@@ -91,7 +91,7 @@ test('a cancelled order is refunded in full', async ({ page, app, phone, custome
   await expectAccessible(page)
 })
 
-test('an order that was scheduled meanwhile cannot be cancelled, and the page says so', async ({
+test('a customer cannot cancel an order that was scheduled meanwhile, and the page says so', async ({
   page,
   app,
   phone,
@@ -108,7 +108,7 @@ test('an order that was scheduled meanwhile cannot be cancelled, and the page sa
   await expectOffered(page, 'drop-off-scheduled')
 })
 
-test('the pick-up of a full dumpster is requested', async ({ page, app, phone, customer }) => {
+test('a customer requests the pick-up of a full dumpster', async ({ page, app, phone, customer }) => {
   const { id, owner } = await placedOrder(app, page, phone)
   await takeOrderTo(app, id, 'drop-off-confirmed')
   await page.goto(`/orders/${id}`)
@@ -135,7 +135,7 @@ test('the pick-up of a full dumpster is requested', async ({ page, app, phone, c
   await expect.poll(asked).toBe(day)
 })
 
-test('a Sunday that slipped through is refused, and the page is as before', async ({ page, app, phone, customer }) => {
+test('a pick-up on a Sunday is refused, and the page is as before', async ({ page, app, phone, customer }) => {
   const { id, owner } = await placedOrder(app, page, phone)
   await takeOrderTo(app, id, 'drop-off-confirmed')
   let sunday = addDays(todayThere(), 2)
@@ -157,7 +157,7 @@ test('a Sunday that slipped through is refused, and the page is as before', asyn
   expect((await owner.api.getOrderById.query({ orderId: id })).status).toBe('drop-off-confirmed')
 })
 
-test('without a connection nothing is done later, unnoticed', async ({ page, app, phone, customer, context }) => {
+test('an act without a connection is not done later without the customer’s knowledge', async ({ page, app, phone, customer, context }) => {
   const { id, owner } = await placedOrder(app, page, phone)
   await page.goto(`/orders/${id}`)
   await customer.press('Cancel Order')
@@ -170,7 +170,7 @@ test('without a connection nothing is done later, unnoticed', async ({ page, app
   expect((await owner.api.getOrderById.query({ orderId: id })).status).toBe('pending-drop-off')
 })
 
-test('after an act of the customer the words about the new status are in view and have the focus', async ({
+test('after an act the words about the new status are in view and have the focus', async ({
   page,
   app,
   phone,

@@ -22,7 +22,7 @@ function finger() {
 const consent = (page: Page) => page.getByRole('checkbox', { name: /I agree that my card is kept on file/ })
 
 test(
-  'the same is ordered again with the card on file in at most four taps, charged once',
+  'a customer orders the same again with the card on file in at most four taps, and is charged once',
   onBothScreens,
   async ({ page, app, phone, customer, books }) => {
     const { id } = await placedOrder(app, page, phone, { from: nextWeek() })
@@ -56,7 +56,7 @@ test(
   },
 )
 
-test('without the tick nothing is charged, and the button says what is missing', async ({
+test('a customer who has not ticked the consent is not charged, and the button says what is missing', async ({
   page,
   app,
   phone,
@@ -78,7 +78,7 @@ test('without the tick nothing is charged, and the button says what is missing',
   expect(await books.ordersOf(phone)).toHaveLength(1)
 })
 
-test('what the hauler offers no more is named, and chosen anew on the way to the summary', async ({
+test('the customer reads what the hauler does not offer any more, and chooses again on the way to the summary', async ({
   page,
   app,
   phone,

@@ -22,7 +22,7 @@ const life = [
 /** In these steps more than a sentence changes. */
 const looksDifferent: readonly string[] = ['deliver', 'request-pickup', 'dump']
 
-test('an order says where it stands, from its placing to its weighing', async ({ page, app, phone, customer }) => {
+test('an order’s page says its status, from the placing to the weighing', async ({ page, app, phone, customer }) => {
   const { id } = await placedOrder(app, page, phone)
   const main = page.getByRole('main')
   await page.goto(`/orders/${id}`)
@@ -43,7 +43,7 @@ test('an order says where it stands, from its placing to its weighing', async ({
   await expect(page.locator('[aria-current=step]')).toContainText('Emptied at the facility')
 })
 
-test('from the list to the order, its details and its receipt', async ({ page, app, phone, customer }) => {
+test('a customer goes from the list to the order, its details and its receipt', async ({ page, app, phone, customer }) => {
   const { id, owner } = await placedOrder(app, page, phone)
   const { friendlyId } = await owner.api.getOrderById.query({ orderId: id })
   await page.goto('/dashboard')
@@ -63,7 +63,7 @@ test('from the list to the order, its details and its receipt', async ({ page, a
   await expectAccessible(page)
 })
 
-test('paper shows the receipt and nothing else', async ({ page, app, phone, customer }) => {
+test('a printed page shows only the receipt', async ({ page, app, phone, customer }) => {
   const { id } = await placedOrder(app, page, phone)
   await page.goto(`/orders/${id}/receipt`)
   await customer.sees('Receipt')
@@ -75,7 +75,7 @@ test('paper shows the receipt and nothing else', async ({ page, app, phone, cust
   await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
 })
 
-test('a purchase order and a job are named on the page, and found again', async ({ page, app, phone, customer }) => {
+test('a customer names a purchase order and a job on the order’s page, and finds the order by them', async ({ page, app, phone, customer }) => {
   const { id, owner } = await placedOrder(app, page, phone)
   await page.goto(`/orders/${id}`)
   await customer.press('Edit PO number')
@@ -98,7 +98,7 @@ test('a purchase order and a job are named on the page, and found again', async 
   expect((await owner.api.getOrders.query({ search: 'riverside' })).orders.map(one => one._id)).toEqual([id])
 })
 
-test('an order that does not exist, or that is somebody else’s, is not found', async ({
+test('an order that does not exist or belongs to another customer is not found', async ({
   page,
   app,
   phone,
@@ -116,7 +116,7 @@ test('an order that does not exist, or that is somebody else’s, is not found',
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('a visitor signs in first and comes back to the order', async ({ page, app, phone, customer, context }) => {
+test('a visitor signs in first and then comes back to the order', async ({ page, app, phone, customer, context }) => {
   const { id } = await placedOrder(app, page, phone)
   await context.clearCookies()
   await page.evaluate(() => localStorage.clear())
@@ -127,7 +127,7 @@ test('a visitor signs in first and comes back to the order', async ({ page, app,
   await customer.sees('Order')
 })
 
-test('without a connection the page waits, and continues when it is back', async ({ page, app, phone, context }) => {
+test('an order’s page waits while there is no connection, and goes on when it is back', async ({ page, app, phone, context }) => {
   const { id } = await placedOrder(app, page, phone)
   await page.goto('/dashboard')
   await expect(page.getByRole('link', { name: 'View Details' })).toBeVisible()
@@ -143,7 +143,7 @@ test('without a connection the page waits, and continues when it is back', async
   await context.setOffline(false)
 })
 
-test('while a payment is pending the page refreshes by itself', async ({ page, app, phone }) => {
+test('an order’s page refreshes by itself while a payment is pending', async ({ page, app, phone }) => {
   const { id } = await placedOrder(app, page, phone)
   await takeOrderTo(app, id, 'waste-processing')
   await applyEvent(app, id, 'finalize', 'payment-pending')
@@ -158,16 +158,16 @@ test('while a payment is pending the page refreshes by itself', async ({ page, a
   await expect(page.getByRole('link', { name: 'Pay Balance' })).toBeHidden()
 })
 
-test('another dumpster for the same place starts with its materials', async ({ page, app, phone, customer }) => {
+test('another order for the same place begins at the materials', async ({ page, app, phone, customer }) => {
   const { id } = await placedOrder(app, page, phone)
   await page.goto(`/orders/${id}`)
   await customer.press('Start a new order')
   await expect(page).toHaveURL(/\/checkout\/[0-9a-f-]{36}\/materials$/)
 })
 
-test.describe('in Spanish', () => {
+test.describe('a customer who reads Spanish', () => {
   test.use({ locale: 'es-US' })
-  test('the order, its actions and its receipt', async ({ page, app, phone }) => {
+  test('sees the order, its actions and its receipt in Spanish', async ({ page, app, phone }) => {
     const english = /\b(Order|Delivered|Pick-up|Swap|Extend|Timeline|Receipt|Paid|Subtotal:|dumpster|day|Reason)\b/
     const { id } = await placedOrder(app, page, phone)
     await takeOrderTo(app, id, 'drop-off-confirmed')

@@ -10,7 +10,7 @@ test.describe.configure({ timeout: 180_000 })
 /** The checkout accepts this card, and an off-session charge of it is declined. */
 const failsLater = '4000000000000341'
 
-test('the bill is explained with its ticket before the card on file pays it', async ({
+test('a customer reads the bill and its ticket before the card on file is charged', async ({
   page,
   app,
   phone,
@@ -38,7 +38,7 @@ test('the bill is explained with its ticket before the card on file pays it', as
   await expectAccessible(page)
 })
 
-test('a customer who does not agree stops the charge', async ({ page, app, phone, customer }) => {
+test('a customer who objects to the bill stops the charge', async ({ page, app, phone, customer }) => {
   const { id, owner } = await placedOrder(app, page, phone)
   await weighAndBill(app, id, { tonsTooMany: '0.75' })
   await page.goto(`/orders/${id}`)
@@ -55,7 +55,7 @@ test('a customer who does not agree stops the charge', async ({ page, app, phone
   await expectAccessible(page)
 })
 
-test('a balance that the card on file refused is paid with another', async ({ page, app, phone, customer }) => {
+test('a customer pays a balance with another card after the card on file was declined', async ({ page, app, phone, customer }) => {
   const { id, owner } = await placedOrder(app, page, phone, { card: failsLater })
   await weighAndBill(app, id, { tonsTooMany: '0.75' })
   await endTimeToObject(app)
@@ -75,7 +75,7 @@ test('a balance that the card on file refused is paid with another', async ({ pa
   expect(orderBalance).toBe(0)
 })
 
-test('a bank that takes the whole window leads back to the order, or to the card it refused', async ({
+test('a bank that takes the whole window leads back to the order, or to the card if it refuses', async ({
   page,
   app,
   phone,
@@ -93,7 +93,7 @@ test('a bank that takes the whole window leads back to the order, or to the card
   await expect(page.getByText('Your order has been marked as completed.')).toBeVisible()
 })
 
-test('more than the customer agreed to is never charged by itself, and can be paid at once', async ({
+test('an amount above the consented amount is never charged by itself, and the customer can pay it at once', async ({
   page,
   app,
   phone,
@@ -111,7 +111,7 @@ test('more than the customer agreed to is never charged by itself, and can be pa
   await expect(page.getByText('Your order has been marked as completed.')).toBeVisible()
 })
 
-test('a load within what is included leaves nothing to pay', async ({ page, app, phone, customer }) => {
+test('a customer has nothing to pay for a load within the allowance', async ({ page, app, phone, customer }) => {
   const { id } = await placedOrder(app, page, phone)
   await weighAndBill(app, id, { tonsTooMany: '0' })
   await page.goto(`/orders/${id}`)
@@ -123,9 +123,9 @@ test('a load within what is included leaves nothing to pay', async ({ page, app,
   await customer.isTold('Payment Error')
 })
 
-test.describe('in Spanish', () => {
+test.describe('a customer who reads Spanish', () => {
   test.use({ locale: 'es-US' })
-  test('the bill and its payment', async ({ page, app, phone }) => {
+  test('sees the bill and its payment in Spanish', async ({ page, app, phone }) => {
     const english = /\b(Charge|Total:|Weight|Disposal|Tax|Balance|Paid|ton|tons|covered|charged|Pay)\b/
     const { id } = await placedOrder(app, page, phone, { card: failsLater })
     await weighAndBill(app, id, { tonsTooMany: '0.75' })

@@ -9,7 +9,7 @@ const pages = ['/prices', '/sizes/20-yard', '/areas', '/areas/austin-tx', '/what
 test.describe('Without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('prices are found by ZIP, in both languages, and lead to an order', onBothScreens, async ({ page }) => {
+  test('a visitor finds prices by ZIP in both languages, and they lead to an order', onBothScreens, async ({ page }) => {
     const scripts = watchFiles(page, /javascript/)
     await page.goto('/prices')
     await expect(page.getByRole('heading', { level: 1, name: 'Dumpster prices, all in' })).toBeVisible()
@@ -32,7 +32,7 @@ test.describe('Without JavaScript', () => {
     expect((await scripts.weigh()).files).toEqual([])
   })
 
-  test('an unknown city leads to those that are served', async ({ page }) => {
+  test('the page of an unknown city leads to the cities that are served', async ({ page }) => {
     const answer = await page.goto('/areas/anchorage-ak')
     expect(answer?.status()).toBe(404)
     await page.getByRole('link', { name: 'Austin, TX' }).click()
@@ -40,7 +40,7 @@ test.describe('Without JavaScript', () => {
   })
 })
 
-test('the price that was read is the price of the order', async ({ page, customer }) => {
+test('a visitor orders at the price that the public page showed', async ({ page, customer }) => {
   await page.goto('/prices?zip=78701')
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: '20 Yard Dumpster' }) })
   const price =
@@ -63,13 +63,13 @@ test('the price that was read is the price of the order', async ({ page, custome
   await customer.sees('Where should we deliver the dumpster?')
 })
 
-test('an ad’s link to the first page opens the checkout with its ZIP', async ({ page, customer }) => {
+test('a link to the first page with a ZIP opens the checkout with this ZIP', async ({ page, customer }) => {
   await page.goto('/?zip=78704&size=30yard')
   await customer.sees('Where will the dumpster be located?')
   await expect(page.getByLabel('ZIP code')).toHaveValue('78704')
 })
 
-test('a Spanish page leads to a Spanish order', async ({ page, customer }) => {
+test('a Spanish page leads to a Spanish checkout', async ({ page, customer }) => {
   await page.goto('/es/sizes/30-yard')
   await page.getByLabel('Código postal').fill('78704')
   await page.getByRole('button', { name: 'Comenzar su pedido' }).click()
@@ -79,7 +79,7 @@ test('a Spanish page leads to a Spanish order', async ({ page, customer }) => {
   await customer.sees('¿Dónde estará el contenedor?')
 })
 
-test('every page is accessible, and its content policy is kept', onBothScreens, async ({ page }) => {
+test('every public page is accessible and keeps its content policy', onBothScreens, async ({ page }) => {
   const refused: string[] = []
   page.on('console', message => message.type() === 'error' && refused.push(message.text()))
   for (const path of [...pages, '/es/areas/austin-tx', '/prices?zip=99501']) {
@@ -89,7 +89,7 @@ test('every page is accessible, and its content policy is kept', onBothScreens, 
   expect(refused).toEqual([])
 })
 
-test('a page is small, and nothing on it moves', async ({ page }) => {
+test('a public page is small, and nothing on it moves', async ({ page }) => {
   const files = watchFiles(page, /./)
   await page.goto('/areas/austin-tx', { waitUntil: 'networkidle' })
   const { total, files: each } = await files.weigh()

@@ -4,7 +4,7 @@ import { expectAccessible } from '../stage/accessibility.ts'
 import { test } from '../stage/fixtures.ts'
 import { placedOrder } from '../stage/placed-order.ts'
 
-test('a refund by the office is shown on the order and on its receipt', async ({ page, app, phone }) => {
+test('the order and its receipt show a refund by the office', async ({ page, app, phone }) => {
   const { id, owner } = await placedOrder(app, page, phone)
   await weighAndBill(app, id, { tonsTooMany: '0' })
   await refundEverything(app, id, 'blocked driveway')
@@ -20,7 +20,7 @@ test('a refund by the office is shown on the order and on its receipt', async ({
   await expect(page.getByRole('article')).toContainText(refunded)
 })
 
-test('a refund that the bank refused is shown, and that the office works on it', async ({ page, app, phone }) => {
+test('the order shows that the bank refused a refund and that the office works on it', async ({ page, app, phone }) => {
   const { id } = await placedOrder(app, page, phone)
   await takeOrderTo(app, id, 'drop-off-scheduled')
   await applyEvent(app, id, 'cancel')

@@ -15,7 +15,7 @@ function given(main: HTMLElement) {
   return { inputs, dates }
 }
 
-test('a reload shows each page as it was answered', async ({ page, app }) => {
+test('every page shows the same answer after a reload', async ({ page, app }) => {
   const cartId = await guestCart(app)
   for (const name of pages) {
     await page.goto(`/checkout/${cartId}/${name}`)
@@ -32,7 +32,7 @@ test('a reload shows each page as it was answered', async ({ page, app }) => {
   }
 })
 
-test("the browser's back button leads through the answers as they were given", async ({ page, app, customer }) => {
+test("the browser’s Back button leads through the answers as they were given", async ({ page, app, customer }) => {
   const cartId = await guestCart(app, ['cleanup', 'materials', 'containers', 'address', 'address/restrictions'])
   await page.goto(`/checkout/${cartId}/cleanup`)
   await customer.saysWhatFor('Roofing')
@@ -52,7 +52,7 @@ test("the browser's back button leads through the answers as they were given", a
   await customer.sees('Choose materials')
 })
 
-test('a link to a later page leads to the first question that is open', async ({ page, app, customer }) => {
+test('a link to a later page leads to the first open question', async ({ page, app, customer }) => {
   const cartId = await guestCart(app, ['materials', 'containers', 'address', 'pickup-dropoff'])
   for (const name of ['order-summary', 'add-ons', 'containers', 'phone-verification']) {
     await page.goto(`/checkout/${cartId}/${name}`)
@@ -68,13 +68,13 @@ test('a link to a later page leads to the first question that is open', async ({
   await customer.sees('Are you a contractor, builder, or large project organizer?')
 })
 
-test('the ZIP page of a cart shows its ZIP, also after a reload', async ({ page, app, customer }) => {
+test('the ZIP page of a cart shows the ZIP, also after a reload', async ({ page, app, customer }) => {
   await page.goto(`/checkout/${await guestCart(app)}/zipcode`)
   await customer.sees('Where will the dumpster be located?')
   await expect(page.getByLabel('ZIP code')).toHaveValue('78701')
 })
 
-test('what is typed and not sent yet survives a reload: the address, the gate code, the name', async ({
+test('a reload keeps an address, a gate code and a name that were typed but not sent', async ({
   page,
   app,
   phone,
@@ -110,7 +110,7 @@ test('what is typed and not sent yet survives a reload: the address, the gate co
   expect(await drafts()).toEqual([])
 })
 
-test('the total is visible on the summary of a phone', onBothScreens, async ({ page, app, customer }) => {
+test('the summary on a phone shows the total', onBothScreens, async ({ page, app, customer }) => {
   await page.goto(`/checkout/${await guestCart(app)}/order-summary`)
   await customer.sees('Order Summary')
   await expect(page.getByText(/^\$\d{3}\.\d{2}$/).first()).toBeVisible()

@@ -8,7 +8,7 @@ import { guestCart } from '../stage/prepared.ts'
 // Each check reads a whole page several times, which takes time.
 test.describe.configure({ timeout: 180_000 })
 
-test('hazardous materials alone become a request to call back, and nothing is paid', async ({
+test('an order of restricted materials alone becomes a request for a call, and the customer pays nothing', async ({
   page,
   app,
   phone,
@@ -59,7 +59,7 @@ test('hazardous materials alone become a request to call back, and nothing is pa
   await books.expectOnePaidOrder(phone)
 })
 
-test('a hazardous material among others does not stop the order', async ({ page, app, customer }) => {
+test('a restricted material among others does not stop the order', async ({ page, app, customer }) => {
   await page.goto(`/checkout/${await guestCart(app, ['materials', 'containers'])}/materials`)
   await customer.sees('Choose materials')
   await customer.showsRestricted()

@@ -4,7 +4,7 @@ import { expectAccessible } from '../stage/accessibility.ts'
 import { test } from '../stage/fixtures.ts'
 import { placedOrder } from '../stage/placed-order.ts'
 
-test('an email that came back is said on the order, is corrected in the account, and is sent once more', async ({
+test('a customer reads that an email came back, corrects the address, and gets the email again', async ({
   page,
   app,
   phone,

@@ -14,7 +14,7 @@ test.beforeEach(async ({ app, page, customer }) => {
   await customer.sees('Drop-off and pick-up')
 })
 
-test('a Saturday is outside business hours and is confirmed', async ({ page, customer }) => {
+test('a customer who chooses a Saturday confirms that it is outside business hours', async ({ page, customer }) => {
   const { dropOff } = weekdays()
   const confirmation = page.getByRole('checkbox', { name: /^Non business hours pick-up\/drop-off/ })
   const continueButton = page.getByRole('button', { name: 'Continue', exact: true })
@@ -27,7 +27,7 @@ test('a Saturday is outside business hours and is confirmed', async ({ page, cus
   await customer.sees('You might also be interested in...')
 })
 
-test('an approximate pick-up date is acknowledged after three seconds of reading', async ({ page, customer }) => {
+test('a customer can accept an approximate pick-up date only after three seconds of reading', async ({ page, customer }) => {
   const { dropOff, pickup } = weekdays()
   await customer.picksDays(dropOff, pickup)
   await page.getByRole('checkbox', { name: /^The pick-up date is approximate/ }).check()
@@ -40,7 +40,7 @@ test('an approximate pick-up date is acknowledged after three seconds of reading
   await expect(page.getByText('Approximate: you ask for the pick-up.')).toBeVisible()
 })
 
-test('the dialog about the approximate date can be left without agreeing', async ({ page, customer }) => {
+test('a customer can leave the dialog about the approximate date without accepting it', async ({ page, customer }) => {
   const { dropOff, pickup } = weekdays()
   await customer.picksDays(dropOff, pickup)
   await page.getByRole('checkbox', { name: /^The pick-up date is approximate/ }).check()
@@ -51,7 +51,7 @@ test('the dialog about the approximate date can be left without agreeing', async
   await customer.sees('Drop-off and pick-up')
 })
 
-test('no Sunday can be picked, and no pick-up on the day of the drop-off', async ({ page, customer }) => {
+test('a customer can choose no Sunday, and no pick-up on the day of the drop-off', async ({ page, customer }) => {
   const { dropOff } = weekdays()
   const sundays = page.getByRole('button', { name: /^Sunday/ })
   await expect(sundays.first()).toBeVisible()
@@ -61,7 +61,7 @@ test('no Sunday can be picked, and no pick-up on the day of the drop-off', async
   await expect(await customer.turnsTo(dropOff)).toBeDisabled()
 })
 
-test('two taps choose a rental, and one tap on a length changes it', onBothScreens, async ({ page, customer }) => {
+test('a customer chooses a rental with two taps, and changes its length with one tap', onBothScreens, async ({ page, customer }) => {
   const { dropOff, pickup } = weekdays()
   await expectAccessible(page)
   await (await customer.turnsTo(dropOff)).click()
@@ -80,7 +80,7 @@ test('two taps choose a rental, and one tap on a length changes it', onBothScree
   await customer.sees('You might also be interested in...')
 })
 
-test('a page that was left open until its day was over says so and takes a later day', async ({ page, customer }) => {
+test('a page that stayed open until its day was over says so and accepts a later day', async ({ page, customer }) => {
   let pastDay = addDays(todayThere(), -1)
   while (!isOpenWeekday(pastDay)) pastDay = addDays(pastDay, -1)
   const pastMorning = { today: pastDay, earliestDropOff: pastDay, minutesNow: 11 * 60 }
@@ -95,7 +95,7 @@ test('a page that was left open until its day was over says so and takes a later
   await customer.sees('You might also be interested in...')
 })
 
-test('hours that are over when they are sent are refused beside the hours, and later hours are accepted', async ({
+test('hours that have passed are refused beside their field, and later hours are accepted', async ({
   page,
   customer,
 }) => {
@@ -114,7 +114,7 @@ test('hours that are over when they are sent are refused beside the hours, and l
   await customer.sees('You might also be interested in...')
 })
 
-test('days that are over when the payment begins are chosen again, and the summary comes next', async ({
+test('a customer whose days have passed before the payment chooses them again and comes to the summary', async ({
   page,
   app,
   phone,
@@ -133,7 +133,7 @@ test('days that are over when the payment begins are chosen again, and the summa
   await customer.sees('Payment Details')
 })
 
-test('a later drop-off moves the pick-up', async ({ page, customer }) => {
+test('a customer who moves the drop-off to a later day also moves the pick-up', async ({ page, customer }) => {
   const { dropOff, pickup } = weekdays()
   await customer.picksDays(dropOff, pickup)
   await customer.picksDay('Drop-off', addDays(pickup, 7))

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { codeLockoutMs, test } from '../stage/fixtures.ts'
 import { guestCart } from '../stage/prepared.ts'
 
-test('a session that ended on another device leads to signing in and back, with few calls and nothing lost', async ({
+test('a customer whose session ended on another device signs in, comes back and loses nothing, with few calls', async ({
   page,
   app,
   phone,

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from '../stage/fixtures.ts'
 
-test('a page for signed-in people asks to sign in and is shown afterwards', async ({
+test('a page for signed-in people asks for a sign-in first, and opens afterwards', async ({
   page,
   phone,
   customer,
@@ -16,7 +16,7 @@ test('a page for signed-in people asks to sign in and is shown afterwards', asyn
   expect(await outbox.messagesTo(phone)).toHaveLength(1)
 })
 
-test('a reload keeps the person signed in', async ({ page, phone, customer }) => {
+test('a customer stays signed in after a reload', async ({ page, phone, customer }) => {
   await customer.signsIn(phone)
   await expect(page).toHaveURL(/\/dashboard$/)
   await page.reload()
@@ -25,7 +25,7 @@ test('a reload keeps the person signed in', async ({ page, phone, customer }) =>
   await expect(page).toHaveURL(/\/checkout\/zipcode$/)
 })
 
-test('a wrong code is refused and the right one still opens', async ({ page, phone, customer, outbox }) => {
+test('a wrong code is refused, and the right code still signs in', async ({ page, phone, customer, outbox }) => {
   await page.goto('/sign-in')
   await customer.asksForCode(phone)
   const code = await outbox.codeFor(phone)
@@ -36,7 +36,7 @@ test('a wrong code is refused and the right one still opens', async ({ page, pho
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('Continue waits for six digits, and letters are not typed at all', async ({ page, phone, customer }) => {
+test('the code field accepts no letters, and “Continue” waits for six digits', async ({ page, phone, customer }) => {
   await page.goto('/sign-in')
   await customer.asksForCode(phone)
   const code = page.getByLabel('Verification code')
@@ -48,7 +48,7 @@ test('Continue waits for six digits, and letters are not typed at all', async ({
   await expect(next).toBeEnabled()
 })
 
-test('another code can be requested only after fifteen seconds, and replaces the first', async ({
+test('a customer can request another code only after fifteen seconds, and it replaces the first', async ({
   page,
   phone,
   customer,
@@ -74,7 +74,7 @@ test('another code can be requested only after fifteen seconds, and replaces the
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('a mistyped number is changed without typing all of it again', async ({ page, nextPhone, customer, outbox }) => {
+test('a customer corrects a mistyped number without typing all of it again', async ({ page, nextPhone, customer, outbox }) => {
   const [wrong, right] = [nextPhone(), nextPhone()]
   await page.goto('/sign-in')
   await customer.asksForCode(wrong)

@@ -10,7 +10,7 @@ const isOfAPerson = (cookie: string) => !['cart', 'device', 'known'].includes(co
 /** Returns everything that this browser stores about a person. */
 const keptIn = () => ({ local: { ...localStorage }, session: { ...sessionStorage } })
 
-test('signing out forgets the person, the phone and the cart, and leads to the first page', async ({
+test('after a sign-out the browser has forgotten the person, the phone and the cart, and shows the first page', async ({
   page,
   context,
   phone,
@@ -33,7 +33,7 @@ test('signing out forgets the person, the phone and the cart, and leads to the f
   await expect(page).toHaveURL(/\/sign-in/)
 })
 
-test('signing out in one tab signs out the others', async ({ page, context, phone, customer }) => {
+test('a customer who signs out in one tab is signed out in the others', async ({ page, context, phone, customer }) => {
   await customer.signsIn(phone)
   await expect(page.getByRole('button', { name: 'Account' })).toBeVisible()
   const other = await context.newPage()

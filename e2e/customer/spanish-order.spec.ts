@@ -9,7 +9,7 @@ test.use({ locale: 'es-US' })
 /** These are words of the English pages. None of them may appear. */
 const english = /\b(Continue|Choose|Select|Where|dumpster|Order Summary|City fee|Payment|Card number|per day|Change)\b/
 
-test('the questions in Spanish, down to the extras', async ({ page }) => {
+test('all questions up to the add-ons are in Spanish', async ({ page }) => {
   const main = page.getByRole('main')
   const next = () => page.getByRole('button', { name: 'Continuar', exact: true }).click()
   const title = main.getByRole('heading', { level: 1 })
@@ -52,7 +52,7 @@ test('the questions in Spanish, down to the extras', async ({ page }) => {
   await expect(main).not.toContainText(english)
 })
 
-test('each question, whose words are longer, is read enlarged as well', async ({ page, app }) => {
+test('each question in Spanish, with its longer words, can also be used when it is enlarged', async ({ page, app }) => {
   test.setTimeout(120_000)
   const cartId = await guestCart(app)
   for (const name of [...Object.keys(answers), 'order-summary', 'phone-verification']) {
@@ -63,14 +63,14 @@ test('each question, whose words are longer, is read enlarged as well', async ({
   }
 })
 
-test('a discount is called by its Spanish name', async ({ page, app }) => {
+test('a discount has its Spanish name', async ({ page, app }) => {
   const made = await guest(app, ['customer-type'])
   await made.api.upsertCustomerType.mutate({ cartId: made.held.cartId, customerType: 'contractor' })
   await page.goto(`/checkout/${made.held.cartId}/order-summary`)
   await expect(page.getByText('Descuento para contratistas', { exact: true })).toBeVisible()
 })
 
-test('the summary, the card and the order in Spanish', async ({ page, app, phone, outbox, books }) => {
+test('the summary, the card and the order are in Spanish', async ({ page, app, phone, outbox, books }) => {
   await page.goto(`/checkout/${await guestCart(app)}/order-summary`)
   const main = page.getByRole('main')
   await expect(page.getByRole('heading', { level: 1, name: 'Resumen del pedido' })).toBeVisible()

@@ -19,7 +19,7 @@ async function switchForTexts(page: Page) {
   return page.getByRole('switch', { name: /^Text me about my orders/ })
 }
 
-test('a customer answers STOP, finds texts switched off, and gets them back with START', async ({
+test('a customer who answers STOP gets no more texts, and gets them again after START', async ({
   app,
   page,
   phone,

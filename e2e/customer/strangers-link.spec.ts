@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { answerAll, openCart, visit } from '#server/testing/journey.ts'
 import { test } from '../stage/fixtures.ts'
 
-test('what is typed into the cart of a stranger’s link stays with the person who typed it', async ({
+test('what a visitor types into the cart of a stranger’s link stays with the visitor', async ({
   page,
   app,
   customer,

@@ -20,7 +20,7 @@ async function asksForSwap(page: Page, customer: Customer, orderId: string, size
   await customer.picksDay('Swap', swapDay())
 }
 
-test('a swap for the same size is paid with the saved card', async ({ page, app, phone, customer, books }) => {
+test('a customer pays a swap for the same size with the saved card', async ({ page, app, phone, customer, books }) => {
   const { id, owner } = await placedOrder(app, page, phone)
   await takeOrderTo(app, id, 'drop-off-confirmed')
   await asksForSwap(page, customer, id, 'Same Size Swap')
@@ -48,7 +48,7 @@ test('a swap for the same size is paid with the saved card', async ({ page, app,
   await expect(page).toHaveURL(new RegExp(`/orders/${orders[1]?.id}$`))
 })
 
-test('a swap for another size, whose card is declined, is paid with the form', async ({
+test('a customer pays a swap for another size with the form after the saved card is declined', async ({
   page,
   app,
   phone,
@@ -73,7 +73,7 @@ test('a swap for another size, whose card is declined, is paid with the form', a
   ])
 })
 
-test('any other number of days is chosen by the pick-up day', async ({ page, app, phone, customer }) => {
+test('a customer chooses another number of days by the pick-up day', async ({ page, app, phone, customer }) => {
   const { id } = await placedOrder(app, page, phone)
   await takeOrderTo(app, id, 'drop-off-confirmed')
   await asksForSwap(page, customer, id, 'Same Size Swap')
@@ -84,7 +84,7 @@ test('any other number of days is chosen by the pick-up day', async ({ page, app
   await customer.sees('Order Summary')
 })
 
-test('a swap that nobody has paid is withdrawn, and everything is as before', async ({
+test('a customer withdraws a swap that is not paid, and everything is as before', async ({
   page,
   app,
   phone,
@@ -110,7 +110,7 @@ test('a swap that nobody has paid is withdrawn, and everything is as before', as
   await expect(page.getByRole('button', { name: 'Confirm Order' })).toBeHidden()
 })
 
-test('a charge whose answer is lost is not followed by a second one', async ({ page, app, phone, customer, books }) => {
+test('a charge in doubt is not followed by a second charge', async ({ page, app, phone, customer, books }) => {
   const { id } = await placedOrder(app, page, phone)
   await takeOrderTo(app, id, 'drop-off-confirmed')
   await asksForSwap(page, customer, id, 'Same Size Swap')

@@ -28,7 +28,7 @@ async function countPresses(page: Page) {
   return seen
 }
 
-test('a first order takes at most 22 presses beside what is typed', async ({ page, phone, customer, books }) => {
+test('a first order takes at most 22 presses, not counting what is typed', async ({ page, phone, customer, books }) => {
   const seen = await countPresses(page)
   await customer.asksForQuote(phone)
   await customer.entersZip('78701')

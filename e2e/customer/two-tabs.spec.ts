@@ -4,7 +4,7 @@ import { test } from '../stage/fixtures.ts'
 import { Customer } from '../stage/people/customer.ts'
 import { atSummary, guestCart, knownCustomer } from '../stage/prepared.ts'
 
-test('an extra added in a second tab changes the total, and the customer is asked again', async ({
+test('an add-on from a second tab changes the total, and the customer has to agree again', async ({
   page,
   context,
   app,
@@ -35,7 +35,7 @@ test('an extra added in a second tab changes the total, and the customer is aske
   await expect(page.getByRole('main')).toContainText('Driveway boards')
 })
 
-test('a cart that became an order is not changed by another tab', async ({
+test('another tab cannot change a cart that became an order', async ({
   page,
   context,
   app,

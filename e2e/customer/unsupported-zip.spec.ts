@@ -3,7 +3,7 @@ import { expectAccessible } from '../stage/accessibility.ts'
 import { test } from '../stage/fixtures.ts'
 import { guestCart } from '../stage/prepared.ts'
 
-test('outside the area a visitor can join the waiting list and try another ZIP', async ({ page, customer, app }) => {
+test('a visitor outside the service area joins the waiting list and tries another ZIP', async ({ page, customer, app }) => {
   await page.goto('/checkout/zipcode')
   await customer.entersZip('99501')
   await expect(page).toHaveURL(/\/checkout\/zipcode-unsupported\?zipCode=99501$/)
@@ -29,7 +29,7 @@ test('outside the area a visitor can join the waiting list and try another ZIP',
   await customer.sees('Are you a contractor, builder, or large project organizer?')
 })
 
-test('a full cart keeps everything when its new ZIP is not served, and is offered when one comes back', async ({
+test('a full cart keeps everything if its new ZIP is not served, and is offered again for a served ZIP', async ({
   page,
   customer,
   app,
@@ -48,7 +48,7 @@ test('a full cart keeps everything when its new ZIP is not served, and is offere
   await customer.sees('Order Summary')
 })
 
-test('a ZIP has five digits and nothing else', async ({ page, customer }) => {
+test('the ZIP field accepts five digits and nothing else', async ({ page, customer }) => {
   await page.goto('/checkout/zipcode')
   await customer.sees('Where will the dumpster be located?')
   const zip = page.getByLabel('ZIP code')

@@ -8,7 +8,7 @@ import { openFor } from '../stage/staff.ts'
 
 test.describe.configure({ timeout: 180_000 })
 
-test('what a completed order was weighed dearer by is paid freely: first nothing is due, then a bill and a payment, once', async ({
+test('a customer who owes nothing freely pays what a completed order weighed more, and pays it once', async ({
   app,
   page,
   browser,

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from '../stage/fixtures.ts'
 
-test('after five wrong codes the code is invalid, and a new one works', async ({
+test('a code is invalid after five wrong tries, and a new code works', async ({
   page,
   phone,
   customer,

@@ -62,7 +62,7 @@ async function cutNetwork(page: Page, at: Cut): Promise<{ restore: () => Promise
 
 const calls = '**/trpc/driver.sendTaps*'
 
-test('with the network cut at each tap, before the request, on the answer or after it, all is kept and sent once', async ({
+test('every tap is kept and sent once if the network is cut before the request, on the answer or after it', async ({
   page,
   app,
   nextPhone,

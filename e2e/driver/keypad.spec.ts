@@ -61,7 +61,7 @@ const withSwaps = (day: DriverDay): DriverDay => ({
   ),
 })
 
-test('no digit of Done is covered, with the boxes of a swap above and without a signal', async ({
+test('every digit of Done can be pressed, with the boxes of a swap above it and without a signal', async ({
   page,
   app,
   nextPhone,
@@ -88,7 +88,7 @@ test('no digit of Done is covered, with the boxes of a swap above and without a 
   await page.context().setOffline(false)
 })
 
-test('no digit of a scale ticket is covered, and its number and photo are reached before it is saved', async ({
+test('every digit of a scale ticket can be pressed, and its number and photo are reached before it is saved', async ({
   page,
   app,
   nextPhone,

@@ -26,7 +26,7 @@ async function restoreSignal(page: Page): Promise<void> {
   await page.context().setOffline(false)
 }
 
-test('a day without a signal: nothing is lost, and all of it is sent once', async ({ page, app, nextPhone }) => {
+test('a driver drives a day without a signal, loses nothing, and all of it is sent once', async ({ page, app, nextPhone }) => {
   const { orderId } = await dayToDrive(app, page, nextPhone)
   await page.goto('/driver')
   await expect(page).toHaveURL(/\/driver\/$/)
@@ -59,7 +59,7 @@ test('a day without a signal: nothing is lost, and all of it is sent once', asyn
   expect(rows).toHaveLength(1)
 })
 
-test('an answer that is lost is asked for again; a page that is killed keeps its taps', async ({
+test('the app asks again for a lost answer, and keeps its taps after the page was killed', async ({
   page,
   context,
   app,
@@ -90,7 +90,7 @@ test('an answer that is lost is asked for again; a page that is killed keeps its
   await expectAccessible(opened)
 })
 
-test('the app is light, and no other page has a service worker', async ({ page, app, nextPhone }) => {
+test('the driver’s app is light, and no other page has a service worker', async ({ page, app, nextPhone }) => {
   await dayToDrive(app, page, nextPhone)
   await page.goto('/driver/')
   await isKeptForOffline(page)

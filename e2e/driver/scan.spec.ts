@@ -14,7 +14,7 @@ test.use({
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const field = (page: Page) => page.getByRole('button', { name: /^Box you left/ })
 
-test('the code on a box is scanned, also without a signal once the reader is there', async ({
+test('a driver scans the code on a box, also without a signal after the first time', async ({
   page,
   app,
   nextPhone,

@@ -6,7 +6,7 @@ import { test } from '../stage/fixtures.ts'
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const follow = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click()
 
-test('a day is started and ended without a signal, and a defect takes the truck off', async ({
+test('a driver starts and ends a day without a signal, and a defect takes the truck out of service', async ({
   page,
   app,
   nextPhone,

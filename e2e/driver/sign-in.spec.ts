@@ -4,7 +4,7 @@ import { dayToDrive } from '../stage/driver-day.ts'
 import { codeLockoutMs, test } from '../stage/fixtures.ts'
 import { lookOf } from '../stage/forced-colors.ts'
 
-test('a driver signs in by phone, and sees the day', async ({ page, app, person, nextPhone, serverClock }) => {
+test('a driver signs in by phone and sees the day', async ({ page, app, person, nextPhone, serverClock }) => {
   const { driverPhone } = await dayToDrive(app, page, nextPhone)
   await page.context().clearCookies()
   await page.evaluate(() => localStorage.clear())
@@ -16,7 +16,7 @@ test('a driver signs in by phone, and sees the day', async ({ page, app, person,
   await expect(page.getByRole('link', { name: /^Next/ })).toContainText('1100 Congress Ave')
 })
 
-test('the pages of a stop and of a load can be used by everybody', async ({ page, app, nextPhone }) => {
+test('the pages of a stop and of a load are accessible', async ({ page, app, nextPhone }) => {
   const { orderId } = await dayToDrive(app, page, nextPhone)
   const box = { containerTypeId: orderId, name: '20 yard', size: '20yard', number: '114' }
   const load = { box, city: 'Austin', materials: ['Household junk'], facilityId: null }

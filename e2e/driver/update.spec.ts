@@ -10,7 +10,7 @@ const findNewerBuild = (page: Page) => page.evaluate(async () => (await navigato
 const isWaiting = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state ?? null)
 
-test('a newer build waits until nothing is under way, then takes over with one reload', async ({
+test('a newer version of the app waits until nothing is under way, and then takes over with one reload', async ({
   page,
   app,
   nextPhone,

@@ -5,7 +5,7 @@ import { dana, openFor } from '../stage/staff.ts'
 
 test.use({ seed: 'demo' })
 
-test('a ZIP that somebody waits for is served by keys alone: they are told once, and an order from there begins at once', async ({
+test('a dispatcher serves a ZIP by keyboard alone, and those who wait for it are notified once and can order', async ({
   app,
   browser,
   customer,
@@ -52,7 +52,7 @@ test('a ZIP that somebody waits for is served by keys alone: they are told once,
   expect(await outbox.messagesTo(email)).toHaveLength(1)
 })
 
-test('an area is written with its tax in percent; what is wrong stands beside its field', async ({ app, browser }) => {
+test('a dispatcher types an area’s tax in percent, and an error is shown beside its field', async ({ app, browser }) => {
   const page = await openFor(app, browser, dana, 'desktop')
   await page.goto('/office/areas')
   await page.getByRole('button', { name: 'Add an area' }).press('Enter')

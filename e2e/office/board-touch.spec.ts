@@ -37,7 +37,7 @@ const coveredByHandle = (page: Page) =>
     return [...covered]
   })
 
-test('by touch: a card, Plan, a place; at 360 pixels the demo’s handle covers nothing of the board', async ({
+test('a dispatcher plans a card by touch, and the demo’s handle covers nothing of the board at 360 pixels', async ({
   app,
   page,
   nextPhone,

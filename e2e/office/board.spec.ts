@@ -7,7 +7,7 @@ import { test } from '../stage/fixtures.ts'
 const statusOf = async (app: TestApp, id: string) =>
   (await app.database.pool.query('SELECT status FROM orders WHERE id = $1', [id])).rows[0].status
 
-test('an order is dragged to a driver, others see it move, and publishing schedules it', async ({
+test('a dispatcher drags an order to a driver, others see it move, and publishing schedules the order', async ({
   app,
   page,
   nextPhone,
@@ -40,7 +40,7 @@ test('an order is dragged to a driver, others see it move, and publishing schedu
   await expectAccessible(page)
 })
 
-test('the whole way by keys: plan, take back, plan, open', async ({ app, page, nextPhone }) => {
+test('a dispatcher plans an order, takes it back, plans it again and opens it by keyboard alone', async ({ app, page, nextPhone }) => {
   const [, ana] = (await fleetOf(app)).drivers
   const { row, first } = await atBoard(app, page, nextPhone)
   await row(first).focus()
@@ -61,7 +61,7 @@ test('the whole way by keys: plan, take back, plan, open', async ({ app, page, n
   await expect(panel).toBeHidden()
 })
 
-test('a dialog that could not be fetched says so in its place, and the board stays', async ({
+test('a dialog that could not be loaded says so in its place, and the board stays', async ({
   app,
   page,
   nextPhone,
@@ -78,7 +78,7 @@ test('a dialog that could not be fetched says so in its place, and the board sta
   await expect(failed).toBeHidden()
 })
 
-test('the panel of a card that could not be fetched says so in its place, and the board stays', async ({
+test('the panel of a card that could not be loaded says so in its place, and the board stays', async ({
   app,
   page,
   nextPhone,
@@ -96,7 +96,7 @@ test('the panel of a card that could not be fetched says so in its place, and th
   await expect(row(second)).toBeAttached()
 })
 
-test('the panel is fetched when a card has the focus, and is there when the connection is gone', async ({
+test('the panel is loaded when its card gets the focus, and opens without a connection', async ({
   app,
   page,
   nextPhone,

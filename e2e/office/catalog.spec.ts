@@ -8,7 +8,7 @@ test.use({ seed: 'demo' })
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 
-test('a new size is on sale in the shop within a minute, by keyboard, and taken out of it again', async ({
+test('the office puts a new size on sale within a minute and takes it out again, by keyboard', async ({
   app,
   browser,
   page: customer,
@@ -59,7 +59,7 @@ test('a new size is on sale in the shop within a minute, by keyboard, and taken 
   await expect(offered).toHaveCount(0)
 })
 
-test('add-ons are put in order by keys and by dragging', async ({ app, browser }) => {
+test('the office puts add-ons in order by keyboard and by dragging', async ({ app, browser }) => {
   const page = await openFor(app, browser, dana, 'desktop')
   await page.goto('/office/catalog/add-ons')
   const names = () => page.getByRole('rowheader').allTextContents()
@@ -74,7 +74,7 @@ test('add-ons are put in order by keys and by dragging', async ({ app, browser }
   await expect.poll(async () => (await names()).slice(0, 3)).toEqual([third, second, first])
 })
 
-test('customers choose from the hours that the office offers, by keyboard, and a cart in others chooses again', async ({
+test('the office sets the hours by keyboard, customers choose from them, and a cart with other hours chooses again', async ({
   app,
   browser,
   page: customer,

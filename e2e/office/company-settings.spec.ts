@@ -20,7 +20,7 @@ const figures = {
   'Where drivers were, days': '30',
 } as const
 
-test('figures of a day, the hour of publishing and what is deleted are typed by keys, kept, and told to whoever has an older page', async ({
+test('the office types its figures of a day by keyboard, they are kept, and an older page is told of the change', async ({
   app,
   browser,
   nextPhone,
@@ -63,7 +63,7 @@ test('figures of a day, the hour of publishing and what is deleted are typed by 
   for (const one of [page, other]) await one.context().close()
 })
 
-test('once Done waits for a photo, a driver is asked for one and may go on with it', async ({
+test('a driver is asked for a photo if Done needs one, and may go on with it', async ({
   app,
   browser,
   page,

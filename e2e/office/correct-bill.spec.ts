@@ -4,7 +4,7 @@ import { expectAccessible } from '../stage/accessibility.ts'
 import { atBoard } from '../stage/at-board.ts'
 import { test } from '../stage/fixtures.ts'
 
-test('a bill that was paid is corrected by keys alone: down, the difference goes back; up, nothing is asked for', async ({
+test('the office corrects a paid bill by keyboard: a lower bill refunds the difference, a higher one asks for nothing', async ({
   app,
   page,
   nextPhone,

@@ -4,7 +4,7 @@ import { atBoard } from '../stage/at-board.ts'
 import { test } from '../stage/fixtures.ts'
 import { placedOrder } from '../stage/placed-order.ts'
 
-test('a customer is found by a street, written about and blocked by keys, and let order again', async ({
+test('the office finds a customer by a street, writes a note, blocks the customer and unblocks them, by keyboard', async ({
   app,
   page,
   nextPhone,
@@ -34,7 +34,7 @@ test('a customer is found by a street, written about and blocked by keys, and le
   await expect(page.getByText('Two unpaid bills')).toBeHidden()
 })
 
-test('two records are merged by keys and parted again', async ({ app, page, nextPhone }) => {
+test('the office merges two customers by keyboard and parts them again', async ({ app, page, nextPhone }) => {
   await placedOrder(app, page, nextPhone())
   await atBoard(app, page, nextPhone)
   await page.goto('/office/customers')

@@ -11,7 +11,7 @@ for (const [path, row] of [
   ['drivers', 'Luis Ortega'],
   ['facilities', 'Onion Creek Landfill'],
 ] as const) {
-  test(`${path} can be used by everybody, with what is open beside the list`, async ({ app, browser }) => {
+  test(`the page ${path} is accessible, also with an open row beside the list`, async ({ app, browser }) => {
     const page = await openFor(app, browser, dana, 'desktop')
     await page.goto(`/office/${path}`)
     await page.getByRole('button', { name: row }).click()
@@ -23,7 +23,7 @@ for (const [path, row] of [
   })
 }
 
-test('a yard is counted by typing numbers', async ({ app, browser }) => {
+test('a dispatcher counts a yard by typing the numbers of boxes', async ({ app, browser }) => {
   const page = await openFor(app, browser, dana, 'desktop')
   await page.goto('/office/containers/count')
   await page.getByLabel('Box number').fill('101')
@@ -36,7 +36,7 @@ test('a yard is counted by typing numbers', async ({ app, browser }) => {
   await expectAccessible(page)
 })
 
-test('what one office window changes, the other one shows by itself, and a phone uses only the panel that covers its list', async ({
+test('a change in one office window appears in the other, and on a phone only the open panel can be used', async ({
   app,
   browser,
 }) => {
@@ -64,7 +64,7 @@ test('what one office window changes, the other one shows by itself, and a phone
   await expect(other.locator('[inert]')).toHaveCount(0)
 })
 
-test('labels are printed six to a sheet, without the page around them', async ({ app, browser }) => {
+test('the office prints six labels on a sheet, without the page around them', async ({ app, browser }) => {
   const page = await openFor(app, browser, dana, 'desktop')
   await page.goto('/office/containers?search=C-11')
   await page.getByRole('link', { name: 'Print labels' }).click()

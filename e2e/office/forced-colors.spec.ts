@@ -17,7 +17,7 @@ const choices = [
   ['/office/tickets', 'the load that is open', 'main li a'],
 ] as const
 
-test('what is chosen looks otherwise than what is not', async ({ app, browser }) => {
+test('a chosen item looks different from an item that is not chosen', async ({ app, browser }) => {
   test.setTimeout(120_000)
   const page = await openFor(app, browser, dana, 'desktop')
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
@@ -34,7 +34,7 @@ test('what is chosen looks otherwise than what is not', async ({ app, browser })
   }
 })
 
-test('the main button of a page looks otherwise than the ones beside it', async ({ app, browser }) => {
+test('the main button of a page looks different from the buttons beside it', async ({ app, browser }) => {
   const page = await openFor(app, browser, dana, 'desktop')
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
   await page.goto('/office/today')
@@ -44,7 +44,7 @@ test('the main button of a page looks otherwise than the ones beside it', async 
   expect(await look(/^Charge /)).not.toBe(await look('Waive'))
 })
 
-test('the row that is open looks otherwise than the others', async ({ app, browser }) => {
+test('the open row looks different from the other rows', async ({ app, browser }) => {
   const page = await openFor(app, browser, dana, 'desktop')
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
   await page.goto('/office/drivers')

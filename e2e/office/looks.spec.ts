@@ -14,7 +14,7 @@ const outside = (one: Locator) =>
   })
 
 for (const height of [800, 720]) {
-  test(`the last page of the rail opens whole in a window ${height} high`, async ({ app, browser }) => {
+  test(`the last page of the navigation opens whole in a window ${height} high`, async ({ app, browser }) => {
     const page = await openFor(app, browser, dana, 'desktop')
     await page.setViewportSize({ width: 1280, height })
     await page.goto('/office/history')
@@ -62,7 +62,7 @@ for (const [name, path] of [
   ['the board', '/office/dispatch'],
   ['the week', '/office/dispatch?view=week'],
 ] as const) {
-  test(`with letters twice as large ${name} leaves half of the window for its rows`, async ({ app, browser }) => {
+  test(`${name} leaves half of the window for its rows when letters are twice as large`, async ({ app, browser }) => {
     const page = await openFor(app, browser, dana, 'desktop')
     await page.goto(path)
     await expect(page.locator('[data-lane]').first()).toBeVisible()
@@ -88,7 +88,7 @@ for (const [name, path] of [
   })
 }
 
-test('the empty dumpsters at the foot of the board fold, and stay folded', async ({ app, browser }) => {
+test('a dispatcher folds the empty dumpsters at the foot of the board, and they stay folded', async ({ app, browser }) => {
   const page = await openFor(app, browser, dana, 'desktop')
   await page.goto('/office/dispatch')
   const foot = page.getByRole('button', { name: 'Empty dumpsters' })
@@ -116,7 +116,7 @@ async function colorAt(page: Page, x: number, y: number): Promise<number[]> {
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`a dialog veils the window to its edge and moves nothing behind it, ${colorScheme}`, async ({
+  test(`a dialog covers the window to its edge and moves nothing behind it, ${colorScheme}`, async ({
     app,
     browser,
   }) => {
@@ -145,7 +145,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`each page of the rail shows its name under the pointer and the keyboard, ${colorScheme}`, async ({
+  test(`each link of the navigation shows its name under the pointer and with the focus, ${colorScheme}`, async ({
     app,
     browser,
   }) => {

@@ -9,7 +9,7 @@ import { signInHere } from '../stage/prepared.ts'
 /** The checkout accepts this card, and an off-session charge of it is declined. */
 const failsLater = '4000000000000341'
 
-test('a charge that failed is found among what is due, and let go by keys with a reason', async ({
+test('the office finds a failed charge among what is due, and lets it go with a reason, by keyboard', async ({
   app,
   page,
   nextPhone,
@@ -38,7 +38,7 @@ test('a charge that failed is found among what is due, and let go by keys with a
   expect(rows).toEqual([{ status: 'completed' }])
 })
 
-test('a card that was declined is tried again by keys, and its customer is sent a link to pay', async ({
+test('the office tries a declined card again by keyboard, and sends its customer a link to pay', async ({
   app,
   page,
   nextPhone,

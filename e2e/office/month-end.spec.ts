@@ -74,7 +74,7 @@ async function tipCost(page: Page): Promise<string> {
   return cost ?? ''
 }
 
-test('a landfill’s statement of 61 lines: four faults are cured, and the costs are in the report', async ({
+test('the office imports a landfill’s statement of 61 lines, corrects four faults, and finds the costs in the report', async ({
   app,
   browser,
 }) => {
@@ -131,7 +131,7 @@ test('a landfill’s statement of 61 lines: four faults are cured, and the costs
   await expect(page.getByText('This file was checked before: nothing has changed.')).toBeVisible()
 })
 
-test('what gives back more than the limit is asked for by one and decided by another, never by who asked', async ({
+test('a refund above the limit needs a second person, and the one who asked cannot approve it', async ({
   app,
   browser,
 }) => {
@@ -167,7 +167,7 @@ test('what gives back more than the limit is asked for by one and decided by ano
   await expect(waits(asking)).toHaveCount(0)
 })
 
-test('two records of a customer are merged and parted; a price that is tried out begins next Monday', async ({
+test('the office merges and parts two customers, and tries out a price that begins next Monday', async ({
   app,
   browser,
 }) => {
@@ -201,7 +201,7 @@ test('two records of a customer are merged and parted; a price that is tried out
   await expect(page.getByRole('row', { name: /Slow weeks/ })).toContainText('Starts later')
 })
 
-test('a price for a customer: found by the keyboard, named in its sentence, and the price of their next cart', async ({
+test('the office finds a customer for a price by keyboard, and the try-out has the price only for this customer', async ({
   app,
   browser,
 }) => {

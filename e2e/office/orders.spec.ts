@@ -3,7 +3,7 @@ import { expectAccessible } from '../stage/accessibility.ts'
 import { atBoard } from '../stage/at-board.ts'
 import { test } from '../stage/fixtures.ts'
 
-test('an order is found by a street, cancelled with a reason, and stands in the history', async ({
+test('the office finds an order by a street, cancels it with a reason, and reads it in the history', async ({
   app,
   page,
   nextPhone,

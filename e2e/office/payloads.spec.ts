@@ -93,7 +93,7 @@ async function formulasIn(page: Page, path: string): Promise<{ words: number; fo
   }
 }
 
-test('sixty scripts typed by an office into all its fields do nothing in the three apps and in its files', async ({
+test('sixty scripts typed into all fields of the office do nothing in the three apps and in its files', async ({
   app,
   browser,
   page: customersPage,

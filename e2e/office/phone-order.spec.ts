@@ -41,7 +41,7 @@ const hasRecord = (app: TestApp, orderId: string) =>
     })
     .toBeTruthy()
 
-test('an order by phone is taken by keyboard alone, and paid by its customer with the link', async ({
+test('the office takes an order by phone by keyboard alone, and its customer pays with the link', async ({
   app,
   page,
   browser,
@@ -117,7 +117,7 @@ test('an order by phone is taken by keyboard alone, and paid by its customer wit
   await expect(page.getByRole('heading', { name: new RegExp(order.friendlyId) })).toBeVisible()
 })
 
-test('a caller with a card on file agrees to what is read out: the card pays at once, and who read it is kept', async ({
+test('a caller agrees to what the office reads out, the card on file pays at once, and the reader’s name is stored', async ({
   app,
   page,
   phone,
@@ -171,7 +171,7 @@ test('a caller with a card on file agrees to what is read out: the card pays at 
   await outbox.expectText(phone, new RegExp(order?.friendlyId ?? '-'))
 })
 
-test('nobody who is blocked can be ordered for', async ({ app, page, phone, nextPhone }) => {
+test('the office cannot order for a blocked customer', async ({ app, page, phone, nextPhone }) => {
   const { id } = await placedOrder(app, page, phone)
   const block = () =>
     app.database.pool.query(

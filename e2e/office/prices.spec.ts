@@ -7,7 +7,7 @@ test.use({ seed: 'demo' })
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 
-test('a price is written with the keyboard, tried out, saved after its difference was shown, and ended', async ({
+test('the office writes a price by keyboard, tries it out, sees the difference before it saves, and ends it', async ({
   app,
   browser,
 }) => {
@@ -41,7 +41,7 @@ test('a price is written with the keyboard, tried out, saved after its differenc
   await expect(page.getByRole('row', { name: /Slow week/ })).toContainText('Over')
 })
 
-test('who edits a price while somebody else saves it is told', async ({ app, browser }) => {
+test('the office is told if a colleague saves a price while it is being edited', async ({ app, browser }) => {
   const [page, other] = [await openFor(app, browser, dana, 'desktop'), await openFor(app, browser, dana, 'desktop')]
   for (const one of [page, other]) {
     await one.goto('/office/prices')
@@ -61,7 +61,7 @@ test('who edits a price while somebody else saves it is told', async ({ app, bro
   await expect(other.getByRole('row', { name: /Disposal by the ton/ })).toContainText('$110.00')
 })
 
-test('on a phone the try-out stands over the list', async ({ app, browser }) => {
+test('on a phone the try-out covers the list of prices', async ({ app, browser }) => {
   const page = await openFor(app, browser, dana, 'phone')
   await page.goto('/office/prices?open=try')
   await expect(page.getByRole('heading', { name: 'Try prices out' })).toBeFocused()

@@ -5,7 +5,7 @@ import { expectAccessible } from '../stage/accessibility.ts'
 import { atBoard } from '../stage/at-board.ts'
 import { test } from '../stage/fixtures.ts'
 
-test('a figure of the report opens the orders behind it, by keys', async ({ app, page, nextPhone }) => {
+test('the office opens the orders behind a figure of the report by keyboard', async ({ app, page, nextPhone }) => {
   const { first } = await atBoard(app, page, nextPhone)
   await weighAndBill(app, first, { tonsTooMany: '1' })
   await page.goto('/office/reports')
@@ -24,7 +24,7 @@ test('a figure of the report opens the orders behind it, by keys', async ({ app,
   await expect(page.getByText('No box has a day in it.')).toBeVisible()
 })
 
-test('what is due opens by age, and the rows of a year are saved as a file', async ({ app, page, nextPhone }) => {
+test('the office opens what is due by age, and saves the rows of a year as a file', async ({ app, page, nextPhone }) => {
   const { first } = await atBoard(app, page, nextPhone)
   await page.goto('/office/reports')
   await page.getByRole('button', { name: '0 to 7 days' }).press('Enter')

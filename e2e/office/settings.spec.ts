@@ -8,7 +8,7 @@ test.use({ seed: 'demo', company: 'settings' })
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 const miguel = '+15125550112'
 
-test('somebody is invited with the keyboard, another suspended, whose open page has no office any more', async ({
+test('the office invites a person by keyboard and suspends another, whose open page then closes the office', async ({
   app,
   browser,
   outbox,
@@ -44,7 +44,7 @@ test('somebody is invited with the keyboard, another suspended, whose open page 
   await expect(page.getByRole('row', { name: /Miguel/ })).not.toContainText('Suspended')
 })
 
-test('the company’s fees are typed as dollars; what is wrong has the focus; a phone is wide enough', async ({
+test('the office types fees as dollars, a wrong field gets the focus, and the page fits a phone', async ({
   app,
   browser,
 }) => {
@@ -64,7 +64,7 @@ test('the company’s fees are typed as dollars; what is wrong has the focus; a 
   await expect(field(page, 'Trip in vain')).toHaveValue('1200.50')
 })
 
-test('the words of a message are written by keys, and the next one has them; ? shows the keys', async ({
+test('the office writes a message’s words by keyboard, the next message has them, and ? shows the keys', async ({
   app,
   browser,
 }) => {
@@ -88,7 +88,7 @@ test('the words of a message are written by keys, and the next one has them; ? s
   await expectAccessible(page)
 })
 
-test('the operator makes a company, and sees nothing of it', async ({ app, browser, nextPhone }) => {
+test('the operator makes a company, and sees nothing of its data', async ({ app, browser, nextPhone }) => {
   const phone = nextPhone()
   const page = await openFor(app, browser, phone, 'desktop')
   await page.goto('/office')

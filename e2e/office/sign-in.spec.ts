@@ -4,7 +4,7 @@ import { expectAccessible } from '../stage/accessibility.ts'
 import { codeLockoutMs, test } from '../stage/fixtures.ts'
 import { shownNumber } from '../stage/phone-numbers.ts'
 
-test('a dispatcher signs in by phone and is let into the office', async ({ page, app, person, phone, serverClock }) => {
+test('a dispatcher signs in by phone and sees the office', async ({ page, app, person, phone, serverClock }) => {
   await giveRole(app, phone, 'admin')
   serverClock.passes(codeLockoutMs)
   await page.goto('/office/no-such-page')

@@ -3,7 +3,7 @@ import { expectAccessible } from '../stage/accessibility.ts'
 import { atBoard } from '../stage/at-board.ts'
 import { test } from '../stage/fixtures.ts'
 
-test('a view of orders is saved, its orders are planned at once and taken back, and the search leads to it', async ({
+test('the office saves a view of orders, plans its orders at once, takes them back, and finds the view by search', async ({
   app,
   page,
   nextPhone,
@@ -61,7 +61,7 @@ test('a view of orders is saved, its orders are planned at once and taken back, 
   await expect(page).toHaveURL(/\/office\/orders\?show=to-deliver$/)
 })
 
-test('views of the board keep its lists and kind but not its day, and are dragged into an order of one’s own', async ({
+test('a view of the board keeps lists and kind but not the day, and each person drags views into an own order', async ({
   app,
   page,
   nextPhone,

@@ -3,7 +3,7 @@ import { expectAccessible } from '../stage/accessibility.ts'
 import { atBoard, laneOf } from '../stage/at-board.ts'
 import { test } from '../stage/fixtures.ts'
 
-test('an order is dragged to a day of the week, taken back, put there by keys and found on its board', async ({
+test('a dispatcher drags an order to a day, takes it back, puts it there by keyboard and finds it on the board', async ({
   app,
   page,
   nextPhone,
@@ -31,7 +31,7 @@ test('an order is dragged to a day of the week, taken back, put there by keys an
   await expect(laneOf(page, null).locator('[data-card^="stop:"]')).not.toHaveCount(0)
 })
 
-test('a week that is asked for without a connection says so, and is there once the line is back', async ({
+test('the week says that there is no connection, and appears once the connection is back', async ({
   app,
   page,
   context,

@@ -8,7 +8,7 @@ import { watchFiles } from '../stage/weights.ts'
 const maxOfFirstPage = 170_000
 const maxMoreOfBoard = 60_000
 
-test('the office is light: its first page, and what the board adds; its rail closes', async ({ page, app, phone }) => {
+test('the office’s first page and its board are light, and the navigation closes after a press', async ({ page, app, phone }) => {
   const dispatcher = await readyToPay(app, phone)
   await giveRole(app, phone, 'admin')
   await signInHere(app, page, dispatcher)

@@ -74,7 +74,7 @@ async function setStatus(orderId: string, status: string): Promise<void> {
 const tablesWith = (...texts: readonly string[]) => findTables(app.database.pool, ...texts)
 const rowsWith = (...texts: readonly string[]) => findRows(app.database.pool, ...texts)
 
-it('forgets who somebody was, everywhere, and keeps what was sold, for how much, when and in which ZIP', async () => {
+it('the server deletes all data of a person with the account, and keeps what was sold, for how much, when and in which ZIP', async () => {
   const { api, phone, orderId } = await customerWithOrder()
   const { db } = app.database
   await sql`UPDATE orders SET po_number = 'PO 7713-planted', job_name = 'Quackenbush barn' WHERE id = ${orderId}`.execute(
@@ -143,7 +143,7 @@ async function eventsOnTheWay(): Promise<readonly unknown[]> {
   return rows
 }
 
-it('leaves every row of everybody else as it was', async () => {
+it('the deletion of an account changes no row of other people', async () => {
   const [leaving, staying] = [await customerWithOrder(), await customerWithOrder()]
   await staying.api.upsertCustomer.mutate({ ...profile, smsNotificationOptIn: false })
   await setStatus(leaving.orderId, 'completed')
@@ -159,7 +159,7 @@ it('leaves every row of everybody else as it was', async () => {
   await staying.api.deleteMyAccount.mutate({ phone: staying.phone })
 })
 
-it('makes a fresh account for the same phone number: no orders, no addresses, no cards, nothing agreed', async () => {
+it('a person who deleted the account gets a new one later, without orders, addresses, cards or consents', async () => {
   const { api, phone, orderId } = await customerWithOrder()
   const { _id } = await api.getSelf.query()
   await setStatus(orderId, 'refunded')
@@ -174,7 +174,7 @@ it('makes a fresh account for the same phone number: no orders, no addresses, no
   await expect(again.getOrderById.query({ orderId })).rejects.toThrow('Order not found')
 })
 
-it('has the payment service asked again until it has forgotten the person', async () => {
+it('the server asks the payment service again until it has deleted the person', async () => {
   const { api, phone, orderId } = await customerWithOrder()
   await setStatus(orderId, 'completed')
   app.simulator.faults.calls = [{ point: 'before', on: 'DELETE /v1/customers' }]
@@ -189,7 +189,7 @@ it('has the payment service asked again until it has forgotten the person', asyn
   expect(await tablesWith(planted.email)).toEqual([])
 })
 
-it('closes a payment that was begun and never made; nobody can pay it afterwards', async () => {
+it('the deletion of an account cancels a payment that was never finished, so that it cannot be paid later', async () => {
   const phone = nextPhone()
   const customer = visit(app)
   await openCart(customer)
@@ -207,7 +207,7 @@ it('closes a payment that was begun and never made; nobody can pay it afterwards
   expect(await tablesWith(planted.email, phone.slice(2))).toEqual([])
 })
 
-it('keeps the account of somebody whose refund the bank has refused', async () => {
+it('an account stays while the bank has refused a refund of the customer', async () => {
   const { api, phone, orderId } = await customerWithOrder()
   await setStatus(orderId, 'cancelled')
   const refunded = (status: string) =>
@@ -228,7 +228,7 @@ it('keeps the account of somebody whose refund the bank has refused', async () =
   expect(await api.deleteMyAccount.mutate({ phone })).toEqual({ success: true })
 })
 
-it('keeps the account of somebody whose card was charged while they were leaving', async () => {
+it('an account stays if the customer’s card was charged during the deletion', async () => {
   const phone = nextPhone()
   const customer = visit(app)
   await openCart(customer)
@@ -241,7 +241,7 @@ it('keeps the account of somebody whose card was charged while they were leaving
   expect(orders).toHaveLength(1)
 })
 
-it('deletes nobody but the person whose page it was pressed on, and not the last one who manages a company', async () => {
+it('a person cannot delete another person’s account, nor the account of the last member who manages a company’s team', async () => {
   const phone = nextPhone()
   const { api } = visit(app, await signIn(app, phone))
   await expect(api.deleteMyAccount.mutate({ phone: '+15125550199' })).rejects.toThrow('Somebody else is signed in here')
@@ -253,7 +253,7 @@ it('deletes nobody but the person whose page it was pressed on, and not the last
   await expect(office.deleteMyAccount.mutate({ phone: member.phone })).rejects.toThrow('Only you manage the team')
 })
 
-it('hands over everything that is kept about a person, and nothing of anybody else', async () => {
+it('a person exports everything that is stored about them, and nothing of other people', async () => {
   const other = await customerWithOrder()
   const { api, phone, orderId } = await customerWithOrder()
   await sql`INSERT INTO note (organization_id, origin, entity_id, content, created_at)
@@ -316,7 +316,7 @@ async function visitSite(orderId: string): Promise<void> {
   )
 }
 
-it('hands over what visits left behind, and erases where somebody was', async () => {
+it('a customer exports what visits have stored, and deleting the account also deletes where the customer was', async () => {
   const { api, phone, orderId } = await customerWithOrder()
   await visitSite(orderId)
   const [order] = (await api.exportMyData.query()).orders
@@ -340,7 +340,7 @@ it('hands over what visits left behind, and erases where somebody was', async ()
   expect(photos, 'the bill names it').toEqual([{ kind: 'drop-off', content: null, isForgotten: true }])
 })
 
-it('removes an address from its owner’s list alone, wherever else the same one is saved', async () => {
+it('a removed address disappears only from its owner’s list, even if others have saved the same address', async () => {
   const people = []
   for (const _ of [1, 2]) {
     const person = visit(app, await signIn(app, nextPhone()))
@@ -356,7 +356,7 @@ it('removes an address from its owner’s list alone, wherever else the same one
   expect(await other?.api.getAddresses.query()).toMatchObject([{ _id: other?.addressId }])
 })
 
-it('tells addresses apart by their unit and their kind, the newest first, with what was said last of how to reach them', async () => {
+it('a customer’s list tells addresses apart by unit and kind, the newest first, each with its latest restrictions', async () => {
   const { api, held } = await customerWithOrder()
   const [{ _id: userId }, [ordered]] = [await api.getSelf.query(), await api.getAddresses.query()]
   const again = (change: object) =>
@@ -391,7 +391,7 @@ it('tells addresses apart by their unit and their kind, the newest first, with w
   expect((await api.getAddresses.query()).map(one => one._id)).toEqual([third, second, first, ordered?._id])
 })
 
-it('neither shows nor deletes what somebody else left on a waiting list under an e-mail that anybody can type', async () => {
+it('a person neither exports nor deletes a waiting list entry that a stranger made with the person’s email', async () => {
   const entry = { zipCode: '99501', email: 'victim@example.com' }
   const left = async () =>
     (await sql`SELECT FROM waiting_list WHERE email = ${entry.email}`.execute(app.database.db)).rows
@@ -407,7 +407,7 @@ it('neither shows nor deletes what somebody else left on a waiting list under an
   expect(await left()).toHaveLength(1)
 })
 
-it('offers a removed address no more; the order that went there still says where', async () => {
+it('a removed address is not offered any more, but the order that went there still has it', async () => {
   const { api, orderId } = await customerWithOrder()
   const [address] = await api.getAddresses.query()
   const addressId = address?._id ?? ''
@@ -426,7 +426,7 @@ it('offers a removed address no more; the order that went there still says where
   expect((await api.getAddresses.query()).map(one => one._id)).toEqual([fresh])
 })
 
-it('keeps the card that an open order may still be charged on, and lets it go with the order', async () => {
+it('a customer keeps a card that an open order may still need, and can remove it once the order is over', async () => {
   const { api, orderId } = await customerWithOrder()
   const [card] = await api.getSavedCards.query()
   expect(card).toMatchObject({ card: 'visa', lastFour: '4242', expMonth: expect.any(Number) })

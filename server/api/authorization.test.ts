@@ -191,7 +191,7 @@ async function ask(
 }
 
 describe.each(Object.entries(actors))('%s', (_, actor) => {
-  test('reaches what they may, alone, and changes nothing that they may not', async () => {
+  test('reaches only the calls that they may ask, and changes nothing else', async () => {
     const found: [string, number][] = []
     const touched: string[] = []
     for (const [name, row] of rows) {
@@ -203,7 +203,7 @@ describe.each(Object.entries(actors))('%s', (_, actor) => {
     expect(touched).toEqual([])
   })
 
-  test('reaches the same in one request with other calls', async () => {
+  test('reaches the same calls in one request with other calls', async () => {
     const found: Record<string, number> = {}
     for (const kind of ['query', 'mutation'] as const) {
       const asked = await Promise.all(
@@ -246,7 +246,7 @@ describe('every call', () => {
     }
   })
 
-  test('refuses keys that it does not know, whoever asks', async () => {
+  test('refuses keys that it does not know from every caller', async () => {
     const keys = [
       'userId',
       'user_id',
@@ -328,7 +328,7 @@ describe('every call', () => {
     }
   })
 
-  test('tells a stranger’s cart and one that never was in the same words', async () => {
+  test('answers the same words for a stranger’s cart and for a cart that does not exist', async () => {
     for (const [name, row] of rows.filter(([, { names }]) => names)) {
       const strange = await ask(name, row, {
         ...actors['another customer'],
@@ -342,7 +342,7 @@ describe('every call', () => {
     }
   })
 
-  test('accepts no token that we did not sign as it is', async () => {
+  test('refuses every token that is not exactly one that we signed', async () => {
     const forged = await forge(cast.other, cast.owner)
     for (const [kind, headers] of Object.entries(forged)) {
       for (const name of ['getMaterials', 'getCart', 'getSelf', 'captureLeadPhone', 'createCheckoutPaymentIntent']) {
@@ -359,8 +359,8 @@ describe('every call', () => {
   })
 })
 
-describe('what is read', () => {
-  test('of a stranger’s cart or order by the hauler’s office is written down', async () => {
+describe('the server', () => {
+  test('writes down that the hauler’s office read a stranger’s cart or order', async () => {
     for (const name of ['getCart', 'getCartPricingSummary', 'getOrderById']) {
       const row = matrix[name] as Row
       const scene = await prepare(row, 'claimed')
@@ -371,7 +371,7 @@ describe('what is read', () => {
     }
   })
 
-  test('by its owner is not', async () => {
+  test('does not write down that an owner read their cart', async () => {
     const scene = await prepare(matrix.getCart as Row, 'claimed')
     await app.client(() => cast.owner.headers).getCart.query({ cartId: scene.cartId })
     const { rows: written } = await sql`SELECT FROM audit_event WHERE object_id = ${scene.cartId}`.execute(
@@ -380,7 +380,7 @@ describe('what is read', () => {
     expect(written).toEqual([])
   })
 
-  test('of addresses is one’s own, whatever cart is presented', async () => {
+  test('lists only the caller’s own addresses, whatever cart they present', async () => {
     const scene = await prepare(matrix.getCart as Row, 'claimed')
     const strangers = await app
       .client(() => ({ ...cast.driver.headers, 'x-cart-id': scene.cartId }))
@@ -393,7 +393,7 @@ describe('what is read', () => {
     expect(new Set(own.map(one => one.userId))).toEqual(new Set([cast.owner.id]))
   })
 
-  test('of addresses as a guest is only what was typed into the presented cart', async () => {
+  test('lists for a guest only the addresses that were typed into the presented cart', async () => {
     const [one, other] = [
       await prepare(matrix.getCart as Row, 'unclaimed'),
       await prepare(matrix.getCart as Row, 'unclaimed'),
@@ -405,7 +405,7 @@ describe('what is read', () => {
     expect(answer).toMatchObject({ status: 404, text: expect.stringContaining('address does not exist') })
   })
 
-  test('of orders is one’s own', async () => {
+  test('lists only the caller’s own orders', async () => {
     const scene = await prepare(matrix.getOrderById as Row, 'claimed')
     const of = async (person: Person) =>
       (await app.client(() => person.headers).getOrders.query()).orders.map(order => order._id)
@@ -413,7 +413,7 @@ describe('what is read', () => {
     for (const person of [cast.admin, cast.driver, cast.otherAdmin]) expect(await of(person)).toEqual([])
   })
 
-  test('of oneself tells no more than the form shows', async () => {
+  test('tells a person about themselves only what the form shows', async () => {
     const self = await app.client(() => cast.owner.headers).getSelf.query()
     expect(Object.keys(self).sort()).toEqual([
       '_id',
@@ -438,7 +438,7 @@ describe('the address of another person', () => {
     await expect(asked).rejects.toThrow('address does not exist')
   })
 
-  test('cannot be delivered to', async () => {
+  test('cannot be used as a delivery address', async () => {
     const [mine, theirs] = [
       await prepare(matrix.getCart as Row, () => cast.other),
       await prepare(matrix.getCart as Row, 'claimed'),
@@ -456,8 +456,8 @@ async function ownerOf(cartId: string): Promise<unknown> {
   return found[0]?.userId
 }
 
-describe('a cart that the office looks at', () => {
-  test('is read in one request with a call of its payment, and the payment stays its owner’s', async () => {
+describe('a cart that the office reads', () => {
+  test('is read in one request with calls of its payment, which only its owner can make', async () => {
     const { cartId } = await prepare(matrix.getCartPaymentIntent as Row, 'claimed')
     const input = encodeURIComponent(JSON.stringify({ 0: { cartId }, 1: { cartId }, 2: { cartId } }))
     const names = 'getCart,getCartPaymentIntent,getReplacementOrderPaymentInfo'
@@ -511,7 +511,7 @@ function* together(kind: Row['kind'], inputs: readonly string[]): Generator<read
   if (some.length > 0) yield some
 }
 
-test('values that nobody types break no call of the customer, in any field: each is refused in plain words or taken', {
+test('values that no person types break no call of the customer in any field; each is accepted or refused in plain words', {
   timeout: 600_000,
 }, async () => {
   const broken: string[] = []
@@ -536,8 +536,8 @@ test('values that nobody types break no call of the customer, in any field: each
   expect(tried).toBeGreaterThan(8_000)
 })
 
-describe('claiming', () => {
-  test('two people who name an unclaimed cart at once: one has it, for the other it does not exist', async () => {
+describe('the claim of a cart', () => {
+  test('succeeds for one of two people who name the cart at once, and for the other the cart does not exist', async () => {
     for (let round = 0; round < 20; round += 1) {
       const { cartId } = await prepare(matrix.getCart as Row, 'unclaimed')
       const asked = [cast.owner, cast.other].map(person => app.client(() => person.headers).getCart.query({ cartId }))
@@ -547,7 +547,7 @@ describe('claiming', () => {
     }
   })
 
-  test('is not what the hauler’s office does by looking: the cart stays nobody’s, and the look is written down', async () => {
+  test('does not happen when the hauler’s office reads the cart, and the reading is written down', async () => {
     for (const name of ['getCart', 'getCartPricingSummary', 'getScheduleOptions']) {
       const row = matrix[name] as Row
       const scene = await prepare(row, 'unclaimed')
@@ -562,13 +562,13 @@ describe('claiming', () => {
     }
   })
 
-  test('is what anybody does by going on with the cart, the hauler’s office as a customer too', async () => {
+  test('happens when a person goes on with the cart, also a person of the hauler’s office', async () => {
     const { cartId } = await prepare(matrix.getCart as Row, 'unclaimed')
     await app.client(() => cast.admin.headers).upsertCustomerType.mutate({ cartId, customerType: 'individual' })
     expect(await ownerOf(cartId)).toBe(cast.admin.id)
   })
 
-  test('takes the addresses typed into the cart along', async () => {
+  test('also claims the addresses that were typed into the cart', async () => {
     const { cartId, addressId } = await prepare(matrix.getCart as Row, 'unclaimed')
     await app.client(() => cast.driver.headers).getCart.query({ cartId })
     const addresses = await app.client(() => cast.driver.headers).getAddresses.query()

@@ -26,7 +26,7 @@ const linesAboutRules = () =>
     .map(line => JSON.parse(line))
     .filter(line => line.rules)
 
-test('no price is made while a rule is broken, and the log names the rule', async () => {
+test('the server makes no price while a pricing rule is broken, and the log names the rule', async () => {
   const { cartId } = customer.held
   const before = await customer.api.getCartPricingSummary.query({ cartId })
   await setDiscountPercent(5)
@@ -45,7 +45,7 @@ test('no price is made while a rule is broken, and the log names the rule', asyn
   expect(await customer.api.getCartPricingSummary.query({ cartId })).toEqual(before)
 })
 
-test('the customer is told nothing of the rule', async () => {
+test('the customer reads nothing about the broken rule', async () => {
   await setDiscountPercent('5')
   const answer = await fetch(
     `${app.url}/trpc/getCartPricingSummary?input=${encodeURIComponent(JSON.stringify({ cartId: customer.held.cartId }))}`,

@@ -22,7 +22,7 @@ async function declineAt(address: string): Promise<void> {
   )
 }
 
-test('an address where too many cards were declined is told so in words, and when to come back', async () => {
+test('an IP address with too many declined cards reads why it cannot pay, and when to come back', async () => {
   const { held } = await readyToPay(app, '+15125550142')
   await declineAt('203.0.113.7')
   const pay = (from: string) =>
@@ -45,7 +45,7 @@ test('an address where too many cards were declined is told so in words, and whe
   expect((await pay('203.0.113.8')).status).toBe(200)
 })
 
-test('where a payment was begun is kept with it', async () => {
+test('a payment attempt is stored with the network address where it began', async () => {
   const customer = await readyToPay(app, '+15125550143')
   const { cartId, session } = customer.held
   await visit(app, session).api.createCheckoutPaymentIntent.mutate({ cartId })

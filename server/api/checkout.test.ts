@@ -58,7 +58,7 @@ async function amountAsked(cartId: string): Promise<number> {
 }
 
 describe('an order', () => {
-  test('begins with a guest, becomes a person’s, is paid, and stands in the database once, to the cent', async () => {
+  test('begins with a guest, becomes a person’s own, is paid, and is stored once, exact to the cent', async () => {
     const guest = visit(app)
     const cartId = await openCart(guest)
     await answerAll(guest, monday)
@@ -91,7 +91,7 @@ describe('an order', () => {
     ])
   })
 
-  test('exists as soon as its page asks, when every event of the payment service is lost', async () => {
+  test('exists as soon as its page asks for it, even if every event of the payment service is lost', async () => {
     const customer = await ready()
     faults.events.dropRate = 1
     try {
@@ -104,7 +104,7 @@ describe('an order', () => {
     expect(await count('orders', customer.held.cartId)).toBe(1)
   })
 
-  test('of a company carries its name', async () => {
+  test('of a company has the company’s name', async () => {
     const customer = await ready()
     await customer.api.upsertCustomer.mutate({
       ...dana,
@@ -119,7 +119,7 @@ describe('an order', () => {
     expect(rows).toEqual([{ name: 'Okafor Roofing' }])
   })
 
-  test('freezes its cart: every change is a conflict, reading goes on', async () => {
+  test('freezes its cart: every change is refused, but the cart can be read', async () => {
     const customer = await ready()
     const {
       api,
@@ -157,7 +157,7 @@ describe('an order', () => {
 })
 
 describe('a card', () => {
-  test('that is declined makes no order, and another card pays the same cart', async () => {
+  test('that is declined makes no order, and another card can pay the same cart', async () => {
     const customer = await ready()
     const { cartId } = customer.held
     const declined = await payWith(app, customer, cards.declined)
@@ -171,14 +171,14 @@ describe('a card', () => {
     expect([await count('orders', cartId), await count('payment_attempt', cartId)]).toEqual([1, 1])
   })
 
-  test('without enough money says so', async () => {
+  test('without enough money tells the customer so', async () => {
     const customer = await ready()
     const { error } = await payWith(app, customer, cards.insufficientFunds)
     expect(error).toMatchObject({ code: 'card_declined', message: 'Your card has insufficient funds.' })
     expect(await count('orders', customer.held.cartId)).toBe(0)
   })
 
-  test('whose bank asks pays when the customer answers, and not before', async () => {
+  test('whose bank asks the customer pays only when the customer agrees', async () => {
     const customer = await ready()
     const { cartId } = customer.held
     const { intent } = await payWith(app, customer, cards.asksTheBank)
@@ -193,7 +193,7 @@ describe('a card', () => {
     expect((await customer.api.getOrderById.query({ orderId: cartId })).status).toBe('pending-drop-off')
   })
 
-  test('is asked for once, however often the button is pressed', async () => {
+  test('is asked for only once, however many times the customer presses the button', async () => {
     const {
       api,
       held: { cartId },
@@ -206,7 +206,7 @@ describe('a card', () => {
   })
 })
 
-test('a hauler with an account of its own is paid there, and only that account knows the customer', async () => {
+test('a hauler with a payment account of its own is paid there, and only this account knows the customer', async () => {
   const hauler = await makeOrganization(app.database.db, { paymentAccount: 'acct_lonestar', zipCode: '60601' })
   const person = await enrol(app, nextPhone())
   const cartId = await makeReadyCart(app.database.db, hauler, { ...person, email: '' }, { now: monday })
@@ -222,7 +222,7 @@ test('a hauler with an account of its own is paid there, and only that account k
 })
 
 describe('a change while the payment page is open', () => {
-  test('moves the amount: summary, card form and order stay one', async () => {
+  test('also changes the amount in the summary, in the card form and in the order', async () => {
     const customer = await ready()
     const {
       api,
@@ -245,7 +245,7 @@ describe('a change while the payment page is open', () => {
     expect(order.cart.lineItems.addOns.map(one => one._id)).toEqual([addOn?._id])
   })
 
-  test('that makes the cart unpayable closes the payment', async () => {
+  test('closes the payment if the cart cannot be paid any more', async () => {
     const customer = await ready()
     const {
       api,
@@ -263,7 +263,7 @@ describe('a change while the payment page is open', () => {
     expect(await count('orders', cartId)).toBe(0)
   })
 
-  test('after the card was charged is a conflict, and the order is what was paid', async () => {
+  test('is refused after the card was charged, and the order is what was paid', async () => {
     const customer = await ready()
     const {
       api,
@@ -282,7 +282,7 @@ describe('a change while the payment page is open', () => {
   })
 })
 
-describe('nothing is paid', () => {
+describe('the customer cannot pay', () => {
   test('before every question is answered', async () => {
     const customer = visit(app)
     const cartId = await openCart(customer)
@@ -299,7 +299,7 @@ describe('nothing is paid', () => {
     expect(await count('payment_attempt', cartId)).toBe(0)
   })
 
-  test('before the customer has a name', async () => {
+  test('before their name is known', async () => {
     const customer = visit(app)
     const cartId = await openCart(customer)
     await answerAll(customer, monday)
@@ -309,7 +309,7 @@ describe('nothing is paid', () => {
     )
   })
 
-  test('for restricted materials alone: a person calls, and submitting twice is one order', async () => {
+  test('for restricted materials alone, but sends them in for a call, and two presses make one order', async () => {
     const customer = visit(app)
     const cartId = await openCart(customer)
     const { api } = customer
@@ -336,7 +336,7 @@ describe('nothing is paid', () => {
     expect([await count('orders', cartId), await count('payment', cartId)]).toEqual([1, 0])
   })
 
-  test('by way of the restricted order for what is not restricted', async () => {
+  test('and cannot send in a cart as a restricted order if its materials are not restricted', async () => {
     const {
       api,
       held: { cartId },

@@ -17,7 +17,7 @@ const nextPhone = () => `+1512555${String(100 + phones++).padStart(4, '0')}`
 const ready = () => readyToPay(app, nextPhone(), monday)
 const refused = (code: string, message: string) => ({ message, data: expect.objectContaining({ code }) })
 
-describe('the first number', () => {
+describe('the first phone number', () => {
   test.each(['+16215550142', '+14365550142', '+17875550142'])('%s makes a cart', async phone => {
     const { cartId } = await visit(app).api.captureLeadPhone.mutate({ phone })
     expect(cartId).toEqual(expect.any(String))
@@ -31,7 +31,7 @@ describe('the first number', () => {
 })
 
 describe('a ZIP', () => {
-  test('that nobody serves makes no cart; who asks is on the list, once', async () => {
+  test('that no hauler serves makes no cart, and each email is on its waiting list only once', async () => {
     const { api } = visit(app)
     expect(await api.createCart.mutate({ zipCode: '99501' })).toBeNull()
     const options = { zipCode: '99501', email: 'Waiting@example.com' }
@@ -48,14 +48,14 @@ describe('a ZIP', () => {
     await expect(visit(app).api.createCart.mutate({ zipCode })).rejects.toMatchObject({ data: { code: 'BAD_REQUEST' } })
   })
 
-  test('that nobody serves leaves the cart as it was', async () => {
+  test('that no hauler serves does not change the cart', async () => {
     const customer = visit(app)
     const cartId = await openCart(customer)
     expect(await customer.api.updateCartForZipcode.mutate({ cartId, zipCode: '99501' })).toBeNull()
     expect((await customer.api.getCart.query({ cartId })).zipCode).toBe('78701')
   })
 
-  test('of another area brings its fee and its tax, and clears the address outside', async () => {
+  test('of another service area brings its fee and its tax, and clears an address outside', async () => {
     const customer = visit(app)
     const cartId = await openCart(customer)
     const { api } = customer
@@ -74,7 +74,7 @@ describe('a ZIP', () => {
     })
   })
 
-  test('of the delivery address decides the area', async () => {
+  test('of the delivery address decides the service area', async () => {
     const customer = visit(app)
     const cartId = await openCart(customer)
     await answerAll(customer, monday, ['address'])
@@ -85,14 +85,14 @@ describe('a ZIP', () => {
   })
 })
 
-describe('an address', () => {
+describe('a delivery address', () => {
   let customer: Customer
   beforeAll(async () => {
     customer = visit(app)
     await openCart(customer)
   })
 
-  test('where nobody drives is refused with the words that pages look for', async () => {
+  test('outside every service area is refused with the words that pages search for', async () => {
     const addressId = await saveAddress(customer, '600 W 7th Ave, Anchorage AK 99501')
     const {
       api,
@@ -103,7 +103,7 @@ describe('an address', () => {
     )
   })
 
-  test('of a place that nobody knows is refused, and nothing is saved', async () => {
+  test('of an unknown place is refused, and nothing is saved', async () => {
     const { api, held } = customer
     const place = { cartId: held.cartId, addressId: 'new', placeId: 'nowhere' }
     await expect(api.upsertDeliveryAddress.mutate(place)).rejects.toMatchObject(
@@ -115,7 +115,7 @@ describe('an address', () => {
     )
   })
 
-  test('that does not exist is refused with the words that pages look for', async () => {
+  test('that does not exist is refused with the words that pages search for', async () => {
     const {
       api,
       held: { cartId },
@@ -134,7 +134,7 @@ describe('an address', () => {
     },
   )
 
-  test('cannot be changed inside its place', async () => {
+  test('cannot be changed inside its place id', async () => {
     const { suggestions } = await customer.api.searchAddresses.query({ text: '1100 Congress Ave, Austin TX 78701' })
     const [kind, , signature] = suggestions[0]?.placeId.split('.') ?? []
     const payload = Buffer.from(JSON.stringify(['1 Elsewhere St', 'Austin', 'TX', '78701'])).toString('base64url')
@@ -158,7 +158,7 @@ describe('an address', () => {
 })
 
 describe('a promotion code', () => {
-  test('lowers the price and says so', async () => {
+  test('lowers the price, and the price says so', async () => {
     const customer = visit(app)
     const cartId = await openCart(customer)
     const { api } = customer
@@ -170,7 +170,7 @@ describe('a promotion code', () => {
     expect(after.discounts).toMatchObject([{ label: expect.any(String), amountInCents: 2500 }])
   })
 
-  test('is taken off by an empty one', async () => {
+  test('is removed by an empty code', async () => {
     const customer = visit(app)
     const cartId = await openCart(customer)
     const { api } = customer
@@ -182,7 +182,7 @@ describe('a promotion code', () => {
     expect((await api.getCartPricingSummary.query({ cartId })).totalInCents).toBe(before.totalInCents)
   })
 
-  test('that nobody gave out is refused', async () => {
+  test('that does not exist is refused', async () => {
     const customer = visit(app)
     const cartId = await openCart(customer)
     await expect(customer.api.applyPromotionCode.mutate({ cartId, code: 'FREE' })).rejects.toMatchObject(
@@ -191,8 +191,8 @@ describe('a promotion code', () => {
   })
 })
 
-describe('a phone number left behind', () => {
-  test('always makes a new cart, for a number that is known as for one that is not', async () => {
+describe('a phone number that a lead leaves', () => {
+  test('always makes a new cart, whether the number is known or not', async () => {
     const customer = await ready()
     const phone = customer.held.session?.phone ?? ''
     const { api } = visit(app)
@@ -202,7 +202,7 @@ describe('a phone number left behind', () => {
     expect(cart).toMatchObject({ phone, zipCode: null, deliveryAddress: null, materials: [], containers: {} })
   })
 
-  test('begins a cart that goes on with its ZIP', async () => {
+  test('makes a cart that goes on with its ZIP', async () => {
     const { api } = visit(app)
     const { cartId = '' } = await api.captureLeadPhone.mutate({ phone: '+15125550123' })
     await expect(api.getCartPricingSummary.query({ cartId })).rejects.toMatchObject({
@@ -219,7 +219,7 @@ describe('a phone number left behind', () => {
 })
 
 describe('a cart', () => {
-  test('is read by its owner from a second session, by a visitor no more', async () => {
+  test('is read by its owner in a second session, and no longer by a visitor', async () => {
     const customer = await ready()
     const { cartId, session } = customer.held
     const phone = session?.phone ?? ''
@@ -230,7 +230,7 @@ describe('a cart', () => {
     )
   })
 
-  test('names no secret of its payment', async () => {
+  test('contains no secret of its payment', async () => {
     const {
       api,
       held: { cartId },
@@ -239,7 +239,7 @@ describe('a cart', () => {
     expect(JSON.stringify(await api.getCart.query({ cartId }))).not.toContain('_secret_')
   })
 
-  test('speaks the language of whoever looks', async () => {
+  test('has materials in the language of its reader', async () => {
     const spanish = app.client(() => ({ 'accept-language': 'es-MX,es;q=0.9' }))
     const english = app.client()
     const names = async (api: typeof english) => (await api.getMaterials.query()).map(one => one.name)
@@ -247,7 +247,7 @@ describe('a cart', () => {
     expect(await names(english)).toContain('Furniture')
   })
 
-  test('takes one dumpster of one kind that its materials may go into', async () => {
+  test('accepts one dumpster of one kind that its materials may go into', async () => {
     const customer = visit(app)
     const cartId = await openCart(customer)
     const { api } = customer

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('of a hundred declined cards that are tried at once five reach the bank', async () => {
+test('only five of a hundred declined cards that are tried at the same time reach the bank', async () => {
   const { api, held } = await readyToPay(app, '+15125550144')
   const { cartId } = held
   await api.upsertStripeCustomer.mutate({ cartId })

@@ -58,7 +58,7 @@ const disputeOf = async (orderId: string): Promise<string> => {
 const intentOf = async (orderId: string): Promise<string> =>
   (await rows(`SELECT intent_id AS id FROM payment WHERE order_id = '${orderId}'`))[0].id
 
-test('a payment that is disputed holds its refund back until the bank has decided for the hauler', async () => {
+test('a disputed payment is not refunded until the bank has decided for the hauler', async () => {
   const office = await hired('+15125552191')
   const orderId = await ordered(cards.disputed)
   const order = () => office.orders.get.query({ orderId })
@@ -87,7 +87,7 @@ test('a payment that is disputed holds its refund back until the bank has decide
   await expect(service.stripe.disputes.close(disputeId)).rejects.toMatchObject({ code: 'resource_missing' })
 })
 
-test('a refund that the service refuses, because it knows of the dispute before us, waits for its end as well', async () => {
+test('a refund that the payment service refuses because of a dispute also waits for the end of the dispute', async () => {
   const office = await hired('+15125552194')
   const orderId = await ordered(cards.disputed)
   const refunds = () => rows(`SELECT status FROM refund WHERE order_id = '${orderId}'`)
@@ -116,7 +116,7 @@ test('a refund that the service refuses, because it knows of the dispute before 
   ])
 })
 
-test('a payment whose dispute is lost counts as paid back, and nothing goes back on top', async () => {
+test('a payment whose dispute is lost counts as paid back, and no refund is added to it', async () => {
   const office = await hired('+15125552192')
   const orderId = await ordered(cards.disputed)
   await deliverAfter(11 * second)
@@ -132,7 +132,7 @@ test('a payment whose dispute is lost counts as paid back, and nothing goes back
   expect(await rows(`SELECT id FROM stripe_simulator.refunds WHERE payment_intent = '${intentId}'`)).toEqual([])
 })
 
-test('a refund that somebody makes at the service counts as paid back', async () => {
+test('a refund that was made at the payment service counts as paid back', async () => {
   const office = await hired('+15125552193')
   const orderId = await ordered(cards.pays)
   await service.stripe.refunds.create({ payment_intent: await intentOf(orderId), amount: 10_000 })
@@ -141,7 +141,7 @@ test('a refund that somebody makes at the service counts as paid back', async ()
   expect(money?.refunds).toMatchObject([{ way: 'service', status: 'succeeded', amountInCents: 10_000 }])
 })
 
-test('one press answers a dispute with all that is stored of the order, and the bank decides on it', async () => {
+test('the office answers a dispute in one press with everything stored about the order, and the bank decides', async () => {
   const office = await hired('+15125552195')
   const orderId = await ordered(cards.disputed)
   await deliverAfter(11 * second)
@@ -177,7 +177,7 @@ test('one press answers a dispute with all that is stored of the order, and the 
   await expect(answer()).rejects.toMatchObject(refusedAs('dispute-decided'))
 })
 
-test('a dispute that nobody answers in time is lost, and takes no answer any more', async () => {
+test('a dispute that the office does not answer in time is lost, and can no longer be answered', async () => {
   const office = await hired('+15125552196')
   const orderId = await ordered(cards.disputed)
   await deliverAfter(11 * second)

@@ -18,8 +18,8 @@ const ask = async (path: string) => {
   return { status: response.status, text: await response.text() }
 }
 
-describe('when the database does not do what it should', () => {
-  test('a call says that something went wrong, and nothing of what', async () => {
+describe('while the database fails', () => {
+  test('a call says that something went wrong, but not what', async () => {
     await app.database.pool.query('ALTER TABLE add_on RENAME TO lost')
     const { status, text } = await ask('/trpc/getAddOns')
     await app.database.pool.query('ALTER TABLE lost RENAME TO add_on')
@@ -33,7 +33,7 @@ describe('when the database does not do what it should', () => {
     })
   })
 
-  test('in a batch only the call that broke is broken', async () => {
+  test('only the failed call of a batch fails', async () => {
     await app.database.pool.query('ALTER TABLE add_on RENAME TO lost')
     const { status, text } = await ask('/trpc/getMaterials,getAddOns?batch=1')
     await app.database.pool.query('ALTER TABLE lost RENAME TO add_on')
@@ -44,7 +44,7 @@ describe('when the database does not do what it should', () => {
     ])
   })
 
-  test('a server whose tables are not the newest is alive and not ready', async () => {
+  test('a server whose tables are not the newest is alive but not ready', async () => {
     expect((await ask('/readyz')).status).toBe(200)
     await app.database.pool.query('ALTER TABLE migration RENAME TO lost')
     const [alive, ready] = [await ask('/healthz'), await ask('/readyz')]
@@ -55,8 +55,8 @@ describe('when the database does not do what it should', () => {
   })
 })
 
-describe('when the payment service refuses the key of the installation (rule M86)', () => {
-  test('customers read whom to call, proxies keep the server, operators see it, and it ends by itself', async () => {
+describe('while the payment service refuses the key of the installation (rule M86)', () => {
+  test('customers read whom to call, the server stays ready, operators see the fault, and it ends by itself', async () => {
     const customer = await readyToPay(app, '+15125552190')
     const { cartId } = customer.held
     const prepares = () => customer.api.upsertStripeCustomer.mutate({ cartId })
@@ -85,7 +85,7 @@ describe('when the payment service refuses the key of the installation (rule M86
     expect(mended.metrics).toContain('rolloff_cards_tried')
   })
 
-  test('an event that cannot be believed is answered 400, counted by its reason, and logged once a minute', async () => {
+  test('an event without the right signature is answered 400, counted by its reason and logged once a minute', async () => {
     const post = (signature: string) =>
       fetch(`${app.url}/webhooks/stripe`, {
         method: 'POST',
@@ -102,7 +102,7 @@ describe('when the payment service refuses the key of the installation (rule M86
     expect(lines.join('')).toContain('no secret of STRIPE_WEBHOOK_SECRETS has signed it')
   })
 
-  test('the office reads what has to be mended and by whom; nobody reads the words of a library', () => {
+  test('the office reads what has to be repaired and by whom, without the words of a library', () => {
     const said = setupFaults.map(fault => refusalOfSetup('office.money.refund', new PaymentsMisconfigured(fault)))
     expect(said.map(({ refusal }) => refusal)).toEqual([
       'payment-key-refused',

@@ -92,7 +92,7 @@ describe('The final bill on the order’s page', () => {
     expect((await order()).additionalLineItems).toEqual([{ label: 'Overfilled', amount: 4_200, postTax: false }])
   })
 
-  test('is objected to once, and the card is left alone', async () => {
+  test('gets an objection of the customer only once, and the card is not charged', async () => {
     await bill('0.6')
     expect(await customer.api.objectToBill.mutate({ orderId, text: '  It was half full. ' })).toEqual({
       status: 'payment-pending',
@@ -107,7 +107,7 @@ describe('The final bill on the order’s page', () => {
     })
   })
 
-  test('can be objected to until it is paid, also after the saved card was declined', async () => {
+  test('can get an objection until it is paid, also after the saved card was declined', async () => {
     customer = await readyToPay(app, `+1512555${String(3500 + phones)}`)
     await payWith(app, customer, savedCards.declinesLater)
     orderId = (await order())._id
@@ -121,7 +121,7 @@ describe('The final bill on the order’s page', () => {
     expect((await order()).actions).toEqual(['pay'])
   })
 
-  test('is charged when the time is over, and says so', async () => {
+  test('is charged when the time to object is over, and says so', async () => {
     await bill('0.6')
     await chargeTomorrow()
     const shown = await order()
@@ -133,7 +133,7 @@ describe('The final bill on the order’s page', () => {
     })
   })
 
-  test('above what was agreed to is paid on the payment page', async () => {
+  test('is paid on the payment page if it is above the consented amount', async () => {
     await bill('30')
     const shown = await order()
     expect(shown.bill?.chargeAfter).toBeNull()
@@ -156,7 +156,7 @@ describe('The final bill on the order’s page', () => {
 describe('A photo of an order', () => {
   const see = (path: string) => fetch(`${app.url}${path}`)
 
-  test('is seen under its signed address for an hour, and under no other', async () => {
+  test('is shown at its signed address for an hour, and at no other address', async () => {
     await bill('0')
     const [photo] = (await order()).photos
     const path = photo?.url ?? ''
@@ -184,7 +184,7 @@ describe('A photo of an order', () => {
     expect((await see(path)).status).toBe(404)
   })
 
-  test('is refused when its bytes are no photo, and a weighing names no photo but a ticket', async () => {
+  test('is refused if its bytes are no photo, and a weighing accepts only the photo of a ticket', async () => {
     const take = (content: Buffer) => photograph(app.deps, { orderId, kind: 'pickup', content })
     await expect(take(Buffer.from('<script>alert(1)</script>'))).rejects.toMatchObject({ refusal: 'not-a-photo' })
     const weighing = await weighingWith(app.database.db, orderId, '1')

@@ -38,7 +38,7 @@ const storedOf = async (cartId: string) =>
   ).rows[0]
 
 describe('an address that Google knows', () => {
-  test('is one session from the first letter to the place, which is asked for once', async () => {
+  test('takes one search session from the first letter to the place, and one request for the place', async () => {
     const { api, cartId } = await guest()
     for (const text of ['1100', '1100 c', '1100 cong']) await api.searchAddresses.query({ text, session })
     const { suggestions, source } = await api.searchAddresses.query({ text: '1100 congress', session })
@@ -65,7 +65,7 @@ describe('an address that Google knows', () => {
     expect(Object.keys(stored).filter(name => /lat|lon|position/.test(name))).toEqual([])
   })
 
-  test('is taken from a client that sends Google’s own id, by the service and not by its word', async () => {
+  test('is accepted from a client that sends Google’s own id, with the parts that Google tells', async () => {
     const { api, cartId } = await guest()
     const { addressId } = await api.upsertAddress.mutate({ placeId: congress.id, addressType: 'delivery', session })
     expect(google.places).toEqual([{ id: congress.id, session }])
@@ -73,7 +73,7 @@ describe('an address that Google knows', () => {
     expect(await storedOf(cartId)).toMatchObject({ place_id: congress.id, source: 'google' })
   })
 
-  test('without a house number is invalid, as a place that is gone', async () => {
+  test('is invalid without a house number, like a place that does not exist any more', async () => {
     const { api } = await guest()
     for (const placeId of ['ChIJ-NewRoad', 'ChIJ-gone'])
       await expect(api.takeSuggestion.query({ placeId, session })).rejects.toMatchObject({ message: 'Invalid Address' })
@@ -85,7 +85,7 @@ describe('an address that Google knows in another form than it was typed (rule C
     ['1101 congress ave', '1101 Congress Ave, Austin, TX 78701', 'hand'],
     ['1100 kongress ave', '1100 Kongress Ave, Austin, TX 78701', 'hand'],
     ['1100 congress ave, austin tx 78702', '1100 Congress Ave, Austin, TX 78702', 'hand'],
-  ])('"%s" is shown beside what was found, and taken as typed if its customer says so', async (typed, text, source) => {
+  ])('shows "%s" beside what was found, and keeps what was typed if the customer says so', async (typed, text, source) => {
     const { api, cartId } = await guest()
     const taken = await api.takeSuggestion.query({ placeId: congress.id, typed, session })
     expect(taken).toMatchObject({ text: '1100 Congress Ave, Austin, TX 78701', typed: { text } })
@@ -94,7 +94,7 @@ describe('an address that Google knows in another form than it was typed (rule C
     expect(google.places).toHaveLength(1)
   })
 
-  test('another unit is chosen for the house that is known', async () => {
+  test('keeps another unit that the customer typed for a known house', async () => {
     const { api, cartId } = await guest()
     const asked = { placeId: 'ChIJ-Congress_1100_5', typed: '1100 congress ave apt 6', session }
     const taken = await api.takeSuggestion.query(asked)
@@ -105,7 +105,7 @@ describe('an address that Google knows in another form than it was typed (rule C
 })
 
 describe('while Google refuses the key', () => {
-  test('customers go on, and the operator sees it', async () => {
+  test('customers can go on, and the operator sees the fault', async () => {
     const { api, cartId } = await guest()
     const seen = async () => {
       const headers = { authorization: `Bearer ${app.metricsKey}` }
@@ -144,7 +144,7 @@ describe('while Google refuses the key', () => {
   })
 })
 
-test('each service that refuses is named by /readyz, a gauge and the office, and one payment account alone degrades nothing', async () => {
+test('/readyz, the metrics and the office name each service that refuses, but not one that refuses a single payment account', async () => {
   await app.database.pool.query('DELETE FROM service_fault')
   const now = new Date()
   const record = (service: 'texts' | 'files' | 'payments', fault: 'key' | 'full' | 'account', account = '') =>
@@ -170,7 +170,7 @@ test('each service that refuses is named by /readyz, a gauge and the office, and
   await app.database.pool.query('DELETE FROM service_fault')
 })
 
-test('a fault that one process has seen is ended by the answer that another one gets', async () => {
+test('a fault that one process has seen ends when another process gets an answer', async () => {
   const logged: object[] = []
   const log = { error: (about: object) => void logged.push(about), info: (about: object) => void logged.push(about) }
   const watch = () => watchService('addresses', { ...app.deps, log })

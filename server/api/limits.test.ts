@@ -42,13 +42,13 @@ async function accepted(times: number, call: () => Promise<unknown>): Promise<nu
   return count
 }
 
-describe('from one address an hour', () => {
-  test('ten carts are made', async () => {
+describe('an IP address with its limits of an hour', () => {
+  test('makes at most ten carts', async () => {
     const { api } = newcomer()
     expect(await accepted(12, () => api.createCart.mutate({ zipCode: '78701' }))).toBe(10)
   })
 
-  test('ten carts are made from one IPv6 network, whichever of its addresses is taken', async () => {
+  test('makes at most ten carts together with its whole IPv6 network', async () => {
     let taken = 0
     const api = app.client(() => ({ 'x-forwarded-for': `2001:db8:0:1::${(taken++).toString(16)}` }))
     expect(await accepted(12, () => api.createCart.mutate({ zipCode: '78701' }))).toBe(10)
@@ -56,7 +56,7 @@ describe('from one address an hour', () => {
     expect(await accepted(1, () => neighbour.createCart.mutate({ zipCode: '78701' }))).toBe(1)
   })
 
-  test('a ZIP that is not served costs none of them, and is answered when they are used up', async () => {
+  test('can ask for a ZIP that is not served without using up its carts, also when they are used up', async () => {
     const { api } = newcomer()
     const ask = (zipCode: string) => api.createCart.mutate({ zipCode })
     for (let round = 0; round < 12; round += 1) expect(await ask('99501')).toBeNull()
@@ -64,7 +64,7 @@ describe('from one address an hour', () => {
     expect(await ask('99501')).toBeNull()
   })
 
-  test('fifty carts are made from all of an IPv6 /48, in whichever of its networks', async () => {
+  test('makes at most fifty carts together with its whole IPv6 /48', async () => {
     const rowsBefore = await countRows()
     let taken = 0
     const api = app.client(() => ({ 'x-forwarded-for': `2001:db8:48:${(taken++).toString(16)}::1` }))
@@ -75,7 +75,7 @@ describe('from one address an hour', () => {
     expect(await accepted(1, () => neighbour.createCart.mutate({ zipCode: '78701' }))).toBe(1)
   })
 
-  test('one of its networks uses up no more than its own share of the /48', async () => {
+  test('uses up only the share of its own network of the /48', async () => {
     const from = (address: string) => app.client(() => ({ 'x-forwarded-for': address }))
     const greedy = from('2001:db8:50:1::1')
     await accepted(60, () => greedy.createCart.mutate({ zipCode: '78701' }))
@@ -85,18 +85,18 @@ describe('from one address an hour', () => {
     }
   })
 
-  test('ten phone numbers are left', async () => {
+  test('leaves at most ten phone numbers', async () => {
     const { api } = newcomer()
     expect(await accepted(12, () => api.captureLeadPhone.mutate({ phone: '+15125550123' }))).toBe(10)
   })
 
-  test('five wishes to be notified are kept', async () => {
+  test('joins the waiting list at most five times', async () => {
     const { api } = newcomer()
     const options = { zipCode: '99501', email: 'dana@example.com' }
     expect(await accepted(7, () => api.notifyZipCode.mutate(options))).toBe(5)
   })
 
-  test('twenty addresses are saved', async () => {
+  test('saves at most twenty addresses', async () => {
     const { from, api } = newcomer()
     const { suggestions } = await api.searchAddresses.query({ text: '1100 Congress Ave, Austin TX 78701' })
     const cart = await api.createCart.mutate({ zipCode: '78701' })
@@ -105,7 +105,7 @@ describe('from one address an hour', () => {
     expect(await accepted(22, () => guest.upsertAddress.mutate(address))).toBe(20)
   })
 
-  test('a batch counts each of its calls', async () => {
+  test('uses up its limit with each call of a batch', async () => {
     const { api } = newcomer()
     const outcomes = await Promise.allSettled(
       Array.from({ length: 15 }, () => api.createCart.mutate({ zipCode: '78701' })),
@@ -113,13 +113,13 @@ describe('from one address an hour', () => {
     expect(outcomes.filter(one => one.status === 'fulfilled')).toHaveLength(10)
   })
 
-  test('another address is not held up', async () => {
+  test('does not hold up another IP address', async () => {
     const greedy = newcomer().api
     await accepted(12, () => greedy.createCart.mutate({ zipCode: '78701' }))
     expect(await accepted(3, () => newcomer().api.createCart.mutate({ zipCode: '78701' }))).toBe(3)
   })
 
-  test('an hour later it begins anew, and not earlier', async () => {
+  test('can go on after an hour, and not earlier', async () => {
     const { api } = newcomer()
     const create = () => api.createCart.mutate({ zipCode: '78701' })
     await accepted(10, create)
@@ -130,7 +130,7 @@ describe('from one address an hour', () => {
   })
 })
 
-test('sixty prices a minute are told to one caller', async () => {
+test('one caller gets at most sixty prices a minute', async () => {
   const { from, api } = newcomer()
   const cartId = (await api.createCart.mutate({ zipCode: '78701' }))?.cartId ?? ''
   const [type] = await api.getContainerTypesForCustomer.query()
@@ -139,7 +139,7 @@ test('sixty prices a minute are told to one caller', async () => {
   expect(await accepted(63, asked)).toBe(60)
 })
 
-test('who asks too often is told so in words, and when to come back', async () => {
+test('a caller who asks too often reads why, and when to come back', async () => {
   const { from } = newcomer()
   const ask = () =>
     fetch(`${app.url}/trpc/notifyZipCode`, {
@@ -160,7 +160,7 @@ test('who asks too often is told so in words, and when to come back', async () =
   })
 })
 
-test('an address that sends more than it may is told so as calls are', async () => {
+test('an IP address that sends too many requests is refused in the form of a call', async () => {
   const { from } = newcomer()
   const calls = Array(20).fill('nothing').join(',')
   const leaving = new AbortController()
@@ -186,7 +186,7 @@ test('an address that sends more than it may is told so as calls are', async () 
   expect((await fetch(`${app.url}/healthz`)).status).toBe(200)
 })
 
-test('who has used up two limits waits for the longer one; what is over is forgotten, and nothing else', async () => {
+test('a caller with two used limits waits for the longer one, and only limits that are over are deleted', async () => {
   const { db } = app.database
   const limits = [
     { key: 'test minute', count: 1, seconds: 60 },

@@ -292,7 +292,7 @@ const kept: Readonly<Record<string, Actor>> = {
 }
 
 describe.each(Object.entries(kept))('%s', (name, { headers, expected }) => {
-  test('reaches what they may, alone and in a batch, sees nothing of the hauler’s and changes nothing', async () => {
+  test('reaches only the calls that they may ask, alone and in a batch, reads nothing of the hauler and changes nothing', async () => {
     const before = await fingerprint()
     const found = await askAll(headers())
     expect(found.map(([call, answer]) => [call, gateOf(answer)])).toEqual(
@@ -323,7 +323,7 @@ describe('A driver', () => {
     expect(await fingerprint()).toBe(before)
   })
 
-  test('who is another one sees no stop of this one, and does not say that it was seen', async () => {
+  test('sees no stop of another driver, and cannot mark that driver’s day as seen', async () => {
     const [route] = await query('SELECT version FROM route WHERE id = $1', [scene.routeId])
     const input = { routeId: scene.routeId, version: route?.version }
     const [day, seen] = [
@@ -335,7 +335,7 @@ describe('A driver', () => {
     expect(await query('SELECT seen_at FROM route WHERE id = $1', [scene.routeId])).toEqual([{ seen_at: null }])
   })
 
-  test('who is suspended reaches nothing', async () => {
+  test('who is suspended reaches no call', async () => {
     await query(`UPDATE driver SET status = 'suspended' WHERE id = $1`, [fleet.drivers[1].id])
     const found = await askAll(personOf('Ana').headers)
     const ofDrivers = found.filter(([call]) => call.startsWith('driver.'))
@@ -357,7 +357,7 @@ function keysIn(value: unknown): string[] {
 const isOfMoney = (key: string) =>
   /cents|price|amount|total|card|pay|balance|fee|cost|tax|charge|refund|money/i.test(key)
 
-describe('No answer to a driver has a key or an amount of money', () => {
+describe('A driver reads no key and no amount of money in the answers of', () => {
   const secret = 'm'.repeat(22)
   const ofOrders = new Set<string>()
   let token = ''
@@ -378,7 +378,7 @@ describe('No answer to a driver has a key or an amount of money', () => {
     for (const id of [scene.stopId, scene.loadOrderId]) if (text.includes(id)) ofOrders.add(id)
   }
 
-  test('the stream, when a stop is changed', async () => {
+  test('the stream when a stop changes', async () => {
     for (const headers of phones()) {
       const stream = await openStream(`${app.url}/events/driver`, headers)
       const first = await stream.next()
@@ -402,7 +402,7 @@ describe('No answer to a driver has a key or an amount of money', () => {
     }
   })
 
-  test('of which some tell of the stop and of the load with a fee', () => {
+  test('all calls, of which some tell of the stop and of the load with a fee', () => {
     expect([...ofOrders].sort()).toEqual([scene.stopId, scene.loadOrderId].sort())
     expect(callsOfDrivers.map(([name]) => name)).toEqual(expect.arrayContaining(['driver.day', 'readDriverLink']))
   })
@@ -424,7 +424,7 @@ describe('A phone with a link to a driver’s day', () => {
     return (await send([['driver.sendTaps', { kind: 'mutation', input }]], headers))[0]?.text ?? ''
   }
 
-  test('reaches the driver’s calls for its route alone, and nothing else; another phone reaches nothing', async () => {
+  test('reaches only the driver’s calls for its route, and another phone reaches nothing', async () => {
     const token = await make()
     expect((await dayBy(headersOf(token))).refusal).toBe('link-in-use')
     expect(await claimLink(app.database.db, token, secret, new Date())).toBe(true)
@@ -448,7 +448,7 @@ describe('A phone with a link to a driver’s day', () => {
       expect((await send([[name, { kind, input: undefined }]], headersOf(token)))[0]?.refusal).toBe('signed-out')
   })
 
-  test('shows nothing once the link is revoked or over; what is done later is kept and refused', async () => {
+  test('shows nothing once the link is revoked or over, and later acts are stored and refused', async () => {
     const token = await make()
     await claimLink(app.database.db, token, secret, new Date())
     await revokeDriverLink(app.deps, fleet.acting, { driverId: fleet.drivers[0].id, day: scene.day })
@@ -472,7 +472,7 @@ describe('A phone with a link to a driver’s day', () => {
   })
 })
 
-describe('What a colleague has saved is not overwritten by a page that shows what was before (rule V27)', () => {
+describe('A page with old data overwrites nothing that a colleague has saved (rule V27)', () => {
   const writing = Object.entries(callsByName).flatMap(([name, { _def }]) =>
     name.startsWith('office.') && _def.type === 'mutation' ? [name] : [],
   )
@@ -523,7 +523,7 @@ describe('What a colleague has saved is not overwritten by a page that shows wha
     return answer as Answer
   }
 
-  test('each call that writes names what it saw, is tried by a test of its own, or says why it overwrites nothing', () => {
+  test('because each call that writes names what it saw, has a test of its own, or says why it overwrites nothing', () => {
     const listed = [namesVersion, triedElsewhere, overwritesNothing].flatMap(table => Object.keys(table))
     expect(listed.sort()).toEqual(writing.sort())
   })
@@ -535,7 +535,7 @@ describe('What a colleague has saved is not overwritten by a page that shows wha
     expect(await fingerprint()).toBe(before)
   })
 
-  test('a truck that somebody chose since is not taken away, also by a call that names none', async () => {
+  test('and takes away no truck that a colleague has chosen meanwhile, even if it names none', async () => {
     const { day } = scene
     const driverId = fleet.drivers[0].id
     const [route] = await query('SELECT truck_id FROM route WHERE id = $1', [scene.routeId])
@@ -546,7 +546,7 @@ describe('What a colleague has saved is not overwritten by a page that shows wha
     for (const more of late) expect((await set(more)).refusal).toBe('truck-changed')
   })
 
-  test('an act that names no event of its order is taken only while the order stands as it was placed', async () => {
+  test('and its act that names no event is accepted only while the order is as it was placed', async () => {
     const window = { day: scene.day, start: 9, end: 12 }
     const late = await ask('office.orders.requestPickup', { orderId: known.deliveredOrderId, seen: null, window })
     expect(late.refusal).toBe('changed-meanwhile')
@@ -564,7 +564,7 @@ const admitted: Readonly<Record<string, Actor>> = {
 
 // These callers come last, because their permitted calls change data.
 describe.each(Object.entries(admitted))('%s', (_, { headers, expected }) => {
-  test('reaches what they may, alone and in a batch, and nothing else', async () => {
+  test('reaches only the calls that they may ask, alone and in a batch', async () => {
     const found = await askAll(headers())
     expect(found.map(([call, answer]) => [call, gateOf(answer)])).toEqual(
       found.map(([call]) => [call, expected(officeMatrix[call] as OfficeRow)]),
@@ -584,7 +584,7 @@ test('every call of the office and of the driver says who may ask it, and is in 
   }
 })
 
-test('who may not see money keeps no fee of an order that is cancelled', async () => {
+test('staff who may not see money cannot keep a fee of a cancelled order', async () => {
   const input = { orderId: scene.orderId, seen: null, why: null, keep: { why: 'Twice at a locked gate' } }
   const [answer] = await send([['office.orders.cancel', { kind: 'mutation', input }]], personOf('dispatch').headers)
   expect(answer?.refusal).toBe('right-missing')
@@ -618,7 +618,7 @@ const oddNumbers = [
   ),
 ]
 
-test('numbers and days that nobody types break no call of the office or of the driver', {
+test('numbers and days that no person types break no call of the office or of the driver', {
   timeout: 240_000,
 }, async () => {
   let tried = 0
@@ -666,7 +666,7 @@ async function storedTexts(): Promise<string> {
   return JSON.stringify(all)
 }
 
-test('no name that the office types is stored with a line end or a sign that turns the direction of writing', {
+test('no name that the office types is stored with a line end or a sign that turns the writing direction', {
   timeout: 240_000,
 }, async () => {
   let tried = 0

@@ -74,7 +74,7 @@ describe('while the payment page is open, the payment intent has the new amount 
     expect({ status, amountInCents }).toEqual({ status: 'requires_payment_method', amountInCents: totalInCents })
   })
 
-  test('this test knows every call that may change a cart', () => {
+  test('every call that may change a cart, and none is missing in this test', () => {
     const writing = Object.keys(callsByName).filter(name => callsByName[name]?._def.meta?.gate === 'cart-write')
     expect(Object.keys(edits).sort()).toEqual(writing.sort())
   })

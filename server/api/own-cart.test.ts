@@ -232,7 +232,7 @@ describe('the cart cookie', () => {
   })
 })
 
-test('has a name over https that binds it to this exact host', async () => {
+test('the cart cookie’s name over https binds it to this exact host', async () => {
   const behindProxy = await startTestApp({ env: { TRUSTED_PROXIES: '127.0.0.1,::1' } })
   const response = await fetch(`${behindProxy.url}/trpc/createCart`, {
     method: 'POST',

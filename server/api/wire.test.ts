@@ -364,7 +364,7 @@ describe('every answer', () => {
   })
 })
 
-describe('the size of an answer on the network', () => {
+describe('on the network', () => {
   const read = async (call: string, encodings: string) => {
     const answer = await fetch(`${app.url}/trpc/${call}`, { headers: { 'accept-encoding': encodings } })
     return {

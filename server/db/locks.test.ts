@@ -253,7 +253,7 @@ describe('A transaction that proves a phone number', () => {
   })
 })
 
-describe('The work that several workers share', () => {
+describe('If several workers work at the same time,', () => {
   const unassigned = async () => {
     await stage.order()
     await stage.order()

@@ -25,7 +25,7 @@ const ask = async (path: string, init: RequestInit = {}, of: TestApp = app) => {
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
-describe('the pages for the operator', () => {
+describe('for the operator', () => {
   test('the process says that it is alive and ready, and nothing else', async () => {
     expect((await ask('/healthz')).text).toBe('{"status":"ok"}')
     expect((await ask('/readyz')).text).toBe('{"status":"ready"}')

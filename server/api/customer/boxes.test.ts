@@ -23,7 +23,7 @@ afterAll(() => stage.app.stop())
 const scan = (code: string, person?: { headers: Record<string, string> }) =>
   stage.app.client(() => ({ ...person?.headers })).getScannedBox.query({ code })
 
-test('a visitor learns whose box it is; its order is for who ordered it alone', async () => {
+test('a visitor who scans a box learns its hauler, and only the customer of its order learns the order', async () => {
   const code = `${prefix}-${box.number}`
   const seen = await scan(code)
   expect(Object.keys(seen ?? {}).sort()).toEqual(['hauler', 'number', 'order'])
@@ -34,7 +34,7 @@ test('a visitor learns whose box it is; its order is for who ordered it alone', 
   for (const stranger of [cast.other, cast.admin, cast.otherAdmin]) expect(await scan(code, stranger)).toEqual(seen)
 })
 
-test('a box that left the site leads to no order; unknown codes to nothing', async () => {
+test('a box that left the site leads to no order, and an unknown code leads to nothing', async () => {
   const { rows } = await sql<{ version: number }>`
     UPDATE container SET place = 'truck', truck_id = ${stage.truckId} WHERE id = ${box.id} RETURNING version`.execute(
     stage.app.database.db,
@@ -50,7 +50,7 @@ test('a box that left the site leads to no order; unknown codes to nothing', asy
   await archive(false)
 })
 
-test('a label that the office prints leads to its box, and no other hauler prints the same', async () => {
+test('a label that the office prints leads to its box, and no other hauler prints the same label', async () => {
   const { hauler, origin, prefix: printed } = await stage.office.containers.labels.query({})
   expect(hauler).toEqual((await scan(`${prefix}-${box.number}`))?.hauler)
   const address = boxAddress(origin, { prefix: printed, number: box.number })

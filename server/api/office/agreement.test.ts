@@ -47,7 +47,7 @@ async function agreedOn(orderId: string) {
 }
 const refusedAs = (refusal: string) => ({ data: { refusal } })
 
-test('what was agreed on is the order’s price, and its customer has a link to pay', async () => {
+test('the agreed price becomes the order’s price, and its customer gets a link to pay', async () => {
   const orderId = await restricted()
   const { seen, awaited } = await office.orders.get.query({ orderId })
   expect(awaited).toEqual({ what: 'agree', who: 'office' })
@@ -61,7 +61,7 @@ test('what was agreed on is the order’s price, and its customer has a link to 
   await expect(office.orders.agreement.query({ orderId })).rejects.toMatchObject(refusedAs('illegal-move'))
 })
 
-test('two people agree on one order: one does, the other reads what it is now', async () => {
+test('if two people agree on one order, one succeeds and the other reads what it is now', async () => {
   const orderId = await restricted()
   const { seen } = await office.orders.get.query({ orderId })
   const agreed = await agreedOn(orderId)
@@ -73,7 +73,7 @@ test('two people agree on one order: one does, the other reads what it is now', 
   expect(events.filter(one => one.event === 'accept')).toHaveLength(1)
 })
 
-test('hours that end before they begin, another area and an order that is paid are refused, and nothing changes', async () => {
+test('wrong hours, another service area and a paid order are refused, and nothing changes', async () => {
   const orderId = await restricted()
   const agreed = await agreedOn(orderId)
   const ask = (change: object) => office.orders.agree.mutate({ orderId, seen: null, agreed: { ...agreed, ...change } })
@@ -90,7 +90,7 @@ test('hours that end before they begin, another area and an order that is paid a
   )
 })
 
-test('it needs the right that sees amounts; who plans may cancel the order', async () => {
+test('staff need the right to see amounts to agree, and staff who plan may cancel the order', async () => {
   const orderId = await restricted()
   const agreed = await agreedOn(orderId)
   const planner = await http.hire('+15125550182', ['dispatch'])

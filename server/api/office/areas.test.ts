@@ -35,7 +35,7 @@ const wait = (zipCode: string, email: string) => visit(stage.app).api.notifyZipC
 const refusal = (name: string) => ({ data: { refusal: name } })
 
 describe('A service area', () => {
-  test('is read back as it was written; whoever comes later is told', async () => {
+  test('is read back as it was written, and a later change by another page is refused', async () => {
     const id = await add('Plains')
     expect(await listed(id)).toMatchObject({ ...draft, name: 'Plains', taxRate: '0.082500', version: 1, zipsOn: 0 })
     const seen = { id, version: 1 }
@@ -49,7 +49,7 @@ describe('A service area', () => {
     expect(JSON.stringify(rows)).not.toContain('Plain')
   })
 
-  test('of another hauler does not exist', async () => {
+  test('of another hauler does not exist for the office', async () => {
     const { areas: theirs } = stage.elsewhere
     const asked = { areaId, zipCodes: ['78620'] }
     const search = { by: 'list' as const, zipCodes: ['78620'] }
@@ -65,8 +65,8 @@ describe('A service area', () => {
   })
 })
 
-describe('ZIPs', () => {
-  test('are shown with where they stand before they are put into an area, and each has an answer', async () => {
+describe('The ZIPs of a service area', () => {
+  test('are shown with where they are before they are added, and each has an answer', async () => {
     const other = await add('Other')
     await areas.serveZips.mutate({ areaId: other, zipCodes: ['76701'] })
     await areas.serveZips.mutate({ areaId, zipCodes: ['76704', '76705'] })
@@ -104,7 +104,7 @@ describe('ZIPs', () => {
     expect(await found({ by: 'city', city: 'Nowhere', state: 'TX' })).toEqual([])
   })
 
-  test('are sold in from the next request on, and no more once they are off', async () => {
+  test('can be ordered in from the next request on, and no longer once they are switched off', async () => {
     const { api } = visit(stage.app)
     const zipCode = '76707'
     expect(await api.createCart.mutate({ zipCode })).toBeNull()
@@ -125,7 +125,7 @@ describe('ZIPs', () => {
   })
 })
 
-test('A cart with its address in a ZIP that is switched off is paid; another one gets no address there', async () => {
+test('A cart with an address in a ZIP that is switched off can be paid, and another cart gets no address there', async () => {
   const ready = await readyToPay(stage.app, '+15125559945')
   const late = visit(stage.app, ready.held.session)
   await openCart(late)
@@ -143,8 +143,8 @@ test('A cart with its address in a ZIP that is switched off is paid; another one
   await serveZips(stage.app.deps, acting, asked)
 })
 
-describe('Who waits for a ZIP', () => {
-  test('is mailed once, however often it is switched on; who asks again waits again', async () => {
+describe('A person who waits for a ZIP', () => {
+  test('is mailed once even if the ZIP is switched on several times, and waits again if they ask again', async () => {
     const [zipCode, email] = ['76501', 'ana@example.com']
     await wait(zipCode, email)
     await wait('76502', email)
@@ -162,7 +162,7 @@ describe('Who waits for a ZIP', () => {
     expect(await mailsTo(email)).toHaveLength(2)
   })
 
-  test('is told in the language of the page, also where the ZIP was on already', async () => {
+  test('is notified in the language of the page, also if the ZIP was already on', async () => {
     const email = 'eva@example.com'
     await areas.serveZips.mutate({ areaId, zipCodes: ['76504'] })
     await stage.app.client(() => ({ 'accept-language': 'es' })).notifyZipCode.mutate({ zipCode: '76504', email })
@@ -170,7 +170,7 @@ describe('Who waits for a ZIP', () => {
     expect(await mailsTo(email)).toMatchObject([{ text: expect.stringContaining('Ya llegamos a 76504') }])
   })
 
-  test('leaves nothing behind with the account, not even a mail', async () => {
+  test('leaves nothing when they delete the account, also no mail', async () => {
     const phone = '+15125559944'
     const email = 'gone@example.com'
     const { api } = visit(stage.app, await signIn(stage.app, phone))

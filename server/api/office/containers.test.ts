@@ -32,7 +32,7 @@ const at = async () => ({ id: box.id, version: (await seen()).version, why: null
 const toOrder = async (order: string) =>
   office.containers.move.mutate({ ...(await at()), to: { place: 'site', order } })
 
-describe('Registering boxes', () => {
+describe('The office that registers boxes', () => {
   const row = (first: string, last: string | null) => ({
     first,
     last,
@@ -42,7 +42,7 @@ describe('Registering boxes', () => {
     yardId: null,
   })
 
-  test('takes a whole row of numbers, once', async () => {
+  test('makes a whole row of numbers, once', async () => {
     expect(await office.containers.register.mutate(row('d-098', 'D-101'))).toEqual({ registered: 4 })
     const { boxes } = await office.containers.list.query({
       search: 'D-',
@@ -58,7 +58,7 @@ describe('Registering boxes', () => {
     expect(after.boxes).toHaveLength(4)
   })
 
-  test('refuses numbers that are no row, and types and yards of others', async () => {
+  test('is refused if the numbers are no row, or if the type or the yard belongs to another hauler', async () => {
     await expect(office.containers.register.mutate(row('E-9', 'E-1'))).rejects.toMatchObject(
       refusedAs('container-numbers-invalid'),
     )
@@ -73,7 +73,7 @@ describe('Registering boxes', () => {
 })
 
 describe('A box', () => {
-  test('goes where the office says, with its waste, and its history says who said so', async () => {
+  test('goes where the office says, with its waste, and its history names who said so', async () => {
     const { number } = await makeOrder(stage, 'drop-off-confirmed')
     await toOrder(number)
     expect(await seen()).toMatchObject({
@@ -110,7 +110,7 @@ describe('A box', () => {
     expect(await seen()).toMatchObject({ status: 'out-of-service' })
   })
 
-  test('is found by its number, by that of its order and by its street', async () => {
+  test('is found by its number, by the number of its order and by its street', async () => {
     const order = await makeOrder(stage, 'drop-off-confirmed')
     await toOrder(order.number)
     const found = async (search: string) => {
@@ -125,7 +125,7 @@ describe('A box', () => {
     })
   })
 
-  test('is put only at an order whose box stands on its site', async () => {
+  test('goes only to an order whose box is at the site', async () => {
     const { number } = await makeOrder(stage, 'pending-drop-off')
     await expect(toOrder(number)).rejects.toMatchObject(refusedAs('container-not-at-order', { order: number }))
     await expect(toOrder('R-1')).rejects.toMatchObject(refusedAs('order-not-found'))
@@ -250,7 +250,7 @@ describe('A count of a yard', () => {
     expect(moves.map(one => one.event).slice(0, 3)).toEqual(['corrected', 'counted', 'corrected'])
   })
 
-  test('asks first if another box is already at the order, and undo brings both boxes back to where they were', async () => {
+  test('the office is asked first if another box is already at the order, and undo brings both boxes back', async () => {
     const { number } = await makeOrder(stage, 'drop-off-confirmed')
     const [first, second] = [await makeBox(stage), await makeBox(stage)]
     const to = { place: 'site', order: number } as const

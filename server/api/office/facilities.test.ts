@@ -76,7 +76,7 @@ describe('A place where loads are tipped', () => {
   })
 })
 
-test('cannot be archived while it is a yard with boxes; an empty yard is archived and brought back', async () => {
+test('the office cannot archive a yard with boxes, but it archives an empty yard and brings it back', async () => {
   await makeBox(stage)
   const full = office.facilities.archive.mutate({ ...(await seen(stage.yardId)), isArchived: true })
   await expect(full).rejects.toMatchObject(refusedAs('facility-has-boxes', { count: 1 }))

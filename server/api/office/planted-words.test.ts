@@ -189,7 +189,7 @@ async function breakRule(table: string, rule: string, call: () => Promise<unknow
   await rows(`ALTER TABLE ${table} DROP CONSTRAINT planted`)
 }
 
-test('no log line contains these words, also when the database refuses to store them', async () => {
+test('no log line contains what the office typed about a customer, also when the database refuses to store it', async () => {
   const content = about('note')
   await breakRule('note', `content <> '${content}'`, () => office.customers.addNote.mutate({ id: customerId, content }))
   const { version, name, company, kind } = await office.customers.get.query({ id: customerId })
@@ -205,7 +205,7 @@ test('no log line contains these words, also when the database refuses to store 
   expect(await log.findPeople(pool())).toEqual([])
 })
 
-test('the file of a year contains none of these words', async () => {
+test('the file of a year contains nothing that the office typed about a customer', async () => {
   const year = new Date().getFullYear()
   const answer = await fetch(`${app.url}/reports/${year}.csv`, { headers: staff.headers })
   const text = await answer.text()
@@ -213,7 +213,7 @@ test('the file of a year contains none of these words', async () => {
   expect(needles.filter(one => text.includes(one))).toEqual([])
 })
 
-test('the customer exports all of these words, and another customer at the same address none of them', async () => {
+test('a customer exports all that the office typed about them, and another customer at the same address none of it', async () => {
   const own = JSON.stringify(await customer.api.exportMyData.query())
   const places = [
     'note of the customer',
@@ -233,7 +233,7 @@ test('the customer exports all of these words, and another customer at the same 
   expect(needles.filter(one => others.includes(one))).toEqual([])
 })
 
-test('when the customer deletes the account, only the reasons beside money and weights stay', async () => {
+test('when a customer deletes the account, only the office’s reasons beside money and weights stay', async () => {
   for (const leaving of [other, customer]) {
     await isFinished(leaving.held.cartId)
     await leaving.api.deleteMyAccount.mutate({ phone: leaving.held.session?.phone ?? '' })

@@ -25,7 +25,7 @@ async function put(headers: Headers, { type = 'image/jpeg', version, body = plai
 const admin = (): Headers => ({ ...stage.cast.admin.headers })
 const logoAt = (path: string) => fetch(`${stage.app.url}${path}`)
 
-test('everybody sees the logo that a member with the right “team” stored, and caches keep its version for good', async () => {
+test('every visitor sees the logo that a member with the right “team” stored, and caches keep its version for good', async () => {
   const body = jpegWith(jpegSegment(0xe1, cameraExif(1)))
   const { status, body: saved } = await put(admin(), { body })
   expect(status).toBe(200)

@@ -84,7 +84,7 @@ const noHosts = { script: [], frame: [], connect: [] }
 const visit = (url: string, headers: Record<string, string> = {}) =>
   app.inject({ url, headers: { accept: 'text/html,*/*', ...headers } })
 
-test('names the files of its path, in the reader’s language', async () => {
+test('a page names the files of its path, in the reader’s language', async () => {
   const english = (await visit('/get-started')).body
   expect(english).toContain('<link rel="modulepreload" crossorigin href="/assets/en-1.js">')
   const spanish = (await visit('/get-started', { 'accept-language': 'es-MX,en' })).body
@@ -98,7 +98,7 @@ test('names the files of its path, in the reader’s language', async () => {
   expect((await visit('/office')).body).not.toContain('modulepreload')
 })
 
-test('has the title of its path and the hauler’s name, and says which hauler it belongs to', async () => {
+test('a page has the title of its path and the hauler’s name, and says which hauler it belongs to', async () => {
   const { body } = await visit('/get-started')
   expect(body).toContain('<title>Get instant quote · Ac&amp;me</title>')
   expect(body).toContain('content="Rent a dumpster from Ac&amp;me: an instant price')
@@ -106,7 +106,7 @@ test('has the title of its path and the hauler’s name, and says which hauler i
   expect((await visit('/checkout/c1/cleanup')).body).toContain('<title>Dumpster rental · Ac&amp;me</title>')
 })
 
-test('shows the first page only to a visitor who was never here', async () => {
+test('only a visitor who was never here gets the first page drawn by the server', async () => {
   const first = await visit('/get-started')
   expect(first.body).toContain('<div id="app" data-drawn="en"><h1>enAc&me</h1></div>')
   const cookie = String(first.headers['set-cookie'])
@@ -118,7 +118,7 @@ test('shows the first page only to a visitor who was never here', async () => {
   expect((await visit('/checkout/zipcode')).headers['set-cookie']).toBe(cookie)
 })
 
-test('shows a question of the checkout to everybody while its cart is loaded', async () => {
+test('every visitor gets a question of the checkout drawn by the server while its cart is loaded', async () => {
   const known = { cookie: 'known=1' }
   const drawn = '<div id="app" data-drawn="en"><a href="/sign-in?return=c-1">en</a></div>'
   expect((await visit('/checkout/c-1/cleanup', known)).body).toContain(drawn)
@@ -127,7 +127,7 @@ test('shows a question of the checkout to everybody while its cart is loaded', a
   expect(body).toContain('return=%2522%253E%253Cscript%253E"')
 })
 
-test('is in the language that was chosen in this browser, whatever the browser prefers', async () => {
+test('a page is in the language that was chosen in this browser, whatever the browser prefers', async () => {
   const chosen = { cookie: 'known=1; language=es', 'accept-language': 'en-US' }
   const { body } = await visit('/checkout/c1/cleanup', chosen)
   expect(body).toContain('<html lang="es"')
@@ -136,7 +136,7 @@ test('is in the language that was chosen in this browser, whatever the browser p
   expect((await visit('/checkout/c1/cleanup', { cookie: 'language=fr' })).body).toContain('<html lang="en"')
 })
 
-test('is drawn again when the hauler changes what it shows', async () => {
+test('a page is drawn again when the hauler changes what it shows', async () => {
   settings = { ...settings, hauler: { name: 'Grackle' }, brand: { colours: { brand: '#0a7d4b' }, logo: null } } as never
   const { body } = await visit('/get-started?lang=es')
   expect(body).toContain('<div id="app" data-drawn="es"><h1>esGrackle</h1></div>')
@@ -144,7 +144,7 @@ test('is drawn again when the hauler changes what it shows', async () => {
 
 const stylesIn = (body: string) => /<style>(.*?)<\/style>/.exec(body)?.[1]
 
-test('contains its styles and the hauler’s colours for a new browser, and its policy allows no others', async () => {
+test('a page for a new browser contains its styles and the hauler’s colours, and its policy allows no others', async () => {
   const colours = { brand: '#0a7d4b', ink: '#ffffff', deep: '#00502c' }
   for (const [brand, expected] of [
     [null, styles],
@@ -163,7 +163,7 @@ test('contains its styles and the hauler’s colours for a new browser, and its 
   }
 })
 
-test('names the files of its styles to a browser that already has them', async () => {
+test('a page for a browser that already has its styles names their files', async () => {
   settings = { hauler: { name: 'Grackle' }, brand: { colours: { brand: '#0a7d4b' }, logo: null } } as never
   const { body, headers } = await visit('/checkout/c1/cleanup', { cookie: 'known=1' })
   expect(stylesIn(body)).toBeUndefined()
@@ -172,7 +172,7 @@ test('names the files of its styles to a browser that already has them', async (
   expect(headers['content-security-policy']).toBe(policy)
 })
 
-test('is the empty page if it cannot be drawn', async () => {
+test('a page that cannot be drawn is sent empty', async () => {
   settings = { hauler: { name: 'unreadable' } }
   const { statusCode, body } = await visit('/get-started')
   expect(statusCode).toBe(200)
@@ -181,19 +181,19 @@ test('is the empty page if it cannot be drawn', async () => {
   expect((await visit('/get-started')).body).toContain('enAcme')
 })
 
-test('names its styles first, and once', async () => {
+test('a page names its styles first, and once', async () => {
   const { body } = await visit('/checkout/zipcode', { cookie: 'known=1' })
   expect(body.match(/stylesheet/g)).toHaveLength(1)
   expect(body.indexOf('a.css')).toBeLessThan(body.indexOf('a.js'))
 })
 
-test('is compressed for a browser that understands it', async () => {
+test('a page is compressed for a browser that understands it', async () => {
   const { headers, rawPayload } = await visit('/get-started', { 'accept-encoding': 'gzip, br' })
   expect(headers['content-encoding']).toBe('br')
   expect(brotliDecompressSync(rawPayload).toString()).toContain('<h1>en')
 })
 
-test('of a sign-in allows the styles of the bot challenge, and has no digest that would forbid them', async () => {
+test('a sign-in page allows the styles of the bot challenge, and has no digest that would forbid them', async () => {
   const { headers } = await visit('/sign-in')
   expect(headers['content-security-policy']).toMatch(/style-src 'self' 'unsafe-inline'(;|$)/)
 })

@@ -172,7 +172,7 @@ describe('The page of prices', () => {
     expect(visibleIn(text)).toContain('the first day you can choose is Wednesday, November 25.')
   })
 
-  test('rule W6: shows to people what it tells machines in the words of schema.org', async () => {
+  test('shows to people what it tells machines in the words of schema.org (rule W6)', async () => {
     const known: Record<string, readonly string[]> = {
       LocalBusiness: ['@id', 'name', 'telephone', 'email', 'url', 'image', 'areaServed'],
       City: ['name'],
@@ -210,7 +210,7 @@ describe('The page of prices', () => {
     expect([...found].sort()).toEqual(Object.keys(known).sort())
   })
 
-  test('rule W7: is not sent again while it is the same, and shows a changed price at once', async () => {
+  test('is not sent again while it is the same, and shows a changed price at once (rule W7)', async () => {
     const before = await read('/sizes/20-yard')
     const mark = before.headers.get('etag') ?? ''
     expect(before.headers.get('cache-control')).toBe('public, no-cache')
@@ -226,7 +226,7 @@ describe('The page of prices', () => {
   })
 })
 
-test('rule W1: shows text that a person typed as text, never as code', async () => {
+test('rule W1: a public page shows text that a person typed as text, never as code', async () => {
   await sql`UPDATE organization SET name = ${hostile}, email = ${'a"b@example.com'}`.execute(app.database.db)
   await sql`UPDATE container_type SET capacity_description = ${hostile}, name = name || ${hostile}`.execute(
     app.database.db,
@@ -244,7 +244,7 @@ test('rule W1: shows text that a person typed as text, never as code', async () 
 })
 
 describe('A public page that does not exist or has no content', () => {
-  test('rule W8: is 404 for an unknown size, city or Spanish page, and leads to what exists', async () => {
+  test('is 404 for an unknown size, city or Spanish page, and leads to what exists (rule W8)', async () => {
     for (const [path, link] of [
       ['/sizes/50-yard', '/sizes/20-yard'],
       ['/sizes/20yard', '/sizes/20-yard'],
@@ -314,7 +314,7 @@ describe('A public page that does not exist or has no content', () => {
 })
 
 describe('Search engines', () => {
-  test('rule W9: find each page with its translation in the sitemap, and the sitemap in robots.txt', async () => {
+  test('find each page with its translation in the sitemap, and the sitemap in robots.txt (rule W9)', async () => {
     const robots = await read('/robots.txt')
     expect([robots.status, robots.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
     expect(robots.text).toContain(`Sitemap: ${site}/sitemap.xml\n`)

@@ -6,7 +6,7 @@ const austin = '78701' as ZipCode
 
 /** Every implementation of the addresses port must pass these tests, for addresses that exist. */
 export function addressesContract(name: string, open: () => Addresses): void {
-  describe(`address search with ${name}`, () => {
+  describe(`the ${name} address search`, () => {
     it('suggests the address that was typed and resolves it to its parts', async () => {
       const addresses = open()
       const {

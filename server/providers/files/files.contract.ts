@@ -4,7 +4,7 @@ import { type FileStore, keyOf, markName, maxListed } from './files.ts'
 
 /** Every store of files must pass these tests. */
 export function filesContract(name: string, open: () => FileStore): void {
-  describe(`file store ${name}`, () => {
+  describe(`${name} as a file store`, () => {
     const newKey = () => keyOf(randomUUID())
 
     it('keeps a file byte for byte, and returns it whole or in part', async () => {

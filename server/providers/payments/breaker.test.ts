@@ -45,7 +45,7 @@ describe('A payment service that does not answer', () => {
     expect(sent).toBe(3)
   })
 
-  it('gets one call at a time then, and none again if that call fails', async () => {
+  it('gets one call at a time after the five seconds, and no other if that call fails', async () => {
     answer = late(8_500, fails)
     await ask()
     now += 5_000

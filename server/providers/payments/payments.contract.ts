@@ -41,7 +41,7 @@ export type PaymentsStage = {
 
 /** Every implementation of the payments port must pass these tests. */
 export function paymentsContract(name: string, open: () => Promise<PaymentsStage>): void {
-  describe(`payments: ${name}`, () => {
+  describe(`${name} as a payment service`, () => {
     let stage: PaymentsStage
     beforeAll(async () => {
       stage = await open()

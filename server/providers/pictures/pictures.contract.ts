@@ -5,7 +5,7 @@ import type { Pictures } from './pictures.ts'
 
 /** Every maker of small pictures must pass these tests. */
 export function picturesContract(name: string, open: () => Pictures): void {
-  describe(`pictures: ${name}`, () => {
+  describe(`${name} as a picture service`, () => {
     it('makes a WebP picture of a JPEG or a PNG, without what the camera wrote', async () => {
       for (const content of [plainJpeg, plainPng, jpegWith(jpegSegment(0xe1, cameraExif(6)))]) {
         const small = await open().makeSmall(content)

@@ -25,7 +25,7 @@ export const questionWith = (parts: readonly TaxPart[], changes: Partial<TaxQues
 
 /** Every implementation of a tax provider must pass these tests. */
 export function taxContract(name: string, open: () => TaxProvider): void {
-  describe(`taxes: ${name}`, () => {
+  describe(`${name} as a tax service`, () => {
     const taxOf = async (...parts: TaxPart[]) => (await open().calculate(questionWith(parts))).taxInCents
 
     it('computes tax only for lines that are taxed', async () => {

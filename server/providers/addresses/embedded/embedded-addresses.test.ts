@@ -109,7 +109,7 @@ describe('the ZIP of a suggested address', () => {
   })
 })
 
-describe('typed text that is no address', () => {
+describe('a text that is no address', () => {
   const repeated = (unit: string, start = '') => (start + unit.repeat(200)).slice(0, 200)
   const units = [
     '&/',
