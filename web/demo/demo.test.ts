@@ -6,7 +6,7 @@ describe('The demo’s clock', () => {
   const hourMs = 3_600_000
   const page = () => ({ Date })
 
-  test('is so much later for everything that asks, and leaves given times alone', () => {
+  test('tells each caller the later time, and does not change a given time', () => {
     const shifted = page()
     const clock = shiftClock(shifted, hourMs)
     const machine = Date.now()
@@ -33,7 +33,7 @@ describe('The bar of a window', () => {
     found?.click()
   }
 
-  test('gives a phone its buttons back as soon as its network is cut', async () => {
+  test('closes on a phone when the visitor cuts the network or turns it on again', async () => {
     const machine = globalThis.Date
     const ownFetch = window.fetch
     vi.useFakeTimers({ toFake: ['setInterval'] })
@@ -85,7 +85,7 @@ describe('The network of a window', () => {
     vi.restoreAllMocks()
   })
 
-  test('answers as ever until it is cut; then what is under way fails, and what comes', async () => {
+  test('answers until it is cut, and then each open call and each new call fails', async () => {
     const network = makeNetworkCuttable(window, false)
     const first = window.fetch('/trpc/a')
     answered[0]?.(new Response('a'))
@@ -100,7 +100,7 @@ describe('The network of a window', () => {
     expect([navigator.onLine, heard, answered.length]).toEqual([true, ['offline', 'online'], 3])
   })
 
-  test('a call that its page gives up itself ends as the page wishes', async () => {
+  test('lets a page end its own call for its own reason', async () => {
     makeNetworkCuttable(window, false)
     const given = new AbortController()
     const call = window.fetch('/trpc/a', { signal: given.signal })

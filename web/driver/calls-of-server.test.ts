@@ -25,14 +25,14 @@ function callsTo(answers: Answers) {
 /** The answer has the lists that the server sends. The sender may change them. */
 const day = structuredClone({ ...driverDay, organizationId: 'o1' }) as RouterOutputs['driver']['day']
 
-test('a phone that shows a day goes on with its company, also when another one takes the driver in', async () => {
+test('a phone that shows a day names the company of that day in its next call', async () => {
   const { calls, named } = callsTo({ 'driver.day': day })
   await calls.fetchDay()
   await calls.fetchDay()
   expect(named).toEqual([null, 'o1'])
 })
 
-test('a day that comes late changes nothing of what was chosen meanwhile', async () => {
+test('a day that comes late does not change the company that the driver chose meanwhile', async () => {
   const { calls } = callsTo({
     'driver.day': () => {
       storeEmployerId('o2')
@@ -43,7 +43,7 @@ test('a day that comes late changes nothing of what was chosen meanwhile', async
   expect(readEmployerId()).toBe('o2')
 })
 
-test('a company that does not know the driver any more is forgotten, so that the only other one is found', async () => {
+test('if a company no longer knows the driver, the phone forgets it and finds the other company', async () => {
   storeEmployerId('o9')
   const { calls, named } = callsTo({
     'driver.day': () => (readEmployerId() === 'o9' ? refused('organization-not-found') : day),
@@ -53,7 +53,7 @@ test('a company that does not know the driver any more is forgotten, so that the
   expect([named, readEmployerId()]).toEqual([['o9', null], 'o1'])
 })
 
-test('a server that fails leaves the company as it is, and a day by a link chooses none', async () => {
+test('if the server fails, the phone keeps its company, and a day by a link chooses no company', async () => {
   storeEmployerId('o9')
   const { calls } = callsTo({ 'driver.day': refused('too-many-requests') })
   await expect(calls.fetchDay()).rejects.toThrow()

@@ -34,7 +34,7 @@ const takePhoto = async () => {
   fireEvent.change(label, { target: { files: [picture] } })
 }
 
-test('the day shows what is next, and what comes after it', async () => {
+test('the driver sees the next stop of the day and the stop after it', async () => {
   const stage = await openDriver('/')
   await seesTitle('Mon, Nov 23 · Mack 12')
   await sees('0 of 2')
@@ -47,7 +47,7 @@ test('the day shows what is next, and what comes after it', async () => {
   await waitFor(() => expect(stage.office.seen).toEqual([{ routeId: testId(70), version: 1 }]))
 })
 
-test('where the office wants a photo of each stop, Done says so and waits for one', async () => {
+test('if the office wants a photo of each stop, Done says so and waits for one', async () => {
   const office = officeThat({ day: { ...driverDay, needsPhoto: true } })
   const stage = await openDriver(`/stop/${dropOff.id}/done`, { office })
   await press('Done')
@@ -60,7 +60,7 @@ test('where the office wants a photo of each stop, Done says so and waits for on
   await isAt(stage, '/driver/')
 })
 
-test('a stop is started, reached and done with its box and a photo, and can be taken back', async () => {
+test('a driver starts a stop, reaches it, finishes it with a box and a photo, and can undo that', async () => {
   const stage = await openDriver(`/stop/${dropOff.id}`)
   await seesTitle('Stop 1 of 2')
   await sees('Gate code: #1234')
@@ -88,7 +88,7 @@ test('a stop is started, reached and done with its box and a photo, and can be t
   expect(stage.phone.read().photos).toMatchObject([{ tapId: null }])
 })
 
-test('a box that the office has chosen is named, and comes first among those to choose from', async () => {
+test('the stop names the box that the office has chosen, and offers it first', async () => {
   const leaves = dropOff.leaves && { ...dropOff.leaves, number: 'C-122' }
   const day = dayWith({ stops: [{ ...dropOff, state: 'arrived', leaves }] })
   await openDriver(`/stop/${dropOff.id}`, { office: officeThat({ day }) })
@@ -103,7 +103,7 @@ test('a box that the office has chosen is named, and comes first among those to 
   ])
 })
 
-test('a place is known by what was seen there before, whoever ordered', async () => {
+test('the stop shows the tags, the remark, the position and the last visit of its site', async () => {
   const last = { doneAt: '2026-11-03T15:00:00.000Z', minutes: 14, photo: '/orders/photos/1?until=2&signature=3' }
   const position = { latitude: 30.2669, longitude: -97.7428 }
   const known = { ...dropOff, site: { tags: ['low-wires' as const], remark: 'Ring twice', position, last } }
@@ -124,7 +124,7 @@ test('a place is known by what was seen there before, whoever ordered', async ()
   await waitFor(() => expect(document.querySelector('img')).toBeNull())
 })
 
-test('an iPhone is told once to keep the app on the Home Screen', async () => {
+test('the page asks the driver once to put the app on the Home Screen of an iPhone', async () => {
   const real = navigator.userAgent
   Object.defineProperty(navigator, 'userAgent', {
     configurable: true,
@@ -137,7 +137,7 @@ test('an iPhone is told once to keep the app on the Home Screen', async () => {
   Object.defineProperty(navigator, 'userAgent', { configurable: true, value: real })
 })
 
-test('a link is claimed by a press, and shows its state afterwards', async () => {
+test('a driver claims a link with a press, and then the phone shows the day', async () => {
   const token = 'T'.repeat(22)
   const shown = {
     driver: { firstName: 'Tom', language: 'en' as const },
@@ -155,7 +155,7 @@ test('a link is claimed by a press, and shows its state afterwards', async () =>
   await waitFor(() => expect(stage.office.seen).toHaveLength(1), { timeout: 9000 })
 })
 
-test('a link that somebody else has, that nobody knows or that does not come is said', async () => {
+test('the page says if a link is in use on another phone, does not work, or gets no answer', async () => {
   const shown = {
     driver: { firstName: 'Tom', language: 'en' as const },
     day: dayOf('2026-11-23'),
@@ -169,7 +169,7 @@ test('a link that somebody else has, that nobody knows or that does not come is 
   await seesTitle('No connection')
 })
 
-test('a link that was ended shows nothing more, and still sends what was done before', async () => {
+test('the page says that the office has ended the link, and offers to sign in', async () => {
   const ended = { ...driverDay, routes: [], link: { state: 'revoked' as const } }
   await openDriver('/', { office: officeThat({ day: ended }) })
   await seesTitle('The office has ended this link')
@@ -177,7 +177,7 @@ test('a link that was ended shows nothing more, and still sends what was done be
   await sees('Ask the office for a new link.')
 })
 
-test('a box that is taken is named, and what is wrong with it asks for a photo', async () => {
+test('the stop names the box to take, and asks for a photo if something is wrong with it', async () => {
   const stage = await openDriver(`/stop/${pickup.id}`)
   await sees('Box C-114')
   await sees('Not in this box: Asbestos')
@@ -199,14 +199,14 @@ test('a box that is taken is named, and what is wrong with it asks for a photo',
   })
 })
 
-test('why it could not be done is still chosen when the app was killed', async () => {
+test('the reason why a stop could not be done is still chosen after the phone closed the app', async () => {
   const first = await openDriver(`/stop/${pickup.id}/could-not`)
   await press('Blocked')
   await openDriver(`/stop/${pickup.id}/could-not`, { office: first.office, isOpenedAgain: true })
   expect((await button('Blocked')).getAttribute('aria-pressed')).toBe('true')
 })
 
-test('could not: a reason, a wait, a photo', async () => {
+test('a driver who could not do a stop waits, chooses a reason and is asked for a photo', async () => {
   const stage = await openDriver(`/stop/${pickup.id}/could-not`)
   await seesTitle('Could not: why?')
   expect((await button('Leave')).disabled).toBe(true)
@@ -231,7 +231,7 @@ const load = {
   facilityId: testId(60),
 } as const
 
-test('a load is dumped where it was planned, and its ticket typed in pounds', async () => {
+test('a driver dumps a load where the office planned it, and types its ticket in pounds', async () => {
   const loads = [{ ...load, items: [{ id: testId(70), name: 'Tires' }] }]
   const stage = await openDriver('/', { office: officeThat({ day: dayWith({ loads }) }) })
   await follow(/20 yd from Austin/)
@@ -265,7 +265,7 @@ test('a load is dumped where it was planned, and its ticket typed in pounds', as
   ])
 })
 
-test('a load can be left full in the yard, and its ticket come later', async () => {
+test('a driver can leave a load full in the yard, and enter the ticket of another one later', async () => {
   const day = dayWith({ loads: [load, { ...load, orderId: testId(51), state: 'dumped' }] })
   const stage = await openDriver(`/load/${testId(51)}`, { office: officeThat({ day }) })
   await press('No ticket yet')
@@ -276,7 +276,7 @@ test('a load can be left full in the yard, and its ticket come later', async () 
   await waitFor(() => expect(kinds(stage.office)).toEqual(['left-in-yard']), { timeout: 9000 })
 })
 
-test('without a signal everything is saved, named in the queue, and sent when asked', async () => {
+test('without a signal the phone saves a tap, lists it in the queue, and sends it when the driver asks', async () => {
   const stage = await openDriver(`/stop/${dropOff.id}`)
   await seesTitle('Stop 1 of 2')
   stage.office.trouble = { before: noSignal }
@@ -293,7 +293,7 @@ test('without a signal everything is saved, named in the queue, and sent when as
   await sees('All sent')
 })
 
-test('what was pressed is there after the app was killed', async () => {
+test('a tap is still there after the phone closed the app', async () => {
   const office = new TestOffice()
   await openDriver(`/stop/${dropOff.id}`, { office })
   await seesTitle('Stop 1 of 2')
@@ -305,7 +305,7 @@ test('what was pressed is there after the app was killed', async () => {
   await sees('1 waiting')
 })
 
-test('a day that changed is shown once, over whatever is shown', async () => {
+test('the phone shows a change of the day once, above the open page', async () => {
   const stage = await openDriver(`/stop/${dropOff.id}`)
   await press('Start')
   stage.office.day = dayWith({
@@ -320,18 +320,18 @@ test('a day that changed is shown once, over whatever is shown', async () => {
   await waitFor(() => expect(stage.office.seen.at(-1)).toEqual({ routeId: testId(70), version: 2 }))
 })
 
-test('a stop that is gone says so', async () => {
+test('the page says that a stop is no longer on the phone', async () => {
   await openDriver(`/stop/${testId(99)}`)
   await seesTitle('This stop is no longer on your phone')
 })
 
-test('nothing published yet', async () => {
+test('the page says that the office has not published any stops yet', async () => {
   await openDriver('/', { office: officeThat({ day: { ...driverDay, routes: [] } }) })
   await seesTitle(/^No stops yet for /)
   await sees('They show here as soon as the office publishes them.')
 })
 
-test('a day without stops is that of the hauler’s yard, wherever the phone is', async () => {
+test('a day without stops has the date of the hauler’s yard, wherever the phone is', async () => {
   // For half of the day, each of these time zones has another date than the phone.
   for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
     const facilities = driverDay.facilities.map(one => ({ ...one, timeZone }))
@@ -340,7 +340,7 @@ test('a day without stops is that of the hauler’s yard, wherever the phone is'
   }
 })
 
-test('tomorrow folds behind today', async () => {
+test('the page shows the next day in one line beside today', async () => {
   const today = localTime(new Date(), route.timeZone).day
   const tomorrow = { ...route, id: testId(71), day: dayOf('2040-01-02') }
   const day = { ...driverDay, routes: [{ ...route, day: today }, tomorrow] }
@@ -350,7 +350,7 @@ test('tomorrow folds behind today', async () => {
 
 const failing = (error: unknown) => ({ office: officeThat({ trouble: { before: error } }) })
 
-test('who has no day on the phone learns why', async () => {
+test('a driver without a day on the phone reads why', async () => {
   await openDriver('/', failing(failure('CONFLICT', 409, 'driver-suspended')))
   await seesTitle('You are suspended')
   const nobody = { answers: { getWorkplaces: { companies: [], invitations: [] } } }
@@ -364,7 +364,7 @@ test('who has no day on the phone learns why', async () => {
   await sees('Open this app once with a connection.')
 })
 
-test('who was put down as a driver says yes before the day comes', async () => {
+test('an invited driver has to accept before the day comes', async () => {
   const office = officeThat({ trouble: { before: failure('NOT_FOUND', 404, 'organization-not-found') } })
   const offer = { id: 'd1', kind: 'driver' as const, organizationId: 'o9', name: 'Two Rivers', rights: null }
   const stage = await openDriver('/', {
@@ -384,7 +384,7 @@ test('who was put down as a driver says yes before the day comes', async () => {
   await isSent(stage, 'acceptInvitation', { id: 'd1' })
 })
 
-test('who drives for two companies chooses whose day the phone shows', async () => {
+test('a driver of two companies chooses which company’s day the phone shows', async () => {
   const office = officeThat({ trouble: { before: failure('BAD_REQUEST', 400, 'organization-choice') } })
   const company = (id: string, name: string) => ({ organizationId: id, name, roles: ['driver' as const] })
   const companies = [company('o1', 'Grackle Creek'), company('o2', 'Two Rivers')]
@@ -404,7 +404,7 @@ const invitedDay = {
   invitations: [{ id: 'd9', kind: 'driver' as const, name: 'Two Rivers' }],
 }
 
-test('a second company’s offer stands on the day, is answered beside it, and the day goes on', async () => {
+test('a driver accepts the invitation of a second company, and the day of the first company stays', async () => {
   const office = officeThat({ day: invitedDay })
   const both = [company('o1', 'Grackle Creek'), company('o2', 'Two Rivers')]
   let hasJoined = false
@@ -451,7 +451,7 @@ test('without a signal a driver reads who has invited them, and keeps the day', 
   expect(stage.calls.map(({ name }) => name)).not.toContain('getWorkplaces')
 })
 
-test('a day that came from before goes on with its company once another one takes the driver in', async () => {
+test('a phone with an older day keeps its company when another company invites the driver', async () => {
   const companies = [company('o1', 'Grackle Creek')]
   const answers = { getWorkplaces: { companies, invitations: [offerOf('Two Rivers')] } }
   await openDriver('/companies', { answers })
@@ -459,7 +459,7 @@ test('a day that came from before goes on with its company once another one take
   await waitFor(() => expect(localStorage.getItem('employerId')).toBe('o1'))
 })
 
-test('who drives for two companies changes the company from the page of what waits', async () => {
+test('a driver of two companies changes the company from the queue', async () => {
   const office = officeThat({ day: { ...driverDay, organizationId: 'o1' } })
   const companies = [company('o1', 'Grackle Creek'), company('o2', 'Two Rivers')]
   const stage = await openDriver('/queue', { office, answers: { getWorkplaces: { companies, invitations: [] } } })
@@ -472,7 +472,7 @@ test('who drives for two companies changes the company from the page of what wai
   expect(localStorage.getItem('employerId')).toBe('o2')
 })
 
-test('a list of companies that does not come says why, and comes at the next try', async () => {
+test('the page says that it could not load the companies, and loads them at the next try', async () => {
   let isOut = true
   const companies = [company('o1', 'Grackle Creek')]
   await openDriver('/companies', {
@@ -484,7 +484,7 @@ test('a list of companies that does not come says why, and comes at the next try
   await button('Grackle Creek')
 })
 
-test('offers and companies read in Spanish', async () => {
+test('invitations and companies are in Spanish for a driver who chose Spanish', async () => {
   const companies = [company('o1', 'Grackle Creek'), company('o2', 'Two Rivers')]
   const day = { ...invitedDay, driver: { ...driverDay.driver, language: 'es' as const } }
   await openDriver('/', { office: officeThat({ day }), answers: { getWorkplaces: { companies, invitations: [] } } })
@@ -492,7 +492,7 @@ test('offers and companies read in Spanish', async () => {
   await seesTitle('Para quién maneja')
 })
 
-test('visitors sign in, and whoever is signed out works on', async () => {
+test('a visitor has to sign in, and a driver who is signed out can still work', async () => {
   const visitor = await openDriver('/', {
     ...failing(failure('UNAUTHORIZED', 401, 'signed-out')),
     session: 'signed-out',
@@ -513,7 +513,7 @@ test('visitors sign in, and whoever is signed out works on', async () => {
   await button('I am here')
 })
 
-test('signing out asks when something waits, and takes the day off the phone', async () => {
+test('signing out asks the driver if a tap waits, and removes the day from the phone', async () => {
   const stage = await openDriver(`/stop/${dropOff.id}`)
   await seesTitle('Stop 1 of 2')
   stage.office.trouble = { before: noSignal }
@@ -528,7 +528,7 @@ test('signing out asks when something waits, and takes the day off the phone', a
   await waitFor(() => expect(stage.phone.read()).toMatchObject({ day: null, waitingOfOthers: 1 }))
 })
 
-test('signing out without a signal says that it needs one, and the day stays on the phone', async () => {
+test('signing out without a signal says that it needs one, and keeps the day on the phone', async () => {
   const stage = await openDriver('/queue')
   await waitFor(() => expect(stage.phone.read().day).not.toBeNull())
   const failWith = (error: unknown) => Object.assign(stage.session, { signOut: () => Promise.reject(error) })
@@ -549,7 +549,7 @@ test('signing out without a signal says that it needs one, and the day stays on 
   expect(stage.phone.read().day).not.toBeNull()
 })
 
-test('what waits shows the hour that the office will have, not that of a clock that is wrong', async () => {
+test('the queue shows the time that the office will have, and not the time of a wrong clock', async () => {
   const stage = await openDriver(`/stop/${dropOff.id}`, { clockAheadMs: 40 * 60_000 })
   await seesTitle('Stop 1 of 2')
   stage.office.trouble = { before: noSignal }
@@ -563,13 +563,13 @@ test('what waits shows the hour that the office will have, not that of a clock t
   expect(document.body.textContent).not.toContain(hour(made))
 })
 
-test('a clock that is wrong is said, and an address without https', async () => {
+test('the page says that the clock of the phone is wrong and that its address has no https', async () => {
   await openDriver('/', { clockAheadMs: -5 * 60_000 })
   await sees('The clock of this phone is 5 minutes off. We correct your times.')
   await sees('This address is not secure (http)')
 })
 
-test('the sun theme stays as it was left', async () => {
+test('a driver turns the sun theme on and off, and the phone stores it', async () => {
   await openDriver('/')
   await press('Sun: strong contrast')
   expect([document.documentElement.dataset.theme, localStorage.getItem('driver-sun')]).toEqual(['sun', 'yes'])
@@ -577,7 +577,7 @@ test('the sun theme stays as it was left', async () => {
   expect(document.documentElement.dataset.theme).toBeUndefined()
 })
 
-test('a driver reads their own language, in short words', async () => {
+test('a driver reads the app in their own language', async () => {
   const day = { ...driverDay, driver: { ...driverDay.driver, language: 'es' as const } }
   const stage = await openDriver(`/stop/${dropOff.id}`, { office: officeThat({ day }) })
   await sees('Dejar 20 yd')

@@ -22,7 +22,7 @@ const presses = async (...names: string[]) => {
 const linkNamed = (name: string) =>
   [...document.querySelectorAll('a')].find(link => link.textContent?.startsWith(name))?.getAttribute('href')
 
-test('a swap is one stop: both boxes are named, and the full one is on the truck', async () => {
+test('a swap is one stop that names both boxes, and then the full box is on the truck', async () => {
   const stage = await openDriver(`/stop/${swap.id}`, { office: officeWith(swap) })
   await sees('Leave 20 yd · take 20 yd')
   await sees('Box C-114')
@@ -36,7 +36,7 @@ test('a swap is one stop: both boxes are named, and the full one is on the truck
   expect(stage.office.taps[2]).toMatchObject({ stopId: swap.id, takenBox: 'C-114', leftBox: '117' })
 })
 
-test('letters are chosen where boxes have several, and go with the digits to the office; a letter alone names no box', async () => {
+test('a driver chooses the letter of a box if the hauler has several, and a letter without digits names no box', async () => {
   const office = officeWith(swap)
   office.day = { ...office.day, boxLetters: ['C', 'D'] }
   await openDriver(`/stop/${swap.id}/done`, { office })
@@ -58,7 +58,7 @@ test.each([
   ['en', 'Box 142 is 10 yd, the order is for 20 yd. Right? Press again.', 'Done', 'Erase'],
   ['es', 'El contenedor 142 es de 10 yd y el pedido es de 20 yd. ¿Es así? Pulse otra vez.', 'Listo', 'Borrar'],
 ] as const)(
-  'a box of the yard that is not of the size that was ordered is asked about in words, without a signal, too, and its tap counts: %s',
+  'even without a signal, the phone asks if a box has not the ordered size, and a second press confirms it, in %s',
   async (language, words, again, erase) => {
     const typeOfTen = testId(91)
     const boxTypes = {
@@ -101,7 +101,7 @@ test.each([
   },
 )
 
-test('a hauler whose boxes all begin alike has no letters to choose', async () => {
+test('a driver chooses no letter if all boxes of the hauler begin with the same letter', async () => {
   const office = officeWith(swap)
   office.day = { ...office.day, boxLetters: ['C'] }
   await openDriver(`/stop/${swap.id}/done`, { office })
@@ -109,7 +109,7 @@ test('a hauler whose boxes all begin alike has no letters to choose', async () =
   expect([...document.querySelectorAll('button')].map(one => one.textContent)).not.toContain('C')
 })
 
-test('a box that comes back is taken, dumped with its ticket and set down again, under one number', async () => {
+test('a driver takes a box, dumps it with its ticket, and sets it down again under the same number', async () => {
   const stage = await openDriver(`/stop/${back.id}`, { office: officeWith(back) })
   await sees('Take 20 yd, dump it, bring it back')
   await presses('Start', 'I am here', 'Taken')
@@ -132,7 +132,7 @@ test('a box that comes back is taken, dumped with its ticket and set down again,
   expect(stage.office.taps[5]).toMatchObject({ leftBox: 'C-114', takenBox: null })
 })
 
-test('the map leads to where drivers were, else to the address, the call to whoever waits there, and to the office where nobody does', async () => {
+test('the map leads to the known position or else to the address, and Call to the customer or else to the office', async () => {
   await openDriver(`/stop/${dropOff.id}`)
   await sees('Call Dana Reyes')
   expect(linkNamed('Call Dana Reyes')).toBe('tel:+15125550142')

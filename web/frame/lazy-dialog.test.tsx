@@ -12,7 +12,7 @@ function TestDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-test('a dialog that was not fetched says so in place, and is fetched when it is tried again', async () => {
+test('a dialog that could not load says so in its place, and loads when the person tries again', async () => {
   let isConnected = false
   const Asking = lazyDialog(async () => {
     if (!isConnected) throw new TypeError('Importing a module script failed.')
@@ -36,7 +36,7 @@ test('a dialog that was not fetched says so in place, and is fetched when it is 
   await sees('The board')
 })
 
-test('a dialog stays open when a selection that begins in a field ends beside it, and closes when it is pressed beside', async () => {
+test('a dialog stays open if a selection that begins in a field ends beside it, and closes at a press beside it', async () => {
   const onClose = vi.fn()
   await openApp(
     <Dialog open onClose={onClose} title="Name of the view" closeLabel="Close">

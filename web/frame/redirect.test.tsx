@@ -24,7 +24,7 @@ function lazyPage() {
   return { There, arrive: () => act(async () => arrive()) }
 }
 
-test('leads away again when something led back before the other page came', async () => {
+test('a redirect leads to the other page again if something led back before that page came', async () => {
   const { There, arrive } = lazyPage()
   window.history.replaceState(null, '', '/here')
   render(

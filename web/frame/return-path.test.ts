@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { returnPath, signInPath } from './return-path.ts'
 
-test('signing in leads back to where one was', () => {
+test('signing in leads a person back to the page where they were', () => {
   const path = signInPath('/checkout/c1/customer-details?x=1')
   expect(returnPath(new URL(path, 'https://example.com').search, '/dashboard')).toBe(
     '/checkout/c1/customer-details?x=1',
   )
 })
 
-test('signing in leads to the dashboard when nobody says where from', () => {
+test('signing in leads to the dashboard if the address names no page', () => {
   expect(signInPath('/')).toBe('/sign-in')
   expect(returnPath('', '/dashboard')).toBe('/dashboard')
 })
@@ -36,7 +36,7 @@ test.each([
   expect(returnPath(`?return=${encodeURIComponent(asked)}`, '/dashboard')).toBe('/dashboard'),
 )
 
-test('whatever is led to is a path that the browser takes and stays here with', () => {
+test('signing in always leads to a path on our own site', () => {
   const parts = fc.constantFrom(
     '/',
     '\\',

@@ -36,12 +36,12 @@ const price = (extra: string | null, days = '7 days') => (
   </p>
 )
 
-test('a translated text that comes and goes beside another one is shown as it is now', async () => {
+test('a translated page shows its current words when a text comes or goes beside another one', async () => {
   const words = await wordsOf(price(null), price('$12.99'), price('$25.98', '8 days'), price(null, '9 days'))
   expect(words).toEqual(['7 days', '7 days plus $12.99', '8 days plus $25.98', '9 days'])
 })
 
-test('a translated text makes room for what is placed before it', async () => {
+test('a translated page shows a new element before a translated text', async () => {
   const row = (...boxes: string[]) => (
     <p>
       {boxes.map(box => (
@@ -57,7 +57,7 @@ test('a translated text makes room for what is placed before it', async () => {
   ])
 })
 
-test('translated texts are moved and taken away with what stands around them', async () => {
+test('a translated page moves and removes translated texts together with their elements', async () => {
   const row = (order: readonly string[]) => (
     <p>
       {order.map(key => (
@@ -78,7 +78,7 @@ function Text({ words }: { words: string }) {
   return <>{words}</>
 }
 
-test('texts that the browser joins into one are parted again when one of them changes', async () => {
+test('if the browser joins two texts into one, the page separates them when one of them changes', async () => {
   const line = (days: string) => (
     <p>
       {'Rent for '}

@@ -21,7 +21,7 @@ function Page() {
   )
 }
 
-test('a new page begins at its top, and a filter leaves the page where it is, also the first one after a load', () => {
+test('a new page begins at its top, and a filter does not scroll the page, even the first filter after a load', () => {
   const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
   render(
     <MemoryRouter initialEntries={['/orders']}>

@@ -24,7 +24,7 @@ function slowArea() {
 
 afterEach(() => loadLanguage('en'))
 
-test('a page that opens while the language changes has its texts in the new one', async () => {
+test('a page that opens while the language changes has its texts in the new language', async () => {
   const [first, page] = [slowArea(), slowArea()]
   const opened = loadTexts(first.area)
   await first.arrives('en')
@@ -38,7 +38,7 @@ test('a page that opens while the language changes has its texts in the new one'
   expect([document.documentElement.lang, first.text(), page.text()]).toEqual(['es', `es slow 1`, `es slow 2`])
 })
 
-test('a page whose texts arrive after the language has changed waits for those of the new one', async () => {
+test('a page whose texts arrive after the language has changed waits for the texts of the new language', async () => {
   const page = slowArea()
   const changed = loadLanguage('es')
   await expect.poll(() => document.documentElement.lang).toBe('es')
@@ -51,7 +51,7 @@ test('a page whose texts arrive after the language has changed waits for those o
   expect(page.text()).toBe(`en ${page.area.name}`)
 })
 
-test('of two changes the last one counts, whichever arrives first', async () => {
+test('if the language changes twice, the page keeps the last one, even if the texts of the other arrive later', async () => {
   const page = slowArea()
   const opened = loadTexts(page.area)
   await page.arrives('en')

@@ -21,20 +21,20 @@ test('Spanish pages, messages and legal texts have one word for one thing', () =
   expect(JSON.stringify(messageTexts.es)).not.toMatch(others)
 })
 
-test('the scale ticket is a boleta: a recibo is what customers get for a payment', () => {
+test('the company’s Spanish texts never say recibo for a scale ticket, because that is a receipt', () => {
   const company = Object.entries(spanish).filter(([path]) => path.startsWith('./es/company/'))
   const words = company.flatMap(([, area]) => Object.entries(area.default))
   expect(words.length).toBeGreaterThan(500)
   expect(words.filter(([, text]) => /\brecibos?\b/i.test(text))).toEqual([])
 })
 
-test('no Spanish sentence ends in hours and a full stop: hours end in one', () => {
+test('no Spanish sentence adds a full stop after hours, because Spanish hours end in one', () => {
   const hours = formatWindow({ day: dayOf('2026-11-27'), start: 9, end: 12 }, 'es')
   expect(hours).toMatch(/p\.\s?m\.$/)
   expect(texts.filter(([, text]) => /\{(when|after|until)\}\./.test(text))).toEqual([])
 })
 
-test('one sentence has one decimal sign', async () => {
+test('a Spanish sentence about a weight writes its decimals with a point', async () => {
   const { loadTexts } = await import('#web/i18n/i18n.ts')
   const { areaOfTexts } = await import('#web/i18n/area.ts')
   await loadTexts(areaOfTexts('customer/reasons'))
@@ -46,7 +46,7 @@ test('one sentence has one decimal sign', async () => {
   await loadLanguage('en')
 })
 
-test('the server names a status as the pages do', async () => {
+test('the server and the pages have the same word for a status', async () => {
   const { default: labels } = await import('#web/i18n/en/common/status.ts')
   for (const [status, label] of Object.entries(statusLabels)) {
     const keys = [`status.${status}.noDate`, `status.${status}`]

@@ -14,7 +14,7 @@ const line = (kind: string, amountInCents: number, quantity = 1) => ({
   reason: reasonFor('reason.cityFee'),
 })
 
-describe('the lines of a bill', () => {
+describe('The lines of a bill', () => {
   it('put tax, and what the office adds after it, below the subtotal', () => {
     const { before, after } = priceLines(
       [line('container', 39_900), line('tax', 3_300), line('additional-after-tax', 500), line('weight', 9_900)],
@@ -24,7 +24,7 @@ describe('the lines of a bill', () => {
     expect(after.map(one => one.amountInCents)).toEqual([3_300, 500])
   })
 
-  it('are named in the reader’s language where the product names them, and as the hauler wrote them elsewhere', () => {
+  it('have a name in the reader’s language if the product names them, or else the name that the hauler wrote', () => {
     const names = (kind: string, quantity = 1) => {
       const { name, note } = priceLines([line(kind, 100, quantity)], keys).before[0] ?? {}
       return [name, note]
@@ -46,13 +46,13 @@ describe('the lines of a bill', () => {
     ])
   })
 
-  it('keep each its own reason, also two of one kind', () => {
+  it('have an id of their own, even if two lines are of one kind', () => {
     const { before } = priceLines([line('weight', 1), line('weight', 2)], keys)
     expect(new Set(before.map(one => one.id)).size).toBe(2)
   })
 })
 
-describe('the lines of a price', () => {
+describe('The lines of a price', () => {
   const reason = reasonFor('reason.addOn')
   const part = (totalInCents: number, quantity = 1) => ({ quantity, totalInCents, reason })
   const price: PriceParts = {
@@ -67,7 +67,7 @@ describe('the lines of a price', () => {
   const shown = (changes: Partial<PriceParts> = {}) =>
     priceLines(chargedLines({ ...price, ...changes }), keys).before.map(one => [one.name, one.note, one.amountInCents])
 
-  it('are in the order in which they were chosen, with what is taken off below them', () => {
+  it('come in the order of the customer’s choices, with the discounts below', () => {
     expect(shown()).toEqual([
       ['20 yard', 'price.days 10', 56_100],
       ['price.materials', undefined, 0],
@@ -78,7 +78,7 @@ describe('the lines of a price', () => {
     ])
   })
 
-  it('name no fee where there is none, and no disposal before there is a dumpster', () => {
+  it('have no fee if there is none, and no disposal before the customer chooses a dumpster', () => {
     expect(shown({ cityFeeInCents: 0, containers: [], discounts: [] }).map(([name]) => name)).toEqual([
       'Mattress',
       'Driveway boards',

@@ -32,7 +32,7 @@ test.each([
   ['completed', 'completed', 'green'],
   ['restricted', 'Hazardous Material', 'amber'],
   ['on-the-moon', 'Unknown Status', 'amber'],
-])('%s is shown as "%s" in %s', (status, label, colour) => {
+])('the badge shows the status %s as "%s" in %s', (status, label, colour) => {
   expect(statusName(status, when)).toBe(label)
   expect(badgeColour(status)).toBe(colour)
 })

@@ -20,17 +20,17 @@ function drawn(order: Partial<TimelineOrder>): string[] {
   )
 }
 
-describe('the timeline of an order', () => {
+describe('The timeline of an order', () => {
   it('shows where a placed order stands and what will follow', () => {
     expect(drawn({})).toEqual(['now place', 'next deliver', 'next collect', 'next weigh', 'next complete'])
   })
 
-  it('tells that a person accepted the order, not that the system did', () => {
+  it('says that a person accepted the order', () => {
     const timeline = [happened('place', 'created'), happened('accept', 'pending-drop-off', 'admin')]
     expect(drawn({ timeline }).slice(0, 2)).toEqual(['past place', 'now accept'])
   })
 
-  it('expects no delivery once the dumpster stands', () => {
+  it('expects no delivery after the dumpster is delivered', () => {
     const timeline = [...placed, happened('deliver', 'drop-off-confirmed', 'driver')]
     expect(drawn({ status: 'drop-off-confirmed', timeline })).toEqual([
       'past place',
@@ -41,18 +41,18 @@ describe('the timeline of an order', () => {
     ])
   })
 
-  it('expects only the end while the balance of a weighed order is paid', () => {
+  it('expects only the end of the order while the customer pays its balance after weighing', () => {
     const timeline = [...placed, happened('dump', 'waste-processing'), happened('finalize', 'payment-pending')]
     expect(drawn({ status: 'payment-pending', timeline }).at(-1)).toBe('next complete')
     expect(drawn({ status: 'payment-pending', timeline })).not.toContain('next weigh')
   })
 
-  it('expects nothing of an order that is over', () => {
+  it('expects nothing more of an order that is over', () => {
     const timeline = [...placed, happened('cancel', 'cancelled', 'customer'), happened('refund', 'refunded')]
     expect(drawn({ status: 'refunded', timeline })).toEqual(['past place', 'past cancel', 'past refund'])
   })
 
-  it('calls the pick-up approximate until the customer has asked for it', () => {
+  it('calls the pick-up approximate until the customer requests it', () => {
     const about = { ...pickupWindow, isActualPickupDate: false }
     const pickupOf = (order: Partial<TimelineOrder>) =>
       timelineSteps({
@@ -68,7 +68,7 @@ describe('the timeline of an order', () => {
     expect(pickupOf({ finalPickupWindow: asked })).toMatchObject({ window: asked, isApproximate: false })
   })
 
-  it('draws nothing before both windows are known', () => {
+  it('shows nothing before both windows are known', () => {
     expect(drawn({ dropOffWindow: null })).toEqual([])
     expect(drawn({ pickupWindow: null })).toEqual([])
   })

@@ -16,7 +16,7 @@ test.each([
   '＋１（５１２）５５５ ０１４２',
 ])('%s is taken as the ten digits of a US number', text => expect(nationalDigits(text)).toBe('5125550142'))
 
-test('a number grows in its mask while it is typed', () => {
+test('the mask grows with the number while a person types it', () => {
   expect(['', '5', '512', '5125', '512555', '5125550142'].map(maskedPhone)).toEqual([
     '',
     '+1 (5',
@@ -27,14 +27,14 @@ test('a number grows in its mask while it is typed', () => {
   ])
 })
 
-test('the caret stays behind the digit that was typed, whatever the mask puts around it', () => {
+test('the caret stays after the typed digit, whatever the mask puts around it', () => {
   const full = '+1 (512)-555-0142'
   expect([1, 3, 4, 6, 7, 10].map(count => caretAfter(count, full))).toEqual([5, 7, 10, 12, 14, 17])
   expect(caretAfter(0, '')).toBe(0)
   expect(caretAfter(3, '+4420')).toBe(3)
 })
 
-test('the first digit is corrected, also where the next one is a 1', () => {
+test('a person can correct the first digit, even if the next one is a 1', () => {
   const without = nationalDigits('+1 (12)-555-0142')
   expect(without).toBe('125550142')
   const masked = maskedPhone(without)
@@ -42,7 +42,7 @@ test('the first digit is corrected, also where the next one is a 1', () => {
   expect(nationalDigits(masked.replace('(', '(9'))).toBe('9125550142')
 })
 
-test('the country code is left out once, however it is typed', () => {
+test('the field leaves out the country code, however a person types it', () => {
   expect(['1', '+1', '1512', '+1 (1512)-555-0142'].map(nationalDigits)).toEqual(['', '', '512', '5125550142'])
 })
 
@@ -63,7 +63,7 @@ test.each([
   expect(nationalDigits(maskedPhone(kept))).toBe(kept)
 })
 
-test('a number of another country is the same when it is typed sign by sign', () => {
+test('the field keeps a number of another country that a person types sign by sign', () => {
   for (const typed of ['+442079460958', '+525512345678', '0015125550142']) {
     let shown = ''
     for (const sign of typed) shown = maskedPhone(nationalDigits(shown + sign))
@@ -71,10 +71,10 @@ test('a number of another country is the same when it is typed sign by sign', ()
   }
 })
 
-test('an eleventh digit that is typed behind a whole number changes nothing', () => {
+test('an eleventh digit after a complete number changes nothing', () => {
   expect(nationalDigits('+1 (512)-555-01429')).toBe('5125550142')
 })
 
-test('the mask without its 1 is still the same number', () => {
+test('the number stays the same if a person deletes the 1 of the mask', () => {
   expect(nationalDigits('+ (512)-555-0142')).toBe('5125550142')
 })

@@ -13,13 +13,13 @@ beforeEach(() => {
   leavePage(byThePerson)
 })
 
-test('a message leaves with its page', () => {
+test('a message disappears with its page', () => {
   toast(about)
   leavePage(byItself)
   expect(toastStore.read()).toBeNull()
 })
 
-test('a message for the next page is there, and leaves with that one, however soon', () => {
+test('a message for the next page is shown there, and disappears when the person leaves that page', () => {
   toast({ ...about, forNextPage: true })
   leavePage(byThePerson)
   expect(toastStore.read()).toMatchObject(about)
@@ -27,14 +27,14 @@ test('a message for the next page is there, and leaves with that one, however so
   expect(toastStore.read()).toBeNull()
 })
 
-test('a message for the next page is shown by the one that it leads on to', () => {
+test('a message for the next page stays if that page leads to another one by itself', () => {
   toast({ ...about, forNextPage: true })
   leavePage(byThePerson)
   leavePage(byItself)
   expect(toastStore.read()).toMatchObject(about)
 })
 
-test('a message for the next page leaves with it once something was pressed there', () => {
+test('a message for the next page disappears with it if the person has pressed something there', () => {
   toast({ ...about, forNextPage: true })
   leavePage(byThePerson)
   noteAnswer()
@@ -42,7 +42,7 @@ test('a message for the next page leaves with it once something was pressed ther
   expect(toastStore.read()).toBeNull()
 })
 
-test('the time of a message begins when the window is seen', async () => {
+test('the time of a message begins when its window becomes visible', async () => {
   await openApp(<Toaster label="Notifications" closeLabel="Close" />, '/')
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   vi.useFakeTimers()
@@ -64,7 +64,7 @@ test('the time of a message begins when the window is seen', async () => {
   }
 })
 
-test('messages of every kind are read out from one place, whose politeness never changes', async () => {
+test('screen readers read messages of each kind from one place, which is always polite', async () => {
   await openApp(<Toaster label="Notifications" closeLabel="Close" />, '/')
   const places = () => [...document.querySelectorAll('[aria-live], [role=alert], [role=status]')]
   const before = places()

@@ -25,8 +25,8 @@ test.each([
     { unit: 'pounds', gross: '200000', tare: '190000' },
     { tons: null, grossInPounds: 200_000, tareInPounds: 190_000 },
   ],
-] as const)('%o is %o', (changed, weight) => expect(weightOf(typed(changed))).toEqual(weight))
+] as const)('a typed weight of %o becomes %o', (changed, weight) => expect(weightOf(typed(changed))).toEqual(weight))
 
-test('pounds are shown in tons', () => {
+test('the ticket shows pounds as tons', () => {
   expect(tonsOf({ tons: null, grossInPounds: 34620, tareInPounds: 26000 })).toBe('4.31')
 })

@@ -40,7 +40,7 @@ test.each([
   ['as the day is started', { ...idle, waiting: [...waiting, startOfDay] }, true],
   ['while a photo waits', { ...idle, photos: [photo] }, false],
   ['before it is known what waits', unread, false],
-] as const)('a new version %s', (_, state, may) => {
+] as const)('the app decides if a new version may take over %s', (_, state, may) => {
   expect(mayTakeOver(state, false)).toBe(may)
   expect(mayTakeOver(state, true)).toBe(true)
 })

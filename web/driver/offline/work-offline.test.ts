@@ -64,27 +64,27 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker')
 })
 
-test('the app is kept for its own path alone; a browser without service workers keeps nothing', async () => {
+test('the browser keeps the app for its own path only, and keeps nothing if it has no service workers', async () => {
   await start(false)
   expect(workers.registered).toEqual([['/driver/sw.js', { scope: '/driver/', updateViaCache: 'none' }]])
   Reflect.deleteProperty(navigator, 'serviceWorker')
   await expect(workOffline(phone, reload)).resolves.toBeUndefined()
 })
 
-test('a version that waits is taken over at the start, and the page is opened anew once it has', async () => {
+test('a version that waits takes over at the start, and then the page loads again', async () => {
   const { asked } = await start(true)
   expect(asked).toEqual(['take-over'])
   workers.dispatchEvent(new Event('controllerchange'))
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-test('the first version of all opens nothing anew', async () => {
+test('the very first version does not load the page again', async () => {
   await start(false)
   workers.dispatchEvent(new Event('controllerchange'))
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('a version that comes during a stop waits until nothing is under way', async () => {
+test('a version that comes during a stop waits until no stop is under way', async () => {
   const registration = await start(false)
   state = busy
   registration.installing = new EventTarget()
@@ -96,7 +96,7 @@ test('a version that comes during a stop waits until nothing is under way', asyn
   expect(registration.asked).toEqual(['take-over'])
 })
 
-test('a browser that holds on to the old version is opened anew, once, and not during a stop', async () => {
+test('if the browser keeps the old version, the page loads again once, and not during a stop', async () => {
   await start(true)
   state = busy
   vi.advanceTimersByTime(3000)
@@ -109,7 +109,7 @@ test('a browser that holds on to the old version is opened anew, once, and not d
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-test('after a good start the next version may open the page anew again', async () => {
+test('after a start without a waiting version, the next version may load the page again', async () => {
   await start(true)
   vi.advanceTimersByTime(3000)
   await start(false)
@@ -119,7 +119,7 @@ test('after a good start the next version may open the page anew again', async (
   expect(reload).toHaveBeenCalledTimes(2)
 })
 
-test('it looks for a version each hour, and when the connection comes back', async () => {
+test('the app looks for a new version each hour, and when the connection comes back', async () => {
   const { update } = await start(false)
   vi.advanceTimersByTime(60 * 60_000)
   window.dispatchEvent(new Event('online'))

@@ -74,7 +74,7 @@ afterEach(async () => {
   await deleteDB('driver')
 })
 
-test('a tap is on the phone before it shows, and leaves it when the office has it', async () => {
+test('the phone stores a tap before it shows it, and deletes it when the office has it', async () => {
   office.trouble = { before: noSignal }
   expect(await phone.press(start)).toEqual({ isKept: true })
   expect(await database.count('taps')).toBe(1)
@@ -86,7 +86,7 @@ test('a tap is on the phone before it shows, and leaves it when the office has i
   expect(phone.read().waiting).toEqual([])
 })
 
-test('after failures the phone tries again by itself, soon after each chance to send', async () => {
+test('after failures the phone sends a tap again by itself', async () => {
   office.trouble = { before: noSignal }
   await phone.press(start)
   await shows(({ trouble }) => expect(trouble).toBe('no-signal'))
@@ -95,7 +95,7 @@ test('after failures the phone tries again by itself, soon after each chance to 
   await shows(() => expect(kinds()).toEqual(['start']))
 })
 
-test('what was pressed without a signal is sent in order, also by a phone that was killed meanwhile', async () => {
+test('the phone sends taps made without a signal in order, even if it closed the app meanwhile', async () => {
   office.trouble = { before: noSignal }
   await phone.press(start)
   await reopen()
@@ -110,7 +110,7 @@ test('what was pressed without a signal is sent in order, also by a phone that w
   expect(office.taps.map(({ seq }) => seq)).toEqual([1, 2, 3])
 })
 
-test('an answer that was lost is asked for again, and nothing happens twice', async () => {
+test('if an answer is lost, the phone sends the tap again, and the office has it only once', async () => {
   office.trouble = { after: noSignal }
   await phone.press(start)
   await shows(({ trouble }) => expect(trouble).toBe('no-signal'))
@@ -120,7 +120,7 @@ test('an answer that was lost is asked for again, and nothing happens twice', as
   expect([office.taps.length, phone.read().waiting.length]).toEqual([1, 0])
 })
 
-test('done can be taken back for five seconds, and both go in one batch', async () => {
+test('a driver can undo Done for five seconds, and both taps go in one batch', async () => {
   const photo = await phone.keepPhoto({ stopId: dropOff.id }, new Blob(['picture']))
   expect(photo.isKept).toBe(true)
   await phone.press(done(phone.read().photos.map(({ id }) => id)))
@@ -134,21 +134,21 @@ test('done can be taken back for five seconds, and both go in one batch', async 
   expect(phone.read().photos[0]?.tapId).toBeNull()
 })
 
-test('a photo that was just taken is waited for, so that the next press names it', async () => {
+test('the phone says that it is storing a photo until the photo is stored', async () => {
   const kept = phone.keepPhoto({ stopId: dropOff.id }, new Blob(['picture']))
   expect(phone.read()).toMatchObject({ isKeepingPhoto: true, photos: [] })
   await kept
   expect(phone.read()).toMatchObject({ isKeepingPhoto: false, photos: [{ subjectId: dropOff.id }] })
 })
 
-test('what may have left the phone is not taken back', async () => {
+test('a driver cannot undo a tap that may have left the phone', async () => {
   office.trouble = { after: noSignal }
   await phone.press(done())
   await undoIsOver()
   expect(await phone.undo(phone.read().waiting[0]?.tap.id ?? '')).toBe(false)
 })
 
-test('photos go after their taps and leave the phone when they are stored', async () => {
+test('the phone sends photos after their taps, and deletes them when the office has stored them', async () => {
   office.trouble = { before: noSignal }
   await phone.keepPhoto({ stopId: dropOff.id }, new Blob(['one']))
   await phone.keepPhoto({ stopId: dropOff.id }, new Blob(['three']))
@@ -167,7 +167,7 @@ test('photos go after their taps and leave the phone when they are stored', asyn
   expect([phone.read().photos, await database.count('bytes')]).toEqual([[], 0])
 })
 
-test('a photo that is refused for good is not sent again, and stays until its driver removes it', async () => {
+test('the phone does not send a refused photo again, and keeps it until its driver removes it', async () => {
   await phone.keepPhoto({ stopId: dropOff.id }, new Blob(['one']))
   const ids = phone.read().photos.map(({ id }) => id)
   await phone.press(done(ids))
@@ -185,7 +185,7 @@ test('a photo that is refused for good is not sent again, and stays until its dr
   expect([phone.read().photos, await database.count('bytes')]).toEqual([[], 0])
 })
 
-test('somebody else who signs in on the phone sends only their own', async () => {
+test('another driver who signs in on the phone sends only their own taps', async () => {
   office.trouble = { before: noSignal }
   await phone.press(start)
   office.trouble = {}
@@ -203,7 +203,7 @@ test('somebody else who signs in on the phone sends only their own', async () =>
   expect(ana).not.toBe(luis)
 })
 
-test('a tap that the server cannot read is put aside, and those behind it are sent', async () => {
+test('the phone keeps a tap that the server cannot read, and sends the taps after it', async () => {
   office.trouble = { before: noSignal }
   for (const content of [start, here, done()]) await phone.press(content)
   office.unreadable = phone.read().waiting[1]?.tap.id ?? ''
@@ -213,7 +213,7 @@ test('a tap that the server cannot read is put aside, and those behind it are se
   expect(phone.read().waiting.map(({ tap, trouble }) => [tap.kind, trouble])).toEqual([['here', 'unreadable']])
 })
 
-test('the phone sends from where the server says, and starts anew where the server misses what is gone', async () => {
+test('if the server misses a tap that the phone no longer has, the phone begins again with a new device id', async () => {
   await phone.press(start)
   await shows(() => expect(kinds()).toEqual(['start']))
   office.lastSeqs.clear()
@@ -225,12 +225,12 @@ test('the phone sends from where the server says, and starts anew where the serv
   expect(new Set(office.batches.map(({ deviceId }) => deviceId)).size).toBe(2)
 })
 
-test('the position comes to a tap that is still here, without holding it up', async () => {
+test('the phone adds its position to a tap before it sends the tap', async () => {
   await phone.press(here)
   await shows(() => expect(office.taps).toMatchObject([{ kind: 'here', fix: { latitude: 30.2 } }]))
 })
 
-test('a tap that waits for its position goes by itself on a phone that was killed meanwhile', async () => {
+test('the phone sends a tap that waited for its position, even if it closed the app meanwhile', async () => {
   await phone.press(start)
   findFix = () => new Promise(() => undefined)
   await reopen()
@@ -241,7 +241,7 @@ test('a tap that waits for its position goes by itself on a phone that was kille
   await shows(() => expect(kinds()).toEqual(['start', 'here']))
 })
 
-test('signed out, everything stays and one goes on working', async () => {
+test('a driver who is signed out can still work, and the phone keeps the taps', async () => {
   office.trouble = { before: failure('UNAUTHORIZED', 401, 'signed-out') }
   await phone.press(start)
   await shows(({ trouble }) => expect(trouble).toBe('signed-out'))
@@ -250,7 +250,7 @@ test('signed out, everything stays and one goes on working', async () => {
   expect(phone.read().waiting).toHaveLength(2)
 })
 
-test('who is suspended keeps nothing but what waits', async () => {
+test('the phone of a suspended driver keeps only the taps that wait', async () => {
   office.trouble = { before: noSignal }
   await phone.press(start)
   office.trouble = { before: failure('CONFLICT', 409, 'driver-suspended') }
@@ -259,7 +259,7 @@ test('who is suspended keeps nothing but what waits', async () => {
   expect([day, trouble, waitingOfOthers]).toEqual([null, 'suspended', 1])
 })
 
-test('signing out erases the day and keeps what waits', async () => {
+test('signing out deletes the day and keeps the taps that wait', async () => {
   office.trouble = { before: noSignal }
   await phone.press(start)
   await phone.keepPhoto({ stopId: pickup.id }, new Blob(['of nothing yet']))
@@ -269,7 +269,7 @@ test('signing out erases the day and keeps what waits', async () => {
   ])
 })
 
-test('a day is erased after three days, not before what was made on it is sent', async () => {
+test('the phone deletes a day after three days, but not before it has sent the taps of that day', async () => {
   office.trouble = { before: noSignal }
   await phone.press(start)
   laterMs = 4 * 86_400_000
@@ -283,7 +283,7 @@ test('a day is erased after three days, not before what was made on it is sent',
   await waitFor(async () => expect(await database.count('day')).toBe(0))
 })
 
-test('a change of the day is told once, and the office learns that it was seen', async () => {
+test('the phone shows a change of the day once, and tells the office that the driver has seen it', async () => {
   office.day = dayWith({ version: 2, stops: [pickup] })
   await phone.sendNow()
   expect(phone.read().changes).toEqual([{ stopId: dropOff.id, change: 'removed' }])
@@ -292,13 +292,13 @@ test('a change of the day is told once, and the office learns that it was seen',
   await shows(() => expect(office.seen).toEqual([{ routeId: testId(70), version: 2 }]))
 })
 
-test('what the office has to decide is remembered', async () => {
+test('the phone remembers a tap about which the office has to decide', async () => {
   office.outcomeOf = () => 'needs-office'
   await phone.press(start)
   await shows(({ answers }) => expect(answers).toMatchObject([{ outcome: 'needs-office', tap: { kind: 'start' } }]))
 })
 
-test('a full phone keeps taps by giving up its reserve, and refuses photos with words', async () => {
+test('a full phone uses its reserve to store a tap, and says that it has no room for a photo', async () => {
   await waitFor(async () => expect(await database.getKey('device', 'reserve')).toBeDefined())
   const full = () => {
     throw new DOMException('full', 'QuotaExceededError')
@@ -312,7 +312,7 @@ test('a full phone keeps taps by giving up its reserve, and refuses photos with 
   add.mockRestore()
 })
 
-test('what waits is sent as soon as another tab has ended', async () => {
+test('the phone sends the taps that wait as soon as another tab has ended', async () => {
   await phone.sendNow()
   await takeLease(database, 'another tab')
   await phone.press(start)
@@ -334,7 +334,7 @@ test('without locks of the browser, a lease lets one tab send at a time', async 
 
 const ofOther = { ...driverDay, organizationId: 'o2', driver: { ...driverDay.driver, id: testId(88) }, routes: [] }
 
-test('what was pressed for one company is never sent to another that the driver changes to meanwhile', async () => {
+test('the phone never sends the taps for one company to another company that the driver changes to', async () => {
   await phone.press(start)
   let answerFirst: () => void = () => undefined
   const { fetchDay } = office.calls
@@ -359,7 +359,7 @@ test('what was pressed for one company is never sent to another that the driver 
   expect([kinds(), localStorage.getItem('employerId')]).toEqual([[], 'o2'])
 })
 
-test('a company that is chosen in another tab is the one whose day this tab asks for next', async () => {
+test('if the driver chooses a company in another tab, this tab asks for the day of that company', async () => {
   await phone.press(start)
   office.day = ofOther
   laterMs += 6000

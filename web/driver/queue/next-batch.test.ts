@@ -40,7 +40,7 @@ const undo = (seq: number, of: number): Sendable => ({
 const seqsOf = (batch: readonly Sendable[]) => batch.map(({ tap }) => tap.seq)
 
 describe('The next batch', () => {
-  test('is in the order of the taps, twenty at most', () => {
+  test('has at most twenty taps, in their order', () => {
     const many = Array.from({ length: 25 }, (_, at) => start(25 - at))
     expect(seqsOf(nextBatch(many, noon))).toEqual(Array.from({ length: 20 }, (_, at) => at + 1))
   })
@@ -53,15 +53,15 @@ describe('The next batch', () => {
     ['that waits for its position', [start(1), here(2, -1)], [1]],
     ['whose position takes too long', [here(1, -2)], [1]],
     ['made before the clock was set back', [done(1, 600)], [1]],
-  ])('up to a tap %s', (_, waiting, seqs) => expect(seqsOf(nextBatch(waiting, noon))).toEqual(seqs))
+  ])('ends at the right place for a tap %s', (_, waiting, seqs) => expect(seqsOf(nextBatch(waiting, noon))).toEqual(seqs))
 
-  test('leaves a tap for the batch of what takes it back', () => {
+  test('leaves a tap to the batch that has its undo', () => {
     const waiting = [...Array.from({ length: 19 }, (_, at) => start(at + 1)), done(20, -1), undo(21, 20)]
     expect(seqsOf(nextBatch(waiting, noon))).toEqual(Array.from({ length: 19 }, (_, at) => at + 1))
     expect(seqsOf(nextBatch(waiting.slice(19), noon))).toEqual([20, 21])
   })
 
-  test('after batch, all are sent once and in order, and none is parted from what takes it back', () => {
+  test('and those after it send each tap once, in order, and in one batch with its undo', () => {
     const acts = fc.array(fc.constantFrom('start', 'done', 'done and undo'), { maxLength: 60 })
     fc.assert(
       fc.property(acts, kinds => {
@@ -86,7 +86,7 @@ describe('The next batch', () => {
   })
 })
 
-test('waits double up to two minutes, shortened by up to half', () => {
+test('the wait after a failure doubles up to two minutes, and chance shortens it by up to half', () => {
   expect([1, 2, 3, 6, 7, 50].map(failures => waitAfter(failures, 0))).toEqual([2000, 4000, 8000, 64000, 120000, 120000])
   expect(waitAfter(3, 1)).toBe(4000)
 })

@@ -78,7 +78,7 @@ async function live(day: readonly Act[]) {
   return { office, pressed, waiting }
 }
 
-test('whatever happens on the way, each press arrives once and in order, and an undo with what it takes back', async () => {
+test('whatever fails, each tap reaches the office once and in order, and an undo comes together with its tap', async () => {
   const days = fc.array(fc.constantFrom(...acts), { maxLength: 25 })
   await fc.assert(
     fc.asyncProperty(days, async day => {

@@ -18,7 +18,7 @@ test.each([
   [{ freeInBytes: 1e9, photosWaiting: 300, photoBytesWaiting: 0 }, 'little'],
   [{ freeInBytes: 1e9, photosWaiting: 3, photoBytesWaiting: 120e6 }, 'little'],
   [{ freeInBytes: 1e6, photosWaiting: 0, photoBytesWaiting: 0 }, 'none'],
-] as const)('%o is %s room', (facts, room) => expect(roomOf(facts)).toBe(room))
+] as const)('a phone with %o has %s room', (facts, room) => expect(roomOf(facts)).toBe(room))
 
 const added = { ...dropOff, id: testId(3) }
 
@@ -41,17 +41,17 @@ test.each([
       { stopId: testId(1), change: 'moved' },
     ],
   ],
-] as const)('a new version that changes %s says so', (_, changed, changes) => {
+] as const)('the phone lists what the driver must know if a new version of the day changes %s', (_, changed, changes) => {
   expect(changesBetween(driverDay, dayWith({ ...changed, version: 2 }))).toEqual(changes)
 })
 
-test('a day that was not on the phone before is no change', () => {
+test('the phone lists no change for a day that it did not have before', () => {
   expect(changesBetween(null, driverDay)).toEqual([])
   const tomorrow = { ...driverDay, routes: [route, { ...route, id: testId(71), stops: [added] }] }
   expect(changesBetween(driverDay, tomorrow)).toEqual([])
 })
 
-test('changes that nobody has seen keep their last word', () => {
+test('the phone keeps only the newest change of a stop until the driver has seen it', () => {
   const changed = { stopId: 'a', change: 'changed' } as const
   const new1 = { stopId: 'b', change: 'added' } as const
   expect(addChanges([changed, new1], [{ stopId: 'a', change: 'removed' }])).toEqual([
@@ -62,7 +62,7 @@ test('changes that nobody has seen keep their last word', () => {
   expect(addChanges([new1], [{ stopId: 'b', change: 'removed' }])).toEqual([])
 })
 
-test('another truck is told, and which one; one that is only taken away is not', () => {
+test('the phone names another truck, and says nothing if the office only takes the truck away', () => {
   const mack = { id: testId(90), name: 'Mack 12', plate: '', lastCheck: null }
   const pete = { ...mack, id: testId(91), name: 'Pete 7' }
   const before = dayWith({ truck: mack })
@@ -76,7 +76,7 @@ test('another truck is told, and which one; one that is only taken away is not',
   expect(addChanges([first, stop], [{ ...first, truck: 'Mack 20' }])).toEqual([stop, { ...first, truck: 'Mack 20' }])
 })
 
-test('the phone’s clock is compared with the date of each answer', async () => {
+test('the phone compares its clock with the date of each answer', async () => {
   const headers = { date: new Date(Date.now() - 180_000).toUTCString() }
   const clock = watchClock(async () => new Response('', { headers }))
   expect(clock.aheadMs()).toBeNull()

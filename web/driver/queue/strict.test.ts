@@ -31,7 +31,7 @@ function watchWrites(): Write[] {
   return writes
 }
 
-test('taps, photos and the day are on disk before they count, also for a phone that loses its power', async () => {
+test('the phone writes taps, photos and the day strictly to disk, so that they survive a loss of power', async () => {
   const office = new TestOffice()
   database = await openPhoneDatabase()
   const writes = watchWrites()

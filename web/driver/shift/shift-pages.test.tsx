@@ -15,7 +15,7 @@ const typed = async (digits: string) => {
 }
 const sent = (office: TestOffice) => waitFor(() => expect(office.taps).toHaveLength(1), { timeout: 9000 })
 
-test('the day begins with the truck and its mileage', async () => {
+test('a driver begins the day with the truck and its mileage', async () => {
   let isAsked = false
   Object.assign(navigator, { storage: { persist: async () => (isAsked = true) } })
   const stage = await openDriver('/', { office: officeWith({ truck: { name: 'Mack 12', plate: 'TX 1234' } }) })
@@ -32,7 +32,7 @@ test('the day begins with the truck and its mileage', async () => {
   expect(isAsked).toBe(true)
 })
 
-test('who leaves the page before the phone has kept the press stays where they went (rule C53)', async () => {
+test('a driver who leaves the page before the phone has stored the tap stays on the other page (rule C53)', async () => {
   const stage = await openDriver('/start', { office: officeWith() })
   let keep: () => void = () => undefined
   const kept = new Promise<void>(done => (keep = done))
@@ -52,7 +52,7 @@ test('who leaves the page before the phone has kept the press stays where they w
   expect(stage.path()).toBe('/driver/queue')
 })
 
-test('nobody is kept from driving by a mileage', async () => {
+test('a driver can begin the day without a mileage', async () => {
   const stage = await openDriver('/start', { office: officeWith() })
   await press('Start day')
   await isAt(stage, '/driver/')
@@ -60,7 +60,7 @@ test('nobody is kept from driving by a mileage', async () => {
   expect(stage.office.taps).toMatchObject([{ kind: 'start-day', odometer: null }])
 })
 
-test('the end of the day says what is missing, and takes no mileage lower than at its start', async () => {
+test('the end of the day says what is missing, and refuses a mileage that is lower than at the start', async () => {
   const done = { ...dropOff, state: 'done' as const, doneAt: '2026-11-23T15:00:00.000Z', hasPhoto: false }
   const box = { containerTypeId: testId(90), name: '20 yard', size: '20yard' as const, number: '114' }
   const load = { orderId: testId(50), state: 'dumped' as const, box, city: 'Austin', materials: [], facilityId: null }
@@ -89,7 +89,7 @@ test('the end of the day says what is missing, and takes no mileage lower than a
   expect(stage.office.taps).toMatchObject([{ kind: 'end-day', odometer: 41_310 }])
 })
 
-test('in Spanish, a whole day', async () => {
+test('the end of the day is in Spanish for a driver who chose Spanish', async () => {
   const office = officeWith({
     stops: [{ ...dropOff, state: 'done', leaves: pickup.takes, hasPhoto: true }],
     startedAt: '2026-11-23T12:00:00.000Z',
@@ -108,7 +108,7 @@ const officeThatChecks = (more: Parameters<typeof dayWith>[0] = {}) => {
   return office
 }
 
-test('a truck that is fine is one press', async () => {
+test('a driver reports a truck without defects with one press', async () => {
   const lastCheck = { at: '2026-11-22T22:00:00.000Z', defects: ['horn' as const], isRepaired: true }
   const stage = await openDriver('/end', { office: officeThatChecks({ truck: { ...checked, lastCheck } }) })
   await follow('Truck check')
@@ -120,7 +120,7 @@ test('a truck that is fine is one press', async () => {
   expect(stage.office.taps).toMatchObject([{ kind: 'inspect', truckId: testId(75), defects: [], signedAs: null }])
 })
 
-test('a defect is ticked, shown and signed for', async () => {
+test('a driver ticks a defect, takes a photo of it and signs', async () => {
   const stage = await openDriver('/truck', { office: officeThatChecks() })
   await press('Tires')
   await press('Horn')
@@ -138,7 +138,7 @@ test('a defect is ticked, shown and signed for', async () => {
   expect(stage.office.taps).toMatchObject([{ photoIds: [expect.any(String)] }])
 })
 
-test('a check that was begun is still there when the app was killed, and gone when it was sent', async () => {
+test('a truck check that a driver began is still there after the phone closed the app, and gone after it is sent', async () => {
   const office = officeThatChecks()
   await openDriver('/truck', { office })
   await press('Tires')
@@ -153,7 +153,7 @@ test('a check that was begun is still there when the app was killed, and gone wh
   expect((await button('Tires')).getAttribute('aria-pressed')).toBe('false')
 })
 
-test('of what is begun and never sent only the latest is kept', async () => {
+test('the phone keeps only the newest twenty drafts', async () => {
   const begun = Object.fromEntries(Array.from({ length: 25 }, (_, at) => [`ticket ${at}`, {}]))
   localStorage.setItem('driver-drafts', JSON.stringify(begun))
   await openDriver('/start', { office: officeWith() })
@@ -162,7 +162,7 @@ test('of what is begun and never sent only the latest is kept', async () => {
   expect([names.length, names[0], names.at(-1)]).toEqual([20, 'ticket 6', `start-day ${testId(70)}`])
 })
 
-test('where the hauler does not want it, there is no check', async () => {
+test('if the hauler does not want truck checks, their page leads to the day', async () => {
   const stage = await openDriver('/truck', { office: officeWith({ truck: checked }) })
   await isAt(stage, '/driver/')
 })

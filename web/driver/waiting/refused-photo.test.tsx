@@ -24,7 +24,7 @@ async function refuse(words: Readonly<Record<'done' | 'told', string>>, language
   return stage
 }
 
-test('a photo that is refused for good is told with its stop, and removed once it was read', async () => {
+test('the queue names the stop of a refused photo, and the driver removes the photo after reading that', async () => {
   const { office, phone } = await refuse({ done: 'Done', told: 'A photo was not taken' })
   await sees('All sent')
   await follow('A photo was not taken')
@@ -39,7 +39,7 @@ test('a photo that is refused for good is told with its stop, and removed once i
   expect(phone.read().photos).toEqual([])
 })
 
-test('in Spanish as well', async () => {
+test('the queue names a refused photo in Spanish for a driver who chose Spanish', async () => {
   await refuse({ done: 'Listo', told: 'No se aceptó una foto' }, 'es')
   await follow('No se aceptó una foto')
   await sees('Foto no aceptada: 1100 Congress Ave')

@@ -11,12 +11,12 @@ test('a built file and every page of the app come from the phone', () => {
   expect(['/driver/', '/driver/stop/1?x=1'].map(path => ask(path, 'navigate'))).toEqual(['page', 'page'])
 })
 
-test('the page that asks for a number comes from the server if it answers: its content policy is another one', () => {
+test('the sign-in page comes from the server if it answers, because the page has another content policy', () => {
   expect(ask('/driver/sign-in?return=%2Fdriver%2F', 'navigate')).toBe('sign-in')
   expect(ask('/driver/sign-in')).toBe('network')
 })
 
-test('what scans codes is kept by the worker when it is asked for', () => {
+test('the worker keeps the reader of codes when the app asks for it', () => {
   expect(ask('/driver/scan-reader')).toBe('reader')
   expect(ask('/driver/scan-reader', 'cors', 'POST')).toBe('network')
 })
@@ -31,4 +31,4 @@ test.each([
   ['/office', 'navigate', 'GET'],
   ['/terms', 'navigate', 'GET'],
   ['https://elsewhere.example/assets/index-1a2b.js', 'cors', 'GET'],
-])('%s (%s, %s) is left to the network', (path, mode, method) => expect(ask(path, mode, method)).toBe('network'))
+])('the worker leaves %s (%s, %s) to the network', (path, mode, method) => expect(ask(path, mode, method)).toBe('network'))

@@ -30,7 +30,7 @@ const app = (
   </Routes>
 )
 
-test('a view that cannot be fetched without a connection says so, and not that something went wrong', async () => {
+test('if a view cannot load without a connection, the page says so, and not that something went wrong', async () => {
   await openApp(app, '/board')
   await sees('Twelve stops')
   goOffline()
@@ -43,7 +43,7 @@ test('a view that cannot be fetched without a connection says so, and not that s
   await sees('No connection')
 })
 
-test('going back from a view that could not be fetched shows the one before', async () => {
+test('a person who goes back from a view that could not load sees the view before', async () => {
   await openApp(app, '/board')
   goOffline()
   await follow('Week')
@@ -53,7 +53,7 @@ test('going back from a view that could not be fetched shows the one before', as
   expect(document.body.textContent).not.toContain('No connection')
 })
 
-test('a view whose file gets no answer although there is a connection says so in the same words', async () => {
+test('if a view gets no answer although there is a connection, the page says so, and not that something went wrong', async () => {
   await openApp(app, '/board')
   await follow('Week')
   await sees('We got no answer. Nothing you entered is lost. Please try again.')

@@ -10,17 +10,17 @@ const faultOf = (work: () => unknown) => {
   }
 }
 
-test('arithmetic that cannot be right is a fault of calculation', () => {
+test('an amount that cannot be right is a fault of calculation', () => {
   expect(faultOf(() => cents(0.5))).toBe('calculation')
 })
 
-test('data that did not arrive is told as such', () => {
+test('data that did not arrive is a fault of missing data', () => {
   const order: { cart: { id: string } } = JSON.parse('{}')
   expect(faultOf(() => order.cart.id)).toBe('missing-data')
   expect(faultKind(new MissingData('order'))).toBe('missing-data')
 })
 
-test('anything else is told in general words', () => {
+test('any other error is a general fault', () => {
   expect(faultKind(new Error('?'))).toBe('generic')
   expect(faultKind(new TypeError('Failed to fetch dynamically imported module'))).toBe('generic')
 })

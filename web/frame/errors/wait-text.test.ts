@@ -9,6 +9,6 @@ test.each([
   [7200, 120, 'minutes'],
   [7201, 3, 'hours'],
   [57_570, 16, 'hours'],
-] as const)('%d seconds are said as %d %s', (seconds, count, unit) => {
+] as const)('a wait of %d seconds is shown as %d %s', (seconds, count, unit) => {
   expect(waitOf(seconds)).toEqual({ unit, count })
 })

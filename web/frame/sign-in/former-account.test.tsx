@@ -22,7 +22,7 @@ async function typesCard(lastFour: string, zip: string) {
   await press('Continue')
 }
 
-test('after the code an account that rested is opened by a saved card', async () => {
+test('after the code a person opens their former account with a saved card', async () => {
   const stage = await signsIn({ ...rested, proveFormerAccount: { isProven: true, triesLeft: 4 } })
   await seesTitle('Is this account yours?')
   await sees('5 tries left.')
@@ -31,20 +31,20 @@ test('after the code an account that rested is opened by a saved card', async ()
   expect(stage.sent('proveFormerAccount')).toEqual({ lastFour: '4242', zip: '94103' })
 })
 
-test('a card that does not match is said to be so, and what was typed stays', async () => {
+test('the page says that a card does not match, and keeps the typed text', async () => {
   await signsIn({ ...rested, proveFormerAccount: { isProven: false, triesLeft: 1 } })
   await typesCard('4243', '94103')
   await sees('That does not match a saved card. 1 try left.')
   expect(document.querySelector<HTMLInputElement>('[name=card-last-four]')?.value).toBe('4243')
 })
 
-test('after the last try the new account goes on', async () => {
+test('after the last try the person continues with the new account', async () => {
   const stage = await signsIn({ ...rested, proveFormerAccount: { isProven: false, triesLeft: 0 } })
   await typesCard('4243', '94103')
   await isAt(stage, '/terms')
 })
 
-test('too few digits are said beside their fields, and take no try', async () => {
+test('the page says that digits are missing, and sends no try', async () => {
   const stage = await signsIn(rested)
   await typesCard('42', '941')
   await sees('Please enter the last four digits.')
@@ -59,7 +59,7 @@ test.each(['This was never me', 'I have no such card'])('"%s" begins a new accou
   expect(stage.calls.map(call => call.name)).toContain('partFromFormerAccount')
 })
 
-test('no answer, a server that fails and one that is slow are said', async () => {
+test('the page says if the server is slow, fails or does not answer', async () => {
   await signsIn({ getFormerAccount: pending })
   await sees('Looking up your account...')
   await signsIn({ getFormerAccount: failing })
@@ -69,7 +69,7 @@ test('no answer, a server that fails and one that is slow are said', async () =>
   await sees('We got no answer.')
 })
 
-test('on the way to payment it stands between the code and the details', async () => {
+test('in the checkout the page comes between the code and the details', async () => {
   const stage = await openCheckout('phone-verification', {
     answers: { ...rested, partFromFormerAccount: { success: true } },
   })
@@ -82,7 +82,7 @@ test('on the way to payment it stands between the code and the details', async (
   await isAt(stage, `/checkout/${cartId}/customer-details`)
 })
 
-test('in Spanish', async () => {
+test('the page is in Spanish if the person chose Spanish', async () => {
   await openPage('/sign-in', { language: 'es', answers: rested })
   await type('Número de celular', '5125550142')
   await choose('checkbox', /^Acepto/)

@@ -29,7 +29,7 @@ async function sendsCode(number = '5125550142') {
   await press('Send Code')
 }
 
-test('a number and its code sign in, lead back to where one was, and agree to no texts about orders', async () => {
+test('a person signs in with a number and its code, comes back to their page, and agrees to no texts about orders', async () => {
   const stage = await openPage('/sign-in?return=%2Fterms')
   await seesTitle('Sign in')
   expect((await button('Send Code')).disabled).toBe(true)
@@ -42,7 +42,7 @@ test('a number and its code sign in, lead back to where one was, and agree to no
   expect(stage.codesAskedFor).toEqual([{ phone: '+15125550142', consent: false }])
 })
 
-test('a phone that has stopped our texts is told beside its number how to start them again', async () => {
+test('if a phone has stopped our texts, the page says how to start them again', async () => {
   await openPage('/sign-in')
   await sendsCode('5125551610')
   const words =
@@ -55,7 +55,7 @@ test('a phone that has stopped our texts is told beside its number how to start 
   expect(document.body.textContent).not.toContain(words)
 })
 
-test('a failure to send a code is not shown beside the code that was sent after it', async () => {
+test('the message that a code could not be sent disappears when the next code is sent', async () => {
   await openPage('/sign-in')
   await sendsCode('5125550000')
   await isMessage('Verification Error', 'Too many codes were sent. Please wait 2 minutes and try again.')
@@ -65,7 +65,7 @@ test('a failure to send a code is not shown beside the code that was sent after 
   noMessage()
 })
 
-test('a wrong code and a number that must wait are said to be so', async () => {
+test('the page says that a code is wrong, and how long a number has to wait', async () => {
   await openPage('/sign-in')
   await sendsCode()
   await type('Verification code', '000000')
@@ -80,12 +80,12 @@ test('a wrong code and a number that must wait are said to be so', async () => {
   await isMessage('Verification Error', 'Too many codes were sent. Please try again in 16 hours.')
 })
 
-test('a page for people who are signed in waits until that is known', async () => {
+test('the dashboard waits until it knows if the person is signed in', async () => {
   await openPage('/dashboard', { session: 'unknown' })
   await isLoading('Loading')
 })
 
-test('in Spanish', async () => {
+test('the page and its messages are in Spanish if the person chose Spanish', async () => {
   await openPage('/sign-in', { language: 'es' })
   await seesTitle('Iniciar sesión')
   await type('Número de celular', '5125550000')
@@ -116,7 +116,7 @@ test.each([
     terms: 'Debe aceptar los términos',
     code: ['Código no válido', 'Ingrese un código de verificación de 6 dígitos.'],
   },
-] as const)('Enter says what is missing, in $language', async ({ language, labels, missing, invalid, terms, code }) => {
+] as const)('the Enter key shows what is missing, in $language', async ({ language, labels, missing, invalid, terms, code }) => {
   const [number, agreement, send, codeField] = labels
   await openPage('/sign-in', { language })
   await pressEnter(number)
@@ -135,7 +135,7 @@ test.each([
   await sees(code[1])
 })
 
-test('the code that was sent is still asked for when the same number is given again at once', async () => {
+test('if a person enters the same number again at once, the page still asks for the code that was sent', async () => {
   await openPage('/sign-in')
   await type('Mobile number', '5125551111')
   await choose('checkbox', /^I agree/)
@@ -147,7 +147,7 @@ test('the code that was sent is still asked for when the same number is given ag
   noMessage()
 })
 
-test('if Firebase sends the codes, the page is loaded as its own document, and says when the server does not answer', async () => {
+test('if Firebase sends the codes, the page loads as its own document, and says if the server does not answer', async () => {
   useFirebase({ isSignInDocument: false })
   await openPage('/sign-in')
   await sees('No connection')
@@ -155,7 +155,7 @@ test('if Firebase sends the codes, the page is loaded as its own document, and s
   await sees('No connection')
 })
 
-test('in its own document it asks for the number, and its code is in no outbox', async () => {
+test('in its own document the page asks for the number and its code, and does not point to the outbox', async () => {
   useFirebase()
   Object.assign(settings, { isTestInstallation: true })
   onTestFinished(() => void Object.assign(settings, { isTestInstallation: false }))

@@ -7,7 +7,7 @@ import { rightCode } from '#web/testing/test-person.ts'
 
 beforeAll(() => loadTexts(areaOfTexts('common/phone')))
 
-test('staff agree to no texts about orders by signing in, and by asking for another code', async () => {
+test('staff who sign in and ask for another code do not agree to texts about orders', async () => {
   const stage = await openApp(<StaffSignInPage door="office" />, '/sign-in')
   await sees('I agree to the Terms of Service')
   expect(document.body.textContent).not.toContain('order updates')
@@ -25,7 +25,7 @@ test.each([
   ['driver', 'en', 'Driver sign-in'],
   ['office', 'es', 'Iniciar sesión en la oficina'],
   ['driver', 'es', 'Iniciar sesión como chofer'],
-] as const)('the door of the %s says in %s whose it is: %s', async (door, language, title) => {
+] as const)('the sign-in page for the %s has, in %s, the title "%s"', async (door, language, title) => {
   await openApp(<StaffSignInPage door={door} />, '/sign-in', { language })
   await seesTitle(title)
 })

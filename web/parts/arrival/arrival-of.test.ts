@@ -16,7 +16,7 @@ const order: ArrivalOrder = {
 }
 const first = (status: string, more: Partial<ArrivalOrder> = {}) => arrivalOf({ ...order, status, ...more })
 
-test('rule L18: the next visit is said, whichever it is', () => {
+test('an order says which visit is next, or that the dumpster is there (rule L18)', () => {
   for (const status of ['created', 'pending-drop-off', 'drop-off-scheduled'])
     expect(first(status)).toEqual({ kind: 'arrives', window: dropOffWindow })
   expect(first('in-transit-drop-off')).toEqual({ kind: 'arriving', window: dropOffWindow })
@@ -27,7 +27,7 @@ test('rule L18: the next visit is said, whichever it is', () => {
   expect(first('in-transit-pickup', { finalPickupWindow: agreed })).toEqual({ kind: 'collecting', window: agreed })
 })
 
-test('rule L18: after the pick-up its day is said, then the weight', () => {
+test('after the pick-up an order says the day of the pick-up, and then the weight (rule L18)', () => {
   const timeline = [{ event: 'collect', at: '2026-12-01T20:00:00.000Z' }]
   expect(first('pickup-confirmed', { timeline })).toEqual({ kind: 'collected', day: dayOf('2026-12-01') })
   const finalizedLineItems = { weight: { tons: 2.4 } }
@@ -35,7 +35,7 @@ test('rule L18: after the pick-up its day is said, then the weight', () => {
   expect(first('completed', { finalizedLineItems })).toEqual({ kind: 'finished', tons: 2.4 })
 })
 
-test('rule L18: a day that is over without the visit, or that is off, is not said', () => {
+test('an order does not say a day that passed without the visit or on which no truck comes (rule L18)', () => {
   expect(first('pending-drop-off', { today: dayOf('2026-11-25') })).toBeNull()
   const timeline = [{ event: 'attempt-failed', at: '2026-11-24T15:00:00.000Z' }]
   expect(first('pending-drop-off', { timeline })).toBeNull()
@@ -43,7 +43,7 @@ test('rule L18: a day that is over without the visit, or that is off, is not sai
     expect(first(status)).toBeNull()
 })
 
-test('rule L18: the day of the delivery is the last one, by the clock of the service area', () => {
+test('an order counts from its last delivery, on the day of that in the service area (rule L18)', () => {
   const timeZone = 'America/Chicago'
   expect(dayDelivered({ timeZone, timeline: [{ event: 'place', at: '2026-11-20T15:00:00.000Z' }] })).toBeNull()
   const timeline = ['2026-11-25T03:00:00.000Z', '2026-11-26T03:00:00.000Z'].map(at => ({ event: 'deliver', at }))

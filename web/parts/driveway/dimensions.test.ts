@@ -6,11 +6,11 @@ test.each([
   ['22 ft × 8 ft × 6.5 ft', 22, 8, 6.5],
   [`22' L x 8' W x 6'6" H`, 22, 8, 6.5],
   ['12x8x4 feet', 12, 8, 4],
-])('%s are three lengths in feet', (text, lengthFt, widthFt, heightFt) => {
+])('the dimensions %s are read as three lengths in feet', (text, lengthFt, widthFt, heightFt) => {
   expect(parseDimensions(text)).toEqual({ lengthFt, widthFt, heightFt })
 })
 
-test('words that hold no three lengths are not drawn', () => {
+test('a text without three lengths gives no dimensions', () => {
   expect(parseDimensions('about the size of a car')).toBeNull()
   expect(parseDimensions('22 ft long')).toBeNull()
 })

@@ -18,13 +18,13 @@ function pictureOf(text: string, [width, height] = [640, 480], side = 5.3) {
   return { width, height, data }
 }
 
-test('a label is read from a picture where the browser reads no codes', () => {
+test('the app reads a label from a picture if the browser cannot read codes', () => {
   const address = boxAddress('https://dumpsters.example.com', code)
   expect(decodePixels(pictureOf(address))).toBe(address)
   expect(readBoxLabel(decodePixels(pictureOf(address)) ?? '', code.prefix)).toEqual({ is: 'box', code })
 })
 
-test('a picture without a code, or too far away, is none and no failure', () => {
+test('the app finds no code, and does not fail, if a picture has none or shows it from too far away', () => {
   const address = boxAddress('https://dumpsters.example.com', code)
   expect(decodePixels({ width: 40, height: 30, data: new Uint8ClampedArray(40 * 30 * 4).fill(200) })).toBeNull()
   expect(decodePixels(pictureOf(address, [640, 480], 0.6))).toBeNull()

@@ -16,23 +16,23 @@ test.each([
   ['End', '2026-11-21'],
   ['PageUp', '2026-10-18'],
   ['PageDown', '2026-12-18'],
-])('from Wednesday, November 18, %s leads to %s', (key, to) => {
+])('from Wednesday, November 18, the key %s leads to %s', (key, to) => {
   expect(pressed('2026-11-18', key)).toBe(to)
 })
 
-test('with Shift a page is a year', () => {
+test('with Shift the keys PageUp and PageDown lead to the year before and after', () => {
   expect(pressed('2026-11-18', 'PageUp', true)).toBe('2025-11-18')
   expect(pressed('2026-11-18', 'PageDown', true)).toBe('2027-11-18')
 })
 
-test('other keys lead nowhere', () => {
+test('other keys lead to no day', () => {
   for (const key of ['Enter', ' ', 'Tab', 'a']) expect(pressed('2026-11-18', key)).toBeNull()
 })
 
 test.each([
   ['forward', '2026-03-07', '2026-03-10'],
   ['back', '2026-10-31', '2026-11-03'],
-])('no day is left out or met twice where the clocks go %s', (_, from, to) => {
+])('the arrow keys skip no day and meet no day twice when the clocks go %s', (_, from, to) => {
   const walked = [from]
   while (walked.at(-1) !== to) walked.push(pressed(walked.at(-1) ?? '', 'ArrowRight') ?? '')
   expect(walked).toHaveLength(4)

@@ -42,20 +42,20 @@ const press = (key: string, shiftKey = false) =>
   fireEvent.keyDown(document.activeElement ?? document.body, { key, shiftKey })
 const months = () => screen.getAllByRole('grid').map(grid => grid.getAttribute('aria-label'))
 
-describe('by keys', () => {
+describe('The calendar', () => {
   test.each([
     ['ArrowRight', 'Wednesday, November 25, 2026'],
     ['ArrowDown', 'Tuesday, December 1, 2026'],
     ['End', 'Saturday, November 28, 2026'],
     ['PageDown', 'Thursday, December 24, 2026'],
-  ])('%s leads to %s, and the month follows', (key, day) => {
+  ])('moves the focus with %s to %s, and shows the month of that day', (key, day) => {
     open()
     press(key)
     expect(focused()).toBe(day)
     expect(months()).toEqual([day.includes('December') ? 'December 2026' : 'November 2026'])
   })
 
-  test('nothing leads before the first day or behind the last', () => {
+  test('does not move the focus before the first day or after the last', () => {
     open()
     for (const key of ['ArrowLeft', 'ArrowUp', 'Home', 'PageUp']) {
       press(key)
@@ -65,7 +65,7 @@ describe('by keys', () => {
     expect(focused()).toBe('Saturday, November 20, 2027')
   })
 
-  test('one day alone is reached by the Tab key, in whatever month', () => {
+  test('lets the Tab key reach one day only, in each month', () => {
     open({ isFocused: false })
     const reached = () => document.querySelectorAll('td button[tabindex="0"]').length
     expect(reached()).toBe(1)
@@ -84,7 +84,7 @@ test('a day that is chosen keeps the focus', () => {
   expect(document.activeElement).toBe(day)
 })
 
-test('a day that cannot be chosen says why, and stays unchosen', () => {
+test('the calendar says why a day cannot be chosen, and does not choose it', () => {
   const chosen = open()
   const sunday = screen.getByRole('button', { name: `Sunday, November 29, 2026, ${closed}` })
   expect(sunday.getAttribute('aria-disabled')).toBe('true')
@@ -95,7 +95,7 @@ test('a day that cannot be chosen says why, and stays unchosen', () => {
   expect([...document.querySelectorAll('p[aria-live]')].at(-1)?.textContent).toBe('')
 })
 
-test('only today is called today', () => {
+test('the calendar calls only today “Today”', () => {
   open()
   const todays = () =>
     [...document.querySelectorAll('td button')].filter(day => day.getAttribute('aria-label')?.startsWith('Today'))
@@ -106,7 +106,7 @@ test('only today is called today', () => {
   expect(todays()).toEqual([])
 })
 
-test('two months stand beside each other and turn by one', () => {
+test('two months are shown side by side, and the calendar turns by one month', () => {
   open({ months: 2 })
   expect(months()).toEqual(['November 2026', 'December 2026'])
   press('PageDown')
@@ -124,7 +124,7 @@ test.each([1, 2] as const)('turning keeps the focus on its button, with %i month
   expect(document.activeElement).toBe(next)
 })
 
-test('its ends keep the focus and turn no further', () => {
+test('at the first month the button back does not turn the calendar, and keeps the focus', () => {
   open({ isFocused: false })
   const back = screen.getByRole('button', { name: 'Go to the Previous Month' })
   expect(back.getAttribute('aria-disabled')).toBe('true')
@@ -134,7 +134,7 @@ test('its ends keep the focus and turn no further', () => {
   expect(months()).toEqual(['November 2026'])
 })
 
-test('in Spanish, weeks begin on Sunday as well', async () => {
+test('in Spanish, too, the weeks of the calendar begin on Sunday', async () => {
   await loadLanguage('es')
   open()
   expect(months()).toEqual(['noviembre de 2026'])

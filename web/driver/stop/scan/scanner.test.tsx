@@ -18,7 +18,7 @@ const patience = { timeout: 20_000 }
 const isTyped = (number: string) => waitFor(() => expect(typed()).toBe(number), patience)
 const isClosed = () => waitFor(() => expect(document.querySelector('dialog')).toBeNull())
 
-test('the number of a scanned box stands in the field; the driver presses Done', async () => {
+test('a scan fills in the number of a box, and the driver presses Done', async () => {
   const stage = await atDone()
   camera.seen = [labelOf('C-117')]
   await press('Scan')
@@ -32,7 +32,7 @@ test('the number of a scanned box stands in the field; the driver presses Done',
   await waitFor(() => expect(stage.office.taps).toMatchObject([{ kind: 'done', leftBox: 'C-117' }]))
 })
 
-test('a box that is not in the yard is asked for; the office’s silence holds nobody up', async () => {
+test('the phone asks the server about a box that is not in the yard, and goes on without an answer', async () => {
   const hauler = { name: 'Lone Star Dumpsters', phone: '+15125550100' }
   const stage = await atDone({ answers: { getScannedBox: { number: 'C-205', hauler, order: null } } })
   camera.seen = [labelOf('C-205')]
@@ -45,7 +45,7 @@ test('a box that is not in the yard is asked for; the office’s silence holds n
   await isTyped('C-206')
 })
 
-test('a box that the office does not have is said; it can be taken all the same, or another one scanned', async () => {
+test('the phone says that the office does not have a box, and the driver can scan another one or use it', async () => {
   await atDone({ answers: { getScannedBox: null } })
   await press('1')
   camera.seen = [labelOf('C-999')]
@@ -62,7 +62,7 @@ test('a box that the office does not have is said; it can be taken all the same,
   await isClosed()
 })
 
-test('other codes are named and change nothing, and the camera goes on looking', async () => {
+test('the phone says if a code is not of a box or is of another company’s box, and continues to scan', async () => {
   await atDone()
   await press('1')
   camera.seen = ['WIFI:S:yard;;']
@@ -79,7 +79,7 @@ test.each([
   ['NotAllowedError', 'The camera is not allowed here.'],
   ['NotFoundError', 'No camera was found.'],
   ['NotReadableError', 'Another app holds the camera.'],
-])('without a camera (%s) the page says why, and a photo of the code does', async (why, text) => {
+])('without a camera (%s) the page says why, and the driver can take a photo of the code', async (why, text) => {
   camera.refusal = why
   await atDone()
   await press('Scan')
@@ -96,7 +96,7 @@ test.each([
   await isClosed()
 })
 
-test('without a signal the reader does not come: that is said, and typing goes on', async () => {
+test('if the reader cannot load without a signal, the page says so, and the driver can type', async () => {
   await atDone()
   goOffline()
   camera.seen = [labelOf('C-117')]
@@ -106,7 +106,7 @@ test('without a signal the reader does not come: that is said, and typing goes o
   await isTyped('7')
 })
 
-test('on a page that is not secure the browser has no camera, and typing works as before', async () => {
+test('on a page that is not secure the page says that it has no camera, and the driver can type', async () => {
   Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: undefined })
   Object.defineProperty(window, 'isSecureContext', { configurable: true, value: false })
   const spanish = { ...day, driver: { ...day.driver, language: 'es' as const } }
