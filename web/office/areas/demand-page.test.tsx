@@ -134,7 +134,7 @@ test('the page shows that the demand is loading', async () => {
   await office.isLoading('Loading')
 })
 
-test('the page says so if nobody waits and no cart was left', async () => {
+test('the page says so if no customer waits and no cart was left', async () => {
   await office.open({ answers: { 'office.demand.read': { seesPeople: true, zips: [], steps: [], left: [] } } })
   await office.sees('Nobody waits for a ZIP, and no cart was left in 30 days.')
 })

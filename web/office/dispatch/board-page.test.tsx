@@ -31,7 +31,7 @@ test('the board shows its lists, its lanes, and the visit of each card', async (
   await office.sees('Nothing planned')
 })
 
-test('a dispatcher cannot move an order that waits for no visit, and reads it if a colleague has planned an order', async () => {
+test('a dispatcher cannot move an order that waits for no visit, and reads its new status if a colleague planned it', async () => {
   const delivered = { ...order('o2'), status: 'drop-off-confirmed' as const }
   const lists = { ...boardDay.lists, 'needs-decision': { count: 1, orders: [delivered] } }
   const answers = {

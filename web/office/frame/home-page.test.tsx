@@ -71,7 +71,7 @@ test.each([
   await office.isSent('acceptInvitation', { id: 'i1' })
 })
 
-test('a member of one office can decline another one, and reads it if the invitation was taken back', async () => {
+test('a member of one office can decline another one, and is told if the invitation was taken back', async () => {
   let tries = 0
   await office.open('/today', {
     answers: {

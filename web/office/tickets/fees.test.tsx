@@ -27,7 +27,7 @@ test('one press waives a fee, and the page says which colleague has decided firs
   expect(office.sent(decide)).toMatchObject({ isAccepted: false })
 })
 
-test('the office can keep a held amount of a cancelled order, or it goes back to the customer', async () => {
+test('the office can keep a held amount of a cancelled order, which goes back if the office does not decide', async () => {
   await office.open({
     answers: { 'office.fees.list': [fieldFee(1, { heldUntil: '2026-11-26T15:40:00.000Z', isNamed: false })] },
   })

@@ -439,7 +439,7 @@ test('the page says so if the history cannot be loaded', async () => {
   await office.sees('Unable to load History')
 })
 
-test('a member without the right to see the history reads so', async () => {
+test('a member without the right to the history cannot see it', async () => {
   await office.open('/history', { rights: ['dispatch'] })
   await office.sees('Your account may not do this.')
 })

@@ -55,7 +55,7 @@ test('if a colleague was faster, the panel says who it was and keeps the typed r
   expect(office.sent(change)).toBeTruthy()
 })
 
-test('the panel stays if the memory of the site cannot be loaded', async () => {
+test('the panel says so if the site is not known any more', async () => {
   await office.open({ answers: { [memory]: refused('site-not-found') } })
   await office.sees('This place')
   await office.sees('This place is not known any more.')

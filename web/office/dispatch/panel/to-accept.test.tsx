@@ -17,7 +17,7 @@ test('the office accepts an order under review with one press', async () => {
   await office.sees('R-10383: Accepted')
 })
 
-test('the office cancels an order under review with a reason, and reads it if this is not possible any more', async () => {
+test('the office cancels an order under review with a reason, and is told if this is not possible any more', async () => {
   const answers = { 'office.orders.cancel': refused('illegal-move', { status: 'pending-drop-off' }) }
   await open('created', answers)
   await office.press('Cancel')

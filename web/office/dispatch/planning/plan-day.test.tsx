@@ -71,7 +71,7 @@ test('a dispatcher accepts a plan for an empty day with one press, and takes it 
   expect(office.allSent(unplan)).toHaveLength(1)
 })
 
-test('if a colleague was faster for one driver, a dispatcher reads it and can take back the rest', async () => {
+test('if a colleague was faster for one driver, a dispatcher reads which order it was and can take back the rest', async () => {
   let asked = 0
   await open(
     {},

@@ -202,7 +202,7 @@ test('the page says so if no box fits the filters', async () => {
   await office.sees('No box is like that. Change the filters.')
 })
 
-test('the office can load the boxes again, and reads it if a box is not on the list any more', async () => {
+test('the office can load the boxes again, and is told if a box is not on the list any more', async () => {
   let isBroken = true
   await office.open('?open=gone', {
     answers: { 'office.containers.list': () => (isBroken ? failing : { boxes: [boxInYard] }) },

@@ -47,7 +47,7 @@ test('a count shows which boxes are right, missing or should not be there, also 
   await office.isSent('office.containers.countSheet', { yardId, begin })
 })
 
-test('the office reads it if no box has the typed number, and ticks a box by its number', async () => {
+test('the office is told if no box has the typed number, and ticks a box by its number', async () => {
   let tries = 0
   await office.open({
     answers: { 'office.containers.count': () => (tries++ === 0 ? refused('container-not-found') : ticked('C-102')) },

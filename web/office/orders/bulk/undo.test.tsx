@@ -25,7 +25,7 @@ const pressUndo = (target: Element = document.body) =>
 const takenBack = () => office.allSent(takeBackAll).map(input => (input as { stops: unknown[] }).stops)
 const seen = (index: number) => ({ stopId: stopOf(orderRowId(index)), version: 1 })
 
-test('⌘Z takes back the newest own act first, also after another page, and no act twice (rule V4)', async () => {
+test('⌘Z takes back a member’s own newest act first, also after another page, and no act twice (rule V4)', async () => {
   await office.open()
   await office.sees('R-10001')
   await plan('R-10001')

@@ -41,7 +41,7 @@ test('the page says what happens with an order, who acts next, and everything th
 test.each([
   ['en', 'text, nobody received it, the phone takes no texts'],
   ['es', 'nadie lo recibió, el teléfono no recibe mensajes'],
-] as const)('the page says why nobody can receive a message (%s)', async (language, words) => {
+] as const)('the page says why a customer cannot receive a message (%s)', async (language, words) => {
   const messages = officeOrder.messages.map(one => ({
     ...one,
     sentAt: null,
