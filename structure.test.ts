@@ -53,8 +53,8 @@ const beyondChecks = sources.filter(({ path }) => !isOfChecks(path))
 const decisions = 'docs/decisions/'
 const [en, es] = await Promise.all([readCatalogs(root, 'en'), readCatalogs(root, 'es')])
 
-describe('the house', { timeout: 60_000 }, () => {
-  it('was read whole', () => {
+describe('The repository', { timeout: 60_000 }, () => {
+  it('is read completely', () => {
     expect(sources.filter(({ path }) => isCode(path)).length).toBeGreaterThan(300)
     for (const room of ['domain/', 'server/', 'web/', 'e2e/']) {
       const ofRoom = sources.filter(({ path }) => path.startsWith(room) && isCode(path))
@@ -63,10 +63,10 @@ describe('the house', { timeout: 60_000 }, () => {
     }
   })
 
-  it('has arrows that point one way', () => expect(brokenBoundaries(sources, boundaries)).toEqual([]))
+  it('has imports that follow the table of boundaries', () => expect(brokenBoundaries(sources, boundaries)).toEqual([]))
   it('has its SQL in server/db and in providers', () => expect(sqlElsewhere(sources, sqlPlaces)).toEqual([]))
   it('has no files that import each other', () => expect(importCycles(sources)).toEqual([]))
-  it('has packages with a page and a test, which import what they name', () => {
+  it('has packages with a page and a test, which import only what they name', () => {
     expect(incompletePackages(sources)).toEqual([])
     expect(undeclaredImports(sources)).toEqual([])
   })
@@ -79,7 +79,7 @@ describe('the house', { timeout: 60_000 }, () => {
   it('names files by what they hold', () => expect(wrongFileNames(sources, fileNames)).toEqual([]))
   it('declares names that are plain words', () => expect(forbiddenNames(sources, refusedNames)).toEqual([]))
   it('exports each name once in a room', () => expect(repeatedExports(sources, exportRooms)).toEqual([]))
-  it('postpones nothing and hides nothing', () => expect(forbiddenTexts(beyondChecks, refusedTexts)).toEqual([]))
+  it('has no text that postpones or hides something', () => expect(forbiddenTexts(beyondChecks, refusedTexts)).toEqual([]))
   it('cites rules and decisions that can be read', () => {
     expect(rulesIn(sources, citedPages).length).toBeGreaterThan(80)
     expect(brokenCitations(beyondChecks, citedPages)).toEqual([])
@@ -97,7 +97,7 @@ describe('the house', { timeout: 60_000 }, () => {
 
   it('tells open pages what the office and drivers change', () => expect(unrecordedChanges(sources)).toEqual([]))
   it('tests every operation', () => expect(untestedFiles(sources, operations, testsOfOperations)).toEqual([]))
-  it('runs every rule that it has', () => expect(unusedExports(sources, rulesInUse)).toEqual([]))
+  it('uses every rule of its domain in the product', () => expect(unusedExports(sources, rulesInUse)).toEqual([]))
   it('has a contract for every provider', () =>
     expect(foldersWithoutContract(sources, 'server/providers/')).toEqual([]))
   it('has a text for every refusal in both languages', () => {
@@ -105,7 +105,7 @@ describe('the house', { timeout: 60_000 }, () => {
     expect(wordlessRefusals(Object.keys(refusals), catalogs)).toEqual([])
   })
 
-  it('has customers load the text of every refusal that they may meet', () => {
+  it('lets customers load the text of every refusal that they may meet', () => {
     const [all, told] = [refusals, customerRefusals].map(Object.keys) as [string[], string[]]
     expect(told.length).toBeLessThan(all.length / 2)
     expect(refusalsWithoutText(sources, all, told)).toEqual([])
@@ -119,12 +119,12 @@ describe('the house', { timeout: 60_000 }, () => {
       expect(unevenTexts(name, { English: texts, Spanish: es[name] ?? {} })).toEqual([])
   })
 
-  it('tries the form of each call of the office that names a version, or says why there is none', () => {
+  it('tries the form of each call of the office that names a version, or says why it has no form', () => {
     const known = [...triedForms, ...Object.keys(triedByPages), ...Object.keys(withoutForm)]
     expect(known.toSorted()).toEqual(Object.keys(namesVersion).toSorted())
   })
 
-  it('has the tests that are said to try a call beside a colleague’s change', () => {
+  it('has the tests that are named for calls beside a colleague’s change', () => {
     const missing = Object.entries({ ...triedElsewhere, ...triedByPages }).filter(([, { file, test }]) => {
       const found = sources.find(one => one.path === file)
       return !found?.text.includes(`'${test}'`)
@@ -132,7 +132,7 @@ describe('the house', { timeout: 60_000 }, () => {
     expect(missing).toEqual([])
   })
 
-  it('fetches every area of texts with a page that shows it, and names none in vain', () => {
+  it('fetches every area of texts with a page that shows it, and names no area without need', () => {
     const byPath = new Map(sources.map(source => [source.path, source]))
     const read = (path: string) => byPath.get(path)
     const keys = Object.fromEntries(Object.entries(en).map(([area, texts]) => [area, Object.keys(texts)]))

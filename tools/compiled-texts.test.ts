@@ -10,11 +10,11 @@ async function compiled(path: string): Promise<Record<string, unknown>> {
   return JSON.parse(code.replace('export default ', ''))
 }
 
-it('a catalog is compiled as it is written', async () => {
+it('a catalog is compiled with the placeholders of its texts', async () => {
   expect(await compiled('en/common/status.ts')).toMatchObject({ 'status.drop-off-scheduled': [['when']] })
 })
 
-it('the English of reasons and refusals is the domain’s, each sentence written once', async () => {
+it('the English texts of reasons and refusals come from the domain, so that each sentence is written once', async () => {
   const reasons = await compiled('en/customer/reasons.ts')
   expect(Object.keys(reasons)).toEqual(Object.keys(reasonMessages))
   expect(reasons['reason.container.daily']).toEqual(compileMessage(reasonMessages['reason.container.daily']))

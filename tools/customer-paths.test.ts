@@ -9,7 +9,7 @@ const routes = [
   ['web/customer/checkout/checkout-routes.tsx', '/checkout/'],
 ] as const
 
-test.each(routes)('every page of %s is one to the server', (file, base) => {
+test.each(routes)('every page of %s is a page for the server', (file, base) => {
   const paths = [...readFileSync(file, 'utf8').matchAll(/\bpath="([^"*]+)"/g)].map(match => `${base}${match[1]}`)
   expect(paths.length).toBeGreaterThan(3)
   expect(paths.filter(path => !isCustomerPage(path.replace(':id', 'o1').replace(':code', 'b1')))).toEqual([])

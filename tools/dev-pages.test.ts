@@ -55,13 +55,13 @@ it.each([
   expect(text).toContain(`/${app}/main.tsx`)
 })
 
-it('a page in development carries the settings of the server as data', async () => {
+it('a page in development has the settings of the server as data', async () => {
   const { text } = await open('/office')
   const data = /<script type="application\/json" id="settings">(.*?)<\/script>/.exec(text)?.[1] ?? ''
   expect(JSON.parse(data)).toEqual(settings)
 })
 
-it('the sources of an app and what the server answers are no pages', async () => {
+it('the sources of an app and the paths that the server answers are no pages', async () => {
   expect((await open('/office/main.tsx', '*/*')).text).toContain('startApp')
   expect((await open('/dev/outbox')).status).toBe(404)
 })

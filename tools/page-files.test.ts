@@ -12,7 +12,7 @@ const pages = await routedPages(path => readFileSync(join(root, path), 'utf8'), 
 const pageAt = (path: string) => pages.find(page => page.path === path)
 
 describe('the pages of the customer’s app', () => {
-  test('hold every step of the checkout, with the frame of the checkout', () => {
+  test('include every step of the checkout, with the frame of the checkout', () => {
     for (const step of checkoutSteps) {
       const page = pageAt(`/checkout/:id/${step}`)
       expect(page?.modules[0], step).toBe('web/customer/checkout/checkout-routes.tsx')
@@ -21,7 +21,7 @@ describe('the pages of the customer’s app', () => {
     }
   })
 
-  test('hold the first page with its own texts, within what leads others on', () => {
+  test('include the first page with only its own code and texts', () => {
     expect(pageAt('/get-started')).toEqual({
       path: '/get-started',
       modules: ['web/customer/get-started/get-started-page.tsx'],
@@ -29,7 +29,7 @@ describe('the pages of the customer’s app', () => {
     })
   })
 
-  test('hold pages of an order', () => {
+  test('include the page of an order with its texts', () => {
     expect(pageAt('/orders/:id')?.areas).toContain('customer/order')
   })
 })

@@ -54,7 +54,7 @@ const quiet = () => ({
   plugins: [pageTexts(textsOfProject(root))],
 })
 
-it('a build fetches the texts of a page beside its code, and holds no others', async () => {
+it('a build fetches the texts of a page beside its code, and holds no other texts', async () => {
   const input = join(root, 'web/customer/main.tsx')
   const built = (await build({
     ...quiet(),
@@ -70,7 +70,7 @@ it('a build fetches the texts of a page beside its code, and holds no others', a
   expect(texts).not.toContain('Total')
 })
 
-it('while a page is developed, a text that it shows from now on is fetched, and the browser opens the page again', async () => {
+it('in development, a text that a page newly shows is fetched, and the browser opens the page again', async () => {
   server = await createServer({
     ...quiet(),
     optimizeDeps: { noDiscovery: true },

@@ -9,11 +9,11 @@ prints this table from the server's own schema.
 
 `
 
-test('docs/settings.md has the settings of the server; `npx vitest run tools/settings-table.test.ts -u` writes it again', async () => {
+test('docs/settings.md has the settings of the server (`npx vitest run tools/settings-table.test.ts -u` writes it again)', async () => {
   await expect(`${head}${settingsTable()}`).toMatchFileSnapshot('../docs/settings.md')
 })
 
-test('names every setting, with what it takes, its default and a sentence', () => {
+test('docs/settings.md names every setting, with its values, its default and a sentence', () => {
   const table = settingsTable()
   for (const name of Object.keys(settings.shape))
     expect(table).toMatch(new RegExp(`^\\| \`${name}\` \\| .+ \\| .+ \\| .+\\. \\|$`, 'm'))

@@ -28,12 +28,12 @@ const order = (...areas: string[]) => ({ [start]: [{ page: 'web/customer/order-p
 const badge = (line: string) => found({ 'web/parts/badge.tsx': line })
 
 describe('the texts of a page', () => {
-  it('are those in its own file and in whatever comes with it, but for what every app starts with', () => {
+  it('are those of its file and of the files that come with it, without the texts that every app starts with', () => {
     expect(badge('')).toEqual(order('customer/order-actions'))
     expect(badge("export const name = t('status.created')")).toEqual(order('common/status', 'customer/order-actions'))
   })
 
-  it('are found by the beginning of a template, and by the area whose keys the server knows', () => {
+  it('are found by the beginning of a template, and by the area that a call names', () => {
     const both = order('common/status', 'customer/order-actions')
     expect(badge(`export const name = (status: string) => t(\`status.\${status}\`)`)).toEqual(both)
     expect(badge("export const name = (key: string) => textFromServer(areaOfTexts('common/status'), key, {})")).toEqual(
@@ -44,7 +44,7 @@ describe('the texts of a page', () => {
     expect(badge(`textFromServer(areaOfTexts('customer/order'), \`status.\${status}\`, {})`)).toEqual(ofOrder)
   })
 
-  it('are not those of a page that a call of its own fetches, and that page fetches no text twice', () => {
+  it('are not those of a page that it fetches by its own call, and that page fetches no text twice', () => {
     const below = "const Acts = lazyDialog<Props>(\n  () => import('#web/customer/later.tsx'),\n)\nt('order.title')"
     const dialog = "export const name = t('action.cancel') + t('order.title')"
     expect(
@@ -59,7 +59,7 @@ describe('the texts of a page', () => {
     })
   })
 
-  it('are all that it needs below any of the pages that it is opened from', () => {
+  it('are all texts that it does not already have from each of the pages that open it', () => {
     const opens = "lazyPage(() => import('#web/customer/later.tsx'))"
     expect(
       found({
@@ -72,7 +72,7 @@ describe('the texts of a page', () => {
     ).toEqual([{ page: 'web/customer/later.tsx', areas: ['customer/order-actions'] }])
   })
 
-  it('hold what the call names, which the pages below do not fetch again', () => {
+  it('include the area that its call names, and the pages below do not fetch that area again', () => {
     const named = routes.replace('))', "), areaOfTexts('common/status'))")
     expect(found({ [start]: named })).toEqual(order('common/status', 'customer/order-actions'))
     const needless = (text: string) =>

@@ -51,7 +51,7 @@ describe('the earliest drop-off', () => {
     expect(earliestDropOff({ ...facts, closedDays, now: new Date('2026-12-24T14:00:00Z') })).toBe(dayOf('2026-12-28'))
   })
 
-  test('is never a Sunday, never before today, never more than three days away without closed days', () => {
+  test('is never a Sunday, never before today, and never more than two days away if no day is closed', () => {
     const zones = fc.constantFrom('America/New_York', 'America/Phoenix', 'America/Anchorage', 'Pacific/Honolulu')
     const instants = fc.date({ min: new Date('2026-01-01'), max: new Date('2028-01-01'), noInvalidDate: true })
     fc.assert(
@@ -109,14 +109,14 @@ describe('a schedule', () => {
   })
 })
 
-test('a Saturday in a range that needs confirmation asks for the checkbox; a weekday does not', () => {
+test('a Saturday window that needs confirmation asks for the checkbox, and a weekday window does not', () => {
   const window = (date: string, start: number, end: number) => ({ day: dayOf(date), start, end })
   expect(needsConfirmation(window('2026-11-21', 6, 18), defaultWindowRanges)).toBe(true)
   expect(needsConfirmation(window('2026-11-23', 6, 18), defaultWindowRanges)).toBe(false)
   expect(needsConfirmation(window('2026-11-23', 17, 20), defaultWindowRanges)).toBe(false)
 })
 
-test('a Saturday within business hours asks for nothing, and neither do hours that nobody offers', () => {
+test('a Saturday window within business hours, or a window that is not offered, needs no confirmation', () => {
   const ranges = [{ start: 8, end: 14, needsConfirmation: false, onlyWeekend: true }]
   expect(needsConfirmation({ day: dayOf('2026-11-21'), start: 8, end: 14 }, ranges)).toBe(false)
   expect(needsConfirmation({ day: dayOf('2026-11-21'), start: 9, end: 12 }, ranges)).toBe(false)

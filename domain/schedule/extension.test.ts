@@ -11,7 +11,7 @@ const facts = {
 }
 const agreed = { day: dayOf('2026-11-24'), start: 9, end: 12 }
 
-test('a rental is kept until a later day, in the hours agreed, and ends then', () => {
+test('a customer keeps a rental until a later day, in the agreed hours, and the rental ends then', () => {
   expect(longerRental(agreed, dayOf('2026-11-27'), facts)).toEqual({
     day: dayOf('2026-11-27'),
     start: 9,
@@ -23,7 +23,7 @@ test('a rental is kept until a later day, in the hours agreed, and ends then', (
 test.each([
   ['begin', { start: 6, end: 8 }],
   ['end', { start: 12, end: 18 }],
-])('agreed hours that the new day does not have become its first ones, also where other hours %s alike', (_, hours) => {
+])('if the new day lacks the agreed hours, the rental ends in its first hours, also if other hours %s alike', (_, hours) => {
   const ranges = [
     { start: 8, end: 10, needsConfirmation: false, onlyWeekend: false },
     { start: 6, end: 12, needsConfirmation: false, onlyWeekend: false },
@@ -33,7 +33,7 @@ test.each([
   expect(longer).toMatchObject({ start: 8, end: 10 })
 })
 
-test('a Saturday has hours of its own', () => {
+test('a Saturday has its own hours', () => {
   expect(longerRental(agreed, dayOf('2026-11-28'), facts)).toMatchObject({ start: 6, end: 18 })
 })
 
@@ -48,7 +48,7 @@ test.each([
   expect(() => longerRental(agreed, dayOf(day), facts)).toThrowError(expect.objectContaining({ refusal }))
 })
 
-test('where no truck drives on Saturdays, no rental ends on one', () => {
+test('if no truck drives on Saturdays, no rental ends on a Saturday', () => {
   const ranges = defaultWindowRanges.filter(range => !range.onlyWeekend)
   expect(() => longerRental(agreed, dayOf('2026-11-28'), { ...facts, ranges })).toThrowError(
     expect.objectContaining({ refusal: 'unknown-window' }),

@@ -64,7 +64,7 @@ describe('rule S22: full hours of a day', () => {
   const at = (start: number, end: number, minutes: number) => ({ from: start * 60, to: end * 60, minutes })
   const mornings = (count: number) => Array.from({ length: count }, () => at(9, 12, 60))
 
-  test('are those in which no truck can arrive any more; other hours of the day stay', () => {
+  test('are those in which no truck can arrive any more, and other hours of the day stay open', () => {
     const { full, fullHours } = known([room(0, 1, 500, { visits: mornings(4) })])
     expect(full).toEqual({ dropOff: [], pickup: [] })
     // From 9 to 12 there is no room for a fifth visit of 60 minutes. From 6 to 18 there is room before 8 and after 12.
@@ -73,7 +73,7 @@ describe('rule S22: full hours of a day', () => {
     expect(known([room(0, 1, 500, { visits: mornings(4), trucks: 2 })]).fullHours).toEqual({ dropOff: [], pickup: [] })
   })
 
-  test('a day is full where all of its hours are', () => {
+  test('a day is full if all of its hours are full', () => {
     const visits = [
       at(6, 18, 800),
       at(6, 18, 60),
@@ -89,14 +89,14 @@ describe('rule S22: full hours of a day', () => {
     expect(fullHours).toEqual({ dropOff: [], pickup: [] })
   })
 
-  test('a day that offers none is not full', () => {
+  test('a day without offered hours is not full', () => {
     const weekdays = defaultWindowRanges.filter(range => !range.onlyWeekend)
     const { full, fullHours } = roomFor([room(5, 1, 500)], needs, weekdays)
     expect(full).toEqual({ dropOff: [], pickup: [] })
     expect(fullHours).toEqual({ dropOff: [], pickup: [] })
   })
 
-  test('hours that are over today take nothing', () => {
+  test('hours of today that are over are not listed as full', () => {
     const now = { beginsAt: 11 * 60, visits: [at(9, 12, 60), at(9, 12, 60)] }
     const { fullHours } = known([room(0, 1, 500, now)])
     // Between 11 and 12 there is room for two arrivals, but hours that end within two hours are not offered.

@@ -22,7 +22,7 @@ describe('rule S22: room within hours', () => {
     ['a whole day of visits at any time', room(Array(13).fill(at(6, 18, 60))), at(9, 12, 60), false],
     ['hours that are over', room([at(9, 12, 60), at(9, 12, 60)], 1, 12 * 60), at(9, 12, 60), false],
     ['no truck', room([], 0), at(9, 12, 60), false],
-  ])('%s', (_, known, added, hasRoom) => {
+  ])('is there, or not: %s', (_, known, added, hasRoom) => {
     expect(hasRoomAt(known, added)).toBe(hasRoom)
   })
 

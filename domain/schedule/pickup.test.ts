@@ -13,7 +13,7 @@ const facts: ScheduleFacts = {
   ranges: defaultWindowRanges,
 }
 
-test('the earliest pick-up is the day after the drop-off, moved past Sundays and closed days', () => {
+test('the earliest pick-up is the day after the drop-off, or the next day that is no Sunday and not closed', () => {
   expect(earliestPickup(dayOf('2026-11-23'), facts)).toBe(dayOf('2026-11-24'))
   expect(earliestPickup(dayOf('2026-11-21'), facts)).toBe(dayOf('2026-11-23'))
   expect(earliestPickup(dayOf('2026-11-25'), facts)).toBe(dayOf('2026-11-27'))
@@ -39,7 +39,7 @@ describe('a requested pick-up', () => {
     expect(pickupRefusal({ day: dayOf(date), start, end }, facts)).toBe(refusal)
   })
 
-  test('on a Sunday says so in the words that clients look for', () => {
+  test('on a Sunday is refused in the words that clients look for', () => {
     const sunday = { day: dayOf('2026-11-22'), start: 6, end: 18 }
     expect(() => checkPickup(sunday, facts)).toThrow('Sunday pickups are not available')
     expect(() => checkPickup(sunday, facts)).toThrow(Refusal)

@@ -39,18 +39,18 @@ describe('The days that are proposed (rule S17)', () => {
     expect(days(at(now))).toEqual([dropOff, pickup])
   })
 
-  it('end before a day that nobody can choose, so that the price stays within what it includes', () => {
+  it('end before a day that cannot be chosen, so that the price stays within what it includes', () => {
     expect(days(at('2026-10-13T18:00:00Z'), 4)).toEqual(['2026-10-14', '2026-10-16'])
     const closedDays = [{ day: day('2026-10-21'), name: 'Closed' }]
     expect(days(at('2026-10-13T18:00:00Z', { closedDays }))).toEqual(['2026-10-14', '2026-10-20'])
   })
 
-  it('end later where no day within is left', () => {
+  it('end later if none of the included days can be chosen', () => {
     const closedDays = [{ day: day('2026-10-15'), name: 'Closed' }]
     expect(days(at('2026-10-13T18:00:00Z', { closedDays }), 1)).toEqual(['2026-10-14', '2026-10-16'])
   })
 
-  it('have the hours of the order, and others where these are over or not offered', () => {
+  it('have the hours of the order, or others if these are over or not offered', () => {
     expect(proposedVisit(ordered, 7, at('2026-10-13T18:00:00Z'))).toMatchObject({
       dropOffWindow: { start: 9, end: 12 },
       pickupWindow: { start: 12, end: 17, isActualPickupDate: true },
@@ -62,7 +62,7 @@ describe('The days that are proposed (rule S17)', () => {
     expect(other?.pickupWindow).toMatchObject({ start: 13, end: 16 })
   })
 
-  it('have room, where the hauler limits its days (rule S18)', () => {
+  it('have room if the hauler limits its days (rule S18)', () => {
     const facts = at('2026-10-13T18:00:00Z')
     const fullDays = [day('2026-10-14'), day('2026-10-22')]
     const room = (days: Day[], hours: TimeWindow[] = []) => ({
@@ -85,7 +85,7 @@ describe('The days that are proposed (rule S17)', () => {
     })
   })
 
-  it('are none where every hour needs a confirmation, or none is offered', () => {
+  it('are none if every hour needs a confirmation, or if no hours are offered', () => {
     const saturdays = defaultWindowRanges.filter(range => range.onlyWeekend)
     expect(proposedVisit(ordered, 7, at('2026-10-13T18:00:00Z', { ranges: saturdays }))).toBeNull()
     expect(proposedVisit(ordered, 7, at('2026-10-13T18:00:00Z', { ranges: [] }))).toBeNull()

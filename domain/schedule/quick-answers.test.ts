@@ -15,7 +15,7 @@ const read = ({ earliest, lengths }: ReturnType<typeof quickAnswers>) => ({
 })
 
 describe('Days that need one tap (rule S20)', () => {
-  test('before a day is chosen they begin with the earliest one', () => {
+  test('begin with the earliest day as long as the customer has chosen none', () => {
     expect(read(quickAnswers(nothing, 7, limits))).toEqual({
       earliest: ['2026-11-30', '2026-12-07', 7],
       lengths: [
@@ -26,7 +26,7 @@ describe('Days that need one tap (rule S20)', () => {
     })
   })
 
-  test('a pick-up on a Sunday is moved to the Monday, and the rental is that much longer', () => {
+  test('move a pick-up on a Sunday to the Monday, and the rental is that much longer', () => {
     const thursday = { dropOff: addDays(monday, 3), pickup: null }
     expect(read(quickAnswers(thursday, 7, limits)).lengths).toEqual([
       [7, '2026-12-10', 7],
@@ -35,7 +35,7 @@ describe('Days that need one tap (rule S20)', () => {
     ])
   })
 
-  test('full days are passed, for the drop-off as for the pick-up (rule S18)', () => {
+  test('skip full days, for the drop-off and for the pick-up (rule S18)', () => {
     const full = { dropOff: [monday], pickup: [addDays(monday, 8)] }
     expect(read(quickAnswers(nothing, 7, { ...limits, full }))).toMatchObject({
       earliest: ['2026-12-01', '2026-12-09', 8],
@@ -47,29 +47,29 @@ describe('Days that need one tap (rule S20)', () => {
     })
   })
 
-  test('a closed day is passed as well', () => {
+  test('skip closed days', () => {
     const friday = { dropOff: dayOf('2026-12-18'), pickup: null }
     expect(read(quickAnswers(friday, 7, christmas)).lengths[0]).toEqual([7, '2026-12-26', 8])
   })
 
-  test('the earliest drop-off keeps the length that was chosen', () => {
+  test('keep the chosen length with the earliest drop-off', () => {
     const chosen = { dropOff: addDays(monday, 7), pickup: addDays(monday, 17) }
     expect(read(quickAnswers(chosen, 7, limits)).earliest).toEqual(['2026-11-30', '2026-12-10', 10])
   })
 
-  test('a drop-off that is offered no more is not kept', () => {
+  test('do not keep a drop-off that is no longer offered', () => {
     const over = { dropOff: addDays(monday, -3), pickup: null }
     expect(read(quickAnswers(over, 7, limits)).lengths[0]).toEqual([7, '2026-12-07', 7])
   })
 
-  test('nothing ends behind the last day', () => {
+  test('never end after the last day', () => {
     const late = { dropOff: addDays(limits.lastDay, -8), pickup: null }
     const { lengths } = quickAnswers(late, 7, limits)
     expect(lengths.map(one => one.wanted)).toEqual([7])
     expect(proposeRental(limits.lastDay, 1, limits)).toBeNull()
   })
 
-  test('two lengths that end on one day are one answer', () => {
+  test('are one answer if two lengths end on the same day', () => {
     const shut = Array.from({ length: 5 }, (_, at) => ({ day: addDays(monday, 7 + at), name: 'Inventory' }))
     const { lengths } = quickAnswers(nothing, 7, { ...limits, closedDays: shut })
     expect(lengths.map(one => [one.wanted, one.days])).toEqual([
@@ -83,11 +83,11 @@ describe('Days that need one tap (rule S20)', () => {
     [14, 14],
     [1, 7],
     [null, 7],
-  ])('where the price includes %s days, %i are the usual length', (included, usual) => {
+  ])('for a price that includes %s days have the usual length of %i days', (included, usual) => {
     expect(usualDays(included)).toBe(usual)
   })
 
-  test('each answer of a year can be chosen', () => {
+  test('can be chosen, on each day of a year', () => {
     for (let at = 0; at < 340; at += 1) {
       const dropOff = addDays(monday, at)
       if (!isBookable(dropOff, christmas)) continue

@@ -12,7 +12,7 @@ import { defaultWindowRanges } from './window.ts'
 
 const closedDays = [{ day: dayOf('2026-12-25'), name: 'Christmas' }]
 
-test('swaps are offered for 3, 7, 14 or 21 days, seven unless another is chosen', () => {
+test('a customer can swap for 3, 7, 14 or 21 days, and 7 is the default', () => {
   expect(swapDurationsInDays).toEqual([3, 7, 14, 21])
   expect(defaultSwapDurationInDays).toBe(7)
 })
@@ -35,7 +35,7 @@ test.each([0, -1, 1.5, 366])('%d days are no duration', days => {
   expect(swapDurationSchema.safeParse(days).success).toBe(false)
 })
 
-test('the new dumpster is picked up in the hours of the swap, or the first that its day has', () => {
+test('the new dumpster is picked up in the hours of the swap, or in the first hours of its day', () => {
   const facts = { closedDays, ranges: defaultWindowRanges }
   const swap = { day: dayOf('2026-11-24'), start: 12, end: 17 }
   expect(swapPickupWindow(swap, 7, facts)).toEqual({
@@ -47,14 +47,14 @@ test('the new dumpster is picked up in the hours of the swap, or the first that 
   expect(swapPickupWindow(swap, 4, facts)).toMatchObject({ day: dayOf('2026-11-28'), start: 6, end: 18 })
 })
 
-test('where no truck drives on Saturdays, the new dumpster is picked up on the Monday after', () => {
+test('if no truck drives on Saturdays, the new dumpster is picked up on the Monday after', () => {
   const ranges = defaultWindowRanges.filter(range => !range.onlyWeekend)
   const swap = { day: dayOf('2026-11-24'), start: 12, end: 17 }
   expect(swapPickupWindow(swap, 4, { closedDays, ranges })).toMatchObject({ day: dayOf('2026-11-30'), start: 12 })
   expect(() => swapPickupWindow(swap, 4, { closedDays, ranges: [] })).toThrow(RangeError)
 })
 
-test('where trucks drive on Saturdays alone, a closed Saturday is skipped', () => {
+test('if trucks drive only on Saturdays, the pick-up skips a closed Saturday', () => {
   const ranges = defaultWindowRanges.filter(range => range.onlyWeekend)
   const swap = { day: dayOf('2026-11-14'), start: 6, end: 18 }
   expect(swapPickupWindow(swap, 7, { closedDays: [], ranges })).toMatchObject({ day: dayOf('2026-11-21') })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { defaultWindowRanges } from './window.ts'
 import { partOfDay } from './window-name.ts'
 
-test('the hours that a hauler begins with have names, in the order in which they begin (rules S5 and S21)', () => {
+test('the hours that a hauler begins with have names, in the order of their start (rules S5 and S21)', () => {
   const workdays = defaultWindowRanges.filter(range => !range.onlyWeekend)
   expect(workdays.map(partOfDay)).toEqual(['anyTime', 'early', 'morning', 'afternoon', 'evening'])
   expect(workdays.map(range => range.start)).toEqual([...workdays.map(range => range.start)].sort((a, b) => a - b))

@@ -5,13 +5,13 @@ import { pickupWindowSchema, windowSchema } from './window-schema.ts'
 
 const hours = (date: string) => rangesOn(dayOf(date), defaultWindowRanges).map(range => `${range.start}-${range.end}`)
 
-test('weekdays offer the whole day and the four shorter ranges, Saturdays the weekend range', () => {
+test('weekdays offer the whole day and four shorter ranges, and Saturdays offer the weekend range', () => {
   expect(hours('2026-11-23')).toEqual(['6-18', '6-8', '9-12', '12-17', '17-20'])
   expect(hours('2026-11-21')).toEqual(['6-18'])
   expect(rangesOn(dayOf('2026-11-21'), defaultWindowRanges)[0]?.needsConfirmation).toBe(true)
 })
 
-test('the hours before eight, after five and of Saturdays are outside business hours', () => {
+test('the hours before eight, after five and on Saturdays need confirmation', () => {
   const outside = defaultWindowRanges.filter(range => range.needsConfirmation)
   expect(outside.map(({ start, end, onlyWeekend }) => [start, end, onlyWeekend])).toEqual([
     [6, 8, false],
@@ -58,7 +58,7 @@ describe('A cart can choose from what is offered (rule S16)', () => {
   ])('%s', (_, cart, more) => expect(rangesFor(cart, ranges)).toEqual([...ranges, ...more]))
 })
 
-describe('of today', () => {
+describe('The hours that are left today', () => {
   const today = dayOf('2026-11-23')
   const open = (hour: number, minute: number, day = today) =>
     rangesOpenOn(day, defaultWindowRanges, { day: today, minutes: hour * 60 + minute }).map(
@@ -73,7 +73,7 @@ describe('of today', () => {
     [15, 0, ['6-18', '17-20']],
     [16, 0, ['17-20']],
     [18, 0, []],
-  ])('at %i:%i these are left', (hour, minute, left) => expect(open(hour, minute)).toEqual(left))
+  ])('at %i:%i are offered', (hour, minute, left) => expect(open(hour, minute)).toEqual(left))
 
-  test('another day is whole', () => expect(open(23, 0, dayOf('2026-11-24'))).toHaveLength(5))
+  test('do not limit another day', () => expect(open(23, 0, dayOf('2026-11-24'))).toHaveLength(5))
 })

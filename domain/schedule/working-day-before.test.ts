@@ -15,7 +15,7 @@ test.each([
   expect(lastWorkingDayBefore(dayOf(day), calendar)).toBe(dayOf(expected))
 })
 
-test('is never a Sunday or a closed day, for each day of two years', () => {
+test('the last working day before a day is never a Sunday or a closed day, for each day of two years', () => {
   const first = dayOf('2026-01-01')
   for (let at = 0; at < 730; at += 1) {
     const day = addDays(first, at)

@@ -34,7 +34,7 @@ const check = (lines: BilledLine[], loads: TippedLoad[]) => {
   return [idsOf(matched), idsOf(differing), unknown.map(one => one.id), missing.map(one => one.orderId)]
 }
 
-test('each line stands in one list', () => {
+test('each line of a statement is in one list', () => {
   expect(check([line('007'), line('8', { tons: 2.5 }), line('9')], [load('7'), load('8'), load('10')])).toEqual([
     ['007=7'],
     ['8=8'],
@@ -43,18 +43,18 @@ test('each line stands in one list', () => {
   ])
 })
 
-test('a hundredth of a ton is the same weight, more is not; a load without a weight differs', () => {
+test('a hundredth of a ton is the same weight, more is not, and a load without a weight differs', () => {
   expect(check([line('1', { tons: 2.01 })], [load('1')])[0]).toEqual(['1=1'])
   expect(check([line('1', { tons: 2.0101 })], [load('1')])[1]).toEqual(['1=1'])
   expect(check([line('1')], [load('1', { tons: null })])[1]).toEqual(['1=1'])
 })
 
-test('a paper of another year, and a load that another line has paid, is not it', () => {
+test('a ticket of another year does not match, and neither does a load that another line has paid', () => {
   expect(check([line('1')], [load('1', { ticketYear: 2025 })])[2]).toEqual(['1'])
   expect(check([line('1')], [load('1', { lineId: 'other' })])).toEqual([[], [], ['1'], []])
 })
 
-test('what was taken over stays with its load, also when the ticket is renumbered', () => {
+test('a line that was taken over stays with its load, also when the ticket gets another number', () => {
   expect(check([line('1')], [load('9', { lineId: '1' })])[0]).toEqual(['1=9'])
 })
 

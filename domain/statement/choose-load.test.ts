@@ -31,7 +31,7 @@ const offered = (loads: TippedLoad[], billed = new Set<string>()) => {
   return loadsLike(line, { loads, missing, billed }).map(one => one.orderId)
 }
 
-test('the nearest by weight and day come first, those of the statement’s days before others (rule M31)', () => {
+test('the loads nearest by weight and day come first, those of the statement’s days before others (rule M31)', () => {
   const loads = [
     load('later', { day: addDays(last, 1) }),
     load('heavier', { tons: 2.6 }),
@@ -42,7 +42,7 @@ test('the nearest by weight and day come first, those of the statement’s days 
   expect(offered(loads)).toEqual(['same', 'a day before', 'heavier', 'no weight', 'later'])
 })
 
-test('at most five days apart, and at most twenty', () => {
+test('loads at most five days apart are offered, and at most twenty of them', () => {
   const near = [addDays(last, 5), addDays(last, -5)].map((day, at) => load(`near ${at}`, { day }))
   const far = [addDays(last, 6), addDays(last, -6)].map((day, at) => load(`far ${at}`, { day }))
   expect(offered([...far, ...near])).toEqual(['near 1', 'near 0'])
@@ -54,12 +54,12 @@ test('a load that has a line is not offered, whether its cost was taken over or 
   expect(offered(loads, new Set(['2026 2']))).toEqual(['3'])
 })
 
-test('a load that another statement has billed is not missing there', () => {
+test('a load that another statement has billed is not missing', () => {
   const { missing } = checkStatement([], [load('0002'), load('3')], { first, last, billed: new Set(['2026 2']) })
   expect(missing.map(one => one.orderId)).toEqual(['3'])
 })
 
-test('one paper is one load, however its number is written', () => {
+test('a ticket is one load, however its number is written', () => {
   const holder = load('holder', { ticketNumber: '#88213', lineId: 'other' })
   expect(holderOfPaper(line, [load('1'), holder])?.orderId).toBe('holder')
   expect(holderOfPaper(line, [load('1'), { ...holder, ticketYear: 2025 }])).toBeUndefined()

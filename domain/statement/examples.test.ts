@@ -84,11 +84,11 @@ test.each([
     [],
   ],
   ['remembered-then-gross-added', usual, [['2026-11-20', '990101', 3.41, 15_345, 1]], []],
-])('%s', (name, proposed, lines, leftOut) => {
+])('the statement %s is read with its columns and lines', (name, proposed, lines, leftOut) => {
   expect(look(name)).toEqual({ proposed, lines, leftOut })
 })
 
-test('the columns of another file of the facility are found again when one is added before them', () => {
+test('the remembered columns of a facility are found again when a column is added before them', () => {
   const remembered = headingsOf(['Date', 'Ticket', 'Net Tons', 'Amount'], {
     day: 0,
     ticket: 1,
@@ -99,9 +99,9 @@ test('the columns of another file of the facility are found again when one is ad
   expect(look('remembered-then-gross-added', remembered).lines).toEqual([['2026-11-20', '990101', 3.41, 15_345, 1]])
 })
 
-test('a file without headings keeps its first load once its columns are named', () => {
+test('a file without headings keeps its first load when its columns are named', () => {
   const columns = { day: 0, ticket: 1, weight: 2, amount: 3, unit: 'tons', headingLine: 0 } as const
   expect(readStatement(textOf('no-header'), columns).lines.map(one => one.ticketNumber)).toEqual(['700163', '700164'])
 })
 
-test('each file of the folder is looked at', () => expect(readdirSync(folder)).toHaveLength(17))
+test('the folder has as many files as these tests look at', () => expect(readdirSync(folder)).toHaveLength(17))

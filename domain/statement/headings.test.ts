@@ -31,26 +31,26 @@ test.each([
   ['Fecha,Boleta,Peso bruto,Peso neto,Importe', ['Fecha', 'Boleta', 'Peso neto', 'Importe', 'tons']],
   ['Date,Ticket,Weight In,Weight Out,Net Kg,Net Amount', ['Date', 'Ticket', 'Net Kg', 'Net Amount', 'kilograms']],
   ['Date,Ticket,Total Tons,Total $', ['Date', 'Ticket', 'Total Tons', 'Total $', 'tons']],
-])('%s', (heading, expected) => expect(proposed(heading)).toEqual(expected))
+])('the headings %s name the right columns', (heading, expected) => expect(proposed(heading)).toEqual(expected))
 
 test.each([
   ['Container,When,Who,What', [null, null, null, null]],
   ['Date,Ticket,Gross Tons,Tare Tons,Amount', ['Date', 'Ticket', null, 'Amount']],
   ['Date,Account Number,Tons,Rate', ['Date', null, 'Tons', null]],
   ['Invoice Date,Invoice Number,Net Yards,Balance', [null, null, null, null]],
-])('nothing is proposed that no heading says: %s', (heading, expected) => {
+])('no column is proposed if no heading names it: %s', (heading, expected) => {
   expect(proposed(heading).slice(0, 4)).toEqual(expected)
 })
 
 const usual = ['Date', 'Ticket', 'Net Tons', 'Amount']
 const remembered = headingsOf(usual, { day: 0, ticket: 1, weight: 2, amount: 3, unit: 'tons' })
 
-test('columns are found again by their headings, wherever they stand', () => {
+test('columns are found again by their headings, wherever the columns are', () => {
   const head = ['Rate', 'Date', 'Gross Tons', 'Ticket', 'AMOUNT', 'Total', 'Net  Tons']
   expect(guessColumns(head, remembered)).toEqual({ day: 1, ticket: 3, weight: 6, amount: 4, unit: 'tons' })
 })
 
-test('what somebody has chosen goes before what the words say, unit included', () => {
+test('the columns and the unit that the office has chosen count more than the words of the headings', () => {
   const chosen = headingsOf(['Date', 'Ref', 'Wt', 'Paid'], { day: 0, ticket: 1, weight: 2, amount: 3, unit: 'pounds' })
   expect(guessColumns(['Ref', 'Wt', 'Paid', 'Amount', 'Date'], chosen)).toEqual({
     day: 4,
@@ -61,11 +61,11 @@ test('what somebody has chosen goes before what the words say, unit included', (
   })
 })
 
-test('of two columns with the remembered heading none is taken', () => {
+test('no column is taken if two columns have the remembered heading', () => {
   expect(guessColumns([...usual, 'Amount'], remembered).amount).toBeNull()
 })
 
-test('the headings are found below a title, and a line of a load is none', () => {
+test('the headings are found below a title, and the line of a load is not taken for headings', () => {
   const rows = [
     { cells: ['Statement of Account', '', '', ''] },
     { cells: ['Ticket date', '11/30/2026', 'Total tons', '3'] },
@@ -76,7 +76,7 @@ test('the headings are found below a title, and a line of a load is none', () =>
   expect(findHeadings(rows.slice(3))).toBeNull()
 })
 
-test('the unit is asked where no heading says it and the numbers are none of tons', () => {
+test('the office is asked for the unit if no heading says it and the numbers cannot be tons', () => {
   const unitFor = (weight: string, ...cells: string[]) =>
     proposeColumns({
       head: ['Date', 'Ticket', weight, 'Amount'],

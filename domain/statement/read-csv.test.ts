@@ -42,13 +42,13 @@ test.each([
     ],
   ],
   ['', []],
-])('%j is read', (text, rows) => expect(cellsOf(text)).toEqual(rows))
+])('the file %j is read into its cells', (text, rows) => expect(cellsOf(text)).toEqual(rows))
 
-test('lines are counted as in the file, also after a cell of two lines and an empty line', () => {
+test('lines are numbered as in the file, also after a cell of two lines and an empty line', () => {
   expect(readCsv('a,b\n"1\n2",3\n\n4,5').map(row => row.line)).toEqual([1, 2, 5])
 })
 
-test('a quote that is not closed, or stands in a cell, is a letter like any other', () => {
+test('a quote that is not closed, or is inside a cell, is a letter like any other', () => {
   expect(cellsOf('a,b\n"1,2\n3,4')).toEqual([
     ['a', 'b'],
     ['"1', '2'],
@@ -64,7 +64,7 @@ test('a quote that is not closed, or stands in a cell, is a letter like any othe
   ])
 })
 
-test('what stands behind the quotes of a cell is not lost', () => {
+test('the text after the quotes of a cell is not lost', () => {
   expect(cellsOf('a,b\n"1"x,3')).toEqual([
     ['a', 'b'],
     ['"1"x', '3'],
@@ -84,7 +84,7 @@ test.each([
   ],
 ])('the separator of %j is found', (text, rows) => expect(cellsOf(text)).toEqual(rows))
 
-test('what we write is read back', () => {
+test('the product reads back a file that it wrote', () => {
   const word = fc.stringMatching(/^[a-z0-9",;\n ]{0,8}$/).map(text => text.trim())
   const table = fc.array(fc.array(word, { minLength: 4, maxLength: 4 }), { minLength: 1, maxLength: 6 })
   fc.assert(

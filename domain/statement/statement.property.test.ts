@@ -127,7 +127,7 @@ function makeStatement(seed: number): Made {
   }
 }
 
-test('in ten thousand statements each line and each cent is taken or left out, and each weight is converted once', () => {
+test('in ten thousand statements each line and each cent is read or left out, and each weight is converted once', () => {
   let tickets = 0
   for (let seed = 1; seed <= 10_000; seed += 1) {
     const made = makeStatement(seed)

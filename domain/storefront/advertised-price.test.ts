@@ -57,7 +57,7 @@ const facts: PriceFacts = {
 }
 const size = { zipCode, containerTypeId: 'low', rentalDays: null, now }
 
-test('rule W2: the price goes from the cheapest to the dearest material that may go in, with fees and tax', () => {
+test('rule W2: the price goes from the cheapest to the most expensive material that may go in, with fees and tax', () => {
   const price = advertisedPrice(facts, size)
   expect(price?.highestInCents).toBe(59_900 + 5_990 + 1_500)
   expect(price?.lowest).toMatchObject({

@@ -25,10 +25,10 @@ test.each([
   ["Coeur d'Alene", 'ID', 'coeur-d-alene-id'],
   ['St. Paul', 'MN', 'st-paul-mn'],
   ['</script>', 'TX', 'script-tx'],
-])('%s, %s is %s', (name, state, slug) => {
+])('the city %s, %s has the address %s', (name, state, slug) => {
   expect(citiesOf([zip('10001', name, state)])[0]?.slug).toBe(slug)
 })
 
-test('two ways of writing a city are one', () => {
+test('two spellings of a city are one city', () => {
   expect(citiesOf([zip('55101', 'St. Paul', 'MN'), zip('55102', 'St Paul', 'MN')])).toHaveLength(1)
 })

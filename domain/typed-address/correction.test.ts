@@ -38,7 +38,7 @@ test.each([
   expect(correctionsOf(typed(found.line1, { line2 }), { ...found, line2: other })).toEqual(corrections)
 })
 
-test('a typed ZIP is corrected; one that was only taken from the cart is not', () => {
+test('a typed ZIP is corrected, and a ZIP that only came from the cart is not', () => {
   const elsewhere = { postalCode: '78705' }
   expect(
     correctionsOf(typed('1100 N Congress Ave, Austin 78705', { ...elsewhere, line1: found.line1 }), found),

@@ -15,15 +15,15 @@ describe('A table as a file', () => {
       `'+1 (512)-555-0142+1,'+1 (512)-555-014,'+44 20 7946,"'+1 (512)-555-0142\n"\r\n`,
     ],
     [['=HYPERLINK("http://x","y")'], '"\'=HYPERLINK(""http://x"",""y"")"\r\n'],
-  ])('%j is %j', (cells, line) => {
+  ])('writes the cells %j as %j', (cells, line) => {
     expect(csvLine(cells)).toBe(line)
   })
 
-  test('begins with a byte order mark, once', () => {
+  test('begins with one byte order mark', () => {
     expect(csvFile([['a'], ['b']])).toBe('\uFEFFa\r\nb\r\n')
   })
 
-  test('read back, every text is itself, or itself behind an apostrophe; none begins as a formula does', () => {
+  test('is read back with every text as it was or after an apostrophe, and no text begins as a formula does', () => {
     const start = fc.constantFrom('=', '+', '-', '@', '\t', '\r', ' ', '"', ',', '')
     const text = fc.tuple(start, fc.string()).map(([before, after]) => before + after)
     fc.assert(

@@ -22,7 +22,7 @@ const landfill = {
   tipRateInCents: 5850,
 }
 
-test('a place stands in its form as people write it, and is read back the same', () => {
+test('the form of a facility shows it as people write it, and reads it back the same', () => {
   const typed = facilityForm.toTyped(landfill)
   expect(typed).toMatchObject({ position: '30.18, -97.66', minutes: '30', tipRateInCents: '58.50' })
   expect(typed.opens.days['1']).toEqual({ opens: '07:00', closes: '15:30' })
@@ -34,7 +34,7 @@ test.each([
   ['1000', 100_000],
   ['$1,000.00', 100_000],
   ['', null],
-])('a ton may cost "%s" at a place', (tipRateInCents, cents) => {
+])('a ton may cost "%s" at a facility', (tipRateInCents, cents) => {
   const read = facilityForm.read({ ...facilityForm.toTyped(landfill), tipRateInCents })
   expect(read.values?.tipRateInCents).toBe(cents)
 })
@@ -49,12 +49,12 @@ test.each([
   ['minutes', '1.5'],
   ['tipRateInCents', '1000.01'],
   ['tipRateInCents', '-1'],
-])('the form of a place refuses the %s "%s" in that field alone', (field, text) => {
+])('the form of a facility refuses the %s "%s", and only in that field', (field, text) => {
   const read = facilityForm.read({ ...facilityForm.toTyped(landfill), [field]: text })
   expect(read).toEqual({ values: null, wrong: new Set([field]) })
 })
 
-test('a field that cannot be read does not hide what is wrong in another', () => {
+test('a field that cannot be read does not hide a wrong value in another field', () => {
   const typed = { ...facilityForm.toTyped(landfill), minutes: 'half an hour', name: '' }
   expect(facilityForm.read(typed).wrong).toEqual(new Set(['minutes', 'name']))
 })
@@ -100,7 +100,7 @@ test.each([
   expect(newContainersForm.read({ ...typed, tareInPounds }).values?.tareInPounds).toBe(pounds)
 })
 
-test('the tax of an area is typed in percent; what is left empty is nothing', () => {
+test('the office types the tax of an area in percent, and an empty field is zero', () => {
   const typed = areaForm.toTyped({
     name: 'Hills',
     timeZone: 'America/Chicago',
@@ -114,7 +114,7 @@ test('the tax of an area is typed in percent; what is left empty is nothing', ()
   expect(empty.values).toMatchObject({ taxRate: '0', cityFeeInCents: 0 })
 })
 
-test('a field knows the longest text that the call takes', () => {
+test('a field knows the longest text that its call accepts', () => {
   expect(facilityForm.maxLength('line1')).toBe(200)
   expect(truckForm.maxLength('plate')).toBe(20)
   expect(newDriverForm.maxLength('email')).toBe(254)
@@ -161,7 +161,7 @@ const company = {
   fixDays: 90,
 }
 
-test('the settings of a company are read back from their form as they were, and each part of them has fields of its own', () => {
+test('the form reads the settings of a company back as they were, and each part has its own fields', () => {
   const typed = settingsForm.toTyped(company)
   expect(typed).toMatchObject({
     phone: '8005550110',
@@ -193,17 +193,17 @@ test.each([
   ['tonnageStepInHundredths', '.'],
   ['waitFreeMinutes', ''],
   ['phone', '512'],
-])('the settings of a company refuse the %s "%s" in that field alone', (field, text) => {
+])('the settings of a company refuse the %s "%s", and only in that field', (field, text) => {
   const read = settingsForm.read({ ...settingsForm.toTyped(company), [field]: text })
   expect(read).toEqual({ values: null, wrong: new Set([field]) })
 })
 
-test('the number of reviews may be typed with a comma', () => {
+test('the office may type the number of reviews with a comma', () => {
   const typed = settingsForm.toTyped(company)
   expect(settingsForm.read({ ...typed, reviewCount: '1,312' }).values?.publicFacts.reviewCount).toBe(1312)
 })
 
-test('a dumpster is typed in tons and feet, and a measure between two feet is read back as it was', () => {
+test('the form of a dumpster uses tons and feet, and reads a measure between two feet back as it was', () => {
   const box = {
     name: '20 Yard',
     size: '20yard' as const,
@@ -231,7 +231,7 @@ test('a dumpster is typed in tons and feet, and a measure between two feet is re
   expect([containerTypeForm.maxLength('useInSpanish'), containerTypeForm.maxLength('imageUrl')]).toEqual([500, 500])
 })
 
-test('points are typed one a line, and a line that is too long is wrong in its own field', () => {
+test('the office types one point a line, and a line that is too long is wrong in its own field', () => {
   const typed = {
     ...pointsForm.toTyped({ title: 'Move', descriptionItems: null, spanish: null, usualMaterialIds: [] }),
   }
@@ -279,7 +279,7 @@ const rental: RuleDraft = {
   },
 }
 
-test('a price with rows is read back as it was, with the hour at which it ends, and nobody does not become everybody', () => {
+test('the form reads a price with rows back with the hour of its end, and "no customers" does not become "all customers"', () => {
   const form = ruleForm(rental, 'America/Chicago')
   const { id: _id, active: _active, ...facts } = { ...rental, nameInSpanish: null }
   const typed = form.toTyped(facts)
@@ -296,7 +296,7 @@ test.each([
   ['includedTonnage', 'two'],
   ['additionalDayRateInCents', '10000.01'],
   ['additionalTonRateInCents', ''],
-])('the second row of a price refuses the %s "%s" in that field of that row alone', (field, text) => {
+])('the second row of a price refuses the %s "%s", and only in that field of that row', (field, text) => {
   const right = {
     ...newPeriod(box),
     basePriceInCents: '525',
@@ -313,7 +313,7 @@ test.each([
   expect(read).toEqual({ values: null, wrong: new Set([`containerPeriods.1.${field}`]) })
 })
 
-test('several wrong rows are named each, and a price without rows is wrong as a list', () => {
+test('each wrong row is named, and a price without rows is wrong as a list', () => {
   const form = ruleForm(null, 'America/Chicago')
   const rule = { ...newRule('CONTAINER_MATERIAL_MATRIX', 'America/Chicago'), name: 'Wood', precedence: '99' }
   expect(form.read(rule).wrong).toEqual(new Set(['precedence', 'cells']))
@@ -328,7 +328,7 @@ test('several wrong rows are named each, and a price without rows is wrong as a 
   expect(read.wrong).toEqual(new Set(['cells.0.price', 'cells.2.price', 'effectiveTo', 'precedence']))
 })
 
-test('each field of a row knows its keys and the longest text that the call takes', () => {
+test('each field of a row knows its keyboard and the longest text that its call accepts', () => {
   const form = ruleForm(null, 'America/Chicago')
   expect(form.maxLength('containerPeriods.3.includedTonnage')).toBe(16)
   expect(form.inputMode('containerPeriods.3.includedDays')).toBe('numeric')
@@ -336,7 +336,7 @@ test('each field of a row knows its keys and the longest text that the call take
   expect([form.maxLength('name'), form.maxLength('code')]).toEqual([100, 40])
 })
 
-test('a customer who is typed and not chosen, and a percent above 100, are wrong in their fields', () => {
+test('a customer who was typed but not chosen, and a percent above 100, are wrong in their fields', () => {
   const form = ruleForm(null, 'America/Chicago')
   const rule = { ...newRule('DISCOUNT', 'America/Chicago'), name: 'Fall', code: 'FALL', discount: '12.5' }
   expect(form.read(rule).values?.terms.data).toEqual({

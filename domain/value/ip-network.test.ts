@@ -22,6 +22,6 @@ it.each([
   ['::ffff:203.0.113.7', null],
   ['2001:db8:1:2::6', '2001:0db8:0001::/48'],
   ['2001:0db8:0001:0002::/64', '2001:0db8:0001::/48'],
-])('%s is counted in %s as well', (address, network) => {
+])('the address %s also counts in the network %s', (address, network) => {
   expect(countedNetwork(address)).toBe(network)
 })

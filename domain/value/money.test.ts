@@ -18,7 +18,7 @@ test.each(['', '1,5', '-1', '1e3', '.5', 'NaN'])('"%s" is no rate', text => {
   expect(() => rate(text)).toThrow(RangeError)
 })
 
-test('cents are whole', () => {
+test('an amount is a whole number of cents', () => {
   for (const amount of [0.1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])
     expect(() => cents(amount)).toThrow(RangeError)
   expect(centsSchema.safeParse(-1).success).toBe(false)
@@ -55,9 +55,9 @@ test.each([
   ['$', null],
   ['', null],
   ['seventy', null],
-])('what is typed as "%s" is %s cents', (typed, amountInCents) => expect(readDollars(typed)).toBe(amountInCents))
+])('the typed text "%s" is %s cents', (typed, amountInCents) => expect(readDollars(typed)).toBe(amountInCents))
 
-test('an amount is read as it is shown', () => {
+test('an amount is read back from the text that shows it', () => {
   fc.assert(fc.property(fc.integer({ min: 0, max: 99_999_999 }), amount => readDollars(formatCents(amount)) === amount))
   fc.assert(
     fc.property(

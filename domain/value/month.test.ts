@@ -13,7 +13,7 @@ describe.each(['America/Chicago', 'Pacific/Auckland', 'UTC'])('on a machine in %
     ['the clocks go forward', '2026-03-01', 31],
     ['the clocks go back', '2026-11-01', 30],
     ['a leap day', '2028-02-01', 29],
-  ])('each day stands once, in the month in which %s', (_, iso, length) => {
+  ])('each day is there once, in the month with this special day: %s', (_, iso, length) => {
     process.env.TZ = timeZone
     const first = dayOf(iso)
     const weeks = weeksOf(addDays(first, 9))
@@ -39,7 +39,7 @@ test.each([
   expect(isoDateOf(addMonths(dayOf(from), months))).toBe(to)
 })
 
-test('a month begins on its first', () => {
+test('a month begins on its first day', () => {
   expect(isoDateOf(firstOfMonth(dayOf('2026-11-30')))).toBe('2026-11-01')
   expect(isoDateOf(firstOfMonth(dayOf('2026-11-01')))).toBe('2026-11-01')
 })

@@ -18,7 +18,7 @@ test.each(['Rosa\nReyes', 'Rosa\tReyes', 'Rosa\u0085Reyes', '\u0000'])('%j is re
   expect(nameOfAtMost(60).safeParse(text).success).toBe(false)
 })
 
-test('a name of nothing that is seen is missing, for a customer and for a driver', () => {
+test('a name without a visible letter is missing, for a customer and for a driver', () => {
   for (const nothing of ['\u200b', '\u202e \u2066', '\u3164']) {
     const person = {
       name: { first: nothing, last: 'Reyes' },
@@ -32,7 +32,7 @@ test('a name of nothing that is seen is missing, for a customer and for a driver
   }
 })
 
-test('whatever is typed, no name turns the line it stands in or ends it', () => {
+test('whatever a person types, a name never turns or ends the line in which it is', () => {
   const details = (name: string) => ({ kind: 'person', name, company: null, phone: null, email: null, tags: [] })
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 40 }), text => {

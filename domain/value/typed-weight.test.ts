@@ -7,7 +7,7 @@ test.each([
   [' ', null],
   ['12.5', undefined],
   ['heavy', undefined],
-])('%s pounds are %s', (text, value) => expect(pounds.fromTyped(text)).toBe(value))
+])('the typed text "%s" is %s pounds', (text, value) => expect(pounds.fromTyped(text)).toBe(value))
 
 test.each(['0', '200,001'])('a ticket does not weigh %s pounds', text => {
   expect(poundsSchema.safeParse(pounds.fromTyped(text)).success).toBe(false)
@@ -20,11 +20,11 @@ test.each([
   ['', undefined],
   ['two', undefined],
   ['2.12345', undefined],
-])('%s tons are %s', (text, tons) => expect(weighedTons.fromTyped(text)).toBe(tons))
+])('the typed text "%s" is %s tons', (text, tons) => expect(weighedTons.fromTyped(text)).toBe(tons))
 
 test.each([
   ['30620', '22000', '4.31'],
   ['22001', '22000', '0.0005'],
   ['22000', '30620', null],
   ['30620', '', null],
-])('%s less %s are %s tons', (gross, tare, tons) => expect(tonsBetween(gross, tare)).toBe(tons))
+])('%s pounds minus %s pounds are %s tons', (gross, tare, tons) => expect(tonsBetween(gross, tare)).toBe(tons))

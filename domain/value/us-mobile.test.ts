@@ -54,7 +54,7 @@ describe('A number that is asked for', () => {
   )
 })
 
-test('the page and the server take the same numbers, of all area codes', () => {
+test('the page and the server accept the same numbers, for all area codes', () => {
   let taken = 0
   for (let area = 200; area < 1000; area += 1) {
     const lines = fc.sample(fc.integer({ min: 0, max: 9_999_999 }), { numRuns: 25, seed: area })

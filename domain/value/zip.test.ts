@@ -8,7 +8,7 @@ test('a ZIP at checkout is exactly five digits', () => {
     expect(zipSchema.safeParse(text).success).toBe(false)
 })
 
-test('an address may carry four more digits', () => {
+test('the ZIP of an address may have four more digits', () => {
   expect(zipOfPostalCode('78701-1234')).toBe('78701')
   expect(zipOfPostalCode('787011234')).toBe('78701')
   expect(zipOfPostalCode(' 78701 ')).toBe('78701')

@@ -23,7 +23,7 @@ afterAll(async () => {
 const ask = (fault: Fault, signal: AbortSignal | null = null) => fetch(`${url}/${fault}`, { signal })
 
 describe('a planted fault', () => {
-  it('has one name, and is one of the line, nonsense or a refusal', () => {
+  it('has one name, and breaks the line, answers nonsense or refuses', () => {
     expect(new Set(faultNames).size).toBe(faultNames.length)
     expect(faultNames.filter(name => !isLineFault(name) && !isNonsense(name))).toEqual(['before', 'after'])
   })
@@ -41,17 +41,17 @@ describe('a planted fault', () => {
     expect([answer.status, await answer.text()]).toEqual([200, nonsense[fault]])
   })
 
-  it('cut ends in the middle of the answer', async () => {
+  it('named "cut" ends in the middle of the answer', async () => {
     const answer = await ask('cut')
     expect(answer.status).toBe(201)
     await expect(answer.text()).rejects.toThrow()
   })
 
-  it('hang-up ends before the answer', async () => {
+  it('named "hang-up" ends before the answer', async () => {
     await expect(ask('hang-up')).rejects.toThrow('fetch failed')
   })
 
-  it('silence has not begun to answer when the caller gives up', async () => {
+  it('named "silence" has not begun to answer when the caller gives up', async () => {
     await expect(ask('silence', AbortSignal.timeout(300))).rejects.toThrow('timeout')
   })
 

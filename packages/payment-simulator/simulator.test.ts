@@ -41,7 +41,7 @@ const answerOf = async (reply: ReturnType<typeof server>) => {
   return { status, ...JSON.parse(body) }
 }
 
-describe('test cards', () => {
+describe('With test cards, the simulator', () => {
   const refusals: [number: string, code: string, message: string][] = [
     ['4000000000000002', 'card_declined', 'Your card was declined.'],
     ['4000000000009995', 'card_declined', 'Your card has insufficient funds.'],
@@ -65,7 +65,7 @@ describe('test cards', () => {
     expect(paid).toMatchObject({ status: 'succeeded', amount_received: 9_900 })
   })
 
-  it('takes no real card, so that nobody mistakes the test installation for a shop', async () => {
+  it('refuses a real card, so that a customer does not take the test installation for a shop', async () => {
     const answer = await pay(await openIntent(), '4539578763621486')
     expect(answer.error).toMatchObject({ code: 'card_declined', decline_code: 'test_mode_live_card' })
   })
@@ -80,7 +80,7 @@ describe('test cards', () => {
   })
 })
 
-describe('authentication', () => {
+describe('With authentication, the simulator', () => {
   for (const number of ['4000002500003155', '4000002760003184']) {
     it(`charges ${number} only after the customer has authenticated`, async () => {
       const intent = await openIntent()
@@ -93,7 +93,7 @@ describe('authentication', () => {
     })
   }
 
-  it('takes another card after a failed authentication', async () => {
+  it('accepts another card after a failed authentication', async () => {
     const intent = await openIntent()
     await pay(intent, '4000002760003184')
     const failed = await authenticateAsCustomer(stage.simulator, intent, 'fail')
@@ -113,7 +113,7 @@ describe('authentication', () => {
   })
 })
 
-describe('a bank that takes the whole window', () => {
+describe('A bank that asks in the whole window', () => {
   const number = '4000000000003063'
   const returnUrl = 'https://hauler.test/orders/7?from=card'
   const askedInWindow = async () => {
@@ -129,7 +129,7 @@ describe('a bank that takes the whole window', () => {
   const backWith = ({ clientSecret, id }: OpenedIntent, status: string) =>
     `${returnUrl}&payment_intent=${id}&payment_intent_client_secret=${clientSecret}&redirect_status=${status}`
 
-  it('is named by the intent, with the page to which it leads back', async () => {
+  it('is named by the intent, with the page to which the bank leads back', async () => {
     const { intent, asked } = await askedInWindow()
     const url = `https://hauler.test/simulated/bank/page?payment_intent=${intent.id}&payment_intent_client_secret=${intent.clientSecret}`
     expect(asked).toMatchObject({
@@ -141,7 +141,7 @@ describe('a bank that takes the whole window', () => {
   it.each([
     ['succeed', 'succeeded', 'succeeded', ['payment_intent.succeeded']],
     ['fail', 'failed', 'requires_payment_method', ['payment_intent.payment_failed']],
-  ])('leads back after an answer (%s) with redirect_status %s', async (result, status, end, events) => {
+  ])('leads back after the answer %s with redirect_status %s', async (result, status, end, events) => {
     const { intent, path } = await askedInWindow()
     const page = await open(path)
     expect(page.status).toBe(200)
@@ -152,7 +152,7 @@ describe('a bank that takes the whole window', () => {
     expect(eventsOf(intent)).toEqual(events)
   })
 
-  it('asks once: a page that is opened or answered again leads back with what was answered', async () => {
+  it('asks once, and leads back with the first answer when its page is opened or answered again', async () => {
     const { intent, path } = await askedInWindow()
     await press(path, 'succeed')
     const back = { status: 303, headers: { location: backWith(intent, 'succeeded') } }
@@ -160,21 +160,21 @@ describe('a bank that takes the whole window', () => {
     expect(await open(path)).toMatchObject(back)
   })
 
-  it('asks on when the answer is neither yes nor no, and asks nobody without the secret', async () => {
+  it('asks again after an answer that is neither yes nor no, and shows no page without the secret', async () => {
     const { path } = await askedInWindow()
     expect((await press(path, 'perhaps')).status).toBe(200)
     expect((await open(path.slice(0, -1))).status).toBe(404)
     expect((await open('/bank/page')).status).toBe(404)
   })
 
-  it('speaks the language of the page that leads there, or that of the browser', async () => {
+  it('speaks the language of the page that leads to it, or else of the browser', async () => {
     const { path } = await askedInWindow()
     expect((await open(`${path}&locale=es`)).body).toContain('<html lang="es">')
     expect((await open(path, { 'accept-language': 'es-MX' })).body).toContain('Aceptar el pago')
     expect((await open(`${path}&locale=en`, { 'accept-language': 'es-MX' })).body).toContain('Agree to the payment')
   })
 
-  it('asks in a dialog of the page if there is no page to lead back to, and leads to no other kind of address', async () => {
+  it('asks in a dialog if there is no page to lead back to, and refuses other kinds of addresses', async () => {
     const intent = await openIntent()
     expect((await pay(intent, number)).intent?.next_action?.type).toBe('use_stripe_sdk')
     for (const wrong of ['javascript:alert(1)', '/orders/7', 'https://']) {
@@ -184,7 +184,7 @@ describe('a bank that takes the whole window', () => {
   })
 })
 
-describe('a saved card, the customer away', () => {
+describe('A saved card of a customer who is away', () => {
   const chargeAway = (paid: Stripe.PaymentIntent) =>
     answerOf(
       server('POST', '/v1/payment_intents', {
@@ -208,7 +208,7 @@ describe('a saved card, the customer away', () => {
     expect(await chargeAway(await saved('4000002500003155'))).toMatchObject({ status: 'succeeded' })
   })
 
-  it('is refused where the bank always asks the customer', async () => {
+  it('is refused if its bank always asks the customer', async () => {
     const refused = await chargeAway(await saved('4000002760003184'))
     expect(refused.error).toMatchObject({ type: 'card_error', code: 'authentication_required' })
   })
@@ -218,17 +218,17 @@ describe('a saved card, the customer away', () => {
     expect(refused.error).toMatchObject({ code: 'card_declined' })
   })
 
-  it('belongs to one customer only', async () => {
+  it('can be charged only for its own customer', async () => {
     const [one, other] = [await saved('4242424242424242'), await saved('4242424242424242')]
     const refused = await chargeAway({ ...one, customer: other.customer })
     expect(refused).toMatchObject({ status: 400, error: { type: 'invalid_request_error' } })
   })
 })
 
-describe('races', () => {
+describe('In a race, the simulator', () => {
   const waiting = `SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`
 
-  it('has delivered what is due when a delivery ends, also if another one has begun with it', async () => {
+  it('has delivered what is due when a delivery ends, also if another delivery has begun meanwhile', async () => {
     const intent = await openIntent()
     await pay(intent, '4000000000000259')
     await stage.simulator.deliverPending()
@@ -259,7 +259,7 @@ describe('races', () => {
     expect(eventsOf(intent)).toEqual(['payment_intent.succeeded'])
   })
 
-  it('pays back once when the same refund is asked for eight times at once', async () => {
+  it('refunds once when the same refund is requested eight times at once', async () => {
     const intent = await openIntent()
     await pay(intent, '4242424242424242')
     const idempotencyKey = randomUUID()
@@ -270,7 +270,7 @@ describe('races', () => {
     expect((await answerOf(server('GET', `/v1/refunds?payment_intent=${intent.id}`))).data).toHaveLength(1)
   })
 
-  it('never pays back more than was paid when eight refunds compete', async () => {
+  it('never refunds more than was paid when eight refunds compete', async () => {
     const intent = await openIntent()
     await pay(intent, '4242424242424242')
     const refund = () => stage.stripe.refunds.create({ payment_intent: intent.id, amount: 11_000 })
@@ -278,7 +278,7 @@ describe('races', () => {
     expect(refunds.filter(one => one.status === 'fulfilled')).toHaveLength(2)
   })
 
-  it('answers 409 to a second request with a key that is at work', async () => {
+  it('answers 409 to a second request with the same key while the first one is at work', async () => {
     const headers = { authorization: `Bearer ${stage.keys.secretKey}`, 'idempotency-key': randomUUID() }
     const create = () => stage.simulator.handle({ method: 'POST', path: '/v1/customers', headers, body: 'name=Ana' })
     const [first, second] = await Promise.all([create(), create()])
@@ -288,7 +288,7 @@ describe('races', () => {
 })
 
 describe('events', () => {
-  it('are sent again until the receiver takes them', async () => {
+  it('are sent again until the receiver accepts them', async () => {
     const intent = await openIntent()
     stage.receiver.refuseNext(2)
     await pay(intent, '4242424242424242')
@@ -304,7 +304,7 @@ describe('events', () => {
     expect(eventsOf(intent)).toHaveLength(1)
   })
 
-  it('go signed to a receiver in the same process, and again when it failed with the first', async () => {
+  it('are sent with their signature to a receiver in the same process, and again after it failed', async () => {
     const taken: string[] = []
     let failures = 1
     stage.simulator.webhook.receive = async (bytes, signature) => {
@@ -323,7 +323,7 @@ describe('events', () => {
     expect(eventsOf(intent)).toEqual([])
   })
 
-  it('can be dropped, doubled, delayed and turned round', async () => {
+  it('can be dropped, doubled, delayed and sent in reverse order', async () => {
     const { events } = stage.simulator.faults
     const [dropped, doubled, delayed] = [await openIntent(), await openIntent(), await openIntent()]
     events.dropRate = 1
@@ -346,7 +346,7 @@ describe('events', () => {
     expect(order.indexOf(newer.id)).toBeLessThan(order.indexOf(older.id))
   })
 
-  it('can be asked for, as a reconciler does', async () => {
+  it('can be listed, as a reconciler does', async () => {
     const intent = await openIntent()
     await pay(intent, '4000000000000002')
     const listed = await answerOf(server('GET', '/v1/events?type=payment_intent.payment_failed&limit=1'))
@@ -358,7 +358,7 @@ describe('the routes for browsers', () => {
   const browser = (method: string, path: string, headers: Record<string, string> = {}) =>
     stage.simulator.handleBrowser({ method, path, headers, body: '' })
 
-  it('shows an intent to whoever has its client secret, and to nobody else', async () => {
+  it('show an intent to a browser that has its client secret, and to no other', async () => {
     const intent = await openIntent()
     const path = `/v1/payment_intents/${intent.id}`
     expect((await browser('GET', `${path}?client_secret=${intent.clientSecret}`)).status).toBe(200)
@@ -366,7 +366,7 @@ describe('the routes for browsers', () => {
     expect((await browser('GET', path)).status).toBe(404)
   })
 
-  it('refuses a secret key and everything that needs one', async () => {
+  it('refuse a secret key, and every call that needs one', async () => {
     const authorization = `Bearer ${stage.keys.secretKey}`
     expect((await browser('GET', '/v1/payment_intents/pi_1', { authorization })).status).toBe(401)
     for (const path of ['/v1/customers', '/v1/refunds', '/v1/payment_intents', '/v1/payment_intents/pi_1/cancel']) {
@@ -375,7 +375,7 @@ describe('the routes for browsers', () => {
     expect((await browser('GET', '/v1/payment_intents')).status).toBe(404)
   })
 
-  it('keeps no card number and no security code', async () => {
+  it('keep no card number and no security code', async () => {
     await pay(await openIntent(), '4242424242424242')
     const dump = await database.pool.query(
       'select json_agg(m)::text as methods from stripe_simulator.payment_methods m',

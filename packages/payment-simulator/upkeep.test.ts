@@ -5,7 +5,7 @@ import { openShop } from './shop.stage.ts'
 
 const day = 86_400_000
 
-it('forgets events and answers to keys after thirty days, and no payment ever', async () => {
+it('the simulator forgets events and answers to keys after thirty days, but never a payment', async () => {
   const database = await createSimulatorDatabase()
   const stage = await openShop(database.pool)
   const rowsIn = async (table: string) =>
@@ -27,7 +27,7 @@ it('forgets events and answers to keys after thirty days, and no payment ever', 
   await database.drop()
 })
 
-it('forgets many with statements of ten thousand rows', async () => {
+it('the simulator forgets 25,000 old answers to keys in one call', async () => {
   const database = await createSimulatorDatabase()
   const stage = await openShop(database.pool)
   await database.pool.query(`INSERT INTO stripe_simulator.idempotency_keys (account, key, fingerprint, status, body, created_at)

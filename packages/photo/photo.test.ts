@@ -86,7 +86,7 @@ test.each([
   ['PNG', camerasPng, plainPng],
   ['WebP', camerasWebp, webpOf(webpHeader(0), webpPicture)],
 ] as const)(
-  'a %s loses position, camera, texts, comments and what follows its end, and no byte of the picture',
+  'a %s loses position, camera, texts, comments and what follows its end, but no byte of the picture',
   (_, bytes, plain) => {
     expect(secrets.filter(secret => says(bytes, secret)).length).toBeGreaterThan(3)
     const clean = cleanBytes(bytes)
@@ -95,7 +95,7 @@ test.each([
   },
 )
 
-test('a colour profile stays, and a preview within the header goes', () => {
+test('a color profile stays, and a preview inside the header is removed', () => {
   const icc = jpegSegment(0xe2, profile)
   expect(cleanBytes(jpegWith(icc))).toEqual(jpegWith(icc))
   const adobe = jpegSegment(0xee, bytesOf('Adobe\0\x64\0\0\0\0\x01'))
@@ -176,7 +176,7 @@ test.each([
   for (let length = 0; length < bytes.length; length += 1) expect(cleanPhoto(bytes.subarray(0, length))).toBeNull()
 })
 
-test('a photo above five megabytes is not taken; one below that is all of empty parts is not either', () => {
+test('a photo above five megabytes is refused, and so is a smaller one with too many empty parts', () => {
   const large = joined([plainJpeg, new Uint8Array(maxPhotoInBytes - plainJpeg.length + 1)])
   expect(cleanPhoto(large)).toBeNull()
   expect(cleanBytes(large.subarray(0, -1))).toEqual(plainJpeg)
@@ -193,7 +193,7 @@ const anyName = fc.constantFrom('tEXt', 'zTXt', 'iTXt', 'eXIf', 'tIME', 'dSIG', 
 const anyMarker = fc.constantFrom(0xe1, 0xe3, 0xe4, 0xec, 0xed, 0xef, 0xfe)
 const anyWebpName = fc.constantFrom('EXIF', 'XMP ', 'LUIS', 'META')
 
-test('whatever is put beside a picture, none of it comes out', () => {
+test('whatever data is beside a picture, none of it is kept', () => {
   const named = (bytes: Uint8Array) => joined([bytesOf('Secret'), bytes])
   fc.assert(
     fc.property(
@@ -212,7 +212,7 @@ test('whatever is put beside a picture, none of it comes out', () => {
   )
 })
 
-test('bytes that are changed at random end, and what is kept is kept again as it is', () => {
+test('a photo with randomly changed bytes is cleaned or refused, and a cleaned photo does not change any more', () => {
   const anyPhoto = fc.constantFrom(camerasJpeg, camerasPng, camerasWebp, jpegWith(exif(6)))
   fc.assert(
     fc.property(anyPhoto, fc.array(fc.tuple(fc.nat(), fc.nat(255)), { maxLength: 6 }), (photo, changes) => {

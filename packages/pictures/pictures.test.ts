@@ -6,7 +6,7 @@ import { pngOf } from './png.ts'
 import { rectangle, textShape, widthOf } from './shapes.ts'
 
 describe('A picture', () => {
-  test('is a PNG that holds what was filled', () => {
+  test('is a PNG with the shapes that were filled', () => {
     const canvas = canvasOf(20, 10, '#ffffff')
     canvas.fill(rectangle(5, 2, 10, 5), '#0a7d4b')
     const png = pngOf(canvas)
@@ -22,13 +22,13 @@ describe('A picture', () => {
     ])
   })
 
-  test('has soft edges: half a pixel is half the colour', () => {
+  test('has soft edges, because half a pixel has half the color', () => {
     const canvas = canvasOf(4, 4, '#ffffff')
     canvas.fill(rectangle(0, 0, 1.5, 4), '#000000')
     expect(pixelsOf(pngOf(canvas)).colourAt(1, 1)).toMatch(/^#(7f|80)\1\1$/)
   })
 
-  test('writes letters, those with accents as well, and leaves out what it cannot', () => {
+  test('shows letters, also with accents, and leaves out letters that it cannot draw', () => {
     expect(widthOf('ñ', 100)).toBeCloseTo(widthOf('n', 100), 0)
     expect(widthOf('WW', 100)).toBeGreaterThan(widthOf('ii', 100))
     const inkIn = (text: string) => textShape(text, 40, [0, 40]).length
@@ -37,7 +37,7 @@ describe('A picture', () => {
     expect(inkIn('ő')).toBe(inkIn('o'))
   })
 
-  test('an O has a hole', () => {
+  test('shows an O with a hole', () => {
     const canvas = canvasOf(60, 60, '#ffffff')
     canvas.fill(textShape('O', 60, [0, 50]), '#000000')
     const { colourAt } = pixelsOf(pngOf(canvas))
@@ -47,7 +47,7 @@ describe('A picture', () => {
   })
 })
 
-test('an icon file has the picture behind a header of 22 bytes that says its size', () => {
+test('an icon file has a header of 22 bytes with the size, and then the picture', () => {
   const png = pngOf(canvasOf(48, 48, '#ff7a1a'))
   const ico = icoOf(png, 48)
   expect([ico.readUInt16LE(2), ico.readUInt16LE(4), ico.readUInt8(6), ico.readUInt32LE(18)]).toEqual([1, 1, 48, 22])

@@ -28,7 +28,7 @@ async function connect(): Promise<pg.Client> {
   return client
 }
 
-test('a copy that is made while rows are written has all that were there when it began, and no gap', async () => {
+test('a copy that is made while rows are written has all rows from before it began, and no gap', async () => {
   const client = await connect()
   await client.query('CREATE TABLE mark (id int PRIMARY KEY)')
   let written = 0

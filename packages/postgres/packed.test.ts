@@ -51,7 +51,7 @@ async function packedFile(): Promise<string> {
   return join(packedFolder, name)
 }
 
-test('a new cluster has the tables of the packed one, belongs to its own user, and keeps what is written into it', async () => {
+test('a new cluster has the tables of the packed one, is closed to other users, and keeps what is written into it', async () => {
   const first = await start('data')
   expect(await query(first.connectionString, 'SELECT id FROM mark')).toEqual([{ id: 7 }])
   expect((await stat(first.dataFolder)).mode & 0o077).toBe(0)
@@ -61,7 +61,7 @@ test('a new cluster has the tables of the packed one, belongs to its own user, a
   expect(await query(again.connectionString, 'SELECT id FROM mark ORDER BY id')).toEqual([{ id: 7 }, { id: 8 }])
 })
 
-test('a cluster that other programs packed is left alone: initdb makes a new one', async () => {
+test('a cluster that other programs packed is not used, and initdb makes a new cluster', async () => {
   const file = await packedFile()
   await writeFile(join(packedFolder, 'postgres-1-of-others.gz'), await readFile(file))
   await rm(file)

@@ -94,7 +94,7 @@ async function writeUntilBroken(server: RunningPostgres, onWritten: (count: numb
   }
 }
 
-test('a stopped server starts again with what was written, with commits that survive a power failure', async () => {
+test('a stopped server starts again with what was written, and its commits survive a power failure', async () => {
   const first = await start()
   await query(first, 'CREATE TABLE mark (id int); INSERT INTO mark VALUES (1)')
   await first.stop()
@@ -108,7 +108,7 @@ test('a stopped server starts again with what was written, with commits that sur
   ])
 })
 
-test('stopping ends only when the process has ended, which goes on after its lock file has gone', async () => {
+test('a stop ends only when the process of the server has ended, which is after its lock file is gone', async () => {
   const data = join(folder, 'slow')
   await mkdir(data)
   const lockFile = join(data, 'postmaster.pid')
@@ -148,7 +148,7 @@ test('a server that is killed while rows are written opens again by itself and h
   expect(server.said[0]).toBe('The database stopped unexpectedly; starting it again.')
 })
 
-test('a server that cannot start again is tried until it can', { timeout: 90_000 }, async () => {
+test('the supervisor tries to start a server again until it starts', { timeout: 90_000 }, async () => {
   const server = await start()
   const settings = join(server.dataFolder, 'postgresql.conf')
   const right = await readFile(settings, 'utf8')
@@ -160,7 +160,7 @@ test('a server that cannot start again is tried until it can', { timeout: 90_000
   expect(await firstAnswer(() => query(server, 'SELECT 1 AS one'))).toEqual([{ one: 1 }])
 })
 
-test('a server that cannot start again is stopped at once', { timeout: 20_000 }, async () => {
+test('the supervisor stops at once if it is told to while a server cannot start again', { timeout: 20_000 }, async () => {
   const server = await start()
   const settings = join(server.dataFolder, 'postgresql.conf')
   await writeFile(settings, `${await readFile(settings, 'utf8')}\nwal_level = nonsense\n`)
@@ -178,7 +178,7 @@ async function firstAnswer<Answer>(ask: () => Promise<Answer>): Promise<Answer> 
   }
 }
 
-test('after a kill of the process that owned it the database is taken over at once', async () => {
+test('when the process that owns a database is killed, the next process takes the database over at once', async () => {
   const { child, firstLine } = startElsewhere()
   await query({ connectionString: await firstLine }, 'CREATE TABLE mark (id int)')
   child.kill('SIGKILL')
@@ -187,7 +187,7 @@ test('after a kill of the process that owned it the database is taken over at on
   expect(await query(server, 'SELECT count(*)::int FROM mark')).toEqual([{ count: 0 }])
 })
 
-test('after a kill of the process and of the server the database starts at once', async () => {
+test('when the process and the server are killed, the database starts again at once', async () => {
   const { child, firstLine } = startElsewhere()
   await query({ connectionString: await firstLine }, 'CREATE TABLE mark (id int)')
   const lock = await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8')
@@ -198,7 +198,7 @@ test('after a kill of the process and of the server the database starts at once'
   expect(await query(server, 'SELECT count(*)::int FROM mark')).toEqual([{ count: 0 }])
 })
 
-test('a lock left behind whose number is another program now does not keep the database closed', async () => {
+test('an old lock whose process number is now another program does not keep the database closed', async () => {
   const first = await start()
   const lockFile = join(first.dataFolder, 'postmaster.pid')
   const lock = await readFile(lockFile, 'utf8')
@@ -219,7 +219,7 @@ function startBystander(): { child: ChildProcess; firstLine: Promise<string> } {
   return { child, firstLine }
 }
 
-test('a second owner of one folder is refused in one sentence while the first continues', async () => {
+test('a second owner of a folder is refused in one sentence, and the first one continues', async () => {
   const server = await start()
   const { child, firstLine } = startElsewhere()
   expect(await firstLine).toMatch(
@@ -230,7 +230,7 @@ test('a second owner of one folder is refused in one sentence while the first co
   expect(await query(server, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
-test('of two that start on an empty folder at the same moment one gets it', async () => {
+test('when two processes start on an empty folder at the same moment, one of them gets it', async () => {
   const lines = await Promise.all([startElsewhere().firstLine, startElsewhere().firstLine])
   expect(lines.filter(line => line.startsWith('postgresql://'))).toHaveLength(1)
   expect(lines.filter(line => line.includes('is in use by another running server'))).toHaveLength(1)
@@ -238,7 +238,7 @@ test('of two that start on an empty folder at the same moment one gets it', asyn
   await start()
 })
 
-test('a folder with a space and a long name works', async () => {
+test('a server works in a folder with a space and a long name', async () => {
   const server = await start(join(folder, `a person's ${'long '.repeat(20)}folder`))
   expect(await query(server, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
   await server.stop()

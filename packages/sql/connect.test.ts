@@ -12,13 +12,13 @@ afterAll(() => database.drop())
 
 const ask = async (expression: string) => (await database.pool.query(`SELECT ${expression} AS answer`)).rows[0].answer
 
-test('big integers are numbers, and one that a number cannot hold is refused', async () => {
+test('a big integer is a number, and one that a number cannot hold is refused', async () => {
   expect(await ask('9007199254740991::int8')).toBe(Number.MAX_SAFE_INTEGER)
   expect(await ask('ARRAY[1, NULL, 3]::int8[]')).toEqual([1, null, 3])
   await expect(ask('9007199254740992::int8')).rejects.toThrow('too large')
 })
 
-test('calendar days, exact figures and intervals come as PostgreSQL writes them', async () => {
+test('calendar days, exact numbers and intervals arrive as PostgreSQL writes them', async () => {
   expect(await ask("'2027-03-14'::date")).toBe('2027-03-14')
   expect(await ask("'{2027-03-14,NULL}'::date[]")).toEqual(['2027-03-14', null])
   expect(await ask('0.0825::numeric(9,6)')).toBe('0.082500')
@@ -26,12 +26,12 @@ test('calendar days, exact figures and intervals come as PostgreSQL writes them'
   expect(await ask("'2027-03-14 12:00:00Z'::timestamptz")).toEqual(new Date('2027-03-14T12:00:00Z'))
 })
 
-test('no statement runs longer than five seconds, no transaction is left idle for longer than ten', async () => {
+test('a connection is set to end a statement after five seconds and an idle transaction after ten', async () => {
   expect(await ask("current_setting('statement_timeout')")).toBe('5s')
   expect(await ask("current_setting('idle_in_transaction_session_timeout')")).toBe('10s')
 })
 
-test('a connection cut while it is lent out or idle does not end the process; the pool opens another', async () => {
+test('when a lent connection is cut, the process does not end, and the pool opens another connection', async () => {
   const lent = await database.pool.connect()
   const { rows } = await lent.query('SELECT pg_backend_pid() AS pid')
   const cut = lent.query('SELECT pg_sleep(4)')
@@ -42,7 +42,7 @@ test('a connection cut while it is lent out or idle does not end the process; th
   expect(await Promise.all([ask('1'), ask('2'), ask('3')])).toEqual([1, 2, 3])
 })
 
-test('statements of a transaction are done together or not at all, also those that are sent at once', async () => {
+test('a transaction stores all of its statements or none, also if it sends them at once', async () => {
   const { db, pool } = database
   await pool.query('CREATE TABLE done_together (step int)')
   const steps = async () => (await pool.query('SELECT step FROM done_together ORDER BY step')).rows.map(one => one.step)

@@ -67,7 +67,7 @@ async function outputOf(child: ChildProcess): Promise<string[]> {
   return JSON.parse(text)
 }
 
-test('an empty database is made from the schema and has nothing left to run, and a second start has nothing to do', async () => {
+test('an empty database is made from the schema with nothing left to run, and a second start has nothing to do', async () => {
   await write('0001_one', 'CREATE TABLE one (id int)')
   const empty = await createTestDatabase()
   const all = ['0000_start', '0001_one']
@@ -88,7 +88,7 @@ test('a schema that fails leaves nothing behind', async () => {
   await empty.drop()
 })
 
-test('a database from before the baseline is told which version to start on it once', async () => {
+test('a database from before the baseline is refused, with the version to start on it once', async () => {
   const newer = { ...folders, baseline: '0002_two' }
   const words =
     'The database was made by an older version, whose newest migration is 0001_one. ' +
@@ -102,7 +102,7 @@ test('a database from before the baseline is told which version to start on it o
   await close()
 })
 
-test('a migration that is not newer than the baseline is no migration any more', async () => {
+test('a migration that is not newer than the baseline is refused', async () => {
   await write('0000_first', 'CREATE TABLE one (id int)')
   await expect(migrate(database.connectionString, folders)).rejects.toThrow(
     'The migration 0000_first is not newer than the baseline 0000_start.',
@@ -120,7 +120,7 @@ test('a migration that fails leaves nothing behind, and the next start continues
   expect(await migrate(database.connectionString, folders)).toEqual(['0002_two'])
 })
 
-test('a start that is killed in the middle of a migration is continued by the next one', async () => {
+test('when a start is killed in the middle of a migration, the next start continues with it', async () => {
   await write('0001_one', 'CREATE TABLE one (id int)')
   await migrate(database.connectionString, folders)
   await write('0002_two', 'CREATE TABLE two (id int); LOCK TABLE one; ALTER TABLE one ADD name text')
@@ -151,7 +151,7 @@ test('two processes that start at once apply every migration once', async () => 
   expect(applied.flat().sort()).toEqual(Array.from({ length: 8 }, (_, index) => `000${index + 1}_table`))
 })
 
-test('a process that comes while another one migrates waits for it, and has nothing left to do', async () => {
+test('a process that starts while another one migrates waits for it, and has nothing left to do', async () => {
   await write('0001_one', 'CREATE TABLE one (id int)')
   await migrate(database.connectionString, folders)
   await write('0002_two', 'LOCK TABLE one; CREATE TABLE two (id int)')

@@ -22,7 +22,7 @@ const lines = async (): Promise<number[]> => {
   return rows.map(({ pid }) => pid)
 }
 
-test('a connection that breaks comes back, and notices arrive again', async () => {
+test('a connection that breaks is opened again, and notices arrive again', async () => {
   const heard: string[] = []
   expect(await lines()).toEqual([])
   const stop = database.notices.listen(subject => heard.push(subject))
@@ -38,7 +38,7 @@ test('a connection that breaks comes back, and notices arrive again', async () =
   stop()
 })
 
-test('notices of one moment go together, each subject once', async () => {
+test('notices of one moment are sent together, each subject once', async () => {
   const heard: string[] = []
   const stop = database.notices.listen(subject => heard.push(subject))
   for (const subject of ['a', 'b', 'a']) database.db.notify(subject)
@@ -47,7 +47,7 @@ test('notices of one moment go together, each subject once', async () => {
   stop()
 })
 
-test('each thing waits for its turn on the connection', async () => {
+test('each use of the connection waits for its turn', async () => {
   const heard: string[] = []
   const stops = [1, 2, 3].map(() => database.notices.listen(subject => heard.push(subject)))
   database.db.notify('one of many')
@@ -56,7 +56,7 @@ test('each thing waits for its turn on the connection', async () => {
   expect(warnings).toEqual([])
 })
 
-test('processes with the same channel hear each other, and no others', async () => {
+test('processes with the same channel receive each other’s notices, and other processes do not', async () => {
   const { connectionString } = database
   const opened = ['Shop changes', 'Shop changes', 'others'].map(noticesChannel =>
     openDatabase({ connectionString, noticesChannel }),

@@ -20,8 +20,8 @@ const preparedTexts = async () => {
   return rows.map(({ statement }) => statement)
 }
 
-describe('a statement that is asked again on the same connection', () => {
-  test('brings its rows as it did the first time, whatever is in them', async () => {
+describe('a statement that is sent again on the same connection', () => {
+  test('returns its rows as it did the first time, whatever they hold', async () => {
     await add(1)
     const find = (id: number) =>
       sql`SELECT id, weight, words, tags, at, NULL AS nothing FROM thing WHERE id = ${id}`.execute(database.db)
@@ -44,7 +44,7 @@ describe('a statement that is asked again on the same connection', () => {
     }
   })
 
-  test('may return nothing, or fail, and be asked again', async () => {
+  test('may return nothing or fail, and can be sent again', async () => {
     expect((await add(2)).rowCount).toBe(1)
     await expect(add(2)).rejects.toMatchObject({ constraint: 'thing_pkey' })
     expect(await add(3)).toMatchObject({ command: 'INSERT', rowCount: 1, rows: [] })
@@ -55,7 +55,7 @@ describe('a statement that is asked again on the same connection', () => {
     expect((await half(1)).rows).toEqual([{ part: 1 }])
   })
 
-  test('may have a name of its own, and be asked within a transaction', async () => {
+  test('may have its own name, and can be sent within a transaction', async () => {
     const client = await database.pool.connect()
     const count = { name: 'count-things', text: 'SELECT count(*)::int AS n FROM thing WHERE id > $1', values: [100] }
     try {
@@ -77,14 +77,14 @@ describe('a statement that is asked again on the same connection', () => {
     expect((await preparedTexts()).filter(prepared => prepared === text)).toHaveLength(1)
   })
 
-  test('is refused by PostgreSQL when its rows would look different, never read in the old way', async () => {
+  test('is refused by PostgreSQL if its rows would look different, and is never read in the old way', async () => {
     const findAll = () => sql`SELECT * FROM thing WHERE id = ${1}`.execute(database.db)
     await findAll()
     await database.pool.query('ALTER TABLE thing ADD COLUMN colour text')
     await expect(findAll()).rejects.toThrow('cached plan must not change result type')
   })
 
-  test('is prepared no more when there are more texts than a product has', async () => {
+  test('is no longer prepared when there are more texts than a product has', async () => {
     for (let column = 0; column < 1100; column += 1) {
       await sql`SELECT ${sql.raw(String(column))} AS n`.execute(database.db)
     }

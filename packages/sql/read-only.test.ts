@@ -10,12 +10,12 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('what only reads cannot write', async () => {
+test('a transaction that only reads cannot write', async () => {
   const write = readOnly(database.db, tx => sql`DELETE FROM note`.execute(tx))
   await expect(write).rejects.toMatchObject({ code: '25006' })
 })
 
-test('what only reads sees one state, whatever others store meanwhile', async () => {
+test('a transaction that only reads sees one state, whatever others store meanwhile', async () => {
   const count = sql<{ count: number }>`SELECT count(*)::int AS count FROM note`
   const seen = await readOnly(database.db, async tx => {
     const before = await count.execute(tx)

@@ -26,7 +26,7 @@ const ask = () => sql<{ one: number }>`SELECT 1 AS one`.execute(opened.db)
 const fillPool = () =>
   Promise.all(Array.from({ length: connections }, () => sql`SELECT pg_sleep(0.05)`.execute(opened.db)))
 
-test('a transaction may take its time between two statements', async () => {
+test('a transaction may wait a long time between two statements', async () => {
   await opened.db.transaction().execute(async tx => {
     await sql`SELECT 1`.execute(tx)
     await longerThanSilence()
@@ -34,7 +34,7 @@ test('a transaction may take its time between two statements', async () => {
   })
 })
 
-test('connections that go silent are given up: every answer is good again within fifteen seconds', async () => {
+test('the pool gives up silent connections, and every answer is good again within fifteen seconds', async () => {
   await fillPool()
   const inTransaction = opened.db.transaction().execute(async tx => {
     await sql`SELECT 1`.execute(tx)
@@ -53,7 +53,7 @@ test('connections that go silent are given up: every answer is good again within
   expect(Date.now() - began).toBeLessThan(15_000)
 })
 
-test('a connection that nobody uses stays open for a while, and is given up if it is silent when it is used', async () => {
+test('an unused connection stays open for a while, and the pool gives it up if it is silent when it is used', async () => {
   const pid = async () => (await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(opened.db)).rows[0]?.pid
   const before = await pid()
   await longerThanSilence()

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 describe('a statement written in SQL', () => {
-  test('gets its values in their order, those of the pieces in it as well', async () => {
+  test('gets its values in their order, also those of the pieces in it', async () => {
     const piece = sql`${2}::int * ${3}::int`
     const { rows } = await sql`SELECT ${1}::int AS a, ${piece} AS b, ${sql.raw('4')} AS c, ${5}::int AS d`.execute(
       database.db,
@@ -32,7 +32,7 @@ describe('a statement written in SQL', () => {
     expect(read.rows).toHaveLength(3)
   })
 
-  test('belongs to the transaction it is asked in', async () => {
+  test('belongs to the transaction in which it is sent', async () => {
     await sql`CREATE TABLE kept (n int)`.execute(database.db)
     const undone = database.db.transaction().execute(async tx => {
       await sql`INSERT INTO kept VALUES (${1})`.execute(tx)
@@ -42,7 +42,7 @@ describe('a statement written in SQL', () => {
     expect((await sql`SELECT n FROM kept`.execute(database.db)).rows).toEqual([])
   })
 
-  test('takes back what a transaction did when its commit is refused', async () => {
+  test('leaves nothing behind when the commit of its transaction is refused', async () => {
     await sql`CREATE TABLE paired (n int UNIQUE DEFERRABLE INITIALLY DEFERRED)`.execute(database.db)
     const twice = database.db.transaction().execute(async tx => {
       for (const n of [1, 1]) await sql`INSERT INTO paired VALUES (${n})`.execute(tx)

@@ -50,7 +50,7 @@ describe('an import that the table does not allow', () => {
     expect(broken(path, '', `import { thing } from '${name}'`)).toEqual([`${path}:2 imports ${of}. ${advice}`])
   })
 
-  it('is caught when it is dynamic, or only re-exports', () => {
+  it('is caught also if it is dynamic or only re-exports', () => {
     expect(broken('rules/price.ts', "export const later = () => import('react')")).toHaveLength(1)
     expect(broken('rules/price.ts', "export { useState } from 'react'")).toHaveLength(1)
   })

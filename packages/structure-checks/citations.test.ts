@@ -34,7 +34,7 @@ describe('a citation', () => {
     ])
   })
 
-  it('is caught where a comment breaks the line within it', () => {
+  it('is caught also if a comment breaks the line within it', () => {
     expect(broken('/**', ' * Whole cents (rule', ' * P9).', ' */')).toHaveLength(1)
     expect(broken('// Whole cents, by decision', '// 13.')).toHaveLength(1)
   })
@@ -49,7 +49,7 @@ describe('a citation', () => {
   )
 })
 
-it('rules name each other by numbers that exist, and none is defined twice', () => {
+it('a rule that names a number that does not exist is caught, and so is a rule that is defined twice', () => {
   expect(rulesIn([prices], pages)).toEqual(['P1', 'P2'])
   expect(brokenCitations([file('docs/rules/a.md', '**P1. Cents.** As in P2.')], pages)).toHaveLength(1)
   expect(brokenCitations([prices, file('docs/rules/bills.md', '**P1. Again.** Twice.')], pages)).toEqual([

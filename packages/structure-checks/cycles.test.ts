@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { importCycles } from './cycles.ts'
 import { file } from './planted-file.stage.ts'
 
-it('files that import each other, over any number of files, each cycle once', () => {
+it('files that import each other are caught, over any number of files, each cycle once', () => {
   const knot = [
     file('domain/a.ts', "import { b } from './b.ts'"),
     file('domain/b.ts', "import { c } from '#domain/c.ts'"),

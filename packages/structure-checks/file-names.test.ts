@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { wrongFileNames } from './file-names.ts'
 import { file } from './planted-file.stage.ts'
 
-it('names that say nothing, indexes and capitals', () => {
+it('file names that say nothing, indexes and capitals are caught', () => {
   const paths = [
     'domain/utils.ts',
     'server/shared/a.ts',

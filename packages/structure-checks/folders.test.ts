@@ -8,7 +8,7 @@ describe('folders of the web', () => {
   const billOfOrder = file('web/office/orders/bill/total.tsx', "import { view } from '../order/view.ts'")
   const view = file('web/office/orders/order/view.ts')
 
-  it('do not import each other, by different files and later as well', () => {
+  it('are caught if they import each other, also by different files and by dynamic imports', () => {
     expect(folderCycles([order, bill, billOfOrder, view], 'web/')).toEqual([
       expect.stringContaining('web/office/orders/order → web/office/orders/bill → web/office/orders/order: '),
     ])
@@ -17,7 +17,7 @@ describe('folders of the web', () => {
     expect(folderCycles([order, bill, view], 'web/')).toEqual([])
   })
 
-  it('do so neither over a third one nor from deep below', () => {
+  it('are caught also if they import each other over a third folder or from deep below', () => {
     const round = [
       file('web/frame/shell.tsx', "import { t } from '#web/i18n/i18n.ts'"),
       file('web/i18n/i18n.ts', "import { read } from '#web/client/identity/session.ts'"),
@@ -29,7 +29,7 @@ describe('folders of the web', () => {
     ])
   })
 
-  it('may compose their subfolders with one file and share another one with them', () => {
+  it('may combine their subfolders in one file and share another file with them', () => {
     const composed = [
       file('web/client/session.ts', "import { session } from './identity/session.ts'"),
       file('web/client/identity/session.ts', "import { store } from '#web/client/storage.ts'"),
@@ -50,7 +50,7 @@ describe('folders of operations that depend on each other are caught', () => {
   const rounds = (...files: ReturnType<typeof importing>[]) => folderCycles(files, 'server/operations/')
   const checkout = importing('checkout/pay.ts', 'payment/charge.ts')
 
-  it('directly, or over others, with the imports that close the round', () => {
+  it('directly or over other folders, with the imports that close the circle', () => {
     const refresh = thing('checkout/refresh.ts')
     const [direct] = rounds(checkout, importing('payment/charge.ts', 'checkout/refresh.ts'), refresh)
     expect(direct).toContain('server/operations/checkout → server/operations/payment → server/operations/checkout: ')
@@ -66,7 +66,7 @@ describe('folders of operations that depend on each other are caught', () => {
     ])
   })
 
-  it('but not when all arrows point one way, nor for a test', () => {
+  it('but not if all imports point one way, and not if a test imports', () => {
     const oneWay = [
       importing('reconcile/run.ts', 'checkout/pay.ts', 'payment/charge.ts'),
       importing('checkout/pay.ts', 'payment/charge.ts', 'checkout/refresh.ts'),

@@ -8,7 +8,7 @@ const forbidden: readonly ForbiddenText[] = [
 ]
 const found = (path: string, ...lines: string[]) => forbiddenTexts([file(path, ...lines)], forbidden)
 
-it('a forbidden text is caught, in comments where it counts there', () => {
+it('a forbidden text is caught, also in comments if it is forbidden there', () => {
   expect(found('shop/a.ts', '', '// LATER: all of it', 'const a = b as any // LATER')).toEqual([
     'shop/a.ts:2 says LATER: do it now.',
     'shop/a.ts:3 says LATER: do it now.',
@@ -16,7 +16,7 @@ it('a forbidden text is caught, in comments where it counts there', () => {
   ])
 })
 
-it('a comment may have what is forbidden in code, and a file what is allowed there', () => {
+it('a comment may have a text that is forbidden only in code, and an excepted file may have the text', () => {
   expect(found('shop/a.ts', '/** As good as any. It is as any. */', 'const a = 1')).toEqual([])
   expect(found('shop/plan.ts', "const word = 'LATER'")).toEqual([])
   expect(found('shop/page.md', 'LATER as any')).toEqual([])

@@ -36,7 +36,7 @@ describe('a page of the repository', () => {
     expect(wrongOn('README.md', '', line)).toEqual([expect.stringContaining(`README.md:2 names ${name}, which`)])
   })
 
-  it('links from where it lies', () => {
+  it('links relative to its own folder', () => {
     expect(
       wrongOn('docs/architecture.md', '[The rules](rules/prices.md), [the picture](pictures/checkout.png)'),
     ).toEqual([])

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { file } from './planted-file.stage.ts'
 import { readProject } from './source-file.ts'
 
-it('an import has its target, its names and its line', () => {
+it('an import is read with its target, its names and its line', () => {
   const { imports } = file(
     'shop/cart.ts',
     "import type { Cents } from '#rules/money.ts'",

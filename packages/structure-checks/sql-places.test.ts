@@ -15,7 +15,7 @@ it.each([
   ])
 })
 
-it('SQL in its place, in tests and beyond what is searched passes, and types of the driver', () => {
+it('SQL passes in its place, in tests and outside the searched folders, and so do types of the driver', () => {
   const line = "import pg from 'pg'"
   const allowed = [file('shop/db/cart.ts', line), file('shop/cart.test.ts', line), file('tools/copy.ts', line)]
   const types = file('shop/cart.ts', "import type pg from 'pg'", "say('Select a size')")

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { unevenTexts } from './texts.ts'
 
-it('texts that one language lacks, and values that only one of them has', () => {
+it('texts that one language lacks are caught, and so are values that only one language has', () => {
   const uneven = (en: Record<string, string>, es: Record<string, string>) =>
     unevenTexts('price', { English: en, Spanish: es })
   expect(uneven({ 'price.tax': 'Tax' }, {})).toEqual([expect.stringContaining('Spanish texts of price')])

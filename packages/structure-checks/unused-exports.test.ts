@@ -32,19 +32,19 @@ describe('an export that does not run is caught', () => {
   const ofRoles = (name: string) =>
     expect.stringMatching(new RegExp(`^domain/roles\\.ts ${name} is used by no product code`))
 
-  it('but not one that the server, the web, or another rule that runs needs', () => {
+  it('but not if the server, the web, or another rule that runs needs it', () => {
     expect(unused(...house)).toEqual([])
     const page = file('web/frame/self.ts', "import { isStaff } from '#domain/roles.ts'")
     expect(unused(...house, roles, page)).toEqual([])
   })
 
-  it('when only tests, their stages, or code that nothing starts call it', () => {
+  it('if only tests, their stages, or code that nothing starts call it', () => {
     const stage = file('server/testing/office.ts', "import { isStaff } from '#domain/roles.ts'")
     const operation = file('server/operations/advance.ts', "import { isStaff } from '#domain/roles.ts'")
     expect(unused(...house, roles, test, stage, operation)).toEqual([ofRoles('isStaff'), ofRoles('isAdmin')])
   })
 
-  it('when only another file of the domain calls it that does not run either', () => {
+  it('if only another file of the domain calls it that does not run either', () => {
     const other = file('domain/staff.ts', "import { isStaff } from './roles.ts'", 'export const works = isStaff')
     expect(unused(...house, roles, other)).toHaveLength(3)
   })

@@ -5,7 +5,7 @@ import { boundaries } from './boundaries.ts'
 
 const broken = (path: string, ...lines: string[]) => brokenBoundaries([sourceOf(path, lines.join('\n'))], boundaries)
 
-describe('an import against the arrows is caught', () => {
+describe('an import that the table of boundaries forbids is caught', () => {
   it.each([
     ['domain/order/lifecycle.ts', 'react'],
     ['domain/order/lifecycle.ts', 'node:crypto'],
@@ -64,25 +64,25 @@ describe('an import against the arrows is caught', () => {
     ['server/testing/office.ts', '#web/client/api.ts'],
     ['server/http/listener.ts', '@rolloff/structure-checks/pages.ts'],
     ['packages/structure-checks/pages.ts', '../../tools/structure/places.ts'],
-  ])('%s imports %s', (path, name) => {
+  ])('when %s imports %s', (path, name) => {
     expect(broken(path, '', `import { thing } from '${name}'`)).toEqual([
       expect.stringMatching(/^\S+:2 imports .+\. .+\.$/),
     ])
   })
 
-  it('also when it is dynamic, or only re-exports', () => {
+  it('also if it is dynamic or only re-exports', () => {
     expect(broken('domain/money.ts', "export const later = () => import('react')")).toHaveLength(1)
     expect(broken('domain/money.ts', "export { useState } from 'react'")).toHaveLength(1)
   })
 
-  it('and says where the code belongs', () => {
+  it('with the place to which the code belongs', () => {
     expect(broken('web/parts/order-card.tsx', "import { api } from '#web/client/api.ts'")).toEqual([
       'web/parts/order-card.tsx:1 imports web/client/api.ts. Parts are given what they show: fetching belongs to the app, a rule to domain.',
     ])
   })
 })
 
-describe('an import along the arrows passes', () => {
+describe('an import that the table of boundaries allows passes', () => {
   it.each([
     ['domain/order/lifecycle.ts', "import { z } from 'zod'"],
     ['domain/order/lifecycle.ts', "import type { Cents } from '../money.ts'"],
@@ -105,9 +105,9 @@ describe('an import along the arrows passes', () => {
     ['drills/doctor/drill.ts', "import { startSmtpDouble } from '#server/providers/messages/smtp/smtp.stage.ts'"],
     ['tools/structure/places.ts', "import { isTest } from '@rolloff/structure-checks/source-file.ts'"],
     ['server/api/wire.test.ts', "import { startTestApp } from '#server/testing/start-test-app.ts'"],
-  ])('%s: %s', (path, line) => expect(broken(path, line)).toEqual([]))
+  ])('in %s: %s', (path, line) => expect(broken(path, line)).toEqual([]))
 
-  it('but the browser may know only the type of the router', () => {
+  it('but the browser may import only the type of the router', () => {
     expect(broken('web/client/api.ts', "import { router } from '#server/api/router.ts'")).toHaveLength(1)
   })
 })

@@ -15,7 +15,7 @@ describe('a second payment protocol is caught', () => {
     expect(secondPaymentProtocols([file('checkout/pay.test.ts', line)])).toEqual([])
   })
 
-  it('but not a function of ours with such a name', () => {
+  it('but not a function of our own with such a name', () => {
     expect(secondPaymentProtocols([file('checkout/pay.ts', 'await createIntent(deps, attempt)')])).toEqual([])
   })
 })

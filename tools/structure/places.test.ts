@@ -20,7 +20,7 @@ import {
 
 const file = (path: string, ...lines: string[]) => sourceOf(path, lines.join('\n'))
 
-it('SQL outside server/db and a provider of its own tables is caught', () => {
+it('SQL outside of server/db and of a provider with its own tables is caught', () => {
   const tag = "import { sql } from '@rolloff/sql/sql.ts'"
   const breaches = [
     file('server/serve.ts', '', tag),
@@ -71,7 +71,7 @@ it('a rule that no product code uses is caught', () => {
   expect(unusedExports([rule, file('web/frame/self.ts', operation.text)], rulesInUse)).toEqual([])
 })
 
-it('a feature that imports another one of its app is caught, but not what all features are made of', () => {
+it('a feature that imports another feature of its app is caught, but not if it imports what all features share', () => {
   const imports = (path: string) => [file('web/office/orders/orders-page.tsx', `import { a } from '#web/${path}'`)]
   for (const path of ['office/dispatch/stop.ts', 'office/frame/rail.tsx'])
     expect(entangledFeatures(imports(path), apps), path).toHaveLength(1)
@@ -79,7 +79,7 @@ it('a feature that imports another one of its app is caught, but not what all fe
     expect(entangledFeatures(imports(`office/${folder}/a.ts`), apps), folder).toEqual([])
 })
 
-it('a name that a room exports twice is caught, but not of texts and stages', () => {
+it('a name that a room exports twice is caught, but not in texts and stages', () => {
   const twice = (...paths: string[]) =>
     repeatedExports(
       paths.map(path => file(path, 'export const nameOf = 1')),

@@ -5,12 +5,12 @@ import { refusalsWithoutText } from './refusals-of-customers.ts'
 
 const file = (path: string, ...lines: string[]) => sourceOf(path, lines.join('\n'))
 
-it('refusals without a text in a language', () => {
+it('a refusal without a text in one language is caught', () => {
   const catalogs = { en: { 'refusal.sunday': 'Not on Sundays' }, es: { 'refusal.sunday': ' ' } }
   expect(wordlessRefusals(['sunday'], catalogs)).toEqual([expect.stringContaining('web/i18n/es')])
 })
 
-it('refusals that a customer may meet and whose text no page of theirs has', () => {
+it('a refusal that a customer may meet is caught if no page for customers has its text', () => {
   const files = [
     file('server/api/customer/cart.ts', "import { move } from '#server/operations/move.ts'"),
     file('server/api/office/stop.ts', "throw new Refusal('stop-over')"),

@@ -52,7 +52,7 @@ const example: QuoteInput = {
   now: new Date('2026-11-21T12:00:00Z'),
 }
 
-it('the examples of prices and bills are what the product computes', async () => {
+it('the examples of prices and bills in the docs are what the product computes', async () => {
   const pricing = priceChoices(example)
   const { quote } = pricing
   expect(await page('prices')).toContain(`| **Total** | | ${total(quote.totalInCents)} | | |`)
@@ -79,7 +79,7 @@ it('the examples of prices and bills are what the product computes', async () =>
   expect(await page('bills')).toContain(`| **Total** | | ${total(bill.totalInCents)} |`)
 })
 
-it('the table of the lifecycle is the one of the code', async () => {
+it('the table of the lifecycle in the docs is the table in the code', async () => {
   const inWords = lifecycle.map(({ from, event, to, by }) => {
     const outcome = [to.slice(0, -1).join(', '), to.at(-1)].filter(Boolean).join(' or ')
     return `| ${from.map(status => status ?? '–').join(', ')} | ${event} | ${outcome} | ${by.join(', ')} |`

@@ -7,7 +7,7 @@ import { fileNames, refusedNames, refusedTexts } from './words.ts'
 const file = (path: string, ...lines: string[]) => ({ path, text: lines.join('\n') })
 const refused = (path: string, ...lines: string[]) => forbiddenTexts([file(path, ...lines)], refusedTexts)
 
-it('names of files that say nothing, indexes and capitals are caught', () => {
+it('file names that say nothing, indexes and capitals are caught', () => {
   const paths = [
     'domain/utils.ts',
     'server/shared/a.ts',
@@ -25,13 +25,13 @@ it('names of files that say nothing, indexes and capitals are caught', () => {
 })
 
 describe('a text is caught that', () => {
-  it('postpones or hides, in comments where it is a comment and in code where it is code', () => {
+  it('postpones or hides something, in comments or in code', () => {
     expect(refused('domain/a.ts', '// TODO later', 'const b = a as any', '// @ts-ignore')).toHaveLength(3)
     expect(refused('domain/a.test.ts', "vi.mock('x')", "it.skip('y')")).toHaveLength(2)
     expect(refused('domain/a.ts', '/** As long as any other. */', 'const a = 1')).toEqual([])
   })
 
-  it('spells a query key outside of the definitions', () => {
+  it('spells a query key outside of the files for query keys', () => {
     const line = "queries.invalidateQueries({ queryKey: ['getCart'] })"
     expect(refused('web/customer/orders/a.ts', line)).toHaveLength(1)
     expect(refused('web/customer/queries.ts', line)).toEqual([])

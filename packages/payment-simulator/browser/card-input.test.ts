@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cvcProblem, expiryProblem, formatExpiry, formatNumber, numberProblem } from './card-input.ts'
 
-describe('what is typed into the card form', () => {
+describe('The text in the card form', () => {
   it('is shown in the groups that are printed on the card', () => {
     expect(formatNumber('4242424242424242')).toBe('4242 4242 4242 4242')
     expect(formatNumber('378282246310005')).toBe('3782 822463 10005')
@@ -21,7 +21,7 @@ describe('what is typed into the card form', () => {
     for (const [typed, shown] of Object.entries(written)) expect(formatExpiry(typed)).toBe(shown)
   })
 
-  it('is checked for slips before it is sent', () => {
+  it('is checked for mistakes before it is sent', () => {
     expect(numberProblem('4242 4242 4242 4242')).toBeNull()
     expect(numberProblem('4242 4242 4242 4241')).toBe('invalidNumber')
     expect(numberProblem('4242')).toBe('incompleteNumber')
@@ -29,7 +29,7 @@ describe('what is typed into the card form', () => {
     expect(cvcProblem('123', '3782')).toBe('incompleteCvc')
   })
 
-  it('counts a card as good until the end of its month', () => {
+  it('is a good date until the end of the card’s month', () => {
     const today = new Date(2026, 10, 30)
     expect(expiryProblem('11 / 26', today)).toBeNull()
     expect(expiryProblem('10 / 26', today)).toBe('pastExpiry')

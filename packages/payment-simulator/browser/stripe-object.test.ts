@@ -57,7 +57,7 @@ describe('the card form of the test installation', () => {
     expect(openPage('es').host.textContent).toContain('no se cobra ninguna tarjeta')
   })
 
-  it('has a name for every field, and helps the browser to fill it', () => {
+  it('has a label for every field, and helps the browser to fill the fields', () => {
     const { fields, host } = openPage('en')
     expect(fields.map(field => field.autocomplete)).toEqual(['cc-number', 'cc-exp', 'cc-csc', 'billing postal-code'])
     for (const field of fields) {
@@ -77,7 +77,7 @@ describe('the card form of the test installation', () => {
     expect(sent).toEqual([])
   })
 
-  it('sends the card to the simulator alone, with the billing details of the page', async () => {
+  it('sends the card only to the simulator, with the billing details of the page', async () => {
     answer = { status: 200, body: { id: 'pi_1', status: 'succeeded' } }
     const { type, pay } = openPage('en')
     type('4242424242424242', '1230', '123', '78701')
@@ -97,7 +97,7 @@ describe('the card form of the test installation', () => {
     })
   })
 
-  it('tells a refusal in the language of the page', async () => {
+  it('shows a refusal in the language of the page', async () => {
     const error = { type: 'card_error', code: 'card_declined', decline_code: 'insufficient_funds', message: 'English' }
     answer = { status: 402, body: { error } }
     const { type, pay } = openPage('es')
@@ -105,7 +105,7 @@ describe('the card form of the test installation', () => {
     expect((await pay()).error?.message).toBe('Su tarjeta no tiene fondos suficientes.')
   })
 
-  it('tells what the bank refused elsewhere in the language of the page', async () => {
+  it('shows in the language of the page why the bank refused a payment elsewhere', async () => {
     const last_payment_error = { code: 'payment_intent_authentication_failure', message: 'English' }
     answer = { status: 200, body: { id: 'pi_1', status: 'requires_payment_method', last_payment_error } }
     const stripe = createStripeObject('/sim/stripe', 'pk_test_simulated', { locale: 'es' })
@@ -120,7 +120,7 @@ describe('the card form of the test installation', () => {
     expect((await pay()).error?.message).toContain('could not be reached')
   })
 
-  it('has a wallet whose card pays once, and then the form again', async () => {
+  it('has a wallet whose card pays once, and then the customer has to type a card', async () => {
     answer = { status: 200, body: { id: 'pi_1', status: 'succeeded' } }
     const { pay, elements, fields } = openPage('en')
     const wallet = elements.create('expressCheckout')

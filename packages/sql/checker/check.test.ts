@@ -166,16 +166,16 @@ describe('the declared type of a statement’s rows', () => {
     ['listed', []],
     ['greeted', []],
     ['right', []],
-  ])('is told of where it is wrong, and only there: %s', (name, expected) => {
+  ])('is reported where it is wrong, and only there: %s', (name, expected) => {
     expect(wrongIn(name)).toEqual(expected)
   })
 
-  test('can be null where a function of the database returns it, unless it is said that it never is', async () => {
+  test('must allow null if a function of the database returns it, unless the function is listed as never null', async () => {
     const strict = await checkTypes(sources, client, { paths: [plantedFile] })
     expect(wrongIn('greeted', strict)).toEqual(['words can be null in PostgreSQL, and is declared without null'])
   })
 
-  test('cannot be compared where the text is not written in the sources', () => {
+  test('cannot be compared if the sources do not contain the text of the statement', () => {
     expect(checked.unread).toEqual([
       { place: `${plantedFile} unreadable`, why: "'SELECT id FROM ' + table is text that is not known here" },
     ])
