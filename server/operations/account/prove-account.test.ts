@@ -80,7 +80,7 @@ const textsTo = async (orderId: string) => (await listRecipients(app.database.db
 const right = { lastFour: '4242', zip: '94103' }
 
 describe('An account that was not used for 12 months', () => {
-  test('shows its data to no new device, and the number gets no more texts about its orders', async () => {
+  test('shows none of its data on a new device, and its number gets no more texts about its orders', async () => {
     const before = await owner()
     expect((await seenBy(before.session, before.orderId)).exported).toContain('profile-switch')
     expect(await textsTo(before.orderId)).toBe(before.session.phone)

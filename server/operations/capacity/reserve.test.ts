@@ -212,7 +212,7 @@ describe('A reservation whose time is over', () => {
     expect([await states(), await intents()]).toEqual([['ended'], ['canceled']])
   })
 
-  it('ends even if the first run only tries reservations that fail', async () => {
+  it('ends in the next run if the first run only tries reservations that fail', async () => {
     await stage.pool.query('UPDATE organization SET limits_days = false')
     const failing: string[] = []
     for (const slot of [1, 2, 3]) {

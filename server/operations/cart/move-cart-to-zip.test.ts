@@ -23,7 +23,7 @@ async function readyCart() {
   return { read, move: async (zip: string) => moveCartToZip(app.deps, await read(), zip as ZipCode) }
 }
 
-it('a cart does not change if it should move to a ZIP that no hauler serves', async () => {
+it('a cart cannot move to a ZIP that no hauler serves, and stays unchanged', async () => {
   const { read, move } = await readyCart()
   const before = await read()
   expect(await move('99501')).toBe(false)

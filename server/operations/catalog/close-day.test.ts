@@ -48,7 +48,7 @@ test('when the office closes or opens a day, the checkout and the board know it 
   ])
 })
 
-test('the office is offered the holidays of a year until it closes them', async () => {
+test('the office sees the holidays of a year until it closes them', async () => {
   const { holidays, year } = await calendar.list.query({ year: 2027 })
   expect(year).toBe(2027)
   expect(holidays.map(({ day }) => isoDateOf(day))).toEqual([

@@ -37,7 +37,7 @@ it('the product finds a payment whose result is unknown, for one day', async () 
   expect(await findSamePurchase(stage.deps, again)).toBeNull()
 })
 
-it('the product finds nothing if no card was charged, for another dumpster, day or person, a cancelled order or after a day', async () => {
+it('the product finds nothing without a charge, for another dumpster, day or person, for a cancelled order and after a day', async () => {
   const { first, user, again } = await boughtTwice()
   expect(await findSamePurchase(stage.deps, again)).toBeNull()
   await stage.pay(first)

@@ -108,7 +108,7 @@ test('a ZIP that another company serves stays with that company, and the answer 
   expect(made).toEqual({ own: true })
 })
 
-test('a member of a hauler and a customer can neither make companies nor list them', async () => {
+test('neither a member of a hauler nor a customer can make companies or list them', async () => {
   for (const person of [stage.cast.admin, stage.cast.owner]) {
     const { office } = stage.app.client(() => ({ ...person.headers }))
     await expect(office.operator.companies.query({})).rejects.toMatchObject(refusal('organization-not-found'))

@@ -41,7 +41,7 @@ async function plannedForTomorrow() {
   return orderId
 }
 
-test('the clock publishes the next day at the set hour of the evening before, in the yard’s time and without an actor', async () => {
+test('the clock publishes the next day at the set hour of the evening before, in the yard’s time, and the history names no person', async () => {
   const orderId = await plannedForTomorrow()
   await setHour(17)
   await publishByClock(on(-1, 0))

@@ -187,7 +187,7 @@ test('a block of either record blocks the merged customer, and goes back with th
   expect((await read(kept.id)).blockedWhy).toBe('Broke a gate')
 })
 
-test('a merge is refused for an old version, for one record alone, for another hauler and for a record that is gone', async () => {
+test('a merge is refused for an old version, for one record with itself, for another hauler and for a record that is gone', async () => {
   const [kept, other] = [await customer('K5'), await customer('O5')]
   const [one, two] = [await seen(kept.id), await seen(other.id)]
   const { acting } = stage.fleet

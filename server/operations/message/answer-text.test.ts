@@ -204,7 +204,7 @@ describe('What a customer writes back', () => {
     expect((await replies())?.count).toBe(1)
   })
 
-  it('is seen and settled by the customer’s own hauler only', async () => {
+  it('can be seen and settled only by the customer’s own hauler', async () => {
     const { user } = await placedOrder()
     await assignCustomers(stage.deps)
     await write(user.phone, 'Where is it?')

@@ -141,7 +141,7 @@ test('Today no longer lists what is settled or can wait, and shows the amount of
   expect(await idsOf('failed-messages')).toEqual(before)
 })
 
-test('Today prices extra days from the later of plan and delivery, without days that the customer has paid for', async () => {
+test('Today prices extra days from the plan or the delivery, whichever is later, without days that the customer has paid for', async () => {
   const orderId = await stage.order()
   await stage.deliver(orderId)
   const [delivered, ended] = [addDays(today, -30), addDays(today, -3)]

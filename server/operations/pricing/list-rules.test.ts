@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.app.stop())
 
-test('the list shows the strongest price first, and a broken price with its problems and without equals', async () => {
+test('the list shows the strongest price first, and a broken price with its problems and equal to no other price', async () => {
   const { deps, database } = stage.app
   const acting = { organizationId: stage.cast.hauler.id, actorId: stage.cast.admin.id }
   const terms = { type: 'TONNAGE_PRICING', data: { perTonRateInCents: 9900, minimumTonnage: '2' } } as const

@@ -28,7 +28,7 @@ async function works(): Promise<string> {
 
 const by = (actorId: string | undefined) => ({ organizationId: stage.organization.id, actorId: actorId ?? '' })
 
-test('if the asker, two members who approve and one who declines decide at once, one of them does, and never the asker', async () => {
+test('if the asker and two members decide a request at once, one of the two members decides it, and never the asker', async () => {
   const [asker, first, second] = team
   for (let round = 0; round < sized(100, 6); round += 1) {
     const { orderId } = await weighedOrder(stage, { tonsTooMany: '0' })

@@ -188,7 +188,7 @@ test('if no other member may decide, the refund is made, marked, and told to the
   expect(await rows(`SELECT FROM message WHERE key LIKE 'given-alone:%'`)).toHaveLength(8)
 })
 
-describe('A member cannot change the team or the limit to refund alone', () => {
+describe('After a change of the team or of the limit', () => {
   const memberOf = async (userId: string) => {
     const [one] = await rows('SELECT id, version FROM membership WHERE user_id = $1', [userId])
     return one

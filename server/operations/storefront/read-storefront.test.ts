@@ -53,7 +53,7 @@ test('a ZIP that is switched off is gone from the public pages at once', async (
   expect((await read()).cities.map(city => city.slug)).not.toContain('red-rock-tx')
 })
 
-test('while a price is broken, the public pages show no prices, but the rest of them (rule P20)', async () => {
+test('while a price is broken, the public pages show no prices, but still show everything else (rule P20)', async () => {
   await sql`UPDATE pricing_rule SET data = '{}' WHERE name = 'Heavy loads'`.execute(database.db)
   const storefront = await read()
   expect(await priceZips({ db: database.db, clock }, storefront, storefront.cities[0]?.zips ?? [])).toEqual([])

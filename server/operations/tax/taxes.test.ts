@@ -84,7 +84,7 @@ describe('An order for which Stripe Tax computes the tax', () => {
     expect(await rows('SELECT id FROM stripe_simulator.tax_calculations')).toHaveLength(1)
   })
 
-  it('stores the question to the service in a form from which the database alone does not reveal the street', async () => {
+  it('stores its question to the tax service so that the database alone does not reveal the street', async () => {
     const { cartId, user } = await stage.readyCart()
     const questions: TaxQuestion[] = []
     const { tax } = stage.deps

@@ -211,7 +211,7 @@ export const triedElsewhere: Readonly<Record<string, OwnTest>> = {
   ),
   'office.customers.merge': inOperation(
     'customer/merge-customers',
-    'a merge is refused for an old version, for one record alone, for another hauler and for a record that is gone',
+    'a merge is refused for an old version, for one record with itself, for another hauler and for a record that is gone',
   ),
   'office.customers.part': inOperation(
     'customer/merge-customers',
