@@ -6,7 +6,7 @@ import { drawPages } from '#web/customer/drawn-pages.tsx'
 const cartId = 'a-cart'
 
 describe('The pages that the server draws', () => {
-  test('have the whole first page in both languages, without a script', async () => {
+  test('include the whole first page in both languages, without a script', async () => {
     const english = (await drawPages('en', { cartId })).get('/get-started')
     expect(english).toContain('Get instant quote</h1>')
     expect(english).toContain('type="tel"')
@@ -16,7 +16,7 @@ describe('The pages that the server draws', () => {
     expect(spanish).not.toContain('Get instant quote')
   })
 
-  test('have each question before the payment, with its title and with the cart in its links', async () => {
+  test('include each question before the payment, with its title and with the cart in its links', async () => {
     const pages = await drawPages('en', { cartId })
     expect([...pages.keys()]).toEqual([
       '/get-started',

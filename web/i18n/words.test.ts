@@ -13,7 +13,7 @@ const legal = import.meta.glob<string>('../customer/legal/*.es.md', { eager: tru
 const others =
   /\b(cajas?|retiros?|recogidas?|alquil\w+|boletos?|comprobantes?|conductor(es)?|relleno sanitario|neumáticos?|tarjeta registrada)\b/i
 
-test('Spanish pages, messages and legal texts have one word for one thing', () => {
+test('Spanish pages, messages and legal texts use one word for each thing', () => {
   expect(Object.keys(legal).length).toBe(3)
   expect(Object.entries(legal).filter(([, text]) => others.test(text))).toEqual([])
   expect(texts.length).toBeGreaterThan(500)
@@ -21,7 +21,7 @@ test('Spanish pages, messages and legal texts have one word for one thing', () =
   expect(JSON.stringify(messageTexts.es)).not.toMatch(others)
 })
 
-test('the company’s Spanish texts never say recibo for a scale ticket, because that is a receipt', () => {
+test('the company’s Spanish texts never call a scale ticket a recibo, because a recibo is a receipt for a payment', () => {
   const company = Object.entries(spanish).filter(([path]) => path.startsWith('./es/company/'))
   const words = company.flatMap(([, area]) => Object.entries(area.default))
   expect(words.length).toBeGreaterThan(500)

@@ -21,7 +21,7 @@ function drawn(order: Partial<TimelineOrder>): string[] {
 }
 
 describe('The timeline of an order', () => {
-  it('shows where a placed order stands and what will follow', () => {
+  it('shows the present step of a placed order and the steps that follow', () => {
     expect(drawn({})).toEqual(['now place', 'next deliver', 'next collect', 'next weigh', 'next complete'])
   })
 

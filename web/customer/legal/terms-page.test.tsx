@@ -26,7 +26,7 @@ test.each([
   await seesTitle(title)
 })
 
-test('the terms list what the hauler charges on site, without what costs nothing', async () => {
+test('the terms list the fees that the hauler charges on site, but no fee of $0', async () => {
   await openPage('/terms', { answers })
   await sees('Waiting on site after the first 10 minutes, at most $150.00')
   await sees('$4.00 a minute')

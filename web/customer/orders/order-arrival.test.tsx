@@ -42,7 +42,7 @@ describe('The page of an order', () => {
     ['pickup-requested', 'es', /Solicitado para: jue, 3 dic, 9:00\sa\.m\. - 12:00\sp\.m\./, 1],
     ['in-transit-pickup', 'en', 'The truck is coming for it', 1],
   ] as const)(
-    'says the time of a visit only once besides the badge (rule L18), when %s in %s',
+    'says the time of a visit once, and otherwise only in the badge (rule L18), when %s in %s',
     async (status, language, words, times) => {
       const early = { ...pickupWindow, day: addDays(dropOffWindow.day, 3) }
       const isDelivery = status === 'drop-off-scheduled'

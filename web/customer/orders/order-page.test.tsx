@@ -59,7 +59,7 @@ async function picksDay(label: string) {
 const days = () => [...document.querySelectorAll<HTMLButtonElement>('table button:not([aria-disabled])')]
 
 describe('The page of an order', () => {
-  test('says where the order stands, until when the rental lasts, and what the customer can do', async () => {
+  test('says the status of the order, until when the rental lasts, and what the customer can do', async () => {
     await openOrder('')
     await seesTitle('Order')
     await sees('Your dumpster has been delivered')

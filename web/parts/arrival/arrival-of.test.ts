@@ -43,7 +43,7 @@ test('an order does not say a day that passed without the visit or on which no t
     expect(first(status)).toBeNull()
 })
 
-test('an order counts from its last delivery, on the day of that in the service area (rule L18)', () => {
+test('the day of the delivery is the day of the last one, in the time zone of the service area (rule L18)', () => {
   const timeZone = 'America/Chicago'
   expect(dayDelivered({ timeZone, timeline: [{ event: 'place', at: '2026-11-20T15:00:00.000Z' }] })).toBeNull()
   const timeline = ['2026-11-25T03:00:00.000Z', '2026-11-26T03:00:00.000Z'].map(at => ({ event: 'deliver', at }))

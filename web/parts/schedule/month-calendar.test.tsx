@@ -75,7 +75,7 @@ describe('The calendar', () => {
   })
 })
 
-test('a day that is chosen keeps the focus', () => {
+test('a day keeps the focus when a person chooses it', () => {
   const chosen = open()
   const day = screen.getByRole('button', { name: 'Monday, November 30, 2026' })
   act(() => day.focus())

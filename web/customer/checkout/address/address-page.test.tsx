@@ -163,7 +163,7 @@ test('the page refuses an address by hand if its ZIP is not served, and the cust
   expect(document.activeElement).toBe(await field('Street address'))
 })
 
-test('the unit of a suggestion fills the second line', async () => {
+test('the page puts the unit of a suggestion into line 2', async () => {
   await openCheckout('address', {
     answers: { ...noAddress, searchAddresses: { suggestions: [{ ...suggestion, line2: 'Bldg 3 Apt 2' }] } },
   })
@@ -479,7 +479,7 @@ const inBrowser = { placeId: 'ChIJ1', text: '1100 Congress Avenue, Austin, TX, U
 const callsOf = (stage: { calls: readonly { name: string; input: unknown }[] }, name: string) =>
   stage.calls.filter(call => call.name === name).map(call => call.input as { session?: string; text?: string })
 
-test('with a key for browsers Google’s script searches, and our server takes the address in the same session', async () => {
+test('if there is a key for browsers, Google’s script searches, and our server takes the address in the same session', async () => {
   const script = useGoogleScript(() => [inBrowser])
   const stage = await openCheckout('address', { answers: byGoogle })
   await type('Street address', '1100 Cong')
@@ -503,7 +503,7 @@ test('with a key for browsers Google’s script searches, and our server takes t
   await expect.poll(() => new Set(script.asked.map(one => one.session)).size, soon).toBe(2)
 })
 
-test('if the script does not show its session, our server takes the address without one', async () => {
+test('if Google’s script does not show its session, our server takes the address without one', async () => {
   useGoogleScript(() => [inBrowser], { isTokenShown: false })
   const stage = await openCheckout('address', { answers: byGoogle })
   await type('Street address', '1100 Congr')
@@ -542,7 +542,7 @@ test('if Google’s script stops searching, our server continues in the same ses
 test.each([
   ['cannot be loaded', 'refuse'],
   ['has its key refused', 'refuseKey'],
-] as const)('if the script %s, our server searches', async (_what, happens) => {
+] as const)('if Google’s script %s, our server searches', async (_what, happens) => {
   const script = useGoogleScript(happens === 'refuseKey' ? () => [inBrowser] : undefined)
   const stage = await openCheckout('address', { answers: byGoogle })
   await type('Street address', '1100')
@@ -561,7 +561,7 @@ test.each([
   expect((await field('ZIP Code')).value).toBe('78701')
 })
 
-test('if the script does not load in 2.5 seconds, our server searches, and the page does not wait for the script again', async () => {
+test('if Google’s script does not load in 2.5 seconds, our server searches, and the page does not wait for it again', async () => {
   useGoogleScript()
   const timers = vi.spyOn(globalThis, 'setTimeout')
   const stage = await openCheckout('address', { answers: byGoogle })
