@@ -130,7 +130,7 @@ test.each([
 const browserKey = 'AIzaSyEverybody_0123456789abcdefghijk'
 const googleKey = { GOOGLE_PLACES_KEY: 'AIzaSyNobody_0123456789abcdefghijklmno' }
 
-test('Google searches addresses if its key is set; the embedded search needs no permission on a public server', () => {
+test('Google searches addresses if its key is set, and the embedded search needs no permission on a public server', () => {
   const key = googleKey.GOOGLE_PLACES_KEY
   expect(readConfig({}).addresses).toBeNull()
   expect(readConfig(googleKey).addresses).toEqual({
@@ -181,7 +181,7 @@ const stripe = {
   STRIPE_WEBHOOK_SECRETS: 'whsec_platform1,whsec_connected1',
 }
 
-test('Stripe charges cards if its keys and secrets are set; without them cards are simulated', () => {
+test('Stripe charges cards if its keys and secrets are set, and without them cards are simulated', () => {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = stripe
   const webhookSecrets = ['whsec_platform1', 'whsec_connected1']
   const nothingOfOthers = { connect: 'off', applicationFeeInHundredths: 0, taxCode: null }
@@ -290,7 +290,7 @@ const bucket = {
 }
 const { S3_REGION: _region, ...withoutRegion } = bucket
 
-test('photos go to the bucket of the settings, or without one to a folder; the folder is always read', () => {
+test('the server stores photos in the bucket of the settings or else in a folder, and always reads the folder', () => {
   expect(readConfig({ DATA_DIR: '/data' }).files).toMatchObject({ place: 'local', folder: '/data/files', s3: null })
   expect(readConfig({ ...bucket, S3_PREFIX: 'shop' }).files).toMatchObject({
     place: 's3',
@@ -324,7 +324,7 @@ const firebase = {
 }
 const emulator = { ...firebase, FIREBASE_AUTH_EMULATOR_URL: 'http://127.0.0.1:9099/' }
 
-test('Firebase proves phone numbers if its three settings are set; without them the server’s own codes do', () => {
+test('Firebase proves phone numbers if its three settings are set, and the server’s own codes do if not', () => {
   const { FIREBASE_PROJECT_ID: projectId, FIREBASE_API_KEY: key, FIREBASE_AUTH_DOMAIN: authDomain } = firebase
   expect(readConfig({}).firebase).toBeNull()
   expect(readConfig(firebase).firebase).toEqual({ projectId, apiKey: key, authDomain, emulatorUrl: null })

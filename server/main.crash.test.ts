@@ -269,7 +269,7 @@ test('a server that has to stop says that it is not ready, answers its open requ
   expect(await ended).toBe(0)
 })
 
-test('a signal at any moment of the start ends the server and its database', {
+test('a signal when the database runs or the server answers ends the server and its database', {
   timeout: 120_000,
 }, async () => {
   await chmod(folder, 0o755)

@@ -145,7 +145,7 @@ test('a customer downloads everything that is stored about them', async ({ app, 
   expect(data).toMatchObject({ profile: { phone, first_name: 'Dana' }, orders: [{ id: held.cartId }] })
 })
 
-test('an account with an open order stays and says why; without one it is deleted, and the number begins a new account', async ({
+test('an account with an open order stays and says why, and later it is deleted and the number begins a new one', async ({
   app,
   page,
   phone,

@@ -157,7 +157,7 @@ test('a pick-up on a Sunday is refused, and the page is as before', async ({ pag
   expect((await owner.api.getOrderById.query({ orderId: id })).status).toBe('drop-off-confirmed')
 })
 
-test('an act without a connection is not done later without the customer’s knowledge', async ({ page, app, phone, customer, context }) => {
+test('the page says that an act failed without a connection, and the act is not done later', async ({ page, app, phone, customer, context }) => {
   const { id, owner } = await placedOrder(app, page, phone)
   await page.goto(`/orders/${id}`)
   await customer.press('Cancel Order')

@@ -4,7 +4,7 @@ import { test } from '../stage/fixtures.ts'
 import { Customer } from '../stage/people/customer.ts'
 import { atSummary, guestCart, knownCustomer } from '../stage/prepared.ts'
 
-test('an add-on from a second tab changes the total, and the customer has to agree again', async ({
+test('an add-on from a second tab changes the total, and the customer pays nothing before seeing the new total', async ({
   page,
   context,
   app,

@@ -45,7 +45,7 @@ const refusedByPolicy = (page: Page): string[] => {
   return refused
 }
 
-test('the office cannot save a color that is hard to read; another color is seen in all three apps, light and dark', async ({
+test('the office cannot save a color that is hard to read, and all three apps show the saved color in light and dark', async ({
   app,
   browser,
   page: driver,

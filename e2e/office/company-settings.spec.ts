@@ -20,7 +20,7 @@ const figures = {
   'Where drivers were, days': '30',
 } as const
 
-test('the office types its figures of a day by keyboard, they are kept, and an older page is told of the change', async ({
+test('the office types its figures, an hour of publishing and times of deletion by keyboard, and an older page learns of it', async ({
   app,
   browser,
   nextPhone,

@@ -4,7 +4,7 @@ import { expectAccessible } from '../stage/accessibility.ts'
 import { atBoard } from '../stage/at-board.ts'
 import { test } from '../stage/fixtures.ts'
 
-test('the office corrects a paid bill by keyboard: a lower bill refunds the difference, a higher one asks for nothing', async ({
+test('a paid bill that the office corrects down by keyboard refunds the difference, and corrected up it asks for nothing', async ({
   app,
   page,
   nextPhone,

@@ -61,7 +61,7 @@ test('the office is told if a colleague saves a price while it is being edited',
   await expect(other.getByRole('row', { name: /Disposal by the ton/ })).toContainText('$110.00')
 })
 
-test('on a phone the try-out covers the list of prices', async ({ app, browser }) => {
+test('on a phone the try-out opens with the focus on its title and fits the width', async ({ app, browser }) => {
   const page = await openFor(app, browser, dana, 'phone')
   await page.goto('/office/prices?open=try')
   await expect(page.getByRole('heading', { name: 'Try prices out' })).toBeFocused()

@@ -3,7 +3,7 @@ import { expectAccessible } from '../stage/accessibility.ts'
 import { atBoard } from '../stage/at-board.ts'
 import { test } from '../stage/fixtures.ts'
 
-test('the office finds a caller by four digits, and opens the order and its stop by keyboard', async ({
+test('the office finds a caller by five digits, and opens the order and its stop by keyboard', async ({
   app,
   page,
   nextPhone,

@@ -511,7 +511,7 @@ function* together(kind: Row['kind'], inputs: readonly string[]): Generator<read
   if (some.length > 0) yield some
 }
 
-test('values that no person types break no call of the customer in any field; each is accepted or refused in plain words', {
+test('no value in any field breaks a call of the customer, because each is accepted or refused in plain words', {
   timeout: 600_000,
 }, async () => {
   const broken: string[] = []

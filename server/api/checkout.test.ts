@@ -119,7 +119,7 @@ describe('an order', () => {
     expect(rows).toEqual([{ name: 'Okafor Roofing' }])
   })
 
-  test('freezes its cart: every change is refused, but the cart can be read', async () => {
+  test('freezes its cart, so every change is refused, but the cart can be read', async () => {
     const customer = await ready()
     const {
       api,

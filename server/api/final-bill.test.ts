@@ -92,7 +92,7 @@ describe('The final bill on the order’s page', () => {
     expect((await order()).additionalLineItems).toEqual([{ label: 'Overfilled', amount: 4_200, postTax: false }])
   })
 
-  test('gets an objection of the customer only once, and the card is not charged', async () => {
+  test('offers no second objection after the first, and the card is not charged', async () => {
     await bill('0.6')
     expect(await customer.api.objectToBill.mutate({ orderId, text: '  It was half full. ' })).toEqual({
       status: 'payment-pending',

@@ -65,7 +65,7 @@ describe('an address that Google knows', () => {
     expect(Object.keys(stored).filter(name => /lat|lon|position/.test(name))).toEqual([])
   })
 
-  test('is accepted from a client that sends Google’s own id, with the parts that Google tells', async () => {
+  test('is accepted from a client that sends Google’s own id, because the server asks Google itself', async () => {
     const { api, cartId } = await guest()
     const { addressId } = await api.upsertAddress.mutate({ placeId: congress.id, addressType: 'delivery', session })
     expect(google.places).toEqual([{ id: congress.id, session }])

@@ -292,7 +292,7 @@ const kept: Readonly<Record<string, Actor>> = {
 }
 
 describe.each(Object.entries(kept))('%s', (name, { headers, expected }) => {
-  test('reaches only the calls that they may ask, alone and in a batch, reads nothing of the hauler and changes nothing', async () => {
+  test('reaches only the calls that they may ask, in separate requests or a batch, reads nothing of the hauler and changes nothing', async () => {
     const before = await fingerprint()
     const found = await askAll(headers())
     expect(found.map(([call, answer]) => [call, gateOf(answer)])).toEqual(
@@ -564,7 +564,7 @@ const admitted: Readonly<Record<string, Actor>> = {
 
 // These callers come last, because their permitted calls change data.
 describe.each(Object.entries(admitted))('%s', (_, { headers, expected }) => {
-  test('reaches only the calls that they may ask, alone and in a batch', async () => {
+  test('reaches only the calls that they may ask, in separate requests and in a batch', async () => {
     const found = await askAll(headers())
     expect(found.map(([call, answer]) => [call, gateOf(answer)])).toEqual(
       found.map(([call]) => [call, expected(officeMatrix[call] as OfficeRow)]),

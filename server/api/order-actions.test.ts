@@ -254,7 +254,7 @@ test('a swap keeps its place and its time, and the customer can withdraw it', as
   })
 })
 
-test('an order that is ordered again keeps place, customer type and materials, and its cart begins at the materials', async () => {
+test('an order that is ordered again keeps place, customer type and materials, if its ZIP is still served', async () => {
   const before = await customer.api.getCart.query({ cartId: orderId })
   const made = await customer.api.startOrderAgain.mutate({ orderId })
   const again = await customer.api.getCart.query({ cartId: made?.cartId ?? '' })

@@ -23,7 +23,7 @@ async function runExample(phone: string, env: Readonly<Record<string, string>>) 
   return JSON.parse(stdout)
 }
 
-test('a program without our code orders a dumpster with the documented calls alone', async () => {
+test('a program without our code orders a dumpster with only the documented calls', async () => {
   const printed = await runExample('+15125550142', outboxSettings)
   const { rows } = await app.database.pool.query('SELECT friendly_id, status, total_in_cents FROM orders')
   expect(rows).toEqual([{ friendly_id: printed.order, status: printed.status, total_in_cents: printed.totalInCents }])

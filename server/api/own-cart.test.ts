@@ -72,7 +72,7 @@ const line1Of = async (cartId: string) => (await app.client().getCart.query({ ca
 const addressesOf = (cartId: string) => app.client(() => ({ 'x-cart-id': cartId })).getAddresses.query()
 
 describe('a cart that a stranger made and sent as a link', () => {
-  test('does not get the victim’s address: it goes into a copy, and the answer names the copy', async () => {
+  test('does not get the victim’s address, because the address goes into a copy that the answer names', async () => {
     const stranger = visit(app)
     const cartId = await openCart(stranger)
     await answers['customer-type'](stranger, cartId)
@@ -117,7 +117,7 @@ describe('a cart that a stranger made and sent as a link', () => {
     expect(await line1Of(cartId)).toBeNull()
   })
 
-  test('is left by the victim once: from then on everything stays in the copy', async () => {
+  test('is left by the victim once, and from then on everything stays in the copy', async () => {
     const cartId = await openCart(visit(app))
     const victim = openBrowser()
     const first = await typeAddress(victim, cartId)
@@ -127,7 +127,7 @@ describe('a cart that a stranger made and sent as a link', () => {
     expect(await line1Of(first.cartId)).toBe('1100 Congress Ave')
   })
 
-  test('may already have an address: a visitor who chooses it goes on with it in a copy', async () => {
+  test('may already have an address, and a visitor who chooses it goes on with it in a copy', async () => {
     const stranger = visit(app)
     const cartId = await openCart(stranger)
     const addressId = await saveAddress(stranger)

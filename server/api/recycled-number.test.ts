@@ -220,7 +220,7 @@ describe('On a device that the account does not know', () => {
     ])
   })
 
-  test('a payment form that two devices have opened makes its card known on neither', async () => {
+  test('a device that has also opened the payment form does not see the digits of the card that paid', async () => {
     const { session, orderId } = await owner()
     const stranger = await signIn(app, session.phone)
     const customer = await repeatCart(session, orderId, 'other')
@@ -234,7 +234,7 @@ describe('On a device that the account does not know', () => {
     expect(seen.payments.map(one => one.lastFour)).toEqual([hidden])
   })
 
-  test('a visitor, a known device and a person without cards have nothing to prove', async () => {
+  test('a known device and a person without cards have nothing to prove', async () => {
     const { session } = await owner()
     expect(await callsOf(session).getCardProof.query()).toBeNull()
     const cardless = '+15125550199'

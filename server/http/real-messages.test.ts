@@ -141,7 +141,7 @@ it('a report that names only the address counts for the latest mail to it, and o
   await tell({ RecordType: 'Bounce', Type: 'HardBounce', Email: 'nobody@example.com', MessageID: 'of-postmark' })
 })
 
-it('a customer’s STOP ends texts and gets no reply of ours, because Twilio replies; other words get a reply', async () => {
+it('a customer’s STOP ends texts and gets no reply of ours because Twilio replies, but other words get a reply', async () => {
   const stop = { MessageSid: newSid(), From: phone, Body: 'STOP' }
   const replies = async () =>
     (await app.database.pool.query(`SELECT text FROM message WHERE key LIKE 'reply:%'`)).rows.map(({ text }) => text)
@@ -156,7 +156,7 @@ it('a customer’s STOP ends texts and gets no reply of ours, because Twilio rep
   expect(await replies()).toHaveLength(1)
 })
 
-it('the server texts codes only to real numbers, refuses fictional ones, and its page names no outbox', async () => {
+it('the server texts codes only to real numbers, refuses fictional numbers, and its pages name no outbox', async () => {
   const ask = async (number: string) =>
     fetch(`${app.url}/identity/codes`, {
       method: 'POST',

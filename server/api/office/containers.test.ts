@@ -230,7 +230,7 @@ describe('A count of a yard', () => {
     expect(await seen(extra.id)).toMatchObject({ place: 'yard', order: null })
   })
 
-  test('takes back a box that was ticked by mistake: it is at its order again since the old time, and still counts as seen', async () => {
+  test('takes back a box that was ticked by mistake, which is at its order since the old time and still counts as seen', async () => {
     const { number } = await makeOrder(stage, 'drop-off-confirmed')
     const extra = await makeBox(stage)
     const version = (await seen(extra.id)).version

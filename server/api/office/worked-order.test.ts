@@ -108,7 +108,7 @@ test('a fee that the office has to decide says what it is for, how it was counte
   expect((await toDecide(orderId)).map(one => one.kind)).toEqual(['dry-run'])
 })
 
-test('only staff who see amounts read what a cancellation keeps, and exactly this amount is kept', async () => {
+test('only staff who see amounts can keep an amount of a cancelled order, and exactly the amount that was shown is kept', async () => {
   const orderId = await waitedInVain()
   for (const { id: feeId, amountInCents } of await toDecide(orderId))
     await office.fees.decide.mutate({ feeId, amountInCents, isAccepted: true })

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-test('a visit is open until a stop makes it, and the stop of one order closes no visit of another order', async () => {
+test('a visit is to come until a stop is planned for it, and a stop takes away no visit of another order', async () => {
   const visits = async () => {
     const until = stage.dayIn(60)
     const listed = await listVisitsToCome(stage.db, stage.organization.id, { until, exceptCartId: randomUUID() })

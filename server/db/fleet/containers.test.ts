@@ -102,7 +102,7 @@ test('The hauler finds its own box by the digits or by the full painted number, 
   expect(await findContainerNamed(db, { organizationId: organization.id, name: `D-${digits}` })).toBeNull()
 })
 
-test('Letters choose between boxes with the same digits; without letters the order’s own box or a free box is found', async () => {
+test('Letters choose between boxes with the same digits, and without letters the order’s own box or a free box is found', async () => {
   const organizationId = organization.id
   const digits = String(lastNumber)
   const orderId = await makeOrder()

@@ -30,7 +30,7 @@ test('the demo’s clock begins at 8 on the next working day, goes on by hours a
   expect(openClock().now()).toEqual(clock.now())
 })
 
-test('only the pages of the demo show its clock, follow it and move it', async () => {
+test('the pages of the demo show its clock, follow it and move it, and any other step is refused', async () => {
   const app = Fastify()
   await registerDemo(app, openClock(), folder)
   const before = (await app.inject('/demo/clock')).json().aheadMs

@@ -40,7 +40,7 @@ test('every visitor sees the logo that a member with the right “team” stored
   expect((await answer.arrayBuffer()).byteLength).toBeLessThan(body.length)
 })
 
-test('an old address shows today’s logo, which is never kept without a check; an unknown address is not found', async () => {
+test('an old address shows today’s logo and is checked each time, and an unknown address is not found', async () => {
   const { id, logoVersion } = await stage.office.brand.read.query({})
   const old = await logoAt(`/logos/${id}/${logoVersion - 1}`)
   expect([old.status, old.headers.get('cache-control')]).toEqual([200, 'no-cache'])

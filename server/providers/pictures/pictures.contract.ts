@@ -20,7 +20,7 @@ export function picturesContract(name: string, open: () => Pictures): void {
         expect(await open().makeSmall(content)).toBe('refused')
     })
 
-    it('answers each of a hundred requests, and says that it is busy rather than being slow', async () => {
+    it('answers each of a hundred requests at once, and says “busy” rather than being slow', async () => {
       const pictures = open()
       const answers = await Promise.all(Array.from({ length: 100 }, () => pictures.makeSmall(plainJpeg)))
       expect(answers.filter(one => one instanceof Buffer).length).toBeGreaterThan(30)

@@ -4,7 +4,7 @@ import { startSmtpDouble } from '#server/providers/messages/smtp/smtp.stage.ts'
 
 const from = { name: 'Lone Star Dumpsters', address: 'hello@shop.example' }
 
-test('the check says that a mail server has an unknown certificate, and how to repair it', async () => {
+test('the check says that a mail server’s certificate is not trusted, and how to repair it', async () => {
   const { port, close } = await startSmtpDouble({ isTls: true })
   try {
     const server = { host: '127.0.0.1', port, isTls: true, isThisMachine: false, login: null }

@@ -109,7 +109,7 @@ describe('A mail', () => {
     ['data', 554, '5.7.1 Spam', 'never', 'refused', null],
     ['data', 452, '4.3.1 No space', 'later', null, null],
   ] as const)(
-    'that is refused at %s with %i %s is %s (%s), and the office learns %s',
+    'that is refused at %s with %i %s gets the state %s (%s), and the office learns %s',
     async (step, code, words, state, why, fault) => {
       server.replyTo(step, { code, words })
       expect(await send({}, { login: testLogin })).toEqual(why ? { state, why } : { state })
@@ -158,7 +158,7 @@ describe('A mail', () => {
     ['EHLO', 'later'],
     ['MAIL', 'later'],
     ['.', 'unknown'],
-  ] as const)('to a server that answers %s one byte at a time ends after 18 seconds: %s', async (step, state) => {
+  ] as const)('to a server that answers %s one byte at a time ends after 18 seconds with the state %s', async (step, state) => {
     // Sockets keep their own clock, so the fake clock moves only the limits and the bytes of the slow server.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
     const slow = await startSlowServer(step)

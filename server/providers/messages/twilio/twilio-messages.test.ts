@@ -65,7 +65,7 @@ describe('A text through Twilio', () => {
     [21408, 'no-texts'],
     [21610, 'opted-out'],
     [21617, 'refused'],
-  ] as const)('never arrives if Twilio refuses it with %i: %s', async (code, why) => {
+  ] as const)('never arrives if Twilio refuses it with %i, and the reason is %s', async (code, why) => {
     twilio.refuseNext({ status: 400, code })
     expect(await send()).toEqual({ state: 'never', why })
     expect(warnings).toEqual([])
@@ -76,7 +76,7 @@ describe('A text through Twilio', () => {
     [403, 20005],
     [404, 20404],
     [429, 20429],
-  ])('waits while the account has to be repaired or is too fast: %i %i', async (status, code) => {
+  ])('waits while the account has to be repaired or is too fast (%i %i)', async (status, code) => {
     twilio.refuseNext({ status, code })
     expect(await send()).toEqual({ state: 'later' })
     expect(warnings).toHaveLength(status === 429 ? 0 : 1)
@@ -91,7 +91,7 @@ describe('A text through Twilio', () => {
     [500, '<html>', 'unknown'],
     [503, '{"code":20503}', 'unknown'],
     [302, '', 'unknown'],
-  ] as const)('with a strange answer has the outcome that the status says: %i %s', async (status, body, state) => {
+  ] as const)('with a strange answer gets the state of its status (%i %s)', async (status, body, state) => {
     twilio.answerNext(status, body)
     expect((await send()).state).toBe(state)
   })
