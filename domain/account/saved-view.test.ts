@@ -33,7 +33,7 @@ describe('The address of a view', () => {
   })
 })
 
-test('staff with the right to a page see its views, makers change their own, and managers of the team change shared ones', () => {
+test('staff see a view with the right to its page, and change their own views, or shared ones if they manage the team', () => {
   expect(maySeeView('/orders?show=on-site', ['dispatch'])).toBe(true)
   expect(maySeeView('/customers?only=blocked', ['dispatch'])).toBe(false)
   expect(maySeeView('/nowhere?x=y', ['dispatch', 'money', 'catalog', 'team'])).toBe(false)

@@ -23,7 +23,7 @@ test('the product reads a link as it wrote it', () => {
   })
 })
 
-test('each size has a name of its own in addresses', () => {
+test('each size has its own name in addresses', () => {
   const slugs = containerSizes.map(slugOfSize)
   expect(slugs).toEqual(['10-yard', '10-yard-heavy', '20-yard', '30-yard', '40-yard', 'concrete-box'])
   expect(slugs.map(sizeOfSlug)).toEqual([...containerSizes])

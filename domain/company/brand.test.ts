@@ -76,7 +76,7 @@ describe('An accent', () => {
   })
 })
 
-test('a hauler who has chosen nothing adds nothing to a page', () => {
+test('a page shows the accent and the logo of a hauler, and nothing if the hauler has chosen neither', () => {
   const nothing = { id: 'h1', accent: null, hasLogo: false, logoVersion: 1 }
   expect(shownBrand(nothing)).toBeNull()
   expect(shownBrand({ ...nothing, hasLogo: true, logoVersion: 3 })).toEqual({ colours: null, logo: '/logos/h1/3' })

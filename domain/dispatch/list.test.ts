@@ -46,7 +46,7 @@ test.each([
   ['waste-processing', { hasOpenQuestion: true, loadState: 'dumped' }, 'needs-decision'],
 ] as const)('an order in %s with %o is in the list %s', (status, more, list) => expect(listOf(facts(status, more), today)).toBe(list))
 
-test('a box stands on the site of its order from its delivery until it is taken', () => {
+test('a box is at the site of its order from its delivery until the driver takes it', () => {
   expect(orderStatuses.filter(standsAtSite).toSorted()).toEqual([
     'drop-off-confirmed',
     'in-transit-pickup',

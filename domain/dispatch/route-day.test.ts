@@ -80,7 +80,7 @@ test.each([
   ['nothing of what could not be done', { state: 'failed', hasPhoto: false }, []],
 ] as const)('a day lacks %s', (_, more, lacks) => expect(holes({ stops: [stop(more)] })).toEqual(lacks))
 
-test('a day lacks its mileage, loads on the truck and tickets', () => {
+test('a day names its missing mileage, a load that is still on the truck, and a missing ticket', () => {
   const load = { orderId: 'o', state: 'on-truck', box, city: '', materials: [], facilityId: null } as const
   const loads = [load, { ...load, state: 'dumped' as const }, { ...load, state: 'ticketed' as const }]
   expect(holes({ odometerStart: null, loads })).toEqual(['no-mileage', 'on-truck', 'no-ticket'])

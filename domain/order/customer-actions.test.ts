@@ -11,7 +11,7 @@ test('a customer can have a delivered dumpster picked up or swapped, or keep it 
   expect(customerActions('drop-off-confirmed', facts)).toEqual(['request-pickup', 'request-swap', 'extend'])
 })
 
-test('a customer can do the same after the rental has ended, while no truck is scheduled', () => {
+test('after the rental has ended, a customer can still request a pick-up or a swap or add days, until a truck is scheduled', () => {
   expect(customerActions('pending-pickup', facts)).toEqual(['request-pickup', 'request-swap', 'extend'])
   expect(customerActions('pickup-scheduled', facts)).toEqual([])
 })

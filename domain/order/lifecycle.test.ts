@@ -36,7 +36,7 @@ test('an order goes from placed to completed on one straight path', () => {
 })
 
 describe('a customer', () => {
-  test('may cancel before the delivery is scheduled, not after', () => {
+  test('may cancel before the delivery is scheduled, but not after', () => {
     expect(move('created', 'cancel', 'customer').to).toBe('cancelled')
     expect(move('pending-drop-off', 'cancel', 'customer').to).toBe('cancelled')
     expect(canMove('drop-off-scheduled', 'cancel', 'customer')).toBe(false)
@@ -174,7 +174,7 @@ test('an outcome that the table does not know is a programming error', () => {
   expect(() => move('waste-processing', 'finalize', 'admin', 'refunded')).toThrow(RangeError)
 })
 
-test('no two rows of the table answer the same question', () => {
+test('no two rows of the table are for the same status, event and actor', () => {
   const questions = lifecycle.flatMap(row => row.from.flatMap(from => row.by.map(by => `${from} ${row.event} ${by}`)))
   expect(new Set(questions).size).toBe(questions.length)
 })

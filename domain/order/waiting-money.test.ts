@@ -42,7 +42,7 @@ describe('The age of a due', () => {
     expect(dueAgeOf(ago(8, -1), now)).toBe(7)
   })
 
-  it('sums each due once, and no due that is too small to be charged', () => {
+  it('decides in which one sum a due counts, and a due that is too small to be charged counts in none', () => {
     const dues = [
       { since: ago(1), balanceInCents: 50 },
       { since: ago(1), balanceInCents: 49 },

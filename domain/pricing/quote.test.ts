@@ -212,7 +212,7 @@ describe('a material that may not go into a dumpster', () => {
     expect(quoteCart(input({ ...ask, rules: [disabled, allowing] })).containers[0]?.totalInCents).toBe(70_000)
   })
 
-  test('refuses the cart as a choice does that is not offered at all', () => {
+  test('is refused, and so is a choice that is not offered at all', () => {
     for (const cart of [{ containers: { gone: 1 } }, { addOnIds: ['gone'] }, { materials: [{ id: 'gone' }] }]) {
       expect(() => quoteCart(input({ cart }))).toThrowError(expect.objectContaining({ refusal: 'unknown-choice' }))
     }

@@ -25,7 +25,7 @@ describe('A measure', () => {
     ['utilization', 0.65],
     ['first-visit', null],
     ['orders', 0],
-  ])('%s is %s', (name, value) => {
+  ])('named %s is %s', (name, value) => {
     const measure = measures.find(one => one.name === name)
     expect(measure && measured(measure, sums)).toBe(value)
   })

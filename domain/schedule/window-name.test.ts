@@ -18,4 +18,4 @@ test.each([
   [7, 17, 'anyTime'],
   [10, 14, null],
   [15, 19, null],
-] as const)('%i to %i is %s', (start, end, part) => expect(partOfDay({ start, end })).toBe(part))
+] as const)('the hours from %i to %i are named %s', (start, end, part) => expect(partOfDay({ start, end })).toBe(part))

@@ -10,7 +10,7 @@ test.each([
   ['the day after Thanksgiving', '2026-11-27', ['2026-11-26'], '2026-11-25'],
   ['a Monday after a closed Saturday', '2026-11-30', ['2026-11-28'], '2026-11-27'],
   ['an ordinary day', '2026-12-02', [], '2026-12-01'],
-] as const)('the last working day before %s', (_, day, closed, expected) => {
+] as const)('the last working day before %s is found', (_, day, closed, expected) => {
   const calendar = { closedDays: closed.map(one => holiday(dayOf(one))), ranges: defaultWindowRanges }
   expect(lastWorkingDayBefore(dayOf(day), calendar)).toBe(dayOf(expected))
 })

@@ -25,7 +25,7 @@ const zones = [
   'America/Puerto_Rico',
 ]
 
-describe('ten US zones over two years', () => {
+describe('In ten US time zones, over two years,', () => {
   test.each(zones)('%s never shows a day as another one', timeZone => {
     const shown = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
     for (let day = dayOf('2026-01-01'); day < dayOf('2028-01-01'); day = addDays(day, 1)) {

@@ -35,7 +35,7 @@ test.each([
   ['2026-03-31', -1, '2026-02-28'],
   ['2026-01-15', -1, '2025-12-15'],
   ['2026-11-30', 12, '2027-11-30'],
-])('%s and %i months is %s', (from, months, to) => {
+])('%s plus %i months is %s', (from, months, to) => {
   expect(isoDateOf(addMonths(dayOf(from), months))).toBe(to)
 })
 

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 import { mobileSchema } from './phone-schema.ts'
 import { isUsMobile, mobileFromDigits } from './us-mobile.ts'
 
-describe('A number that is asked for', () => {
+describe('A mobile number', () => {
   it.each([
     ['+15125550142', 'Austin'],
     ['+16215550142', 'Houston, since January 2025'],

@@ -13,13 +13,13 @@ describe('features of an app', () => {
     ['web/office/orders/order-card.tsx', "import type { Stop } from '#web/office/dispatch/stop.ts'"],
     ['web/office/orders/order-card.tsx', "export { stop } from '#web/office/dispatch/stop.ts'"],
     ['web/driver/stops/stop-page.tsx', "const Photo = () => import('#web/driver/photos/photo-page.tsx')"],
-  ])('%s does not say %s', (path, line) => {
+  ])('are caught if %s says %s', (path, line) => {
     expect(entangled(file(path, '', line))).toEqual([
       expect.stringMatching(/^\S+:2 imports \S+\. Features of one app do not import each other: .+\.$/),
     ])
   })
 
-  it('may be composed by the app, and share what belongs to the whole app', () => {
+  it('may be combined by the app, and may share what belongs to the whole app', () => {
     const app = [
       file('web/office/routes.tsx', "const Orders = () => import('#web/office/orders/orders-page.tsx')"),
       file('web/office/home-page.tsx', "import { OrderList } from '#web/office/orders/order-list.tsx'"),
@@ -33,7 +33,7 @@ describe('features of an app', () => {
     expect(entangled(...app)).toEqual([])
   })
 
-  it('share nothing that knows a feature, over any number of files', () => {
+  it('may share nothing that knows a feature, over any number of files', () => {
     const page = file('web/office/orders/orders-page.tsx', "import { ordersQuery } from '#web/office/queries.ts'")
     const queries = file('web/office/queries.ts', "import { keys } from '#web/office/query-keys.ts'")
     const keys = file('web/office/query-keys.ts', "import { stop } from '#web/office/dispatch/stop.ts'")

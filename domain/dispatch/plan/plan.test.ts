@@ -29,7 +29,7 @@ test('each stop has the minute at which its work begins, and each step has the m
   expect(steps.map(step => step.waits)).toEqual([0, 105, 0, 0, 0, 0])
 })
 
-test('a yard leg names the stop that each box is for, a dump leg the stop that its load is from', () => {
+test('a yard leg names the stop for each of its boxes, and a dump leg names the stop of each of its loads', () => {
   const { steps } = plan('2', 'd20@5 s30@8')
   expect(steps.flatMap(step => step.loads.map(box => box.stopId))).toEqual(['1:d20', '2:s30'])
   expect(steps.flatMap(step => step.dumps.map(box => box.stopId))).toEqual(['2:s30'])
@@ -107,7 +107,7 @@ test('a comparison shows what an act changes, over all routes that it touches', 
   })
 })
 
-test('a comparison names a promise that an act breaks, and a promise that it mends', () => {
+test('a comparison names a promise that an act breaks, and a broken promise that an act makes good', () => {
   const kept = [plan('1', 'd20@5[7-8] p20@15')]
   const broken = [plan('1 12:00', 'd20@5[7-8] p20@15')]
   const difference = comparePlans(kept, broken)
