@@ -44,7 +44,7 @@ async function finish(app: TestApp, orderId: string): Promise<void> {
   )
 }
 
-test('a person completes their profile, and sees what is missing next to each field', async ({
+test('a customer completes the profile, and reads what is missing beside each field', async ({
   page,
   customer,
   phone,

@@ -35,7 +35,7 @@ test('the pages of a stop and of a load are accessible', async ({ page, app, nex
   await page.getByRole('button', { name: 'Could not' }).click()
   await page.getByRole('button', { name: 'Blocked' }).click()
   await expectAccessible(page)
-  await test.step('in the system’s own colours the reason that is chosen looks otherwise than the others', async () => {
+  await test.step('in forced colors the chosen reason looks different from the others', async () => {
     await page.emulateMedia({ forcedColors: 'active' })
     // A button with the focus has an outline, which the comparison would count as a difference. So the focus leaves the button first.
     await page.getByRole('button', { name: 'Blocked' }).blur()

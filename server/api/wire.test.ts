@@ -36,7 +36,7 @@ const inUrl = (input: unknown) => encodeURIComponent(JSON.stringify(input))
 const phone = '+15125550199'
 
 describe('a batch', () => {
-  test('of reads and one of writes is answered in order', async () => {
+  test('of reads or of writes is answered in order', async () => {
     const reads = await ask(`/trpc/getMaterials,getAddOns?batch=1&input=${inUrl({})}`)
     expect(reads.status).toBe(200)
     expect(reads.headers.has('retry-after')).toBe(false)

@@ -344,7 +344,7 @@ test('A process cannot take a slot that another process has taken', async () => 
   expect([await take(), await take()]).toEqual([true, false])
 })
 
-test('The account that stays knows every device of both accounts of a person', async () => {
+test('A device that both accounts of a person know is known to the account that stays', async () => {
   const [former, made] = [await makeUser(stage.db), await makeUser(stage.db)]
   const { rows } = await stage.pool.query('SELECT phone FROM app_user WHERE id = $1', [made.id])
   const { phone } = rows[0]

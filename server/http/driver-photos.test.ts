@@ -218,7 +218,7 @@ test('a photo of a refused tap is kept, and belongs to no order', async () => {
   for (const id of [ofHers, late]) expect(await stored(id)).toEqual([{ orderId: null, stopId: null }])
 })
 
-test('the same phone sends yesterday’s photos with the link of the next day, and another phone cannot', async () => {
+test('the same phone sends the photos of the day before with the link of the next day, and another phone cannot', async () => {
   const phone = newPhone()
   const first = await linkTo(workdayNow())
   const left = await announce(first, stops.today, phone)

@@ -241,6 +241,6 @@ test.each<[string, (db: Db) => Promise<unknown>]>([
   ['the figures of a day', db => figuresOf(db, day)],
   ['the photos of a stop', db => listPhotosOfStop(db, organizationId, randomUUID())],
   ['the tap of a photo', db => findTapOfPhoto(db, { driverId, photoId: randomUUID(), linkRouteId: null })],
-])('%s are found without reading what is finished', async (_, read) => {
+])('the database reads no whole table to find %s', async (_, read) => {
   expect(await readWhole(read)).toEqual([])
 })

@@ -176,7 +176,7 @@ test.each<[string, () => Promise<unknown>]>([
       now = new Date(now.getTime() + 900_000)
     },
   ],
-])('the stream of somebody who %s ends', async (_, happen) => {
+])('the stream of a member who %s ends', async (_, happen) => {
   const { next } = openPage({ everyMs: 30 })
   expect(await next()).toMatch(/^event: open/)
   await happen()

@@ -57,7 +57,7 @@ test.each([
     (): Headers => ({ ...stage.cast.otherAdmin.headers, 'x-organization-id': stage.cast.hauler.id }),
     404,
   ],
-])('%s changes no logo', async (_who, headers, status) => {
+])('the server refuses a logo from %s', async (_who, headers, status) => {
   const before = await stage.office.brand.read.query({})
   expect((await put(headers())).status).toBe(status)
   expect(await stage.office.brand.read.query({})).toEqual(before)
@@ -80,7 +80,7 @@ test.each([
   ['a very large one, which is not read to its end', { body: new Uint8Array(1024 * 1024) }],
   ['what is no picture', { type: 'text/plain', body: Buffer.from('hello') }],
   ['one without the version that was seen', { version: 'none' }],
-])('%s is no logo', async (_name, sent) => {
+])('%s is refused as a logo', async (_name, sent) => {
   expect(await put(admin(), sent)).toMatchObject({ status: 400, body: { refusal: 'not-a-logo' } })
 })
 

@@ -313,8 +313,8 @@ describe('A public page that does not exist or has no content', () => {
   })
 })
 
-describe('Search engines', () => {
-  test('find each page with its translation in the sitemap, and the sitemap in robots.txt (rule W9)', async () => {
+describe('For search engines', () => {
+  test('the sitemap names each page with its translation, and robots.txt names the sitemap (rule W9)', async () => {
     const robots = await read('/robots.txt')
     expect([robots.status, robots.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
     expect(robots.text).toContain(`Sitemap: ${site}/sitemap.xml\n`)
@@ -329,7 +329,7 @@ describe('Search engines', () => {
     expect(text.match(/hreflang="es"/g)).toHaveLength(own.length)
   })
 
-  test('may keep the file of a hauler’s colours', async () => {
+  test('a hauler’s colours are in a file that browsers may keep', async () => {
     await sql`UPDATE organization SET accent = '#0b756d'`.execute(app.database.db)
     expect((await read('/permits')).text).toContain('<link rel="stylesheet" href="/brand/0b756d.css">')
     const { text, headers } = await read('/brand/0b756d.css')
@@ -338,7 +338,7 @@ describe('Search engines', () => {
     for (const wrong of ['fff', '0b756d;}', 'red']) expect((await read(`/brand/${wrong}.css`)).status).toBe(404)
   })
 
-  test('may not store the outbox of a test installation', async () => {
+  test('the outbox of a test installation may not be stored', async () => {
     expect((await read(`/dev/outbox?key=${outboxSettings.OUTBOX_KEY}`)).headers.get('x-robots-tag')).toBe('noindex')
   })
 })

@@ -106,7 +106,7 @@ describe('A forged token', () => {
     }
   })
 
-  it('is impossible because the signing key is a real Ed25519 key', () => {
+  it('needs the signing key, which is a real Ed25519 key', () => {
     expect(createPrivateKey(signing.privateKey.export({ format: 'pem', type: 'pkcs8' })).asymmetricKeyType).toBe(
       'ed25519',
     )
