@@ -44,7 +44,7 @@ it('the refusal names the most urgent order first, and money due comes before a 
   expect(() => checkLeaving(orders)).toThrow('R-10234')
 })
 
-test.each(orderStatuses)('the card of an order that is %s', status => {
+test.each(orderStatuses)('a customer needs the card, or may remove it, while an order is %s', status => {
   const refusal = refusalOf(() => checkCardRemoval([order(status)]))
   expect(refusal).toBe(isFinished(status) ? null : 'card-needed')
 })

@@ -110,7 +110,7 @@ test.each([
   { name: { first: 'A'.repeat(61), last: 'Ng' } },
   { name: { first: 'A\nB', last: 'Ng' } },
   { name: { first: 'Al', last: 'Ng', middle: 'X' } },
-])('the procedure does not take %o', changes => {
+])('the server refuses a profile with %o', changes => {
   expect(profileSchema.safeParse({ ...profileOfForm(form), ...changes }).success).toBe(false)
 })
 

@@ -22,7 +22,7 @@ test.each([
   [{ cityFeeInCents: -1 }],
   [{ cityFeeInCents: 0.5 }],
   [{ taxableKinds: ['tip'] }],
-])('%j makes it none', wrong => {
+])('a service area with %j is refused', wrong => {
   expect(areaDraftSchema.safeParse({ ...draft, ...wrong }).success).toBe(false)
 })
 

@@ -15,7 +15,7 @@ const row = (change: Partial<ZipRow> = {}): ZipRow => ({
 const plains = { areaId: 'plains', areaName: 'Plains' }
 
 test.each([
-  ['nobody has it', [], 'free', null],
+  ['no hauler has it', [], 'free', null],
   ['it is off here', [row({ active: false })], 'off', null],
   ['it is on here', [row()], 'on', null],
   ['another area of ours serves it', [row(plains)], 'other-area', 'Plains'],

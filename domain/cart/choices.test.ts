@@ -39,7 +39,7 @@ describe('A cart refuses', () => {
     ['two dumpsters', choices.containersSchema, { [id(1)]: 2 }],
     ['two types of dumpster', choices.containersSchema, { [id(1)]: 1, [id(2)]: 1 }],
     ['a dumpster that is no id', choices.containersSchema, { constructor: 1 }],
-    ['a restriction nobody knows', choices.restrictionsSchema, { Dragons: '' }],
+    ['an unknown restriction', choices.restrictionsSchema, { Dragons: '' }],
     ['a detail of 501 letters', choices.restrictionsSchema, { Other: 'x'.repeat(501) }],
     ['the same add-on twice', choices.addOnIdsSchema, [id(1), id(1)]],
     ['a swimming pool', choices.deliveryLocationTypeSchema, 'pool'],

@@ -47,7 +47,7 @@ test.each([
       spanish: { name: null },
     },
   ],
-])('what the office may write is taken: %#', draft => {
+])('a right draft of the office is accepted: %#', draft => {
   expect(catalogDraftSchema.safeParse(draft).data).toEqual(draft)
 })
 

@@ -61,16 +61,16 @@ describe('An open stop that two drivers have begun', () => {
   }
 
   test.each([
-    ['is of whoever began first', [tap('b', 'start', 1), tap('a', 'here', 2)], 'b', 'under-way'],
+    ['belongs to the driver who began first', [tap('b', 'start', 1), tap('a', 'here', 2)], 'b', 'under-way'],
     [
-      'is where that one has got to, with taps between',
+      'is in the state that this driver has reached, also with taps of the other driver between',
       [tap('b', 'here', 5), tap('b', 'start', 1), tap('a', 'wait', 3)],
       'b',
       'arrived',
     ],
-    ['waits where that one does', [tap('b', 'wait', 3), tap('b', 'here', 5), tap('a', 'start', 4)], 'b', 'waiting'],
-    ['is, of one hour, of the lower id', [tap('b', 'here', 1), tap('a', 'start', 1)], 'a', 'under-way'],
-    ['is of whoever took its box, however late', [tap('b', 'here', 1), tap('a', 'taken', 9)], 'a', 'arrived'],
+    ['waits if this driver waits', [tap('b', 'wait', 3), tap('b', 'here', 5), tap('a', 'start', 4)], 'b', 'waiting'],
+    ['belongs to the driver with the lower id if both began at the same hour', [tap('b', 'here', 1), tap('a', 'start', 1)], 'a', 'under-way'],
+    ['belongs to the driver who took its box, however late', [tap('b', 'here', 1), tap('a', 'taken', 9)], 'a', 'arrived'],
   ] as const)('%s', (_, taps, driverId, state) => {
     expect(decideDriver(taps)).toEqual({ driverId, state })
     expect(decideDriver(taps.toReversed())).toEqual({ driverId, state })

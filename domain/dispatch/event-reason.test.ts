@@ -30,7 +30,7 @@ describe('A reason of the product', () => {
   )
 
   test.each(couldNotReasons)(
-    'a visit that failed (%s) is read in the language of whoever looks, in whichever it was stored',
+    'a failed visit (%s) is read in the language of its reader, in whichever language it was stored',
     reason => {
       for (const stored of [failedVisitReason(reason), couldNotWords(reason, 'en'), couldNotWords(reason, 'es')]) {
         expect([reasonIn('en', stored), reasonIn('es', stored)]).toEqual([

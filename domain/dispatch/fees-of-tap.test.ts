@@ -20,7 +20,7 @@ const moment: FeeMoment = {
   timeZone: 'America/Chicago',
 }
 
-test.each(couldNotReasons)('a visit that failed, %s, is a trip in vain unless the truck broke down', reason => {
+test.each(couldNotReasons)('a failed visit (%s) proposes the fee for a dry run, unless the truck broke down', reason => {
   expect(feesOfTap(tap({ kind: 'could-not', reason }), moment)).toEqual(
     reason === 'our-truck' ? [] : [{ kind: 'dry-run', reason }],
   )

@@ -7,8 +7,8 @@ const second = { id: 'b', state: 'planned', facts: '30 yd' } as const
 const told = { truckId: 'mack', stops: [first, second] }
 
 test.each([
-  ['published to somebody who knew nothing', null, told, 'day-published'],
-  ['empty, to somebody who knew nothing', null, { truckId: 'mack', stops: [] }, null],
+  ['published to a driver who knew nothing of it', null, told, 'day-published'],
+  ['empty, for a driver who knew nothing of it', null, { truckId: 'mack', stops: [] }, null],
   ['the same', told, told, null],
   [
     'the same after the driver did a stop',
@@ -27,7 +27,7 @@ test.each([
   ['in another order', told, { ...told, stops: [second, first] }, 'day-changed'],
   ['at other hours', told, { ...told, stops: [{ ...first, facts: '20 yd, 1 to 3' }, second] }, 'day-changed'],
   ['with another truck', told, { ...told, truckId: 'pete' }, 'day-changed'],
-  ['without its truck, for which another is looked for', told, { ...told, truckId: null }, null],
+  ['without its truck, because the office looks for another one', told, { ...told, truckId: null }, null],
 ] as const)('a driver is notified, or not, of a day that is %s', (_, before, now, occasion) => {
   expect(occasionOf(before, now)).toBe(occasion)
 })

@@ -17,7 +17,7 @@ test.each([
   ['ends without a mileage', started, tap('end-day', null, '16:00'), { ...started, endedAt: '16:00' }],
   ['ends, a lower mileage is none', started, tap('end-day', 120_430, '16:00'), { ...started, endedAt: '16:00' }],
   [
-    'that nobody began ends as well',
+    'that the driver never began ends as well',
     none,
     tap('end-day', 7, '16:00'),
     { startedAt: '16:00', endedAt: '16:00', odometerStart: null, odometerEnd: 7 },

@@ -42,7 +42,7 @@ test.each([
   expect(day && isoDateOf(day)).toBe(date)
 })
 
-test.each(['en', 'es'])('every month and every weekday is known by its whole name (%s)', language => {
+test.each(['en', 'es'])('every whole name of a month and of a weekday is known (%s)', language => {
   const named = (day: Date, part: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(language, { ...part, timeZone: 'UTC' }).format(day)
   for (let month = 0; month < 12; month += 1) {

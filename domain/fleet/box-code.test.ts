@@ -9,7 +9,7 @@ test('a box code is read as the hauler and the number, in whatever capitals it w
 })
 
 test.each(['', 'C-101', '3fa9c104', '3-C-101', '3fa9c104-C-', '3fa9c104-C-101-2', '3fa9c104f-C-101'])(
-  '"%s" is none',
+  '"%s" is no box code',
   text => expect(readBoxCode(text)).toBeNull(),
 )
 

@@ -30,7 +30,7 @@ const toldIn = (language: 'en' | 'es', dropOffWindow = order.snapshot.dropOffWin
 }
 
 describe('The text about a new order', () => {
-  it.each(['en', 'es'] as const)('names the order, the hauler and how to stop in %s', language => {
+  it.each(['en', 'es'] as const)('names the order, the hauler and the way to stop texts in %s', language => {
     for (const window of [order.snapshot.dropOffWindow, null]) {
       const { text } = toldIn(language, window)
       expect(isOneText(text)).toBe(true)

@@ -30,7 +30,7 @@ test.each<[string, Partial<CancelledOrder>, number[]]>([
   ['keeps no more than was paid, and nothing is due', { paidInCents: 14_159 }, [14_159, 0, 0]],
   ['gives everything back without a fee', { fees: [] }, [0, 0, 58_455]],
   ['gives everything back where the fee was waived', { fees: [fee('waived')] }, [0, 0, 58_455]],
-  ['holds back what nobody has decided', { fees: [fee('proposed')] }, [0, 16_238, 42_217]],
+  ['holds back a fee that the office has not decided', { fees: [fee('proposed')] }, [0, 16_238, 42_217]],
   [
     'keeps one trip and holds back another, tax rounded once',
     { fees: [fee('accepted'), fee('proposed', 'dry-run', 15_000, 'two')] },

@@ -13,6 +13,6 @@ test.each([null, '', '   '])('an empty text removes a label', text => {
   expect(labelSchema.parse(text)).toBeNull()
 })
 
-test.each(['x'.repeat(61), 'a\u0007b', 'two\nlines'])('what does not fit on a line is refused', text => {
+test.each(['x'.repeat(61), 'a\u0007b', 'two\nlines'])('a label that does not fit on a line is refused', text => {
   expect(labelSchema.safeParse(text).success).toBe(false)
 })

@@ -25,7 +25,7 @@ test.each([
   'pending-pickup',
   'pickup-scheduled',
   'in-transit-pickup',
-] as const)('a dumpster of an order that is %s stands at its customer', status =>
+] as const)('an order that is %s has a standing rental', status =>
   expect(standingRental({ ...facts, status })).not.toBeNull(),
 )
 

@@ -134,7 +134,7 @@ test.each([
   ['half a piece', { ...weighed, items: [{ materialId: mattress, quantity: 0.5 }] }],
   ['a line of nothing', { ...weighed, additionalLines: [{ label: 'Wash', amountInCents: 0, postTax: false }] }],
   ['a discount of more than all', { ...weighed, discounts: [{ type: 'percent', amount: 101 }] }],
-  ['a key that nobody knows', { ...weighed, totalInCents: 1 }],
+  ['an unknown field', { ...weighed, totalInCents: 1 }],
 ])('a weighing with %s is refused', (_, input) => {
   expect(weighingSchema.safeParse(input).success).toBe(false)
 })

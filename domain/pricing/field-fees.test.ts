@@ -68,7 +68,7 @@ test('an accepted fee is a line of the bill before tax, and it is taxed if fees 
 })
 
 test.each(['dry-run', 'waiting', 'overfill', 'wrong-material', 'cleaning', 'relocation', 'missed-promise'] as const)(
-  'a fee of the kind %s is not taxed where fees are not',
+  'a fee of the kind %s is not taxed if fees are not taxable',
   kind => {
     const facts = { minutes: 80, quantity: 1 }
     const [before, bill] = [billOf([], ['container']), billOf([{ ...overfill, kind, facts }], ['container'])]

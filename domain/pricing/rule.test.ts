@@ -111,8 +111,8 @@ describe('A pricing rule', () => {
     ['a code with something unknown beside it', { ...withCode(flat), colour: 'red' }, 'colour'],
     ['a discount with text around it', automatic({ ...percentage, discountPercent: 'a0.5' }), 'discountPercent'],
     ['a discount with text after it', automatic({ ...percentage, discountPercent: '0.5a' }), 'discountPercent'],
-    ['a field that nobody knows', tonnage({ perTonInCents: 1 }), 'perTonInCents'],
-    ['a kind that nobody knows', { type: 'SURCHARGE', data: {} }, 'configuration.type'],
+    ['an unknown field', tonnage({ perTonInCents: 1 }), 'perTonInCents'],
+    ['an unknown kind', { type: 'SURCHARGE', data: {} }, 'configuration.type'],
   ])('is not %s', (_, configuration, where) => {
     expect(() => parseRule(ruleWith(configuration))).toThrow(BrokenRules)
     expect(() => parseRule(ruleWith(configuration))).toThrow('Spring cleaning')

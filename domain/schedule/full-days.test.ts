@@ -39,7 +39,7 @@ describe('rule S18: full days', () => {
     ['has no box on the day of its pick-up', [room(0, 1, 90), room(1, 1, 90), room(2, 0, 90)], 'drop-off'],
     ['has no minutes for its pick-up', [room(0, 1, 90), room(1, 1, 90), room(2, 1, 89)], 'pickup'],
     ['has no minutes for its drop-off', [room(0, 1, 59), room(1, 1, 90), room(2, 1, 90)], 'drop-off'],
-    ['is further away than anybody knows', [room(-3, 0, 0)], null],
+    ['begins before the days that are known', [room(-3, 0, 0)], null],
   ] as const)('a rental that %s', (_, rooms, full) => {
     expect(fullVisit(rental(0, 2), known(rooms))).toBe(full)
   })

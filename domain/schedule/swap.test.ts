@@ -31,7 +31,7 @@ test('another duration needs a pick-up at least a day after the swap', () => {
   expect(otherDuration(dayOf('2026-11-23'), dayOf('2026-11-23'))).toBeNull()
 })
 
-test.each([0, -1, 1.5, 366])('%d days are no duration', days => {
+test.each([0, -1, 1.5, 366])('%d days are refused as a duration', days => {
   expect(swapDurationSchema.safeParse(days).success).toBe(false)
 })
 

@@ -26,7 +26,7 @@ test.each([
   { day: dayOf('2026-11-23'), start: 9, end: 25 },
   { day: dayOf('2026-11-23'), start: 9.5, end: 12 },
   { day: dayOf('2026-11-23'), start: 9, end: 12, isAdmin: true },
-])('%o is no window', window => {
+])('the window %o is refused', window => {
   expect(windowSchema.safeParse(window).success).toBe(false)
 })
 

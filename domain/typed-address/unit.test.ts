@@ -105,4 +105,4 @@ test.each([
   '100 Main St, Miami, FL 33101',
   '500 W 2nd Fl',
   '3809 E 38th 1/2 St',
-])('there is none in "%s"', typed => expect(unitIn(typed)).toBeNull())
+])('the address "%s" has no unit', typed => expect(unitIn(typed)).toBeNull())

@@ -34,7 +34,7 @@ describe('In ten US time zones, over two years,', () => {
     }
   })
 
-  test.each(zones)('%s: every hour belongs to the date on the wall there, around both clock changes too', timeZone => {
+  test.each(zones)('%s has every hour on the date of its own clock, also around both changes of the clocks', timeZone => {
     const wall = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
     for (let at = Date.UTC(2026, 0, 1); at < Date.UTC(2028, 0, 1); at += 3_600_000) {
       const { day, minutes } = localTime(new Date(at), timeZone)
@@ -63,7 +63,7 @@ test('days are counted across a change of the clocks', () => {
   expect(isSunday(dayOf('2026-11-01'))).toBe(true)
 })
 
-test.each(zones)('the instant of a time in %s is shown as that time, on each day of two years', timeZone => {
+test.each(zones)('the instant of a time in %s has that time there, on each day of two years', timeZone => {
   for (let day = dayOf('2026-01-01'); day < dayOf('2028-01-01'); day = addDays(day, 1))
     for (const minutes of [0, 360, 720, 1260]) {
       expect(localTime(instantOf({ day, minutes }, timeZone), timeZone)).toEqual({ day, minutes })

@@ -39,7 +39,7 @@ test.each(signs.map(sign => [JSON.stringify(sign), sign] as const))(
   },
 )
 
-test.each(['Grackle Creek', 'Peña & Söhne', '小林 Haulage', "O'Brien–Díaz"])('%s is a name', name => {
+test.each(['Grackle Creek', 'Peña & Söhne', '小林 Haulage', "O'Brien–Díaz"])('%s is accepted as a name', name => {
   expect(brandSchema.parse({ name: ` ${name} `, accent: null }).name).toBe(name)
 })
 

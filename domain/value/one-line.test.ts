@@ -14,7 +14,7 @@ test.each([
   ['José Núñez-O’Brien 🏠', 'José Núñez-O’Brien 🏠'],
 ])('%j is the name %j', (typed, name) => expect(withoutInvisible(typed)).toBe(name))
 
-test.each(['Rosa\nReyes', 'Rosa\tReyes', 'Rosa\u0085Reyes', '\u0000'])('%j is refused', text => {
+test.each(['Rosa\nReyes', 'Rosa\tReyes', 'Rosa\u0085Reyes', '\u0000'])('the name %j is refused', text => {
   expect(nameOfAtMost(60).safeParse(text).success).toBe(false)
 })
 

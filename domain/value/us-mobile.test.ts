@@ -18,7 +18,7 @@ describe('A mobile number', () => {
     ['+16715550142', 'Guam'],
     ['+16845550142', 'American Samoa'],
     ['+16705550142', 'the Northern Mariana Islands'],
-  ])('%s of %s is taken', phone => {
+  ])('%s of %s is accepted', phone => {
     expect(isUsMobile(phone)).toBe(true)
     expect(mobileSchema.parse(phone)).toBe(phone)
   })
@@ -49,7 +49,7 @@ describe('A mobile number', () => {
   })
 
   it.each(['+442079460958', '+525512345678', '0015125550142', '+1512555014', '15125550142', '+15125550142\n', ''])(
-    '%j is no number of ours',
+    '%j is refused',
     phone => expect(isUsMobile(phone)).toBe(false),
   )
 })

@@ -36,7 +36,7 @@ describe('a planted fault', () => {
     },
   )
 
-  it.each(faultNames.filter(isNonsense))('%s is an answer that the service never gives', async fault => {
+  it.each(faultNames.filter(isNonsense))('named "%s" is an answer that the service never gives', async fault => {
     const answer = await ask(fault)
     expect([answer.status, await answer.text()]).toEqual([200, nonsense[fault]])
   })
@@ -55,7 +55,7 @@ describe('a planted fault', () => {
     await expect(ask('silence', AbortSignal.timeout(300))).rejects.toThrow('timeout')
   })
 
-  it.each(['trickle', 'endless'] as const)('%s never ends by itself', async fault => {
+  it.each(['trickle', 'endless'] as const)('named "%s" never ends by itself', async fault => {
     const giveUp = new AbortController()
     const answer = await ask(fault, giveUp.signal)
     const reader = answer.body?.getReader()

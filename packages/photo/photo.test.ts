@@ -112,7 +112,7 @@ test('a color profile stays, and a preview inside the header is removed', () => 
 const keptExif = (orientation: number) =>
   bytesOf(`MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0${String.fromCharCode(orientation)}\0\0\0\0\0\0`)
 
-test.each([2, 3, 6, 8])('orientation %i is all that stays of EXIF data', orientation => {
+test.each([2, 3, 6, 8])('only the orientation %i is kept of EXIF data', orientation => {
   const kept = keptExif(orientation)
   const turned = jpegWith(jpegSegment(0xe1, joined([bytesOf('Exif\0\0'), kept])))
   expect(cleanBytes(jpegWith(exif(orientation)))).toEqual(turned)
@@ -133,7 +133,7 @@ const wrongExif = [
   'MM\0*\0\0\0\x08\xff\xff',
   'text',
 ]
-test.each(wrongExif)('EXIF data that cannot be read, %j, go, and the photo stays', wrong => {
+test.each(wrongExif)('EXIF data that cannot be read (%j) is removed, and the photo stays', wrong => {
   expect(cleanBytes(jpegWith(jpegSegment(0xe1, bytesOf(`Exif\0\0${wrong}`))))).toEqual(plainJpeg)
   expect(cleanBytes(pngWith(pngChunk('eXIf', bytesOf(wrong))))).toEqual(plainPng)
 })

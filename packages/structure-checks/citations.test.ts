@@ -40,7 +40,7 @@ describe('a citation', () => {
   })
 
   it.each(['(rulings, section 3)', '(Ruling sections 3 and 4)', '(promise 5)'])(
-    'of a page that only its authors have is caught: %s',
+    'of a page that readers do not have is caught: %s',
     words => {
       expect(broken(`/** Money. ${words} */`)).toEqual([
         expect.stringMatching(/^domain\/money\.ts:1 says ".+": nobody has/),

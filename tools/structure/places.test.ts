@@ -101,12 +101,12 @@ it.each([
   '(promise P5)',
   '(promises, section 6)',
   '(rule P99)',
-])('a citation of a page that nobody has is caught: %s', words => {
+])('a citation of a page that readers do not have is caught: %s', words => {
   expect(brokenCitations([file('domain/money.ts', `/** Money. ${words} */`)], citedPages)).toHaveLength(1)
 })
 
 it.each(['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'docs/rules/bills.md', 'bench/README.md'])(
-  '%s names no path or script that does not exist',
+  '%s may name only paths and scripts that exist',
   path => {
     const page = file(path, '`domain/order/moves.ts`, `packages/gone`', 'npm run gone')
     expect(wrongPages([page], { pages: pagesWithPaths, folders: codeFolders, scripts: [] })).toHaveLength(3)

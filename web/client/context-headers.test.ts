@@ -10,7 +10,7 @@ test('a checkout page sends the id of its cart', () => {
 })
 
 test.each(['/checkout/zipcode', '/checkout/zipcode-unsupported', '/checkout/materials', '/dashboard'])(
-  'on %s only a guest speaks of a cart: the stored one',
+  'on %s a guest sends the id of the stored cart, and a signed-in customer sends none',
   pathname => {
     expect(contextHeaders({ ...customer, pathname })).toEqual({})
     expect(contextHeaders({ ...guest, pathname })).toEqual({ 'x-cart-id': 'stored' })

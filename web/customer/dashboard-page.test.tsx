@@ -84,7 +84,7 @@ describe('The orders', () => {
   test.each([
     { ...coming, status: 'cancelled' },
     { ...coming, lastEvent: 'unschedule' },
-  ])('name no day that is off', async more => {
+  ])('name no day if the order is cancelled or its visit is no longer planned', async more => {
     await openDashboard({ getOrders: { orders: [{ ...listedOrder, ...more } as ListedOrder] } })
     await sees('1100 Congress Ave')
     expect(document.body.textContent).not.toContain('Comes')

@@ -14,7 +14,7 @@ test.each([
   '\u202a+1 512 555 0142\u202c',
   '５１２－５５５－０１４２',
   '＋１（５１２）５５５ ０１４２',
-])('%s is taken as the ten digits of a US number', text => expect(nationalDigits(text)).toBe('5125550142'))
+])('the field reads %s as the ten digits of a US number', text => expect(nationalDigits(text)).toBe('5125550142'))
 
 test('the mask grows with the number while a person types it', () => {
   expect(['', '5', '512', '5125', '512555', '5125550142'].map(maskedPhone)).toEqual([

@@ -45,7 +45,7 @@ const cases: readonly (readonly [string, Partial<PlannedTruck>, PlannedStop, Par
   ],
   ['a hook box on a hook truck', { rig: 'hook' }, hookBox, {}, []],
   ['a truck that lifts both', { rig: 'both' }, hookBox, {}, []],
-  ['a box of which nobody knows', { rig: 'cable' }, stop('p20@5'), {}, []],
+  ['a box whose rig is not known', { rig: 'cable' }, stop('p20@5'), {}, []],
   ['a Sunday', {}, stop('d20@5'), { day: dayOf('2026-11-29') }, [{ reason: 'closed-day', name: null }]],
   [
     'a closed day',

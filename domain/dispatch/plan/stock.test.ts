@@ -31,7 +31,7 @@ const days: readonly (readonly [string, readonly string[], string, number, strin
   ['what comes back can go out in the same minute', ['p20@5', '8:15 | d20@5'], '', 0, '0 − 1 + 1, 0, end 0', []],
   ['two routes want the last one', ['d20@5', 'd20@5'], '', 1, '1 − 2 + 0, -1 at 7:00, end -1', ['b 1:d20']],
   [
-    'a box that comes back later goes to whoever is there',
+    'a box that comes back later goes to the stop that is later',
     ['d20@5', 'd20@5', 'p20@5', '9:00 | d20@5'],
     '',
     1,

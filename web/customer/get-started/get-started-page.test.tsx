@@ -45,7 +45,7 @@ test('the page says that an unfinished phone number is not valid', async () => {
   await sees('Please enter a valid US phone number')
 })
 
-test.each(['4165550142', '8005550142', '0000000000'])('says at once that %s is not taken', async number => {
+test.each(['4165550142', '8005550142', '0000000000'])('the page says that %s is not a valid US phone number, and does not send it', async number => {
   const stage = await openPage('/get-started')
   await choose('checkbox', /^I agree/)
   await type('Mobile number', number)

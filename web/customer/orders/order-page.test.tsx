@@ -141,7 +141,7 @@ describe('The hauler', () => {
     expect(await leadsTo('+1 (512)-555-0100')).toBe('tel:+15125550100')
   })
 
-  test.each(['en', 'es'] as const)('has a name that is not taken apart at its hyphen, %s', async language => {
+  test.each(['en', 'es'] as const)('has a name that does not break at its hyphen, in %s', async language => {
     const named = { ...order, hauler: { name: 'Grackle Creek Roll-Off', phone: '+15125550100' } }
     await openOrder('', { getOrderById: named }, language)
     await sees('Grackle Creek Roll\u2011Off')

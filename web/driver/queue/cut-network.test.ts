@@ -58,7 +58,7 @@ function officeCut(at: Cut): { office: TestOffice; restore: () => void } {
   return { office, restore: () => Object.assign(office, { trouble: {} }) }
 }
 
-test.each(cuts)('with the network cut %s, each kind of tap is on the phone, and at the office once', async at => {
+test.each(cuts)('if the network is cut %s, the phone keeps each kind of tap, and the office has it once in the end', async at => {
   for (const tap of taps) {
     const { office, restore } = officeCut(at)
     const database = await openPhoneDatabase()

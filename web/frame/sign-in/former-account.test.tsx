@@ -52,7 +52,7 @@ test('the page says that digits are missing, and sends no try', async () => {
   expect(stage.calls.map(call => call.name)).not.toContain('proveFormerAccount')
 })
 
-test.each(['This was never me', 'I have no such card'])('"%s" begins a new account', async button => {
+test.each(['This was never me', 'I have no such card'])('a press on "%s" begins a new account', async button => {
   const stage = await signsIn({ ...rested, partFromFormerAccount: { success: true } })
   await press(button)
   await isAt(stage, '/terms')

@@ -116,7 +116,7 @@ test('two months are shown side by side, and the calendar turns by one month', (
   expect(focused()).toBe('Sunday, January 24, 2027, We rest on Sundays')
 })
 
-test.each([1, 2] as const)('turning keeps the focus on its button, with %i months', count => {
+test.each([1, 2] as const)('the button keeps the focus when it turns the calendar, with %i months shown', count => {
   open({ months: count, isFocused: false })
   const next = screen.getByRole('button', { name: 'Go to the Next Month' })
   next.focus()

@@ -20,7 +20,7 @@ const signInFrom = (path: string) => `/sign-in?return=${encodeURIComponent(path)
 const noAddress: Answers = { getAddresses: [], getCart: { ...cart, deliveryAddress: null } }
 
 test.each(['en', 'es'] as const)(
-  'a session that ended elsewhere leads to signing in and back, in %s',
+  'if the session ended elsewhere, a press on Continue leads to signing in, with the way back, in %s',
   async language => {
     const path = `/checkout/${cartId}/add-ons`
     let isSignedOut = false

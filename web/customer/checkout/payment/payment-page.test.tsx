@@ -93,7 +93,7 @@ describe('With the card form,', () => {
     giveHaulerPhone()
   })
 
-  test.each(['en', 'es'] as const)('a typed card outlives a change of the language, from %s', async language => {
+  test.each(['en', 'es'] as const)('the typed card stays when the customer changes the language from %s', async language => {
     await openPayment({ getCartPaymentIntent: frozen, getSamePurchase: null }, language)
     await type(`Card number (${language})`, '4242 4242')
     await act(() => loadLanguage(language === 'en' ? 'es' : 'en'))

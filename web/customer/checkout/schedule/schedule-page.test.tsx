@@ -127,7 +127,7 @@ test('the page says beside a visit that its day was closed meanwhile', async () 
 })
 
 test.each(['en', 'es'] as const)(
-  'of today only the hours that are not nearly over are offered, in %s',
+  'the page offers only those hours of today that are not nearly over, in %s',
   async language => {
     const monday = addDays(scheduleOptions.today, 2)
     const hours = { en: '12:00 PM - 5:00 PM', es: '12:00 p.m. - 5:00 p.m.' }[language]

@@ -93,7 +93,7 @@ test('a message disappears when the customer changes the language', async () => 
   await noMessage()
 })
 
-test.each(['en', 'es'] as const)('a cart that is gone begins a new one, in %s', async language => {
+test.each(['en', 'es'] as const)('if the cart no longer exists, the page begins a new one and says so, in %s', async language => {
   const stage = await openPage(`/checkout/${cartId}/zipcode`, {
     language,
     answers: { getCart: refused('cart-not-found') },
@@ -126,7 +126,7 @@ test.each([
 )
 
 test.each(['/checkout/zipcode', `/checkout/${cartId}/zipcode`])(
-  'rule W5: a link to %s fills in its ZIP code, and its size is chosen on the page of the sizes',
+  'a link to %s fills in its ZIP code, and chooses its size on the page of the sizes (rule W5)',
   async path => {
     const answers = {
       createCart: { cartId },
@@ -148,7 +148,7 @@ test.each(['/checkout/zipcode', `/checkout/${cartId}/zipcode`])(
   },
 )
 
-test.each(['?zip=7870&size=50yard', '?zip=%3Cb%3E', ''])('of the link %s nothing is chosen', async search => {
+test.each(['?zip=7870&size=50yard', '?zip=%3Cb%3E', ''])('the page takes no ZIP code from the link "%s"', async search => {
   await openPage(`/checkout/zipcode${search}`)
   expect((await field('ZIP code')).value).toBe('')
   expect(await goesOn('Continue')).toBe(false)

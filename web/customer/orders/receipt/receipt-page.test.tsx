@@ -64,7 +64,7 @@ const costWith = (...lines: ReturnType<typeof more>[]) => ({
 const paid = order.cost.totalInCents
 const { at } = order.payments[0] ?? { at: '' }
 
-describe.each(['en', 'es'] as const)('a receipt adds up, %s', language => {
+describe.each(['en', 'es'] as const)('The amounts of a receipt add up, in %s,', language => {
   test.each([
     [
       'with an extension whose card was declined',
