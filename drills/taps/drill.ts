@@ -37,7 +37,7 @@ async function putToTest(stage: Stage, wanted: number) {
 /** Each run draws a different seed. A failure is printed with the seed that repeats it. */
 async function runSequences(count: number): Promise<{ isKept: boolean; said: string }> {
   const root = fileURLToPath(new URL('../..', import.meta.url))
-  const vitest = ['node_modules/vitest/vitest.mjs', 'run', property, '-t', 'nothing is lost', '--reporter=verbose']
+  const vitest = ['node_modules/vitest/vitest.mjs', 'run', property, '-t', 'lose nothing', '--reporter=verbose']
   const child = spawn(process.execPath, vitest, {
     cwd: root,
     env: { ...process.env, [sizesVariable]: String(count), NO_COLOR: '1' },
