@@ -72,14 +72,15 @@ describe('The repository', { timeout: 60_000 }, () => {
   })
 
   it('has one payment protocol', () => expect(secondPaymentProtocols(sources)).toEqual([]))
-  it.each(['domain/', 'server/operations/', 'web/'])('has folders in %s that depend one way', room =>
+  it.each(['domain/', 'server/operations/', 'web/'])('has folders in %s whose imports go one way', room =>
     expect(folderCycles(sources, room)).toEqual([]),
   )
   it('has features that do not import each other', () => expect(entangledFeatures(sources, apps)).toEqual([]))
   it('names files by what they hold', () => expect(wrongFileNames(sources, fileNames)).toEqual([]))
   it('declares names that are plain words', () => expect(forbiddenNames(sources, refusedNames)).toEqual([]))
   it('exports each name once in a room', () => expect(repeatedExports(sources, exportRooms)).toEqual([]))
-  it('has no text that postpones or hides something', () => expect(forbiddenTexts(beyondChecks, refusedTexts)).toEqual([]))
+  it('has no text that postpones or hides something', () =>
+    expect(forbiddenTexts(beyondChecks, refusedTexts)).toEqual([]))
   it('cites rules and decisions that can be read', () => {
     expect(rulesIn(sources, citedPages).length).toBeGreaterThan(80)
     expect(brokenCitations(beyondChecks, citedPages)).toEqual([])

@@ -168,12 +168,15 @@ test.each([
   [{ ...googleKey, GOOGLE_PLACES_API_URL: 'file:///etc' }, 'GOOGLE_PLACES_API_URL: '],
   [{ ...googleKey, LIMITS: 'off' }, 'LIMITS=off is for load tests'],
   [{ GOOGLE_PLACES_KEY: 'a secret key' }, 'GOOGLE_PLACES_KEY: A key of Google'],
-])('a wrong setting of the address search is refused in one sentence that does not show the key: %j', (env, sentence) => {
-  const read = () => readConfig(env)
-  expect(read).toThrow(sentence)
-  for (const secret of [googleKey.GOOGLE_PLACES_KEY, browserKey, 'a secret key'])
-    expect(read).not.toThrow(new RegExp(secret))
-})
+])(
+  'a wrong setting of the address search is refused in one sentence that does not show the key: %j',
+  (env, sentence) => {
+    const read = () => readConfig(env)
+    expect(read).toThrow(sentence)
+    for (const secret of [googleKey.GOOGLE_PLACES_KEY, browserKey, 'a secret key'])
+      expect(read).not.toThrow(new RegExp(secret))
+  },
+)
 
 const stripe = {
   STRIPE_SECRET_KEY: 'sk_test_1234secret',

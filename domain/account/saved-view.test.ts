@@ -52,8 +52,11 @@ test.each([
   ['/money?list=a', ['money']],
   ['/reports?from=a&to=b&by=c&show=d&figure=e', ['money']],
   ['/history?what=a&who=b&day=c&of=d', ['team']],
-] as const)('the view %s keeps all of its filters, and only staff with one of the rights %s see it', (address, rights: readonly string[]) => {
-  expect(tidyAddress(address)).toBe(address)
-  const seenBy = (['dispatch', 'money', 'catalog', 'team'] as const).filter(right => maySeeView(address, [right]))
-  expect(seenBy).toEqual(rights)
-})
+] as const)(
+  'the view %s keeps all of its filters, and only staff with one of the rights %s see it',
+  (address, rights: readonly string[]) => {
+    expect(tidyAddress(address)).toBe(address)
+    const seenBy = (['dispatch', 'money', 'catalog', 'team'] as const).filter(right => maySeeView(address, [right]))
+    expect(seenBy).toEqual(rights)
+  },
+)

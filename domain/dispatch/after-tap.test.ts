@@ -25,7 +25,9 @@ describe('A stop after a tap', () => {
     ['under-way', 'done', 'done'],
     ['arrived', 'done', 'done'],
     ['waiting', 'could-not', 'failed'],
-  ] as const)('that was %s and gets the tap %s is %s', (state, kind, after) => expect(stopStateAfter(state, kind)).toBe(after))
+  ] as const)('that was %s and gets the tap %s is %s', (state, kind, after) =>
+    expect(stopStateAfter(state, kind)).toBe(after),
+  )
 
   test('stays as it is when a tap tells what is already known', () => {
     expect(stopStateAfter('arrived', 'start')).toBe('arrived')
@@ -69,8 +71,18 @@ describe('An open stop that two drivers have begun', () => {
       'arrived',
     ],
     ['waits if this driver waits', [tap('b', 'wait', 3), tap('b', 'here', 5), tap('a', 'start', 4)], 'b', 'waiting'],
-    ['belongs to the driver with the lower id if both began at the same hour', [tap('b', 'here', 1), tap('a', 'start', 1)], 'a', 'under-way'],
-    ['belongs to the driver who took its box, however late', [tap('b', 'here', 1), tap('a', 'taken', 9)], 'a', 'arrived'],
+    [
+      'belongs to the driver with the lower id if both began at the same hour',
+      [tap('b', 'here', 1), tap('a', 'start', 1)],
+      'a',
+      'under-way',
+    ],
+    [
+      'belongs to the driver who took its box, however late',
+      [tap('b', 'here', 1), tap('a', 'taken', 9)],
+      'a',
+      'arrived',
+    ],
   ] as const)('%s', (_, taps, driverId, state) => {
     expect(decideDriver(taps)).toEqual({ driverId, state })
     expect(decideDriver(taps.toReversed())).toEqual({ driverId, state })
@@ -88,7 +100,9 @@ describe('A load after a tap', () => {
     ['on-truck', 'ticket', 'ticketed'],
     ['ticketed', 'ticket', 'ticketed'],
     ['ticketed', 'dumped', 'ticketed'],
-  ] as const)('that was %s and gets the tap %s is %s', (state, kind, after) => expect(loadStateAfter(state, kind)).toBe(after))
+  ] as const)('that was %s and gets the tap %s is %s', (state, kind, after) =>
+    expect(loadStateAfter(state, kind)).toBe(after),
+  )
 
   test('cannot be in the yard once it is dumped, and gets no other ticket once it is confirmed', () => {
     expect(loadStateAfter('dumped', 'left-in-yard')).toBeNull()
@@ -104,7 +118,9 @@ describe('The lifecycle of an order follows a tap', () => {
     ['drop-off', 'done', 'in-transit-drop-off', ['deliver']],
     ['pickup', 'done', 'pickup-scheduled', ['depart', 'collect']],
     ['pickup', 'could-not', 'in-transit-pickup', ['attempt-failed']],
-  ] as const)('at a %s, when the driver taps %s in %s', (side, kind, status, events) => expect(eventsOfTap(side, kind, status)).toEqual(events))
+  ] as const)('at a %s, when the driver taps %s in %s', (side, kind, status, events) =>
+    expect(eventsOfTap(side, kind, status)).toEqual(events),
+  )
 
   test('only from the statuses that its table allows', () => {
     const leading = orderStatuses.filter(status => eventsOfTap('pickup', 'done', status) !== null)

@@ -20,11 +20,14 @@ const moment: FeeMoment = {
   timeZone: 'America/Chicago',
 }
 
-test.each(couldNotReasons)('a failed visit (%s) proposes the fee for a dry run, unless the truck broke down', reason => {
-  expect(feesOfTap(tap({ kind: 'could-not', reason }), moment)).toEqual(
-    reason === 'our-truck' ? [] : [{ kind: 'dry-run', reason }],
-  )
-})
+test.each(couldNotReasons)(
+  'a failed visit (%s) proposes the fee for a dry run, unless the truck broke down',
+  reason => {
+    expect(feesOfTap(tap({ kind: 'could-not', reason }), moment)).toEqual(
+      reason === 'our-truck' ? [] : [{ kind: 'dry-run', reason }],
+    )
+  },
+)
 
 test('waiting counts from the driver’s tap at the gate, or else as the phone counted it', () => {
   const couldNot = tap({ kind: 'could-not', reason: 'locked', waitedMinutes: 12 })

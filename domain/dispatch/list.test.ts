@@ -44,7 +44,9 @@ test.each([
   ['completed', {}, null],
   ['drop-off-confirmed', { hasOpenQuestion: true }, 'needs-decision'],
   ['waste-processing', { hasOpenQuestion: true, loadState: 'dumped' }, 'needs-decision'],
-] as const)('an order in %s with %o is in the list %s', (status, more, list) => expect(listOf(facts(status, more), today)).toBe(list))
+] as const)('an order in %s with %o is in the list %s', (status, more, list) =>
+  expect(listOf(facts(status, more), today)).toBe(list),
+)
 
 test('a box is at the site of its order from its delivery until the driver takes it', () => {
   expect(orderStatuses.filter(standsAtSite).toSorted()).toEqual([

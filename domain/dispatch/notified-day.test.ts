@@ -52,11 +52,14 @@ test.each([
   ['today', 0, false, false],
   ['tomorrow', 1, false, false],
   ['the day after', 2, true, false],
-] as const)('a driver is texted about a day that the app or the link does not show: %s', (_, ahead, isAppTexted, isLinkTexted) => {
-  const asked = { day: addDays(today, ahead), today, now }
-  expect(isTextWanted({ ...ana, appSeenAt: now }, asked)).toBe(isAppTexted)
-  expect(isTextWanted({ ...ana, linkSeenAt: now }, asked)).toBe(isLinkTexted)
-})
+] as const)(
+  'a driver is texted about a day that the app or the link does not show: %s',
+  (_, ahead, isAppTexted, isLinkTexted) => {
+    const asked = { day: addDays(today, ahead), today, now }
+    expect(isTextWanted({ ...ana, appSeenAt: now }, asked)).toBe(isAppTexted)
+    expect(isTextWanted({ ...ana, linkSeenAt: now }, asked)).toBe(isLinkTexted)
+  },
+)
 
 test('a truck that the office took away is remembered until another truck takes its place', () => {
   const known = knownAfter(told, { ...told, truckId: null })

@@ -21,7 +21,9 @@ test.each([
   ['C-7', null],
   ['C-', null],
   ['', null],
-])('the phone compares box %s with an order of 20 yards', (name, other) => expect(otherSizeOf(day, ordered, name)).toEqual(other))
+])('the phone compares box %s with an order of 20 yards', (name, other) =>
+  expect(otherSizeOf(day, ordered, name)).toEqual(other),
+)
 
 test('the phone does not ask about a box that the office chose, a stop without a box, or a day without box types', () => {
   expect(otherSizeOf(day, { ...ordered, number: 'C-101' }, 'C-101')).toBeNull()

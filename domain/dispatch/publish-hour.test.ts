@@ -15,4 +15,6 @@ test.each([
   ['on a closed day, for the day after it', '2026-11-26', 17, 0, '2026-11-27'],
   ['on a Saturday, before a Sunday', '2026-11-28', 17, 0, null],
   ['on a Sunday, before a Monday', '2026-11-29', 17, 0, '2026-11-30'],
-])('the office’s next day is published, or not: %s', (_when, date, hour, minute, day) => expect(at(date, hour, minute)).toBe(day === null ? null : dayOf(day)))
+])('the office’s next day is published, or not: %s', (_when, date, hour, minute, day) =>
+  expect(at(date, hour, minute)).toBe(day === null ? null : dayOf(day)),
+)

@@ -42,7 +42,9 @@ describe('The unknown placeholders', () => {
     ['number}', ['}']],
     ['{{number}}', ['{', '}']],
     ['{}', ['{}']],
-  ] as const)('are found in the text "%s"', (text, unknown) => expect(unknownPlaceholders('charged', text)).toEqual(unknown))
+  ] as const)('are found in the text "%s"', (text, unknown) =>
+    expect(unknownPlaceholders('charged', text)).toEqual(unknown),
+  )
 })
 
 describe('The phone networks', () => {

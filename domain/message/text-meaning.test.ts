@@ -29,7 +29,9 @@ describe('An answer to a text', () => {
 
   it.each(['START', 'unstop', 'Yes', 'sí'])('%j asks for texts again', text => expect(meaningOf(text)).toBe('start'))
 
-  it.each(['HELP', 'help?', 'Info', 'Ayuda'])('%j asks which company writes', text => expect(meaningOf(text)).toBe('help'))
+  it.each(['HELP', 'help?', 'Info', 'Ayuda'])('%j asks which company writes', text =>
+    expect(meaningOf(text)).toBe('help'),
+  )
 
   it.each([
     'cancel my order',

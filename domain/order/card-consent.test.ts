@@ -28,7 +28,10 @@ test.each([
   ['a payment that is disputed', 'payment-pending', true, 'waits-for-bank'],
   ['an order that is completed', 'completed', false, 'nothing'],
   ['an order that is cancelled and disputed', 'cancelled', true, 'nothing'],
-] as const)('the consent of %s allows a charge, waits for the bank, or allows nothing', (_, status, isDisputed, outcome) => {
-  expect(stateOfConsent({ status, isDisputed, preAuthInCents: 30_000 })).toBe(outcome)
-  expect(stateOfConsent({ status, isDisputed, preAuthInCents: 0 })).toBe('nothing')
-})
+] as const)(
+  'the consent of %s allows a charge, waits for the bank, or allows nothing',
+  (_, status, isDisputed, outcome) => {
+    expect(stateOfConsent({ status, isDisputed, preAuthInCents: 30_000 })).toBe(outcome)
+    expect(stateOfConsent({ status, isDisputed, preAuthInCents: 0 })).toBe('nothing')
+  },
+)

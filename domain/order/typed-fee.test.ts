@@ -10,7 +10,9 @@ test.each([
   [500_000, 'mud', null],
   [500_001, 'mud', 'fee-too-large'],
   [1, ' ', 'fee-reason-missing'],
-])('a fee of %i cents for "%s" has this flaw: %s', (amountInCents, why, flaw) => expect(flawOfTypedFee({ amountInCents, why })).toBe(flaw))
+])('a fee of %i cents for "%s" has this flaw: %s', (amountInCents, why, flaw) =>
+  expect(flawOfTypedFee({ amountInCents, why })).toBe(flaw),
+)
 
 test('the bill says why there is a fee, in the words of the office', () => {
   const fee = typedFee({ amountInCents: 7_500, why: ' Concrete on the walls ' })
@@ -32,8 +34,9 @@ test.each([
   ['waste-processing', true, true, 'fee-after-bill'],
   ['completed', true, true, 'fee-after-bill'],
   ['waste-processing', false, false, 'not-billable'],
-] as const)('a typed fee on an order in %s, billed %s, with terms %s, is refused with %s', (status, isBilled, hasTerms, refusal) =>
-  expect(refusalOfTypedFee({ status, isBilled, hasTerms })).toBe(refusal),
+] as const)(
+  'a typed fee on an order in %s, billed %s, with terms %s, is refused with %s',
+  (status, isBilled, hasTerms, refusal) => expect(refusalOfTypedFee({ status, isBilled, hasTerms })).toBe(refusal),
 )
 
 test('the consent names trips in vain, waiting, overfill and wrong materials, but no cleaning and no relocation', () => {

@@ -30,7 +30,8 @@ describe('A customer whose cards were declined', () => {
 
   it('waits after ten declines until the tenth last is a day old', () => expect(hoursLeft(declines(10))).toBe(14))
 
-  it('waits because of the newest ten declines, however many there were', () => expect(hoursLeft(declines(15))).toBe(14))
+  it('waits because of the newest ten declines, however many there were', () =>
+    expect(hoursLeft(declines(15))).toBe(14))
 
   it('does not wait because of declines that are a day old', () => {
     const old = declines(9).map(one => ({ ...one, at: new Date(now.getTime() - dayInMs) }))
@@ -44,7 +45,8 @@ describe('A customer whose cards were declined', () => {
     expect(hoursLeft(cards(['a', 'b', 'c', 'd']))).toBe(20)
   })
 
-  it('does not wait because of cards without a fingerprint', () => expect(until(declines(5, { card: null }))).toBeNull())
+  it('does not wait because of cards without a fingerprint', () =>
+    expect(until(declines(5, { card: null }))).toBeNull())
 
   it('waits after twenty declines from the same IP address, also if others made them', () => {
     const neighbours = { isOfUser: false, isOfAddress: true }

@@ -240,7 +240,13 @@ const table: readonly Row[] = [
   // The refund is 4,500: 8.25 % of 51,750 = 4,269.375 → 4,269. 70,920 + 4,269.
   ['no tires at all', withPieces, { items: [{ materialId: 'tire', quantity: 0 }] }, 4269, 75_189],
   // The order does not name these two at 3,500 each: 8.25 % of 63,250 = 5,218.125 → 5,218. 82,420 + 5,218.
-  ['two fridges that the customer did not name', withPieces, { items: [{ materialId: 'fridge', quantity: 2 }] }, 5218, 87_638],
+  [
+    'two fridges that the customer did not name',
+    withPieces,
+    { items: [{ materialId: 'fridge', quantity: 2 }] },
+    5218,
+    87_638,
+  ],
   // The first one costs 0.5 × 9,900 = 4,950 more, and what the second lacks does not help it.
   ['two dumpsters, one of them heavy', two, { weighed: weighed('2.5', '1') }, 7508, 144_558],
   // 0.1 → 0.25 × 9,900 = 2,475 each. Together they are 4,950, not the 2,475 of 0.2 tons.

@@ -231,8 +231,11 @@ describe('The reason why days cost nothing so far', () => {
     ['until-requested', 15, 12],
     ['until-requested', null, 12],
     ['until-done', 7, 12],
-  ] as const)('follows the rule %s, and days that were agreed until day %s count until day %s', (extraDaysRule, agreed, counted) => {
-    const agreedDay = agreed === null ? null : day(agreed)
-    expect(countedUntil({ extraDaysRule }, { today: day(12), agreedDay })).toBe(day(counted))
-  })
+  ] as const)(
+    'follows the rule %s, and days that were agreed until day %s count until day %s',
+    (extraDaysRule, agreed, counted) => {
+      const agreedDay = agreed === null ? null : day(agreed)
+      expect(countedUntil({ extraDaysRule }, { today: day(12), agreedDay })).toBe(day(counted))
+    },
+  )
 })

@@ -19,10 +19,13 @@ test('a sentence that lacks a value is an error', () => {
   expect(() => reasonFor('reason.tax', { percent: '8.25' })).toThrow(RangeError)
 })
 
-test.each(Object.entries(reasonMessages))('the sentence of %s has no braces left when its values are filled in', (_, template) => {
-  const values = Object.fromEntries([...template.matchAll(/\{(\w+)/g)].map(match => [match[1], 2]))
-  expect(sentenceOf(template, values)).not.toMatch(/[{}#]/)
-})
+test.each(Object.entries(reasonMessages))(
+  'the sentence of %s has no braces left when its values are filled in',
+  (_, template) => {
+    const values = Object.fromEntries([...template.matchAll(/\{(\w+)/g)].map(match => [match[1], 2]))
+    expect(sentenceOf(template, values)).not.toMatch(/[{}#]/)
+  },
+)
 
 test.each([
   ['0.0825', '8.25'],

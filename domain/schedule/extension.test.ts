@@ -23,15 +23,18 @@ test('a customer keeps a rental until a later day, in the agreed hours, and the 
 test.each([
   ['begin', { start: 6, end: 8 }],
   ['end', { start: 12, end: 18 }],
-])('if the new day lacks the agreed hours, the rental ends in its first hours, also if other hours %s alike', (_, hours) => {
-  const ranges = [
-    { start: 8, end: 10, needsConfirmation: false, onlyWeekend: false },
-    { start: 6, end: 12, needsConfirmation: false, onlyWeekend: false },
-    { start: 10, end: 18, needsConfirmation: false, onlyWeekend: false },
-  ]
-  const longer = longerRental({ ...agreed, ...hours }, dayOf('2026-11-27'), { ...facts, ranges })
-  expect(longer).toMatchObject({ start: 8, end: 10 })
-})
+])(
+  'if the new day lacks the agreed hours, the rental ends in its first hours, also if other hours %s alike',
+  (_, hours) => {
+    const ranges = [
+      { start: 8, end: 10, needsConfirmation: false, onlyWeekend: false },
+      { start: 6, end: 12, needsConfirmation: false, onlyWeekend: false },
+      { start: 10, end: 18, needsConfirmation: false, onlyWeekend: false },
+    ]
+    const longer = longerRental({ ...agreed, ...hours }, dayOf('2026-11-27'), { ...facts, ranges })
+    expect(longer).toMatchObject({ start: 8, end: 10 })
+  },
+)
 
 test('a Saturday has its own hours', () => {
   expect(longerRental(agreed, dayOf('2026-11-28'), facts)).toMatchObject({ start: 6, end: 18 })

@@ -34,15 +34,18 @@ describe('In ten US time zones, over two years,', () => {
     }
   })
 
-  test.each(zones)('%s has every hour on the date of its own clock, also around both changes of the clocks', timeZone => {
-    const wall = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
-    for (let at = Date.UTC(2026, 0, 1); at < Date.UTC(2028, 0, 1); at += 3_600_000) {
-      const { day, minutes } = localTime(new Date(at), timeZone)
-      const clock = `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
-      const told = `${isoDateOf(day)} ${clock}`
-      if (told !== wall.format(at)) expect(told).toBe(wall.format(at))
-    }
-  })
+  test.each(zones)(
+    '%s has every hour on the date of its own clock, also around both changes of the clocks',
+    timeZone => {
+      const wall = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+      for (let at = Date.UTC(2026, 0, 1); at < Date.UTC(2028, 0, 1); at += 3_600_000) {
+        const { day, minutes } = localTime(new Date(at), timeZone)
+        const clock = `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+        const told = `${isoDateOf(day)} ${clock}`
+        if (told !== wall.format(at)) expect(told).toBe(wall.format(at))
+      }
+    },
+  )
 })
 
 test('a day is 12:00 UTC of a date and nothing else', () => {

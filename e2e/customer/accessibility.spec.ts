@@ -114,7 +114,11 @@ test('a page without its code, a payment in doubt and a question before the same
   await expectAccessible(page)
 })
 
-test('dialogs, the calendar, suggestions and notices that open on a page are accessible', async ({ page, app, customer }) => {
+test('dialogs, the calendar, suggestions and notices that open on a page are accessible', async ({
+  page,
+  app,
+  customer,
+}) => {
   const cartId = await guestCart(app)
   await page.goto(`/checkout/${cartId}/materials`)
   await customer.sees('Choose materials')

@@ -50,7 +50,12 @@ test('the page says in our words that a search or a save failed, and the custome
   await customer.sees('Are there any restrictions at your address?')
 })
 
-test('the customer can type a new address when the saved address does not exist any more', async ({ page, app, phone, customer }) => {
+test('the customer can type a new address when the saved address does not exist any more', async ({
+  page,
+  app,
+  phone,
+  customer,
+}) => {
   await knownCustomer(app, page, phone)
   await page.goto(`/checkout/${await guestCart(app)}/address`)
   await expect(page.getByRole('checkbox', { name: /^1100 Congress Ave/ })).toBeChecked()

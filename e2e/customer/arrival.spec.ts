@@ -21,7 +21,12 @@ const facts = {
 
 const isInView = (page: Page, text: RegExp) => expect(page.getByText(text).first()).toBeInViewport()
 
-test('an order’s page begins with when the dumpster comes and how the customer can reach the hauler', async ({ page, app, phone, customer }) => {
+test('an order’s page begins with when the dumpster comes and how the customer can reach the hauler', async ({
+  page,
+  app,
+  phone,
+  customer,
+}) => {
   const { id, owner } = await placedOrder(app, page, phone)
   const main = page.getByRole('main')
   await page.goto(`/checkout/${id}/order-confirmation`)
@@ -42,7 +47,11 @@ test('an order’s page begins with when the dumpster comes and how the customer
   await isInView(page, /^With you since /)
 })
 
-test('the pages show the hauler’s facts and phone number once the hauler has filled them in', async ({ page, app, customer }) => {
+test('the pages show the hauler’s facts and phone number once the hauler has filled them in', async ({
+  page,
+  app,
+  customer,
+}) => {
   const store = (value: string | null) => app.database.pool.query('UPDATE organization SET public_facts = $1', [value])
   await store(JSON.stringify(facts))
   try {

@@ -11,7 +11,12 @@ test.beforeEach(async ({ app, page, phone, customer }) => {
   await customer.press('Continue to payment')
 })
 
-test('a customer pays nothing with a declined card, and then pays with another card', async ({ page, phone, customer, books }) => {
+test('a customer pays nothing with a declined card, and then pays with another card', async ({
+  page,
+  phone,
+  customer,
+  books,
+}) => {
   await customer.paysWith(cards.declined)
   await expect(page.getByText('Your card was declined.')).toBeInViewport()
   await customer.paysWith(cards.insufficientFunds)
@@ -22,7 +27,11 @@ test('a customer pays nothing with a declined card, and then pays with another c
   await books.expectOnePaidOrder(phone)
 })
 
-test('a customer pays with the phone’s wallet in one press, and can also leave the wallet', async ({ phone, customer, books }) => {
+test('a customer pays with the phone’s wallet in one press, and can also leave the wallet', async ({
+  phone,
+  customer,
+  books,
+}) => {
   await customer.press('Test wallet')
   await customer.press('Cancel')
   expect(await books.ordersOf(phone)).toEqual([])
@@ -85,7 +94,12 @@ test('a bank that takes the whole window leads back to the card if it refuses, a
   expect(await books.expectOnePaidOrder(phone)).toEqual(order)
 })
 
-test('a customer who goes back from the bank’s page pays with another card', async ({ page, phone, customer, books }) => {
+test('a customer who goes back from the bank’s page pays with another card', async ({
+  page,
+  phone,
+  customer,
+  books,
+}) => {
   await customer.paysWith(cards.asksInWholeWindow)
   await expect(page.getByRole('heading', { name: 'Simulated bank' })).toBeVisible()
   await page.goBack()

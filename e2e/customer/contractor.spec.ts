@@ -3,7 +3,13 @@ import { cards } from '#server/testing/journey.ts'
 import { test } from '../stage/fixtures.ts'
 import { guestCart } from '../stage/prepared.ts'
 
-test('a contractor orders for a company, and the order names the company', async ({ page, app, phone, customer, books }) => {
+test('a contractor orders for a company, and the order names the company', async ({
+  page,
+  app,
+  phone,
+  customer,
+  books,
+}) => {
   const cartId = await guestCart(app, ['customer-type', 'cleanup'])
   await page.goto(`/checkout/${cartId}/customer-type`)
   await customer.saysWhoTheyAre('Yes')

@@ -35,7 +35,12 @@ test('a customer extends a rental at the price that was shown', async ({ page, a
   await expectAccessible(page)
 })
 
-test('the price of an extension goes to the final bill if the saved card is declined', async ({ page, app, phone, customer }) => {
+test('the price of an extension goes to the final bill if the saved card is declined', async ({
+  page,
+  app,
+  phone,
+  customer,
+}) => {
   const { id, owner } = await placedOrder(app, page, phone, { card: '4000000000000341' })
   await takeOrderTo(app, id, 'drop-off-confirmed')
   await page.goto(`/orders/${id}`)
@@ -48,7 +53,12 @@ test('the price of an extension goes to the final bill if the saved card is decl
   expect(payments).toHaveLength(1)
 })
 
-test('an extension is refused if its price has changed meanwhile, and the new price is shown', async ({ page, app, phone, customer }) => {
+test('an extension is refused if its price has changed meanwhile, and the new price is shown', async ({
+  page,
+  app,
+  phone,
+  customer,
+}) => {
   const { id, owner } = await placedOrder(app, page, phone)
   await takeOrderTo(app, id, 'drop-off-confirmed')
   await page.route(/\/trpc\/extendRental/, (route, request) => {
@@ -65,12 +75,7 @@ test('an extension is refused if its price has changed meanwhile, and the new pr
   expect((await owner.api.getOrderById.query({ orderId: id })).payments).toHaveLength(1)
 })
 
-test('a customer extends a rental that has ended, and the dumpster stays', async ({
-  page,
-  app,
-  phone,
-  customer,
-}) => {
+test('a customer extends a rental that has ended, and the dumpster stays', async ({ page, app, phone, customer }) => {
   const { id } = await placedOrder(app, page, phone)
   await takeOrderTo(app, id, 'drop-off-confirmed')
   await applyEvent(app, id, 'rental-ended')

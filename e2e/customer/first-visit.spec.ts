@@ -31,7 +31,10 @@ test('the first visit loads at most five JavaScript files and 90 KB of them, all
   expect(styles.urls()).toHaveLength(1)
 })
 
-test('the first page of the checkout loads at most 108 KB of JavaScript, in files that it names', async ({ page, customer }) => {
+test('the first page of the checkout loads at most 108 KB of JavaScript, in files that it names', async ({
+  page,
+  customer,
+}) => {
   const sent = await (await page.request.get('/checkout/zipcode')).text()
   const named = [...sent.matchAll(/(?:href|src)="(\/assets\/[^"]+\.js)"/g)].map(([, path]) => path)
   await page.route('**/assets/*.js', route =>
@@ -235,11 +238,7 @@ test('the app takes over every question of the checkout as the server has drawn 
   }
 })
 
-test('the next page is in the chosen language before any script runs', async ({
-  page,
-  app,
-  customer,
-}) => {
+test('the next page is in the chosen language before any script runs', async ({ page, app, customer }) => {
   const cartId = await guestCart(app)
   await page.goto(`/checkout/${cartId}/materials`)
   await customer.sees('Choose materials')

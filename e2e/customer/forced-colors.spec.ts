@@ -56,7 +56,10 @@ test('a chosen answer has another frame and another tick than an answer that is 
   }
 })
 
-test('a chosen answer about days has another frame, and a consent that is given has another tick', async ({ page, app }) => {
+test('a chosen answer about days has another frame, and a consent that is given has another tick', async ({
+  page,
+  app,
+}) => {
   const cartId = await guestCart(app, ['pickup-dropoff'])
   await page.goto(`/checkout/${cartId}/pickup-dropoff`)
   const answer = await kept(page.getByRole('main').locator('button[aria-pressed=false]').first())

@@ -3,7 +3,11 @@ import { test } from '../stage/fixtures.ts'
 import { nationalNumber } from '../stage/phone-numbers.ts'
 import { onBothScreens } from '../stage/screens.ts'
 
-test('a visitor begins a quote with a phone number and the terms, and cannot begin it without them', async ({ page, phone, customer }) => {
+test('a visitor begins a quote with a phone number and the terms, and cannot begin it without them', async ({
+  page,
+  phone,
+  customer,
+}) => {
   await page.goto('/')
   await customer.sees('Get instant quote')
   const start = page.getByRole('button', { name: 'Get Started' })

@@ -6,7 +6,12 @@ import { guestCart } from '../stage/prepared.ts'
 
 const offline = 'You are not online. What you have entered is kept; we go on when the connection is back.'
 
-test('the page says that there is no connection, and keeps what the visitor typed', async ({ page, context, phone, customer }) => {
+test('the page says that there is no connection, and keeps what the visitor typed', async ({
+  page,
+  context,
+  phone,
+  customer,
+}) => {
   await page.goto('/get-started')
   await page.getByLabel('Mobile number').fill(nationalNumber(phone))
   await page.getByRole('checkbox', { name: /I agree/ }).check()
@@ -80,7 +85,11 @@ test('a visitor whose connection was lost at the phone number keeps the number a
   await customer.sees('Where will the dumpster be located?')
 })
 
-test('a customer whose connection was lost at the materials goes on when it is back', async ({ page, app, customer }) => {
+test('a customer whose connection was lost at the materials goes on when it is back', async ({
+  page,
+  app,
+  customer,
+}) => {
   await page.route('**/assets/to-call-about-*.js', route => route.abort())
   const isLost = page.waitForEvent('requestfailed', request => request.url().includes('/assets/to-call-about-'))
   await page.goto(`/checkout/${await guestCart(app, ['materials', 'containers'])}/materials`)

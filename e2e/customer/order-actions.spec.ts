@@ -48,7 +48,11 @@ async function expectRefused(api: ApiClient, orderId: string, status: OrderStatu
   }
 }
 
-test('an order offers in each status only what the rules allow, and the server refuses everything else', async ({ page, app, phone }) => {
+test('an order offers in each status only what the rules allow, and the server refuses everything else', async ({
+  page,
+  app,
+  phone,
+}) => {
   const { id, owner } = await placedOrder(app, page, phone)
   const statuses = [
     [null, 'pending-drop-off'],
@@ -157,7 +161,13 @@ test('a pick-up on a Sunday is refused, and the page is as before', async ({ pag
   expect((await owner.api.getOrderById.query({ orderId: id })).status).toBe('drop-off-confirmed')
 })
 
-test('the page says that an act failed without a connection, and the act is not done later', async ({ page, app, phone, customer, context }) => {
+test('the page says that an act failed without a connection, and the act is not done later', async ({
+  page,
+  app,
+  phone,
+  customer,
+  context,
+}) => {
   const { id, owner } = await placedOrder(app, page, phone)
   await page.goto(`/orders/${id}`)
   await customer.press('Cancel Order')

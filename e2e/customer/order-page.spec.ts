@@ -43,7 +43,12 @@ test('an order’s page says its status, from the placing to the weighing', asyn
   await expect(page.locator('[aria-current=step]')).toContainText('Emptied at the facility')
 })
 
-test('a customer goes from the list to the order, its details and its receipt', async ({ page, app, phone, customer }) => {
+test('a customer goes from the list to the order, its details and its receipt', async ({
+  page,
+  app,
+  phone,
+  customer,
+}) => {
   const { id, owner } = await placedOrder(app, page, phone)
   const { friendlyId } = await owner.api.getOrderById.query({ orderId: id })
   await page.goto('/dashboard')
@@ -75,7 +80,12 @@ test('a printed page shows only the receipt', async ({ page, app, phone, custome
   await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
 })
 
-test('a customer names a purchase order and a job on the order’s page, and finds the order by them', async ({ page, app, phone, customer }) => {
+test('a customer names a purchase order and a job on the order’s page, and finds the order by them', async ({
+  page,
+  app,
+  phone,
+  customer,
+}) => {
   const { id, owner } = await placedOrder(app, page, phone)
   await page.goto(`/orders/${id}`)
   await customer.press('Edit PO number')
@@ -127,7 +137,12 @@ test('a visitor signs in first and then comes back to the order', async ({ page,
   await customer.sees('Order')
 })
 
-test('an order’s page waits while there is no connection, and goes on when it is back', async ({ page, app, phone, context }) => {
+test('an order’s page waits while there is no connection, and goes on when it is back', async ({
+  page,
+  app,
+  phone,
+  context,
+}) => {
   const { id } = await placedOrder(app, page, phone)
   await page.goto('/dashboard')
   await expect(page.getByRole('link', { name: 'View Details' })).toBeVisible()

@@ -55,7 +55,12 @@ test('a customer who objects to the bill stops the charge', async ({ page, app, 
   await expectAccessible(page)
 })
 
-test('a customer pays a balance with another card after the card on file was declined', async ({ page, app, phone, customer }) => {
+test('a customer pays a balance with another card after the card on file was declined', async ({
+  page,
+  app,
+  phone,
+  customer,
+}) => {
   const { id, owner } = await placedOrder(app, page, phone, { card: failsLater })
   await weighAndBill(app, id, { tonsTooMany: '0.75' })
   await endTimeToObject(app)

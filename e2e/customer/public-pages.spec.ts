@@ -9,28 +9,34 @@ const pages = ['/prices', '/sizes/20-yard', '/areas', '/areas/austin-tx', '/what
 test.describe('Without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a visitor finds prices by ZIP in both languages, and they lead to an order', onBothScreens, async ({ page }) => {
-    const scripts = watchFiles(page, /javascript/)
-    await page.goto('/prices')
-    await expect(page.getByRole('heading', { level: 1, name: 'Dumpster prices, all in' })).toBeVisible()
-    await page.getByLabel('ZIP code').fill('99501')
-    await page.getByRole('button', { name: 'See prices there' }).click()
-    await expect(page.getByText('We do not deliver to 99501 yet.')).toBeVisible()
-    await expect(page.getByLabel('ZIP code')).toHaveValue('99501')
-    await page.getByLabel('ZIP code').fill('78701')
-    await page.getByRole('button', { name: 'See prices there' }).click()
-    await expect(page.getByRole('heading', { name: 'Prices for 78701, Austin, TX' })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Order: 20 Yard Dumpster' })).toHaveAttribute(
-      'href',
-      '/checkout/zipcode?zip=78701&size=20yard',
-    )
-    await page.getByRole('link', { name: 'Español' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Precios de contenedores, todo incluido' })).toBeVisible()
-    await page.getByRole('navigation').getByRole('link', { name: 'Dónde entregamos' }).click()
-    await page.getByRole('link', { name: 'Round Rock, TX' }).click()
-    await expect(page).toHaveURL(/\/es\/areas\/round-rock-tx$/)
-    expect((await scripts.weigh()).files).toEqual([])
-  })
+  test(
+    'a visitor finds prices by ZIP in both languages, and they lead to an order',
+    onBothScreens,
+    async ({ page }) => {
+      const scripts = watchFiles(page, /javascript/)
+      await page.goto('/prices')
+      await expect(page.getByRole('heading', { level: 1, name: 'Dumpster prices, all in' })).toBeVisible()
+      await page.getByLabel('ZIP code').fill('99501')
+      await page.getByRole('button', { name: 'See prices there' }).click()
+      await expect(page.getByText('We do not deliver to 99501 yet.')).toBeVisible()
+      await expect(page.getByLabel('ZIP code')).toHaveValue('99501')
+      await page.getByLabel('ZIP code').fill('78701')
+      await page.getByRole('button', { name: 'See prices there' }).click()
+      await expect(page.getByRole('heading', { name: 'Prices for 78701, Austin, TX' })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Order: 20 Yard Dumpster' })).toHaveAttribute(
+        'href',
+        '/checkout/zipcode?zip=78701&size=20yard',
+      )
+      await page.getByRole('link', { name: 'Español' }).click()
+      await expect(
+        page.getByRole('heading', { level: 1, name: 'Precios de contenedores, todo incluido' }),
+      ).toBeVisible()
+      await page.getByRole('navigation').getByRole('link', { name: 'Dónde entregamos' }).click()
+      await page.getByRole('link', { name: 'Round Rock, TX' }).click()
+      await expect(page).toHaveURL(/\/es\/areas\/round-rock-tx$/)
+      expect((await scripts.weigh()).files).toEqual([])
+    },
+  )
 
   test('the page of an unknown city leads to the cities that are served', async ({ page }) => {
     const answer = await page.goto('/areas/anchorage-ak')

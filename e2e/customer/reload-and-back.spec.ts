@@ -32,7 +32,7 @@ test('every page shows the same answer after a reload', async ({ page, app }) =>
   }
 })
 
-test("the browser’s Back button leads through the answers as they were given", async ({ page, app, customer }) => {
+test('the browser’s Back button leads through the answers as they were given', async ({ page, app, customer }) => {
   const cartId = await guestCart(app, ['cleanup', 'materials', 'containers', 'address', 'address/restrictions'])
   await page.goto(`/checkout/${cartId}/cleanup`)
   await customer.saysWhatFor('Roofing')

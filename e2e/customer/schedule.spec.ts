@@ -27,7 +27,10 @@ test('a customer who chooses a Saturday confirms that it is outside business hou
   await customer.sees('You might also be interested in...')
 })
 
-test('a customer can accept an approximate pick-up date only after three seconds of reading', async ({ page, customer }) => {
+test('a customer can accept an approximate pick-up date only after three seconds of reading', async ({
+  page,
+  customer,
+}) => {
   const { dropOff, pickup } = weekdays()
   await customer.picksDays(dropOff, pickup)
   await page.getByRole('checkbox', { name: /^The pick-up date is approximate/ }).check()
@@ -61,24 +64,28 @@ test('a customer can choose no Sunday, and no pick-up on the day of the drop-off
   await expect(await customer.turnsTo(dropOff)).toBeDisabled()
 })
 
-test('a customer chooses a rental with two taps, and changes its length with one tap', onBothScreens, async ({ page, customer }) => {
-  const { dropOff, pickup } = weekdays()
-  await expectAccessible(page)
-  await (await customer.turnsTo(dropOff)).click()
-  await (await customer.turnsTo(addDays(pickup, 7))).click()
-  const length = page.getByText(/^1\d days, \d+ more than included: \+\$\d+\.00$/)
-  await expect(length).toBeVisible()
-  await expect(page.getByRole('gridcell', { selected: true }).first()).toBeVisible()
-  await expectAccessible(page)
-  const includedDays = page.getByRole('button', { name: /^\d days \(included\)$/ })
-  await includedDays.click()
-  await expect(includedDays).toHaveAttribute('aria-pressed', 'true')
-  await expect(length).toBeHidden()
-  await expect(page.getByText(/^\d days, all included$/)).toBeVisible()
-  await expect(await customer.turnsTo(dropOff)).toHaveAccessibleName(/Drop-off/)
-  await customer.continues()
-  await customer.sees('You might also be interested in...')
-})
+test(
+  'a customer chooses a rental with two taps, and changes its length with one tap',
+  onBothScreens,
+  async ({ page, customer }) => {
+    const { dropOff, pickup } = weekdays()
+    await expectAccessible(page)
+    await (await customer.turnsTo(dropOff)).click()
+    await (await customer.turnsTo(addDays(pickup, 7))).click()
+    const length = page.getByText(/^1\d days, \d+ more than included: \+\$\d+\.00$/)
+    await expect(length).toBeVisible()
+    await expect(page.getByRole('gridcell', { selected: true }).first()).toBeVisible()
+    await expectAccessible(page)
+    const includedDays = page.getByRole('button', { name: /^\d days \(included\)$/ })
+    await includedDays.click()
+    await expect(includedDays).toHaveAttribute('aria-pressed', 'true')
+    await expect(length).toBeHidden()
+    await expect(page.getByText(/^\d days, all included$/)).toBeVisible()
+    await expect(await customer.turnsTo(dropOff)).toHaveAccessibleName(/Drop-off/)
+    await customer.continues()
+    await customer.sees('You might also be interested in...')
+  },
+)
 
 test('a page that stayed open until its day was over says so and accepts a later day', async ({ page, customer }) => {
   let pastDay = addDays(todayThere(), -1)

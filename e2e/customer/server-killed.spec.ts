@@ -10,7 +10,10 @@ import { type ServerProcess, startServerProcess } from '../stage/server-process.
 /** The build puts the server next to the pages that it serves. */
 const serverFile = join(dirname(webFolder), 'server.js')
 
-test('a customer goes on after the server was killed and has started again, and loses nothing', async ({ page, phone }) => {
+test('a customer goes on after the server was killed and has started again, and loses nothing', async ({
+  page,
+  phone,
+}) => {
   // The test does a whole checkout three times, each on a server with a separate database.
   test.slow()
   const server: ServerProcess = await startServerProcess(serverFile)

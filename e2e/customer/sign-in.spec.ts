@@ -74,7 +74,12 @@ test('a customer can request another code only after fifteen seconds, and it rep
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('a customer corrects a mistyped number without typing all of it again', async ({ page, nextPhone, customer, outbox }) => {
+test('a customer corrects a mistyped number without typing all of it again', async ({
+  page,
+  nextPhone,
+  customer,
+  outbox,
+}) => {
   const [wrong, right] = [nextPhone(), nextPhone()]
   await page.goto('/sign-in')
   await customer.asksForCode(wrong)

@@ -110,7 +110,13 @@ test('a customer withdraws a swap that is not paid, and everything is as before'
   await expect(page.getByRole('button', { name: 'Confirm Order' })).toBeHidden()
 })
 
-test('a customer who confirms again after a lost answer is not charged a second time', async ({ page, app, phone, customer, books }) => {
+test('a customer who confirms again after a lost answer is not charged a second time', async ({
+  page,
+  app,
+  phone,
+  customer,
+  books,
+}) => {
   const { id } = await placedOrder(app, page, phone)
   await takeOrderTo(app, id, 'drop-off-confirmed')
   await asksForSwap(page, customer, id, 'Same Size Swap')

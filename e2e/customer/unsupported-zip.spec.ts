@@ -3,7 +3,11 @@ import { expectAccessible } from '../stage/accessibility.ts'
 import { test } from '../stage/fixtures.ts'
 import { guestCart } from '../stage/prepared.ts'
 
-test('a visitor outside the service area joins the waiting list and tries another ZIP', async ({ page, customer, app }) => {
+test('a visitor outside the service area joins the waiting list and tries another ZIP', async ({
+  page,
+  customer,
+  app,
+}) => {
   await page.goto('/checkout/zipcode')
   await customer.entersZip('99501')
   await expect(page).toHaveURL(/\/checkout\/zipcode-unsupported\?zipCode=99501$/)

@@ -26,7 +26,11 @@ async function restoreSignal(page: Page): Promise<void> {
   await page.context().setOffline(false)
 }
 
-test('a driver drives a day without a signal, loses nothing, and all of it is sent once', async ({ page, app, nextPhone }) => {
+test('a driver drives a day without a signal, loses nothing, and all of it is sent once', async ({
+  page,
+  app,
+  nextPhone,
+}) => {
   const { orderId } = await dayToDrive(app, page, nextPhone)
   await page.goto('/driver')
   await expect(page).toHaveURL(/\/driver\/$/)

@@ -107,7 +107,9 @@ test('a large photo that lies on its side arrives upright, small and without met
   expect(colours.map(nameOf)).toEqual(['green', 'red', 'red+green+blue', 'blue'])
 })
 
-test('a browser shows a photo without metadata as it showed it before, whether it is turned or not', async ({ page }) => {
+test('a browser shows a photo without metadata as it showed it before, whether it is turned or not', async ({
+  page,
+}) => {
   for (const orientation of [1, 3, 6, 8]) {
     const exif = cameraExif(orientation)
     const photos = [

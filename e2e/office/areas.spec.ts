@@ -52,7 +52,10 @@ test('a dispatcher serves a ZIP by keyboard alone, and those who wait for it are
   expect(await outbox.messagesTo(email)).toHaveLength(1)
 })
 
-test('a dispatcher types an area’s tax in percent, and an error is shown beside its field', async ({ app, browser }) => {
+test('a dispatcher types an area’s tax in percent, and an error is shown beside its field', async ({
+  app,
+  browser,
+}) => {
   const page = await openFor(app, browser, dana, 'desktop')
   await page.goto('/office/areas')
   await page.getByRole('button', { name: 'Add an area' }).press('Enter')

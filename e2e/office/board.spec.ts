@@ -40,7 +40,11 @@ test('a dispatcher drags an order to a driver, others see it move, and publishin
   await expectAccessible(page)
 })
 
-test('a dispatcher plans an order, takes it back, plans it again and opens it by keyboard alone', async ({ app, page, nextPhone }) => {
+test('a dispatcher plans an order, takes it back, plans it again and opens it by keyboard alone', async ({
+  app,
+  page,
+  nextPhone,
+}) => {
   const [, ana] = (await fleetOf(app)).drivers
   const { row, first } = await atBoard(app, page, nextPhone)
   await row(first).focus()

@@ -88,7 +88,10 @@ for (const [name, path] of [
   })
 }
 
-test('a dispatcher folds the empty dumpsters at the foot of the board, and they stay folded', async ({ app, browser }) => {
+test('a dispatcher folds the empty dumpsters at the foot of the board, and they stay folded', async ({
+  app,
+  browser,
+}) => {
   const page = await openFor(app, browser, dana, 'desktop')
   await page.goto('/office/dispatch')
   const foot = page.getByRole('button', { name: 'Empty dumpsters' })

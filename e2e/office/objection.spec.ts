@@ -14,7 +14,11 @@ async function bookkeeperIsHere(app: TestApp, page: Page, phone: UsPhone): Promi
   await signInHere(app, page, bookkeeper)
 }
 
-test('the office agrees on an order of restricted materials and accepts it by keyboard', async ({ app, page, nextPhone }) => {
+test('the office agrees on an order of restricted materials and accepts it by keyboard', async ({
+  app,
+  page,
+  nextPhone,
+}) => {
   const owner = await readyToPay(app, nextPhone())
   const { cartId } = owner.held
   const [asbestos] = (await owner.api.getMaterials.query()).filter(one => one.isRestricted)
@@ -41,7 +45,11 @@ test('the office agrees on an order of restricted materials and accepts it by ke
   expect((await owner.api.getOrderById.query({ orderId: cartId })).status).toBe('payment-pending')
 })
 
-test('the office answers an objection in words, and the card is charged for the bill', async ({ app, page, nextPhone }) => {
+test('the office answers an objection in words, and the card is charged for the bill', async ({
+  app,
+  page,
+  nextPhone,
+}) => {
   const { id, owner } = await placedOrder(app, page, nextPhone())
   await weighAndBill(app, id, { tonsTooMany: '0.75' })
   await owner.api.objectToBill.mutate({ orderId: id, text: 'It was half full.' })

@@ -24,7 +24,11 @@ test('the office opens the orders behind a figure of the report by keyboard', as
   await expect(page.getByText('No box has a day in it.')).toBeVisible()
 })
 
-test('the office opens what is due by age, and saves the rows of a year as a file', async ({ app, page, nextPhone }) => {
+test('the office opens what is due by age, and saves the rows of a year as a file', async ({
+  app,
+  page,
+  nextPhone,
+}) => {
   const { first } = await atBoard(app, page, nextPhone)
   await page.goto('/office/reports')
   await page.getByRole('button', { name: '0 to 7 days' }).press('Enter')

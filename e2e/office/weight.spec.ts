@@ -8,7 +8,11 @@ import { watchFiles } from '../stage/weights.ts'
 const maxOfFirstPage = 170_000
 const maxMoreOfBoard = 60_000
 
-test('the office’s first page and its board are light, and the navigation closes after a press', async ({ page, app, phone }) => {
+test('the office’s first page and its board are light, and the navigation closes after a press', async ({
+  page,
+  app,
+  phone,
+}) => {
   const dispatcher = await readyToPay(app, phone)
   await giveRole(app, phone, 'admin')
   await signInHere(app, page, dispatcher)

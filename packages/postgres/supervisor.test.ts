@@ -160,7 +160,9 @@ test('the supervisor tries to start a server again until it starts', { timeout: 
   expect(await firstAnswer(() => query(server, 'SELECT 1 AS one'))).toEqual([{ one: 1 }])
 })
 
-test('the supervisor stops at once if it is told to while a server cannot start again', { timeout: 20_000 }, async () => {
+test('the supervisor stops at once if it is told to while a server cannot start again', {
+  timeout: 20_000,
+}, async () => {
   const server = await start()
   const settings = join(server.dataFolder, 'postgresql.conf')
   await writeFile(settings, `${await readFile(settings, 'utf8')}\nwal_level = nonsense\n`)

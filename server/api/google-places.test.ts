@@ -85,14 +85,17 @@ describe('an address that Google knows in another form than it was typed (rule C
     ['1101 congress ave', '1101 Congress Ave, Austin, TX 78701', 'hand'],
     ['1100 kongress ave', '1100 Kongress Ave, Austin, TX 78701', 'hand'],
     ['1100 congress ave, austin tx 78702', '1100 Congress Ave, Austin, TX 78702', 'hand'],
-  ])('shows "%s" beside what was found, and keeps what was typed if the customer says so', async (typed, text, source) => {
-    const { api, cartId } = await guest()
-    const taken = await api.takeSuggestion.query({ placeId: congress.id, typed, session })
-    expect(taken).toMatchObject({ text: '1100 Congress Ave, Austin, TX 78701', typed: { text } })
-    await api.upsertDeliveryAddress.mutate({ cartId, addressId: 'new', placeId: taken?.typed?.placeId ?? '' })
-    expect(await storedOf(cartId)).toMatchObject({ source })
-    expect(google.places).toHaveLength(1)
-  })
+  ])(
+    'shows "%s" beside what was found, and keeps what was typed if the customer says so',
+    async (typed, text, source) => {
+      const { api, cartId } = await guest()
+      const taken = await api.takeSuggestion.query({ placeId: congress.id, typed, session })
+      expect(taken).toMatchObject({ text: '1100 Congress Ave, Austin, TX 78701', typed: { text } })
+      await api.upsertDeliveryAddress.mutate({ cartId, addressId: 'new', placeId: taken?.typed?.placeId ?? '' })
+      expect(await storedOf(cartId)).toMatchObject({ source })
+      expect(google.places).toHaveLength(1)
+    },
+  )
 
   test('keeps another unit that the customer typed for a known house', async () => {
     const { api, cartId } = await guest()

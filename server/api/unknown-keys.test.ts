@@ -28,17 +28,20 @@ const inputs: unknown[] = [
 
 const calls = Object.entries(callsByName)
 
-test.each(calls.map(([name, { _def }]) => [name, _def.type]))('%s does not repeat an unknown key in its answer', async (name, type) => {
-  for (const input of inputs) {
-    const text = JSON.stringify(input)
-    const response =
-      type === 'mutation'
-        ? await fetch(`${app.url}/trpc/${name}`, { method: 'POST', body: text, headers: asJson })
-        : await fetch(`${app.url}/trpc/${name}?input=${encodeURIComponent(text)}`)
-    expect(response.status).toBeGreaterThanOrEqual(400)
-    expect(await response.text()).not.toContain(planted)
-  }
-})
+test.each(calls.map(([name, { _def }]) => [name, _def.type]))(
+  '%s does not repeat an unknown key in its answer',
+  async (name, type) => {
+    for (const input of inputs) {
+      const text = JSON.stringify(input)
+      const response =
+        type === 'mutation'
+          ? await fetch(`${app.url}/trpc/${name}`, { method: 'POST', body: text, headers: asJson })
+          : await fetch(`${app.url}/trpc/${name}?input=${encodeURIComponent(text)}`)
+      expect(response.status).toBeGreaterThanOrEqual(400)
+      expect(await response.text()).not.toContain(planted)
+    }
+  },
+)
 
 test.each(['/identity/codes', '/identity/sessions'])('%s repeats none', async path => {
   for (const input of [...inputs, { phone: '+15125550123', challenge: { [planted]: 1 }, solution: { [planted]: 1 } }]) {

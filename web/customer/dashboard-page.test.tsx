@@ -101,15 +101,18 @@ describe('The orders', () => {
   test.each([
     ['en', 'Not everything could be taken over', 'Not offered any more: Tile, 10 yard.', 'The address of that order'],
     ['es', 'No todo se pudo repetir', 'Ya no se ofrece: Tile, 10 yard.', 'La dirección de ese pedido'],
-  ] as const)('can be repeated, and the page says what it could not take over, in %s', async (language, title, goods, address) => {
-    const made = { ...again, step: 'address' as const, notOffered: ['Tile', '10 yard'], isAddressRemoved: true }
-    const withoutAddress = { ...cart, deliveryAddress: null, hasAnsweredRestrictions: false }
-    const answers = { ...catalog, repeatOrder: made, getCart: withoutAddress }
-    const stage = await openDashboard(answers, language)
-    await press(/Order this again|Pedir lo mismo/)
-    await isAt(stage, `/checkout/${cartId}/address`)
-    for (const text of [title, goods, address]) await sees(new RegExp(text))
-  })
+  ] as const)(
+    'can be repeated, and the page says what it could not take over, in %s',
+    async (language, title, goods, address) => {
+      const made = { ...again, step: 'address' as const, notOffered: ['Tile', '10 yard'], isAddressRemoved: true }
+      const withoutAddress = { ...cart, deliveryAddress: null, hasAnsweredRestrictions: false }
+      const answers = { ...catalog, repeatOrder: made, getCart: withoutAddress }
+      const stage = await openDashboard(answers, language)
+      await press(/Order this again|Pedir lo mismo/)
+      await isAt(stage, `/checkout/${cartId}/address`)
+      for (const text of [title, goods, address]) await sees(new RegExp(text))
+    },
+  )
 
   test('cannot be repeated if the place is no longer served or the server fails, and the page says so', async () => {
     await openDashboard({ repeatOrder: null })

@@ -51,13 +51,16 @@ test.each([
   ['orders', 'office.orders.list', orders, 'Unable to load Orders', 'No orders yet'],
   ['tickets', 'office.tickets.list', [], 'Unable to load Tickets', 'All tickets are confirmed'],
   ['history', 'office.history.list', history, 'Unable to load History', 'Nothing was changed that fits.'],
-] as const)('the page %s shows that it is loading or has failed, and is empty after the next try', async (path, call, empty, failed, none) => {
-  await office.open(path, { answers: { [call]: pending } })
-  await office.isLoading('Loading')
-  let isBroken = true
-  await office.open(path, { answers: { [call]: () => (isBroken ? failing : empty) } })
-  await office.sees(failed)
-  isBroken = false
-  await office.press('Try Again')
-  await office.sees(none)
-})
+] as const)(
+  'the page %s shows that it is loading or has failed, and is empty after the next try',
+  async (path, call, empty, failed, none) => {
+    await office.open(path, { answers: { [call]: pending } })
+    await office.isLoading('Loading')
+    let isBroken = true
+    await office.open(path, { answers: { [call]: () => (isBroken ? failing : empty) } })
+    await office.sees(failed)
+    isBroken = false
+    await office.press('Try Again')
+    await office.sees(none)
+  },
+)

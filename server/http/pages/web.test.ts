@@ -205,7 +205,7 @@ test("rule W10: a page that search engines may store names its preview, and a ha
   }
 })
 
-test("rule W11: the customer’s app has a manifest and icons of its own", async () => {
+test('rule W11: the customer’s app has a manifest and icons of its own', async () => {
   const { body } = await visit('/dashboard')
   expect(body).toContain('<link rel="manifest" href="/manifest.webmanifest"><link rel="apple-touch-icon"')
   const manifest = await fetchFile('/manifest.webmanifest')

@@ -138,16 +138,19 @@ describe('When a customer repeats an order', () => {
     ['material', 'materials', ['Household junk']],
     ['cleanup', 'cleanup', ['Garage']],
     ['add_on', 'order-summary', ['Plywood']],
-  ] as const)('an archived %s is named as no longer offered, and the cart leads to its question', async (table, step, notOffered) => {
-    const orderId = await ordered({ addOnIds: [stage.organization.addOnId] })
-    const column = table === 'container_type' || table === 'material' ? 'name' : 'title'
-    await run(`UPDATE ${table} SET archived = true WHERE ${column} = $1`, notOffered[0])
-    const made = await again(orderId)
-    expect(made).toMatchObject({ step, notOffered })
-    const cart = await cartOf(made?.cartId)
-    expect(cart.containers).toEqual(table === 'container_type' ? {} : { [stage.organization.containerTypeIds[0]]: 1 })
-    expect(cart.addOnIds).toEqual(table === 'add_on' ? [] : [stage.organization.addOnId])
-  })
+  ] as const)(
+    'an archived %s is named as no longer offered, and the cart leads to its question',
+    async (table, step, notOffered) => {
+      const orderId = await ordered({ addOnIds: [stage.organization.addOnId] })
+      const column = table === 'container_type' || table === 'material' ? 'name' : 'title'
+      await run(`UPDATE ${table} SET archived = true WHERE ${column} = $1`, notOffered[0])
+      const made = await again(orderId)
+      expect(made).toMatchObject({ step, notOffered })
+      const cart = await cartOf(made?.cartId)
+      expect(cart.containers).toEqual(table === 'container_type' ? {} : { [stage.organization.containerTypeIds[0]]: 1 })
+      expect(cart.addOnIds).toEqual(table === 'add_on' ? [] : [stage.organization.addOnId])
+    },
+  )
 
   it('the cart asks for an address if the former one was removed', async () => {
     const { orderId } = await placePaidOrder(stage)

@@ -56,13 +56,16 @@ test('the page asks for the box once, and only after it knows if the person is s
 test.each([
   ['en', 'The dumpster shows here as soon as the connection is back.', 'Dumpster C\u2011101'],
   ['es', 'El contenedor aparece aquí en cuanto vuelva la conexión.', 'Contenedor C\u2011101'],
-] as const)('if there is no connection, the page says so, and shows the box when the connection is back, in %s', async (language, text, title) => {
-  goOffline()
-  await openPage(path, { language, answers: { getScannedBox: box } })
-  await sees(text)
-  goOnline()
-  await seesTitle(title)
-})
+] as const)(
+  'if there is no connection, the page says so, and shows the box when the connection is back, in %s',
+  async (language, text, title) => {
+    goOffline()
+    await openPage(path, { language, answers: { getScannedBox: box } })
+    await sees(text)
+    goOnline()
+    await seesTitle(title)
+  },
+)
 
 test('the page tells a visitor that it does not know the code, and offers to sign in or to start an order', async () => {
   await openPage('/b/C-101', { answers: { getScannedBox: null } })

@@ -45,17 +45,20 @@ test('the page says that an unfinished phone number is not valid', async () => {
   await sees('Please enter a valid US phone number')
 })
 
-test.each(['4165550142', '8005550142', '0000000000'])('the page says that %s is not a valid US phone number, and does not send it', async number => {
-  const stage = await openPage('/get-started')
-  await choose('checkbox', /^I agree/)
-  await type('Mobile number', number)
-  const phone = await field('Mobile number')
-  phone.focus()
-  phone.blur()
-  await sees('Please enter a valid US phone number')
-  expect((await button('Get Started')).disabled).toBe(true)
-  expect(stage.sent('captureLeadPhone')).toBeUndefined()
-})
+test.each(['4165550142', '8005550142', '0000000000'])(
+  'the page says that %s is not a valid US phone number, and does not send it',
+  async number => {
+    const stage = await openPage('/get-started')
+    await choose('checkbox', /^I agree/)
+    await type('Mobile number', number)
+    const phone = await field('Mobile number')
+    phone.focus()
+    phone.blur()
+    await sees('Please enter a valid US phone number')
+    expect((await button('Get Started')).disabled).toBe(true)
+    expect(stage.sent('captureLeadPhone')).toBeUndefined()
+  },
+)
 
 test('the page refuses a number of another country and keeps it as the customer typed it', async () => {
   await openPage('/get-started')

@@ -122,14 +122,17 @@ describe('The page of an order', () => {
 test.each([
   ['en', 'Start a new order', 'Location Not Found'],
   ['es', 'Hacer un pedido nuevo', 'Ubicación no encontrada'],
-] as const)('the page says that it cannot repeat an order without a ZIP code, in %s', async (language, start, title) => {
-  const { deliveryAddress } = order
-  const nowhere = { ...order, deliveryAddress: deliveryAddress && { ...deliveryAddress, postalCode: '' } }
-  const stage = await openOrder('', { getOrderById: nowhere, startOrderAgain: { cartId } }, language)
-  await press(start)
-  await isMessage(title)
-  expect(stage.sent('startOrderAgain')).toBeUndefined()
-})
+] as const)(
+  'the page says that it cannot repeat an order without a ZIP code, in %s',
+  async (language, start, title) => {
+    const { deliveryAddress } = order
+    const nowhere = { ...order, deliveryAddress: deliveryAddress && { ...deliveryAddress, postalCode: '' } }
+    const stage = await openOrder('', { getOrderById: nowhere, startOrderAgain: { cartId } }, language)
+    await press(start)
+    await isMessage(title)
+    expect(stage.sent('startOrderAgain')).toBeUndefined()
+  },
+)
 
 describe('The hauler', () => {
   test.each([
@@ -168,11 +171,14 @@ describe('The hauler', () => {
 test.each([
   ['en', ['Pickup Only', 'Same Size Swap', 'Different Size Swap', 'Extend the rental']],
   ['es', ['Solo recolección', 'Cambio por uno igual', 'Cambio por otro tamaño', 'Prolongar la renta']],
-] as const)('on the day of the reminder the page offers each action that the reminder names, in %s', async (language, offered) => {
-  const ended = { ...order, status: 'pending-pickup' as const }
-  await openOrder('', { getOrderById: ended }, language)
-  for (const name of offered) expect((await button(name)).disabled).toBe(false)
-})
+] as const)(
+  'on the day of the reminder the page offers each action that the reminder names, in %s',
+  async (language, offered) => {
+    const ended = { ...order, status: 'pending-pickup' as const }
+    await openOrder('', { getOrderById: ended }, language)
+    for (const name of offered) expect((await button(name)).disabled).toBe(false)
+  },
+)
 
 describe('A visit that does not take place', () => {
   const step = (event: 'attempt-failed' | 'unschedule', from: 'in-transit-drop-off' | 'drop-off-scheduled') => ({
@@ -400,17 +406,20 @@ describe('The page of an order', () => {
   test.each([
     ['en', 'Your price covers every day until then.', 'Included until'],
     ['es', 'Su precio cubre todos los días hasta entonces.', 'Incluido hasta'],
-  ] as const)('says only that the price covers each day if the pick-up is before the last included day, in %s', async (language, words, other) => {
-    const early = { ...days, includedUntil: addDays(today, 4) }
-    const status = 'pickup-scheduled' as const
-    await openOrder(
-      '',
-      { getOrderById: { ...order, status, rental: rental && { ...rental, daysLeft: 0, days: early } } },
-      language,
-    )
-    await sees(words)
-    expect(document.body.textContent).not.toContain(other)
-  })
+  ] as const)(
+    'says only that the price covers each day if the pick-up is before the last included day, in %s',
+    async (language, words, other) => {
+      const early = { ...days, includedUntil: addDays(today, 4) }
+      const status = 'pickup-scheduled' as const
+      await openOrder(
+        '',
+        { getOrderById: { ...order, status, rental: rental && { ...rental, daysLeft: 0, days: early } } },
+        language,
+      )
+      await sees(words)
+      expect(document.body.textContent).not.toContain(other)
+    },
+  )
 
   test.each([
     ['en', 'Extended until Fri, Dec 11: $38.97. Your card was declined, so it is added to your final bill.'],

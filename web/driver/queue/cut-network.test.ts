@@ -58,38 +58,41 @@ function officeCut(at: Cut): { office: TestOffice; restore: () => void } {
   return { office, restore: () => Object.assign(office, { trouble: {} }) }
 }
 
-test.each(cuts)('if the network is cut %s, the phone keeps each kind of tap, and the office has it once in the end', async at => {
-  for (const tap of taps) {
-    const { office, restore } = officeCut(at)
-    const database = await openPhoneDatabase()
-    let laterMs = 0
-    const open = () =>
-      createPhone({
-        database,
-        calls: office.calls,
-        session: { onChange: () => () => undefined },
-        clockAheadMs: () => null,
-        findFix: async () => null,
-        makeSmaller: (file: Blob) => file.arrayBuffer(),
-        nowMs: () => Date.now() + laterMs,
-      })
-    let phone = open()
-    await waitFor(() => expect(phone.read().day).not.toBeNull(), { timeout: 5000 })
-    if (at !== 'after it') office.trouble = at === 'on the answer' ? { after: noSignal } : { before: noSignal }
-    expect([tap.kind, await phone.press(tap)]).toEqual([tap.kind, { isKept: true }])
-    laterMs = 6000
-    await phone.sendNow()
-    const isThere = at === 'before the request' ? [] : [tap.kind]
-    expect(office.taps.map(({ kind }) => kind)).toEqual(isThere)
-    expect([tap.kind, phone.read().waiting.length]).toEqual([tap.kind, at === 'after it' ? 0 : 1])
-    await phone.stop()
-    phone = open()
-    restore()
-    await phone.sendNow()
-    expect(office.taps.map(({ kind }) => kind)).toEqual([tap.kind])
-    expect([tap.kind, phone.read().waiting]).toEqual([tap.kind, []])
-    await phone.stop()
-    database.close()
-    await deleteDB('driver')
-  }
-})
+test.each(cuts)(
+  'if the network is cut %s, the phone keeps each kind of tap, and the office has it once in the end',
+  async at => {
+    for (const tap of taps) {
+      const { office, restore } = officeCut(at)
+      const database = await openPhoneDatabase()
+      let laterMs = 0
+      const open = () =>
+        createPhone({
+          database,
+          calls: office.calls,
+          session: { onChange: () => () => undefined },
+          clockAheadMs: () => null,
+          findFix: async () => null,
+          makeSmaller: (file: Blob) => file.arrayBuffer(),
+          nowMs: () => Date.now() + laterMs,
+        })
+      let phone = open()
+      await waitFor(() => expect(phone.read().day).not.toBeNull(), { timeout: 5000 })
+      if (at !== 'after it') office.trouble = at === 'on the answer' ? { after: noSignal } : { before: noSignal }
+      expect([tap.kind, await phone.press(tap)]).toEqual([tap.kind, { isKept: true }])
+      laterMs = 6000
+      await phone.sendNow()
+      const isThere = at === 'before the request' ? [] : [tap.kind]
+      expect(office.taps.map(({ kind }) => kind)).toEqual(isThere)
+      expect([tap.kind, phone.read().waiting.length]).toEqual([tap.kind, at === 'after it' ? 0 : 1])
+      await phone.stop()
+      phone = open()
+      restore()
+      await phone.sendNow()
+      expect(office.taps.map(({ kind }) => kind)).toEqual([tap.kind])
+      expect([tap.kind, phone.read().waiting]).toEqual([tap.kind, []])
+      await phone.stop()
+      database.close()
+      await deleteDB('driver')
+    }
+  },
+)

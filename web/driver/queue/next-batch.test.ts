@@ -53,7 +53,9 @@ describe('The next batch', () => {
     ['that waits for its position', [start(1), here(2, -1)], [1]],
     ['whose position takes too long', [here(1, -2)], [1]],
     ['made before the clock was set back', [done(1, 600)], [1]],
-  ])('ends at the right place for a tap %s', (_, waiting, seqs) => expect(seqsOf(nextBatch(waiting, noon))).toEqual(seqs))
+  ])('ends at the right place for a tap %s', (_, waiting, seqs) =>
+    expect(seqsOf(nextBatch(waiting, noon))).toEqual(seqs),
+  )
 
   test('leaves a tap to the batch that has its undo', () => {
     const waiting = [...Array.from({ length: 19 }, (_, at) => start(at + 1)), done(20, -1), undo(21, 20)]

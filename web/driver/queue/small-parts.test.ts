@@ -41,9 +41,12 @@ test.each([
       { stopId: testId(1), change: 'moved' },
     ],
   ],
-] as const)('the phone lists what the driver must know if a new version of the day changes %s', (_, changed, changes) => {
-  expect(changesBetween(driverDay, dayWith({ ...changed, version: 2 }))).toEqual(changes)
-})
+] as const)(
+  'the phone lists what the driver must know if a new version of the day changes %s',
+  (_, changed, changes) => {
+    expect(changesBetween(driverDay, dayWith({ ...changed, version: 2 }))).toEqual(changes)
+  },
+)
 
 test('the phone lists no change for a day that it did not have before', () => {
   expect(changesBetween(null, driverDay)).toEqual([])

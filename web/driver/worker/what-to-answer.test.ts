@@ -31,4 +31,6 @@ test.each([
   ['/office', 'navigate', 'GET'],
   ['/terms', 'navigate', 'GET'],
   ['https://elsewhere.example/assets/index-1a2b.js', 'cors', 'GET'],
-])('the worker leaves %s (%s, %s) to the network', (path, mode, method) => expect(ask(path, mode, method)).toBe('network'))
+])('the worker leaves %s (%s, %s) to the network', (path, mode, method) =>
+  expect(ask(path, mode, method)).toBe('network'),
+)

@@ -116,24 +116,27 @@ test.each([
     terms: 'Debe aceptar los términos',
     code: ['Código no válido', 'Ingrese un código de verificación de 6 dígitos.'],
   },
-] as const)('the Enter key shows what is missing, in $language', async ({ language, labels, missing, invalid, terms, code }) => {
-  const [number, agreement, send, codeField] = labels
-  await openPage('/sign-in', { language })
-  await pressEnter(number)
-  await isMessage(missing[0], missing[1])
-  await type(number, '512')
-  await pressEnter(number)
-  await isMessage(invalid[0], invalid[1])
-  await type(number, '5125550142')
-  await pressEnter(number)
-  await sees(terms)
-  await choose('checkbox', agreement)
-  await press(send)
-  await type(codeField, '123')
-  await pressEnter(codeField)
-  await sees(code[0])
-  await sees(code[1])
-})
+] as const)(
+  'the Enter key shows what is missing, in $language',
+  async ({ language, labels, missing, invalid, terms, code }) => {
+    const [number, agreement, send, codeField] = labels
+    await openPage('/sign-in', { language })
+    await pressEnter(number)
+    await isMessage(missing[0], missing[1])
+    await type(number, '512')
+    await pressEnter(number)
+    await isMessage(invalid[0], invalid[1])
+    await type(number, '5125550142')
+    await pressEnter(number)
+    await sees(terms)
+    await choose('checkbox', agreement)
+    await press(send)
+    await type(codeField, '123')
+    await pressEnter(codeField)
+    await sees(code[0])
+    await sees(code[1])
+  },
+)
 
 test('if a person enters the same number again at once, the page still asks for the code that was sent', async () => {
   await openPage('/sign-in')

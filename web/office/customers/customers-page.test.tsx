@@ -99,14 +99,17 @@ test.each([
     /Solo el cliente puede cambiarla, en su perfil/,
     /número con el que el cliente inicia sesión/,
   ],
-] as const)('the page says why messages do not reach a phone number and an e-mail address (%s)', async (language, ...words) => {
-  const unreached = [
-    { recipient: '+15125550142', channel: 'sms', why: 'no-texts', at: '2026-11-20T15:00:00.000Z' },
-    { recipient: 'rosa@exmaple.com', channel: 'email', why: 'no-such-mailbox', at: '2026-11-19T15:00:00.000Z' },
-  ] as const
-  await office.open(`/${id}`, { language, answers: { 'office.customers.get': { ...customer, unreached } } })
-  for (const said of [...words, '+1 (512)-555-0142', 'rosa@exmaple.com']) await office.sees(said)
-})
+] as const)(
+  'the page says why messages do not reach a phone number and an e-mail address (%s)',
+  async (language, ...words) => {
+    const unreached = [
+      { recipient: '+15125550142', channel: 'sms', why: 'no-texts', at: '2026-11-20T15:00:00.000Z' },
+      { recipient: 'rosa@exmaple.com', channel: 'email', why: 'no-such-mailbox', at: '2026-11-19T15:00:00.000Z' },
+    ] as const
+    await office.open(`/${id}`, { language, answers: { 'office.customers.get': { ...customer, unreached } } })
+    for (const said of [...words, '+1 (512)-555-0142', 'rosa@exmaple.com']) await office.sees(said)
+  },
+)
 
 test('the page says that only the customer can take STOP back', async () => {
   const unreached = [
@@ -120,13 +123,16 @@ test('the page says that only the customer can take STOP back', async () => {
 test.each([
   ['en', true, 'This number has changed hands', /Had the number before:/],
   ['es', false, 'Este número cambió de manos', /Tiene el número desde entonces:/],
-] as const)('the page of a customer leads to the other customer who has or had the same phone number (%s)', async (language, isFormer, title, says) => {
-  const sameNumber = [{ id: 'c2', shownName: 'Old Owner', isFormer }]
-  await office.open(`/${id}`, { language, answers: { 'office.customers.get': { ...customer, sameNumber } } })
-  await office.sees(title)
-  await office.sees(says)
-  expect(await office.leadsTo('Old Owner')).toBe('/office/customers/c2')
-})
+] as const)(
+  'the page of a customer leads to the other customer who has or had the same phone number (%s)',
+  async (language, isFormer, title, says) => {
+    const sameNumber = [{ id: 'c2', shownName: 'Old Owner', isFormer }]
+    await office.open(`/${id}`, { language, answers: { 'office.customers.get': { ...customer, sameNumber } } })
+    await office.sees(title)
+    await office.sees(says)
+    expect(await office.leadsTo('Old Owner')).toBe('/office/customers/c2')
+  },
+)
 
 test('the office lists customers with what they paid and owe, searches and filters them, and opens one', async () => {
   await office.open('?only=blocked')

@@ -179,15 +179,18 @@ test.each([
   ['en', 'permission', 'lacks a permission at the payment service'],
   ['es', 'account', 'El servicio de pagos rechaza su cuenta de pagos'],
   ['es', 'charges', 'Su cuenta de pagos no puede recibir cobros.'],
-] as const)('while no card can be charged, Today says why, and not that all is done (%s, %s)', async (language, fault, words) => {
-  const payments = { fault, since: '2026-11-23T15:00:00.000Z' }
-  await today({ language, answers: { 'office.today.get': { ...quietDay, payments } } })
-  await office.sees(words)
-  await office.sees(
-    language === 'en' ? 'No card can be charged since Nov 23, 9:00' : 'No se puede cobrar a ninguna tarjeta',
-  )
-  expect(document.body.textContent).not.toMatch(/All done|Todo hecho/)
-})
+] as const)(
+  'while no card can be charged, Today says why, and not that all is done (%s, %s)',
+  async (language, fault, words) => {
+    const payments = { fault, since: '2026-11-23T15:00:00.000Z' }
+    await today({ language, answers: { 'office.today.get': { ...quietDay, payments } } })
+    await office.sees(words)
+    await office.sees(
+      language === 'en' ? 'No card can be charged since Nov 23, 9:00' : 'No se puede cobrar a ninguna tarjeta',
+    )
+    expect(document.body.textContent).not.toMatch(/All done|Todo hecho/)
+  },
+)
 
 test('Today shows once that a payment account blocks payments, with a link for a member who may connect it', async () => {
   const payments = { fault: 'account' as const, since: '2026-11-23T15:00:00.000Z' }
@@ -213,14 +216,17 @@ test.each([
   ['en', 'key', 'Google refuses the key of this installation.', 'The street search has not worked since Nov 23, 9:00'],
   ['en', 'permission', 'allow the Places API', 'The street search has not worked since'],
   ['es', 'quota', 'Se agotó la cuota', 'La búsqueda de calles no funciona desde'],
-] as const)('while Google refuses the street search, Today says why, and not that all is done (%s, %s)', async (...words) => {
-  const [language, fault, why, title] = words
-  const addresses = { fault, since: '2026-11-23T15:00:00.000Z' }
-  await today({ language, answers: { 'office.today.get': { ...quietDay, addresses } } })
-  await office.sees(title)
-  await office.sees(why)
-  expect(document.body.textContent).not.toMatch(/All done|Todo hecho/)
-})
+] as const)(
+  'while Google refuses the street search, Today says why, and not that all is done (%s, %s)',
+  async (...words) => {
+    const [language, fault, why, title] = words
+    const addresses = { fault, since: '2026-11-23T15:00:00.000Z' }
+    await today({ language, answers: { 'office.today.get': { ...quietDay, addresses } } })
+    await office.sees(title)
+    await office.sees(why)
+    expect(document.body.textContent).not.toMatch(/All done|Todo hecho/)
+  },
+)
 
 test.each([
   ['en', 'texts', 'key', 'No texts have been sent since Nov 23, 9:00', 'refuses the key or the login'],
@@ -230,14 +236,17 @@ test.each([
   ['es', 'codes', 'account', 'Nadie puede iniciar sesión con un código desde', 'rechaza la cuenta de esta instalación'],
   ['es', 'files', 'full', 'No se pueden guardar fotos ni archivos desde', 'No queda espacio en el disco'],
   ['en', 'files', 'folder', 'Photos and files cannot be saved since', 'correct the folder’s owner and rights'],
-] as const)('while a service refuses the hauler, Today says why, and not that all is done (%s, %s, %s)', async (...words) => {
-  const [language, service, fault, title, why] = words
-  const services = [{ service, fault, since: '2026-11-23T15:00:00.000Z' }]
-  await today({ language, answers: { 'office.today.get': { ...quietDay, services } } })
-  await office.sees(title)
-  await office.sees(why)
-  expect(document.body.textContent).not.toMatch(/All done|Todo hecho/)
-})
+] as const)(
+  'while a service refuses the hauler, Today says why, and not that all is done (%s, %s, %s)',
+  async (...words) => {
+    const [language, service, fault, title, why] = words
+    const services = [{ service, fault, since: '2026-11-23T15:00:00.000Z' }]
+    await today({ language, answers: { 'office.today.get': { ...quietDay, services } } })
+    await office.sees(title)
+    await office.sees(why)
+    expect(document.body.textContent).not.toMatch(/All done|Todo hecho/)
+  },
+)
 
 test('a day without work shows that all is done, and who changed what in the night', async () => {
   const acts = [

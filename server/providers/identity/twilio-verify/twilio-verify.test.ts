@@ -127,19 +127,16 @@ describe('A code of Twilio Verify', () => {
     [404, 20404, notSent, 'account 20404'],
     [400, 60217, notSent, 'account 60217'],
     [503, null, notSent, null],
-  ] as const)(
-    'that Verify refuses with %i and %s tells the customer %s, and the office %s',
-    async (...row) => {
-      const [status, code, [saidStatus, saidCode, message], fault] = row
-      verify.answerNext(status, code)
-      const body = { phone: ada, consent: true, ...(await solvedChallenge(service)) }
-      expect(await ask(service, 'POST /identity/codes', { body })).toMatchObject({
-        status: saidStatus,
-        body: { code: saidCode, message },
-      })
-      expect(told).toEqual(fault ? [fault] : [])
-    },
-  )
+  ] as const)('that Verify refuses with %i and %s tells the customer %s, and the office %s', async (...row) => {
+    const [status, code, [saidStatus, saidCode, message], fault] = row
+    verify.answerNext(status, code)
+    const body = { phone: ada, consent: true, ...(await solvedChallenge(service)) }
+    expect(await ask(service, 'POST /identity/codes', { body })).toMatchObject({
+      status: saidStatus,
+      body: { code: saidCode, message },
+    })
+    expect(told).toEqual(fault ? [fault] : [])
+  })
 
   it('that was texted tells the office that Verify sends codes again', async () => {
     await started()
@@ -156,14 +153,17 @@ describe('A code of Twilio Verify', () => {
     [401, 20003, 503, notCompared, 'key 20003'],
     [403, 20005, 503, notCompared, 'account 20005'],
     [500, null, 503, notCompared, null],
-  ] as const)('whose check Verify refuses with %i and %s is answered with %i and %o, and the office learns %s', async (...row) => {
-    const [status, code, saidStatus, said, fault] = row
-    const body = { verificationId: await started(), code: '123456' }
-    told.length = 0
-    verify.answerNext(status, code)
-    expect(await ask(service, 'POST /identity/sessions', { body })).toMatchObject({ status: saidStatus, body: said })
-    expect(told).toEqual(fault ? [fault] : [])
-  })
+  ] as const)(
+    'whose check Verify refuses with %i and %s is answered with %i and %o, and the office learns %s',
+    async (...row) => {
+      const [status, code, saidStatus, said, fault] = row
+      const body = { verificationId: await started(), code: '123456' }
+      told.length = 0
+      verify.answerNext(status, code)
+      expect(await ask(service, 'POST /identity/sessions', { body })).toMatchObject({ status: saidStatus, body: said })
+      expect(told).toEqual(fault ? [fault] : [])
+    },
+  )
 
   it.each(faultNames.filter(name => !['before', 'after', 'silence', 'trickle'].includes(name)))(
     'a start whose answer is lost or is none of Verify’s (%s) is said to be unknown, and makes nobody wait',

@@ -32,6 +32,9 @@ it.each([
   ['the running server has another key', { eventsKey: 'another-key-of-nobody' }, [true, true, false]],
   ['the server is not reached', { post: async () => null }, [true, true, false]],
   ['PUBLIC_URL leads elsewhere', { post: null }, [true, true, null]],
-] as const)('the check of the mail domain prints a line for each part when %s', async (_name, own, [spf, dmarc, events]) => {
-  expect(await check(own)).toEqual({ 'SPF record': spf, 'DMARC record': dmarc, 'Mails that come back': events })
-})
+] as const)(
+  'the check of the mail domain prints a line for each part when %s',
+  async (_name, own, [spf, dmarc, events]) => {
+    expect(await check(own)).toEqual({ 'SPF record': spf, 'DMARC record': dmarc, 'Mails that come back': events })
+  },
+)

@@ -158,25 +158,28 @@ describe('A mail', () => {
     ['EHLO', 'later'],
     ['MAIL', 'later'],
     ['.', 'unknown'],
-  ] as const)('to a server that answers %s one byte at a time ends after 18 seconds with the state %s', async (step, state) => {
-    // Sockets keep their own clock, so the fake clock moves only the limits and the bytes of the slow server.
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
-    const slow = await startSlowServer(step)
-    try {
-      const ended = vi.fn()
-      const sending = messagesOf(slow.port).send(message).then(ended)
-      await slow.hasBegun
-      await vi.advanceTimersByTimeAsync(17_999)
-      expect(slow.bytes()).toBe(17)
-      expect(ended).not.toHaveBeenCalled()
-      await vi.advanceTimersByTimeAsync(1)
-      expect(ended).toHaveBeenCalledWith({ state })
-      await Promise.all([sending, slow.isHungUp])
-    } finally {
-      vi.useRealTimers()
-      await slow.close()
-    }
-  })
+  ] as const)(
+    'to a server that answers %s one byte at a time ends after 18 seconds with the state %s',
+    async (step, state) => {
+      // Sockets keep their own clock, so the fake clock moves only the limits and the bytes of the slow server.
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+      const slow = await startSlowServer(step)
+      try {
+        const ended = vi.fn()
+        const sending = messagesOf(slow.port).send(message).then(ended)
+        await slow.hasBegun
+        await vi.advanceTimersByTimeAsync(17_999)
+        expect(slow.bytes()).toBe(17)
+        expect(ended).not.toHaveBeenCalled()
+        await vi.advanceTimersByTimeAsync(1)
+        expect(ended).toHaveBeenCalledWith({ state })
+        await Promise.all([sending, slow.isHungUp])
+      } finally {
+        vi.useRealTimers()
+        await slow.close()
+      }
+    },
+  )
 })
 
 /** Starts a mail server that takes every step before the named one. Its answer to that step comes one byte a second and never ends. */

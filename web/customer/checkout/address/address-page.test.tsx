@@ -111,28 +111,31 @@ const nothingFound = { ...noAddress, searchAddresses: { suggestions: [] } }
 test.each([
   ['en', 'Street address', 'Enter the address by hand', 'House number and street', 'Continue'],
   ['es', 'Dirección', 'Escribir la dirección a mano', 'Número y calle', 'Continuar'],
-] as const)('a customer types an address by hand if the search finds nothing, in %s', async (language, search, open, street, go) => {
-  const stage = await openCheckout('address', {
-    language,
-    answers: { ...nothingFound, placeByHand: { placeId: 'hand.x.y', text: '' }, upsertDeliveryAddress: { cartId } },
-  })
-  await type(search, 'Camino al Río azul Lot 12')
-  await press(open)
-  expect((await field(street)).value).toBe('Camino al Río azul Lot 12')
-  expect(document.activeElement).toBe(await field(street))
-  await type(street, '4 Camino al Río')
-  await type(/^(Address Line 2|Línea 2)/, 'Lot 12')
-  await press(go)
-  await isAt(stage, `/checkout/${cartId}/address/restrictions`)
-  expect(stage.sent('placeByHand')).toEqual({ line1: '4 Camino al Río', city: '', zipCode: cart.zipCode })
-  expect(stage.sent('upsertDeliveryAddress')).toEqual({
-    cartId,
-    addressId: 'new',
-    placeId: 'hand.x.y',
-    line2: 'Lot 12',
-    gateCode: '',
-  })
-})
+] as const)(
+  'a customer types an address by hand if the search finds nothing, in %s',
+  async (language, search, open, street, go) => {
+    const stage = await openCheckout('address', {
+      language,
+      answers: { ...nothingFound, placeByHand: { placeId: 'hand.x.y', text: '' }, upsertDeliveryAddress: { cartId } },
+    })
+    await type(search, 'Camino al Río azul Lot 12')
+    await press(open)
+    expect((await field(street)).value).toBe('Camino al Río azul Lot 12')
+    expect(document.activeElement).toBe(await field(street))
+    await type(street, '4 Camino al Río')
+    await type(/^(Address Line 2|Línea 2)/, 'Lot 12')
+    await press(go)
+    await isAt(stage, `/checkout/${cartId}/address/restrictions`)
+    expect(stage.sent('placeByHand')).toEqual({ line1: '4 Camino al Río', city: '', zipCode: cart.zipCode })
+    expect(stage.sent('upsertDeliveryAddress')).toEqual({
+      cartId,
+      addressId: 'new',
+      placeId: 'hand.x.y',
+      line2: 'Lot 12',
+      gateCode: '',
+    })
+  },
+)
 
 test.each([
   ['en', 'Street address', 'Enter the address by hand', 'House number and street', 'Continue', 'PO box'],
@@ -234,33 +237,39 @@ test.each([
   [unanswered, 'en', 'Continue', 'We got no answer. Nothing you entered is lost. Please try again.'],
   [failing, 'en', 'Continue', 'We hit a snag processing your request. Please try again.'],
   [garbled, 'es', 'Continuar', 'Tuvimos un problema al procesar su solicitud. Inténtelo de nuevo.'],
-] as const)('a customer can send an address again if it could not be saved (case %#)', async (answer, language, go, text) => {
-  const stage = await openCheckout('address', { language, answers: { ...noAddress, upsertDeliveryAddress: answer } })
-  await typesAddress(language === 'en' ? 'Street address' : 'Dirección')
-  await press(go)
-  await sees(text)
-  const sentBefore = stage.calls.filter(call => call.name === 'upsertDeliveryAddress').length
-  await press(go)
-  await expect
-    .poll(() => stage.calls.filter(call => call.name === 'upsertDeliveryAddress').length)
-    .toBeGreaterThan(sentBefore)
-})
+] as const)(
+  'a customer can send an address again if it could not be saved (case %#)',
+  async (answer, language, go, text) => {
+    const stage = await openCheckout('address', { language, answers: { ...noAddress, upsertDeliveryAddress: answer } })
+    await typesAddress(language === 'en' ? 'Street address' : 'Dirección')
+    await press(go)
+    await sees(text)
+    const sentBefore = stage.calls.filter(call => call.name === 'upsertDeliveryAddress').length
+    await press(go)
+    await expect
+      .poll(() => stage.calls.filter(call => call.name === 'upsertDeliveryAddress').length)
+      .toBeGreaterThan(sentBefore)
+  },
+)
 
 test.each([
   ['en', 'Street address', 'Try Again', 'We hit a snag processing your request. Please try again.'],
   ['es', 'Dirección', 'Intentar de nuevo', 'Tuvimos un problema al procesar su solicitud. Inténtelo de nuevo.'],
-] as const)('the page says that a search failed, and the customer can repeat it, in %s', async (language, label, again, text) => {
-  let isDown = true
-  await openCheckout('address', {
-    language,
-    answers: { ...noAddress, searchAddresses: () => (isDown ? failing : { suggestions: [suggestion] }) },
-  })
-  await type(label, '1100 Cong')
-  await sees(text)
-  isDown = false
-  await press(again)
-  await sees(suggestion.text)
-})
+] as const)(
+  'the page says that a search failed, and the customer can repeat it, in %s',
+  async (language, label, again, text) => {
+    let isDown = true
+    await openCheckout('address', {
+      language,
+      answers: { ...noAddress, searchAddresses: () => (isDown ? failing : { suggestions: [suggestion] }) },
+    })
+    await type(label, '1100 Cong')
+    await sees(text)
+    isDown = false
+    await press(again)
+    await sees(suggestion.text)
+  },
+)
 
 test('the page moves a unit from the street field to line 2, and keeps it when the customer corrects the street', async () => {
   await openCheckout('address', { answers: noAddress })

@@ -162,10 +162,13 @@ test.each([
     'hasta 4,000 lb',
     '$57 por día',
   ],
-] as const)('the page says for a size what the customer pays and what the price covers, in %s', async (language, ...texts) => {
-  await openCheckout('containers', { language, answers: { getCart: unchosen } })
-  for (const text of texts) await sees(text)
-})
+] as const)(
+  'the page says for a size what the customer pays and what the price covers, in %s',
+  async (language, ...texts) => {
+    await openCheckout('containers', { language, answers: { getCart: unchosen } })
+    for (const text of texts) await sees(text)
+  },
+)
 
 test('the total changes when the customer taps a size, before the page saves it', async () => {
   const stage = await openCheckout('containers', { answers: { getCart: unchosen } })
@@ -196,40 +199,46 @@ test.each([
   ['en', ['junk', 'brush'], [ten], 'One size takes everything you chose.'],
   ['es', ['junk', 'brush'], [ten], 'Hay un tamaño para todo lo que eligió.'],
   ['en', ['tv'], [ten], 'One size takes everything you chose.'],
-] as const)('the page makes one remark about the sizes, and it is true for the sizes shown, in %s for %s', async (language, ids, types, text) => {
-  await openCheckout('containers', {
-    language,
-    answers: {
-      getCart: { ...unchosen, materials: ids.map(id => ({ id })) },
-      getMaterials: [junk, tv, asbestos, brush],
-      getContainerTypesForCustomer: [...types],
-    },
-  })
-  await sees(text)
-  const others = ['No one size', 'Ningún tamaño', 'Every size', 'Todos estos', 'One size takes', 'Hay un tamaño']
-  expect(others.filter(one => document.body.textContent?.includes(one))).toHaveLength(1)
-})
+] as const)(
+  'the page makes one remark about the sizes, and it is true for the sizes shown, in %s for %s',
+  async (language, ids, types, text) => {
+    await openCheckout('containers', {
+      language,
+      answers: {
+        getCart: { ...unchosen, materials: ids.map(id => ({ id })) },
+        getMaterials: [junk, tv, asbestos, brush],
+        getContainerTypesForCustomer: [...types],
+      },
+    })
+    await sees(text)
+    const others = ['No one size', 'Ningún tamaño', 'Every size', 'Todos estos', 'One size takes', 'Hay un tamaño']
+    expect(others.filter(one => document.body.textContent?.includes(one))).toHaveLength(1)
+  },
+)
 
 test.each([
   ['en', '20 yard dumpster, not chosen yet', 'Choose this size', 'Chosen', 'Continue'],
   ['es', '20 yard dumpster, aún sin elegir', 'Elegir este tamaño', 'Elegido', 'Continuar'],
-] as const)('the page and its price card say that the shown size is not chosen until the customer chooses it, in %s', async (...texts) => {
-  const [language, none, choose, chosen, go] = texts
-  Object.defineProperty(document.documentElement, 'clientWidth', { configurable: true, value: 1280 })
-  document.documentElement.style.fontSize = '16px'
-  await openCheckout('containers', { language, answers: { getCart: unchosen } })
-  await seesTitle(/./)
-  await waitFor(() => expect(document.querySelector('aside section')?.textContent).toContain(`${none}$431.92`))
-  expect(read(document.querySelector('main'))).toContain(none)
-  expect(await goesOn(go)).toBe(false)
-  await press(choose)
-  await sees(chosen)
-  expect(document.body.textContent).not.toContain(none)
-  expect((await box(/20 yard/)).checked).toBe(true)
-  expect(await goesOn(go)).toBe(true)
-  Reflect.deleteProperty(document.documentElement, 'clientWidth')
-  document.documentElement.style.fontSize = ''
-})
+] as const)(
+  'the page and its price card say that the shown size is not chosen until the customer chooses it, in %s',
+  async (...texts) => {
+    const [language, none, choose, chosen, go] = texts
+    Object.defineProperty(document.documentElement, 'clientWidth', { configurable: true, value: 1280 })
+    document.documentElement.style.fontSize = '16px'
+    await openCheckout('containers', { language, answers: { getCart: unchosen } })
+    await seesTitle(/./)
+    await waitFor(() => expect(document.querySelector('aside section')?.textContent).toContain(`${none}$431.92`))
+    expect(read(document.querySelector('main'))).toContain(none)
+    expect(await goesOn(go)).toBe(false)
+    await press(choose)
+    await sees(chosen)
+    expect(document.body.textContent).not.toContain(none)
+    expect((await box(/20 yard/)).checked).toBe(true)
+    expect(await goesOn(go)).toBe(true)
+    Reflect.deleteProperty(document.documentElement, 'clientWidth')
+    document.documentElement.style.fontSize = ''
+  },
+)
 
 test.each([
   [
@@ -244,17 +253,20 @@ test.each([
     'Después, $99.00 por tonelada más',
     'En total, con impuestos, por los días que necesite',
   ],
-] as const)('the page names no number of days if the price does not depend on the days, in %s', async (language, ...said) => {
-  const { price } = twenty
-  if (!price) throw new Error('the size has no price')
-  const fixed = { ...twenty, price: { ...price, includedDays: null, extraDayInCents: null } }
-  await openCheckout('containers', {
-    language,
-    answers: { getCart: unchosen, getContainerTypesForCustomer: [fixed] },
-  })
-  for (const text of said) await sees(text)
-  expect(read(document.body)).not.toMatch(/7 (days|días)/)
-})
+] as const)(
+  'the page names no number of days if the price does not depend on the days, in %s',
+  async (language, ...said) => {
+    const { price } = twenty
+    if (!price) throw new Error('the size has no price')
+    const fixed = { ...twenty, price: { ...price, includedDays: null, extraDayInCents: null } }
+    await openCheckout('containers', {
+      language,
+      answers: { getCart: unchosen, getContainerTypesForCustomer: [fixed] },
+    })
+    for (const text of said) await sees(text)
+    expect(read(document.body)).not.toMatch(/7 (days|días)/)
+  },
+)
 
 test.each([
   [

@@ -117,15 +117,18 @@ test.each([
   ['a page of a proxy', garbled, snag],
   ['a failure', failing, snag],
   ['a limit', refused('too-many-requests', { retryAfterInSeconds: 2400 }), tooOften],
-] as const)('if a call gets %s, the page says so in our words, and the customer can press again', async (_, answer, [title, text]) => {
-  const answers: Answers = { upsertCleanups: answer, upsertAddOns: answer, upsertCustomerType: answer }
-  for (const step of ['cleanup', 'add-ons', 'customer-type']) {
-    await openCheckout(step, { answers })
-    await press('Continue')
-    await isMessage(title, text)
-    expect((await button('Continue')).disabled).toBe(false)
-  }
-})
+] as const)(
+  'if a call gets %s, the page says so in our words, and the customer can press again',
+  async (_, answer, [title, text]) => {
+    const answers: Answers = { upsertCleanups: answer, upsertAddOns: answer, upsertCustomerType: answer }
+    for (const step of ['cleanup', 'add-ons', 'customer-type']) {
+      await openCheckout(step, { answers })
+      await press('Continue')
+      await isMessage(title, text)
+      expect((await button('Continue')).disabled).toBe(false)
+    }
+  },
+)
 
 test.each([
   [unanswered, 'Sin conexión', 'No recibimos respuesta. No se perdió nada de lo que escribió. Inténtelo de nuevo.'],

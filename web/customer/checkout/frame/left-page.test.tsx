@@ -65,23 +65,26 @@ test.each(
     { ...page, is: 'answered' },
     { ...page, answer: failing, is: 'refused' },
   ]),
-)('a customer who goes back from $step stays on the earlier page when its late answer comes ($is)', async ({ step, call, answer }) => {
-  const { hold, count, answer: give } = heldCalls()
-  const stage = await openAfter('customer-type', step, {
-    ...(step === 'order-summary' || step === 'customer-details' ? { session: 'signed-in' as const } : {}),
-    answers: { [call]: hold, upsertCustomer: hold },
-  })
-  if (step !== 'customer-details') await press(step === 'order-summary' ? /^Continue to payment/ : 'Continue')
-  await waitFor(() => expect(count()).toBe(1))
-  await travel(() => window.history.back())
-  await isAt(stage, `/checkout/${cartId}/customer-type`)
-  const said = message()
-  await give(0, answer)
-  // This wait is longer than every pause before a next page.
-  await act(() => new Promise(done => setTimeout(done, 1100)))
-  expect(stage.path()).toBe(`/checkout/${cartId}/customer-type`)
-  expect(message()).toBe(said)
-})
+)(
+  'a customer who goes back from $step stays on the earlier page when its late answer comes ($is)',
+  async ({ step, call, answer }) => {
+    const { hold, count, answer: give } = heldCalls()
+    const stage = await openAfter('customer-type', step, {
+      ...(step === 'order-summary' || step === 'customer-details' ? { session: 'signed-in' as const } : {}),
+      answers: { [call]: hold, upsertCustomer: hold },
+    })
+    if (step !== 'customer-details') await press(step === 'order-summary' ? /^Continue to payment/ : 'Continue')
+    await waitFor(() => expect(count()).toBe(1))
+    await travel(() => window.history.back())
+    await isAt(stage, `/checkout/${cartId}/customer-type`)
+    const said = message()
+    await give(0, answer)
+    // This wait is longer than every pause before a next page.
+    await act(() => new Promise(done => setTimeout(done, 1100)))
+    expect(stage.path()).toBe(`/checkout/${cartId}/customer-type`)
+    expect(message()).toBe(said)
+  },
+)
 
 test('the page keeps what a customer saved before going back, and shows it when they open the page again', async () => {
   const { hold, answer } = heldCalls()

@@ -58,13 +58,16 @@ test('before the customer chooses a size, the price card names the lowest price,
 test.each([
   ['en', 'It depends on your ZIP code.', 'Nothing is paid now: we call you first.'],
   ['es', 'Depende de su código postal.', 'Ahora no se paga nada: primero le llamamos.'],
-] as const)('the price card says if it needs a ZIP code, and if nothing is paid now, in %s', async (language, place, call) => {
-  await openPage('/checkout/zipcode', { language })
-  await cardSays(place)
-  const restricted = { getCart: { ...cart, containers: {}, materials: [{ id: 'asbestos' }] } }
-  await openCheckout('customer-details', { language, session: 'signed-in', answers: restricted })
-  await cardSays(call)
-})
+] as const)(
+  'the price card says if it needs a ZIP code, and if nothing is paid now, in %s',
+  async (language, place, call) => {
+    await openPage('/checkout/zipcode', { language })
+    await cardSays(place)
+    const restricted = { getCart: { ...cart, containers: {}, materials: [{ id: 'asbestos' }] } }
+    await openCheckout('customer-details', { language, session: 'signed-in', answers: restricted })
+    await cardSays(call)
+  },
+)
 
 test('when the customer ticks an add-on, the card announces the new total once, and the page sends nothing', async () => {
   const stage = await openCheckout('add-ons')

@@ -93,13 +93,16 @@ describe('With the card form,', () => {
     giveHaulerPhone()
   })
 
-  test.each(['en', 'es'] as const)('the typed card stays when the customer changes the language from %s', async language => {
-    await openPayment({ getCartPaymentIntent: frozen, getSamePurchase: null }, language)
-    await type(`Card number (${language})`, '4242 4242')
-    await act(() => loadLanguage(language === 'en' ? 'es' : 'en'))
-    await button(language === 'en' ? 'Pagar $431.92' : 'Pay $431.92')
-    expect((await field(`Card number (${language})`)).value).toBe('4242 4242')
-  })
+  test.each(['en', 'es'] as const)(
+    'the typed card stays when the customer changes the language from %s',
+    async language => {
+      await openPayment({ getCartPaymentIntent: frozen, getSamePurchase: null }, language)
+      await type(`Card number (${language})`, '4242 4242')
+      await act(() => loadLanguage(language === 'en' ? 'es' : 'en'))
+      await button(language === 'en' ? 'Pagar $431.92' : 'Pay $431.92')
+      expect((await field(`Card number (${language})`)).value).toBe('4242 4242')
+    },
+  )
 
   test('a customer who comes back from the bank’s page can pay again with the typed card', async () => {
     let asked = 0
@@ -131,14 +134,17 @@ describe('With the card form,', () => {
   test.each([
     ['en', /Comes [^.]*9/, 'Free to cancel until its delivery is scheduled.', /^Questions\? Call/],
     ['es', /Llega [^.]*9/, 'Puede cancelar sin costo hasta que se programe la entrega.', /^¿Preguntas\? Llame/],
-  ] as const)('the page shows what comes when and where, and how to cancel and to call, in %s', async (language, comes, free, call) => {
-    await openPayment({ getCartPaymentIntent: frozen, getSamePurchase: null }, language)
-    await sees('20 yard dumpster')
-    await sees('1100 Congress Ave, Austin')
-    await sees(comes)
-    await sees(free)
-    expect(await leadsTo(call)).toBe(`tel:${haulerPhone}`)
-  })
+  ] as const)(
+    'the page shows what comes when and where, and how to cancel and to call, in %s',
+    async (language, comes, free, call) => {
+      await openPayment({ getCartPaymentIntent: frozen, getSamePurchase: null }, language)
+      await sees('20 yard dumpster')
+      await sees('1100 Congress Ave, Austin')
+      await sees(comes)
+      await sees(free)
+      expect(await leadsTo(call)).toBe(`tel:${haulerPhone}`)
+    },
+  )
 
   /** The page asks for a card. A press on the button is answered with this refusal. */
   async function pays(refusal: RefusalName, language: 'en' | 'es') {
@@ -164,20 +170,26 @@ describe('With the card form,', () => {
       'El pago falló',
       'Este pago se cerró, por ejemplo después de varias tarjetas rechazadas. Revise su pedido y continúe al pago para probar otra tarjeta.',
     ],
-  ] as const)('if the payment was closed, a press on Pay leads to the summary, which says how to continue, in %s', async (language, title, words) => {
-    await isAt(await pays('step-missing', language), `/checkout/${cartId}/order-summary`)
-    await isMessage(title, words)
-  })
+  ] as const)(
+    'if the payment was closed, a press on Pay leads to the summary, which says how to continue, in %s',
+    async (language, title, words) => {
+      await isAt(await pays('step-missing', language), `/checkout/${cartId}/order-summary`)
+      await isMessage(title, words)
+    },
+  )
 
   test.each([
     ['en', 'Payment Failed', 'continue to payment to try another card.'],
     ['es', 'El pago falló', 'continúe al pago para probar otra tarjeta.'],
-  ] as const)('if the payment was closed, a reload leads to the summary, which says how to continue, in %s', async (language, title, words) => {
-    const stage = await openPayment({ getCartPaymentIntent: refused('step-missing') }, language)
-    await isAt(stage, `/checkout/${cartId}/order-summary`)
-    await sees(title)
-    await sees(words)
-  })
+  ] as const)(
+    'if the payment was closed, a reload leads to the summary, which says how to continue, in %s',
+    async (language, title, words) => {
+      const stage = await openPayment({ getCartPaymentIntent: refused('step-missing') }, language)
+      await isAt(stage, `/checkout/${cartId}/order-summary`)
+      await sees(title)
+      await sees(words)
+    },
+  )
 
   test.each([
     [
@@ -200,12 +212,15 @@ describe('With the card form,', () => {
       'cart-tried-too-often',
       'Se intentó pagar este pedido demasiadas veces. Inténtelo de nuevo mañana o llámenos. Nuestro número es +1 (512)-555-0110.',
     ],
-  ] as const)('the page asks the customer to try again tomorrow or to call, in %s for %s', async (language, refusal, words) => {
-    await pays(refusal, language)
-    await sees(words)
-    await openPayment({ getCartPaymentIntent: refused(refusal) }, language)
-    await sees(words)
-  })
+  ] as const)(
+    'the page asks the customer to try again tomorrow or to call, in %s for %s',
+    async (language, refusal, words) => {
+      await pays(refusal, language)
+      await sees(words)
+      await openPayment({ getCartPaymentIntent: refused(refusal) }, language)
+      await sees(words)
+    },
+  )
 
   test.each([
     ['en', 'drop-off-too-early', 'That drop-off day is no longer available. Please select a later date.'],
@@ -225,11 +240,14 @@ describe('With the card form,', () => {
     ['en', 86_400, 'You can try another one in 24 hours, or call us. Our number is +1 (512)-555-0110.'],
     ['en', 3_600, 'You can try another one in 1 hour, or call us.'],
     ['es', 7_201, 'Puede probar otra en 3 horas, o llámenos. Nuestro número es +1 (512)-555-0110.'],
-  ] as const)('the page says in how many hours the customer can try another card, in %s for %d seconds', async (language, retryAfterInSeconds, words) => {
-    await openPayment({ getCartPaymentIntent: refused('cards-declined', { retryAfterInSeconds }) }, language)
-    await sees(words)
-    await sees(language === 'en' ? 'Too many cards were declined.' : 'Se rechazaron demasiadas tarjetas.')
-  })
+  ] as const)(
+    'the page says in how many hours the customer can try another card, in %s for %d seconds',
+    async (language, retryAfterInSeconds, words) => {
+      await openPayment({ getCartPaymentIntent: refused('cards-declined', { retryAfterInSeconds }) }, language)
+      await sees(words)
+      await sees(language === 'en' ? 'Too many cards were declined.' : 'Se rechazaron demasiadas tarjetas.')
+    },
+  )
 })
 
 test('if no payment has begun, the page leads to the summary, or a new customer to the details', async () => {

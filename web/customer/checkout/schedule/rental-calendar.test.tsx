@@ -141,15 +141,18 @@ describe('Days on which a truck is near (rule P34)', () => {
   test.each([
     ['en', 'Tuesday, December 1, 2026, $20 off', '-$20: a truck is near on that day anyway'],
     ['es', 'martes, 1 de diciembre de 2026, $20 de descuento', '-$20: ese día un camión ya está cerca'],
-  ] as const)('show their discount in the calendar, to screen readers and in its legend, in %s', async (language, name, legend) => {
-    const answers = { getCart: unplanned, getScheduleOptions: { ...fromMonday, near } }
-    await openCheckout('pickup-dropoff', { language, answers })
-    await sees(legend)
-    fireEvent.click(await button(language === 'en' ? 'Go to the Next Month' : 'Ir al mes siguiente'))
-    const [month = '', day = ''] = name.split(',')
-    expect(nameOf(`${month},${day}`)).toContain(name.slice(0, 20))
-    expect(document.querySelector(`td button[aria-label="${name}"]`)?.textContent).toContain('-$20')
-  })
+  ] as const)(
+    'show their discount in the calendar, to screen readers and in its legend, in %s',
+    async (language, name, legend) => {
+      const answers = { getCart: unplanned, getScheduleOptions: { ...fromMonday, near } }
+      await openCheckout('pickup-dropoff', { language, answers })
+      await sees(legend)
+      fireEvent.click(await button(language === 'en' ? 'Go to the Next Month' : 'Ir al mes siguiente'))
+      const [month = '', day = ''] = name.split(',')
+      expect(nameOf(`${month},${day}`)).toContain(name.slice(0, 20))
+      expect(document.querySelector(`td button[aria-label="${name}"]`)?.textContent).toContain('-$20')
+    },
+  )
 
   test('change the total at once, and another day changes it back', async () => {
     const answers = { getCart: unplanned, getScheduleOptions: { ...fromMonday, near } }

@@ -62,15 +62,18 @@ test.each([
     'No hay entregas ni recolecciones los domingos. Elija otra fecha.',
   ],
   ['closed-day', '¡Ay! Algo salió mal 😞...', 'Ese día estamos cerrados. Elija otra fecha.'],
-] as const)('the page says in Spanish why it refuses a day (%s) if the customer chose Spanish', async (refusal, title, text) => {
-  await openCheckout('pickup-dropoff', {
-    language: 'es',
-    answers: { upsertPickupDropOffWindow: refused(refusal) },
-  })
-  await seesTitle('Entrega y recolección')
-  await press('Continuar')
-  await isMessage(title, text)
-})
+] as const)(
+  'the page says in Spanish why it refuses a day (%s) if the customer chose Spanish',
+  async (refusal, title, text) => {
+    await openCheckout('pickup-dropoff', {
+      language: 'es',
+      answers: { upsertPickupDropOffWindow: refused(refusal) },
+    })
+    await seesTitle('Entrega y recolección')
+    await press('Continuar')
+    await isMessage(title, text)
+  },
+)
 
 const soon = { day: scheduleOptions.today, start: 9, end: 12 }
 
@@ -254,24 +257,27 @@ test.each([
 test.each([
   ['en', 'Full'],
   ['es', 'Lleno'],
-] as const)('the page shows full hours, and the customer cannot choose them, in %s (rule S22)', async (language, says) => {
-  const { day, start, end } = dropOffWindow
-  const fullHours = { dropOff: [{ day, start, end }], pickup: [] }
-  const full = { dropOff: [], pickup: [] }
-  await openCheckout('pickup-dropoff', {
-    language,
-    answers: { getScheduleOptions: { ...scheduleOptions, full, fullHours } },
-  })
-  await waitFor(() => expect(document.querySelectorAll('section input').length).toBeGreaterThan(2))
-  const [dropOff, pickup] = [...document.querySelectorAll('section')]
-  const closed = [...(dropOff?.querySelectorAll('input:disabled') ?? [])].map(one => read(one.closest('label')))
-  expect(closed).toHaveLength(1)
-  expect(closed[0]).toContain(says)
-  expect(pickup?.querySelectorAll('input:disabled')).toHaveLength(0)
-  // The customer chose the day before it was full, and must choose again.
-  expect(dropOff?.querySelector('[role="alert"]')).not.toBeNull()
-  expect(pickup?.querySelector('[role="alert"]')).toBeNull()
-})
+] as const)(
+  'the page shows full hours, and the customer cannot choose them, in %s (rule S22)',
+  async (language, says) => {
+    const { day, start, end } = dropOffWindow
+    const fullHours = { dropOff: [{ day, start, end }], pickup: [] }
+    const full = { dropOff: [], pickup: [] }
+    await openCheckout('pickup-dropoff', {
+      language,
+      answers: { getScheduleOptions: { ...scheduleOptions, full, fullHours } },
+    })
+    await waitFor(() => expect(document.querySelectorAll('section input').length).toBeGreaterThan(2))
+    const [dropOff, pickup] = [...document.querySelectorAll('section')]
+    const closed = [...(dropOff?.querySelectorAll('input:disabled') ?? [])].map(one => read(one.closest('label')))
+    expect(closed).toHaveLength(1)
+    expect(closed[0]).toContain(says)
+    expect(pickup?.querySelectorAll('input:disabled')).toHaveLength(0)
+    // The customer chose the day before it was full, and must choose again.
+    expect(dropOff?.querySelector('[role="alert"]')).not.toBeNull()
+    expect(pickup?.querySelector('[role="alert"]')).toBeNull()
+  },
+)
 
 test('a rental that the customer chooses with one tap gets hours with room (rule S22)', async () => {
   const { day, start, end } = dropOffWindow

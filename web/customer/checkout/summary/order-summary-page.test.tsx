@@ -75,12 +75,15 @@ test.each([
     'That drop-off day is no longer available. Please select a later date.',
   ],
   ['es', 'Continuar al pago', 'Error de pago', 'Ese día de entrega ya no está disponible. Elija una fecha posterior.'],
-] as const)('if the drop-off day is no longer available, the summary leads to the calendar, in %s', async (language, go, title, text) => {
-  const stage = await openSummary({ createCheckoutPaymentIntent: refused('drop-off-too-early') }, language)
-  await press(go)
-  await isAt(stage, `/checkout/${cartId}/pickup-dropoff`)
-  await isMessage(title, text)
-})
+] as const)(
+  'if the drop-off day is no longer available, the summary leads to the calendar, in %s',
+  async (language, go, title, text) => {
+    const stage = await openSummary({ createCheckoutPaymentIntent: refused('drop-off-too-early') }, language)
+    await press(go)
+    await isAt(stage, `/checkout/${cartId}/pickup-dropoff`)
+    await isMessage(title, text)
+  },
+)
 
 test('if the day is full by now, the summary leads to the calendar and names the next day with room (rule S18)', async () => {
   const stage = await openSummary({
@@ -250,15 +253,18 @@ test.each([
 test.each([
   ['en', 'Promotion code', 'Take off', 'Continue to payment', 'button'],
   ['es', 'Código de promoción', 'Quitar', 'Continuar al pago', 'way on'],
-] as const)('a customer who empties the field removes the promotion code, in %s', async (language, label, remove, go, by) => {
-  const answers = { getCart: { ...cart, promotionCode: 'SPRING' }, applyPromotionCode: { cartId } }
-  const stage = await openSummary(answers, language)
-  await type(label, '')
-  await button(remove)
-  await press(by === 'button' ? remove : go)
-  await isSent(stage, 'applyPromotionCode', { cartId, code: '' })
-  expect(stage.sent('createCheckoutPaymentIntent')).toBeUndefined()
-})
+] as const)(
+  'a customer who empties the field removes the promotion code, in %s',
+  async (language, label, remove, go, by) => {
+    const answers = { getCart: { ...cart, promotionCode: 'SPRING' }, applyPromotionCode: { cartId } }
+    const stage = await openSummary(answers, language)
+    await type(label, '')
+    await button(remove)
+    await press(by === 'button' ? remove : go)
+    await isSent(stage, 'applyPromotionCode', { cartId, code: '' })
+    expect(stage.sent('createCheckoutPaymentIntent')).toBeUndefined()
+  },
+)
 
 test('the payment page does not ask again about a second order if the customer answered on the summary', async () => {
   const same = { orderId, friendlyId: 'R-1001', placedAt: null }

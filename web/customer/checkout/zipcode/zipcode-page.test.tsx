@@ -93,19 +93,22 @@ test('a message disappears when the customer changes the language', async () => 
   await noMessage()
 })
 
-test.each(['en', 'es'] as const)('if the cart no longer exists, the page begins a new one and says so, in %s', async language => {
-  const stage = await openPage(`/checkout/${cartId}/zipcode`, {
-    language,
-    answers: { getCart: refused('cart-not-found') },
-  })
-  await isAt(stage, '/checkout/zipcode')
-  await isMessage(
-    language === 'en' ? 'Cart Issue' : 'Problema con el pedido',
-    language === 'en'
-      ? 'We had trouble updating your cart. Please try again or start a new order.'
-      : 'No pudimos actualizar su pedido. Inténtelo de nuevo o inicie un pedido nuevo.',
-  )
-})
+test.each(['en', 'es'] as const)(
+  'if the cart no longer exists, the page begins a new one and says so, in %s',
+  async language => {
+    const stage = await openPage(`/checkout/${cartId}/zipcode`, {
+      language,
+      answers: { getCart: refused('cart-not-found') },
+    })
+    await isAt(stage, '/checkout/zipcode')
+    await isMessage(
+      language === 'en' ? 'Cart Issue' : 'Problema con el pedido',
+      language === 'en'
+        ? 'We had trouble updating your cart. Please try again or start a new order.'
+        : 'No pudimos actualizar su pedido. Inténtelo de nuevo o inicie un pedido nuevo.',
+    )
+  },
+)
 
 test.each([
   ['en', 'Continue', 'Try another ZIP code'],
@@ -148,8 +151,11 @@ test.each(['/checkout/zipcode', `/checkout/${cartId}/zipcode`])(
   },
 )
 
-test.each(['?zip=7870&size=50yard', '?zip=%3Cb%3E', ''])('the page takes no ZIP code from the link "%s"', async search => {
-  await openPage(`/checkout/zipcode${search}`)
-  expect((await field('ZIP code')).value).toBe('')
-  expect(await goesOn('Continue')).toBe(false)
-})
+test.each(['?zip=7870&size=50yard', '?zip=%3Cb%3E', ''])(
+  'the page takes no ZIP code from the link "%s"',
+  async search => {
+    await openPage(`/checkout/zipcode${search}`)
+    expect((await field('ZIP code')).value).toBe('')
+    expect(await goesOn('Continue')).toBe(false)
+  },
+)

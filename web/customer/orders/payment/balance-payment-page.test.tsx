@@ -20,17 +20,20 @@ test('the page shows what is still due', async () => {
 test.each([
   ['en', 'Everything is as we agreed on the telephone.', 'Your order is booked as soon as you pay.'],
   ['es', 'Todo es como lo acordamos por teléfono.', 'Su pedido queda reservado en cuanto pague.'],
-] as const)('the page says that an order by phone is booked when the customer pays, in %s', async (language, says, info) => {
-  const agreed = { ...order, status: 'payment-pending' as const, payments: [], actions: ['cancel' as const] }
-  const answers = {
-    getOrderById: { ...agreed, orderBalance: cents(43_192) },
-    createOrderPaymentIntent: { clientSecret: 's', totalInCents: 43_192 },
-  }
-  await openOrder('', answers, language)
-  await sees(says)
-  await openOrder('/payment', answers, language)
-  await sees(info)
-})
+] as const)(
+  'the page says that an order by phone is booked when the customer pays, in %s',
+  async (language, says, info) => {
+    const agreed = { ...order, status: 'payment-pending' as const, payments: [], actions: ['cancel' as const] }
+    const answers = {
+      getOrderById: { ...agreed, orderBalance: cents(43_192) },
+      createOrderPaymentIntent: { clientSecret: 's', totalInCents: 43_192 },
+    }
+    await openOrder('', answers, language)
+    await sees(says)
+    await openOrder('/payment', answers, language)
+    await sees(info)
+  },
+)
 
 test('if nothing is due, the page leads to the order and says so', async () => {
   const stage = await openOrder('/payment', { createOrderPaymentIntent: refused('nothing-due') })

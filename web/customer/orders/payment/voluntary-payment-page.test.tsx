@@ -63,11 +63,14 @@ test('the page is in Spanish if the customer chose Spanish', async () => {
   await button('Pagarlo de todos modos')
 })
 
-test.each(['en', 'es'] as const)('the typed card stays when the customer changes the language from %s', async language => {
-  await open({ createVoluntaryPaymentIntent: { clientSecret: 's', totalInCents: 8_415 } }, language)
-  await press(language === 'en' ? 'Pay it all the same' : 'Pagarlo de todos modos')
-  await type(`Card number (${language})`, '4242 4242')
-  await act(() => loadLanguage(language === 'en' ? 'es' : 'en'))
-  await button(language === 'en' ? 'Pagar $84.15' : 'Pay $84.15')
-  expect((await field(`Card number (${language})`)).value).toBe('4242 4242')
-})
+test.each(['en', 'es'] as const)(
+  'the typed card stays when the customer changes the language from %s',
+  async language => {
+    await open({ createVoluntaryPaymentIntent: { clientSecret: 's', totalInCents: 8_415 } }, language)
+    await press(language === 'en' ? 'Pay it all the same' : 'Pagarlo de todos modos')
+    await type(`Card number (${language})`, '4242 4242')
+    await act(() => loadLanguage(language === 'en' ? 'es' : 'en'))
+    await button(language === 'en' ? 'Pagar $84.15' : 'Pay $84.15')
+    expect((await field(`Card number (${language})`)).value).toBe('4242 4242')
+  },
+)

@@ -99,10 +99,13 @@ test.each([
   ['left-to-customer', 8_415, '$84.15 is due; the customer is asked to pay it.'],
   ['too-late', 8_415, '$84.15 cannot be charged any more'],
   ['settled', 0, 'No money moves.'],
-] as const)('if the outcome of a correction is %s and %i cents are due, the page says: %s', async (outcome, dueInCents, text) => {
-  await office.open({ answers: { 'office.money.quoteCorrection': { ...quote, outcome, dueInCents } } })
-  await office.sees(text)
-})
+] as const)(
+  'if the outcome of a correction is %s and %i cents are due, the page says: %s',
+  async (outcome, dueInCents, text) => {
+    await office.open({ answers: { 'office.money.quoteCorrection': { ...quote, outcome, dueInCents } } })
+    await office.sees(text)
+  },
+)
 
 test('two weights of the scale make the tons, and a wrong number is refused at its field', async () => {
   await office.open()

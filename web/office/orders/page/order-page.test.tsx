@@ -62,16 +62,19 @@ test.each([
   ['es', 'refused', 'nadie lo recibió, fue rechazado, '],
   ['en', 'answer-lost', 'text, not known whether it was sent, Nov'],
   ['es', 'answer-lost', 'no se sabe si se envió, '],
-] as const)('the page shows beside a message what the message service reported later (%s, %s)', async (language, why, words) => {
-  const messages = officeOrder.messages.map(one => ({
-    ...one,
-    sentAt: one.at,
-    deliveredAt: why ? null : one.at,
-    undeliverableWhy: why,
-  }))
-  await office.open({ language, answers: { 'office.orders.get': { ...officeOrder, messages } } })
-  await office.sees(words)
-})
+] as const)(
+  'the page shows beside a message what the message service reported later (%s, %s)',
+  async (language, why, words) => {
+    const messages = officeOrder.messages.map(one => ({
+      ...one,
+      sentAt: one.at,
+      deliveredAt: why ? null : one.at,
+      undeliverableWhy: why,
+    }))
+    await office.open({ language, answers: { 'office.orders.get': { ...officeOrder, messages } } })
+    await office.sees(words)
+  },
+)
 
 test('the page says that a payment of the order is disputed, and by which day the office must answer the bank', async () => {
   const dispute = { amountInCents: 52_500, answerBy: '2026-12-07T23:59:00.000Z', canBeAnswered: true }

@@ -128,18 +128,21 @@ test('the office saves the figures of a day, the hour of publishing and the days
 test.each([
   ['is cheaper by dollars', 'Dollars off', '20', '$20', { kind: 'flat', amountInCents: 2000, miles: 5 }],
   ['is cheaper by percent', 'Percent off', '5', '5%', { kind: 'percent', percent: 5, miles: 5 }],
-])('a day on which a truck is near %s, and the page says so in a sentence (rule P34)', async (kind, label, amount, said, nearRule) => {
-  await office.open({ answers: { 'office.settings.save': { success: true } } })
-  await office.pick('A day on which a truck is near anyway', kind)
-  await office.press('Save')
-  await office.sees('Whole miles between 1 and 50')
-  expect(office.sent('office.settings.save')).toBeUndefined()
-  await office.type(label, amount)
-  await office.type('Within how many miles', '5')
-  await office.sees(`A new order is ${said} cheaper when its drop-off is on a day`)
-  await office.press('Save')
-  await office.isSent('office.settings.save', { version: 3, settings: { ...settings, nearRule } })
-})
+])(
+  'a day on which a truck is near %s, and the page says so in a sentence (rule P34)',
+  async (kind, label, amount, said, nearRule) => {
+    await office.open({ answers: { 'office.settings.save': { success: true } } })
+    await office.pick('A day on which a truck is near anyway', kind)
+    await office.press('Save')
+    await office.sees('Whole miles between 1 and 50')
+    expect(office.sent('office.settings.save')).toBeUndefined()
+    await office.type(label, amount)
+    await office.type('Within how many miles', '5')
+    await office.sees(`A new order is ${said} cheaper when its drop-off is on a day`)
+    await office.press('Save')
+    await office.isSent('office.settings.save', { version: 3, settings: { ...settings, nearRule } })
+  },
+)
 
 test('the form marks figures that no day can be planned with, and times that are too long', async () => {
   await office.open()
@@ -419,11 +422,14 @@ test.each([
   ['en', null, 'Codes at sign-in: from Firebase, a service of Google'],
   ['es', null, 'Códigos para iniciar sesión: de Firebase, un servicio de Google'],
   ['en', 'http://127.0.0.1:9099', 'Codes at sign-in: from the emulator of Firebase: nobody is texted'],
-] as const)('the page says in %s that Firebase sends the codes (emulator: %s)', async (language, emulatorUrl, words) => {
-  await office.open({ language })
-  const own = language === 'en' ? /Codes at sign-in: from this server/ : /Códigos .*: de este servidor/
-  await office.waitFor(() => expect(document.body.textContent).toMatch(own))
-  useFirebase({ isSignInDocument: false, emulatorUrl })
-  await office.open({ language })
-  await office.waitFor(() => expect(document.body.textContent).toContain(words))
-})
+] as const)(
+  'the page says in %s that Firebase sends the codes (emulator: %s)',
+  async (language, emulatorUrl, words) => {
+    await office.open({ language })
+    const own = language === 'en' ? /Codes at sign-in: from this server/ : /Códigos .*: de este servidor/
+    await office.waitFor(() => expect(document.body.textContent).toMatch(own))
+    useFirebase({ isSignInDocument: false, emulatorUrl })
+    await office.open({ language })
+    await office.waitFor(() => expect(document.body.textContent).toContain(words))
+  },
+)
