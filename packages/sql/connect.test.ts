@@ -1,4 +1,3 @@
-import type { Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from './database.stage.ts'
 import { sql } from './sql.ts'
@@ -63,20 +62,4 @@ test('a transaction stores all of its statements or none, also if it sends them 
   const [first, second] = ids.map(({ rows }) => rows[0]?.id)
   expect(first).toBe(second)
   expect(await db.transaction().execute(async () => 'nothing was asked')).toBe('nothing was asked')
-})
-
-test('a transaction begins in the same write as its first statement', async () => {
-  const { db, pool } = database
-  const client = await pool.connect()
-  client.release()
-  const { socket } = client as unknown as { socket: Socket }
-  const writes: string[] = []
-  const writesBefore = socket._writev
-  socket._writev = (chunks, done) => {
-    writes.push(Buffer.concat(chunks.map(one => one.chunk)).toString('latin1'))
-    writesBefore?.call(socket, chunks, done)
-  }
-  await db.transaction().execute(tx => sql`SELECT 'first'`.execute(tx))
-  expect(writes).toHaveLength(1)
-  expect(writes[0]).toMatch(/BEGIN[\s\S]*SELECT 'first'/)
 })

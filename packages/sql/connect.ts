@@ -69,8 +69,6 @@ export function openDatabase(options: OpenOptions): OpenDatabase {
     connectionTimeoutMillis: options.waitInMs ?? connectTimeoutInMs,
     idleTimeoutMillis: idleTimeoutInMs,
     Client: PooledClient,
-    // The first statement of a transaction does not wait for the answer to BEGIN.
-    pipeline: true,
     keepAlive: true,
     options: planOnce,
     types: { getTypeParser },
@@ -87,7 +85,7 @@ export function openDatabase(options: OpenOptions): OpenDatabase {
   return { db: makeDb(pool, notices.send), pool, notices, close }
 }
 
-/** This is a connection of the pool. It makes its own socket, so that the pool can set a timeout on it and join writes. */
+/** This is a connection of the pool. It makes its own socket, so that the pool can set a timeout on it. */
 class PooledClient extends pg.Client {
   readonly socket: Socket
 
@@ -111,9 +109,10 @@ function giveUpSilentOnes(pool: pg.Pool): void {
   pool.on('remove', client => void idleSince.delete(ours(client)))
   pool.on('connect', given => {
     const client = ours(given)
+    const isOurTurn = followTurns(client.socket)
     client.socket.setTimeout(silenceInMs).on('timeout', () => {
       // After a timeout, Node does not start the timer again by itself.
-      if (idleSince.has(client) || betweenStatements.has(client)) return void client.socket.setTimeout(silenceInMs)
+      if (idleSince.has(client) || isOurTurn()) return void client.socket.setTimeout(silenceInMs)
       client.socket.destroy(new Error('The database did not answer.'))
       const silentSince = performance.now() - silenceInMs
       for (const [other, since] of idleSince) {
@@ -123,7 +122,23 @@ function giveUpSilentOnes(pool: pg.Pool): void {
   })
 }
 
-type Client = Pick<pg.ClientBase, 'query'> & { readonly socket?: Socket }
+/** Returns a function that is true if PostgreSQL waits for the next statement of an open transaction, and not we for an answer. */
+function followTurns(socket: Socket): () => boolean {
+  const end = Buffer.alloc(readyForQueryLength)
+  let writtenBefore = 0
+  socket.on('data', (chunk: Buffer) => {
+    end.copyWithin(0, Math.min(chunk.length, readyForQueryLength))
+    chunk.copy(end, Math.max(0, readyForQueryLength - chunk.length), Math.max(0, chunk.length - readyForQueryLength))
+    writtenBefore = socket.bytesWritten
+  })
+  return () => end.indexOf(readyForQueryHead) === 0 && socket.bytesWritten === writtenBefore
+}
+
+/** The last message of every answer of PostgreSQL begins with these bytes. The next byte shows whether a transaction is open. */
+const readyForQueryHead = Buffer.from([0x5a, 0, 0, 0, 5])
+const readyForQueryLength = 6
+
+type Client = Pick<pg.ClientBase, 'query'>
 type Pool = Client & { connect(): Promise<Client & Pick<pg.PoolClient, 'release'>> }
 
 type Notify = Db['notify']
@@ -144,70 +159,32 @@ const queryable = (client: Client): Queryable => ({
 async function transact<T>(pool: Pool, work: (tx: Tx) => Promise<T>, notify: Notify): Promise<T> {
   const client = await pool.connect()
   const subjects = new Set<string>()
-  const { query, end } = openTransaction(client)
   let isOpen = true
-  const endWith = async (command: 'COMMIT' | 'ROLLBACK') => {
-    await end(command)
+  const end = async (command: 'COMMIT' | 'ROLLBACK') => {
+    await client.query(command)
     isOpen = false
   }
-  const refuse = () => {
-    throw new Error('a transaction is open on this connection already')
-  }
   try {
-    const result = await work({
-      query,
-      isTransaction: true,
-      transaction: refuse,
-      notify: subject => void subjects.add(subject),
-    })
-    await endWith('COMMIT')
+    await client.query('BEGIN')
+    const result = await work(openTransaction(client, subjects))
+    await end('COMMIT')
     subjects.forEach(notify)
     return result
   } catch (error) {
-    await endWith('ROLLBACK').catch(() => {})
+    await end('ROLLBACK').catch(() => {})
     throw error
   } finally {
-    betweenStatements.delete(client)
     // If the rollback failed, the connection is closed. PostgreSQL then rolls the transaction back.
     client.release(isOpen)
   }
 }
 
-/** On these connections a transaction is open, and PostgreSQL waits for its next statement. */
-const betweenStatements = new WeakSet<object>()
-
-/**
- * The transaction begins with its first statement. Both are sent in one write, because a write to the socket and the wait for an answer
- * take longer than most statements. A transaction without a statement is never begun.
- */
-function openTransaction(client: Client) {
-  let isBegun = false
-  let unanswered = 0
-  const waitFor = async <T>(answer: Promise<T>): Promise<T> => {
-    unanswered += 1
-    betweenStatements.delete(client)
-    try {
-      return await answer
-    } finally {
-      unanswered -= 1
-      if (unanswered === 0) betweenStatements.add(client)
-    }
+function openTransaction(client: Client, subjects: Set<string>): Tx {
+  const refuse = () => {
+    throw new Error('a transaction is open on this connection already')
   }
-  const beginWith = async <Row>(statement: pg.QueryConfig): Promise<Result<Row>> => {
-    isBegun = true
-    client.socket?.cork()
-    const answers = [client.query('BEGIN'), client.query<Row & pg.QueryResultRow>(statement)] as const
-    client.socket?.uncork()
-    const [, result] = await Promise.all(answers)
-    return result
-  }
-  return {
-    query: <Row>(statement: pg.QueryConfig): Promise<Result<Row>> =>
-      waitFor(isBegun ? client.query<Row & pg.QueryResultRow>(statement) : beginWith<Row>(statement)),
-    end: async (command: 'COMMIT' | 'ROLLBACK') => {
-      if (isBegun) await waitFor(client.query(command))
-    },
-  }
+  const notify = (subject: string) => void subjects.add(subject)
+  return { ...queryable(client), isTransaction: true, transaction: refuse, notify }
 }
 
 const { builtins } = pg.types
