@@ -21,7 +21,7 @@ const anyService = fc.record({
 })
 type Service = { readonly rate: string; readonly roundingInCents: number }
 
-/** Returns the answer of a service about lines whose taxed part is this amount. */
+/** Returns what the service answers if the taxed part of the lines costs this amount. */
 function answerOf({ rate, roundingInCents }: Service, taxedInCents: Cents): TaxAnswer {
   const { taxInCents: taxOnSumInCents } = taxOnAmount(taxedInCents, rate)
   const taxInCents = rate === '0' ? 0 : Math.max(0, taxOnSumInCents + roundingInCents)

@@ -10,11 +10,14 @@ export type PlacedOrder = { readonly id: string; readonly owner: Customer }
 
 type Options = {
   readonly card?: string
-  /** The dumpster is delivered at least three days after this moment, by default soon. */
+  /** The dumpster is delivered on the first open weekday that is at least three days after this moment. The default is now. */
   readonly from?: Date
 }
 
-/** If the same is ordered again for the earliest days, an order from here on has other days, so nobody asks if two are wanted. */
+/**
+ * A journey that orders the same again places its first order for next week. The second order gets the earliest days. If both had the same
+ * day, the checkout would ask whether the customer wants two dumpsters.
+ */
 export const nextWeek = (): Date => new Date(Date.now() + 7 * dayInMs)
 
 /** Places a paid order of the person who is signed in at this browser. */

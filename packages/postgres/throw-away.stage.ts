@@ -50,7 +50,7 @@ export async function startThrowAway(name: string): Promise<ThrowAway> {
   await administer(
     urlOf(superuserUrl, 'postgres'),
     `ALTER ROLE ${pg.escapeIdentifier(name)} CREATEDB`,
-    // Tests empty their tables without the triggers, which the tables' owner may otherwise not switch off.
+    // A test database is emptied while its triggers are off. Without this right, only a superuser may switch them off.
     `GRANT SET ON PARAMETER session_replication_role TO ${pg.escapeIdentifier(name)}`,
     ...settings,
     'SELECT pg_reload_conf()',
@@ -88,8 +88,8 @@ export type OneDatabase = {
 }
 
 /**
- * Makes a database with a unique name, as a copy of the template. PostgreSQL copies the files of a template in less time than its pages,
- * which is its default.
+ * Makes a database with a unique name, as a copy of the template. By default PostgreSQL copies a template page by page. To copy its files
+ * takes two thirds of that time.
  */
 export async function createDatabase(adminUrl: string, template = 'template0'): Promise<OneDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`
@@ -102,8 +102,8 @@ export async function createDatabase(adminUrl: string, template = 'template0'): 
 const connections = new Map<string, pg.Pool>()
 
 /**
- * Returns one connection for each server. It stays open, because a copy of a template on a new connection takes five times as long. The
- * process can end while the connection is idle.
+ * Returns the connection to this server. The process has one connection to each server and keeps it open, because a new connection needs
+ * five times as long to copy a template. An idle connection does not keep the process from ending.
  */
 function connectionTo(adminUrl: string): pg.Pool {
   const known = connections.get(adminUrl)

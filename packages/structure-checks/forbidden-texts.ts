@@ -4,9 +4,9 @@ import { isCode, type TextFile } from './source-file.ts'
 export type ForbiddenText = {
   readonly text: RegExp
   readonly advice: string
-  /** True if comments may have the text. */
+  /** True if the text is refused only in code, and comments may contain it. */
   readonly isOnlyInCode: boolean
-  /** Files whose path matches may have the text. */
+  /** A file may contain the text if its path matches this expression. */
   readonly except?: RegExp
 }
 

@@ -5,22 +5,22 @@ import { noticesChannel } from '#server/db/engine/product-database.ts'
 import { findTestCluster } from '#server/testing/processes/cluster.ts'
 import { applicationName, createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 
-/** A database that no test uses at the moment. It has the tables of the template, without rows, and connections. */
+/** A database that no test uses at the moment. Its tables are empty, and its connections are open. */
 type KeptDatabase = Pick<TestDatabase, 'connectionString' | 'pool' | 'drop'> & {
   readonly maxConnections: number
-  /** This transaction and later ones are those of the tests. */
+  /** The number of the first transaction after the copy of the template. If a table is changed, its row in the catalog has this number or a later one. */
   readonly firstTransaction: number
   readonly uses: number
 }
 
 const kept: KeptDatabase[] = []
 
-/** PostgreSQL does not remove the rows that were deleted, because the tests' server has no autovacuum. A new database has none. */
+/** Deleted rows stay in the files, because the tests' server has no autovacuum. Many of them would slow the next tests down. */
 const maxUses = 40
 
 /**
- * Returns an empty database. If an earlier test of this process has given one back, that one is used again. Its connections have planned the
- * statements already, so a test takes half of its time. `drop` empties it for the next test.
+ * Returns an empty database. If an earlier test of this process has given a database back, this test gets that one. Its connections have
+ * already planned the statements, so the test takes half as long. `drop` empties the database for the next test.
  */
 export async function takeTestDatabase({ maxConnections }: { readonly maxConnections: number }): Promise<TestDatabase> {
   const index = kept.findIndex(one => one.maxConnections === maxConnections)
@@ -45,8 +45,8 @@ async function createKept(maxConnections: number): Promise<KeptDatabase> {
 }
 
 /**
- * Returns true if no test has changed the tables themselves, nothing runs in the database any more and no other process is connected. A lock
- * of a session would reach the next test, too.
+ * Returns true if no test has changed the tables themselves, no statement runs, no other process is connected and no session holds a lock.
+ * Otherwise something of this test would reach the next one.
  */
 async function isUnchanged({ pool, firstTransaction }: KeptDatabase): Promise<boolean> {
   const { isThrowAway } = await findTestCluster()
@@ -68,7 +68,7 @@ async function isUnchanged({ pool, firstTransaction }: KeptDatabase): Promise<bo
 
 let emptying: string | undefined
 
-/** Deletes all rows without the tables' triggers, and lets all numbers begin again. Returns false if PostgreSQL refuses. */
+/** Deletes all rows while triggers are off, and sets all sequences to their start. Returns false if PostgreSQL refuses it. */
 async function isEmptied(pool: pg.Pool): Promise<boolean> {
   try {
     emptying ??= await writeEmptying(pool)

@@ -98,7 +98,7 @@ export async function makeUser(db: Db, options: UserOptions = {}): Promise<TestU
 
 type CartOptions = {
   readonly now?: Date
-  /** The rental begins this many days after `now`, or on the next working day after that. Default: 2. */
+  /** The rental begins this many days after `now`. If that day is a Saturday or a Sunday, it begins on the Monday after it. The default is 2. */
   readonly daysAhead?: number
   readonly containerTypeId?: string
   readonly materialIds?: readonly string[]

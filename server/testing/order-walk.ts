@@ -19,8 +19,8 @@ export const savedCards = {
 } as const
 
 /**
- * An order this far ahead is never for the same day as its repetition, which begins as soon as the hauler can deliver. Two orders for the
- * same place and day would lead to the question whether the customer wants a second dumpster.
+ * A test that orders the same again places its first order with this option. The second order gets the earliest day on which the hauler can
+ * deliver. If both had the same day, the checkout would ask whether the customer wants a second dumpster.
  */
 export const laterThanRepeats = { daysAhead: 9 } as const
 

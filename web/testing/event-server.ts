@@ -32,7 +32,7 @@ export function eventServer(statusOf: (nth: number) => number = () => 200) {
     // The types of the page know another class of the same name.
     return Object.defineProperty(new Response(null), 'body', { value: body })
   }
-  /** Finds the stream that the page reads now. A page gives a stream up that says nothing for five seconds, and opens another. */
+  /** Returns the stream that the page reads now. If a stream sends nothing for five seconds, the page closes it and opens another one. */
   const current = () => opened.filter(one => !one.isGone()).at(-1)
   return { stream, opened, current, tries: () => tries }
 }

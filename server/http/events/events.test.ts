@@ -55,7 +55,7 @@ afterAll(async () => {
   await app.stop()
 })
 
-/** No route of this day is driven today. */
+/** This day is always later than today. A fixed date would be in the past one day, and the tests would fail from then on. */
 const laterDay = new Date(Date.now() + 30 * dayInMs).toISOString().slice(0, 10)
 
 /** The picture has one pixel. */

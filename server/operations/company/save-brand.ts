@@ -25,7 +25,7 @@ export async function saveBrand({ db, clock }: Deps, acting: OfficeActing, { ver
       act: 'change-brand',
       object: 'organization',
       objectId: organizationId,
-      // A change contains no text that people typed, so it does not contain the name.
+      // The change log never stores text that a person typed. The name is such a text, so only the accent is stored.
       before: { accent: before.accent },
       after: { accent: brand.accent },
     })
