@@ -596,19 +596,6 @@ describe('In the dialogs of an order,', () => {
     await isMessage(title, text)
   })
 
-  test('a cancellation after a dry run names what is kept, held back and returned, and is not possible without this', async () => {
-    const quoteCancellation = { keptInCents: 16_238, heldInCents: 16_237, returnedInCents: 10_717 }
-    const stage = await openOrder('', { getOrderById: placed, quoteCancellation, cancelOrder: { status: 'cancelled' } })
-    await press('Cancel Order')
-    for (const amount of ['$162.38', '$162.37', '$107.17']) await sees(amount)
-    await press('Yes, cancel the order')
-    await isSent(stage, 'cancelOrder', { orderId, returnedInCents: 10_717 })
-    await openOrder('', { getOrderById: placed, quoteCancellation: failing }, 'es')
-    await press('Cancelar el pedido')
-    await sees('No se pudo cargar')
-    expect((await button('Sí, cancelar el pedido')).disabled).toBe(true)
-  })
-
   test('a refused extension names the status of the order', async () => {
     await openOrder('', { ...schedule, quoteExtension: refused('illegal-move', { status: 'pickup-scheduled' }) })
     await press('Extend the rental')

@@ -114,7 +114,8 @@ export default {
   'count.missing': 'Not seen yet',
   'count.extra': 'Should not be here',
   'count.extra.order': 'was at order {order}',
-  'count.noBoxes': 'Nothing yet.',
+  'count.noBoxes': 'No box.',
+  'count.noneLeft': 'No box is left to look for.',
   'count.by': 'by {who}',
   'count.end': 'End the count',
   'count.end.sure':

@@ -116,7 +116,8 @@ export default {
   'count.missing': 'Aún no vistos',
   'count.extra': 'No deberían estar aquí',
   'count.extra.order': 'estaba en el pedido {order}',
-  'count.noBoxes': 'Nada todavía.',
+  'count.noBoxes': 'Ningún contenedor.',
+  'count.noneLeft': 'No queda ningún contenedor por buscar.',
   'count.by': 'por {who}',
   'count.end': 'Terminar el conteo',
   'count.end.sure':

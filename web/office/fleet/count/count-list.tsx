@@ -7,11 +7,13 @@ import { Button } from '#web/ui/button.tsx'
 type CountListProps = {
   title: string
   boxes: readonly CountedBox[]
+  /** This text is shown if the list has no box. */
+  none: string
   /** With a count, each box has a button that ticks it. */
   count?: YardCount
 }
 
-export function CountList({ title, boxes, count }: CountListProps) {
+export function CountList({ title, boxes, none, count }: CountListProps) {
   const { t } = useTexts()
   const details = (box: CountedBox) => [
     box.typeName,
@@ -25,7 +27,7 @@ export function CountList({ title, boxes, count }: CountListProps) {
       <h2 className="text-large font-bold">
         {title} <span className="font-normal text-ink-soft tabular-nums">{boxes.length}</span>
       </h2>
-      {boxes.length === 0 && <p className="text-small text-ink-soft">{t('count.noBoxes')}</p>}
+      {boxes.length === 0 && <p className="text-small text-ink-soft">{none}</p>}
       <ul className="mt-1 flex flex-col divide-y divide-line">
         {boxes.map(box => (
           <li key={box.id} className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 py-1">

@@ -75,10 +75,12 @@ function Count({ yardId }: { yardId: string }) {
       <p className="text-large font-bold tabular-nums" aria-live="polite">
         {t('count.progress', { seen: countedBoxes.length, all: data.boxes.length })}
       </p>
-      {!isEnded && <CountList title={t('count.missing')} boxes={unseen} count={count} />}
-      {(isEnded || missed.length > 0) && <CountList title={t('count.missed')} boxes={missed} />}
-      <CountList title={t('count.extra')} boxes={countedBoxes.filter(box => box.isExtra)} />
-      <CountList title={t('count.right')} boxes={countedBoxes.filter(box => !box.isExtra)} />
+      {!isEnded && <CountList title={t('count.missing')} boxes={unseen} none={t('count.noneLeft')} count={count} />}
+      {(isEnded || missed.length > 0) && (
+        <CountList title={t('count.missed')} boxes={missed} none={t('count.noneLeft')} />
+      )}
+      <CountList title={t('count.extra')} boxes={countedBoxes.filter(box => box.isExtra)} none={t('count.noBoxes')} />
+      <CountList title={t('count.right')} boxes={countedBoxes.filter(box => !box.isExtra)} none={t('count.noBoxes')} />
       {!isEnded && <EndCount {...count} missing={unseen.map(box => box.id)} onEnded={() => setEnded(true)} />}
     </>
   )
