@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Draft } from '#domain/pricing/shown/draft-choices.ts'
 import type { RefusalName } from '#domain/refusal/refusal.ts'
 import { needsConfirmation, scheduleRefusal } from '#domain/schedule/drop-off.ts'
@@ -50,6 +50,7 @@ function ScheduleQuestion({ checkout }: { checkout: Checkout }) {
   const [aim, setAim] = useState<Aim>({ visit: cart.isReplacement ? 'pickup' : 'dropOff', focusOn: null })
   const aimAt = (visit: Aim['visit']) => setAim({ visit, focusOn: { day: visits[visit].day ?? visits[visit].first } })
   const [isConfirmed, confirm] = useState(false)
+  const confirmation = useRef<HTMLInputElement>(null)
   const [isAsking, setAsking] = useState(false)
   const { submit, isPending, loaderText } = useSaveAnswer({
     cartId,
@@ -93,6 +94,7 @@ function ScheduleQuestion({ checkout }: { checkout: Checkout }) {
         t(windows === null ? 'schedule.missing' : refused ? 'schedule.missing.refused' : 'schedule.missing.confirmed')
       }
       {...(windows === null && { onMissing: () => aimAt(visits.dropOff.day === null ? 'dropOff' : 'pickup') })}
+      {...(windows !== null && !refused && { onMissing: () => confirmation.current?.focus() })}
       isPending={isPending}
       loaderText={loaderText}
       onContinue={continueWith}
@@ -131,7 +133,7 @@ function ScheduleQuestion({ checkout }: { checkout: Checkout }) {
             {t('schedule.approximate')}
           </Checkbox>
           {asksConfirmation && (
-            <Checkbox checked={isConfirmed} onChange={event => confirm(event.target.checked)}>
+            <Checkbox ref={confirmation} checked={isConfirmed} onChange={event => confirm(event.target.checked)}>
               <span className="font-medium text-ink">{t('schedule.nonBusiness')}</span>
               <span className="block">{t('schedule.nonBusiness.hint')}</span>
             </Checkbox>

@@ -15,6 +15,7 @@ import { VisitField } from '#web/parts/schedule/visit-field.tsx'
 import { formatDay } from '#web/parts/when.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { RadioCard } from '#web/ui/radio-card.tsx'
 
@@ -117,13 +118,14 @@ function DurationChoice({ chosen, onChoose }: DurationChoiceProps) {
   return (
     <ChoiceGroup legend={t('action.swap.duration')} columns="pair">
       {durations.map(duration => (
-        <RadioCard
-          key={duration}
-          name="rental-duration"
-          title={duration === 'other' ? t('action.swap.other') : t('action.swap.days', { days: duration })}
-          checked={chosen === duration}
-          onChange={() => onChoose(duration)}
-        />
+        <div key={duration} className={classNames('grid', duration === 'other' && 'col-span-full')}>
+          <RadioCard
+            name="rental-duration"
+            title={duration === 'other' ? t('action.swap.other') : t('action.swap.days', { days: duration })}
+            checked={chosen === duration}
+            onChange={() => onChoose(duration)}
+          />
+        </div>
       ))}
     </ChoiceGroup>
   )

@@ -48,13 +48,13 @@ export function SeenForm(count: YardCount) {
             value={typed}
             maxLength={10}
             onChange={event => setTyped(event.target.value)}
-            className="h-16 text-center text-title font-bold tabular-nums"
+            className="h-14 text-center text-title font-bold tabular-nums"
           />
         </div>
-        <Button type="submit" size="lg" className="mt-6" pending={isPending} disabled={isOff || number === null}>
+        <Button type="submit" size="lg" className="mt-6.5" pending={isPending} disabled={isOff || number === null}>
           {t('count.seen')}
         </Button>
-        <Button variant="outline" size="lg" className="mt-6" disabled={isOff} onClick={() => setScanning(true)}>
+        <Button variant="outline" size="lg" className="mt-6.5" disabled={isOff} onClick={() => setScanning(true)}>
           {t('count.scan')}
         </Button>
         {question.asked !== null && number !== null && (
