@@ -85,7 +85,7 @@ export function limitsFrom(set: Settings) {
         wrongChecksPerPhone: { count: set.CODE_WRONG_PER_PHONE_DAY, withinMs: day },
         wrongChecksPerAddress: { count: set.CODE_WRONG_PER_ADDRESS_HOUR, withinMs: hour },
         firstBlockMs: set.CODE_BLOCK_MINUTES * minute,
-        longestBlockMs: day,
+        maxBlockMs: day,
         everybody: {
           hourFloor: set.CODE_SENDS_HOUR_FLOOR,
           hourFactor: set.CODE_SENDS_HOUR_FACTOR,

@@ -4,17 +4,20 @@ import { emailSchema } from '#domain/value/email-schema.ts'
 import { formOf } from '#domain/value/form.ts'
 import { printablePattern, visibleText } from '#domain/value/one-line.ts'
 
-export const longestName = 60
-export const longestCompanyName = 100
+export const maxNameLength = 60
+export const maxCompanyNameLength = 100
 
 const unprintable = 'Please use letters and signs on one line only.'
 const nameSchema = (missing: string) =>
-  visibleText.min(1, missing).max(longestName, `At most ${longestName} characters`).regex(printablePattern, unprintable)
+  visibleText
+    .min(1, missing)
+    .max(maxNameLength, `At most ${maxNameLength} characters`)
+    .regex(printablePattern, unprintable)
 
 const firstNameSchema = nameSchema('First name is required')
 const lastNameSchema = nameSchema('Last name is required')
 const companyNameSchema = visibleText
-  .max(longestCompanyName, `At most ${longestCompanyName} characters`)
+  .max(maxCompanyNameLength, `At most ${maxCompanyNameLength} characters`)
   .regex(printablePattern, unprintable)
 
 /** The input of `upsertCustomer`. A company has a name and an e-mail address, or is an empty object. */

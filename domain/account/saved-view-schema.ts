@@ -4,7 +4,7 @@
 import { z } from 'zod'
 import { formOf } from '#domain/value/form.ts'
 import { nameOfAtMost } from '#domain/value/one-line.ts'
-import { longestViewName, tidyAddress } from './saved-view.ts'
+import { maxViewNameLength, tidyAddress } from './saved-view.ts'
 
 export const viewAddressSchema = z
   .string()
@@ -12,5 +12,5 @@ export const viewAddressSchema = z
   .refine(address => tidyAddress(address) === address, 'Not an address that can be kept')
 
 /** A view has a name, and is for its author or for everybody in the office. */
-export const viewSchema = z.strictObject({ name: nameOfAtMost(longestViewName), isForAll: z.boolean() })
+export const viewSchema = z.strictObject({ name: nameOfAtMost(maxViewNameLength), isForAll: z.boolean() })
 export const viewForm = formOf(viewSchema, {})

@@ -23,8 +23,8 @@ export const viewPagePaths = Object.keys(viewPages) as [ViewPagePath, ...ViewPag
 
 /** The maximum number of views that one person can see in one office, including the views for everybody. */
 export const maxViews = 100
-export const longestViewName = 40
-const longestFilter = 100
+export const maxViewNameLength = 40
+const maxFilterLength = 100
 
 /** Returns the address in the form in which it is saved. Returns null if it is not the address of a list or has no filter. */
 export function tidyAddress(address: string): string | null {
@@ -34,7 +34,7 @@ export function tidyAddress(address: string): string | null {
   const params = new URLSearchParams(search)
   const savedFilters = viewPages[page].filters.flatMap((name): [string, string][] => {
     const value = params.get(name)
-    return value && value.length <= longestFilter && isPlain(value) ? [[name, value]] : []
+    return value && value.length <= maxFilterLength && isPlain(value) ? [[name, value]] : []
   })
   return savedFilters.length === 0 ? null : `${page}?${new URLSearchParams(savedFilters)}`
 }

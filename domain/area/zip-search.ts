@@ -6,7 +6,7 @@ import { nameOfAtMost } from '#domain/value/one-line.ts'
 import { zipSchema } from '#domain/value/zip-schema.ts'
 
 /** The longest radius in miles. A dumpster truck does not drive farther. */
-export const longestRadius = 100
+export const maxRadiusInMiles = 100
 
 const placeName = nameOfAtMost(100)
 const stateName = z
@@ -19,7 +19,7 @@ export const zipSearchSchema = z.discriminatedUnion('by', [
   z.strictObject({ by: z.literal('list'), zipCodes: z.array(zipSchema).min(1).max(maxZipsAtOnce) }),
   z.strictObject({ by: z.literal('city'), city: placeName, state: stateName }),
   z.strictObject({ by: z.literal('county'), county: placeName, state: stateName }),
-  z.strictObject({ by: z.literal('radius'), zipCode: zipSchema, miles: z.number().positive().max(longestRadius) }),
+  z.strictObject({ by: z.literal('radius'), zipCode: zipSchema, miles: z.number().positive().max(maxRadiusInMiles) }),
 ])
 export type ZipSearch = z.infer<typeof zipSearchSchema>
 export const zipSearches = ['list', 'city', 'county', 'radius'] as const satisfies readonly ZipSearch['by'][]

@@ -24,7 +24,7 @@ export type RestrictionType = (typeof restrictionTypes)[number]
 
 /** The maximum length of the free text beside a restriction, in characters. */
 export const restrictionDetailLength = 500
-export const longestPromotionCode = 40
+export const maxPromotionCodeLength = 40
 
 /** The restrictions at an address, each with the text that the customer typed. */
 export type AddressRestrictions = Readonly<Partial<Record<RestrictionType, string>>>

@@ -1,7 +1,7 @@
 /** The schemas of the answers to the checkout's questions. Forms and calls share them (rules C5 to C8). */
 
 import { z } from 'zod'
-import { longestPromotionCode, restrictionDetailLength, restrictionTypes } from '#domain/cart/cart.ts'
+import { maxPromotionCodeLength, restrictionDetailLength, restrictionTypes } from '#domain/cart/cart.ts'
 import { nameOfAtMost } from '#domain/value/one-line.ts'
 
 const idSchema = z.uuid('One of the choices is no longer offered. Please choose again.')
@@ -36,4 +36,4 @@ export const addOnIdsSchema = z.array(idSchema).max(50).refine(isWithoutRepeats,
 
 export const deliveryLocationTypeSchema = z.enum(['public', 'private'], { error: 'Please make a selection' })
 
-export const promotionCodeSchema = nameOfAtMost(longestPromotionCode)
+export const promotionCodeSchema = nameOfAtMost(maxPromotionCodeLength)

@@ -3,7 +3,7 @@
  * person has their own name. A customer has no name if its only person has deleted the account.
  */
 import { z } from 'zod'
-import { longestCompanyName } from '#domain/account/profile.ts'
+import { maxCompanyNameLength } from '#domain/account/profile.ts'
 import { emailSchema } from '#domain/value/email-schema.ts'
 import { nameOfAtMost } from '#domain/value/one-line.ts'
 import { phoneSchema } from '#domain/value/phone-schema.ts'
@@ -14,19 +14,19 @@ export type CustomerKind = (typeof customerKinds)[number]
 export const customerFilters = ['on-site', 'unpaid', 'blocked'] as const
 export type CustomerFilter = (typeof customerFilters)[number]
 
-export const longestCustomerName = 130
-export const longestTag = 30
+export const maxCustomerNameLength = 130
+export const maxTagLength = 30
 export const maxTags = 10
 
 /** The details of a customer that the office may write. A company needs a company name. For a person it is optional. */
 export const customerDetailsSchema = z
   .strictObject({
     kind: z.enum(customerKinds),
-    name: nameOfAtMost(longestCustomerName),
-    company: nameOfAtMost(longestCompanyName).nullable(),
+    name: nameOfAtMost(maxCustomerNameLength),
+    company: nameOfAtMost(maxCompanyNameLength).nullable(),
     phone: phoneSchema.nullable(),
     email: emailSchema.nullable(),
-    tags: z.array(nameOfAtMost(longestTag)).max(maxTags).transform(tidyTags),
+    tags: z.array(nameOfAtMost(maxTagLength)).max(maxTags).transform(tidyTags),
   })
   .refine(({ kind, company }) => kind === 'person' || company !== null, { path: ['company'] })
 export type CustomerDetails = z.infer<typeof customerDetailsSchema>

@@ -48,8 +48,8 @@ const odometerSchema = z.int().min(0).max(9_999_999).nullable().default(null)
 const cleanLine = (longest: number) =>
   z.string().transform(typed => [...withoutInvisible(inOneLine(typed))].slice(0, longest).join('').trim() || null)
 
-export const longestTicketNumber = 60
-export const longestSignature = 120
+export const maxTicketNumberLength = 60
+export const maxSignatureLength = 120
 
 /** This function builds the schema without side effects, so that bundlers can drop the schema from pages that only read taps. */
 function makeTapSchema() {
@@ -108,7 +108,7 @@ function makeTicketTap<Shape extends z.core.$ZodShape>(ofLoad: Shape) {
   return z.strictObject({
     kind: z.literal('ticket'),
     ...ofLoad,
-    ticketNumber: cleanLine(longestTicketNumber).nullable(),
+    ticketNumber: cleanLine(maxTicketNumberLength).nullable(),
     /** The driver enters either the two weights of the scale in pounds, or the net weight in tons. */
     grossInPounds: poundsSchema.nullable().default(null),
     tareInPounds: poundsSchema.nullable().default(null),
@@ -131,7 +131,7 @@ function makeRouteTaps<Shape extends z.core.$ZodShape>(ofRoute: Shape) {
       truckId: z.uuid(),
       defects: z.array(z.enum(truckSystems)).max(truckSystems.length),
       /** The driver's name as a signature below the defects. */
-      signedAs: cleanLine(longestSignature).nullable().default(null),
+      signedAs: cleanLine(maxSignatureLength).nullable().default(null),
       photoIds: photoIdsSchema,
     }),
   ] as const

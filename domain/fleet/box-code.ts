@@ -1,7 +1,7 @@
 /** The code on a box's label (rules D117 and D118): the address `…/b/{prefix}-{number}`. */
 
 /** A longer text cannot be the code of a box. */
-export const longestBoxCode = 60
+export const maxBoxCodeLength = 60
 
 export type BoxCode = { readonly prefix: string; readonly number: string }
 

@@ -13,7 +13,7 @@ type About = {
   readonly day: Day
 }
 
-const longestHauler = 24
+const maxHaulerLength = 24
 
 export function driverLinkText({ link, ...about }: About & { readonly link: string }): string {
   return textTo(about, { en: when => `your stops of ${when}`, es: when => `sus paradas del ${when}` }, `: ${link}`)
@@ -55,8 +55,8 @@ export function driverDayText({ occasion, stops, app, ...about }: DayText): stri
 type Words = Readonly<Record<Language, (when: string) => string>>
 
 function textTo({ language, hauler, firstName, day }: About, words: Words, end: string): string {
-  const from = inOneLine(hauler).slice(0, longestHauler).trim()
-  const name = safeName(firstName).slice(0, longestHauler)
+  const from = inOneLine(hauler).slice(0, maxHaulerLength).trim()
+  const name = safeName(firstName).slice(0, maxHaulerLength)
   const what = words[language](dayText(day, language))
   return toGsm(`${from}: ${[name, what].filter(one => one !== '').join(', ')}${end}`)
 }

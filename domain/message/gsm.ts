@@ -2,7 +2,7 @@
  * The alphabet of the phone networks. A text with only these characters may have 160 of them. With any other character, it may have 70 and
  * costs twice as much. The alphabet has é, ñ, ü, ¿ and ¡, but not á, í, ó and ú.
  */
-export const longestText = 160
+export const maxTextLength = 160
 
 const alphabet = new Set(
   '@£$¥èéùìòÇ\nØøÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
@@ -44,7 +44,7 @@ function likenessOf(sign: string): string {
 
 /** Returns true if the networks send the text as one message. */
 export function isOneText(text: string): boolean {
-  return text.length <= longestText && [...text].every(sign => alphabet.has(sign))
+  return text.length <= maxTextLength && [...text].every(sign => alphabet.has(sign))
 }
 
 /** Returns the characters of a text that are not in the alphabet, each once. */
@@ -54,7 +54,7 @@ export const outsideGsm = (text: string): string[] => [...new Set(text)].filter(
  * The maximum length of a text, and of each part of a text that is split, in characters. A part is shorter because it carries its number
  * (3GPP TS 23.040, 9.2.3.24.1).
  */
-const rooms = { gsm: { one: longestText, part: 153 }, other: { one: 70, part: 67 } }
+const rooms = { gsm: { one: maxTextLength, part: 153 }, other: { one: 70, part: 67 } }
 
 /** Returns as how many texts the networks count this text. */
 export function countTexts(text: string): number {

@@ -7,7 +7,7 @@ import { isOneText, toGsm } from '#domain/message/gsm.ts'
 import { inOneLine } from '#domain/message/safe-name.ts'
 import type { Language } from '#domain/value/language.ts'
 
-export const longestOfficeMessage = 100
+export const maxOfficeMessageLength = 100
 /** The maximum number of orders that get one message, so that one mistake does not reach all customers. */
 export const maxOrdersAtOnce = 100
 
@@ -15,7 +15,7 @@ const words = z
   .string()
   .trim()
   .min(1)
-  .max(longestOfficeMessage)
+  .max(maxOfficeMessageLength)
   .refine(text => isCarried(text), 'Texts cannot carry some of these letters.')
 
 export const officeMessageSchema = z.strictObject({ en: words, es: words.nullable() })

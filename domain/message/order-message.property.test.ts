@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isOneText } from '#domain/message/gsm.ts'
 import { type Notification, occasions } from '#domain/message/occasion.ts'
-import { longestOfficeMessage } from '#domain/message/office-message.ts'
+import { maxOfficeMessageLength } from '#domain/message/office-message.ts'
 import {
   messageTexts,
   type NotifiableOrder,
@@ -119,7 +119,7 @@ const toldOf: fc.Arbitrary<Exclude<Notification, { occasion: 'placed' }> | Place
   }),
   fc.record({
     occasion: fc.constant('office-message' as const),
-    values: fc.record({ message: fc.string({ minLength: 1, maxLength: longestOfficeMessage }) }),
+    values: fc.record({ message: fc.string({ minLength: 1, maxLength: maxOfficeMessageLength }) }),
   }),
   fc.record({ occasion: fc.constant('keep-dumpster' as const), values: fc.record({ cartId: fc.uuid() }) }),
   fc.record({

@@ -4,8 +4,8 @@ import { toGsm } from '#domain/message/gsm.ts'
 import { inOneLine } from '#domain/message/safe-name.ts'
 import type { Language } from '#domain/value/language.ts'
 
-const longestHauler = 40
-const longestName = 30
+const maxHaulerLength = 40
+const maxNameLength = 30
 
 const words: Readonly<Record<Language, string>> = {
   en: 'you are invited to the office. Sign in with this number',
@@ -16,7 +16,7 @@ type Invited = { readonly language: Language; readonly hauler: string; readonly 
 
 /** Builds the text that invites a person to the office (rule A15). */
 export function invitationText({ language, hauler, link }: Invited): string {
-  return toGsm(`${inOneLine(hauler).slice(0, longestHauler).trim()}: ${words[language]}: ${link}`)
+  return toGsm(`${inOneLine(hauler).slice(0, maxHaulerLength).trim()}: ${words[language]}: ${link}`)
 }
 
 type SoloGrant = {
@@ -33,12 +33,12 @@ type SoloGrant = {
  * Builds the text to the managers of the team after a person gave back more than the limit while no second person could decide (rule M30).
  */
 export function aloneText({ language, hauler, who, amount, order, link }: SoloGrant): string {
-  const name = inOneLine(who).slice(0, longestName).trim() || '–'
+  const name = inOneLine(who).slice(0, maxNameLength).trim() || '–'
   const message =
     language === 'en'
       ? `${name} gave ${amount} back on ${order} alone, above the limit`
       : `${name} dio ${amount} en ${order} sin otra persona, sobre el monto permitido`
-  return toGsm(`${inOneLine(hauler).slice(0, longestHauler).trim()}: ${message}: ${link}`)
+  return toGsm(`${inOneLine(hauler).slice(0, maxHaulerLength).trim()}: ${message}: ${link}`)
 }
 
 /**
@@ -46,10 +46,10 @@ export function aloneText({ language, hauler, who, amount, order, link }: SoloGr
  * (rule M30).
  */
 export function takenText({ language, hauler, who, amount, order }: Omit<SoloGrant, 'link'>): string {
-  const name = inOneLine(who).slice(0, longestName).trim() || '–'
+  const name = inOneLine(who).slice(0, maxNameLength).trim() || '–'
   const message =
     language === 'en'
       ? `${name} asks to give ${amount} back on ${order}. You decided about that until ${name} closed it to you.`
       : `${name} pide dar ${amount} en ${order}. Usted decidía eso hasta que ${name} se lo quitó.`
-  return toGsm(`${inOneLine(hauler).slice(0, longestHauler).trim()}: ${message}`)
+  return toGsm(`${inOneLine(hauler).slice(0, maxHaulerLength).trim()}: ${message}`)
 }

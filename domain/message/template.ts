@@ -4,7 +4,7 @@
  * one is invalid, the product uses its own instead.
  */
 import { fill, type Values } from '#domain/message/fill.ts'
-import { isOneText, longestText, toGsm } from '#domain/message/gsm.ts'
+import { isOneText, maxTextLength, toGsm } from '#domain/message/gsm.ts'
 import type { MessageKind } from '#domain/message/texts/message-texts.ts'
 
 export type Channel = 'sms' | 'email'
@@ -140,7 +140,7 @@ export function templateProblems(kind: MessageKind, channel: Channel, template: 
   if (channel === 'email') return template.subject?.trim() ? problems : [...problems, 'no-subject']
   const filled = fill(template.text, exampleValues) ?? ''
   if (toGsm(filled) !== filled) problems.push('not-in-alphabet')
-  if (filled.length > longestText) problems.push('too-long')
+  if (filled.length > maxTextLength) problems.push('too-long')
   if (kindsExplainingStop.has(kind) && !template.text.includes('STOP')) problems.push('no-way-out')
   return problems
 }

@@ -109,7 +109,7 @@ export function measured({ of, per, unit }: Omit<Measure, 'name'>, sums: FigureS
 export type FigureSums = Readonly<Partial<Record<Figure, number>>>
 
 /** The maximum number of days that a report reads at once. */
-export const longestReportInDays = 800
+export const maxReportInDays = 800
 
 export const steps = ['day', 'week', 'month'] as const
 export type ReportStep = (typeof steps)[number]

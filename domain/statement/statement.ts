@@ -36,10 +36,10 @@ export const statementColumnsSchema = z
 export type StatementColumns = z.infer<typeof statementColumnsSchema>
 
 /** The maximum number of lines in one call. A longer statement is sent in parts. */
-export const longestStatement = 50_000
+export const maxStatementLength = 50_000
 
 /** The maximum length up to which a line that was left out is stored and shown. */
-const longestShownLine = 300
+const maxShownLineLength = 300
 
 /** A line of the file that is a part of a ticket. */
 export type StatementPart = {
@@ -229,7 +229,7 @@ const leave = (
   amountInCents,
 })
 
-const textOf = ({ cells }: CsvRow): string => cells.join(', ').replace(/\s+/g, ' ').slice(0, longestShownLine)
+const textOf = ({ cells }: CsvRow): string => cells.join(', ').replace(/\s+/g, ' ').slice(0, maxShownLineLength)
 
 /** A statement is of one month, and some of its lines are late. A day that is farther than this from the middle day is a misprint. */
 const maxDaysFromMiddle = 400

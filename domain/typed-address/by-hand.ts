@@ -3,22 +3,22 @@ import { z } from 'zod'
 import { zipSchema } from '#domain/value/zip-schema.ts'
 import { isUndelivered } from './undelivered.ts'
 
-export const longestStreet = 120
-export const longestCity = 60
+export const maxStreetLength = 120
+export const maxCityLength = 60
 
 /** Returns the text with one space between words, composed letters and no invisible characters. */
 const asTyped = (text: string) => text.normalize('NFC').replace(/\p{C}/gu, '').replace(/\s+/g, ' ').trim()
 
 export const streetByHandSchema = z
   .string()
-  .max(longestStreet)
+  .max(maxStreetLength)
   .transform(asTyped)
   .refine(text => text.length >= 3 && /\p{L}/u.test(text) && !isUndelivered(text), 'Invalid Address')
 
 /** An empty city means the city of the ZIP. */
 export const cityByHandSchema = z
   .string()
-  .max(longestCity)
+  .max(maxCityLength)
   .transform(asTyped)
   .refine(text => text === '' || (text.length >= 3 && /\p{L}/u.test(text)), 'Invalid Address')
 

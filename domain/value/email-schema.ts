@@ -1,8 +1,8 @@
 /** The schema of an e-mail address in a call or a form. It is not in `email.ts`, which pages without a form load. */
 import { z } from 'zod'
-import { isEmail, longestEmail, tidyEmail } from './email.ts'
+import { isEmail, maxEmailLength, tidyEmail } from './email.ts'
 
-const schemaSaying = (message: string) => z.string().overwrite(tidyEmail).max(longestEmail).refine(isEmail, message)
+const schemaSaying = (message: string) => z.string().overwrite(tidyEmail).max(maxEmailLength).refine(isEmail, message)
 
 export const emailSchema = schemaSaying('Valid email is required')
 

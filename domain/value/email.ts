@@ -10,8 +10,8 @@ const mailbox = /^[\p{L}\p{M}\p{N}!#$%&'*+\-/=?^_`{|}~]+(\.[\p{L}\p{M}\p{N}!#$%&
 const hostPart = /^[\p{L}\p{M}\p{N}_](?:[\p{L}\p{M}\p{N}_-]{0,61}[\p{L}\p{M}\p{N}_])?$/u
 const topPart = /^(?!\p{N}+$).{2,}$/u
 
-const longestMailbox = 64
-export const longestEmail = 254
+const maxMailboxLength = 64
+export const maxEmailLength = 254
 
 /** Returns the typed or pasted text without invisible characters. */
 export const tidyEmail = (text: string): string => text.replaceAll(/\p{Cf}/gu, '').trim()
@@ -23,7 +23,7 @@ export function isEmail(email: string): boolean {
   const box = email.slice(0, at)
   const hostParts = email.slice(at + 1).split('.')
   return (
-    box.length <= longestMailbox &&
+    box.length <= maxMailboxLength &&
     mailbox.test(box) &&
     hostParts.every(part => hostPart.test(part)) &&
     topPart.test(hostParts.at(-1) ?? '')

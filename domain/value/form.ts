@@ -228,7 +228,7 @@ export function partOf<
     },
     fieldAt: ([property, ...inside], typed) =>
       partMap[String(property)]?.fieldAt(inside, typed) ?? nameOf(String(property)),
-    maxLength: name => partWith(name)?.maxLength?.(name) ?? longestIn(schema.shape[own.get(name) ?? '']),
+    maxLength: name => partWith(name)?.maxLength?.(name) ?? maxLengthIn(schema.shape[own.get(name) ?? '']),
     inputMode: name => partWith(name)?.inputMode?.(name) ?? codecMap[own.get(name) ?? '']?.inputMode,
   }
   return made as unknown as Part<Typed, Values> & { readonly names: readonly Name[] }
@@ -248,11 +248,11 @@ type Openable<Values, Codecs, Parts> = {
 }
 
 /** Returns the maximum length of a text that a schema accepts. Returns undefined if the schema has no such limit. */
-function longestIn(schema: unknown): number | undefined {
+function maxLengthIn(schema: unknown): number | undefined {
   const isWrapped = schema instanceof z.ZodNullable || schema instanceof z.ZodOptional || schema instanceof z.ZodDefault
-  if (isWrapped) return longestIn(schema.unwrap())
-  if (schema instanceof z.ZodPipe) return longestIn(schema.in)
-  if (schema instanceof z.ZodUnion) return schema.options.map(longestIn).find(longest => longest !== undefined)
+  if (isWrapped) return maxLengthIn(schema.unwrap())
+  if (schema instanceof z.ZodPipe) return maxLengthIn(schema.in)
+  if (schema instanceof z.ZodUnion) return schema.options.map(maxLengthIn).find(longest => longest !== undefined)
   const isText = schema instanceof z.ZodString || schema instanceof z.ZodURL
   return isText ? (schema.maxLength ?? undefined) : undefined
 }

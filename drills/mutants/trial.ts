@@ -8,7 +8,7 @@ import { readSources } from '../../tools/sources.ts'
 import { isTestOfArea } from './areas.ts'
 import type { Change } from './changes.ts'
 
-const longestRunInMs = 20 * 60_000
+const maxRunInMs = 20 * 60_000
 
 export type Trial = {
   readonly folder: string
@@ -170,7 +170,7 @@ async function failures(folder: string, tests: readonly string[], flags: readonl
       stdio: 'ignore',
     },
   )
-  const timer = setTimeout(() => process.pid && globalThis.process.kill(-process.pid, 'SIGKILL'), longestRunInMs)
+  const timer = setTimeout(() => process.pid && globalThis.process.kill(-process.pid, 'SIGKILL'), maxRunInMs)
   const code = await new Promise(ended => process.on('exit', ended))
   clearTimeout(timer)
   if (code === 0) return []

@@ -3,7 +3,7 @@ import { endWithin } from '#server/providers/end-within.ts'
 import { seconds } from '../stage/drill.ts'
 
 /** This is longer than any claim of a job. */
-const longestStepInMs = 150_000
+const maxStepInMs = 150_000
 
 export type ShownRefusal = { readonly refusal: RefusalName | 'something else'; readonly message: string }
 
@@ -21,6 +21,6 @@ export const brokenWords = 'Something went wrong on our side. Please try again.'
  */
 export async function timed<Answer>(work: () => Promise<Answer>): Promise<readonly [Answer, number]> {
   const began = performance.now()
-  const answer = await endWithin(longestStepInMs, work())
+  const answer = await endWithin(maxStepInMs, work())
   return [answer, seconds(performance.now() - began)]
 }

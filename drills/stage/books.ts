@@ -18,7 +18,7 @@ export type Books = {
 }
 
 /** The reconciler runs every minute and leaves fresh work alone for a while. */
-const longestSettlingInMs = 240_000
+const maxSettlingInMs = 240_000
 
 /** Waits until all payments and events are processed, and then checks the books. */
 export async function closeBooks(connectionString: string, counts: readonly Pick<Counts, 'told'>[]): Promise<Books> {
@@ -26,7 +26,7 @@ export async function closeBooks(connectionString: string, counts: readonly Pick
   const began = performance.now()
   try {
     let open = await unsettled(db)
-    while (open.length > 0 && performance.now() - began < longestSettlingInMs) {
+    while (open.length > 0 && performance.now() - began < maxSettlingInMs) {
       await pause(500)
       open = await unsettled(db)
     }

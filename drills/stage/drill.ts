@@ -2,7 +2,7 @@ import { loadavg } from 'node:os'
 import { endWithin } from '#server/providers/end-within.ts'
 
 /** A database stops within twenty seconds. The rest is reserve. */
-const longestCloseInMs = 60_000
+const maxCloseInMs = 60_000
 
 /** A drill tests its promise on this stage. */
 export type Stage = {
@@ -35,7 +35,7 @@ export function drill(put: (stage: Stage) => Promise<Outcome>): () => Promise<bo
       return failures.length === 0
     } finally {
       for (const close of closers.reverse()) {
-        await endWithin(longestCloseInMs, close()).catch((error: Error) =>
+        await endWithin(maxCloseInMs, close()).catch((error: Error) =>
           console.error(`Something that was started could not be stopped: ${error.message}`),
         )
       }

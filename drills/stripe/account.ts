@@ -18,7 +18,7 @@ export type StepOutcome = {
 
 type Account = { readonly settings: StripeSettings; readonly payments: Payments; readonly hurry: () => Promise<void> }
 
-const longestWaitMs = 90_000
+const maxWaitMs = 90_000
 
 /** Makes each step in turn and compares its outcome with Stripe's documentation. */
 export async function tryAccount({ settings, payments, hurry }: Account): Promise<StepOutcome[]> {
@@ -132,7 +132,7 @@ async function waitFor(look: () => Promise<string | null>): Promise<string> {
   for (;;) {
     const found = await look()
     if (found) return found
-    if (performance.now() - began > longestWaitMs) throw new Error('there is no dispute')
+    if (performance.now() - began > maxWaitMs) throw new Error('there is no dispute')
     await pause(500)
   }
 }

@@ -4,8 +4,8 @@ import { breakLine } from '@rolloff/http-faults/answer-fault.ts'
 import { isMultipart } from './wire/multipart.ts'
 import { jsonReply, type SimulatorReply, type SimulatorRequest } from './wire/request-reply.ts'
 
-const longestBody = 256 * 1024
-const longestUpload = 8 * 1024 * 1024
+const maxBodyBytes = 256 * 1024
+const maxUploadBytes = 8 * 1024 * 1024
 
 /** Listens on this machine alone and takes the server's own calls. */
 export async function listenForServer(simulator: {
@@ -17,7 +17,7 @@ export async function listenForServer(simulator: {
     request.setEncoding(isUpload ? 'latin1' : 'utf8')
     request.on('data', (chunk: string) => {
       body += chunk
-      if (body.length > (isUpload ? longestUpload : longestBody)) request.destroy()
+      if (body.length > (isUpload ? maxUploadBytes : maxBodyBytes)) request.destroy()
     })
     request.on('end', () => {
       const { method = 'GET', url: path = '/', headers } = request

@@ -11,8 +11,8 @@ const ownerLock = 7_265_500
 const ownerNameOf = ({ installation }: Cluster) => `${installation.name} owner`
 
 const retryInMs = 25
-const longestFailureInMs = 10_000
-const longestRecoveryInMs = 300_000
+const maxFailureInMs = 10_000
+const maxRecoveryInMs = 300_000
 /** If the owner was killed a moment ago, PostgreSQL may still show its lock for this time. */
 const lockWaitInMs = 1_500
 
@@ -54,7 +54,7 @@ async function findOwner(client: pg.Client, ownerName: string): Promise<string> 
 async function connectOrLaunch(cluster: Cluster, signal: AbortSignal): Promise<pg.Client> {
   let child: ChildProcess | undefined
   let failingSince = Date.now()
-  for (const start = Date.now(); Date.now() - start < longestRecoveryInMs; await delay(retryInMs)) {
+  for (const start = Date.now(); Date.now() - start < maxRecoveryInMs; await delay(retryInMs)) {
     const isStarting = child?.pid && child.exitCode === null && !child.signalCode
     if (isStarting && !(await isServerReady(cluster))) continue
     const client = await connect(cluster)
@@ -66,7 +66,7 @@ async function connectOrLaunch(cluster: Cluster, signal: AbortSignal): Promise<p
     }
     // The new process has not written its lock file yet. It may still fail, and it cannot be stopped before that.
     if (child?.pid && child.exitCode === null && !child.signalCode) continue
-    if (Date.now() - failingSince > longestFailureInMs) break
+    if (Date.now() - failingSince > maxFailureInMs) break
     // Right after a kill, processes of the old server may still use its memory. A new server then ends at once, so the next start waits a
     // little.
     if (child) await delay(retryInMs * 8)

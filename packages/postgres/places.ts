@@ -63,8 +63,8 @@ async function findHomeForRoot({ name, folder }: Installation): Promise<Home> {
 
 const socketName = '/.s.PGSQL.5432'
 /** The system allows 104 bytes on macOS and 108 bytes on Linux, with the zero at the end. */
-const longestSocketPath = 100
-const isPlain = (path: string) => /^[\w./-]+$/.test(path) && path.length + socketName.length <= longestSocketPath
+const maxSocketPathLength = 100
+const isPlain = (path: string) => /^[\w./-]+$/.test(path) && path.length + socketName.length <= maxSocketPathLength
 
 async function findSocketFolder(product: string, home: string, account?: Account): Promise<string> {
   const inside = join(home, 'socket')

@@ -21,7 +21,7 @@ const answerInMs = 5_000
 /** A connection that was lost without an error is noticed within this time. */
 const checkEveryMs = 15_000
 const firstWaitMs = 200
-const longestWaitMs = 5_000
+const maxWaitMs = 5_000
 
 /** Opens no connection until there is something to send or a listener. Processes with the same channel get each other's notices. */
 export function openNotices(config: pg.ClientConfig, channel: string): Notices {
@@ -135,7 +135,7 @@ function growingWait() {
   return {
     isOn: () => timer !== null,
     begin: (then: () => void) => {
-      const waitMs = Math.min(longestWaitMs, firstWaitMs * 2 ** failures) * (0.5 + Math.random() / 2)
+      const waitMs = Math.min(maxWaitMs, firstWaitMs * 2 ** failures) * (0.5 + Math.random() / 2)
       failures += 1
       if (timer) clearTimeout(timer)
       timer = setTimeout(() => {

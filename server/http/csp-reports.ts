@@ -4,7 +4,7 @@
  */
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 
-const longestReport = 8_192
+const maxReportBytes = 8_192
 const maxDirectives = 50
 const directive = /"(?:effective-directive|effectiveDirective|violated-directive)"\s*:\s*"([a-z-]{1,40})/
 
@@ -12,7 +12,7 @@ export async function registerCspReports(app: FastifyInstance, log: Pick<Fastify
   const logged = new Set<string>()
   await app.register(async scope => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: longestReport }, (_request, body, done) =>
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: maxReportBytes }, (_request, body, done) =>
       done(null, body),
     )
     scope.post('/csp-reports', async (request, reply) => {

@@ -10,7 +10,7 @@ import { type BrowserSite, isLocalName, type ReadSite } from '#server/http/brows
 import { closedOutboxPage, outboxPage, outboxStyle } from '#server/http/dev-outbox-page.ts'
 import type { Outbox, SentMessage } from '#server/providers/messages/messages.ts'
 
-const longestForm = 8_192
+const maxFormBytes = 8_192
 const lookEveryMs = 100
 const maxLooks = 20
 
@@ -72,7 +72,7 @@ function registerReplies(scope: FastifyInstance, outbox: Outbox, readSite: ReadS
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser(
     'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: longestForm },
+    { parseAs: 'string', bodyLimit: maxFormBytes },
     (_request, body, done) => done(null, new URLSearchParams(String(body))),
   )
   scope.post('/dev/outbox/replies', async (request, reply) => {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 /** A connection that is idle stays open for this time, in case its client is sending a request just now. */
 const idleGraceInMs = 500
-const longestAnswerInMs = 10_000
+const maxAnswerInMs = 10_000
 
 /**
  * Accepts no new connections. The server still answers requests on the open ones, with a header that ends each connection. Node and Fastify
@@ -23,7 +23,7 @@ export async function stopListening(app: FastifyInstance): Promise<void> {
   const timers = [
     // Data that arrived while this process was busy are read before idle connections are closed.
     setTimeout(() => setImmediate(closeIdleConnections), idleGraceInMs),
-    setTimeout(() => server.closeAllConnections(), longestAnswerInMs),
+    setTimeout(() => server.closeAllConnections(), maxAnswerInMs),
   ]
   await closed
   for (const timer of timers) clearTimeout(timer)

@@ -21,14 +21,14 @@ export type DueJobs = {
 }
 
 /** If a run has not ended after this time, the next run starts all the same. */
-const longestRunInMs = 300_000
+const maxRunInMs = 300_000
 
 export async function openDueJobs({ db, jobs, log, clock }: DueJobParts): Promise<DueJobs> {
   const timetable = jobs.map(job => ({ ...job, times: new Cron(job.cron, { timezone: 'UTC' }) }))
   const nextTimes = (now: Date, wanted = timetable) =>
     wanted.map(({ name, times }) => ({ name, at: times.nextRun(now) ?? now }))
   const atWork = new Map<string, { readonly since: number; readonly ended: Promise<void> }>()
-  const isAtWork = (name: string, now: Date) => now.getTime() - (atWork.get(name)?.since ?? 0) < longestRunInMs
+  const isAtWork = (name: string, now: Date) => now.getTime() - (atWork.get(name)?.since ?? 0) < maxRunInMs
   const run = async ({ name, run }: Job) => {
     try {
       await run()

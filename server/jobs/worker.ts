@@ -25,7 +25,7 @@ const sitePauseInMs = 1000
 const customerPauseInMs = 1000
 const jobPauseInMs = 5000
 /** A stop waits for jobs no longer than this. The next run repeats their work. */
-const longestWaitInMs = 5000
+const maxWaitInMs = 5000
 
 export async function startWorker(parts: WorkerParts): Promise<{ stop: () => Promise<void> }> {
   const { deps, log, jobClock = () => new Date() } = parts
@@ -52,7 +52,7 @@ export async function startWorker(parts: WorkerParts): Promise<{ stop: () => Pro
     async stop() {
       await Promise.all([stopMessages(), stopSites(), stopCustomers(), stopJobs()])
       const timeout = new AbortController()
-      const isOver = pause(longestWaitInMs, undefined, timeout).catch(() => {})
+      const isOver = pause(maxWaitInMs, undefined, timeout).catch(() => {})
       await Promise.race([dueJobs.ended(), isOver])
       timeout.abort()
     },

@@ -16,9 +16,9 @@ export type StreamToFollow = {
 
 const firstEventInMs = 5_000
 /** The server sends at least one line every 15 s. */
-const longestSilenceMs = 35_000
+const maxSilenceMs = 35_000
 const firstWaitMs = 500
-const longestWaitMs = 30_000
+const maxWaitMs = 30_000
 
 /**
  * The function reconnects each time the stream ends: at once after an orderly end, and after a growing wait when
@@ -37,7 +37,7 @@ export function followEvents(following: StreamToFollow): () => void {
       if (gone.signal.aborted) return
       if (wasOpen) following.onOpen(false)
       failures = wasOpen ? 0 : failures + 1
-      const waitMs = isEnd && wasOpen ? firstWaitMs : Math.min(longestWaitMs, firstWaitMs * 2 ** failures)
+      const waitMs = isEnd && wasOpen ? firstWaitMs : Math.min(maxWaitMs, firstWaitMs * 2 ** failures)
       await pause(waitMs * (0.5 + Math.random() / 2), gone.signal)
     }
   }
@@ -70,7 +70,7 @@ async function readOnce(following: StreamToFollow, gone: AbortSignal, onFirst: (
       onSign: () => {
         if (!isOpen) return
         clearTimeout(silence)
-        silence = setTimeout(giveUp, longestSilenceMs)
+        silence = setTimeout(giveUp, maxSilenceMs)
       },
       onEvent: event => {
         if (!isOpen) onFirst()

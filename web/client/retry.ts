@@ -6,8 +6,7 @@ export type RetryPolicy = {
   readonly retryDelay: (attempt: number) => number
 }
 
-const doubling = (firstMs: number, longestMs: number) => (attempt: number) =>
-  Math.min(firstMs * 2 ** attempt, longestMs)
+const doubling = (firstMs: number, maxMs: number) => (attempt: number) => Math.min(firstMs * 2 ** attempt, maxMs)
 
 /** The answer that the person must sign in is final. Every other failure may be temporary. */
 export const generalRetry: RetryPolicy = {

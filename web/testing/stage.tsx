@@ -32,11 +32,11 @@ export type Stage = {
 
 let isOnline = true
 
-const longestWaitMs = 60_000
+const maxWaitMs = 60_000
 
 // A query that fails is repeated at once and not after seconds. Longer timers stay as they are.
 timeoutManager.setTimeoutProvider({
-  setTimeout: (callback, delay) => setTimeout(callback, delay < longestWaitMs ? 0 : delay),
+  setTimeout: (callback, delay) => setTimeout(callback, delay < maxWaitMs ? 0 : delay),
   clearTimeout: id => clearTimeout(id),
   setInterval: (callback, delay) => setInterval(callback, delay),
   clearInterval: id => clearInterval(id),

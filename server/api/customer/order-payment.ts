@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { longestObjection } from '#domain/order/longest-texts.ts'
+import { maxObjectionLength } from '#domain/order/max-lengths.ts'
 import type { Caller } from '#server/api/context.ts'
 import { limited } from '#server/api/gates/limits.ts'
 import { orderRead, orderWrite } from '#server/api/gates/order.ts'
@@ -46,7 +46,7 @@ export const orderPaymentCalls = {
 
   updateOrderToPaymentPending: orderWrite({}).mutation(({ ctx }) => confirmOrderPayment(ctx.deps, ctx.orderId)),
 
-  objectToBill: orderWrite({ text: z.string().trim().min(1).max(longestObjection) })
+  objectToBill: orderWrite({ text: z.string().trim().min(1).max(maxObjectionLength) })
     .use(limited('objection', { count: 10, seconds: hour }, 'caller'))
     .mutation(({ ctx, input: { text } }) =>
       objectToBill(ctx.deps, { orderId: ctx.orderId, text, actorId: ctx.user.id }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { orderCost } from '#domain/order/balance.ts'
-import { longestOrderSearch } from '#domain/order/longest-texts.ts'
+import { maxOrderSearchLength } from '#domain/order/max-lengths.ts'
 import { cents } from '#domain/value/money.ts'
 import { balanceOfOrder, costFactsOf } from '#server/api/customer/order-balance.ts'
 import { presentBilling } from '#server/api/customer/present-bill.ts'
@@ -24,7 +24,7 @@ export const orderCalls = {
       .strictObject({
         cursor: z.uuid().optional(),
         limit: z.int().min(1).max(pageSize).optional(),
-        search: z.string().trim().min(1).max(longestOrderSearch).optional(),
+        search: z.string().trim().min(1).max(maxOrderSearchLength).optional(),
       })
       .nullish(),
   ).query(async ({ ctx, input }) => {

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { containerNumberSchema } from '#domain/fleet/container-number.ts'
 import { dueAges } from '#domain/order/waiting-money.ts'
-import { boxFigures, longestReportInDays, orderFigures, steps } from '#domain/report/figures.ts'
+import { boxFigures, maxReportInDays, orderFigures, steps } from '#domain/report/figures.ts'
 import { type Day, daysBetween } from '#domain/value/calendar.ts'
 import { daySchema } from '#domain/value/day-schema.ts'
 import { versionSchema } from '#domain/value/version-schema.ts'
@@ -16,7 +16,7 @@ const place = z.strictObject({ since: z.iso.datetime(), id: z.uuid() }).nullable
 const range = { areaId: z.uuid().nullable(), from: daySchema, to: daySchema }
 const isRange = ({ from, to }: { readonly from: Day; readonly to: Day }) => {
   const days = daysBetween(from, to)
-  return days >= 0 && days < longestReportInDays
+  return days >= 0 && days < maxReportInDays
 }
 
 export const reportCalls = {

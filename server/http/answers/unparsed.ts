@@ -9,7 +9,7 @@ type Headers = Readonly<Record<string, string>>
  * The server reads and drops bytes that still arrive, for this time at most. If it closed the connection at once, the client would lose the
  * answer.
  */
-const longestGoodbyeInMs = 2_000
+const maxGoodbyeInMs = 2_000
 
 export function makeUnparsedAnswer(headers: Headers) {
   const texts = { 400: textOf(400, headers), 408: textOf(408, headers), 431: textOf(431, headers) }
@@ -17,7 +17,7 @@ export function makeUnparsedAnswer(headers: Headers) {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
     socket.end(texts[statusOf(error)])
     socket.resume()
-    const end = setTimeout(() => socket.destroy(), longestGoodbyeInMs)
+    const end = setTimeout(() => socket.destroy(), maxGoodbyeInMs)
     end.unref()
     socket.once('close', () => clearTimeout(end))
   }

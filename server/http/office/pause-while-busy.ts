@@ -14,7 +14,7 @@ export type Pauses = {
 const busyFrom = 0.5
 /** While other requests wait, the work uses one thirty-second of the time. */
 const waitPerTime = 31
-const longestWaitInMs = 10_000
+const maxWaitInMs = 10_000
 
 /** Passes the pieces on as they are read. While the process is busy, it pauses before each piece. */
 export async function* pauseWhileBusy<T>(pieces: AsyncIterable<T>, way: Pauses = thisProcess()): AsyncGenerator<T> {
@@ -27,7 +27,7 @@ export async function* pauseWhileBusy<T>(pieces: AsyncIterable<T>, way: Pauses =
       if (done) return
       const tookInMs = way.nowInMs() - began
       yield value
-      if (way.busyShare() >= busyFrom) await way.wait(Math.min(tookInMs * waitPerTime, longestWaitInMs))
+      if (way.busyShare() >= busyFrom) await way.wait(Math.min(tookInMs * waitPerTime, maxWaitInMs))
     }
   } finally {
     await iterator.return?.()

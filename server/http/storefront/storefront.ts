@@ -108,11 +108,11 @@ async function viewFor(
 }
 
 /** The field takes at most a ZIP+4. The page shows the typed text again up to this length. */
-const longestTyped = 10
+const maxTypedLength = 10
 
 async function readZip(db: Db, { cities }: Storefront, url: string): Promise<TypedZip> {
   const search = url.slice(url.indexOf('?') + 1)
-  const typed = url.includes('?') ? (new URLSearchParams(search).get('zip') ?? '').trim().slice(0, longestTyped) : ''
+  const typed = url.includes('?') ? (new URLSearchParams(search).get('zip') ?? '').trim().slice(0, maxTypedLength) : ''
   if (typed === '') return { state: 'none', typed }
   if (!/^\d{5}$/.test(typed)) return { state: 'invalid', typed }
   const place = cities.flatMap(city => city.zips).find(zip => zip.zipCode === typed)

@@ -41,7 +41,7 @@ export async function ensureIntent(
 }
 
 /** If the service does not respond, this wait is added to the time-out of the service. Together they stay within 12 seconds (rule M16). */
-const longestWaitInMs = 2_000
+const maxWaitInMs = 2_000
 const lookEveryMs = 50
 
 /**
@@ -49,7 +49,7 @@ const lookEveryMs = 50
  * refuse the second call, and its client would wait for seconds. Returns null if no intent came, because that request may have died.
  */
 async function awaitIntent(deps: PaymentDeps, attempt: PaymentAttempt): Promise<string | null> {
-  const until = performance.now() + longestWaitInMs
+  const until = performance.now() + maxWaitInMs
   while (performance.now() < until) {
     await pause(lookEveryMs)
     const live = await findLiveAttempt(deps.db, attempt.cartId)

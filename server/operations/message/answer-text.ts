@@ -12,11 +12,11 @@ import type { Deps } from '#server/operations/dependencies.ts'
 import type { InboundText } from '#server/providers/messages/messages.ts'
 
 /**
- * The server stores at most `longestWords` characters of a text that says yes or no to texts, and `longestReply` of a reply that the office
+ * The server stores at most `maxWordsLength` characters of a text that says yes or no to texts, and `maxReplyLength` of a reply that the office
  * reads.
  */
-const longestWords = 160
-const longestReply = 500
+const maxWordsLength = 160
+const maxReplyLength = 500
 
 /**
  * Handles an inbound text (rule T7). STOP and similar words end all texts about orders at once. START restores an earlier consent. The
@@ -47,7 +47,7 @@ export async function answerText(
     const language = writer.language ?? 'en'
     const isAgreed = choiceOf(meaning, consent)
     if (isAgreed !== null) {
-      await recordTextChoice(tx, { phone, isAgreed, words: inOneLine(text).slice(0, longestWords), language, now })
+      await recordTextChoice(tx, { phone, isAgreed, words: inOneLine(text).slice(0, maxWordsLength), language, now })
     }
     if (kind === null || !writer.hauler) return
     await queueMessages(tx, now, [
@@ -67,7 +67,8 @@ export async function answerText(
 }
 
 /** Returns the words of the text, without invisible characters. */
-const wordsOf = (text: string): string => withoutInvisible(text.replaceAll(/[^\P{Cc}\n]/gu, '')).slice(0, longestReply)
+const wordsOf = (text: string): string =>
+  withoutInvisible(text.replaceAll(/[^\P{Cc}\n]/gu, '')).slice(0, maxReplyLength)
 
 /** Returns the new entry of the consent ledger, or null if the ledger does not change. */
 function choiceOf(meaning: TextMeaning, { isStopped, hasAgreed, mayText }: TextConsent): boolean | null {

@@ -2,13 +2,13 @@ import { endWithin } from '../end-within.ts'
 import type { Messages } from './messages.ts'
 
 /** Every message service ends a call before this time if its own limits work. */
-const longestCallInMs = 20_000
+const maxCallInMs = 20_000
 
 /**
  * Ends a call after the limit, so that a batch does not wait for a service that never answers. It is then unknown if the service took the
  * message.
  */
-export const withinLimit = (messages: Messages, limitInMs = longestCallInMs): Messages => ({
+export const withinLimit = (messages: Messages, limitInMs = maxCallInMs): Messages => ({
   send: message => endWithin(limitInMs, messages.send(message)),
   lookUp: (message, handedOverAt) => endWithin(limitInMs, messages.lookUp(message, handedOverAt)),
 })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import { longestBoxCode } from '#domain/fleet/box-code.ts'
+import { maxBoxCodeLength } from '#domain/fleet/box-code.ts'
 import { formatPhone } from '#domain/value/phone.ts'
 import type { RouterOutputs } from '#web/client/api.ts'
 import { useSession } from '#web/client/session.ts'
@@ -26,7 +26,7 @@ export default function BoxPage() {
 
 function ReadBox() {
   const { t } = useTexts()
-  const code = useParams().code?.slice(0, longestBoxCode) ?? ''
+  const code = useParams().code?.slice(0, maxBoxCodeLength) ?? ''
   const session = useSession()
   const isOnline = useOnline()
   const { data, isError, refetch } = useQuery(scannedBoxQuery(code, session))

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { longestOrderSearch } from '#domain/order/longest-texts.ts'
+import { maxOrderSearchLength } from '#domain/order/max-lengths.ts'
 import { OrderCard } from '#web/customer/orders/order-card.tsx'
 import { ordersQuery } from '#web/customer/orders/queries.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
@@ -38,7 +38,7 @@ export function OrderList() {
               label={t('dashboard.search')}
               hint={t('dashboard.search.hint')}
               value={text}
-              maxLength={longestOrderSearch}
+              maxLength={maxOrderSearchLength}
               autoComplete="off"
               onChange={event => setText(event.target.value)}
             />

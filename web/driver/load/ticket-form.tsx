@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { DriverLoad } from '#domain/dispatch/driver-day.ts'
-import { longestTicketNumber } from '#domain/dispatch/tap.ts'
+import { maxTicketNumberLength } from '#domain/dispatch/tap.ts'
 import { BigButton, lowStyle } from '#web/driver/big-button.tsx'
 import { Keypad } from '#web/driver/keypad.tsx'
 import { type TypedWeight, tonsOf, weightOf } from '#web/driver/load/ticket-weight.ts'
@@ -76,7 +76,7 @@ export function TicketForm({ load }: { load: DriverLoad }) {
         {t('driver.ticket.number')}
         <input
           value={value.number}
-          maxLength={longestTicketNumber}
+          maxLength={maxTicketNumberLength}
           inputMode="numeric"
           autoComplete="off"
           onChange={event => write({ ...value, number: event.target.value })}

@@ -53,13 +53,13 @@ const isUndoneIn = (batch: readonly Sendable[], tapId: string): boolean =>
   batch.some(({ tap }) => tap.kind === 'undo' && tap.tapId === tapId)
 
 const firstWaitMs = 2000
-const longestWaitMs = 120_000
+const maxWaitMs = 120_000
 
 /**
  * The waits are 2, 4, 8 … 120 s. Each is shortened at random by up to half, so that phones that lost the same server do
  * not all call it at the same time.
  */
 export function waitAfter(failures: number, random: number): number {
-  const whole = Math.min(longestWaitMs, firstWaitMs * 2 ** Math.max(0, failures - 1))
+  const whole = Math.min(maxWaitMs, firstWaitMs * 2 ** Math.max(0, failures - 1))
   return Math.round(whole * (1 - random / 2))
 }

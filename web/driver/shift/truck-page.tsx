@@ -1,5 +1,5 @@
 import type { DriverRoute, DriverTruck } from '#domain/dispatch/driver-day.ts'
-import { longestSignature } from '#domain/dispatch/tap.ts'
+import { maxSignatureLength } from '#domain/dispatch/tap.ts'
 import { type TruckSystem, truckSystems } from '#domain/fleet/truck-system.ts'
 import { BigButton, lowStyle } from '#web/driver/big-button.tsx'
 import { routeOfToday } from '#web/driver/find-stop.ts'
@@ -71,7 +71,7 @@ function TruckForm({ route, truck, truckId, name }: TruckFormProps) {
             {t('check.signature')}
             <input
               value={signature}
-              maxLength={longestSignature}
+              maxLength={maxSignatureLength}
               autoComplete="name"
               onChange={event => write({ ...value, signature: event.target.value })}
               className="h-14 rounded-control border border-line-strong bg-surface px-4 text-street font-bold"

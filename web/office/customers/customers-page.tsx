@@ -10,7 +10,7 @@ import { type CustomerFilterInput, customersQuery } from '#web/office/customers/
 import { CsvButton } from '#web/office/list/csv-button.tsx'
 import { SavedViews } from '#web/office/list/saved-views.tsx'
 import { OfficePage } from '#web/office/parts/office-page.tsx'
-import { longestSearch, SearchField } from '#web/office/parts/search-field.tsx'
+import { maxSearchLength, SearchField } from '#web/office/parts/search-field.tsx'
 import { TextLink } from '#web/office/parts/text-link.tsx'
 import { useFilter } from '#web/office/parts/use-filter.ts'
 import { useChanges } from '#web/office/session/live.ts'
@@ -70,7 +70,7 @@ function Customers() {
 function useAsk(): CustomerFilterInput {
   const [params] = useSearchParams()
   return {
-    search: params.get('q')?.trim().slice(0, longestSearch) || null,
+    search: params.get('q')?.trim().slice(0, maxSearchLength) || null,
     filter: customerFilters.find(one => one === params.get('only')) ?? null,
   }
 }

@@ -4,7 +4,7 @@ import { formatPhone } from '#domain/value/phone.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { type Customer, customersQuery } from '#web/office/customers/queries.ts'
-import { longestSearch, SearchField } from '#web/office/parts/search-field.tsx'
+import { maxSearchLength, SearchField } from '#web/office/parts/search-field.tsx'
 import { TextLink } from '#web/office/parts/text-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 
@@ -12,7 +12,7 @@ import { Card } from '#web/ui/card.tsx'
 export function FindOther({ customer }: { customer: Customer }) {
   const { t } = useTexts()
   const [params] = useSearchParams()
-  const typed = params.get('q')?.trim().slice(0, longestSearch) || null
+  const typed = params.get('q')?.trim().slice(0, maxSearchLength) || null
   const { data, isError, refetch } = useInfiniteQuery(
     customersQuery({ search: typed ?? customer.shownName, filter: null }),
   )

@@ -1,4 +1,4 @@
-import { longestName } from '#domain/account/profile.ts'
+import { maxNameLength } from '#domain/account/profile.ts'
 import { mobileFromDigits } from '#domain/value/us-mobile.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import type { OrderFieldsProps } from '#web/office/new-order/fields-props.ts'
@@ -33,7 +33,7 @@ export function CallerFields({ typed, set, says, caller }: OrderFieldsProps & { 
       <div className="grid grid-cols-1 items-start gap-3 sm:grid-cols-3">
         <TextField
           label={t('newOrder.name')}
-          maxLength={longestName}
+          maxLength={maxNameLength}
           value={typed.name}
           onChange={event => set({ name: event.target.value })}
         />

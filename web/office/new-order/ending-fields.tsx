@@ -1,4 +1,4 @@
-import { longestEmail } from '#domain/value/email.ts'
+import { maxEmailLength } from '#domain/value/email.ts'
 import { formatCents } from '#domain/value/money.ts'
 import { formatPhone } from '#domain/value/phone.ts'
 import { mobileFromDigits } from '#domain/value/us-mobile.ts'
@@ -44,7 +44,7 @@ export function EndingFields(props: EndingProps) {
         <TextField
           type="email"
           label={t('newOrder.email')}
-          maxLength={longestEmail}
+          maxLength={maxEmailLength}
           error={says('email', t('newOrder.email.invalid'))}
           value={typed.email}
           onChange={event => set({ email: event.target.value })}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { longestPromotionCode } from '#domain/cart/cart.ts'
+import { maxPromotionCodeLength } from '#domain/cart/cart.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { ActFailure } from '#web/office/edit/act-failure.tsx'
@@ -110,7 +110,7 @@ function CodeField({ typed, set, priced }: OrderFieldsProps) {
   return (
     <TextField
       label={t('newOrder.code')}
-      maxLength={longestPromotionCode}
+      maxLength={maxPromotionCodeLength}
       error={isWrong ? t('newOrder.code.unknown') : undefined}
       value={typed.code}
       onChange={event => set({ code: event.target.value })}

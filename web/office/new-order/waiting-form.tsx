@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { longestEmail } from '#domain/value/email.ts'
+import { maxEmailLength } from '#domain/value/email.ts'
 import { emailSchema } from '#domain/value/email-schema.ts'
 import type { Language } from '#domain/value/language.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
@@ -40,7 +40,7 @@ export function WaitingForm({ zip, language, email, onEmail }: WaitingFormProps)
       <TextField
         type="email"
         label={t('newOrder.email')}
-        maxLength={longestEmail}
+        maxLength={maxEmailLength}
         error={isTried && isWrong ? t('newOrder.email.invalid') : undefined}
         value={email}
         onChange={event => onEmail(event.target.value)}

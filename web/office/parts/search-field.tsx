@@ -3,7 +3,7 @@ import { usePageKey } from '#web/office/keys/use-page-key.ts'
 import { useTypedFilter } from '#web/office/parts/use-typed-filter.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 
-export const longestSearch = 60
+export const maxSearchLength = 60
 
 /** The search begins as soon as the person stops typing. The key / moves the focus here from anywhere on the page. */
 export function SearchField({ label, hint }: { label: string; hint: string }) {
@@ -17,7 +17,7 @@ export function SearchField({ label, hint }: { label: string; hint: string }) {
         label={label}
         placeholder={hint}
         value={text}
-        maxLength={longestSearch}
+        maxLength={maxSearchLength}
         onChange={event => setText(event.target.value)}
       />
     </div>

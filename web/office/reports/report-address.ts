@@ -2,8 +2,8 @@ import { useLocation, useSearchParams } from 'react-router'
 import {
   type Figure,
   figures,
-  longestReportInDays,
   type MeasureName,
+  maxReportInDays,
   measures,
   type ReportStep,
   steps,
@@ -43,7 +43,7 @@ export function useReportAddress() {
     areaId: /^[0-9a-f-]{36}$/.test(params.get('area') ?? '') ? params.get('area') : null,
     from,
     to,
-    isRange: days > 0 && days <= longestReportInDays,
+    isRange: days > 0 && days <= maxReportInDays,
     step: steps.find(one => one === params.get('by')) ?? 'day',
     show: measures.find(one => one.name === params.get('show'))?.name ?? 'revenue',
     open: open === 'all' ? 'all' : dayIn(open),

@@ -2,13 +2,13 @@ import { decodeQR } from 'qr/decode.js'
 import type { Picture } from '#web/parts/scan/read-picture.ts'
 
 /** In pixels. This is enough for a code at arm's length, and a larger picture only takes more time. */
-const longestSide = 960
+const maxSide = 960
 
 /** Reads a code in browsers that read no codes themselves. */
 export async function decodePicture(picture: Picture): Promise<string | null> {
   const [width, height] =
     'videoWidth' in picture ? [picture.videoWidth, picture.videoHeight] : [picture.width, picture.height]
-  const scale = Math.min(1, longestSide / Math.max(width, height, 1))
+  const scale = Math.min(1, maxSide / Math.max(width, height, 1))
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(width * scale))
   canvas.height = Math.max(1, Math.round(height * scale))

@@ -2,7 +2,7 @@
  * With these calls the office takes an order on the telephone. The first calls read data during the conversation, and the others end it.
  */
 import { z } from 'zod'
-import { longestName } from '#domain/account/profile.ts'
+import { maxNameLength } from '#domain/account/profile.ts'
 import {
   linkWaySchema,
   phoneChoicesSchema,
@@ -104,7 +104,7 @@ export const newOrderCalls = {
     return { ...priced, price: quote && presentPrice(quote) }
   }),
 
-  sendLink: office('money', z.strictObject({ ...order, way: linkWaySchema, name: lineOfAtMost(longestName) }))
+  sendLink: office('money', z.strictObject({ ...order, way: linkWaySchema, name: lineOfAtMost(maxNameLength) }))
     .use(limited('order-link', { count: 60, seconds: 3600 }, 'caller'))
     .mutation(({ ctx, input: { order: asked, way, name } }) =>
       sendOrderLink(ctx.deps, ctx.acting, { asked, way, name }),

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import type { BilledLine, Pair, TippedLoad } from '#domain/statement/check-statement.ts'
-import { longestStatement, statementColumnsSchema } from '#domain/statement/statement.ts'
+import { maxStatementLength, statementColumnsSchema } from '#domain/statement/statement.ts'
 import { timesSchema, versionSchema } from '#domain/value/version-schema.ts'
 import { office } from '#server/api/gates/office.ts'
 import { listCorrections, listOverlaps } from '#server/db/statement/replaced-statements.ts'
@@ -78,7 +78,7 @@ export const statementCalls = {
     z.strictObject({
       facilityId: z.uuid(),
       columns: statementColumnsSchema,
-      text: z.string().min(1).max(longestStatement),
+      text: z.string().min(1).max(maxStatementLength),
     }),
   ).mutation(({ ctx, input }) => importStatement(ctx.deps, ctx.acting, input)),
 

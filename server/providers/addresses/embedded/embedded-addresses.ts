@@ -10,12 +10,12 @@ import { parseStreet, type TypedAddress } from './typed-address.ts'
 import { plainCity, searchZips, zipFacts, zipsOfCity } from './zip-table.ts'
 
 const maxSuggestions = 5
-const longestText = 200
+const maxTextLength = 200
 
 export function embeddedAddresses({ secret }: { secret: Buffer }): Addresses {
   const placesIn = (text: string, near: ZipCode | null): Place[] => {
     const nearZip = near ? zipFacts(near) : null
-    const typed = parseStreet(text.slice(0, longestText), nearZip)
+    const typed = parseStreet(text.slice(0, maxTextLength), nearZip)
     return typed ? placesFor(typed, nearZip) : []
   }
   return {

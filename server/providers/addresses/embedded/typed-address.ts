@@ -54,14 +54,14 @@ const withoutDots = (text: string): string => text.replace(/(\p{L})\.(?= |$)/gu,
 
 /** A text with more words, or with a longer word, is no address. */
 const maxWords = 24
-const longestWord = 30
+const maxWordLength = 30
 const maxSignsInARow = /(?:[^\p{L}\p{N}\s]\s*){4}/u
 const maxSigns = 12
 
 function isReadable(text: string): boolean {
   if (maxSignsInARow.test(text)) return false
   const words = text.split(' ')
-  if (words.length > maxWords || words.some(word => word.length > longestWord)) return false
+  if (words.length > maxWords || words.some(word => word.length > maxWordLength)) return false
   return text.replace(/[\p{L}\p{M}\p{N}\s]/gu, '').length <= maxSigns
 }
 

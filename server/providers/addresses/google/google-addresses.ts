@@ -16,7 +16,7 @@ const outerLimitInMs = 12_000
 /** Google's ids consist of letters, digits, - and _. The product's own ids contain dots. */
 const googleId = /^[\w-]+$/
 /** This is the longest place id that a call accepts, in characters. */
-const longestPlaceId = 1000
+const maxPlaceIdLength = 1000
 
 /** If Google does not answer at all, one search waits for its whole limit. The next searches do not wait until the pause is over. */
 const breakerRules = { silenceInMs: 2_400, maxFailures: 3, pauseInMs: 20_000 }
@@ -62,14 +62,14 @@ export function googleAddresses({ account, embedded, listener, now }: GooglePart
       }
     },
     async resolve(placeId, session) {
-      if (!googleId.test(placeId) || placeId.length > longestPlaceId) return embedded.resolve(placeId)
+      if (!googleId.test(placeId) || placeId.length > maxPlaceIdLength) return embedded.resolve(placeId)
       const found = await callService(() => api.place(placeId, session))
       return found && placeOf(found)
     },
     /** If Google's own id of a place is too long for the token, the server reads the place from Google again when a person saves it. */
     placeIdOf(place) {
       const token = embedded.placeIdOf(place)
-      return place.googlePlaceId && token.length > longestPlaceId ? place.googlePlaceId : token
+      return place.googlePlaceId && token.length > maxPlaceIdLength ? place.googlePlaceId : token
     },
   }
 }

@@ -10,7 +10,7 @@ type GooglePlace = { readonly id: string; readonly addressComponents: readonly A
  */
 const cityTypes = ['locality', 'postal_town', 'sublocality_level_1', 'sublocality', 'administrative_area_level_3']
 
-const longestParts = { line1: 200, line2: 100, city: 100 }
+const maxPartLengths = { line1: 200, line2: 100, city: 100 }
 
 /** Returns null without house number, street, city, state and ZIP, and outside of the US. */
 export function placeOf({ id, addressComponents }: GooglePlace): Place | null {
@@ -24,9 +24,9 @@ export function placeOf({ id, addressComponents }: GooglePlace): Place | null {
   if (!number || !street || !city || !/^[A-Z]{2}$/.test(state) || !/^\d{5}$/.test(zip)) return null
   if (!ofUnitedStates.has(part('country')?.shortText ?? '')) return null
   return {
-    line1: `${number} ${street}`.slice(0, longestParts.line1),
-    ...(unit && { line2: asUnit(unit).slice(0, longestParts.line2) }),
-    city: city.slice(0, longestParts.city),
+    line1: `${number} ${street}`.slice(0, maxPartLengths.line1),
+    ...(unit && { line2: asUnit(unit).slice(0, maxPartLengths.line2) }),
+    city: city.slice(0, maxPartLengths.city),
     state,
     postalCode: zip,
     country: 'US',

@@ -25,7 +25,7 @@ export type S3Double = {
   readonly close: () => Promise<void>
 }
 
-const longestSkewInMs = 15 * 60_000
+const maxSkewInMs = 15 * 60_000
 
 export async function startS3Double(): Promise<S3Double> {
   const objects = new Map<string, StoredObject>()
@@ -94,7 +94,7 @@ function refusalOf(request: IncomingMessage, body: Buffer, settings: Omit<S3Sett
   if (id !== settings.accessKeyId) return [403, 'InvalidAccessKeyId']
   const date = header('x-amz-date')
   const at = Date.parse(date.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'))
-  if (!(Math.abs(Date.now() - at) < longestSkewInMs)) return [403, 'RequestTimeTooSkewed']
+  if (!(Math.abs(Date.now() - at) < maxSkewInMs)) return [403, 'RequestTimeTooSkewed']
   const hash = header('x-amz-content-sha256')
   const url = new URL(request.url ?? '', 'http://double')
   const query = [...url.searchParams]

@@ -63,7 +63,7 @@ export class KeysUnavailable extends Error {
 const proofLifeMs = 10 * 60_000
 /** Google's clock and ours may differ by this much. */
 const clockSlackMs = 60_000
-const longestToken = 8_192
+const maxTokenLength = 8_192
 export const keysAnswerInMs = 5_000
 const keysAreGoodForMs = 6 * 60 * 60_000
 const nextQuestionAfterMs = 30_000
@@ -79,7 +79,7 @@ export function makeIdTokens(parts: IdTokenParts): IdTokens {
   }
   return {
     async read(token) {
-      if (token.length > longestToken) return { refused: 'no-token' }
+      if (token.length > maxTokenLength) return { refused: 'no-token' }
       try {
         return proofIn(await claimsOf(token), token, { now: clock(), isEmulator })
       } catch (error) {

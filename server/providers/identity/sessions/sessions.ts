@@ -53,7 +53,7 @@ const sessionLifeMs = 180 * dayInMs
  */
 const graceMs = 30_000
 /** A tab whose token is this many refreshes old has to sign in again, even within the grace time. */
-const longestChain = 20
+const maxChainLength = 20
 
 export function makeSessions(parts: SessionParts): Sessions {
   return {
@@ -134,7 +134,7 @@ UPDATE identity_session SET revoked_at = $2, revoked_because = 'token-reused' WH
 /** Within the grace time, a token that was used before returns the newest token of its session. Afterwards the session is revoked. */
 async function refreshAgain(parts: SessionParts, refreshToken: string, now: Date): Promise<OpenSession | null> {
   let newest = refreshToken
-  for (let step = 0; step < longestChain; step += 1) {
+  for (let step = 0; step < maxChainLength; step += 1) {
     const values = [hashOf(newest), now]
     const { rows } = await parts.statements.query<Known>({ name: 'identity-known', text: knownStatement, values })
     const known = rows[0]

@@ -31,7 +31,7 @@ export type SessionIdentity = Identity & { readonly sessionId: string }
 
 const fifteenMinutes = 15 * 60_000
 const maxRemembered = 5_000
-const longestToken = 2_000
+const maxTokenLength = 2_000
 
 export function makeTokens({ keys, clock, issuer, lifeMs = fifteenMinutes }: TokenParts): Tokens {
   const verified = new Map<string, SessionIdentity>()
@@ -50,7 +50,7 @@ export function makeTokens({ keys, clock, issuer, lifeMs = fifteenMinutes }: Tok
       remember(verified, signed.accessToken, { subject, phone, sessionId, ...timesOf(signed, about) })
       return signed
     },
-    read: async token => (token.length > longestToken ? null : verify(token)),
+    read: async token => (token.length > maxTokenLength ? null : verify(token)),
   }
 }
 

@@ -18,12 +18,12 @@ export type Replies = InboundTexts & {
 
 const signatureHeader = 'x-message-signature'
 const toleranceInMs = 300_000
-const longestReply = 1600
+const maxReplyLength = 1600
 
 const inboundSchema = z.object({
   id: z.string().min(1).max(200),
   from: z.string().regex(phonePattern),
-  text: z.string().max(longestReply),
+  text: z.string().max(maxReplyLength),
 })
 
 export function makeReplies({ secret, clock }: RepliesParts): Replies {
@@ -32,7 +32,7 @@ export function makeReplies({ secret, clock }: RepliesParts): Replies {
     signatureHeader,
     answer: { status: 200, type: 'application/json', body: '{"received":true}' },
     sign({ from, text }) {
-      const rawBody = Buffer.from(JSON.stringify({ id: randomUUID(), from, text: text.slice(0, longestReply) }))
+      const rawBody = Buffer.from(JSON.stringify({ id: randomUUID(), from, text: text.slice(0, maxReplyLength) }))
       const at = String(clock().getTime())
       return { rawBody, signature: `t=${at},v1=${macOf(at, rawBody).toString('hex')}` }
     },

@@ -39,7 +39,7 @@ const limits = {
   socketTimeout: 10_000,
 }
 /** This limit is for all steps of one mail. It ends the connection to a mail server that writes without end and so is never silent. */
-const longestConversationInMs = 18_000
+const maxConversationInMs = 18_000
 
 export function makeSmtpMessages(parts: SmtpParts): Messages {
   return {
@@ -131,7 +131,7 @@ export async function withConnection(
         ),
       )
     })
-    await endWithin(longestConversationInMs, conversation)
+    await endWithin(maxConversationInMs, conversation)
   } finally {
     connection.close()
   }

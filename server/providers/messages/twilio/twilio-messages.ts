@@ -37,7 +37,7 @@ const callLimitInMs = 10_000
 const clockSlackInMs = 60_000
 const listedMessages = 50
 /** A letter of another alphabet may take six bytes. */
-const longestList = 1024 * 1024
+const maxListBytes = 1024 * 1024
 
 const created = z.object({ sid: z.string().max(64) })
 const refusal = z.object({ code: z.number().int() })
@@ -85,7 +85,7 @@ export function makeTwilioMessages({ account, publicUrl, log, listener = nobodyL
     },
     async lookUp(message, handedOverAt) {
       const answer = await call(`?${new URLSearchParams({ To: message.to, PageSize: String(listedMessages) })}`)
-      const list = listed.safeParse(answer.status === 200 ? await readJson(answer, longestList) : null)
+      const list = listed.safeParse(answer.status === 200 ? await readJson(answer, maxListBytes) : null)
       return list.success ? findIn(list.data.messages, message, handedOverAt) : { state: 'later' }
     },
   }

@@ -9,13 +9,13 @@ import { reasonOf } from './error-codes.ts'
 import { isSignedBy } from './signature.ts'
 import { receiptUrl, type TwilioParts } from './twilio-messages.ts'
 
-const longestText = 1600
+const maxTextLength = 1600
 const sid = z.string().regex(/^(SM|MM)[0-9a-f]{32}$/)
 
 const inbound = z.object({
   MessageSid: sid,
   From: z.string().regex(phonePattern),
-  Body: z.string().transform(text => text.slice(0, longestText)),
+  Body: z.string().transform(text => text.slice(0, maxTextLength)),
   /** Twilio sends this field only if its Advanced Opt-Out understood the text and has replied to it. */
   OptOutType: z.enum(['STOP', 'START', 'HELP']).optional().catch(undefined),
 })

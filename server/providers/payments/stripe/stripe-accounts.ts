@@ -11,7 +11,7 @@ type AccountCalls = Omit<PaymentAccounts, 'connect'>
 /** The server reads at most this many lines of a payout. */
 const maxLines = 1000
 /** A person in the office waits while up to ten pages of lines are read. */
-const longestPayoutInMs = 11_000
+const maxPayoutInMs = 11_000
 
 export function createAccountCalls(stripe: Stripe): AccountCalls {
   return {
@@ -128,7 +128,7 @@ function createPayoutCalls(stripe: Stripe): Pick<AccountCalls, 'listPayouts' | '
 
     async readPayoutLines({ paymentAccount, payoutId }) {
       const pages = stripe.balanceTransactions.list({ payout: payoutId, limit: 100 }, forRead(paymentAccount))
-      const found = await callStripe(() => pages.autoPagingToArray({ limit: maxLines }), longestPayoutInMs)
+      const found = await callStripe(() => pages.autoPagingToArray({ limit: maxLines }), maxPayoutInMs)
       return found.flatMap(toLine)
     },
   }

@@ -12,7 +12,7 @@ import {
 } from '../payments.ts'
 
 /** The SDK makes two tries of four seconds each, with a pause between them. This limit is a little longer. */
-const longestCallInMs = 10_000
+const maxCallInMs = 10_000
 
 export function forWrite(write: { paymentAccount: string | null; idempotencyKey: string }) {
   return { idempotencyKey: write.idempotencyKey, ...forRead(write.paymentAccount) }
@@ -37,7 +37,7 @@ export async function requestObject<Kind extends string, Answer extends { readon
 }
 
 /** Turns Stripe's errors into the errors of the payments port. */
-export async function callStripe<T>(call: () => Promise<T>, limitInMs = longestCallInMs): Promise<T> {
+export async function callStripe<T>(call: () => Promise<T>, limitInMs = maxCallInMs): Promise<T> {
   try {
     return await endWithin(limitInMs, withoutStackTrace(call))
   } catch (error) {

@@ -6,11 +6,11 @@ import { PaymentInDoubt, type Payments, type ServiceDispute } from '../payments.
 import { forRead, forWrite, requestObject } from './stripe-call.ts'
 
 /** A person in the office waits while three calls are made. */
-const longestAnswerInMs = 11_000
-const longestUploadInMs = 8_000
+const maxAnswerInMs = 11_000
+const maxUploadInMs = 8_000
 
 /** This is the longest text field of evidence, in characters. */
-const longestText = 20_000
+const maxTextLength = 20_000
 
 export function createDisputeCalls(stripe: Stripe): Pick<Payments, 'readDispute' | 'submitEvidence'> {
   const readDispute: Payments['readDispute'] = async ({ paymentAccount, disputeId }) =>
@@ -33,11 +33,11 @@ export function createDisputeCalls(stripe: Stripe): Pick<Payments, 'readDispute'
 
   return {
     readDispute,
-    submitEvidence: input => endWithin(longestAnswerInMs, submitEvidence(input)).catch(asDoubt),
+    submitEvidence: input => endWithin(maxAnswerInMs, submitEvidence(input)).catch(asDoubt),
   }
 }
 
-const oneLongTry: Stripe.RequestOptions = { timeout: longestUploadInMs, maxNetworkRetries: 0 }
+const oneLongTry: Stripe.RequestOptions = { timeout: maxUploadInMs, maxNetworkRetries: 0 }
 
 function asDoubt(error: unknown): never {
   if (!(error instanceof NoAnswerInTime)) throw error
@@ -51,11 +51,11 @@ function fieldsOf(evidence: Evidence, fileId: string): Stripe.DisputeUpdateParam
     customer_name: evidence.customerName,
     customer_email_address: evidence.customerEmail,
     billing_address: evidence.billingAddress,
-    product_description: evidence.productDescription.slice(0, longestText),
+    product_description: evidence.productDescription.slice(0, maxTextLength),
     service_date: evidence.serviceDate,
     service_documentation: fileId,
-    access_activity_log: evidence.activity.slice(0, longestText),
-    uncategorized_text: evidence.summary.slice(0, longestText),
+    access_activity_log: evidence.activity.slice(0, maxTextLength),
+    uncategorized_text: evidence.summary.slice(0, maxTextLength),
   }
 }
 

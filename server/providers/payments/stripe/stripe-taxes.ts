@@ -5,8 +5,8 @@ import type { ServiceTax, ServiceTaxQuestion, TaxCalls } from '../taxes.ts'
 import { callStripe, forRead, forWrite, requestObject } from './stripe-call.ts'
 
 /** A customer waits for a calculation. After this time the rate of the service area's table is used. */
-const longestCalculationInMs = 3_000
-const oneTry: Stripe.RequestOptions = { timeout: longestCalculationInMs, maxNetworkRetries: 0 }
+const maxCalculationInMs = 3_000
+const oneTry: Stripe.RequestOptions = { timeout: maxCalculationInMs, maxNetworkRetries: 0 }
 
 /** The sum of the lines that are not taxed has this product tax code. */
 const nontaxable = 'txcd_00000000'
@@ -17,7 +17,7 @@ export function createTaxCalls(stripe: Stripe): TaxCalls {
       const { paymentAccount, idempotencyKey } = question
       const params = paramsOf(question)
       const options = { ...forRead(paymentAccount), ...oneTry, ...(idempotencyKey !== undefined && { idempotencyKey }) }
-      const answer = await callStripe(() => stripe.tax.calculations.create(params, options), longestCalculationInMs)
+      const answer = await callStripe(() => stripe.tax.calculations.create(params, options), maxCalculationInMs)
       return readCalculation(answer, question)
     },
     async bookTax({ calculationId: calculation, reference, ...write }) {

@@ -51,7 +51,7 @@ type StripeSettings = NonNullable<ConstructorParameters<typeof Stripe>[1]>
 const expand = ['latest_charge']
 
 /** This limit is for a whole list, which has many pages with a call for each. Only jobs read lists. */
-const longestListInMs = 120_000
+const maxListInMs = 120_000
 
 /** Makes payments through Stripe's SDK. The same code calls Stripe itself or the simulator, depending on the host. */
 export function stripePayments(options: StripeOptions): Payments & { close(): void } {
@@ -207,7 +207,7 @@ function createReads(stripe: Stripe): Pick<Payments, 'readIntent' | 'readRefund'
       const intents: PaymentIntent[] = []
       await callStripe(
         () => pages.autoPagingEach(intent => void intents.push(toIntent(intent, paymentAccount))),
-        longestListInMs,
+        maxListInMs,
       )
       return intents
     },
@@ -218,7 +218,7 @@ function createReads(stripe: Stripe): Pick<Payments, 'readIntent' | 'readRefund'
       const events: PaymentEvent[] = []
       await callStripe(
         () => pages.autoPagingEach(event => void events.push({ ...toEvent(event), paymentAccount })),
-        longestListInMs,
+        maxListInMs,
       )
       return events.reverse()
     },

@@ -10,7 +10,7 @@ import { readWhole } from '../../read-whole.ts'
 type Transport = ReturnType<typeof Stripe.createNodeHttpClient>
 
 /** This is five times the size of a hundred intents with their charges. */
-const longestAnswer = 8 * 1024 * 1024
+const maxAnswerBytes = 8 * 1024 * 1024
 
 /** Returns the SDK's own HTTP client, but an answer that is not complete within the timeout counts as no answer. */
 export function withinTimeout(agent: HttpAgent): Pick<Transport, 'getClientName' | 'makeRequest'> {
@@ -40,7 +40,7 @@ async function readWithin(answer: Awaited<ReturnType<Transport['makeRequest']>>,
   const body = answer.getRawResponse() as IncomingMessage
   const timer = setTimeout(() => void body.destroy(Stripe.HttpClient.makeTimeoutError()), leftInMs)
   try {
-    return objectIn((await readWhole(body, longestAnswer)).toString())
+    return objectIn((await readWhole(body, maxAnswerBytes)).toString())
   } finally {
     clearTimeout(timer)
   }

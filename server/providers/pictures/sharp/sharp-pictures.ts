@@ -5,10 +5,10 @@
 import type sharp from 'sharp'
 import type { Pictures } from '../pictures.ts'
 
-const longestSide = 480
+const maxSide = 480
 /** Fifty megapixels are more than phones make. The limit keeps a small file of a huge picture from taking too much memory. */
 const maxPixels = 50_000_000
-const longestWorkInSeconds = 5
+const maxWorkInSeconds = 5
 const atOnce = 2
 const maxWaiting = 40
 
@@ -53,8 +53,8 @@ async function loadSharp(): Promise<typeof sharp> {
 /** Turns the picture as its orientation says. No other data about the photo stay in the small picture. */
 const shrink = (make: typeof sharp, content: Uint8Array): Promise<Buffer> =>
   make(content, { limitInputPixels: maxPixels, sequentialRead: true, failOn: 'error' })
-    .timeout({ seconds: longestWorkInSeconds })
+    .timeout({ seconds: maxWorkInSeconds })
     .autoOrient()
-    .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 70, effort: 2 })
     .toBuffer()

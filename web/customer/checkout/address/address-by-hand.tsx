@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { longestCity, longestStreet } from '#domain/typed-address/by-hand.ts'
+import { maxCityLength, maxStreetLength } from '#domain/typed-address/by-hand.ts'
 import { maxUnitLength } from '#domain/value/address-schema.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -49,7 +49,7 @@ export function AddressByHand({
         name="street"
         autoFocus={isFocused}
         autoComplete="address-line1"
-        maxLength={longestStreet}
+        maxLength={maxStreetLength}
         value={typed.street}
         onChange={event => onChange({ ...typed, street: event.target.value })}
       />
@@ -70,7 +70,7 @@ export function AddressByHand({
           error={wrong.has('city') ? t('address.byHand.city.wrong') : undefined}
           name="city"
           autoComplete="address-level2"
-          maxLength={longestCity}
+          maxLength={maxCityLength}
           value={typed.city}
           onChange={event => onChange({ ...typed, city: event.target.value })}
         />

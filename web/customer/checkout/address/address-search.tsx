@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { longestTypedAddress } from '#domain/typed-address/search-session.ts'
+import { maxTypedAddressLength } from '#domain/typed-address/search-session.ts'
 import { newId } from '#web/client/new-id.ts'
 import { useApi } from '#web/client/query.ts'
 import { settings } from '#web/client/settings.ts'
@@ -103,7 +103,7 @@ export function AddressSearch({ isFocused, value, error, onType, onTaken, onByHa
                 : undefined)
         }
         autoFocus={isFocused}
-        maxLength={longestTypedAddress}
+        maxLength={maxTypedAddressLength}
         value={value}
         onChange={event => {
           setOpen(true)

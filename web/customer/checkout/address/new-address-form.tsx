@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { longestStreet } from '#domain/typed-address/by-hand.ts'
+import { maxStreetLength } from '#domain/typed-address/by-hand.ts'
 import { findUnit, unitIn } from '#domain/typed-address/unit.ts'
 import { maxUnitLength } from '#domain/value/address-schema.ts'
 import {
@@ -72,7 +72,7 @@ export function NewAddressForm({ typed, error, zip, wrong, onChange, onCancel }:
     const street = unit ? search.slice(0, unit.start).replace(/[\s,]+$/, '') : search
     const line2 = unit ? search.slice(unit.start).trim() : typed.line2
     setSwitched(true)
-    onChange({ ...typed, ...notTaken, line2, byHand: { street: street.slice(0, longestStreet), city: '', zip } })
+    onChange({ ...typed, ...notTaken, line2, byHand: { street: street.slice(0, maxStreetLength), city: '', zip } })
   }
   const unitOf = (chosen: Suggestion) => chosen.line2 ?? unitIn(search) ?? typed.line2
   // On a phone the keyboard covers the question below the search. When the question appears, it takes the focus and scrolls into view.

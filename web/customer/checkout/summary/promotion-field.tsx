@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { longestPromotionCode } from '#domain/cart/cart.ts'
+import { maxPromotionCodeLength } from '#domain/cart/cart.ts'
 import type { usePromotion } from '#web/customer/checkout/summary/use-promotion.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -25,7 +25,7 @@ export function PromotionField({ promotion }: { promotion: ReturnType<typeof use
           name="promotion"
           autoComplete="off"
           autoCapitalize="characters"
-          maxLength={longestPromotionCode}
+          maxLength={maxPromotionCodeLength}
           value={code}
           error={error}
           hint={isApplied ? t('summary.promotion.applied') : undefined}

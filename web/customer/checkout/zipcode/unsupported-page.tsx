@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
-import { isEmail, longestEmail, tidyEmail } from '#domain/value/email.ts'
+import { isEmail, maxEmailLength, tidyEmail } from '#domain/value/email.ts'
 import { type ZipCode, zipOfPostalCode } from '#domain/value/zip.ts'
 import { useApi } from '#web/client/query.ts'
 import { haulerName } from '#web/frame/brand.ts'
@@ -75,7 +75,7 @@ export default function UnsupportedPage() {
             name="email"
             inputMode="email"
             autoComplete="email"
-            maxLength={longestEmail}
+            maxLength={maxEmailLength}
             value={email}
             error={error}
             onChange={event => {

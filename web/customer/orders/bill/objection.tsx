@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { longestObjection } from '#domain/order/longest-texts.ts'
+import { maxObjectionLength } from '#domain/order/max-lengths.ts'
 import { useApi } from '#web/client/query.ts'
 import { useOrderAction } from '#web/customer/orders/actions/use-order-action.ts'
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
@@ -61,7 +61,7 @@ function ObjectionDialog({ order, open, onClose }: ObjectionDialogProps) {
           label={t('bill.object.text')}
           hint={t('bill.object.hint')}
           rows={5}
-          maxLength={longestObjection}
+          maxLength={maxObjectionLength}
           value={text}
           onChange={event => setText(event.target.value)}
         />

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { longestOrderLabel } from '#domain/order/longest-texts.ts'
+import { maxOrderLabelLength } from '#domain/order/max-lengths.ts'
 import { useApi } from '#web/client/query.ts'
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
 import { orderQuery } from '#web/customer/orders/queries.ts'
@@ -61,7 +61,7 @@ function LabelForm({ value, label, isPending, onSave }: LabelFormProps) {
         <TextField
           label={label}
           value={text}
-          maxLength={longestOrderLabel}
+          maxLength={maxOrderLabelLength}
           autoComplete="off"
           autoFocus
           onChange={event => setText(event.target.value)}

@@ -210,7 +210,7 @@ function HourSelect({ id, name, value, isOff, onChoose }: HourSelectProps) {
   )
 }
 
-const longestNote = 500
+const maxNoteLength = 500
 
 export function NoteField({ stop, isOff }: FieldProps) {
   const { t } = useTexts()
@@ -227,7 +227,7 @@ export function NoteField({ stop, isOff }: FieldProps) {
         label={t('board.note')}
         data-field="note"
         value={editing.typed.note}
-        maxLength={longestNote}
+        maxLength={maxNoteLength}
         disabled={isOff}
         onChange={event => editing.set({ note: event.target.value })}
       />

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { longestOfficeMessage } from '#domain/message/office-message.ts'
+import { maxOfficeMessageLength } from '#domain/message/office-message.ts'
 import { officeMessageForm } from '#domain/message/office-message-form.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { ActFailure } from '#web/office/edit/act-failure.tsx'
@@ -58,7 +58,7 @@ export default function WriteDialog({ orders, onDone, onClose }: WriteDialogProp
         <p>{t('bulk.write.about')}</p>
         <TextField
           {...form.text('en')}
-          hint={t('bulk.write.hint', { left: longestOfficeMessage - form.typed.en.length })}
+          hint={t('bulk.write.hint', { left: maxOfficeMessageLength - form.typed.en.length })}
         />
         <TextField {...form.text('es')} hint={t('bulk.write.spanish.hint')} />
         <ActFailure failure={failure} />

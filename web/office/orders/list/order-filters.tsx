@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import { type OrderGroup, orderFlaws, orderGroups } from '#domain/order/order-search.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import type { OrderFilter } from '#web/office/orders/queries.ts'
-import { longestSearch, SearchField } from '#web/office/parts/search-field.tsx'
+import { maxSearchLength, SearchField } from '#web/office/parts/search-field.tsx'
 import { useFilter } from '#web/office/parts/use-filter.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 
@@ -12,7 +12,7 @@ const groups = Object.keys(orderGroups) as OrderGroup[]
 export function useOrderFilter(): OrderFilter {
   const [params] = useSearchParams()
   return {
-    search: params.get('q')?.trim().slice(0, longestSearch) || null,
+    search: params.get('q')?.trim().slice(0, maxSearchLength) || null,
     group: groups.find(one => one === params.get('show')) ?? null,
     flaw: orderFlaws.find(one => one === params.get('only')) ?? null,
   }

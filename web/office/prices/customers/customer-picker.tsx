@@ -13,7 +13,7 @@ import { useSuggestionKeys } from '#web/ui/use-suggestion-keys.ts'
 
 const quietMs = 250
 const shortest = 2
-export const longestCustomerSearch = 60
+export const maxCustomerSearchLength = 60
 
 type CustomerPickerProps = {
   label: string
@@ -91,7 +91,7 @@ function CustomerSearch({ label, hint, error, search, onSearch, chosen, onAdd, i
         hint={isNone ? t('prices.customers.none') : hint}
         error={isAsked && found.error ? errorText(found.error) : error}
         readOnly={isFull}
-        maxLength={longestCustomerSearch}
+        maxLength={maxCustomerSearchLength}
         value={search}
         onChange={event => {
           setOpen(true)

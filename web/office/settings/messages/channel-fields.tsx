@@ -1,4 +1,4 @@
-import { countTexts, longestText, outsideGsm } from '#domain/message/gsm.ts'
+import { countTexts, maxTextLength, outsideGsm } from '#domain/message/gsm.ts'
 import { exampleOrder, type Preview, previewOf } from '#domain/message/preview.ts'
 import { type Channel, placeholdersFor, type TemplateProblem, unknownPlaceholders } from '#domain/message/template.ts'
 import { isSameTemplate } from '#domain/message/words.ts'
@@ -117,7 +117,7 @@ function MessagePreview({ channel, language, preview: { subject, text } }: Messa
       </div>
       {channel === 'sms' && (
         <p className="text-small text-ink-soft tabular-nums">
-          {t('messages.length', { length: text.length, most: longestText, count: countTexts(text) })}
+          {t('messages.length', { length: text.length, most: maxTextLength, count: countTexts(text) })}
         </p>
       )}
     </figure>

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { findHeadings, type ProposedColumns, proposeColumns, statementFields } from '#domain/statement/headings.ts'
 import { type CsvRow, readCsv } from '#domain/statement/read-csv.ts'
 import {
-  longestStatement,
+  maxStatementLength,
   type ReadStatement,
   readStatement,
   type StatementColumns,
@@ -58,7 +58,7 @@ export function ImportForm({ facilities }: { facilities: Facilities }) {
   const head = rows.find(row => row.line === usedLine)?.cells ?? []
   const columns = { ...proposeColumns({ rows, head, remembered }), ...named, headingLine: usedLine }
   const { data: complete } = statementColumnsSchema.safeParse(columns)
-  const isTooLong = text.length > longestStatement
+  const isTooLong = text.length > maxStatementLength
   const read = complete && text !== '' && !isTooLong ? readStatement(text, complete) : null
   const isReady = read !== null && read.lines.length > 0
   const forgetChoices = () => {
@@ -133,14 +133,14 @@ export function ImportForm({ facilities }: { facilities: Facilities }) {
 
 /** The headings must be in one of the first lines, at most this many. */
 const linesOffered = 15
-const longestLabel = 60
+const maxLabelLength = 60
 
 type HeadingFieldProps = { rows: readonly CsvRow[]; line: number; onChange: (line: number) => void }
 
 function HeadingField({ rows, line, onChange }: HeadingFieldProps) {
   const { t } = useTexts()
   const labelOf = ({ line: own, cells }: CsvRow) =>
-    t('statements.headingLine.line', { line: own, text: cells.join(', ').slice(0, longestLabel) })
+    t('statements.headingLine.line', { line: own, text: cells.join(', ').slice(0, maxLabelLength) })
   const offered = rows.filter((row, at) => at < linesOffered || row.line === line)
   return (
     <SelectField
@@ -170,7 +170,7 @@ function ColumnFields({ rows, head, columns, onChange }: ColumnFieldsProps) {
   const [example] = rows.filter(({ cells }) => cells.length === width)
   const labelOf = (at: number) =>
     head[at] ||
-    t('statements.column.number', { number: at + 1, text: (example?.cells[at] ?? '').slice(0, longestLabel) })
+    t('statements.column.number', { number: at + 1, text: (example?.cells[at] ?? '').slice(0, maxLabelLength) })
   const places = Array.from({ length: width }, (_, at) => ({ value: String(at), label: labelOf(at) }))
   const errorOf = (field: (typeof statementFields)[number]) => {
     if (columns[field] === null) return t('statements.column.missing')

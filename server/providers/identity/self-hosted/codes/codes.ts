@@ -305,7 +305,7 @@ function checkValues({ keys, limits, clock }: CodeParts, { verificationId, code,
     budgets.wrongChecksPerPhone.count,
     after(now, -budgets.wrongChecksPerPhone.withinMs),
     budgets.firstBlockMs / 1000,
-    budgets.longestBlockMs / 1000,
+    budgets.maxBlockMs / 1000,
     knownKey(keys, verificationId),
   ]
 }

@@ -22,7 +22,7 @@ export type CodeLimits = {
     readonly wrongChecksPerPhone: Budget
     /** After too many wrong codes a number is blocked for this time. Each further wrong code doubles the time. */
     readonly firstBlockMs: number
-    readonly longestBlockMs: number
+    readonly maxBlockMs: number
     readonly wrongChecksPerAddress: Budget
     /** These limits count the codes of all numbers together, per hour and per day in UTC. */
     readonly everybody: {

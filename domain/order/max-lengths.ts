@@ -2,6 +2,6 @@
  * The longest texts that a customer may type about orders. They are in a file of their own, so that pages read them without loading a
  * schema.
  */
-export const longestOrderLabel = 60
-export const longestOrderSearch = 60
-export const longestObjection = 2000
+export const maxOrderLabelLength = 60
+export const maxOrderSearchLength = 60
+export const maxObjectionLength = 2000
