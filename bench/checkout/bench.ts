@@ -17,6 +17,7 @@ import { seed } from '#server/db/seed/seed.ts'
 import { compareBuilds } from './against.ts'
 import type { BareOrder, BareReport } from './bare-server.ts'
 import { checkInvariants } from './invariants.ts'
+import { measureMemory } from './memory.ts'
 import { ask, connections, productSettings, startProduct, startScript, stop } from './processes.ts'
 import { recordCheckouts } from './recording.ts'
 import { measureSlice, rounded, type Side, type Slice, shop, type TurnContext } from './turns.ts'
@@ -43,6 +44,7 @@ export async function run({ isSaving, options }: { isSaving: boolean; options: r
   execFileSync(process.execPath, ['tools/build.mjs'], { cwd: root, stdio: 'inherit' })
   const against = options.indexOf('--against')
   if (against >= 0) return compareWith(options[against + 1], options)
+  if (options.includes('--memory')) return measureMemory(root, { orders: 5000, nodeOptions: nodeOptionsIn(options) })
   const recording = await recordCheckouts()
   const folder = await mkdtemp(join(tmpdir(), 'rolloff-bench-'))
   await chmod(folder, 0o755)
@@ -51,11 +53,10 @@ export async function run({ isSaving, options }: { isSaving: boolean; options: r
   const bareUrl = await prepareBareDatabase(postgres.connectionString)
   const generator = startScript('load.ts')
   const bareServer = startScript('bare-server.ts')
-  const nodeOptions = options.filter(option => option.startsWith('--cpu-prof'))
   const productServer = await startProduct(
     root,
     productSettings(postgres.connectionString, join(folder, 'secrets')),
-    nodeOptions,
+    nodeOptionsIn(options),
   )
   try {
     const order: BareOrder = { connectionString: bareUrl, maxConnections: connections, recording }
@@ -83,6 +84,9 @@ export async function run({ isSaving, options }: { isSaving: boolean; options: r
     await rm(folder, { recursive: true, force: true })
   }
 }
+
+/** Node takes the last of two values of an option, so `--max-semi-space-size` replaces the one of `npm start`. */
+const nodeOptionsIn = (options: readonly string[]) => options.filter(option => /^--(cpu-prof|max-)/.test(option))
 
 /** `--with NAME=VALUE` sets an environment variable for this build only. `--statements` lists the statements of each build. */
 async function compareWith(other: string | undefined, options: readonly string[]): Promise<void> {
