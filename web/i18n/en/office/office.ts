@@ -52,6 +52,7 @@ export default {
   'edit.giveUp': 'Give up',
   'edit.notConnected': 'Not connected: this works again once the connection is back. What you typed stays.',
   'edit.decideFirst': 'Choose theirs or yours, then save.',
+  'edit.undo': 'Undo my changes',
   'edit.leave.title': 'Leave without saving?',
   'edit.leave.text': 'What you typed here has not been saved.',
   'edit.leave.go': 'Leave without saving',

@@ -54,6 +54,7 @@ export default {
   'edit.giveUp': 'Dejarlo',
   'edit.notConnected': 'Sin conexión: esto vuelve a funcionar cuando regrese la conexión. Lo que escribió se conserva.',
   'edit.decideFirst': 'Elija un lado y guarde después.',
+  'edit.undo': 'Deshacer mis cambios',
   'edit.leave.title': '¿Salir sin guardar?',
   'edit.leave.text': 'Lo que escribió aquí no está guardado.',
   'edit.leave.go': 'Salir sin guardar',
