@@ -13,7 +13,7 @@ export function PriceCell({ label, error, size, sign, ...input }: PriceCellProps
   const id = useId()
   return (
     <td className="px-1 py-1 align-top">
-      <span className="relative block">
+      <span className="relative ml-auto block w-24">
         {sign && (
           <span
             aria-hidden="true"
@@ -28,7 +28,7 @@ export function PriceCell({ label, error, size, sign, ...input }: PriceCellProps
           aria-label={`${size}: ${label}`}
           aria-describedby={error ? `${id}-error` : undefined}
           aria-invalid={error ? true : undefined}
-          className="h-9 w-full min-w-20 rounded-control border border-transparent bg-transparent px-2 text-right text-base tabular-nums transition-colors hover:border-line-strong focus-visible:border-ink focus-visible:bg-surface aria-invalid:border-bad aria-invalid:bg-bad-tint max-lg:h-12 max-lg:border-line forced-colors:border-[ButtonBorder]"
+          className="h-9 w-full rounded-control border border-transparent bg-transparent px-2 text-right text-base tabular-nums lg:text-small transition-colors hover:border-line-strong focus-visible:border-ink focus-visible:bg-surface aria-invalid:border-bad aria-invalid:bg-bad-tint max-lg:h-12 max-lg:border-line forced-colors:border-[ButtonBorder]"
         />
       </span>
       <span

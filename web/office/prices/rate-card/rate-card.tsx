@@ -103,18 +103,20 @@ export function RateCard({ list, rule }: { list: PriceList; rule: PeriodRule }) 
             </tbody>
           </table>
         </div>
-        <p className="min-h-10 px-3 text-small text-ink-soft">{values && rulesWords(draftOf(values), list)[pointed]}</p>
+        <div className="flex flex-wrap items-center gap-x-4 px-3">
+          <p className="min-h-10 flex-1 text-small text-ink-soft sm:min-h-5">
+            {values && rulesWords(draftOf(values), list)[pointed]}
+          </p>
+          {added && (
+            <Button variant="ghost" size="sm" type="button" onClick={() => onChange([...rows, newPeriod(added.id)])}>
+              {t('prices.addSize')}
+            </Button>
+          )}
+        </div>
         {error && (
           <p role="alert" className="text-small font-medium text-bad">
             {error}
           </p>
-        )}
-        {added && (
-          <div>
-            <Button variant="ghost" size="sm" type="button" onClick={() => onChange([...rows, newPeriod(added.id)])}>
-              {t('prices.addSize')}
-            </Button>
-          </div>
         )}
       </EditForm>
       {values && shown === typed && <Difference draft={draftOf(values)} frame={frame} onSave={() => form.save()} />}
