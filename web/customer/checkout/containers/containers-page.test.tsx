@@ -186,7 +186,7 @@ test.each([
     'en',
     ['junk', 'brush'],
     [ten, twenty],
-    'No one size suits all your materials best: compare what fits in and what it costs.',
+    'No single size suits all your materials best: compare what fits in and what it costs.',
   ],
   [
     'es',
