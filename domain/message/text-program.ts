@@ -128,7 +128,7 @@ const english = {
   price: { title: 'What it costs', text: 'Message and data rates may apply. We charge nothing for texts.' },
   stop: {
     title: 'How to end them',
-    text: 'Reply STOP to any text. Texts about orders end at once, and START brings them back. The switch under "Account" also turns them off and on. The answer to STOP:',
+    text: 'Reply STOP to any text. Texts about orders end at once, and START brings them back. The switch under "Account" also turns them off and on; after STOP, START is needed, too. The answer to STOP:',
   },
   help: { title: 'How to get help', text: 'Reply HELP, call, or write an e-mail. The answer to HELP:' },
   privacy: {
@@ -168,7 +168,7 @@ const spanish: typeof english = {
   },
   stop: {
     title: 'Cómo dejar de recibirlos',
-    text: 'Responda STOP a cualquier mensaje. Los mensajes sobre pedidos terminan de inmediato, y START los reactiva. El interruptor de "Cuenta" también los desactiva y activa. La respuesta a STOP:',
+    text: 'Responda STOP a cualquier mensaje. Los mensajes sobre pedidos terminan de inmediato, y START los reactiva. El interruptor de "Cuenta" también los desactiva y activa; después de STOP también hace falta START. La respuesta a STOP:',
   },
   help: {
     title: 'Cómo obtener ayuda',

@@ -109,7 +109,7 @@ const refusals: Partial<Record<PlacesFault, string>> = {
 }
 
 describe('while Google does not answer, the address search', () => {
-  it.each(placesFaults)('%s: the embedded search answers and says so, and a place is not known', async fault => {
+  it.each(placesFaults)('with the fault "%s" is answered by the embedded search and says so, and knows no place', async fault => {
     google.setFault(fault)
     const begun = performance.now()
     expect(await addresses.search('1100 congress ave', austin, session)).toEqual({
