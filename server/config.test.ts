@@ -52,10 +52,13 @@ test.each(['GOOGLE_APPLICATION_CREDENTIALS', 'GOOGLE_CLOUD_PROJECT', 'STRIPES', 
   },
 )
 
-test.each(['short', 'with a space in it', 'x'.repeat(101)])('the server refuses %s as the key of a page, because a key is long and fits an address', key => {
-  expect(() => readConfig({ OUTBOX_KEY: key })).toThrow('OUTBOX_KEY')
-  expect(() => readConfig({ METRICS_KEY: key })).toThrow('METRICS_KEY')
-})
+test.each(['short', 'with a space in it', 'x'.repeat(101)])(
+  'the server refuses %s as the key of a page, because a key is long and fits an address',
+  key => {
+    expect(() => readConfig({ OUTBOX_KEY: key })).toThrow('OUTBOX_KEY')
+    expect(() => readConfig({ METRICS_KEY: key })).toThrow('METRICS_KEY')
+  },
+)
 
 const reached = { PUBLIC_URL: 'https://shop.example', TEST_SERVICES: 'exposed', SEED: 'none' }
 const twilio = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { orderStatuses } from '#domain/order/lifecycle.ts'
 import { dayOf } from '#domain/value/calendar.ts'
-import { listOf, type OrderFacts, listedStatuses } from './list.ts'
+import { listedStatuses, listOf, type OrderFacts } from './list.ts'
 import { standsAtSite } from './stop.ts'
 
 const today = dayOf('2026-11-23')

@@ -6,7 +6,7 @@ import type { TimeWindow } from '#domain/schedule/window.ts'
 import { addDays, dayOf } from '#domain/value/calendar.ts'
 import { eventsOfTap, loadStateAfter, stopStateAfter } from './after-tap.ts'
 import { type LoadState, loadStates } from './driver-day.ts'
-import { dispatchLists, listOf, type OrderFacts, listedStatuses } from './list.ts'
+import { dispatchLists, listedStatuses, listOf, type OrderFacts } from './list.ts'
 import { isSameWindow, promisedSide } from './promise.ts'
 import { isOpenStop, type Side, type StopState, sideToPlan } from './stop.ts'
 

@@ -13,7 +13,12 @@ import { giveBack, listDueReservations, newestSlot } from '#server/db/capacity/r
 import { listVisitsToCome } from '#server/db/capacity/visits-to-come.ts'
 import { listNewsSince } from '#server/db/change/change-feed.ts'
 import { lockOrdersWithoutCustomer } from '#server/db/customer/assign-customers.ts'
-import { findCustomers, findListedCustomer, listCustomers, listWaitingOrders } from '#server/db/customer/customer-list.ts'
+import {
+  findCustomers,
+  findListedCustomer,
+  listCustomers,
+  listWaitingOrders,
+} from '#server/db/customer/customer-list.ts'
 import { listBoardStops, listLaneRows } from '#server/db/dispatch/board.ts'
 import { listPublishedRoutes } from '#server/db/dispatch/driver-day.ts'
 import { listDriverMarks } from '#server/db/dispatch/driver-marks.ts'

@@ -55,7 +55,10 @@ type WaitingOrderFilter = { readonly organizationId: string; readonly statuses: 
 const asLiterals = (statuses: readonly OrderStatus[]) => sql.join(statuses.map(sql.lit))
 
 /** Lists the orders that wait for a visit or a ticket, the oldest first. */
-export async function listWaitingOrders(db: Db, { organizationId, statuses }: WaitingOrderFilter): Promise<WaitingOrder[]> {
+export async function listWaitingOrders(
+  db: Db,
+  { organizationId, statuses }: WaitingOrderFilter,
+): Promise<WaitingOrder[]> {
   // A subquery selects these orders first. Without it, the planner would begin with another table because there are so many joins, and read
   // every order.
   const { rows } = await sql<WaitingOrder>`

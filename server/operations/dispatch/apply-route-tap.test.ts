@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { plainJpeg } from '@rolloff/photo/photo.stage.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listOf, listedStatuses } from '#domain/dispatch/list.ts'
+import { listedStatuses, listOf } from '#domain/dispatch/list.ts'
 import { isSunday, localTime } from '#domain/value/calendar.ts'
 import { eraseDrivers } from '#server/db/account/erasure.ts'
 import { readPersonalData } from '#server/db/account/personal-data.ts'

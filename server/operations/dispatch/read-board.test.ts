@@ -485,28 +485,25 @@ describe('A change', () => {
     await vi.waitFor(async () => expect(await seen()).toEqual({ count: 0, isReset: true }), { timeout: 20_000 })
   })
 
-  test.each([['the first'], ['the last']])(
-    'is not lost if %s of two transactions is committed late',
-    async which => {
-      const { organizationId } = stage.fleet.acting
-      const { cursor } = await readChanges(stage.deps, organizationId, null)
-      const [late, early] = [await stage.pool.connect(), await stage.pool.connect()]
-      const add = `INSERT INTO change (organization_id, at, act, object, object_id) VALUES ($1, now(), $2, 'stop', $3)`
-      for (const client of [late, early]) {
-        await client.query('BEGIN')
-        await client.query('SELECT pg_current_xact_id()')
-      }
-      const order = which === 'the first' ? [late, early] : [early, late]
-      for (const client of order)
-        await client.query(add, [organizationId, client === late ? 'late' : 'early', randomUUID()])
-      await early.query('COMMIT')
-      const before = await readChanges(stage.deps, organizationId, cursor)
-      await late.query('COMMIT')
-      for (const client of order) client.release()
-      const after = await readOn(before.cursor, 2 - before.changes.length)
-      expect([...before.changes, ...after.found].map(one => one.act).sort()).toEqual(['early', 'late'])
-    },
-  )
+  test.each([['the first'], ['the last']])('is not lost if %s of two transactions is committed late', async which => {
+    const { organizationId } = stage.fleet.acting
+    const { cursor } = await readChanges(stage.deps, organizationId, null)
+    const [late, early] = [await stage.pool.connect(), await stage.pool.connect()]
+    const add = `INSERT INTO change (organization_id, at, act, object, object_id) VALUES ($1, now(), $2, 'stop', $3)`
+    for (const client of [late, early]) {
+      await client.query('BEGIN')
+      await client.query('SELECT pg_current_xact_id()')
+    }
+    const order = which === 'the first' ? [late, early] : [early, late]
+    for (const client of order)
+      await client.query(add, [organizationId, client === late ? 'late' : 'early', randomUUID()])
+    await early.query('COMMIT')
+    const before = await readChanges(stage.deps, organizationId, cursor)
+    await late.query('COMMIT')
+    for (const client of order) client.release()
+    const after = await readOn(before.cursor, 2 - before.changes.length)
+    expect([...before.changes, ...after.found].map(one => one.act).sort()).toEqual(['early', 'late'])
+  })
 })
 
 test('A photo is stored once, and only after the tap that announces it', async () => {

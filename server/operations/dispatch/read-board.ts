@@ -1,4 +1,4 @@
-import { type DispatchList, dispatchLists, listOf, listedStatuses } from '#domain/dispatch/list.ts'
+import { type DispatchList, dispatchLists, listedStatuses, listOf } from '#domain/dispatch/list.ts'
 import { sideToPlan } from '#domain/dispatch/stop.ts'
 import { closedDayName } from '#domain/schedule/closed-day.ts'
 import { addDays, type Day, daysBetween, isSunday, localTime } from '#domain/value/calendar.ts'

@@ -1,6 +1,6 @@
 import type { Db } from '@rolloff/sql/connect.ts'
 import type { Right } from '#domain/account/roles.ts'
-import { listOf, listedStatuses } from '#domain/dispatch/list.ts'
+import { listedStatuses, listOf } from '#domain/dispatch/list.ts'
 import { type ConnectMode, stopsCards } from '#domain/payment/payment-account.ts'
 import { firstRentalDay } from '#domain/pricing/extra-days.ts'
 import { countedUntil, type NoCharge, priceLaterPickup, whyNoCharge } from '#domain/pricing/later-pickup.ts'

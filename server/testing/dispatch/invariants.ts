@@ -5,7 +5,7 @@
 
 import type { Db } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
-import { listOf, listedStatuses } from '#domain/dispatch/list.ts'
+import { listedStatuses, listOf } from '#domain/dispatch/list.ts'
 import { type Day, localTime } from '#domain/value/calendar.ts'
 import { listBoardStops } from '#server/db/dispatch/board.ts'
 import { findDispatchCalendar } from '#server/db/dispatch/calendar.ts'

@@ -233,7 +233,7 @@ test.each([
   ['es', 'mail', 'account', 'No se envían correos desde', 'rechaza la cuenta de esta instalación'],
   ['en', 'mail', 'key', 'No mails have been sent since Nov 23, 9:00', 'refuses the key or the login'],
   ['en', 'codes', 'key', 'Codes at sign-in have failed since', 'put in a valid one'],
-  ['es', 'codes', 'account', 'Nadie puede iniciar sesión con un código desde', 'rechaza la cuenta de esta instalación'],
+  ['es', 'codes', 'account', 'Los códigos para iniciar sesión fallan desde', 'rechaza la cuenta de esta instalación'],
   ['es', 'files', 'full', 'No se pueden guardar fotos ni archivos desde', 'No queda espacio en el disco'],
   ['en', 'files', 'folder', 'Photos and files cannot be saved since', 'correct the folder’s owner and rights'],
 ] as const)(

@@ -211,7 +211,7 @@ test.each([
       },
     })
     await sees(text)
-    const others = ['No one size', 'Ningún tamaño', 'Every size', 'Todos estos', 'One size takes', 'Hay un tamaño']
+    const others = ['No single size', 'Ningún tamaño', 'Every size', 'Todos estos', 'One size takes', 'Hay un tamaño']
     expect(others.filter(one => document.body.textContent?.includes(one))).toHaveLength(1)
   },
 )

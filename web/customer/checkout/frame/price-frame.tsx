@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { Card } from '#web/ui/card.tsx'
-import { useWide } from '#web/ui/use-wide.ts'
 import { ContinuePlace } from '#web/ui/continue-place.tsx'
+import { useWide } from '#web/ui/use-wide.ts'
 
 /**
  * This frame stands beside a question, with the price and the button to continue. The button stays visible, and a long
