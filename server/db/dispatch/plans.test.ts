@@ -13,12 +13,7 @@ import { giveBack, listDueReservations, newestSlot } from '#server/db/capacity/r
 import { listVisitsToCome } from '#server/db/capacity/visits-to-come.ts'
 import { listNewsSince } from '#server/db/change/change-feed.ts'
 import { lockOrdersWithoutCustomer } from '#server/db/customer/assign-customers.ts'
-import {
-  findCustomers,
-  findListedCustomer,
-  listCustomers,
-  listWaitingOrders,
-} from '#server/db/customer/customer-list.ts'
+import { findCustomers, findListedCustomer, listCustomers, listOpenOrders } from '#server/db/customer/customer-list.ts'
 import { listBoardStops, listLaneRows } from '#server/db/dispatch/board.ts'
 import { listPublishedRoutes } from '#server/db/dispatch/driver-day.ts'
 import { listDriverMarks } from '#server/db/dispatch/driver-marks.ts'
@@ -225,7 +220,7 @@ test.each<[string, (db: Db) => Promise<unknown>]>([
   ['blocked customers', db => listCustomers(db, { ...anyCustomer, organizationId, filter: 'blocked' })],
   ['customers who are meant', db => findCustomers(db, organizationId, { keys: ['re', '512'], limit: 6 })],
   ['what a customer did', db => findListedCustomer(db, randomUUID(), since)],
-  ['what customers may owe', db => listWaitingOrders(db, [randomUUID(), randomUUID()])],
+  ['what customers may owe', db => listOpenOrders(db, [randomUUID(), randomUUID()])],
   ['the visits of a site', db => listSiteVisits(db, organizationId, randomUUID(), 5)],
   ['tickets that wait', db => listTickets(db, organizationId)],
   ['confirmed loads without a bill', db => listConfirmedUnbilled(db)],

@@ -142,7 +142,7 @@ test('a member without any right cannot see the tickets', async () => {
 test('a member who manages the company can let plausible tickets settle alone', async () => {
   const answers = { 'office.tickets.settling': { settlesAlone: false }, 'office.tickets.setSettling': undefined }
   await office.open({ answers })
-  const alone = await office.box(/^Plausible tickets/)
+  const alone = await office.box(/^Bill normal tickets automatically/)
   expect(alone.checked).toBe(false)
   fireEvent.click(alone)
   await office.isSent('office.tickets.setSettling', { settlesAlone: true })

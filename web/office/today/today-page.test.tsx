@@ -435,7 +435,7 @@ test('the history says that the clock did what no person pressed', async () => {
     answers: { 'office.history.list': { rows: [byClock, alsoByClock], next: null } },
   })
   await office.sees('The clock published, at the hour of the settings,')
-  expect(document.body.textContent).not.toContain('who has left')
+  expect(document.body.textContent).not.toContain('a former user')
 })
 
 test('the history says so if no change fits the filter', async () => {

@@ -134,7 +134,7 @@ test('the office changes rights, but the last person who may manage the team kee
   expect(document.querySelectorAll('input:checked')).toHaveLength(1)
   await office.choose('checkbox', /^Plan/)
   await office.press('Save')
-  await office.sees('Tick at least one.')
+  await office.sees('Tick at least one right')
 })
 
 test('the office suspends a person after a confirmation', async () => {
@@ -171,7 +171,7 @@ test('the page offers no rights of the office for a driver', async () => {
 
 test('the office takes an invitation back', async () => {
   await office.open(`?open=${invitation.id}`, { answers: { 'office.team.takeBack': { success: true } } })
-  await office.sees('They are in as soon as this number signs in.')
+  await office.sees('They are in once they sign in with this number and accept.')
   await office.press('Take the invitation back')
   await office.isSent('office.team.takeBack', { id: invitation.id, seen: { rights: invitation.rights } })
 })
