@@ -13,7 +13,7 @@ import { orderStreet } from '#server/db/order/order-street.ts'
 import { dayColumn } from './calendar.ts'
 import { movedTo } from './stands-at.ts'
 
-export type WaitingOrder = OrderFacts & {
+export type DispatchOrder = OrderFacts & {
   readonly orderId: string
   readonly friendlyId: string
   readonly customer: string
@@ -58,10 +58,10 @@ const asLiterals = (statuses: readonly OrderStatus[]) => sql.join(statuses.map(s
 export async function listWaitingOrders(
   db: Db,
   { organizationId, statuses }: WaitingOrderFilter,
-): Promise<WaitingOrder[]> {
+): Promise<DispatchOrder[]> {
   // A subquery selects these orders first. Without it, the planner would begin with another table because there are so many joins, and read
   // every order.
-  const { rows } = await sql<WaitingOrder>`
+  const { rows } = await sql<DispatchOrder>`
     WITH waiting AS MATERIALIZED (
       SELECT w.id FROM orders w WHERE w.organization_id = ${organizationId} AND w.status IN (${asLiterals(statuses)})
       UNION SELECT q.order_id FROM question q WHERE q.organization_id = ${organizationId} AND q.answered_at IS NULL

@@ -6,7 +6,7 @@ import type { Language } from '#domain/value/language.ts'
 import { listBoardStops, listLaneRows, listLeftStops } from '#server/db/dispatch/board.ts'
 import { readBoardCatalog } from '#server/db/dispatch/board-catalog.ts'
 import { readDispatchCalendar } from '#server/db/dispatch/calendar.ts'
-import { listWaitingOrders, type WaitingOrder } from '#server/db/dispatch/waiting-orders.ts'
+import { type DispatchOrder, listWaitingOrders } from '#server/db/dispatch/waiting-orders.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 import { positionOf, presentStop } from '#server/operations/stock/present-stop.ts'
 import { readMorningStock } from '#server/operations/stock/stock-ahead.ts'
@@ -81,7 +81,7 @@ async function readDays(
   }
 }
 
-function presentOrder(deps: BoardDeps, order: WaitingOrder) {
+function presentOrder(deps: BoardDeps, order: DispatchOrder) {
   return {
     orderId: order.orderId,
     friendlyId: order.friendlyId,
@@ -120,15 +120,15 @@ type ListedOrder = ReturnType<typeof presentOrder>
 type ShownDays = { readonly today: Day; readonly last: Day }
 
 /** Sorts orders into the lists of the board. If both orders of a swap are to be planned, the card of the old one shows the new one too. */
-function listsOf(deps: BoardDeps, waitingOrders: readonly WaitingOrder[], { today, last }: ShownDays) {
+function listsOf(deps: BoardDeps, waitingOrders: readonly DispatchOrder[], { today, last }: ShownDays) {
   const listByOrder = new Map(waitingOrders.map(order => [order.orderId, listOf(order, today)]))
-  const ordersByList = new Map<DispatchList, WaitingOrder[]>(dispatchLists.map(list => [list, []]))
+  const ordersByList = new Map<DispatchList, DispatchOrder[]>(dispatchLists.map(list => [list, []]))
   for (const order of waitingOrders) {
     const list = listByOrder.get(order.orderId)
     const isOnOtherCard = order.swapOf !== null && list === 'to-plan' && listByOrder.get(order.swapOf) === 'to-plan'
     if (list && list !== 'board' && !isOnOtherCard) ordersByList.get(list)?.push(order)
   }
-  const isDueForPlanning = (list: DispatchList, { asked }: WaitingOrder) =>
+  const isDueForPlanning = (list: DispatchList, { asked }: DispatchOrder) =>
     list === 'to-plan' && asked !== null && asked.day <= last
   const entries = dispatchLists.map(list => {
     const orders = ordersByList.get(list) ?? []

@@ -9,7 +9,7 @@ import { listedStatuses, listOf } from '#domain/dispatch/list.ts'
 import { type Day, localTime } from '#domain/value/calendar.ts'
 import { listBoardStops } from '#server/db/dispatch/board.ts'
 import { findDispatchCalendar } from '#server/db/dispatch/calendar.ts'
-import { listWaitingOrders, type WaitingOrder } from '#server/db/dispatch/waiting-orders.ts'
+import { type DispatchOrder, listWaitingOrders } from '#server/db/dispatch/waiting-orders.ts'
 import { type BrokenInvariant, brokenInvariants, findBroken } from '#server/testing/invariants.ts'
 
 const open = `s.state IN ('planned', 'under-way', 'arrived', 'waiting')`
@@ -85,7 +85,7 @@ async function brokenLists(db: Db, organizationId: string, now: Date): Promise<B
   return rows.length === 0 ? [] : [{ rule: 'INV-P1 an order that waits for a trip is found in one place', rows }]
 }
 
-async function isFound(db: Db, organizationId: string, order: WaitingOrder, today: Day): Promise<boolean> {
+async function isFound(db: Db, organizationId: string, order: DispatchOrder, today: Day): Promise<boolean> {
   const list = listOf(order, today)
   if (list !== 'board') return list !== null
   if (order.openStopDay === null) return order.loadState === 'on-truck'
