@@ -8,7 +8,7 @@ import { type FaultOf, plainServices, type WatchedService } from '#domain/servic
 import { addDays, type Day, dayInMs, isSunday, localTime } from '#domain/value/calendar.ts'
 import type { Language } from '#domain/value/language.ts'
 import { findDispatchCalendar } from '#server/db/dispatch/calendar.ts'
-import { listWaitingOrders, type WaitingOrder } from '#server/db/dispatch/waiting-orders.ts'
+import { type DispatchOrder, listWaitingOrders } from '#server/db/dispatch/waiting-orders.ts'
 import { findHeldTexts } from '#server/db/message/messages.ts'
 import { listChanges, listCustomerActs } from '#server/db/office/history.ts'
 import {
@@ -130,7 +130,7 @@ function yesterdayEvening(now: Date, timeZone: string): Date {
   return new Date(now.getTime() - minutesAgo * 60_000)
 }
 
-const nameOfStep = (order: WaitingOrder): WaitingThing => ({
+const nameOfStep = (order: DispatchOrder): WaitingThing => ({
   id: order.orderId,
   number: order.friendlyId,
   name: order.company ?? order.customer,
