@@ -109,7 +109,7 @@ export const customerRefusals = {
   },
   'account-other': {
     code: 'CONFLICT',
-    message: 'Somebody else is signed in here now. Please reload the page.',
+    message: 'Another person is signed in here now. Please reload the page.',
   },
   'account-of-staff': {
     code: 'CONFLICT',
@@ -127,7 +127,7 @@ export const customerRefusals = {
   'invitation-not-found': { code: 'NOT_FOUND', message: 'This invitation is not open any more.' },
   'last-manager': {
     code: 'CONFLICT',
-    message: 'Somebody has to manage the team. Give another person the right to it first.',
+    message: 'The team needs a manager. Give another person that right first.',
   },
   'bill-below-zero': { code: 'BAD_REQUEST', message: 'A bill cannot be less than nothing.' },
   'payment-not-made': { code: 'CONFLICT', message: 'The payment service knows of no payment for this order yet.' },

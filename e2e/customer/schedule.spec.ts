@@ -45,7 +45,7 @@ test('a customer can accept an approximate pick-up date only after three seconds
   await dialog.getByRole('button', { name: 'I understand', exact: true }).click()
   await customer.sees('You might also be interested in...')
   await customer.addsExtras()
-  await expect(page.getByText('Approximate: you ask for the pick-up.')).toBeVisible()
+  await expect(page.getByText('Approximate: you request the pick-up.')).toBeVisible()
 })
 
 test('a customer can leave the dialog about the approximate date without accepting it', async ({ page, customer }) => {

@@ -32,7 +32,7 @@ test('a stranger learns that the office is not for this account', async ({ page,
   await expectAccessible(page)
   await page.getByRole('button', { name: /Español/ }).click()
   await person.sees('Oficina')
-  await expect(main).toContainText(/La oficina de .+: para quienes despachan, pesan y facturan\./)
+  await expect(main).toContainText(/La oficina de .+: para quienes despachan, pesan y cobran\./)
   await expect(main).toContainText(/Esta cuenta no tiene acceso a la oficina de .+\./)
   await main.getByRole('button', { name: 'Cerrar sesión' }).click()
   await person.sees('Iniciar sesión')

@@ -55,8 +55,8 @@ test('a driver chooses the letter of a box if the hauler has several, and a lett
 })
 
 test.each([
-  ['en', 'Box 142 is 10 yd, the order is for 20 yd. Right? Press again.', 'Done', 'Erase'],
-  ['es', 'El contenedor 142 es de 10 yd y el pedido es de 20 yd. ¿Es así? Pulse otra vez.', 'Listo', 'Borrar'],
+  ['en', 'Box 142 is 10 yd, the order is for 20 yd. Right? Tap again.', 'Done', 'Erase'],
+  ['es', 'El contenedor 142 es de 10 yd y el pedido es de 20 yd. ¿Es así? Toque otra vez.', 'Listo', 'Borrar'],
 ] as const)(
   'even without a signal, the phone asks if a box has not the ordered size, and a second press confirms it, in %s',
   async (language, words, again, erase) => {

@@ -75,7 +75,7 @@ export const triedByPages: Readonly<Record<string, PageTest>> = {
   'office.links.revoke': inLink,
   'office.tickets.changeFacility': inOffice(
     'edit/landfill-field',
-    'that a colleague changed meanwhile is told beside what was chosen, and replaced only after a choice, heard of: %s',
+    'that a colleague changed meanwhile, as the page hears %s, is shown beside the chosen one until the office decides',
   ),
   'office.calendar.close': inOffice(
     'catalog/catalog-page',

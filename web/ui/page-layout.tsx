@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
-import { WayOnProvider } from '#web/ui/way-on.tsx'
+import { ContinuePlaceProvider } from '#web/ui/continue-place.tsx'
 
 const widths = { narrow: 'max-w-[40rem]', wide: 'max-w-3xl', full: 'max-w-6xl' } as const
 
@@ -52,7 +52,7 @@ export function PageGrid({ aside, asideWidth = 'normal', children }: PageGridPro
     // The grid is measured in the size of letters and not in pixels, so that large letters get one column like a small screen.
     <div className="@container/page mx-auto flex w-full max-w-6xl flex-1">
       <div className="flex w-full flex-1 justify-between gap-12 px-4 sm:px-6">
-        <WayOnProvider>
+        <ContinuePlaceProvider>
           {children}
           {aside && (
             <aside
@@ -64,7 +64,7 @@ export function PageGrid({ aside, asideWidth = 'normal', children }: PageGridPro
               {aside}
             </aside>
           )}
-        </WayOnProvider>
+        </ContinuePlaceProvider>
       </div>
     </div>
   )

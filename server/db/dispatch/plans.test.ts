@@ -3,7 +3,7 @@ import type { Db } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { statusesOwed } from '#domain/dispatch/list.ts'
+import { listedStatuses } from '#domain/dispatch/list.ts'
 import { orderStatuses } from '#domain/order/lifecycle.ts'
 import { isStanding } from '#domain/order/rental.ts'
 import { addDays, type Day, dayOf, isoDateOf } from '#domain/value/calendar.ts'
@@ -20,7 +20,7 @@ import { listDriverMarks } from '#server/db/dispatch/driver-marks.ts'
 import { listStopsToNotify } from '#server/db/dispatch/stops.ts'
 import { findTapOfPhoto } from '#server/db/dispatch/taps.ts'
 import { listConfirmedUnbilled, listFeesUnbilled, listTickets } from '#server/db/dispatch/tickets.ts'
-import { listOwedOrders } from '#server/db/dispatch/waiting-orders.ts'
+import { listWaitingOrders } from '#server/db/dispatch/waiting-orders.ts'
 import { listOrdersHeldTooLong } from '#server/db/fee/held-fees.ts'
 import { listFeesToDecide } from '#server/db/fee/shown-fees.ts'
 import { hasOpenDefects, listInspections } from '#server/db/fleet/inspections.ts'
@@ -191,7 +191,7 @@ test.each<[string, (db: Db) => Promise<unknown>]>([
   ['the history of a person', db => listChanges(db, organizationId, { ...anyChange, actorId: driverId, before })],
   ['the history of trucks', db => listChanges(db, organizationId, { ...anyChange, object: 'truck', before })],
   ['what customers did', db => listCustomerActs(db, organizationId, since, 30)],
-  ['the lists of the board', db => listOwedOrders(db, { organizationId, statuses: statusesOwed })],
+  ['the lists of the board', db => listWaitingOrders(db, { organizationId, statuses: listedStatuses })],
   ['the stops of a day', db => listBoardStops(db, organizationId, day)],
   ['the stops of a week', db => listBoardStops(db, organizationId, day, addDays(day, 6))],
   ['the routes of a week', db => listLaneRows(db, organizationId, day, addDays(day, 6))],

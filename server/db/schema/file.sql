@@ -1,4 +1,4 @@
--- The stored photos and logos.
+-- This file has the stored photos and logos.
 
 -- A photo or a logo whose bytes are in a folder or a bucket.
 CREATE TABLE file (
@@ -10,15 +10,15 @@ CREATE TABLE file (
   sha256 text NOT NULL CHECK (sha256 ~ '^[0-9a-f]{64}$'),
   place text NOT NULL CHECK (place IN ('local', 's3')),
   created_at timestamptz NOT NULL,
-  -- When the last row that showed the file was deleted or changed. The bytes are deleted first, and this row after them.
+  -- This is when the last row that showed the file was deleted or changed. The bytes are deleted first, and this row after them.
   let_go_at timestamptz,
   UNIQUE (key, organization_id)
 );
 CREATE INDEX file_by_place ON file (place, key) WHERE let_go_at IS NULL;
 CREATE INDEX file_let_go ON file (let_go_at) WHERE let_go_at IS NOT NULL;
 
--- A folder or bucket that belongs to this database. The same mark is stored in the row and in the folder or bucket. If two servers used
--- different folders, each would miss files of the other.
+-- Each row is a folder or bucket that belongs to this database. The same mark is stored in the row and in the folder or bucket. If two
+-- servers used different folders, each would miss files of the other.
 CREATE TABLE file_place (
   place text PRIMARY KEY CHECK (place IN ('local', 's3')),
   mark text NOT NULL CHECK (length(mark) = 32),

@@ -56,7 +56,7 @@ export const demoAddOns: readonly DemoAddOn[] = [
     },
     {
       title: 'Trámite del permiso',
-      description: 'Tramitamos y colocamos el permiso de vía pública. La tarifa de la ciudad es aparte.',
+      description: 'Tramitamos y colocamos el permiso de vía pública. La tarifa municipal es aparte.',
     },
   ),
   addOn(

@@ -151,7 +151,7 @@ describe('HELP or any other text', () => {
     stage.wait(24 * 3_600_000)
     await write(user.phone, 'is anybody there')
     await deliver()
-    expect(textsSent().at(-1)).toContain('nobody reads this number')
+    expect(textsSent().at(-1)).toContain('we do not read replies here')
   })
 
   it('that is no known word is answered again exactly 24 hours after the last answer', async () => {

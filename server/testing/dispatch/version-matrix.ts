@@ -150,7 +150,7 @@ export const triedElsewhere: Readonly<Record<string, OwnTest>> = {
   },
   'office.trucks.signRepair': inOperation(
     'dispatch/apply-route-tap',
-    'without a defect changes nothing, and with one keeps the truck in maintenance and off later days until the repair is signed',
+    'without a defect changes nothing, and with one takes the truck off later days and into maintenance until the repair is signed',
   ),
   'office.money.correct': inOperation(
     'bill/correct-bill',

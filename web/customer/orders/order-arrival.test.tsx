@@ -38,7 +38,7 @@ describe('The page of an order', () => {
     ['drop-off-scheduled', 'en', 'Arrives Monday, Nov 30, 9 AM', 2],
     ['pickup-scheduled', 'en', 'Pick-up Thursday, Dec 3, 9 AM', 2],
     ['pickup-scheduled', 'es', 'Recolección el jueves, 3 dic, 9', 2],
-    ['pickup-requested', 'en', /You asked for Thu, Dec 3, 9:00\sAM - 12:00\sPM\./, 1],
+    ['pickup-requested', 'en', /You requested Thu, Dec 3, 9:00\sAM - 12:00\sPM\./, 1],
     ['pickup-requested', 'es', /Solicitado para: jue, 3 dic, 9:00\sa\.m\. - 12:00\sp\.m\./, 1],
     ['in-transit-pickup', 'en', 'The truck is coming for it', 1],
   ] as const)(

@@ -170,7 +170,7 @@ describe('The hauler', () => {
 
 test.each([
   ['en', ['Pickup Only', 'Same Size Swap', 'Different Size Swap', 'Extend the rental']],
-  ['es', ['Solo recolección', 'Cambio por uno igual', 'Cambio por otro tamaño', 'Prolongar la renta']],
+  ['es', ['Solo recolección', 'Cambio por uno igual', 'Cambio por otro tamaño', 'Extender la renta']],
 ] as const)(
   'on the day of the reminder the page offers each action that the reminder names, in %s',
   async (language, offered) => {
@@ -256,7 +256,7 @@ test('the page shows a fee on site with its reason, its photo, and if the office
   await sees('We came and could not work: the gate was locked')
   await sees('We are still deciding about this')
   expect(picturesOnPage()).toEqual(['/photos/f1?size=small'])
-  await press('Photo: Trip in vain')
+  await press('Photo: Dry run fee')
   expect(picturesOnPage()).toContain('/photos/f1')
   await openOrder('', { getOrderById: { ...order, fees: [{ ...fee, isAccepted: true }] } }, 'es')
   await sees('Vinimos y no pudimos trabajar: el portón estaba cerrado')
@@ -423,7 +423,7 @@ describe('The page of an order', () => {
 
   test.each([
     ['en', 'Extended until Fri, Dec 11: $38.97. Your card was declined, so it is added to your final bill.'],
-    ['es', 'Prolongada hasta el vie, 11 dic: $38.97. Su tarjeta fue rechazada, así que se suma a su cuenta final.'],
+    ['es', 'Extendida hasta el vie, 11 dic: $38.97. Su tarjeta fue rechazada, así que se suma a su cuenta final.'],
   ] as const)('says what an extension costs and how it is paid, in %s', async (language, words) => {
     const extension = {
       pickupDay: addDays(today, 4),
@@ -571,7 +571,7 @@ describe('In the dialogs of an order,', () => {
     ['charged', 'en', 'Rental extended', '$25.98 was charged to your card.'],
     ['added-to-balance', 'en', 'Rental extended', '$25.98 was added to your final bill.'],
     ['declined', 'en', 'Rental extended', 'Your card was declined: $25.98 was added to your final bill.'],
-    ['declined', 'es', 'Renta prolongada', 'Su tarjeta fue rechazada: se sumaron $25.98 a su cuenta final.'],
+    ['declined', 'es', 'Renta extendida', 'Su tarjeta fue rechazada: se sumaron $25.98 a su cuenta final.'],
     [
       'in-doubt',
       'en',
@@ -581,18 +581,18 @@ describe('In the dialogs of an order,', () => {
     [
       'in-doubt',
       'es',
-      'Renta prolongada',
+      'Renta extendida',
       'Su banco aún no ha respondido si se cobraron $25.98 a su tarjeta. Se cobra una vez como máximo.',
     ],
   ] as const)('an extension that was %s says so, in %s', async (outcome, language, title, text) => {
     const quoteExtension = { ...laterPickup, isCharged: outcome !== 'added-to-balance' }
     const extendRental = { status: 'drop-off-confirmed' as const, outcome }
     await openOrder('', { ...schedule, quoteExtension, extendRental }, language)
-    await press(language === 'en' ? 'Extend the rental' : 'Prolongar la renta')
+    await press(language === 'en' ? 'Extend the rental' : 'Extender la renta')
     await press(/: (Choose a date|Elija|Elegir)/)
     await expect.poll(() => days().length, { timeout: 20_000 }).toBeGreaterThan(0)
     days()[0]?.click()
-    await press(language === 'en' ? 'Extend for $25.98' : 'Prolongar por $25.98')
+    await press(language === 'en' ? 'Extend for $25.98' : 'Extender por $25.98')
     await isMessage(title, text)
   })
 

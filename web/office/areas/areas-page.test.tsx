@@ -210,7 +210,7 @@ test('the page shows that the areas are loading', async () => {
 
 test('a hauler without areas reads that customers cannot order yet', async () => {
   await office.open({ answers: { 'office.areas.list': { areas: [] } } })
-  await office.sees('No area yet. Nobody can order before there is one. Add the first.')
+  await office.sees('No area yet. Customers cannot order before there is one. Add the first.')
 })
 
 test('the page says so if the areas cannot be loaded', async () => {
@@ -220,7 +220,7 @@ test('the page says so if the areas cannot be loaded', async () => {
 
 test('the page of an area without ZIPs says that customers cannot order there yet', async () => {
   await office.open(`/${hills.id}`, { answers: { 'office.areas.zips': { area: hills, zips: [] } } })
-  await office.sees('No ZIP yet. Nobody can order here before there is one. Add them above.')
+  await office.sees('No ZIP yet. Customers cannot order here before there is one. Add them above.')
 })
 
 test('the page says that an area does not exist any more', async () => {

@@ -110,7 +110,7 @@ test('a member without the right to money sees no addresses of people who wait',
     rights: ['catalog'],
     answers: { 'office.demand.read': hidden },
   })
-  await office.sees('Addresses are shown to whoever has the right to money.')
+  await office.sees('Your account needs the right “Bill” to see the addresses.')
   expect(document.body.textContent).not.toMatch(/@|555/)
   expect(office.sent('office.demand.people')).toBeUndefined()
 })
@@ -125,7 +125,7 @@ test('the office tells people who wait that their ZIP is served now', async () =
   await office.open('?open=76701', {
     answers: { 'office.demand.read': served, 'office.areas.serveZips': { zips: [], told: 1 } },
   })
-  await office.press('Tell those who wait')
+  await office.press('Notify the waiting list')
   await office.isSent('office.areas.serveZips', { areaId: id(1), zipCodes: ['76701'] })
 })
 
@@ -136,7 +136,7 @@ test('the page shows that the demand is loading', async () => {
 
 test('the page says so if no customer waits and no cart was left', async () => {
   await office.open({ answers: { 'office.demand.read': { seesPeople: true, zips: [], steps: [], left: [] } } })
-  await office.sees('Nobody waits for a ZIP, and no cart was left in 30 days.')
+  await office.sees('The waiting list is empty, and no cart was left in 30 days.')
 })
 
 test('the page says so if the demand cannot be loaded', async () => {
@@ -146,7 +146,7 @@ test('the page says so if the demand cannot be loaded', async () => {
 
 test('the page says that no customer waits for a ZIP any more', async () => {
   await office.open('?open=76799')
-  await office.sees('Nobody waits for this ZIP any more.')
+  await office.sees('The waiting list of this ZIP is empty now.')
 })
 
 test('a member without the right to the catalog cannot see the demand', async () => {

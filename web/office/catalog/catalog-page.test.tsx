@@ -167,7 +167,7 @@ describe('The sequence of add-ons in the shop', () => {
     fireEvent.keyDown(document.querySelector('[aria-label^="Move Tarp:"]') ?? document.body, { key: 'ArrowUp' })
     expect(office.sent('office.catalog.move')).toBeUndefined()
     fireEvent.keyDown(document.querySelector('[aria-label^="Move Waiver:"]') ?? document.body, { key: 'ArrowUp' })
-    await office.sees('Somebody has changed this meanwhile.')
+    await office.sees('Another person has changed this meanwhile.')
   })
 })
 
@@ -300,7 +300,7 @@ describe('The calendar', () => {
       ['Labor Day', 'Día del Trabajo', 'Open: a holiday'],
     ])
     fireEvent.click(document.querySelectorAll('tbody th button')[1] ?? document.body)
-    await office.sees('1 visit is promised or asked for on this day. They stay until they are planned otherwise.')
+    await office.sees('1 visit is promised or requested on this day. They stay until they are planned otherwise.')
     await office.sees('R-10234')
     await office.press('Close it all the same')
     const named = { day: labor, name: 'Labor Day', nameInSpanish: 'Día del Trabajo' }
@@ -313,7 +313,7 @@ describe('The calendar', () => {
     await office.press('Close on the holidays')
     await office.isSent('office.calendar.closeHolidays', { year: 2027 })
     await office.sees('1 holiday was closed')
-    await office.sees(/promised or asked for on .*25.*: close that day by itself/)
+    await office.sees(/promised or requested on .*25.*: close that day separately/)
   })
 
   test('says so if the holidays cannot be closed', async () => {

@@ -87,7 +87,7 @@ test.each([
     'en',
     'Messages do not arrive',
     'the phone takes no texts, Nov 20',
-    'nobody has this e-mail address, Nov 19',
+    'this e-mail address does not exist, Nov 19',
     /Only the customer can change it, in the profile/,
     /number with which the customer signs in/,
   ],
@@ -95,7 +95,7 @@ test.each([
     'es',
     'Los mensajes no llegan',
     'el teléfono no recibe mensajes, 20 nov',
-    'nadie tiene este correo, 19 nov',
+    'este correo no existe, 19 nov',
     /Solo el cliente puede cambiarla, en su perfil/,
     /número con el que el cliente inicia sesión/,
   ],
@@ -166,7 +166,7 @@ test('a hauler without customers reads where customers come from', async () => {
 
 test('a search that finds no customer leads back to all of them', async () => {
   await office.open('?q=zz', { answers: { 'office.customers.list': { customers: [], next: null } } })
-  await office.sees('No customer is like that.')
+  await office.sees('No customers match.')
   expect(await office.leadsTo('Show all')).toBe('/office/customers')
 })
 
@@ -360,7 +360,7 @@ test('the page of a merge says so if no other customer has the same name', async
   await office.open(`/${id}/merge`, {
     answers: { 'office.customers.list': { customers: [listed], next: null } },
   })
-  await office.sees('Nobody else has this name. Search by phone, street or order.')
+  await office.sees('No other customer has this name. Search by phone, street or order.')
 })
 
 test('the office can separate a merged record again for 30 days', async () => {

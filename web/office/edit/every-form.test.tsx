@@ -264,7 +264,7 @@ const forms: readonly Form[] = [
     record: settings,
     theirs: { tripFeeInCents: 20_000 },
     answers: now => ({ 'office.settings.read': now }),
-    label: 'Trip in vain',
+    label: 'Dry run fee',
     mine: '175',
     shown: '200',
   }),

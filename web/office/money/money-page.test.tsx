@@ -87,7 +87,7 @@ test('the page says that the bank declined the card again', async () => {
 test('the page says that the bank has not answered a charge yet', async () => {
   await office.open('/money?list=failed', { answers: { 'office.money.retryCharge': { status: 'payment-pending' } } })
   await office.press('Try $84.15 again')
-  await office.isMessage('The bank has not answered yet. The charge is looked at again by itself.')
+  await office.isMessage('The bank has not answered yet. The charge is checked again automatically.')
 })
 
 test('the page says why a charge is refused, and that a link to pay was sent shortly before', async () => {
@@ -232,7 +232,7 @@ test('the page says so if the money cannot be loaded', async () => {
 
 test('a member without the right to bill cannot see the money', async () => {
   await office.open('/money', { rights: ['dispatch'] })
-  await office.sees('Your account may not do this. Ask whoever manages your team.')
+  await office.sees('Your account may not do this. Ask a manager of your team.')
 })
 
 test('the page shows in Spanish why a charge failed', async () => {

@@ -43,7 +43,7 @@ test('the operator sees the haulers and makes a new one, and the form says what 
   await office.type('Prefix of its box codes (optional)', 'Oak!')
   await office.type('Tax there, in percent', '100')
   await office.type('ZIPs that it serves', '76701 Waco')
-  await office.press('Make the company')
+  await office.press('Create the company')
   for (const words of [
     'Please enter the name, up to 100 letters.',
     'A US number has ten digits',
@@ -63,9 +63,9 @@ test('the operator sees the haulers and makes a new one, and the form says what 
   await office.type('Tax there, in percent', '8.25')
   await office.type('ZIPs that it serves', '76701, 78701')
   await office.type('Mobile number of its first person', '5125550182')
-  await office.press('Make the company')
+  await office.press('Create the company')
   await office.sees('Another company has this prefix.')
-  await office.press('Make the company')
+  await office.press('Create the company')
   await office.sees('Bluebonnet is there')
   await office.sees('Its first person got a text.')
   await office.sees('This ZIP is not served by it, since another company does or it does not exist: 78701')
@@ -112,7 +112,7 @@ test('the page shows that the haulers are loading', async () => {
 
 test('an operator without haulers is asked to make the first', async () => {
   await office.open({ answers: { 'office.operator.companies': { companies: [] } } })
-  await office.sees('No company yet. Make the first one here.')
+  await office.sees('No company yet. Create the first one here.')
 })
 
 test('the page says so if the haulers cannot be loaded', async () => {

@@ -20,7 +20,7 @@ test('the list shows each price as a sentence, with its customers, its start and
   await office.sees('Contractors')
   await office.sees('from Nov 30, 2026')
   await office.sees('Starts later')
-  await office.sees('As strong as Old ton, which counts before it.')
+  await office.sees('Same precedence as Old ton; that one wins.')
   await office.sees('Has a fault')
 })
 
@@ -215,7 +215,7 @@ test('the page says so if the prices cannot be loaded', async () => {
 
 test('a member without the right to the catalog sees no prices', async () => {
   await office.open({ rights: ['dispatch'] })
-  await office.sees('Your account may not do this. Ask whoever manages your team.')
+  await office.sees('Your account may not do this. Ask a manager of your team.')
   expect(document.body.textContent).not.toContain('$')
   expect(office.sent('office.prices.list')).toBeUndefined()
 })

@@ -200,5 +200,5 @@ test('a member without the right to bill cannot see the reports', async () => {
 
 test('the report is shown in Spanish', async () => {
   await office.open(twoWeeks, { language: 'es' })
-  await office.sees('Viajes en vano por motivo')
+  await office.sees('Viajes perdidos por motivo')
 })

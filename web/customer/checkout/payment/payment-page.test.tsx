@@ -132,8 +132,8 @@ describe('With the card form,', () => {
   })
 
   test.each([
-    ['en', /Comes [^.]*9/, 'Free to cancel until its delivery is scheduled.', /^Questions\? Call/],
-    ['es', /Llega [^.]*9/, 'Puede cancelar sin costo hasta que se programe la entrega.', /^¿Preguntas\? Llame/],
+    ['en', /Delivery [^.]*9/, 'Free to cancel until its delivery is scheduled.', /^Questions\? Call/],
+    ['es', /Entrega [^.]*9/, 'Puede cancelar sin costo hasta que se programe la entrega.', /^¿Preguntas\? Llame/],
   ] as const)(
     'the page shows what comes when and where, and how to cancel and to call, in %s',
     async (language, comes, free, call) => {

@@ -1,9 +1,9 @@
 export default {
   'operator.title': 'Companies',
   'operator.lead':
-    'The companies of this installation. Who makes one has no access to it: its first person invites others.',
+    'The companies of this installation. You won’t see inside a company you create. Its first user invites the rest.',
   'operator.office': 'To the office',
-  'operator.empty': 'No company yet. Make the first one here.',
+  'operator.empty': 'No company yet. Create the first one here.',
   'operator.new': 'New company',
   'operator.name': 'Name of the company',
   'operator.name.wrong': 'Please enter the name, up to 100 letters.',
@@ -29,8 +29,8 @@ export default {
   'operator.zipList.wrong': 'Five digits each, at least one, at most 1,000',
   'operator.zipList.wrong.these': 'These are no ZIPs: {words}',
   'operator.admin': 'Mobile number of its first person',
-  'operator.admin.hint': 'Gets a text with a link, and all rights.',
-  'operator.make': 'Make the company',
+  'operator.admin.hint': 'Gets a text with a link, and all rights once they sign in and accept.',
+  'operator.make': 'Create the company',
   'operator.done': '{name} is there',
   'operator.texted': 'Its first person got a text.',
   'operator.notTexted': 'This number has stopped texts: tell its first person to sign in at {address}.',

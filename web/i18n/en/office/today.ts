@@ -18,7 +18,7 @@ export default {
   'today.section.trucks-down': 'Trucks down',
   'today.cure.needs-decision': 'Decide',
   'today.cure.outstanding': 'Settle',
-  'today.cure.overdue': 'Ask for pick-up',
+  'today.cure.overdue': 'Request pick-up',
   'today.cure.objections': 'Answer',
   'today.cure.failed-money': 'Look',
   'today.cure.payment-notices': 'Money',
@@ -65,6 +65,6 @@ export default {
   'today.news': 'Changed since {at}',
   'today.news.none': 'Nothing has changed.',
   'today.history': 'All history',
-  'today.bySystem': 'by itself',
+  'today.bySystem': 'automatically',
   'today.customer': '{name} (customer)',
 } as const

@@ -20,7 +20,7 @@ export default {
   'week.trip.pickup': '{count, plural, one {# pick-up} other {# pick-ups}}',
   'week.trip.swap': '{count, plural, one {# swap} other {# swaps}}',
   'week.trip.other': '{count, plural, one {# other stop} other {# other stops}}',
-  'week.asks': '{count, plural, one {# asks for it} other {# ask for it}}',
+  'week.asks': '{count, plural, one {# requests it} other {# request it}}',
   'week.stock': '{type}: {left} left',
   'week.stock.at': '{type}: {left} left at {time}, the worst hour',
   'week.short': 'No dumpster is left for it',

@@ -36,7 +36,7 @@ export default {
     'En este momento no podemos recibir pagos. No se cobró nada y todo lo que eligió se conserva. Llámenos, por favor.',
   'refusal.illegal-move': 'Esto ya no es posible: el pedido ahora está en «{status}».',
   'refusal.swap-open': 'Hay un cambio abierto para este contenedor. Anule el cambio para modificar su recolección.',
-  'refusal.already-billed': 'Este pedido ya se facturó y no se puede volver a abrir.',
+  'refusal.already-billed': 'Este pedido ya tiene su cuenta y no se puede volver a abrir.',
   'refusal.swap-withdrawn': 'Este cambio se anuló. Empiece de nuevo desde su pedido.',
   'refusal.swap-fixed': 'El cambio se hace donde está el contenedor, el día solicitado. Retírelo para elegir otro.',
   'refusal.price-changed': 'El precio ha cambiado. Vuelva a revisarlo.',
@@ -65,7 +65,7 @@ export default {
   'refusal.organization-not-found': 'Aquí no hay nada para esta cuenta.',
   'refusal.organization-choice': 'Usted trabaja para más de una empresa. Elija para cuál es esto.',
   'refusal.invitation-not-found': 'Esta invitación ya no está abierta.',
-  'refusal.last-manager': 'Alguien debe administrar el equipo. Primero dé ese permiso a otra persona.',
+  'refusal.last-manager': 'El equipo necesita a una persona que lo administre. Primero dé ese permiso a otra persona.',
   'refusal.account-last-manager':
     'Solo usted administra el equipo de {company}. Dele antes ese permiso a otra persona.',
   'refusal.bill-below-zero': 'Una cuenta no puede ser menor que cero.',

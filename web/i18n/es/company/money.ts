@@ -2,8 +2,8 @@ import type en from '#web/i18n/en/company/money.ts'
 
 export default {
   'money.title': 'Dinero',
-  'money.lists': 'Qué espera el dinero',
-  'money.list.settle': 'Por facturar',
+  'money.lists': 'Cobros pendientes',
+  'money.list.settle': 'Cuentas por hacer',
   'money.list.objected': 'Objeciones',
   'money.list.objection': 'Plazo para objetar',
   'money.list.failed': 'Cobros fallidos',
@@ -34,7 +34,7 @@ export default {
   'money.column.acts': 'Lo que puede hacer',
   'money.what.objected': 'El cliente objeta la cuenta',
   'money.what.fee': 'Falta decidir un cargo',
-  'money.what.ticket': 'Falta confirmar la boleta de la báscula',
+  'money.what.ticket': 'Falta confirmar la boleta de báscula',
   'money.what.until': 'Se cobra después del {at}',
   'money.what.refund': 'Reembolso',
   'money.what.order': 'El pedido, antes de la entrega',

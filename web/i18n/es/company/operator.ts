@@ -1,7 +1,7 @@
 export default {
   'operator.title': 'Empresas',
   'operator.lead':
-    'Las empresas de esta instalación. Quien crea una no tiene acceso a ella: su primera persona invita a las demás.',
+    'Las empresas de esta instalación. Usted no ve los datos de una empresa que crea: su primera persona invita a las demás.',
   'operator.office': 'A la oficina',
   'operator.empty': 'Aún no hay empresas. Cree aquí la primera.',
   'operator.new': 'Empresa nueva',
@@ -29,7 +29,7 @@ export default {
   'operator.zipList.wrong': 'Cinco cifras cada uno, al menos uno, hasta 1,000',
   'operator.zipList.wrong.these': 'No son códigos postales: {words}',
   'operator.admin': 'Celular de su primera persona',
-  'operator.admin.hint': 'Recibe un mensaje con un enlace, y todos los permisos.',
+  'operator.admin.hint': 'Recibe un mensaje con un enlace, y todos los permisos cuando inicie sesión y acepte.',
   'operator.make': 'Crear la empresa',
   'operator.done': '{name} ya está',
   'operator.texted': 'Su primera persona recibió un mensaje.',

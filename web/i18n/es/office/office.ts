@@ -2,12 +2,12 @@ import type en from '#web/i18n/en/office/office.ts'
 
 export default {
   'office.title': 'Oficina',
-  'office.lead': 'La oficina de {hauler}: para quienes despachan, pesan y facturan.',
+  'office.lead': 'La oficina de {hauler}: para quienes despachan, pesan y cobran.',
   'office.noAccess':
     'Esta cuenta no tiene acceso a la oficina de {hauler}. Si trabaja allí, pida a la oficina que agregue su número.',
   'office.operator': 'Usted opera esta instalación: crear una empresa',
   'office.noRights.title': 'Aún no hay nada que hacer aquí',
-  'office.noRights': 'Quien dirige su equipo puede dar a su cuenta lo que necesita.',
+  'office.noRights': 'Quienes administran su equipo pueden dar a su cuenta lo que necesita.',
   'office.pages': 'Páginas',
   'office.page.today': 'Hoy',
   'office.page.history': 'Historial',
@@ -42,7 +42,7 @@ export default {
   'landfill.what': 'Cambian con él su precio por tonelada y el estado de cuenta con el que se compara la carga.',
   'landfill.save': 'Cambiar el vertedero',
   'landfill.saved': 'Se cambió el vertedero.',
-  'edit.changed': 'Alguien cambió esto mientras tanto',
+  'edit.changed': 'Esto cambió mientras tanto',
   'edit.changed.by': '{who} cambió esto mientras tanto, a las {at}',
   'edit.theirs': '{field}: ahora {theirs}',
   'edit.contested': '{field}: ahora {theirs}; usted escribió {mine}',

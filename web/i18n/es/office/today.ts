@@ -67,6 +67,6 @@ export default {
   'today.news': 'Cambios desde {at}',
   'today.news.none': 'Nada ha cambiado.',
   'today.history': 'Todo el historial',
-  'today.bySystem': 'por sí solo',
+  'today.bySystem': 'automáticamente',
   'today.customer': '{name} (cliente)',
 } satisfies Record<keyof typeof en, string>

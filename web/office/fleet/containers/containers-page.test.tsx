@@ -199,7 +199,7 @@ test('a hauler without boxes is asked to add the first ones', async () => {
 
 test('the page says so if no box fits the filters', async () => {
   await office.open('?place=truck', { answers: { 'office.containers.list': { boxes: [] } } })
-  await office.sees('No box is like that. Change the filters.')
+  await office.sees('No boxes match. Change or clear the filters.')
 })
 
 test('the office can load the boxes again, and is told if a box is not on the list any more', async () => {

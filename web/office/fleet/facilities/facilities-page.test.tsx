@@ -57,8 +57,8 @@ test('if a colleague was faster, the form says who it was and keeps what was typ
 
 test('if an unknown person was faster, the form says that somebody has changed the facility', async () => {
   for (const [language, words] of [
-    ['en', 'Somebody has changed this meanwhile.'],
-    ['es', 'Alguien cambió esto mientras tanto.'],
+    ['en', 'Another person has changed this meanwhile.'],
+    ['es', 'Esto cambió mientras tanto.'],
   ] as const) {
     const answers = { 'office.facilities.save': refused('changed-meanwhile', { who: '–' }) }
     await office.open(`?open=${landfill.id}`, { language, answers })
