@@ -2,7 +2,9 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sizeOfSlug } from '#domain/cart/link-choices.ts'
+import type { ContainerType } from '#domain/catalog/container-type.ts'
 import { coloursOf, productColours } from '#domain/company/brand.ts'
+import { type Dimensions, parseDimensions } from '#domain/drawing/dimensions.ts'
 import { type Language, languages } from '#domain/value/language.ts'
 import { formatCents } from '#domain/value/money.ts'
 import { drawnOnce } from '#server/http/picture/drawn-once.ts'
@@ -60,6 +62,13 @@ async function textsOn(
     colours: hauler.accent === null ? productColours : coloursOf(hauler.accent),
     name: hauler.name,
     title: type?.name ?? words.title,
+    dimensions: dimensionsOf(type ?? sizes.find(one => one.size === '20yard')),
     price: cents === undefined ? null : { amount: words.from(formatCents(cents)), covers: words.covers },
   }
 }
+
+/** A dumpster of 20 yards usually has these dimensions. */
+const usualDimensions = { lengthFt: 22, widthFt: 8, heightFt: 4.5 }
+
+const dimensionsOf = (type: ContainerType | undefined): Dimensions =>
+  (type && parseDimensions(type.dimensions)) ?? usualDimensions
