@@ -2,7 +2,7 @@
  * Draws a roll-off dumpster to scale in the hauler's colour (rule C70). It is open at the top, with ribs and posts, a hook in front, a door
  * at the back, and rollers below.
  */
-import type { Dimensions } from '#domain/drawing/dimensions.ts'
+import type { Dimensions } from '#domain/catalog/dimensions.ts'
 import { at, type Drawn, disc } from '#domain/drawing/drawn.ts'
 import { depth, unit } from '#domain/drawing/scale.ts'
 

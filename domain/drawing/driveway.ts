@@ -1,9 +1,10 @@
 /**
  * Draws a driveway with a dumpster to scale beside a person and a pick-up truck, so that a size in yards means something (rule C70).
  */
+
+import type { Dimensions } from '#domain/catalog/dimensions.ts'
 import { garageDrawn, personDrawn, pickUpDrawn } from '#domain/drawing/beside.ts'
 import { boxDrawn } from '#domain/drawing/box.ts'
-import type { Dimensions } from '#domain/drawing/dimensions.ts'
 import { at, type Drawn } from '#domain/drawing/drawn.ts'
 import { depth, picture, place, unit } from '#domain/drawing/scale.ts'
 

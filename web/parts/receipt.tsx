@@ -1,4 +1,4 @@
-import { parseDimensions } from '#domain/drawing/dimensions.ts'
+import { parseDimensions } from '#domain/catalog/dimensions.ts'
 import type { TimeWindow } from '#domain/schedule/window.ts'
 import { formatPhone } from '#domain/value/phone.ts'
 import { shownName } from '#web/frame/brand.ts'

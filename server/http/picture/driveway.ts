@@ -2,10 +2,10 @@
 import type { Canvas } from '@rolloff/pictures/canvas.ts'
 import { type Placing, pathLines, pathShape } from '@rolloff/pictures/path.ts'
 import { rectangle } from '@rolloff/pictures/shapes.ts'
+import type { Dimensions } from '#domain/catalog/dimensions.ts'
 import type { Colour } from '#domain/company/colour.ts'
 import { personDrawn, pickUpDrawn } from '#domain/drawing/beside.ts'
 import { boxDrawn } from '#domain/drawing/box.ts'
-import type { Dimensions } from '#domain/drawing/dimensions.ts'
 import type { Drawn, DrawnColour } from '#domain/drawing/drawn.ts'
 import { depth, unit } from '#domain/drawing/scale.ts'
 

@@ -6,8 +6,8 @@
 import { type Canvas, canvasOf, type Point } from '@rolloff/pictures/canvas.ts'
 import { pngOf } from '@rolloff/pictures/png.ts'
 import { rectangle, textShape, widthOf } from '@rolloff/pictures/shapes.ts'
+import type { Dimensions } from '#domain/catalog/dimensions.ts'
 import { type BrandColours, paper } from '#domain/company/brand.ts'
-import type { Dimensions } from '#domain/drawing/dimensions.ts'
 import { drawDriveway } from '#server/http/picture/driveway.ts'
 
 export const sharePictureSize = { width: 1200, height: 630 } as const

@@ -1,6 +1,6 @@
 import { type Ref, useLayoutEffect, useRef } from 'react'
+import type { Dimensions } from '#domain/catalog/dimensions.ts'
 import { rollOffTruckDrawn } from '#domain/drawing/beside.ts'
-import type { Dimensions } from '#domain/drawing/dimensions.ts'
 import { drivewayDrawn, viewBoxOfDriveway } from '#domain/drawing/driveway.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { DrawnPaths } from '#web/parts/driveway/drawn-paths.tsx'

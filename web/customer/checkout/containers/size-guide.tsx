@@ -1,4 +1,4 @@
-import { parseDimensions } from '#domain/drawing/dimensions.ts'
+import { parseDimensions } from '#domain/catalog/dimensions.ts'
 import type { RouterOutputs } from '#web/client/api.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { Driveway } from '#web/parts/driveway/driveway.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Dimensions, parseDimensions } from '#domain/drawing/dimensions.ts'
+import { type Dimensions, parseDimensions } from '#domain/catalog/dimensions.ts'
 import type { TimeWindow } from '#domain/schedule/window.ts'
 import { streetWithUnit } from '#domain/value/address.ts'
 import { formatPhone } from '#domain/value/phone.ts'

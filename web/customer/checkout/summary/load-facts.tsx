@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { parseDimensions } from '#domain/drawing/dimensions.ts'
+import { parseDimensions } from '#domain/catalog/dimensions.ts'
 import type { RouterOutputs } from '#web/client/api.ts'
 import { changeState } from '#web/customer/checkout/frame/change.ts'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseDimensions } from '#domain/drawing/dimensions.ts'
+import { parseDimensions } from './dimensions.ts'
 
 test.each([
   ['22 × 7.5 × 4.5 ft', 22, 7.5, 4.5],
