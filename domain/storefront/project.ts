@@ -33,12 +33,14 @@ export function projectsOf(
 export const materialsOfProject = ({ usualMaterialIds }: Cleanup, materials: readonly Material[]): Material[] =>
   materials.filter(one => usualMaterialIds.includes(one._id))
 
-/** Returns the dumpsters that all of these materials recommend. If there are none, returns those that one of them recommends. */
-export function sizesForMaterials<Type extends ContainerType>(
+/** Returns the dumpsters that all of these materials recommend. If there are none, returns those that most of them recommend. */
+export function sizesForMaterials<Type extends Pick<ContainerType, '_id' | 'size' | 'volume'>>(
   sizes: readonly Type[],
   materials: readonly Pick<Material, 'recommendedContainerIds'>[],
 ): Type[] {
   const fitting = sizes.filter(({ _id }) => isRecommended(_id, materials))
-  const some = sizes.filter(({ _id }) => materials.some(one => one.recommendedContainerIds.includes(_id)))
-  return sizesInOrder(fitting.length > 0 ? fitting : some)
+  if (fitting.length > 0) return sizesInOrder(fitting)
+  const countOf = ({ _id }: Type) => materials.filter(one => one.recommendedContainerIds.includes(_id)).length
+  const most = Math.max(0, ...sizes.map(countOf))
+  return most === 0 ? [] : sizesInOrder(sizes.filter(type => countOf(type) === most))
 }
