@@ -1,7 +1,8 @@
 /** This module stores what a hauler wrote about permits of a city, for its public pages (rule C71). */
 
-import type { Db } from '@rolloff/sql/connect.ts'
+import type { Db, Tx } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
+import type { CityPermitDraft } from '#domain/area/city-permit.ts'
 import type { Language } from '#domain/value/language.ts'
 import { rememberByVersion } from '#server/db/catalog/catalog-memory.ts'
 
@@ -14,7 +15,7 @@ export type CityPermit = {
 }
 
 /** Lists what customers read, in a language. The English text takes the place of a Spanish one that is missing. */
-export function listCityPermits(
+export function listShownPermits(
   db: Db,
   organizationId: string,
   version: number,
@@ -22,9 +23,42 @@ export function listCityPermits(
 ): Promise<readonly CityPermit[]> {
   const key = `permits ${organizationId} ${language}`
   return rememberByVersion(db, { key, version }, async () => {
-    const { rows } = await sql<CityPermit>`
-      SELECT city_slug AS slug, CASE WHEN ${language} = 'es' AND text_es <> '' THEN text_es ELSE text END AS text, url
-      FROM city_permit WHERE organization_id = ${organizationId} ORDER BY city_slug`.execute(db)
-    return rows
+    const permits = await listCityPermits(db, organizationId)
+    return permits.flatMap(({ slug, text, textEs, url }) => {
+      const shown = language === 'es' && textEs !== '' ? textEs : text
+      return shown === '' ? [] : [{ slug, text: shown, url }]
+    })
   })
+}
+
+export type StoredPermit = CityPermitDraft & { readonly id: string; readonly slug: string; readonly version: number }
+
+const columns = sql`id, city_slug AS slug, text, text_es AS "textEs", url, version`
+
+export async function listCityPermits(db: Db, organizationId: string): Promise<StoredPermit[]> {
+  const { rows } = await sql<StoredPermit>`
+    SELECT ${columns} FROM city_permit WHERE organization_id = ${organizationId} ORDER BY city_slug`.execute(db)
+  return rows
+}
+
+export async function lockCityPermit(tx: Tx, organizationId: string, slug: string): Promise<StoredPermit | null> {
+  const { rows } = await sql<StoredPermit>`
+    SELECT ${columns} FROM city_permit
+    WHERE organization_id = ${organizationId} AND city_slug = ${slug} FOR UPDATE`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** Stores the text of a city. A text that a colleague has added at the same moment stays, and the result is then false. */
+export async function storeCityPermit(
+  tx: Tx,
+  organizationId: string,
+  { slug, version, draft }: { readonly slug: string; readonly version: number; readonly draft: CityPermitDraft },
+): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    INSERT INTO city_permit AS p (organization_id, city_slug, text, text_es, url)
+    VALUES (${organizationId}, ${slug}, ${draft.text}, ${draft.textEs}, ${draft.url})
+    ON CONFLICT ON CONSTRAINT city_permit_once DO UPDATE
+      SET text = EXCLUDED.text, text_es = EXCLUDED.text_es, url = EXCLUDED.url, version = p.version + 1
+      WHERE p.version = ${version} RETURNING id`.execute(tx)
+  return rows.length === 1
 }

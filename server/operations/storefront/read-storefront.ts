@@ -12,7 +12,7 @@ import { type City, citiesOf } from '#domain/storefront/city.ts'
 import { type Project, projectsOf } from '#domain/storefront/project.ts'
 import { sizesInOrder } from '#domain/storefront/size-order.ts'
 import type { Language } from '#domain/value/language.ts'
-import { type CityPermit, listCityPermits } from '#server/db/area/city-permits.ts'
+import { type CityPermit, listShownPermits } from '#server/db/area/city-permits.ts'
 import { findScheduleTerms, listServedPlaces, type ScheduleTerms, type ServedPlace } from '#server/db/catalog/areas.ts'
 import { findFirstOrganization, listCleanups, listContainerTypes, listMaterials } from '#server/db/catalog/catalog.ts'
 import { type FirstHauler, findFirstHauler } from '#server/db/company/brand.ts'
@@ -54,7 +54,7 @@ export async function readStorefront(db: Db, language: Language): Promise<Storef
     listCleanups(db, offerer, language),
     listCleanups(db, offerer, 'en'),
     findYardPlace(db, organizationId),
-    listCityPermits(db, organizationId, version, language),
+    listShownPermits(db, organizationId, version, language),
   ])
   return {
     hauler,
