@@ -33,7 +33,7 @@ article { margin-bottom: 1rem; padding: 1rem; border: 1px solid var(--line); bor
 .head div { flex: 1; min-width: 0; }
 h2 { font-size: 1rem; line-height: 1.5rem; overflow-wrap: anywhere; } h2 a { text-decoration: none; } h2 a:hover { text-decoration: underline; }
 h3 { margin-bottom: 0.375rem; font-size: 1.0625rem; }
-time { color: var(--soft); font-size: 0.875rem; white-space: nowrap; font-variant-numeric: tabular-nums; }
+time { white-space: nowrap; }
 .text { font: inherit; overflow-wrap: anywhere; white-space: pre-wrap; }
 .sms .text { display: inline-block; max-width: 100%; padding: 0.625rem 0.875rem; border-radius: 1.125rem 1.125rem 1.125rem 0.25rem; background: var(--sunken); }
 .code { display: block; width: fit-content; margin-top: 0.75rem; padding: 0.25rem 0.875rem; border-radius: 0.625rem; background: var(--tint);
@@ -90,7 +90,7 @@ function cardOf(message: SentMessage, isNewestText: boolean): Html {
   const { to, channel, subject, text, at } = message
   const name = channel === 'sms' ? 'Text' : 'Email'
   return html`<article class="${channel}"><div class="head"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="${pictures[channel]}"/></svg>
-<div><h2><a href="/dev/outbox?to=${encodeURIComponent(to)}">${readablePhone(to)}</a></h2><p class="to">${name}</p></div><time datetime="${at}">${timeOf(at)}</time></div>
+<div><h2><a href="/dev/outbox?to=${encodeURIComponent(to)}">${readablePhone(to)}</a></h2><p class="to">${name}, <time datetime="${at}">${timeOf(at)}</time></p></div></div>
 ${subject && html`<h3>${subject}</h3>`}<pre class="text">${linked(text)}</pre>${codeOf(message)}${isNewestText && phonePattern.test(to) && answerForm(to)}</article>`
 }
 

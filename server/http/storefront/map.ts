@@ -13,7 +13,7 @@ const frame = { width: 420, height: 380, margin: 38 }
 const letter = { width: 7.6, height: 15 }
 /** A ZIP of a town reaches about this far around its middle, in miles. */
 const reachOfZip = 2.6
-/** A city with this many ZIPs has a map of its own. Another one is shown among all cities. */
+/** A city with this many ZIPs has a map with its ZIPs. Another one is shown with the cities around it and the way from the yard. */
 const minZips = 5
 
 const positionsOf = (view: View, cities: readonly CityOfMap[]): (KnownPosition & { zipCode: string })[] =>
@@ -42,7 +42,8 @@ export function territoryMap(view: View, city?: CityOfMap): Html | null {
   if (all.length === 0 || (city && own.length === 0)) return null
   const isNear = own.length >= minZips
   const yard = storefront.yard ? [storefront.yard] : []
-  const projection = isNear ? projectionOf(own, frame, 8) : projectionOf([...all, ...yard], frame, 20)
+  const shown = city ? [...own, ...(isNear ? [] : yard)] : [...all, ...yard]
+  const projection = projectionOf(shown, frame, isNear ? 8 : 20)
   const labels = isNear && city ? zipLabels(projection, own) : cityLabels(view, projection, city)
   const name = city ? words.map.ofCity(`${city.name}, ${city.state}`, own.length) : words.map.all(all.length)
   return html`<figure class="map"><svg viewBox="0 0 ${frame.width} ${frame.height}" role="img" aria-label="${name}">

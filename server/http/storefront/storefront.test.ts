@@ -1,5 +1,6 @@
 import { sql } from '@rolloff/sql/sql.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { noPublicFacts } from '#domain/company/public-facts.ts'
 import { boxWords, switchWords } from '#domain/message/consent-wording.ts'
 import { replyText } from '#domain/message/reply.ts'
 import { formatCents } from '#domain/value/money.ts'
@@ -198,6 +199,49 @@ describe('The page of prices', () => {
     expect(visibleIn(text)).toContain('Fee for deliveries there: $15.00. ')
     expect(visibleIn(text)).toContain('Sales tax: 8.25%')
     expect(visibleIn(text)).toContain('the first day you can choose is Wednesday, November 25.')
+  })
+
+  test('rule C71: shows what the hauler wrote about permits of a city, in the language of the reader', async () => {
+    expect(visibleIn((await read('/areas/hutto-tx')).text)).toContain('On your own ground usually none.')
+    await sql`INSERT INTO city_permit (organization_id, city_slug, text, text_es, url)
+      SELECT id, 'hutto-tx', 'A street permit costs $45.', 'El permiso cuesta $45.', 'https://hutto.example/permits'
+      FROM organization ORDER BY created_at, id LIMIT 1`.execute(app.database.db)
+    for (const path of ['/areas/hutto-tx', '/areas/hutto-tx/20-yard', '/permits']) {
+      const { text } = await read(path)
+      expect(text).toContain('A street permit costs $45. <a href="https://hutto.example/permits"')
+      expect(visibleIn((await read(`/es${path}`)).text)).toContain('El permiso cuesta $45.')
+    }
+    expect((await read('/areas/austin-tx')).text).not.toContain('$45')
+  })
+
+  test('rules W3 and A21: the pages say how far the yard is, and show its address only if the office wants it', async () => {
+    await sql`INSERT INTO facility (organization_id, name, kind, line1, city, state, postal_code, latitude, longitude, time_zone)
+      SELECT id, 'Yard', 'yard', '9100 Burleson Rd', 'Austin', 'TX', '78719', 30.18, -97.667, 'America/Chicago'
+      FROM organization ORDER BY created_at, id LIMIT 1`.execute(app.database.db)
+    const before = await read('/areas/hutto-tx')
+    expect(visibleIn(before.text)).toContain('About 32 miles from our yard')
+    expect(before.text).not.toContain('Burleson')
+    await sql`UPDATE organization SET public_facts = ${JSON.stringify({ ...noPublicFacts, showsYard: true })}::jsonb`.execute(
+      app.database.db,
+    )
+    const { text } = await read('/areas/hutto-tx')
+    expect(visibleIn(text)).toContain('9100 Burleson Rd, Austin, TX 78719')
+    expect(dataIn(text)[0]).toMatchObject({
+      '@type': 'LocalBusiness',
+      address: { '@type': 'PostalAddress', streetAddress: '9100 Burleson Rd', postalCode: '78719' },
+      geo: { latitude: 30.18, longitude: -97.667 },
+    })
+    await sql`UPDATE organization SET public_facts = NULL`.execute(app.database.db)
+  })
+
+  test('rule W12: a project shows what goes in, the sizes that fit and their weight', async () => {
+    const text = visibleIn((await read('/projects/demolition-and-concrete')).text)
+    expect(text).toMatch(/What usually goes in\s+Concrete\s/)
+    expect(text).toMatch(/Concrete Box: about [\d.]+ tons, and 6\.25 tons are included\./)
+    expect(text).not.toContain('Order: 20 Yard Dumpster')
+    const index = (await read('/es/projects')).text
+    expect(index).toContain('<a class="reach" href="/es/projects/roofing">Techos</a>')
+    expect((await read('/projects/nothing')).status).toBe(404)
   })
 
   test('shows to people what it tells machines in the words of schema.org (rule W6)', async () => {
