@@ -1,7 +1,7 @@
 /**
  * Draws positions on a flat map with north at the top (rules Z1 and W3). A degree of longitude is shortened by the cosine of the latitude.
  */
-export type Position = { readonly latitude: number | null; readonly longitude: number | null }
+type MaybePosition = { readonly latitude: number | null; readonly longitude: number | null }
 export type Spot<Zip> = { readonly zip: Zip; readonly x: number; readonly y: number }
 export type KnownPosition = { readonly latitude: number; readonly longitude: number }
 
@@ -41,11 +41,11 @@ export function projectionOf(
   }
 }
 
-const isKnown = <Zip extends Position>(zip: Zip): zip is Zip & KnownPosition =>
+const isKnown = <Zip extends MaybePosition>(zip: Zip): zip is Zip & KnownPosition =>
   zip.latitude !== null && zip.longitude !== null
 
 /** Places the ZIPs that have a known position, as large as the frame allows. */
-export function project<Zip extends Position>(zips: readonly Zip[], frame: Frame): Spot<Zip>[] {
+export function project<Zip extends MaybePosition>(zips: readonly Zip[], frame: Frame): Spot<Zip>[] {
   const known = zips.filter(isKnown)
   if (known.length === 0) return []
   const { place } = projectionOf(known, frame)

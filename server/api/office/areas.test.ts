@@ -65,32 +65,6 @@ describe('A service area', () => {
   })
 })
 
-describe('rule C71: what the office writes about permits of a city', () => {
-  const written = { text: 'On a street $45, two days ahead.', textEs: '', url: 'https://taylor.example/permits' }
-
-  test('is read back for each served city, and a save by a page that shows an older text is refused', async () => {
-    const own = await add('Taylor')
-    await areas.serveZips.mutate({ areaId: own, zipCodes: ['76574'] })
-    const ofTaylor = async () => (await areas.permits.query({})).cities.find(one => one.slug === 'taylor-tx')
-    expect(await ofTaylor()).toMatchObject({ city: 'Taylor', state: 'TX', permit: null })
-    await areas.savePermit.mutate({ slug: 'taylor-tx', version: 0, draft: written })
-    expect(await ofTaylor()).toMatchObject({ permit: { ...written, version: 1 } })
-    const later = { slug: 'taylor-tx', draft: { ...written, text: '' } }
-    for (const version of [0, 2])
-      await expect(areas.savePermit.mutate({ ...later, version })).rejects.toMatchObject(refusal('changed-meanwhile'))
-    await areas.savePermit.mutate({ ...later, version: 1 })
-    expect(await ofTaylor()).toMatchObject({ permit: { text: '', version: 2 } })
-    await areas.leaveZips.mutate({ areaId: own, zipCodes: ['76574'] })
-  })
-
-  test('cannot be stored for a city that the company does not serve, and no other company reads it', async () => {
-    const elsewhere = { slug: 'taylor-tx', version: 0, draft: written }
-    await expect(areas.savePermit.mutate(elsewhere)).rejects.toMatchObject(refusal('area-not-found'))
-    const { cities } = await stage.elsewhere.areas.permits.query({})
-    expect(cities.every(one => one.permit === null)).toBe(true)
-  })
-})
-
 describe('The ZIPs of a service area', () => {
   test('are shown with where they are before they are added, and each has an answer', async () => {
     const other = await add('Other')
