@@ -20,3 +20,9 @@ export function formatPhone(phone: string): string {
   const match = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(phone)
   return match ? `+1 (${match[1]})-${match[2]}-${match[3]}` : phone
 }
+
+/** Formats +15125550142 as (512) 555-0142, as people in the US write it. Pages that are only read show it. Any other text is returned unchanged. */
+export function readablePhone(phone: string): string {
+  const match = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(phone)
+  return match ? `(${match[1]}) ${match[2]}-${match[3]}` : phone
+}

@@ -6,6 +6,7 @@
 /** The forms with a row in `every-form.test`. */
 export const triedForms: readonly string[] = [
   'office.areas.save',
+  'office.areas.savePermit',
   'office.brand.save',
   'office.catalog.save',
   'office.containers.move',

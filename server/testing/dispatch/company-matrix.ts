@@ -240,6 +240,12 @@ export const companyRows: Readonly<Record<string, Row>> = {
   ],
   'office.areas.serveZips': ['mutation', 'catalog', () => ({ areaId: newId, zipCodes: ['78701'] })],
   'office.areas.leaveZips': ['mutation', 'catalog', () => ({ areaId: newId, zipCodes: ['78701'] })],
+  'office.areas.permits': ['query', 'catalog', none],
+  'office.areas.savePermit': [
+    'mutation',
+    'catalog',
+    () => ({ slug: 'austin-tx', version: 0, draft: { text: 'None in driveways.', textEs: '', url: '' } }),
+  ],
   'office.demand.read': ['query', 'catalog', none],
   'office.demand.people': ['query', 'catalog', () => ({ zipCode: '78701' })],
   'office.newOrder.offer': ['query', 'money', none],

@@ -107,6 +107,7 @@ export const namesVersion: Readonly<Record<string, Stale>> = Object.fromEntries<
   ['office.catalog.save', named('office.catalog.save', ({ addOnId: id }) => ({ seen: { id, version: other } }))],
   ['office.catalog.archive', named('office.catalog.archive', ({ addOnId: id }) => ({ id, version: other }))],
   ['office.catalog.move', ({ addOnId: id }) => ({ kind: 'add-on', id, before: null, seen: [] })],
+  versionOf('office.areas.savePermit'),
   ['office.areas.save', named('office.areas.save', ({ areaId: id }) => ({ seen: { id, version: other } }))],
   versionOf('office.prices.save'),
   ['office.prices.change', ({ ruleId: id }) => ({ id, version: other, act: 'switch', active: false })],

@@ -246,3 +246,22 @@ test('the page is shown in Spanish', async () => {
   await office.open({ language: 'es' })
   await office.seesTitle('Zonas')
 })
+
+test('rule C71: the office writes what customers read about permits of a city', async () => {
+  const waco = { slug: 'waco-tx', city: 'Waco', state: 'TX', permit: null }
+  await office.open('/permits?open=waco-tx', {
+    answers: { 'office.areas.permits': { cities: [waco] }, 'office.areas.savePermit': { slug: 'waco-tx' } },
+  })
+  await office.seesTitle('Permits')
+  await office.type('What customers read', 'On a street $45.')
+  await office.type('Page of the city', 'waco.example')
+  office.send()
+  await office.sees('An address that begins with https://')
+  await office.type('Page of the city', 'https://waco.example')
+  office.send()
+  await office.isSent('office.areas.savePermit', {
+    slug: 'waco-tx',
+    version: 0,
+    draft: { text: 'On a street $45.', textEs: '', url: 'https://waco.example' },
+  })
+})

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useState } from 'react'
+import { nearestSpot, project } from '#domain/drawing/project.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
-import { nearestSpot, project } from '#web/office/areas/project.ts'
 import type { WaitingZip } from '#web/office/areas/queries.ts'
 import { classNames } from '#web/ui/class-names.ts'
 

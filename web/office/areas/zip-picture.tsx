@@ -1,5 +1,5 @@
+import { project } from '#domain/drawing/project.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
-import { project } from '#web/office/areas/project.ts'
 import type { AreaZip } from '#web/office/areas/queries.ts'
 import { classNames } from '#web/ui/class-names.ts'
 

@@ -530,6 +530,27 @@ const forms: readonly Form[] = [
     shown: 'Hill Country',
   }),
   form({
+    call: 'office.areas.savePermit',
+    of: 'permits of a city',
+    path: '/areas/permits?open=waco-tx',
+    id: id(5),
+    object: 'service-area',
+    record: {
+      id: id(5),
+      version: 3,
+      text: 'On a street $45.',
+      textEs: '',
+      url: '',
+    },
+    theirs: { text: 'On a street $60.' },
+    answers: now => ({
+      'office.areas.permits': { cities: [{ slug: 'waco-tx', city: 'Waco', state: 'TX', permit: now }] },
+    }),
+    label: 'What customers read',
+    mine: 'On a street $50.',
+    shown: 'On a street $60.',
+  }),
+  form({
     call: 'office.prices.save',
     of: 'a price rule',
     path: `/prices?open=${rule.id}`,

@@ -133,4 +133,18 @@ export default {
   'demand.serve': 'Serve {zip}',
   'demand.tell': 'Notify the waiting list',
   'demand.gone': 'The waiting list of this ZIP is empty now.',
+
+  'permits.title': 'Permits',
+  'permits.lead': 'What your public pages say about permits of each city you serve.',
+  'permits.city': 'City',
+  'permits.text': 'What customers read',
+  'permits.text.hint': 'For example what a permit on a street costs. Leave it empty to show what is usual.',
+  'permits.text.wrong': 'One paragraph of at most 500 characters',
+  'permits.textEs': 'In Spanish',
+  'permits.textEs.hint': 'If empty, Spanish pages show the text above.',
+  'permits.url': 'Page of the city',
+  'permits.url.hint': 'Customers find it beside the text.',
+  'permits.url.wrong': 'An address that begins with https://',
+  'permits.empty': 'You serve no city yet. Add ZIP codes to an area first.',
+  'permits.gone': 'You do not serve this city any more.',
 } as const

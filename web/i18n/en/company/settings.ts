@@ -29,6 +29,8 @@ export default {
   'settings.license.wrong': 'At most 60 characters',
   'settings.isInsured': 'We are insured',
   'settings.isInsured.hint': 'Said beside the license.',
+  'settings.showsYard': 'Show the address of our yard',
+  'settings.showsYard.hint': 'On your public pages and for search engines.',
   'settings.sinceYear': 'In business since (year)',
   'settings.sinceYear.wrong': 'A year such as 2009',
   'settings.reviewUrl': 'Address of your Google reviews',

@@ -137,4 +137,18 @@ export default {
   'demand.serve': 'Dar servicio a {zip}',
   'demand.tell': 'Avisar a la lista de espera',
   'demand.gone': 'La lista de espera de este código postal ya está vacía.',
+
+  'permits.title': 'Permisos',
+  'permits.lead': 'Lo que sus páginas públicas dicen de los permisos en cada ciudad a la que llega.',
+  'permits.city': 'Ciudad',
+  'permits.text': 'Lo que leen los clientes',
+  'permits.text.hint': 'Por ejemplo, cuánto cuesta un permiso en la calle. Déjelo vacío para mostrar lo habitual.',
+  'permits.text.wrong': 'Un párrafo de 500 caracteres como máximo',
+  'permits.textEs': 'En español',
+  'permits.textEs.hint': 'Si está vacío, las páginas en español muestran el texto de arriba.',
+  'permits.url': 'Página de la ciudad',
+  'permits.url.hint': 'Los clientes la ven junto al texto.',
+  'permits.url.wrong': 'Una dirección que empieza con https://',
+  'permits.empty': 'Todavía no llega a ninguna ciudad. Primero agregue códigos postales a una zona.',
+  'permits.gone': 'Ya no llega a esta ciudad.',
 } satisfies Record<keyof typeof en, string>

@@ -191,6 +191,7 @@ test('the office types what pages say about the hauler, and reads what is wrong 
     hours: { weekdays: null, saturday: { from: 9, to: 12.5 }, sunday: null },
     license: 'TX 4521',
     isInsured: true,
+    showsYard: false,
     sinceYear: 2009,
     reviewUrl: 'https://g.page/r/x',
     ratingInTenths: 49,

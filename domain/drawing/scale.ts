@@ -1,12 +1,10 @@
+/** The scale of the drawings of dumpsters (rule C70), and the usual lengths of what stands beside them. */
+
 /** Ten drawing units are a foot. The ground is at 0, and heights above it are negative. */
 export const unit = 10
 
 /** The width of a thing goes into the depth of the picture: for each foot, this much to the right and up. */
 export const depth = { x: 0.34, y: 0.3 }
-
-/** Returns the path of a circle around a point. */
-export const disc = (x: number, y: number, radius: number): string =>
-  `M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0`
 
 /** Positions and lengths in feet. Positions count from the left edge. */
 export const place = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nearestSpot, project } from '#web/office/areas/project.ts'
+import { nearestSpot, project, projectionOf, readableLabels } from '#domain/drawing/project.ts'
 
 const frame = { width: 600, height: 300, margin: 30 }
 const at = (name: string, latitude: number | null, longitude: number | null) => ({ name, latitude, longitude })
@@ -23,4 +23,23 @@ test('a press on the map chooses the nearest ZIP', () => {
   expect(nearestSpot(spots, 40, 10)?.zip.name).toBe('west')
   expect(nearestSpot(spots, 500, 290)?.zip.name).toBe('east')
   expect(nearestSpot([], 1, 1)).toBeNull()
+})
+
+test('a map with a least size shows one place in its middle and knows how long a mile is', () => {
+  const { place, mile } = projectionOf([{ latitude: 30, longitude: -98 }], frame, 12)
+  expect(place({ latitude: 30, longitude: -98 })).toEqual({ x: 300, y: 150 })
+  expect(mile).toBeCloseTo(240 / 12)
+  const { y } = place({ latitude: 30 + 1 / 69.05, longitude: -98 })
+  expect(150 - y).toBeCloseTo(mile)
+})
+
+test('a label is left out if it covers an earlier one or does not fit into the map', () => {
+  const labels = [
+    { text: 'Austin', x: 100, y: 100 },
+    { text: 'Rollingwood', x: 110, y: 105 },
+    { text: 'Kyle', x: 110, y: 130 },
+    { text: 'Dripping Springs', x: 20, y: 50 },
+  ]
+  const shown = readableLabels(labels, { width: 300, height: 200 }, { width: 8, height: 15 })
+  expect(shown.map(one => one.text)).toEqual(['Austin', 'Kyle'])
 })
