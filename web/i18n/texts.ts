@@ -13,6 +13,7 @@ type TextsOfAreas = {
   'company/customers': typeof import('#web/i18n/en/company/customers.ts').default
   'company/areas': typeof import('#web/i18n/en/company/areas.ts').default
   'company/reports': typeof import('#web/i18n/en/company/reports.ts').default
+  'company/report-chart': typeof import('#web/i18n/en/company/report-chart.ts').default
   'company/catalog': typeof import('#web/i18n/en/company/catalog.ts').default
   'company/money': typeof import('#web/i18n/en/company/money.ts').default
   'company/dispute': typeof import('#web/i18n/en/company/dispute.ts').default
