@@ -78,6 +78,7 @@ type TextsOfAreas = {
   'office/driver-link': typeof import('#web/i18n/en/office/driver-link.ts').default
   'office/search': typeof import('#web/i18n/en/office/search.ts').default
   'office/driver-texts': typeof import('#web/i18n/en/office/driver-texts.ts').default
+  'office/day-map': typeof import('#web/i18n/en/office/day-map.ts').default
   'office/week': typeof import('#web/i18n/en/office/week.ts').default
   'office/yard-load': typeof import('#web/i18n/en/office/yard-load.ts').default
   'office/box-labels': typeof import('#web/i18n/en/office/box-labels.ts').default

@@ -121,9 +121,11 @@ function formatShortStep(from: string, step: ReportStep, language: Language): st
   return dateFormat(language, { ...parts, timeZone: 'UTC' }).format(dayOf(from))
 }
 
-/** Returns words such as "Nov 1 – 12, 2026". */
+/** Returns words such as "Nov 1 – 12". The format itself has narrow spaces around the dash, which no keyboard types. */
 export const formatRange = ({ from, to }: DayRange, language: Language): string =>
-  dateFormat(`${language}-US`, { month: 'short', day: 'numeric', timeZone: 'UTC' }).formatRange(from, to)
+  dateFormat(`${language}-US`, { month: 'short', day: 'numeric', timeZone: 'UTC' })
+    .formatRange(from, to)
+    .replaceAll('\u2009', ' ')
 
 export const measureNamed = (name: ReportMeasure['name']): ReportMeasure =>
   measures.find(one => one.name === name) ?? measures[0]

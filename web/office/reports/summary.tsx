@@ -1,7 +1,7 @@
 import { type MeasureName, measured } from '#domain/report/figures.ts'
 import type { DayRange } from '#domain/report/range-before.ts'
 import type { Language } from '#domain/value/language.ts'
-import { useTexts } from '#web/i18n/i18n.ts'
+import { type TextsInUse, useTexts } from '#web/i18n/i18n.ts'
 import { SmallLine } from '#web/office/reports/chart/small-line.tsx'
 import type { ReportRow } from '#web/office/reports/queries.ts'
 import { formatRange, measureNamed } from '#web/office/reports/report-chart.tsx'
@@ -54,18 +54,21 @@ type MeasureButtonProps = Pick<SummaryProps, 'rows' | 'rowsBefore'> & {
 function MeasureButton({ measure, rows, rowsBefore, isShown, onShow }: MeasureButtonProps) {
   const { t, language } = useTexts()
   const sums = sumOfRows(rows)
+  const name = t(`reports.measure.${measure.name}`)
+  const value = formatMeasure(measure, sums, language)
   return (
     <button
       type="button"
+      aria-label={value ? `${name}: ${value}` : name}
       aria-pressed={isShown}
       onClick={onShow}
       className={classNames(
-        'flex min-w-0 flex-col gap-1 rounded-card border p-4 text-left transition-colors hover:border-ink',
+        'flex min-w-0 flex-col rounded-card border px-4 py-3 text-left transition-colors hover:border-ink',
         isShown ? 'border-ink bg-surface shadow-card' : 'border-line bg-surface',
       )}
     >
-      <span className="text-small font-medium text-ink-soft">{t(`reports.measure.${measure.name}`)}</span>
-      <span className="text-title font-bold tabular-nums">{formatMeasure(measure, sums, language) || '–'}</span>
+      <span className="text-small font-medium text-ink-soft">{name}</span>
+      <span className="text-title font-bold tabular-nums">{value || '–'}</span>
       <Change measure={measure} now={measured(measure, sums)} rowsBefore={rowsBefore} />
       <SmallLine values={rows.map(row => measured(measure, row.sums))} />
     </button>
@@ -83,7 +86,7 @@ function Change({ measure, now, rowsBefore }: ChangeProps) {
   const change = changeOf(measure, now, before, language)
   if (change === null) return <span className="text-small text-ink-soft">{t('reportChart.same')}</span>
   const isMore = now > before
-  const amount = measure.unit === 'percent' ? t('reportChart.points', { points: change }) : change
+  const amount = measure.unit === 'percent' ? pointsIn(change, t) : change
   const value = formatMeasure(measure, sums, language)
   return (
     <span className="flex items-baseline gap-1.5 text-small">
@@ -96,6 +99,9 @@ function Change({ measure, now, rowsBefore }: ChangeProps) {
     </span>
   )
 }
+
+const pointsIn = (points: string, t: TextsInUse['t']): string =>
+  points === '1' ? t('reportChart.point') : t('reportChart.points', { points })
 
 /** Returns the change of a share in points, and of other measures in percent, as people read it. Null if it rounds to nothing. */
 function changeOf({ unit }: ReportMeasure, now: number, before: number, language: Language): string | null {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { type Axis, columnsPerLabel } from '#web/office/reports/chart/axis.ts'
-import { useWidth } from '#web/office/reports/chart/use-width.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { useSize } from '#web/ui/use-size.ts'
 
 export type ChartColumn = {
   readonly id: string
@@ -28,7 +28,7 @@ type ColumnChartProps = {
   onOpen: (id: string) => void
 }
 
-const height = 240
+const height = 224
 const top = 12
 const foot = 28
 const side = 64
@@ -48,7 +48,7 @@ const keySteps: Readonly<Record<string, number>> = {
  * a screen reader reads the value, and Enter opens the column, as a press does.
  */
 export function ColumnChart({ label, hint, columns, axis, wordsOfTick, look, onOpen }: ColumnChartProps) {
-  const [element, width] = useWidth(800)
+  const [element, { width }] = useSize<HTMLDivElement>({ width: 800, height })
   const [at, setAt] = useState<number | null>(null)
   const [isFocused, setFocused] = useState(false)
   const last = columns.length - 1
@@ -187,7 +187,7 @@ function Bar({ x, width, value, yOf }: BarProps) {
 
 type Point = { readonly x: number; readonly y: number }
 
-/** A line through the columns that have a value. A column without one is a gap, so that nothing is invented. */
+/** A line through the columns that have a value, each with a dot. A column without a value, such as a Sunday, has no dot. */
 function Line({
   points,
   isBefore,
@@ -197,14 +197,11 @@ function Line({
   isBefore: boolean
   hasDots: boolean
 }) {
-  const path = points
-    .map((point, index) => point && `${points[index - 1] ? 'L' : 'M'}${point.x} ${point.y}`)
-    .filter(Boolean)
-    .join('')
+  const known = points.filter(point => point !== null)
   return (
     <>
       <path
-        d={path}
+        d={known.length > 0 ? `M${known.map(({ x, y }) => `${x} ${y}`).join('L')}` : undefined}
         fill="none"
         strokeWidth={isBefore ? 1.5 : 2.5}
         strokeDasharray={isBefore ? '4 4' : undefined}
@@ -213,21 +210,17 @@ function Line({
         className={isBefore ? 'stroke-ink-soft' : 'stroke-accent forced-colors:stroke-[CanvasText]'}
       />
       {!isBefore &&
-        points.map(
-          (point, index) =>
-            point &&
-            (hasDots || !(points[index - 1] || points[index + 1])) && (
-              <circle
-                // biome-ignore lint/suspicious/noArrayIndexKey: A point is known by its column.
-                key={index}
-                cx={point.x}
-                cy={point.y}
-                r="3.5"
-                strokeWidth="1.5"
-                className="fill-accent stroke-ink forced-colors:fill-[CanvasText]"
-              />
-            ),
-        )}
+        (hasDots || known.length === 1) &&
+        known.map(({ x, y }) => (
+          <circle
+            key={x}
+            cx={x}
+            cy={y}
+            r="3.5"
+            strokeWidth="1.5"
+            className="fill-accent stroke-ink forced-colors:fill-[CanvasText]"
+          />
+        ))}
     </>
   )
 }

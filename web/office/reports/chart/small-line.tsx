@@ -9,18 +9,13 @@ export function SmallLine({ values }: SmallLineProps) {
   if (known.length < 2) return <div className="h-8" />
   const xOf = (index: number) => 3 + (index / (values.length - 1)) * (width - 6)
   const yOf = (value: number) => (high === low ? height / 2 : 4 + ((high - value) / (high - low)) * (height - 8))
-  let isDrawing = false
-  const path = values
-    .map((value, index) => {
-      const point = value === null ? '' : `${isDrawing ? 'L' : 'M'}${xOf(index).toFixed(1)} ${yOf(value).toFixed(1)}`
-      isDrawing = value !== null
-      return point
-    })
-    .join('')
+  const points = values.flatMap((value, index) =>
+    value === null ? [] : [`${xOf(index).toFixed(1)} ${yOf(value).toFixed(1)}`],
+  )
   return (
     <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true" className="h-8 w-full">
       <path
-        d={path}
+        d={`M${points.join('L')}`}
         fill="none"
         strokeWidth="2"
         strokeLinejoin="round"
