@@ -6,6 +6,7 @@ type TextsOfAreas = {
   'common/status': typeof import('#web/i18n/en/common/status.ts').default
   'common/profile': typeof import('#web/i18n/en/common/profile.ts').default
   'common/members': typeof import('#web/i18n/en/common/members.ts').default
+  'common/map': typeof import('#web/i18n/en/common/map.ts').default
   'common/address-details': typeof import('#web/i18n/en/common/address-details.ts').default
   'company/tickets': typeof import('#web/i18n/en/company/tickets.ts').default
   'company/correction': typeof import('#web/i18n/en/company/correction.ts').default

@@ -2,12 +2,13 @@ import { addDays, type Day, daysBetween, instantOf, localTime } from '#domain/va
 import { listServedZips } from '#server/db/area/waiting-list.ts'
 import { findDispatchCalendar } from '#server/db/dispatch/calendar.ts'
 import { listBoxesOnSite, listLastTaps } from '#server/db/dispatch/day-map.ts'
+import { servedZips } from '#server/operations/area/served-zips.ts'
 import type { BoardDeps } from '#server/operations/dispatch/read-board.ts'
 import { positionOf } from '#server/operations/stock/present-stop.ts'
 
 /**
  * Returns what the map of a day adds to the day of the board (rule D163): where each driver last tapped on that day, the boxes at
- * customers, and the served cities, by whose names people find their way on the map.
+ * customers, and the served ZIPs, which are the ground of the map.
  */
 export async function readDayMap(deps: BoardDeps, organizationId: string, day: Day) {
   const { db, clock, addresses } = deps
@@ -26,22 +27,6 @@ export async function readDayMap(deps: BoardDeps, organizationId: string, day: D
       ...positionOf(deps, { zipCode, latitude: box.latitude, longitude: box.longitude }),
       daysOut: Math.max(0, daysBetween(localTime(since, timeZone).day, today)),
     })),
-    cities: citiesOf(zipCodes.flatMap(zipCode => addresses.findZip(zipCode) ?? [])),
+    served: servedZips(addresses, zipCodes),
   }
-}
-
-type ServedZip = { readonly city: string; readonly latitude: number; readonly longitude: number }
-
-/** Returns the middle of each city's ZIPs, the city with the most ZIPs first. */
-function citiesOf(zips: readonly ServedZip[]) {
-  const byCity = new Map<string, ServedZip[]>()
-  for (const zip of zips) byCity.set(zip.city, [...(byCity.get(zip.city) ?? []), zip])
-  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
-  return [...byCity]
-    .sort(([, one], [, other]) => other.length - one.length)
-    .map(([name, ofCity]) => ({
-      name,
-      latitude: mean(ofCity.map(zip => zip.latitude)),
-      longitude: mean(ofCity.map(zip => zip.longitude)),
-    }))
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useState } from 'react'
 import { useTexts } from '#web/i18n/i18n.ts'
-import type { WaitingZip } from '#web/office/areas/queries.ts'
+import type { Demand, WaitingZip } from '#web/office/areas/queries.ts'
 import { placeLabels, spreadMarks } from '#web/parts/map/arrange.ts'
 import { MapGround } from '#web/parts/map/map-ground.tsx'
 import { nearestMark, projectionOf } from '#web/parts/map/project.ts'
@@ -10,8 +10,10 @@ import { useSize } from '#web/ui/use-size.ts'
 const height = 360
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
+type WaitingPictureProps = { demand: Pick<Demand, 'zips' | 'served'>; onOpen: (zipCode: string) => void }
+
 /** Each ZIP is a bubble on the map, which is larger when more people wait. A press opens the nearest one. The arrow keys and Enter do the same. */
-export function WaitingPicture({ zips, onOpen }: { zips: readonly WaitingZip[]; onOpen: (zipCode: string) => void }) {
+export function WaitingPicture({ demand: { zips, served }, onOpen }: WaitingPictureProps) {
   const { t } = useTexts()
   const [element, { width }] = useSize<HTMLButtonElement>({ width: 768, height })
   const size = { width, height }
@@ -42,12 +44,7 @@ export function WaitingPicture({ zips, onOpen }: { zips: readonly WaitingZip[]; 
       onClick={open}
       className="w-full max-w-4xl overflow-hidden rounded-card border border-line bg-surface"
     >
-      <MapGround
-        size={size}
-        projection={projection}
-        places={citiesOf(zips)}
-        milesLabel={miles => t('dayMap.miles', { miles })}
-      >
+      <MapGround size={size} projection={projection} served={served} marks={bubbles}>
         {bubbles.map(({ zip, x, y, radius }, index) => {
           const label = labels[index]
           return (
@@ -70,9 +67,9 @@ export function WaitingPicture({ zips, onOpen }: { zips: readonly WaitingZip[]; 
                   fontSize="12"
                   strokeWidth="3"
                   paintOrder="stroke"
-                  className="fill-ink stroke-sunken font-medium tabular-nums"
+                  className="fill-ink stroke-paper font-medium tabular-nums"
                 >
-                  {zip.zipCode}
+                  {bubbles[index]?.label}
                 </text>
               )}
             </g>
@@ -90,15 +87,9 @@ function bubblesOf(zips: readonly WaitingZip[], pointOf: PointOf, size: Sized) {
   const most = Math.max(...zips.map(zip => zip.waiting))
   const bubbles = zips.flatMap(zip => {
     const point = pointOf(zip)
-    return point ? [{ zip, label: zip.zipCode, radius: 11 + 22 * Math.sqrt(zip.waiting / most), ...point }] : []
+    return point ? [{ zip, label: nameOf(zip), radius: 11 + 22 * Math.sqrt(zip.waiting / most), ...point }] : []
   })
   return spreadMarks(bubbles, size, 1)
 }
 
-/** The name of a city stands at its first ZIP. */
-function citiesOf(zips: readonly WaitingZip[]) {
-  const cities = new Map(zips.toReversed().map(zip => [zip.city, zip]))
-  return [...cities].flatMap(([name, { latitude, longitude }]) =>
-    name && latitude !== null ? [{ name, longitude, latitude: latitude + 0.02 }] : [],
-  )
-}
+const nameOf = ({ zipCode, city }: WaitingZip): string => [zipCode, city].filter(Boolean).join(' ')

@@ -1,32 +1,50 @@
 import type { ReactNode } from 'react'
-import { type Position, type Projection, scaleBarOf } from '#web/parts/map/project.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { type Point, type Position, type Projection, scaleBarOf } from '#web/parts/map/project.ts'
 
-type NamedPlace = Position & { readonly name: string }
+export type ServedZip = Position & { readonly zipCode: string; readonly city: string }
 
 type MapGroundProps = {
   size: { readonly width: number; readonly height: number }
   projection: Projection
-  /** The names by which people find their way, the most important first. */
-  places?: readonly NamedPlace[]
-  milesLabel: (miles: string) => string
+  /** The ZIPs that the hauler serves. They are the land on the map, and their cities have names. */
+  served?: readonly ServedZip[]
+  /** What is drawn on the ground. Names of cities keep away from it. */
+  marks?: readonly (Point & { readonly radius: number })[]
   children?: ReactNode
 }
 
 const maxBarWidth = 120
 
-/** The ground of a drawn map, with the names of cities and a scale bar. North is at the top. The map is a picture: a list says the same. */
-export function MapGround({ size: { width, height }, projection, places = [], milesLabel, children }: MapGroundProps) {
+/** The ground of a drawn map, with the served ZIPs, the names of cities and a scale bar. North is at the top. A list says the same as the map. */
+export function MapGround({ size: { width, height }, projection, served = [], marks = [], children }: MapGroundProps) {
+  const { t } = useTexts()
   const bar = scaleBarOf(projection, maxBarWidth)
+  const land = landOf(served, projection)
   return (
     <svg width={width} height={height} aria-hidden="true" className="block max-w-full bg-sunken">
-      {apart(places, projection, { width, height }).map(({ name, x, y }) => (
+      {/* The outlines are below all surfaces, so that only the outline of the whole area is seen. */}
+      {(['outline', 'surface'] as const).map(layer => (
+        <g key={layer}>
+          {land.map(({ zipCode, x, y, radius }) => (
+            <circle
+              key={zipCode}
+              cx={x}
+              cy={y}
+              r={layer === 'outline' ? radius + 1.5 : radius}
+              className={layer === 'outline' ? 'fill-line' : 'fill-paper'}
+            />
+          ))}
+        </g>
+      ))}
+      {namesApart(served, projection, { width, height }, marks).map(({ name, x, y }) => (
         <text
           key={name}
           x={x}
           y={y}
           textAnchor="middle"
-          fontSize="13"
-          className="fill-ink-soft font-medium tracking-wider uppercase opacity-60"
+          fontSize="12"
+          className="fill-ink-soft font-medium tracking-wider uppercase"
         >
           {name}
         </text>
@@ -35,24 +53,68 @@ export function MapGround({ size: { width, height }, projection, places = [], mi
       <g transform={`translate(16 ${height - 16})`}>
         <path d={`M0 -6V0H${bar.width}V-6`} fill="none" strokeWidth="1.5" className="stroke-ink" />
         <text x={bar.width / 2} y={-8} textAnchor="middle" fontSize="12" className="fill-ink tabular-nums">
-          {milesLabel(String(Number(bar.miles.toPrecision(1))))}
+          {t('map.miles', { miles: String(Number(bar.miles.toPrecision(1))) })}
         </text>
       </g>
     </svg>
   )
 }
 
-/** Leaves out the names that would touch a more important one or leave the picture. */
-function apart(places: readonly NamedPlace[], { pointOf }: Projection, { width, height }: MapGroundProps['size']) {
-  const shown: { readonly name: string; readonly x: number; readonly y: number }[] = []
-  for (const place of places) {
-    const point = pointOf(place)
-    const half = place.name.length * 5
-    if (!point || point.x < half || point.x > width - half || point.y < 20 || point.y > height - 30) continue
-    const touches = shown.some(
-      one => Math.abs(one.y - point.y) < 22 && Math.abs(one.x - point.x) < half + one.name.length * 5 + 10,
+/** A ZIP is as wide as the way to its third neighbor, so that ZIPs of a city touch, and a single one in the country is no continent. */
+function landOf(served: readonly ServedZip[], { pointOf, pixelsPerMile }: Projection) {
+  const points = served.flatMap(({ zipCode, latitude, longitude }) => {
+    const point = pointOf({ latitude, longitude })
+    return point ? [{ zipCode, ...point }] : []
+  })
+  return points.map(one => {
+    const distances = points.map(other => Math.hypot(other.x - one.x, other.y - one.y)).sort((a, b) => a - b)
+    const radius = (distances[3] ?? 3 * pixelsPerMile) * 0.7
+    return { ...one, radius: Math.max(1.2 * pixelsPerMile, Math.min(4 * pixelsPerMile, radius)) }
+  })
+}
+
+type NamedPoint = Point & { readonly name: string }
+
+/** A name stands in the middle of its city, or above or below that. It is left out if it would touch a mark or the name of a larger city. */
+function namesApart(
+  served: readonly ServedZip[],
+  { pointOf }: Projection,
+  { width, height }: MapGroundProps['size'],
+  marks: NonNullable<MapGroundProps['marks']>,
+): NamedPoint[] {
+  const shown: NamedPoint[] = []
+  const fits = ({ name, x, y }: NamedPoint) => {
+    const half = name.length * 4.8
+    const isInside = x > half && x < width - half && y > 18 && y < height - 36
+    const touchesName = shown.some(
+      one => Math.abs(one.y - y) < 20 && Math.abs(one.x - x) < half + one.name.length * 4.8 + 8,
     )
-    if (!touches) shown.push({ name: place.name, ...point })
+    return (
+      isInside &&
+      !touchesName &&
+      !marks.some(one => Math.abs(one.y - y + 4) < one.radius + 9 && Math.abs(one.x - x) < one.radius + half)
+    )
+  }
+  for (const city of citiesOf(served)) {
+    const point = pointOf(city)
+    const found =
+      point && [0, -26, 30, -50, 54].map(by => ({ name: city.name, x: point.x, y: point.y + by })).find(fits)
+    if (found) shown.push(found)
   }
   return shown
+}
+
+/** Returns the middle of each city, the city with the most ZIPs first. */
+function citiesOf(served: readonly ServedZip[]) {
+  const byCity = new Map<string, ServedZip[]>()
+  for (const zip of served) if (zip.latitude !== null) byCity.set(zip.city, [...(byCity.get(zip.city) ?? []), zip])
+  const mean = (values: readonly (number | null)[]) =>
+    values.reduce<number>((sum, value) => sum + (value ?? 0), 0) / values.length
+  return [...byCity]
+    .sort(([, one], [, other]) => other.length - one.length)
+    .map(([name, zips]) => ({
+      name,
+      latitude: mean(zips.map(zip => zip.latitude)),
+      longitude: mean(zips.map(zip => zip.longitude)),
+    }))
 }

@@ -15,6 +15,5 @@ export default {
   'dayMap.allBoxes': 'All boxes',
   'dayMap.rough': 'A dotted ring marks a position that is only the middle of its ZIP, until a driver taps there.',
   'dayMap.glow': 'The longer a box is out, the stronger it glows.',
-  'dayMap.miles': '{miles} mi',
   'dayMap.failed': 'The map',
 } as const

@@ -18,6 +18,5 @@ export default {
   'dayMap.rough':
     'Un anillo punteado marca una posición que es solo el centro de su código postal, hasta que un chofer toque ahí.',
   'dayMap.glow': 'Cuanto más tiempo lleva fuera un contenedor, más brilla.',
-  'dayMap.miles': '{miles} mi',
   'dayMap.failed': 'el mapa',
 } satisfies Record<keyof typeof en, string>

@@ -55,8 +55,8 @@ export function BoxSign({ x, y, daysOut }: { x: number; y: number; daysOut: numb
   const glow = glowOf(daysOut)
   return (
     <g>
-      <circle cx={x} cy={y} r={4 + 7 * glow} className="fill-warn" opacity={0.12 + 0.38 * glow} />
-      <rect x={x - 4} y={y - 2.5} width="8" height="5" rx="1" className="fill-warn stroke-surface" />
+      <circle cx={x} cy={y} r={5 + 7 * glow} className="fill-accent" opacity={0.1 + 0.5 * glow} />
+      <path d={`M${x - 4.5} ${y - 2.5}h9l-1.5 5h-6Z`} className="fill-ink-soft" />
     </g>
   )
 }

@@ -14,6 +14,7 @@ import { usePanelLink } from '#web/office/dispatch/use-panel.ts'
 import type { DispatchDay, DispatchMap } from '#web/office/session/office-api.ts'
 import { placeLabels, spreadMarks } from '#web/parts/map/arrange.ts'
 import { MapGround } from '#web/parts/map/map-ground.tsx'
+import { radiusOfPlace, TipSign, YardSign } from '#web/parts/map/place-signs.tsx'
 import { type Point, type Position, type Projection, projectionOf } from '#web/parts/map/project.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { useSize } from '#web/ui/use-size.ts'
@@ -103,7 +104,6 @@ type MapPictureProps = Pick<DayMapProps, 'day' | 'map' | 'filter'> & {
 type Placed<Thing> = Thing & Point & { readonly radius: number; readonly from: Point }
 
 const stopRadius = 14
-const facilityRadius = 12
 
 /** The list beside the picture says the same, so screen readers skip the picture. */
 function MapPicture({ day, map, routes, boxes, filter, pointed, onPoint }: MapPictureProps) {
@@ -131,12 +131,7 @@ function MapPicture({ day, map, routes, boxes, filter, pointed, onPoint }: MapPi
       aria-label={t('dayMap.picture', { stops: count })}
       className="relative h-96 min-w-0 flex-1 overflow-hidden @max-4xl/plan:flex-none @4xl/plan:h-full"
     >
-      <MapGround
-        size={size}
-        projection={projection}
-        places={map.cities}
-        milesLabel={miles => t('dayMap.miles', { miles })}
-      >
+      <MapGround size={size} projection={projection} served={map.served} marks={[...stops, ...facilities, ...trucks]}>
         <Boxes boxes={boxes} projection={projection} />
         {routes.map(route => (
           <RouteLine
@@ -169,9 +164,9 @@ function MapPicture({ day, map, routes, boxes, filter, pointed, onPoint }: MapPi
             />
           ) : null,
         )}
-        {facilities.map(one => (
-          <FacilitySign key={one.id} {...one} />
-        ))}
+        {facilities.map(({ id, kind, x, y }) =>
+          kind === 'yard' ? <YardSign key={id} x={x} y={y} /> : <TipSign key={id} x={x} y={y} />,
+        )}
         {trucks.map(({ id, x, y, initials }) => (
           <g key={id}>
             <rect
@@ -200,7 +195,7 @@ function MapPicture({ day, map, routes, boxes, filter, pointed, onPoint }: MapPi
               strokeWidth="3"
               strokeLinejoin="round"
               paintOrder="stroke"
-              className="fill-ink stroke-sunken font-medium"
+              className="fill-ink stroke-paper font-medium"
             >
               {named[index]}
             </text>
@@ -244,7 +239,7 @@ function arrangeMarks(day: DispatchDay, routes: readonly RouteOnMap[], { pointOf
     return isInside ? [{ ...thing, ...from, from, radius }] : []
   }
   const facilities = day.facilities.flatMap(one =>
-    inside({ what: 'facility' as const, id: one.id, name: one.name, kind: one.kind }, one, facilityRadius),
+    inside({ what: 'facility' as const, id: one.id, name: one.name, kind: one.kind }, one, radiusOfPlace),
   )
   const stops = routes.flatMap(route =>
     route.stops
@@ -331,22 +326,6 @@ function legsOf(line: readonly Position[], projection: Projection) {
       },
     ]
   })
-}
-
-/** A yard is a house. Each place that takes loads is a heap. */
-function FacilitySign({ x, y, kind }: Point & { kind: string }) {
-  return (
-    <g transform={`translate(${x} ${y})`}>
-      <circle r={facilityRadius} strokeWidth="1.5" className="fill-surface stroke-ink" />
-      <path
-        d={kind === 'yard' ? 'M-6 0L0 -5.5L6 0M-4.5 -1V5H4.5V-1' : 'M-7 4.5L-2 -3L1 0L3 -2L7 4.5Z'}
-        fill="none"
-        strokeWidth="1.5"
-        strokeLinejoin="round"
-        className="stroke-ink"
-      />
-    </g>
-  )
 }
 
 type StopMarkProps = {

@@ -90,5 +90,5 @@ function stopOnMap(day: DispatchDay, stop: BoardStop, { isLate, ...computed }: C
 const facilityOf = ({ facilities }: DispatchDay, id: string | null): Position | undefined =>
   id === null ? undefined : facilities.find(one => one.id === id)
 
-/** How strongly a box glows: nothing on its first day, and most after five weeks. */
-export const glowOf = (daysOut: number): number => Math.min(1, daysOut / 35)
+/** How strongly a box glows: not on its first day, and most after three weeks. */
+export const glowOf = (daysOut: number): number => Math.min(1, daysOut / 21)
