@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, useState } from 'react'
 import { useTexts } from '#web/i18n/i18n.ts'
 import type { Demand, WaitingZip } from '#web/office/areas/queries.ts'
-import { placeLabels, spreadMarks } from '#web/parts/map/arrange.ts'
+import { boxesOf, placeLabels, spreadMarks } from '#web/parts/map/arrange.ts'
 import { MapGround } from '#web/parts/map/map-ground.tsx'
 import { nearestMark, projectionOf } from '#web/parts/map/project.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -44,7 +44,7 @@ export function WaitingPicture({ demand: { zips, served }, onOpen }: WaitingPict
       onClick={open}
       className="w-full max-w-4xl overflow-hidden rounded-card border border-line bg-surface"
     >
-      <MapGround size={size} projection={projection} served={served} marks={bubbles}>
+      <MapGround size={size} projection={projection} served={served} marks={boxesOf(bubbles, labels)}>
         {bubbles.map(({ zip, x, y, radius }, index) => {
           const label = labels[index]
           return (

@@ -2,7 +2,7 @@
 import type { Point } from '#web/parts/map/project.ts'
 
 type Circle = Point & { readonly radius: number }
-type Box = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number }
+export type Box = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number }
 type Size = { readonly width: number; readonly height: number }
 
 const maxRounds = 60
@@ -73,6 +73,15 @@ export function placeLabels(
   })
 }
 
+/** Returns the places of marks and of their names, for what has to keep away from both. */
+export const boxesOf = (
+  marks: readonly (Circle & { readonly label?: string })[],
+  labels: readonly (PlacedLabel | null)[] = [],
+): Box[] => [
+  ...marks.map(boxOf),
+  ...labels.flatMap((label, index) => (label ? [boxOfLabel(label, (marks[index]?.label ?? '').length * letterWidth)] : [])),
+]
+
 const boxOf = ({ x, y, radius }: Circle): Box => ({
   left: x - radius,
   top: y - radius,
@@ -91,5 +100,5 @@ function boxOfLabel({ x, y, anchor }: PlacedLabel, width: number): Box {
   return { left, right: left + width, top: y - lineHeight + 4, bottom: y + 4 }
 }
 
-const overlaps = (one: Box, other: Box): boolean =>
+export const overlaps = (one: Box, other: Box): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom

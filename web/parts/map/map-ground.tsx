@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '#web/i18n/i18n.ts'
+import { type Box, overlaps } from '#web/parts/map/arrange.ts'
 import { type Point, type Position, type Projection, scaleBarOf } from '#web/parts/map/project.ts'
 
 export type ServedZip = Position & { readonly zipCode: string; readonly city: string }
@@ -10,7 +11,7 @@ type MapGroundProps = {
   /** The ZIPs that the hauler serves. They are the land on the map, and their cities have names. */
   served?: readonly ServedZip[]
   /** What is drawn on the ground. Names of cities keep away from it. */
-  marks?: readonly (Point & { readonly radius: number })[]
+  marks?: readonly Box[]
   children?: ReactNode
 }
 
@@ -68,7 +69,7 @@ function landOf(served: readonly ServedZip[], { pointOf, pixelsPerMile }: Projec
   })
   return points.map(one => {
     const distances = points.map(other => Math.hypot(other.x - one.x, other.y - one.y)).sort((a, b) => a - b)
-    const radius = (distances[3] ?? 3 * pixelsPerMile) * 0.7
+    const radius = (distances[3] ?? 3 * pixelsPerMile) * 0.85
     return { ...one, radius: Math.max(1.2 * pixelsPerMile, Math.min(4 * pixelsPerMile, radius)) }
   })
 }
@@ -83,23 +84,23 @@ function namesApart(
   marks: NonNullable<MapGroundProps['marks']>,
 ): NamedPoint[] {
   const shown: NamedPoint[] = []
-  const fits = ({ name, x, y }: NamedPoint) => {
+  const taken = [...marks]
+  const boxOf = ({ name, x, y }: NamedPoint): Box => {
     const half = name.length * 4.8
-    const isInside = x > half && x < width - half && y > 18 && y < height - 36
-    const touchesName = shown.some(
-      one => Math.abs(one.y - y) < 20 && Math.abs(one.x - x) < half + one.name.length * 4.8 + 8,
-    )
-    return (
-      isInside &&
-      !touchesName &&
-      !marks.some(one => Math.abs(one.y - y + 4) < one.radius + 9 && Math.abs(one.x - x) < one.radius + half)
-    )
+    return { left: x - half, right: x + half, top: y - 13, bottom: y + 5 }
+  }
+  const fits = (place: NamedPoint) => {
+    const box = boxOf(place)
+    const isInside = box.left > 4 && box.right < width - 4 && box.top > 4 && box.bottom < height - 34
+    return isInside && !taken.some(other => overlaps(box, other))
   }
   for (const city of citiesOf(served)) {
     const point = pointOf(city)
     const found =
       point && [0, -26, 30, -50, 54].map(by => ({ name: city.name, x: point.x, y: point.y + by })).find(fits)
-    if (found) shown.push(found)
+    if (!found) continue
+    shown.push(found)
+    taken.push(boxOf(found))
   }
   return shown
 }

@@ -1,5 +1,5 @@
 import { useTexts } from '#web/i18n/i18n.ts'
-import { placeLabels } from '#web/parts/map/arrange.ts'
+import { boxesOf, placeLabels } from '#web/parts/map/arrange.ts'
 import { MapGround } from '#web/parts/map/map-ground.tsx'
 import { YardSign } from '#web/parts/map/place-signs.tsx'
 import { type Position, projectionOf } from '#web/parts/map/project.ts'
@@ -27,7 +27,7 @@ export default function VisitMap({ stop, yard }: { stop: Position; yard: Positio
       aria-label={t('map.visit')}
       className="mt-3 overflow-hidden rounded-control border border-line"
     >
-      <MapGround size={size} projection={projection} marks={marks}>
+      <MapGround size={size} projection={projection} marks={boxesOf(marks, labels)}>
         <line
           x1={from.x}
           y1={from.y}

@@ -55,7 +55,7 @@ export function BoxSign({ x, y, daysOut }: { x: number; y: number; daysOut: numb
   const glow = glowOf(daysOut)
   return (
     <g>
-      <circle cx={x} cy={y} r={5 + 7 * glow} className="fill-accent" opacity={0.1 + 0.5 * glow} />
+      <circle cx={x} cy={y} r={5 + 9 * glow} className="fill-accent" opacity={0.1 + 0.5 * glow} />
       <path d={`M${x - 4.5} ${y - 2.5}h9l-1.5 5h-6Z`} className="fill-ink-soft" />
     </g>
   )

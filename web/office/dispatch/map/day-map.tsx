@@ -12,7 +12,7 @@ import type { Facts } from '#web/office/dispatch/stop-words.ts'
 import { stopTitle } from '#web/office/dispatch/stop-words.ts'
 import { usePanelLink } from '#web/office/dispatch/use-panel.ts'
 import type { DispatchDay, DispatchMap } from '#web/office/session/office-api.ts'
-import { placeLabels, spreadMarks } from '#web/parts/map/arrange.ts'
+import { boxesOf, placeLabels, spreadMarks } from '#web/parts/map/arrange.ts'
 import { MapGround } from '#web/parts/map/map-ground.tsx'
 import { radiusOfPlace, TipSign, YardSign } from '#web/parts/map/place-signs.tsx'
 import { type Point, type Position, type Projection, projectionOf } from '#web/parts/map/project.ts'
@@ -116,22 +116,18 @@ function MapPicture({ day, map, routes, boxes, filter, pointed, onPoint }: MapPi
   const isShown = useIsShown(filter)
   const { stops, facilities, trucks } = arrangeMarks(day, routes, projection, size)
   const count = routes.reduce((sum, route) => sum + route.stops.length, 0)
-  const labels = placeLabels(
-    [
-      ...facilities.map(one => ({ ...one, label: one.name })),
-      ...stops.map(one => ({ ...one, label: stopTitle(one.stop) })),
-    ],
-    trucks,
-    size,
-  )
-  const named = [...facilities.map(one => one.name), ...stops.map(one => stopTitle(one.stop))]
+  const named = [
+    ...facilities.map(({ x, y, radius, name }) => ({ x, y, radius, label: name })),
+    ...stops.map(({ x, y, radius, stop }) => ({ x, y, radius, label: stopTitle(stop) })),
+  ]
+  const labels = placeLabels(named, trucks, size)
   return (
     <section
       ref={element}
       aria-label={t('dayMap.picture', { stops: count })}
       className="relative h-96 min-w-0 flex-1 overflow-hidden @max-4xl/plan:flex-none @4xl/plan:h-full"
     >
-      <MapGround size={size} projection={projection} served={map.served} marks={[...stops, ...facilities, ...trucks]}>
+      <MapGround size={size} projection={projection} served={map.served} marks={[...boxesOf(named, labels), ...boxesOf(trucks)]}>
         <Boxes boxes={boxes} projection={projection} />
         {routes.map(route => (
           <RouteLine
@@ -197,7 +193,7 @@ function MapPicture({ day, map, routes, boxes, filter, pointed, onPoint }: MapPi
               paintOrder="stroke"
               className="fill-ink stroke-paper font-medium"
             >
-              {named[index]}
+              {named[index]?.label}
             </text>
           ) : null,
         )}
