@@ -31,7 +31,10 @@ export function WaitingPicture({ demand: { zips, served }, onOpen }: WaitingPict
   const open = (event: MouseEvent<HTMLButtonElement>) => {
     const box = event.currentTarget.getBoundingClientRect()
     const isByKey = event.detail === 0 || box.width === 0
-    const found = isByKey ? chosen : nearestMark(bubbles, event.clientX - box.left, event.clientY - box.top)
+    const unit = width / box.width
+    const found = isByKey
+      ? chosen
+      : nearestMark(bubbles, (event.clientX - box.left) * unit, (event.clientY - box.top) * unit)
     if (found) onOpen(found.zip.zipCode)
   }
   const labels = placeLabels(bubbles, [], size)

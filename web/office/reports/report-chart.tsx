@@ -44,7 +44,7 @@ export function ReportChart({ rows, rowsBefore, measure, step, range, before, on
       },
     }
   })
-  const days = formatRange(range, language)
+  const days = formatDays(range, language)
   const isRatio = measure.per !== null
   return (
     <section className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
@@ -56,7 +56,7 @@ export function ReportChart({ rows, rowsBefore, measure, step, range, before, on
           </Key>
           {rowsBefore.length > 0 && (
             <Key isLine={isRatio} isBefore>
-              {formatRange(before, language)}
+              {formatDays(before, language)}
             </Key>
           )}
         </p>
@@ -122,7 +122,7 @@ function formatShortStep(from: string, step: ReportStep, language: Language): st
 }
 
 /** Returns words such as "Nov 1 – 12". The format itself has narrow spaces around the dash, which no keyboard types. */
-export const formatRange = ({ from, to }: DayRange, language: Language): string =>
+export const formatDays = ({ from, to }: DayRange, language: Language): string =>
   dateFormat(`${language}-US`, { month: 'short', day: 'numeric', timeZone: 'UTC' })
     .formatRange(from, to)
     .replaceAll('\u2009', ' ')

@@ -1,10 +1,11 @@
+import { useId } from 'react'
 import { type MeasureName, measured } from '#domain/report/figures.ts'
 import type { DayRange } from '#domain/report/range-before.ts'
 import type { Language } from '#domain/value/language.ts'
 import { type TextsInUse, useTexts } from '#web/i18n/i18n.ts'
 import { SmallLine } from '#web/office/reports/chart/small-line.tsx'
 import type { ReportRow } from '#web/office/reports/queries.ts'
-import { formatRange, measureNamed } from '#web/office/reports/report-chart.tsx'
+import { formatDays, measureNamed } from '#web/office/reports/report-chart.tsx'
 import { formatMeasure, type ReportMeasure, sumOfRows } from '#web/office/reports/report-values.ts'
 import { numberFormat } from '#web/parts/formats.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -27,7 +28,7 @@ export function Summary({ rows, rowsBefore, range, before, shown, onShow }: Summ
   return (
     <section aria-label={t('reportChart.summary')} className="flex flex-col gap-2">
       <p className="text-small text-ink-soft">
-        {t('reportChart.compared', { days: formatRange(range, language), before: formatRange(before, language) })}
+        {t('reportChart.compared', { days: formatDays(range, language), before: formatDays(before, language) })}
       </p>
       <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
         {summarized.map(name => (
@@ -56,10 +57,12 @@ function MeasureButton({ measure, rows, rowsBefore, isShown, onShow }: MeasureBu
   const sums = sumOfRows(rows)
   const name = t(`reports.measure.${measure.name}`)
   const value = formatMeasure(measure, sums, language)
+  const change = useId()
   return (
     <button
       type="button"
       aria-label={value ? `${name}: ${value}` : name}
+      aria-describedby={change}
       aria-pressed={isShown}
       onClick={onShow}
       className={classNames(
@@ -69,7 +72,9 @@ function MeasureButton({ measure, rows, rowsBefore, isShown, onShow }: MeasureBu
     >
       <span className="text-small font-medium text-ink-soft">{name}</span>
       <span className="text-title font-bold tabular-nums">{value || '–'}</span>
-      <Change measure={measure} now={measured(measure, sums)} rowsBefore={rowsBefore} />
+      <span id={change}>
+        <Change measure={measure} now={measured(measure, sums)} rowsBefore={rowsBefore} />
+      </span>
       <SmallLine values={rows.map(row => measured(measure, row.sums))} />
     </button>
   )

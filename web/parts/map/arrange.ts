@@ -79,7 +79,9 @@ export const boxesOf = (
   labels: readonly (PlacedLabel | null)[] = [],
 ): Box[] => [
   ...marks.map(boxOf),
-  ...labels.flatMap((label, index) => (label ? [boxOfLabel(label, (marks[index]?.label ?? '').length * letterWidth)] : [])),
+  ...labels.flatMap((label, index) =>
+    label ? [boxOfLabel(label, (marks[index]?.label ?? '').length * letterWidth)] : [],
+  ),
 ]
 
 const boxOf = ({ x, y, radius }: Circle): Box => ({

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { type Box, overlaps } from '#web/parts/map/arrange.ts'
 import { type Point, type Position, type Projection, scaleBarOf } from '#web/parts/map/project.ts'
+import { inRem } from '#web/ui/use-size.ts'
 
 export type ServedZip = Position & { readonly zipCode: string; readonly city: string }
 
@@ -23,7 +24,12 @@ export function MapGround({ size: { width, height }, projection, served = [], ma
   const bar = scaleBarOf(projection, maxBarWidth)
   const land = landOf(served, projection)
   return (
-    <svg width={width} height={height} aria-hidden="true" className="block max-w-full bg-sunken">
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      style={{ height: inRem(height) }}
+      aria-hidden="true"
+      className="block w-full bg-sunken"
+    >
       {/* The outlines are below all surfaces, so that only the outline of the whole area is seen. */}
       {(['outline', 'surface'] as const).map(layer => (
         <g key={layer}>

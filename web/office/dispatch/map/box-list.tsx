@@ -6,7 +6,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 
 type BoxListProps = { boxes: DispatchMap['boxes']; isShown: boolean; onShow: (isShown: boolean) => void }
 
-const maxListed = 60
+const maxListed = 20
 
 /** The boxes at customers, those first that have been out longest. */
 export function BoxList({ boxes, isShown, onShow }: BoxListProps) {

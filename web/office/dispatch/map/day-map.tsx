@@ -17,7 +17,7 @@ import { MapGround } from '#web/parts/map/map-ground.tsx'
 import { radiusOfPlace, TipSign, YardSign } from '#web/parts/map/place-signs.tsx'
 import { type Point, type Position, type Projection, projectionOf } from '#web/parts/map/project.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { useSize } from '#web/ui/use-size.ts'
+import { inRem, useSize } from '#web/ui/use-size.ts'
 
 type DayMapProps = { day: DispatchDay; map: DispatchMap; isStale: boolean; filter: string; isOff: boolean }
 
@@ -127,7 +127,12 @@ function MapPicture({ day, map, routes, boxes, filter, pointed, onPoint }: MapPi
       aria-label={t('dayMap.picture', { stops: count })}
       className="relative h-96 min-w-0 flex-1 overflow-hidden @max-4xl/plan:flex-none @4xl/plan:h-full"
     >
-      <MapGround size={size} projection={projection} served={map.served} marks={[...boxesOf(named, labels), ...boxesOf(trucks)]}>
+      <MapGround
+        size={size}
+        projection={projection}
+        served={map.served}
+        marks={[...boxesOf(named, labels), ...boxesOf(trucks)]}
+      >
         <Boxes boxes={boxes} projection={projection} />
         {routes.map(route => (
           <RouteLine
@@ -341,7 +346,7 @@ function StopMark({ mark: { stop, number, state, x, y }, isPointed, isDimmed, on
       title={stopTitle(stop)}
       onPointerEnter={() => onPoint(stop.id)}
       onPointerLeave={() => onPoint(null)}
-      style={{ left: x, top: y }}
+      style={{ left: inRem(x), top: inRem(y) }}
       className={classNames(
         'absolute grid size-7 -translate-1/2 place-items-center rounded-round border-2 shadow-card transition-transform',
         markLooks[state],

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { type Axis, columnsPerLabel } from '#web/office/reports/chart/axis.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { useSize } from '#web/ui/use-size.ts'
+import { inRem, useSize } from '#web/ui/use-size.ts'
 
 export type ChartColumn = {
   readonly id: string
@@ -68,7 +68,8 @@ export function ColumnChart({ label, hint, columns, axis, wordsOfTick, look, onO
     event.preventDefault()
   }
   const columnUnder = (event: PointerEvent<HTMLDivElement>) => {
-    const x = event.clientX - event.currentTarget.getBoundingClientRect().left - side
+    const box = event.currentTarget.getBoundingClientRect()
+    const x = (event.clientX - box.left) * (width / (box.width || width)) - side
     return Math.max(0, Math.min(last, Math.floor(x / step)))
   }
   return (
@@ -90,7 +91,12 @@ export function ColumnChart({ label, hint, columns, axis, wordsOfTick, look, onO
       onClick={() => onOpen(column.id)}
       className="relative w-full cursor-pointer touch-pan-y rounded-control"
     >
-      <svg width={width} height={height} aria-hidden="true" className="block max-w-full overflow-visible">
+      <svg
+        viewBox={`0 0 ${width} ${height}`}
+        style={{ height: inRem(height) }}
+        aria-hidden="true"
+        className="block w-full overflow-visible"
+      >
         {isShown && (
           <rect
             x={middleOf(chosen) - step / 2}
@@ -233,7 +239,7 @@ function ValueBox({ column: { name, words, before }, x, width }: { column: Chart
   return (
     <div
       aria-hidden="true"
-      style={{ left: Math.max(0, isLeft ? x - 14 - widthOfBox : x + 14), width: widthOfBox }}
+      style={{ left: inRem(Math.max(0, isLeft ? x - 14 - widthOfBox : x + 14)), width: inRem(widthOfBox) }}
       className="pointer-events-none absolute top-3 rounded-control bg-surface px-3 py-2 text-small shadow-float"
     >
       <p className="text-ink-soft">{name}</p>

@@ -21,7 +21,7 @@ export function SmallLine({ values }: SmallLineProps) {
         strokeLinejoin="round"
         strokeLinecap="round"
         vectorEffect="non-scaling-stroke"
-        className="stroke-accent forced-colors:stroke-[CanvasText]"
+        className="stroke-accent forced-colors:stroke-current"
       />
     </svg>
   )
