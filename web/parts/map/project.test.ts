@@ -20,6 +20,12 @@ describe('A map', () => {
     expect(projection.pixelsPerMile).toBeCloseTo(120)
   })
 
+  test('has a scale also in a frame that is smaller than its margins', () => {
+    const projection = projectionOf([at(30, -98), at(31, -97)], { width: 20, height: 4, margin: 30 })
+    expect(projection.pixelsPerMile).toBeGreaterThan(0)
+    expect(scaleBarOf(projection, 120).width).toBeGreaterThan(0)
+  })
+
   test('has a scale bar of round miles', () => {
     const { pixelsPerMile } = projectionOf([at(30, -98), at(31, -97)], frame)
     expect(scaleBarOf({ pixelsPerMile }, 120)).toEqual({ miles: 20, width: 20 * pixelsPerMile })

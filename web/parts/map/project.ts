@@ -27,7 +27,9 @@ export function projectionOf(positions: readonly Position[], { width, height, ma
   const least = leastSpanInMiles / milesPerDegree
   const wide = Math.max(least, (east - west) * narrow)
   const high = Math.max(least, north - south)
-  const scale = Math.min((width - 2 * margin) / wide, (height - 2 * margin) / high)
+  // A frame may be tiny for a moment, while the page is laid out.
+  const [roomToEast, roomToNorth] = [width, height].map(side => Math.max(1, side - 2 * Math.min(margin, side / 4)))
+  const scale = Math.min((roomToEast ?? 1) / wide, (roomToNorth ?? 1) / high)
   return {
     pixelsPerMile: scale / milesPerDegree,
     pointOf: ({ latitude, longitude }) =>
