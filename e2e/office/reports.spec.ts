@@ -20,6 +20,16 @@ test('the office opens the orders behind a figure of the report by keyboard', as
   await expect(behind.first()).toBeVisible()
   await expectAccessible(page)
 
+  // The chart is read by keys, and opens the orders of a month as the table does.
+  await page.getByRole('button', { name: /^Revenue without tax: / }).press('Enter')
+  const chart = page.getByRole('slider', { name: /^Revenue without tax, / })
+  await chart.press('Home')
+  await expect(chart).toHaveAttribute('aria-valuetext', /\$/)
+  await chart.press('End')
+  await chart.press('Enter')
+  await expect(page).toHaveURL(/figure=revenue/)
+  await expect(behind.first()).toBeVisible()
+
   await page.getByLabel('Figure', { exact: true }).selectOption('box-days')
   await expect(page.getByText('No box has a day in it.')).toBeVisible()
 })

@@ -30,7 +30,7 @@ export function Summary({ rows, rowsBefore, range, before, shown, onShow }: Summ
       <p className="text-small text-ink-soft">
         {t('reportChart.compared', { days: formatDays(range, language), before: formatDays(before, language) })}
       </p>
-      <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(15rem,100%),1fr))] gap-3">
         {summarized.map(name => (
           <MeasureButton
             key={name}
@@ -71,7 +71,7 @@ function MeasureButton({ measure, rows, rowsBefore, isShown, onShow }: MeasureBu
       )}
     >
       <span className="text-small font-medium text-ink-soft">{name}</span>
-      <span className="text-title font-bold tabular-nums">{value || '–'}</span>
+      <span className="price text-title font-bold">{value || '–'}</span>
       <span id={change}>
         <Change measure={measure} now={measured(measure, sums)} rowsBefore={rowsBefore} />
       </span>
