@@ -19,7 +19,7 @@ test('the office reads the day on a map by keyboard: from the board, through a d
   await expect(stops.first()).toBeVisible()
   await expectAccessible(page)
 
-  const onMap = page.locator('a[title][style]')
+  const onMap = page.locator('[data-mark]')
   const all = await onMap.count()
   await list
     .getByRole('button', { name: /^Show .* alone on the map$/ })

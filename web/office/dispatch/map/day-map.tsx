@@ -1,5 +1,5 @@
-import { useMemo, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { type MouseEvent, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { useIsShown } from '#web/office/dispatch/frame/kind-filter.tsx'
 import { BoxList, BoxSign } from '#web/office/dispatch/map/box-list.tsx'
@@ -10,12 +10,12 @@ import { stopCard } from '#web/office/dispatch/moves.ts'
 import { OpenPanel } from '#web/office/dispatch/panel/open-panel.tsx'
 import type { Facts } from '#web/office/dispatch/stop-words.ts'
 import { stopTitle } from '#web/office/dispatch/stop-words.ts'
-import { usePanelLink } from '#web/office/dispatch/use-panel.ts'
+import { usePanel } from '#web/office/dispatch/use-panel.ts'
 import type { DispatchDay, DispatchMap } from '#web/office/session/office-api.ts'
 import { boxesOf, placeLabels, spreadMarks } from '#web/parts/map/arrange.ts'
 import { MapGround } from '#web/parts/map/map-ground.tsx'
 import { radiusOfPlace, TipSign, YardSign } from '#web/parts/map/place-signs.tsx'
-import { type Point, type Position, type Projection, projectionOf } from '#web/parts/map/project.ts'
+import { nearestMark, type Point, type Position, type Projection, projectionOf } from '#web/parts/map/project.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { inRem, useSize } from '#web/ui/use-size.ts'
 
@@ -104,6 +104,8 @@ type MapPictureProps = Pick<DayMapProps, 'day' | 'map' | 'filter'> & {
 type Placed<Thing> = Thing & Point & { readonly radius: number; readonly from: Point }
 
 const stopRadius = 14
+/** A press opens a stop that is at most so far away. */
+const reach = 32
 
 /** The list beside the picture says the same, so screen readers skip the picture. */
 function MapPicture({ day, map, routes, boxes, filter, pointed, onPoint }: MapPictureProps) {
@@ -121,6 +123,14 @@ function MapPicture({ day, map, routes, boxes, filter, pointed, onPoint }: MapPi
     ...stops.map(({ x, y, radius, stop }) => ({ x, y, radius, label: stopTitle(stop) })),
   ]
   const labels = placeLabels(named, trucks, size)
+  const panel = usePanel()
+  const nearest = (event: MouseEvent<HTMLElement>) => {
+    const box = event.currentTarget.getBoundingClientRect()
+    const unit = size.width / (box.width || size.width)
+    const [x, y] = [(event.clientX - box.left) * unit, (event.clientY - box.top) * unit]
+    const found = nearestMark(stops, x, y)
+    return found && Math.hypot(found.x - x, found.y - y) <= reach ? found : null
+  }
   return (
     <section
       ref={element}
@@ -203,15 +213,19 @@ function MapPicture({ day, map, routes, boxes, filter, pointed, onPoint }: MapPi
           ) : null,
         )}
       </MapGround>
-      <div aria-hidden="true">
+      {/* A finger needs no small mark: a press opens the nearest stop. Keys and screen readers have the list. */}
+      <div
+        aria-hidden="true"
+        className={classNames('absolute inset-0', pointed && 'cursor-pointer')}
+        onPointerMove={event => onPoint(nearest(event)?.id ?? null)}
+        onPointerLeave={() => onPoint(null)}
+        onClick={event => {
+          const found = nearest(event)
+          if (found) panel.show(stopCard(found.id))
+        }}
+      >
         {stops.map(one => (
-          <StopMark
-            key={one.id}
-            mark={one}
-            isPointed={one.id === pointed}
-            isDimmed={!isShown(one.stop)}
-            onPoint={onPoint}
-          />
+          <StopMark key={one.id} mark={one} isPointed={one.id === pointed} isDimmed={!isShown(one.stop)} />
         ))}
       </div>
     </section>
@@ -329,32 +343,19 @@ function legsOf(line: readonly Position[], projection: Projection) {
   })
 }
 
-type StopMarkProps = {
-  mark: Placed<StopOnMap>
-  isPointed: boolean
-  isDimmed: boolean
-  onPoint: (stopId: string | null) => void
-}
+type StopMarkProps = { mark: Placed<StopOnMap>; isPointed: boolean; isDimmed: boolean }
 
-/** A press opens the details. The list has the same link for the keyboard. */
-function StopMark({ mark: { stop, number, state, x, y }, isPointed, isDimmed, onPoint }: StopMarkProps) {
-  const link = usePanelLink(stopCard(stop.id))
-  return (
-    <Link
-      {...link}
-      tabIndex={-1}
-      title={stopTitle(stop)}
-      onPointerEnter={() => onPoint(stop.id)}
-      onPointerLeave={() => onPoint(null)}
-      style={{ left: inRem(x), top: inRem(y) }}
-      className={classNames(
-        'absolute grid size-7 -translate-1/2 place-items-center rounded-round border-2 shadow-card transition-transform',
-        markLooks[state],
-        isPointed && 'z-10 scale-125 outline-2 outline-offset-1 outline-ink',
-        isDimmed && 'opacity-30',
-      )}
-    >
-      <MarkSign number={number} state={state} />
-    </Link>
-  )
-}
+const StopMark = ({ mark: { number, state, x, y }, isPointed, isDimmed }: StopMarkProps) => (
+  <span
+    data-mark=""
+    style={{ left: inRem(x), top: inRem(y) }}
+    className={classNames(
+      'absolute grid size-7 -translate-1/2 place-items-center rounded-round border-2 shadow-card transition-transform',
+      markLooks[state],
+      isPointed && 'z-10 scale-125 outline-2 outline-offset-1 outline-ink',
+      isDimmed && 'opacity-30',
+    )}
+  >
+    <MarkSign number={number} state={state} />
+  </span>
+)

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
+import { useNavigate } from 'react-router'
 import { addDays } from '#domain/value/calendar.ts'
 import { haulerName } from '#web/frame/brand.ts'
 import { LoadingFailed } from '#web/frame/errors/loading-failed.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
+import { type BoardActs, BoardActsContext } from '#web/office/dispatch/board-context.ts'
 import { BoardSkeleton } from '#web/office/dispatch/board-skeleton.tsx'
 import { PlanBar } from '#web/office/dispatch/frame/plan-bar.tsx'
 import { DayMap } from '#web/office/dispatch/map/day-map.tsx'
@@ -12,7 +14,7 @@ import { useOwnActs, useOwnDays } from '#web/office/dispatch/own-acts.ts'
 import { dayMapQuery } from '#web/office/dispatch/queries.ts'
 import { useBoardDay } from '#web/office/dispatch/use-board-day.ts'
 import { useBoardKeys } from '#web/office/dispatch/use-board-keys.ts'
-import { useBoardDayOfAddress } from '#web/office/dispatch/use-day.ts'
+import { useBoardDayOfAddress, useView } from '#web/office/dispatch/use-day.ts'
 import { usePanel } from '#web/office/dispatch/use-panel.ts'
 import { useTypedFilter } from '#web/office/parts/use-typed-filter.ts'
 import { useNotConnectedSince } from '#web/office/session/live.ts'
@@ -30,12 +32,22 @@ export default function MapPage() {
   const days = useOwnDays(useMemo(() => (query.data ? [query.data] : []), [query.data]))
   const [shown] = days
   const [filter, setFilter] = useTypedFilter('q')
+  const navigate = useNavigate()
+  const { addressOf } = useView()
+  // The places for a card are on the board.
+  const actsOnMap: BoardActs = {
+    ...acts,
+    startMove: card => {
+      acts.startMove(card)
+      navigate(addressOf('board'))
+    },
+  }
   const failed = query.error ? query : map.error ? map : null
   useBoardKeys({
     day,
     shown,
     store,
-    acts,
+    acts: actsOnMap,
     isOff,
     goToDay,
     openPanel: panel.show,
@@ -48,7 +60,7 @@ export default function MapPage() {
     document.title = `${t('dayMap.title', { day: formatDay(day, language) })} · ${haulerName}`
   }, [t, day, language])
   return (
-    <>
+    <BoardActsContext value={actsOnMap}>
       <PlanBar
         title={<span className="whitespace-nowrap">{formatDay(day, language)}</span>}
         before={{ label: t('board.dayBefore'), onPress: () => goToDay(addDays(day, -1)) }}
@@ -80,6 +92,6 @@ export default function MapPage() {
           isOff={isOff}
         />
       )}
-    </>
+    </BoardActsContext>
   )
 }

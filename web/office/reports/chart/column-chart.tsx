@@ -120,7 +120,12 @@ export function ColumnChart({ label, hint, columns, axis, wordsOfTick, look, onO
             </text>
           </g>
         ))}
-        <Names columns={columns} middleOf={middleOf} every={columnsPerLabel(columns.length, width - side, 64)} />
+        <Names
+          columns={columns}
+          middleOf={middleOf}
+          every={columnsPerLabel(columns.length, width - side, 64)}
+          width={width}
+        />
         {look === 'bars'
           ? columns.map(({ id, value, before }, index) => (
               <g key={id}>
@@ -154,15 +159,20 @@ export function ColumnChart({ label, hint, columns, axis, wordsOfTick, look, onO
   )
 }
 
-type NamesProps = { columns: readonly ChartColumn[]; middleOf: (index: number) => number; every: number }
+type NamesProps = {
+  columns: readonly ChartColumn[]
+  middleOf: (index: number) => number
+  every: number
+  width: number
+}
 
 /** The last column always has its name. */
-function Names({ columns, middleOf, every }: NamesProps) {
+function Names({ columns, middleOf, every, width }: NamesProps) {
   return columns.map(({ id, shortName }, index) =>
     (columns.length - 1 - index) % every === 0 ? (
       <text
         key={id}
-        x={middleOf(index)}
+        x={Math.min(middleOf(index), width - 22)}
         y={height - 8}
         textAnchor="middle"
         fontSize="12"
