@@ -50,7 +50,7 @@ describe('The map of the day (rule D163)', () => {
   test('lists the stops of each driver in their order, and the boxes at customers', async () => {
     await open()
     await office.sees('last tap 1:48 PM')
-    const stops = [/^Stop 1, .*Diaz.* done/, /^Stop 2, .*Nair/, /^Stop 1, .*Boone/, /^Drop-off, .*Ott.* draft/]
+    const stops = [/^Stop 1, .*Diaz/, /^Stop 2, .*Nair/, /^Stop 1, .*Boone/, /Drop-off, .*Ott/]
     expect(listed()).toEqual(stops.map(words => expect.stringMatching(words)))
     await office.sees('Boxes at customers: 1')
     expect(await office.leadsTo('C-101, McKay, 19 days')).toBe('/office/containers?open=b1')
