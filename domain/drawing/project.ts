@@ -1,61 +1,74 @@
 /**
- * Draws positions on a flat map with north at the top (rules Z1 and W3). A degree of longitude is shortened by the cosine of the latitude.
+ * These functions draw places on a flat picture with north at the top (rules Z1, W3 and D163). They shorten a degree of longitude by the
+ * cosine of the latitude, so that a mile is as long to the east as to the north.
  */
-type MaybePosition = { readonly latitude: number | null; readonly longitude: number | null }
-export type Spot<Zip> = { readonly zip: Zip; readonly x: number; readonly y: number }
+export type Position = { readonly latitude: number | null; readonly longitude: number | null }
 export type KnownPosition = { readonly latitude: number; readonly longitude: number }
-
-export type Frame = { readonly width: number; readonly height: number; readonly margin: number }
+export type Point = { readonly x: number; readonly y: number }
+type Frame = { readonly width: number; readonly height: number; readonly margin: number }
 
 export type Projection = {
-  readonly place: (position: KnownPosition) => { readonly x: number; readonly y: number }
-  /** The length of a mile in the units of the frame. */
-  readonly mile: number
+  /** Null if the position is not known. */
+  readonly pointOf: {
+    (position: KnownPosition): Point
+    (position: Position): Point | null
+  }
+  /** The length of a mile, in the units of the frame. */
+  readonly pixelsPerMile: number
 }
 
 /** The length of a degree of latitude. */
 const milesPerDegree = 69.05
-/** A map of one place shows this many degrees around it. */
-const smallestSpan = 0.01
+/** A single place is drawn with this much of its surroundings. */
+const smallestSpanInMiles = 2
 
-/** Makes the map that shows all of these positions as large as the frame allows. It shows at least `minMiles` in each direction. */
+/**
+ * Returns a projection with all these positions in its frame, as large as the frame allows. The picture shows at least `minMiles` in each
+ * direction.
+ */
 export function projectionOf(
-  positions: readonly KnownPosition[],
+  positions: readonly Position[],
   { width, height, margin }: Frame,
-  minMiles = 0,
+  minMiles = smallestSpanInMiles,
 ): Projection {
-  const [latitudes, longitudes] = [positions.map(one => one.latitude), positions.map(one => one.longitude)]
-  const [south, north] = [Math.min(...latitudes), Math.max(...latitudes)]
-  const [west, east] = [Math.min(...longitudes), Math.max(...longitudes)]
+  const known = positions.filter(isKnown)
+  const [south, north] = spanOf(known.map(one => one.latitude))
+  const [west, east] = spanOf(known.map(one => one.longitude))
   const narrow = Math.cos((((south + north) / 2) * Math.PI) / 180)
-  const [wide, high] = [(east - west) * narrow, north - south]
   const minSpan = minMiles / milesPerDegree
-  const spanOf = (span: number) => Math.max(span, minSpan) || smallestSpan
-  const scale = Math.min((width - 2 * margin) / spanOf(wide), (height - 2 * margin) / spanOf(high))
+  const wide = Math.max(minSpan, (east - west) * narrow)
+  const high = Math.max(minSpan, north - south)
+  // A frame may be tiny for a moment, while the page is laid out.
+  const [roomToEast, roomToNorth] = [width, height].map(side => Math.max(1, side - 2 * Math.min(margin, side / 4)))
+  const scale = Math.min((roomToEast ?? 1) / wide, (roomToNorth ?? 1) / high)
+  const place = ({ latitude, longitude }: KnownPosition): Point => ({
+    x: width / 2 + (longitude - (west + east) / 2) * narrow * scale,
+    y: height / 2 - (latitude - (south + north) / 2) * scale,
+  })
   return {
-    place: ({ latitude, longitude }) => ({
-      x: width / 2 + ((longitude - west) * narrow - wide / 2) * scale,
-      y: height / 2 - (latitude - south - high / 2) * scale,
-    }),
-    mile: scale / milesPerDegree,
+    pixelsPerMile: scale / milesPerDegree,
+    pointOf: ((position: Position) => (isKnown(position) ? place(position) : null)) as Projection['pointOf'],
   }
 }
 
-const isKnown = <Zip extends MaybePosition>(zip: Zip): zip is Zip & KnownPosition =>
-  zip.latitude !== null && zip.longitude !== null
+const isKnown = (position: Position): position is KnownPosition =>
+  position.latitude !== null && position.longitude !== null
 
-/** Places the ZIPs that have a known position, as large as the frame allows. */
-export function project<Zip extends MaybePosition>(zips: readonly Zip[], frame: Frame): Spot<Zip>[] {
-  const known = zips.filter(isKnown)
-  if (known.length === 0) return []
-  const { place } = projectionOf(known, frame)
-  return known.map(zip => ({ zip, ...place(zip) }))
+const spanOf = (values: readonly number[]): [number, number] =>
+  values.length === 0 ? [0, 0] : [Math.min(...values), Math.max(...values)]
+
+/** Returns a round number of miles whose bar on the picture is at most `maxWidth` pixels long. */
+export function scaleBarOf({ pixelsPerMile }: Pick<Projection, 'pixelsPerMile'>, maxWidth: number) {
+  const most = maxWidth / pixelsPerMile
+  const power = 10 ** Math.floor(Math.log10(most))
+  const miles = power * ([5, 2].find(factor => factor * power <= most) ?? 1)
+  return { miles, width: miles * pixelsPerMile }
 }
 
-/** Returns the spot nearest to a point of the picture. */
-export function nearestSpot<Zip>(spots: readonly Spot<Zip>[], x: number, y: number): Spot<Zip> | null {
-  const away = (spot: Spot<Zip>) => Math.hypot(spot.x - x, spot.y - y)
-  return spots.reduce<Spot<Zip> | null>((best, spot) => (best && away(best) <= away(spot) ? best : spot), null)
+/** Returns the mark nearest to a point of the picture. */
+export function nearestMark<Mark extends Point>(marks: readonly Mark[], x: number, y: number): Mark | null {
+  const away = (mark: Point) => Math.hypot(mark.x - x, mark.y - y)
+  return marks.reduce<Mark | null>((best, mark) => (best && away(best) <= away(mark) ? best : mark), null)
 }
 
 export type Label = { readonly text: string; readonly x: number; readonly y: number }

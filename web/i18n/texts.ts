@@ -6,6 +6,7 @@ type TextsOfAreas = {
   'common/status': typeof import('#web/i18n/en/common/status.ts').default
   'common/profile': typeof import('#web/i18n/en/common/profile.ts').default
   'common/members': typeof import('#web/i18n/en/common/members.ts').default
+  'common/map': typeof import('#web/i18n/en/common/map.ts').default
   'common/address-details': typeof import('#web/i18n/en/common/address-details.ts').default
   'company/tickets': typeof import('#web/i18n/en/company/tickets.ts').default
   'company/correction': typeof import('#web/i18n/en/company/correction.ts').default
@@ -13,6 +14,7 @@ type TextsOfAreas = {
   'company/customers': typeof import('#web/i18n/en/company/customers.ts').default
   'company/areas': typeof import('#web/i18n/en/company/areas.ts').default
   'company/reports': typeof import('#web/i18n/en/company/reports.ts').default
+  'company/report-chart': typeof import('#web/i18n/en/company/report-chart.ts').default
   'company/catalog': typeof import('#web/i18n/en/company/catalog.ts').default
   'company/money': typeof import('#web/i18n/en/company/money.ts').default
   'company/dispute': typeof import('#web/i18n/en/company/dispute.ts').default
@@ -77,6 +79,7 @@ type TextsOfAreas = {
   'office/driver-link': typeof import('#web/i18n/en/office/driver-link.ts').default
   'office/search': typeof import('#web/i18n/en/office/search.ts').default
   'office/driver-texts': typeof import('#web/i18n/en/office/driver-texts.ts').default
+  'office/day-map': typeof import('#web/i18n/en/office/day-map.ts').default
   'office/week': typeof import('#web/i18n/en/office/week.ts').default
   'office/yard-load': typeof import('#web/i18n/en/office/yard-load.ts').default
   'office/box-labels': typeof import('#web/i18n/en/office/box-labels.ts').default

@@ -75,10 +75,11 @@ export const demandCalls = {
   read: office('catalog', z.strictObject({})).query(async ({ ctx }) => {
     const { organizationId } = ctx.acting
     const seesPeople = ctx.rights.includes('money')
-    const { zips, steps, left } = await readDemand(ctx.deps, { organizationId, seesPeople })
+    const { zips, served, steps, left } = await readDemand(ctx.deps, { organizationId, seesPeople })
     return {
       seesPeople,
       zips,
+      served,
       steps,
       left,
     }

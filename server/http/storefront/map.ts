@@ -2,7 +2,13 @@
 
 import { straightMiles } from '#domain/dispatch/plan/distance.ts'
 import { disc } from '#domain/drawing/drawn.ts'
-import { type KnownPosition, type Projection, projectionOf, readableLabels } from '#domain/drawing/project.ts'
+import {
+  type KnownPosition,
+  type Projection,
+  projectionOf,
+  readableLabels,
+  scaleBarOf,
+} from '#domain/drawing/project.ts'
 import type { City } from '#domain/storefront/city.ts'
 import type { ServedPlace } from '#server/db/catalog/areas.ts'
 import { type Html, html } from '#server/http/html.ts'
@@ -54,53 +60,52 @@ ${yardMark(view, projection)}${readableLabels(labels, frame, letter).map(
 )}${scaleBar(view, projection)}</svg></figure>`
 }
 
-const discs = ({ place }: Projection, positions: readonly KnownPosition[], radius: number): string =>
+const discs = ({ pointOf }: Projection, positions: readonly KnownPosition[], radius: number): string =>
   positions
-    .map(place)
+    .map(one => pointOf(one))
     .map(({ x, y }) => disc(x, y, Math.round(radius * 10) / 10))
     .join('')
 
 /** Circles around the middles run together to one area. Its edge is the line of the circles that is not covered. */
 function groundOf(projection: Projection, positions: readonly KnownPosition[], name: string): Html {
-  const d = discs(projection, positions, Math.max(7, projection.mile * reachOfZip))
+  const d = discs(projection, positions, Math.max(7, projection.pixelsPerMile * reachOfZip))
   return html`<path class="${name} edge" d="${d}"/><path class="${name}" d="${d}"/>`
 }
 
 type LabelOfMap = { readonly text: string; readonly x: number; readonly y: number }
 
-const zipLabels = ({ place }: Projection, zips: readonly (KnownPosition & { zipCode: string })[]): LabelOfMap[] =>
-  zips.map(zip => ({ text: zip.zipCode, x: place(zip).x, y: place(zip).y - 5 }))
+const zipLabels = ({ pointOf }: Projection, zips: readonly (KnownPosition & { zipCode: string })[]): LabelOfMap[] =>
+  zips.map(zip => ({ text: zip.zipCode, x: pointOf(zip).x, y: pointOf(zip).y - 5 }))
 
 /** The cities with most ZIPs keep their name, and the city of the page always does. */
-function cityLabels(view: View, { place }: Projection, first: CityOfMap | undefined): LabelOfMap[] {
+function cityLabels(view: View, { pointOf }: Projection, first: CityOfMap | undefined): LabelOfMap[] {
   const cities = [...view.storefront.cities].sort((a, b) => b.zips.length - a.zips.length)
   return [...cities.filter(one => one === first), ...cities.filter(one => one !== first)].flatMap(city => {
     const middle = middleOf(view, city)
-    return middle ? [{ text: city.name, x: place(middle).x, y: place(middle).y - 6 }] : []
+    return middle ? [{ text: city.name, x: pointOf(middle).x, y: pointOf(middle).y - 6 }] : []
   })
 }
 
-function wayFrom(view: View, { place }: Projection, city: CityOfMap): Html | null {
+function wayFrom(view: View, { pointOf }: Projection, city: CityOfMap): Html | null {
   const middle = middleOf(view, city)
   const { yard } = view.storefront
   if (!middle || !yard) return null
-  const [from, to] = [place(yard), place(middle)]
+  const [from, to] = [pointOf(yard), pointOf(middle)]
   return html`<path class="way" d="M${Math.round(from.x)} ${Math.round(from.y)}L${Math.round(to.x)} ${Math.round(to.y)}"/>`
 }
 
-function yardMark({ words, storefront }: View, { place }: Projection): Html | null {
+function yardMark({ words, storefront }: View, { pointOf }: Projection): Html | null {
   if (!storefront.yard) return null
-  const { x, y } = place(storefront.yard)
+  const { x, y } = pointOf(storefront.yard)
   if (x < 0 || y < 0 || x > frame.width || y > frame.height) return null
   const [left, ground] = [Math.round(x), Math.round(y)]
   return html`<path class="yard" d="M${left - 6} ${ground + 6}v-8l6 -5 6 5v8Z"/><text class="small" x="${left}" y="${ground + 18}">${words.map.yard}</text>`
 }
 
-const lengthsOfBar = [1, 2, 5, 10, 20, 50, 100]
 const maxBar = 110
 
-function scaleBar({ words }: View, { mile }: Projection): Html {
-  const miles = [...lengthsOfBar].reverse().find(one => one * mile <= maxBar) ?? 1
-  const length = Math.round(miles * mile)
+function scaleBar({ words }: View, projection: Projection): Html {
+  const { miles, width } = scaleBarOf(projection, maxBar)
+  const length = Math.round(width)
   return html`<path class="bar" d="M14 ${frame.height - 14}v-5m0 5h${length}m0 0v-5"/><text class="small start" x="${length + 20}" y="${frame.height - 12}">${words.miles(miles)}</text>`
 }

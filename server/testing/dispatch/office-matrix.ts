@@ -64,6 +64,7 @@ const rows: Readonly<Record<string, Row>> = {
   'office.search': ['query', 'orders', () => ({ text: 'Congress' })],
   'office.dispatch.day': ['query', 'dispatch', day],
   'office.dispatch.week': ['query', 'dispatch', day],
+  'office.dispatch.map': ['query', 'dispatch', day],
   'office.dispatch.place': [
     'mutation',
     'dispatch',

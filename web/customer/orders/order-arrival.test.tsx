@@ -1,3 +1,4 @@
+import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#domain/value/calendar.ts'
 import { settings } from '#web/client/settings.ts'
@@ -25,11 +26,13 @@ describe('The page of an order', () => {
   )
 
   test('says that the dumpster arrives today, and which visit of the truck it is (rule L18)', async () => {
-    const visitToday = { place: 3, of: 4, from: 650, to: 700 }
+    const places = { stop: { latitude: 30.27, longitude: -97.74 }, yard: { latitude: 30.2, longitude: -97.68 } }
+    const visitToday = { place: 3, of: 4, from: 650, to: 700, places }
     const today = { ...coming, status: 'drop-off-scheduled' as const, today: dropOffWindow.day, visitToday }
     await openOrder('', { getOrderById: today })
     await sees('Arrives today, 9 AM')
     await sees('Third of 4, about 10:50')
+    await screen.findByRole('img', { name: 'Map of our yard and your address' })
     await openOrder('', { getOrderById: today }, 'es')
     await sees('Tercero de 4, más o menos de 10:50')
   })

@@ -30,6 +30,7 @@ const waiting = (zipCode: string, count: number, latitude: number): Demand['zips
 const demand: Demand = {
   seesPeople: true,
   zips: [waiting('76701', 4, 31.5), waiting('76504', 1, 31.1)],
+  served: [{ zipCode: '78701', city: 'Austin', latitude: 30.27, longitude: -97.74 }],
   steps: [
     { step: 'payment', carts: 2, leads: 0 },
     { step: 'zipcode', carts: 5, leads: 5 },

@@ -61,7 +61,7 @@ function Parts({ demand, openId, onOpen }: PartsProps) {
           <p className="text-ink-soft">{t('demand.waiting.none')}</p>
         ) : (
           <>
-            <WaitingPicture zips={demand.zips} onOpen={onOpen} />
+            <WaitingPicture demand={demand} onOpen={onOpen} />
             <WaitingTable zips={demand.zips} openId={openId} onOpen={onOpen} />
           </>
         )}

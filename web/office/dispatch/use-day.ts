@@ -49,19 +49,22 @@ export function useBoardDayOfAddress() {
 const isEmpty = ({ routes, unassigned }: Pick<DispatchDay, 'routes' | 'unassigned'>): boolean =>
   unassigned.length === 0 && routes.every(({ stops }) => stops.length === 0)
 
-/** The view is the board of a day, or the week that begins on that day. */
+const views = ['board', 'week', 'map'] as const
+export type DispatchView = (typeof views)[number]
+
+/** The view is the board of a day, the map of that day, or the week that begins on it. */
 export function useView() {
   const [params] = useSearchParams()
-  const isWeek = params.get('view') === 'week'
+  const view: DispatchView = views.find(one => one === params.get('view')) ?? 'board'
   /** The address keeps its other parameters, except for the open panel. */
-  const addressOf = (view: 'board' | 'week', day: Day | null = null) => {
+  const addressOf = (to: DispatchView, day: Day | null = null) => {
     const next = new URLSearchParams(params)
-    for (const name of ['open', 'view']) next.delete(name)
-    if (view === 'week') next.set('view', 'week')
+    for (const name of ['open', 'view', 'driver']) next.delete(name)
+    if (to !== 'board') next.set('view', to)
     if (day !== null) next.set('day', isoDateOf(day))
     return `?${next}`
   }
-  return { isWeek, addressOf }
+  return { view, addressOf }
 }
 
 function dayIn(params: URLSearchParams): Day | null {

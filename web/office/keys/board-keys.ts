@@ -9,6 +9,9 @@ export const pageKeys = {
   Escape: 'escape',
 } as const
 
+/** This key leads from the board to the map, and back. */
+export const viewKeys = { map: 'g' } as const
+
 /** These keys act on the card that has the focus. */
 export const cardKeys = {
   m: 'move',

@@ -35,6 +35,7 @@ export default {
   'keys.board.container': 'Box that it leaves',
   'keys.board.sameBox': 'Same box back, or another one',
   'keys.board.today': 'Today',
+  'keys.board.map': 'Map of the day, and back to the board',
   'keys.board.filter': 'Filter',
   'keys.board.undo': 'Undo',
   'keys.board.publish': 'Publish',

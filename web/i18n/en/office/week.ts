@@ -2,6 +2,7 @@ export default {
   'week.title': 'Week from {day}',
   'week.view': 'View',
   'week.view.board': 'Board',
+  'week.view.map': 'Map',
   'week.view.week': 'Week',
   'week.before': 'Week before',
   'week.after': 'Week after',

@@ -37,6 +37,7 @@ export default {
   'keys.board.container': 'Contenedor que deja',
   'keys.board.sameBox': 'El mismo contenedor vuelve, u otro',
   'keys.board.today': 'Hoy',
+  'keys.board.map': 'Mapa del día, y de vuelta al tablero',
   'keys.board.filter': 'Filtrar',
   'keys.board.undo': 'Deshacer',
   'keys.board.publish': 'Publicar',

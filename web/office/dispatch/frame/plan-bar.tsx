@@ -98,23 +98,23 @@ function Step({ label, path, onPress }: Turn & { path: string }) {
   )
 }
 
-/** The links lead from the board of a day to the week that begins on that day, and back. */
+/** The links lead from the board of a day to the map of that day, to the week that begins on it, and back. */
 function ViewSwitch() {
   const { t } = useTexts()
-  const { isWeek, addressOf } = useView()
+  const { view: shown, addressOf } = useView()
   return (
     <nav
       aria-label={t('week.view')}
       className="flex overflow-hidden rounded-control border border-line-strong text-small"
     >
-      {(['board', 'week'] as const).map(view => (
+      {(['board', 'map', 'week'] as const).map(view => (
         <Link
           key={view}
           to={addressOf(view)}
-          aria-current={isWeek === (view === 'week') ? 'page' : undefined}
+          aria-current={view === shown ? 'page' : undefined}
           className={classNames(
             'grid min-h-11 place-items-center px-3.5 font-medium focus-visible:-outline-offset-2',
-            isWeek === (view === 'week') ? 'bg-sunken font-bold' : 'text-ink-soft hover:text-ink',
+            view === shown ? 'bg-sunken font-bold' : 'text-ink-soft hover:text-ink',
           )}
         >
           {t(`week.view.${view}`)}
