@@ -1,9 +1,11 @@
-/** The form of a new hauler (rule A18). Its first area taxes all kinds of lines and has no fee. */
+/** The form of a new hauler (rules A18 and A25). Its first area taxes all kinds of lines and has no fee. */
+import type { z } from 'zod'
 import { type AreaDraft, taxableKinds, usTimeZones } from '#domain/area/area.ts'
 import { optionalTax } from '#domain/area/area-form.ts'
 import { readZipList } from '#domain/area/zip-list.ts'
-import { newCompanyFactsSchema } from '#domain/company/new-company.ts'
-import { type Codec, formOf, optionalText, type Part } from '#domain/value/form.ts'
+import { accentField } from '#domain/company/brand-form.ts'
+import { newCompanyFactsSchema, readyMadeSchema } from '#domain/company/new-company.ts'
+import { type Codec, dollars, emptyAs, formOf, optionalText, type Part } from '#domain/value/form.ts'
 import { mobileDigits, phoneDigits } from '#domain/value/mobile-field.ts'
 
 type FirstAreaFields = { readonly area: string; readonly timeZone: string; readonly taxRate: string }
@@ -35,13 +37,32 @@ const zipList: Codec<string, string[]> = {
   },
 }
 
+type ReadyMadeFields = { readonly takesReadyMade: boolean; readonly price: string }
+type ReadyMadeValue = z.infer<typeof readyMadeSchema> | null
+
+const optionalPrice = emptyAs(null, dollars)
+
+/** The price counts only if the ready-made catalog is wanted. */
+const readyMade: Part<ReadyMadeFields, ReadyMadeValue> = {
+  names: ['takesReadyMade', 'price'],
+  toTyped: value => ({ takesReadyMade: value !== null, price: optionalPrice.toTyped(value?.priceInCents ?? null) }),
+  fromTyped: ({ takesReadyMade, price }) => (takesReadyMade ? { priceInCents: optionalPrice.fromTyped(price) } : null),
+  fieldAt: () => 'price',
+  inputMode: name => (name === 'price' ? 'decimal' : undefined),
+}
+
+/** The form of a hauler whose catalog is empty (rule A26). */
+export const readyMadeForm = formOf(readyMadeSchema, { priceInCents: optionalPrice })
+
 export const newCompanyForm = formOf(
   newCompanyFactsSchema,
   {
-    phone: phoneDigits,
+    phone: emptyAs(null, phoneDigits),
+    email: optionalText,
+    accent: emptyAs(null, accentField),
     boxPrefix: optionalText,
     zipCodes: zipList,
-    adminPhone: mobileDigits,
+    adminPhone: emptyAs(null, mobileDigits),
   },
-  { area: firstArea },
+  { area: firstArea, readyMade },
 )

@@ -44,7 +44,7 @@ export async function seed(db: Db, seeding: Seeding): Promise<boolean> {
   return db.transaction().execute(async tx => {
     await waitForOthers(tx)
     if (await hasHauler(tx)) return false
-    await insertOrganization(tx, size)
+    await insertOrganization(tx, size, clock())
     await insertAreas(tx)
     await insertClosedDays(tx, clock())
     await addReadyMadeCatalog(tx, organizationId, demoCatalog)
@@ -105,9 +105,9 @@ async function hasHauler(db: Db | Tx): Promise<boolean> {
   return rows.length > 0
 }
 
-async function insertOrganization(tx: Tx, size: SeedSize): Promise<void> {
+async function insertOrganization(tx: Tx, size: SeedSize, now: Date): Promise<void> {
   const facts = size === 'demo' ? JSON.stringify(demoPublicFacts) : null
-  await insertRows(tx, 'organization', [{ ...demoOrganization, public_facts: facts }])
+  await insertRows(tx, 'organization', [{ ...demoOrganization, public_facts: facts, first_steps_ended_at: now }])
   await addDefaultWindows(tx, organizationId)
 }
 
