@@ -4,8 +4,9 @@ import { type AreaDraft, taxableKinds, usTimeZones } from '#domain/area/area.ts'
 import { optionalTax } from '#domain/area/area-form.ts'
 import { readZipList } from '#domain/area/zip-list.ts'
 import { accentField } from '#domain/company/brand-form.ts'
-import { newCompanyFactsSchema, readyMadeSchema } from '#domain/company/new-company.ts'
-import { type Codec, dollars, emptyAs, formOf, optionalText, type Part } from '#domain/value/form.ts'
+import { newCompanyFactsSchema } from '#domain/company/new-company.ts'
+import { readyMadePrice, type readyMadeSchema } from '#domain/ready-made/price.ts'
+import { type Codec, emptyAs, formOf, optionalText, type Part } from '#domain/value/form.ts'
 import { mobileDigits, phoneDigits } from '#domain/value/mobile-field.ts'
 
 type FirstAreaFields = { readonly area: string; readonly timeZone: string; readonly taxRate: string }
@@ -40,19 +41,14 @@ const zipList: Codec<string, string[]> = {
 type ReadyMadeFields = { readonly takesReadyMade: boolean; readonly price: string }
 type ReadyMadeValue = z.infer<typeof readyMadeSchema> | null
 
-const optionalPrice = emptyAs(null, dollars)
-
 /** The price counts only if the ready-made catalog is wanted. */
 const readyMade: Part<ReadyMadeFields, ReadyMadeValue> = {
   names: ['takesReadyMade', 'price'],
-  toTyped: value => ({ takesReadyMade: value !== null, price: optionalPrice.toTyped(value?.priceInCents ?? null) }),
-  fromTyped: ({ takesReadyMade, price }) => (takesReadyMade ? { priceInCents: optionalPrice.fromTyped(price) } : null),
+  toTyped: value => ({ takesReadyMade: value !== null, price: readyMadePrice.toTyped(value?.priceInCents ?? null) }),
+  fromTyped: ({ takesReadyMade, price }) => (takesReadyMade ? { priceInCents: readyMadePrice.fromTyped(price) } : null),
   fieldAt: () => 'price',
   inputMode: name => (name === 'price' ? 'decimal' : undefined),
 }
-
-/** The form of a hauler whose catalog is empty (rule A26). */
-export const readyMadeForm = formOf(readyMadeSchema, { priceInCents: optionalPrice })
 
 export const newCompanyForm = formOf(
   newCompanyFactsSchema,

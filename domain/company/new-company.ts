@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { areaDraftSchema } from '#domain/area/area.ts'
 import { maxZipsAtOnce } from '#domain/area/zip-list.ts'
 import { brandSchema } from '#domain/company/brand.ts'
-import { priceLimits } from '#domain/ready-made/catalog.ts'
+import { readyMadeSchema } from '#domain/ready-made/price.ts'
 import { emailSchema } from '#domain/value/email-schema.ts'
 import { nameOfAtMost } from '#domain/value/one-line.ts'
 import { mobileSchema, phoneSchema } from '#domain/value/phone-schema.ts'
@@ -14,12 +14,6 @@ import { zipSchema } from '#domain/value/zip-schema.ts'
 
 /** The prefix of the codes on a hauler's boxes. */
 export const boxPrefixSchema = z.string().regex(/^[0-9a-z]{2,8}$/)
-
-/** The price of a 20 yard dumpster for a week. */
-const readyMadePrice = z.int().min(priceLimits.lowInCents).max(priceLimits.highInCents)
-
-/** The wish for the ready-made catalog (rule A26). A price of null means the usual prices. */
-export const readyMadeSchema = z.strictObject({ priceInCents: readyMadePrice.nullable() })
 
 /** The facts of a new hauler that the operator types. */
 export const newCompanyFactsSchema = z.strictObject({

@@ -16,6 +16,7 @@ import {
 import { heavyLoadCells } from '#domain/ready-made/heavy-loads.ts'
 import type { IdOf } from '#domain/ready-made/id-of.ts'
 import { type ReadyMadeMaterial, readyMadeMaterials } from '#domain/ready-made/materials.ts'
+import { usualPriceInCents } from '#domain/ready-made/price.ts'
 
 export type ReadyMadeCatalog = {
   readonly idBySize: IdsBySize
@@ -46,12 +47,6 @@ const usualPrices = [
   sizePrice('30yard', 62_500, '4', 1500),
   sizePrice('40yard', 72_500, '5', 1800),
 ]
-
-/** The usual price of a 20 yard dumpster for a week. */
-export const usualPriceInCents = 52_500
-
-/** The price that a hauler may name for a 20 yard dumpster for a week. */
-export const priceLimits = { lowInCents: 10_000, highInCents: 500_000 } as const
 
 /** `priceInCents` is the hauler's price of a 20 yard dumpster for a week. */
 export function readyMadeCatalog(idOf: IdOf, priceInCents: number = usualPriceInCents): ReadyMadeCatalog {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { catalogDraftSchema, catalogKinds, nameOfDraft, orderedKinds } from '#domain/catalog/draft.ts'
 import { kindOf } from '#domain/catalog/material.ts'
-import { readyMadeSchema } from '#domain/company/new-company.ts'
+import { readyMadeSchema } from '#domain/ready-made/price.ts'
 import { dayInMs } from '#domain/value/calendar.ts'
 import { versionSchema } from '#domain/value/version-schema.ts'
 import { office } from '#server/api/gates/office.ts'

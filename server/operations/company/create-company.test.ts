@@ -16,6 +16,7 @@ const refusal = (name: string) => ({ data: { refusal: name } })
 const operator = () => stage.app.client(() => ({ ...stage.cast.platformAdmin.headers })).office.operator
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 
+const firstPhone = '+15125550182' as UsPhone
 const company = (own: Partial<NewCompany> = {}): NewCompany => ({
   id: id(1),
   name: 'Bluebonnet Roll-Off',
@@ -30,7 +31,9 @@ const company = (own: Partial<NewCompany> = {}): NewCompany => ({
     taxableKinds: ['container'],
   },
   zipCodes: ['76701', '76704'] as ZipCode[],
-  adminPhone: '+15125550182' as UsPhone,
+  adminPhone: firstPhone,
+  accent: null,
+  readyMade: null,
   ...own,
 })
 
@@ -44,7 +47,7 @@ test('a new company has its first area and a first member with all rights, and t
     invited: 1,
     zips: 2,
   })
-  const first = await enrol(stage.app, company().adminPhone)
+  const first = await enrol(stage.app, firstPhone)
   const { office, getWorkplaces, acceptInvitation } = stage.app.client(() => ({ ...first.headers }))
   for (const { id } of (await getWorkplaces.query()).invitations) await acceptInvitation.mutate({ id })
   const me = await office.me.query({})
@@ -65,7 +68,7 @@ test('a new company has its first area and a first member with all rights, and t
 })
 
 test('a new company finds the price of weight as a pricing rule among its prices', async () => {
-  const first = await enrol(stage.app, company().adminPhone)
+  const first = await enrol(stage.app, firstPhone)
   const { office } = stage.app.client(() => ({ ...first.headers }))
   const { rules } = await office.prices.list.query({})
   expect(rules).toMatchObject([

@@ -9,6 +9,7 @@ import { selfQuery, type Workplaces, workplacesQuery } from '#web/frame/self.ts'
 import { PageSkeleton } from '#web/frame/shell.tsx'
 import { TopBar } from '#web/frame/top-bar.tsx'
 import { UserArea } from '#web/frame/user-area.tsx'
+import { Redirect } from '#web/frame/redirect.tsx'
 import Invitations from '#web/frame/workplaces.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { TextLink } from '#web/office/parts/text-link.tsx'
@@ -25,8 +26,12 @@ export default function NoAccess() {
   const offices = (data?.companies ?? []).filter(one => one.roles.includes('admin'))
   const offers = (data?.invitations ?? []).filter(one => one.kind === 'office')
   const isOpening = useOnlyOffice(offices)
-  const isOperator = useQuery(selfQuery()).data?.roles.includes('admin') === true
-  if (isOpening || (!data && !error)) return <PageSkeleton label={t('shell.loading')} />
+  const self = useQuery(selfQuery())
+  const isOperator = self.data?.roles.includes('admin') === true
+  const hasNothing = data !== undefined && offices.length === 0 && offers.length === 0
+  // The operator of an installation begins with its companies (rule A25).
+  if (hasNothing && isOperator) return <Redirect to="/operator" />
+  if (isOpening || (!data && !error) || (hasNothing && self.isPending)) return <PageSkeleton label={t('shell.loading')} />
   const isChoice = offices.length > 1
   return (
     <>

@@ -1,0 +1,58 @@
+export default {
+  'steps.title': 'Your first steps',
+  'steps.count': '{done} of {all} done',
+  'steps.lead': 'Each step is ticked when your data show it. The list goes away after the last one.',
+  'steps.loading': 'Loading your first steps',
+  'steps.done': 'Done',
+  'steps.open': 'To do',
+  'steps.close': 'Close this list',
+  'steps.close.sure':
+    'The list closes for everybody in the office and does not come back. The pages stay in the menu.',
+  'steps.close.yes': 'Close it',
+  'steps.close.no': 'Keep it',
+  'steps.right': 'Needs a right that you do not have',
+  'steps.brand': 'Brand',
+  'steps.brand.open': 'Choose a color or a logo for your three apps.',
+  'steps.brand.done': 'Your three apps show your color or logo.',
+  'steps.area': 'Area',
+  'steps.area.open': 'Enter the ZIPs where you deliver.',
+  'steps.area.done': '{zips, plural, one {# ZIP} other {# ZIPs}}, with a tax',
+  'steps.area.untaxed': '{zips, plural, one {# ZIP} other {# ZIPs}}, without a tax',
+  'steps.catalog': 'Catalog',
+  'steps.catalog.open': 'Use the ready-made catalog, or write your own.',
+  'steps.catalog.done':
+    '{sizes, plural, one {# size} other {# sizes}} and {materials, plural, one {# material} other {# materials}}',
+  'steps.prices': 'Prices',
+  'steps.prices.open': '{pricedSizes} of {sizes, plural, one {# size} other {# sizes}} have a price.',
+  'steps.prices.first': 'Give each size a price, after the catalog.',
+  'steps.prices.done': 'Each size has a price in your area.',
+  'steps.windows': 'Time windows',
+  'steps.windows.open': 'Add the hours that customers may choose.',
+  'steps.windows.done': 'Customers choose among {windows, plural, one {# time window} other {# time windows}}.',
+  'steps.boxes': 'Dumpsters',
+  'steps.boxes.open': 'Enter the numbers that are painted on them.',
+  'steps.boxes.done': '{boxes, plural, one {# dumpster} other {# dumpsters}} with a number',
+  'steps.crew': 'Truck and driver',
+  'steps.crew.open':
+    '{trucks, plural, one {# truck} other {# trucks}}, {drivers, plural, one {# driver} other {# drivers}}. It takes one of each.',
+  'steps.crew.done':
+    '{trucks, plural, one {# truck} other {# trucks}}, {drivers, plural, one {# driver} other {# drivers}}',
+  'steps.facilities': 'Yard and landfill',
+  'steps.facilities.open':
+    '{yards, plural, one {# yard} other {# yards}}, {dumps, plural, one {# place to dump} other {# places to dump}}. It takes one of each.',
+  'steps.facilities.done':
+    '{yards, plural, one {# yard} other {# yards}}, {dumps, plural, one {# place to dump} other {# places to dump}}',
+  'steps.order': 'First order',
+  'steps.order.open': 'Order on your own page and pay, as a customer does.',
+  'steps.order.simulated':
+    'Order on your own page, as a customer does. The card 4242 4242 4242 4242 pays, and no money moves.',
+  'steps.order.done': 'Order {number} is paid.',
+  'steps.phones': 'On your phone',
+  'steps.phones.hint': 'Point the camera of a phone at a code.',
+  'steps.phones.onlyHere':
+    'These codes hold {address}, which opens on this computer alone. With PUBLIC_URL they open on phones, too.',
+  'steps.customer': 'Your customers’ page',
+  'steps.driver': 'Your driver’s app',
+  'steps.preview': 'See your first page',
+  'steps.preview.shared': 'Several companies share this installation, so its first page has the colors of none.',
+} as const
