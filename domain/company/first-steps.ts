@@ -9,9 +9,9 @@ export const firstSteps = [
   'catalog',
   'prices',
   'windows',
+  'facilities',
   'boxes',
   'crew',
-  'facilities',
   'order',
 ] as const
 export type FirstStep = (typeof firstSteps)[number]

@@ -120,3 +120,37 @@ test('neither a member of a hauler nor a customer can make companies or list the
   }
   expect(await query('SELECT id FROM organization WHERE id = $1', [id(4)])).toEqual([])
 })
+
+test('an operator who names nobody else is the first member of a company with a color and the ready-made catalog', async () => {
+  const own = { phone: null, email: null, adminPhone: null, boxPrefix: null, accent: '#0b756d' }
+  const made = await operator().found.mutate(
+    company({ ...own, id: id(5), zipCodes: ['76706'] as ZipCode[], readyMade: { priceInCents: 49_500 } }),
+  )
+  expect([made.isMember, made.isTexted]).toEqual([true, false])
+  const asOwner = () => ({ ...stage.cast.platformAdmin.headers, 'x-organization-id': id(5) })
+  const { office } = stage.app.client(asOwner)
+  const me = await office.me.query({})
+  expect([me.rights, me.organization.isNew, me.organization.brand?.colours?.brand]).toEqual([
+    ['dispatch', 'money', 'catalog', 'team'],
+    true,
+    '#0b756d',
+  ])
+  expect(await office.settings.read.query({})).toMatchObject({ phone: '+15125550100', email: '' })
+  const kinds = ['container-type', 'material', 'add-on', 'cleanup', 'time-window'] as const
+  const counts = await Promise.all(kinds.map(async kind => (await office.catalog.list.query({ kind })).items.length))
+  expect(counts).toEqual([6, 22, 7, 7, 6])
+  const { rules } = await office.prices.list.query({})
+  expect(rules.map(rule => rule.name)).toEqual(['Heavy loads', 'Rental by size', 'Weight'])
+  const terms = rules.find(rule => rule.name === 'Rental by size')?.draft?.terms
+  const prices = terms?.type === 'CONTAINER_PERIOD_PRICING' ? terms.data.containerPeriods : []
+  expect(prices.map(price => price.basePriceInCents)).toEqual([37_600, 44_800, 49_500, 58_900, 68_400])
+  expect((await office.firstSteps.read.query({})).open?.facts).toMatchObject({ sizes: 6, pricedSizes: 6 })
+  const invited = await query('SELECT id FROM invitation WHERE organization_id = $1', [id(5)])
+  expect(invited).toEqual([])
+})
+
+test('a color that is hard to read makes no company', async () => {
+  const found = operator().found.mutate(company({ id: id(6), boxPrefix: null, accent: '#1e3a8a' }))
+  await expect(found).rejects.toMatchObject(refusal('accent-unreadable'))
+  expect(await query('SELECT id FROM organization WHERE id = $1', [id(6)])).toEqual([])
+})

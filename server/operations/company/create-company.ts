@@ -55,7 +55,7 @@ export async function createCompany(
     if (readyMade) await takeReadyMadeWith(tx, acting, readyMade, at)
     if (adminPhone === null || adminPhone === ownPhone) {
       const objectId = await addFirstMember(tx, { organizationId: company.id, userId: operatorId })
-      await addChange(tx, { ...acting, at, act: 'add', object: 'member', objectId })
+      await addChange(tx, { ...acting, at, act: 'accept-invitation', object: 'invitation', objectId })
       return { zips, isTexted: false, isMember: true }
     }
     await lockPhone(tx, adminPhone)

@@ -34,7 +34,7 @@ export function OwnPages({ page: { origin, isOnly } }: { page: FirstStepsPage })
           </li>
         ))}
       </ul>
-      <p className="text-small text-ink-soft">
+      <p className="text-small text-ink-soft wrap-anywhere">
         {isOnlyHere(origin) ? t('steps.phones.onlyHere', { address: origin }) : t('steps.phones.hint')}
       </p>
     </aside>

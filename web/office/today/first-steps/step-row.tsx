@@ -8,7 +8,7 @@ import { hasRight, useMe } from '#web/office/session/me.ts'
 import { previewAddress } from '#web/office/today/first-steps/preview-address.ts'
 import type { FirstStepsPage } from '#web/office/today/first-steps/queries.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { CheckIcon } from '#web/ui/icons.tsx'
+import { CheckIcon, Icon } from '#web/ui/icons.tsx'
 
 type Facts = FirstStepsPage['facts']
 type StepRowProps = { step: FirstStep; isDone: boolean; facts: Facts }
@@ -29,12 +29,13 @@ export function StepRow({ step, isDone, facts }: StepRowProps) {
         {isDone && <CheckIcon className="size-4" />}
         <span className="sr-only">{t(isDone ? 'steps.done' : 'steps.open')}</span>
       </span>
-      <span className="min-w-0">
+      <span className="min-w-0 flex-1">
         <span className="block font-medium">{t(`steps.${step}`)}</span>{' '}
         <span className="block text-small text-ink-soft">
           {isAllowed ? proofOf(step, isDone, facts, t) : t('steps.right')}
         </span>
       </span>
+      {isAllowed && !isDone && <NextIcon />}
     </>
   )
   const look = 'flex min-h-14 items-start gap-3 rounded-control px-3 py-2'
@@ -54,6 +55,13 @@ export function StepRow({ step, isDone, facts }: StepRowProps) {
     </li>
   )
 }
+
+/** The arrow shows which rows are still to be opened. */
+const NextIcon = () => (
+  <Icon className="mt-1.5 size-4 shrink-0 text-ink-soft">
+    <path d="m9 5 7 7-7 7" />
+  </Icon>
+)
 
 type Place = { readonly right: Right | null; readonly to: string }
 
