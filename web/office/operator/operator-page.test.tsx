@@ -111,7 +111,7 @@ test('a name and a ZIP are enough, and the operator is the first person of the c
     zipCodes: ['76701'],
     readyMade: { priceInCents: null },
   })
-  expect(await office.leadsTo('Open your office')).toBe(`/office/?company=${id}`)
+  expect(await office.leadsTo('Open your office')).toBe(`/office?company=${id}`)
 })
 
 test('the operator may leave out the ready-made catalog', async () => {
