@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { areAllStepsDone, type FirstStepFacts, firstSteps, isStepDone } from './first-steps.ts'
+import { areAllStepsDone, type FirstStepFacts, firstSteps, isFirstStepDone } from './first-steps.ts'
 
 const nothing: FirstStepFacts = {
   hasBrand: false,
@@ -29,7 +29,7 @@ const everything: FirstStepFacts = {
   dumps: 1,
   paidOrder: { id: 'o1', number: 'R-10001' },
 }
-const done = (facts: FirstStepFacts) => firstSteps.filter(step => isStepDone(step, facts))
+const done = (facts: FirstStepFacts) => firstSteps.filter(step => isFirstStepDone(step, facts))
 
 test('a hauler with nothing has done no step, and one with everything has done all nine', () => {
   expect(done(nothing)).toEqual([])
@@ -48,10 +48,10 @@ test.each([
   ['order', { paidOrder: null }],
 ] as const)('the step %s is not done if only a part of it is', (step, missing) => {
   const facts = { ...everything, ...missing }
-  expect(firstSteps.filter(one => !isStepDone(one, facts))).toEqual([step])
+  expect(firstSteps.filter(one => !isFirstStepDone(one, facts))).toEqual([step])
   expect(areAllStepsDone(facts)).toBe(false)
 })
 
 test('no size without a price counts as priced', () => {
-  expect(isStepDone('prices', { ...everything, sizes: 0, pricedSizes: 0 })).toBe(false)
+  expect(isFirstStepDone('prices', { ...everything, sizes: 0, pricedSizes: 0 })).toBe(false)
 })

@@ -48,6 +48,6 @@ const proofs: Readonly<Record<FirstStep, (facts: FirstStepFacts) => boolean>> = 
   order: facts => facts.paidOrder !== null,
 }
 
-export const isStepDone = (step: FirstStep, facts: FirstStepFacts): boolean => proofs[step](facts)
+export const isFirstStepDone = (step: FirstStep, facts: FirstStepFacts): boolean => proofs[step](facts)
 
-export const areAllStepsDone = (facts: FirstStepFacts): boolean => firstSteps.every(step => isStepDone(step, facts))
+export const areAllStepsDone = (facts: FirstStepFacts): boolean => firstSteps.every(step => isFirstStepDone(step, facts))

@@ -28,7 +28,9 @@ test('without a price of their own, haulers get the usual figures', () => {
 test('all prices follow from the price of a 20 yard dumpster, in whole dollars', () => {
   expect(pricesOf(49_550)).toMatchObject({ '10yard': 37_700, '20yard': 49_550, '40yard': 68_400 })
   const { heavyLoads } = readyMadeCatalog(idOf, usualPriceInCents * 2)
-  const prices = heavyLoads.flatMap(cell => (cell.enabled && cell.pricingType === 'fixed' ? cell.fixedPriceInCents : []))
+  const prices = heavyLoads.flatMap(cell =>
+    cell.enabled && cell.pricingType === 'fixed' ? cell.fixedPriceInCents : [],
+  )
   expect(prices).toEqual([89_800, 93_800, 85_000])
 })
 

@@ -6,7 +6,7 @@
 import { type ContainerSize, containerSizes } from '#domain/catalog/container-size.ts'
 import type { MatrixCell } from '#domain/pricing/rule.ts'
 import type { IdsBySize } from '#domain/ready-made/container-types.ts'
-import type { Load, ReadyMadeMaterial } from '#domain/ready-made/materials.ts'
+import type { ReadyMadeLoad, ReadyMadeMaterial } from '#domain/ready-made/materials.ts'
 
 type Price =
   | {
@@ -45,7 +45,7 @@ const bySize = {
   '40yard': 'by size',
 } as const
 
-const termsByLoad: Readonly<Record<Exclude<Load, 'restricted'>, Readonly<Record<ContainerSize, Terms>>>> = {
+const termsByLoad: Readonly<Record<Exclude<ReadyMadeLoad, 'restricted'>, Readonly<Record<ContainerSize, Terms>>>> = {
   dirt: { ...onlyInLowBoxes, '10yard-heavy': fixed(44_900, '8', 3500), 'concrete-box': 'refused' },
   concrete: { ...onlyInLowBoxes, '10yard-heavy': fixed(46_900, '8', 3500), 'concrete-box': fixed(42_500, '8', 3500) },
   brick: {

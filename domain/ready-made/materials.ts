@@ -9,16 +9,16 @@ import type { MaterialIcon } from '#domain/catalog/material-icon.ts'
 import type { IdsBySize } from '#domain/ready-made/container-types.ts'
 import type { IdOf } from '#domain/ready-made/id-of.ts'
 
-export type Density = readonly [low: number, typical: number, high: number]
+type Density = readonly [low: number, typical: number, high: number]
 
 /**
  * The load is the way in which a material is hauled. It decides which dumpsters the material may go into. The price lists are made from it.
  */
-export type Load = 'light' | 'shingles' | 'dirt' | 'concrete' | 'brick' | 'tile' | 'restricted'
+export type ReadyMadeLoad = 'light' | 'shingles' | 'dirt' | 'concrete' | 'brick' | 'tile' | 'restricted'
 
 export type ReadyMadeMaterial = Material & {
   readonly density: Density | null
-  readonly load: Load
+  readonly load: ReadyMadeLoad
   readonly es: { readonly name: string }
 }
 
@@ -26,7 +26,7 @@ type Row = {
   icon: MaterialIcon
   name: string
   es: string
-  load?: Load
+  load?: ReadyMadeLoad
   density?: Density
   extraChargeInCents?: number
   best?: readonly ContainerSize[]

@@ -59,7 +59,7 @@ test('a new company has its first paid order after at most 60 presses, and all f
   await hauler.fills({
     'Name of the company': 'Bluebonnet Roll-Off',
     ZIP: '78701',
-    'Color (optional)': '#0b756d',
+    'Color (optional)': '#ffd21f',
     'Your price for a 20 yard dumpster for a week (optional)': '495',
   })
   await page.getByLabel('Time zone').selectOption({ label: 'Central Time (Chicago)' })
@@ -95,6 +95,7 @@ test('a new company has its first paid order after at most 60 presses, and all f
   await hauler.fills({ Name: 'Mack 12' })
   await hauler.saves('Add a truck')
   await page.getByRole('link', { name: 'Today', exact: true }).click()
+  await expect(page.getByText('1 truck, 0 drivers. It takes one of each.')).toBeVisible()
   await hauler.follows('Truck and driver')
   await hauler.fills({ 'Mobile number': '5125550144', 'First name': 'Luis' })
   await hauler.saves('Add a driver')

@@ -1,13 +1,13 @@
 /** Journeys count here how much a person has to press and type. */
 import type { Page } from '@playwright/test'
 
-type Seen = { presses: number; fields: number }
+type PressCount = { presses: number; fields: number }
 
 /**
  * Counts the presses by finger or key and the fields with typed text, as the browser reports them. A choice from a list counts as two
  * presses: one opens the list and one chooses. Several pages may share one count.
  */
-export async function countPresses(page: Page, seen: Seen = { presses: 0, fields: 0 }): Promise<Seen> {
+export async function countPresses(page: Page, seen: PressCount = { presses: 0, fields: 0 }): Promise<PressCount> {
   await page.exposeFunction('isPressed', () => {
     seen.presses += 1
   })

@@ -45,13 +45,9 @@ export function AppRoutes() {
         <Route
           path="/get-started"
           element={
-            settings.opensLater ? (
-              <NotOpenYet />
-            ) : (
-              <VisitorsOnly>
-                <GetStarted fetchNext={fetchZipcode} />
-              </VisitorsOnly>
-            )
+            <VisitorsOnly>
+              <GetStarted fetchNext={fetchZipcode} />
+            </VisitorsOnly>
           }
         />
       </Route>
@@ -81,5 +77,7 @@ function Home() {
 /** A hauler who previews the page is signed in (rule A27). */
 function VisitorsOnly({ children }: { children: ReactNode }) {
   const isPreview = new URLSearchParams(useLocation().search).has('preview')
-  return useSession() === 'signed-in' && !isPreview ? <Redirect to="/checkout/zipcode" /> : children
+  const session = useSession()
+  if (settings.opensLater) return <NotOpenYet />
+  return session === 'signed-in' && !isPreview ? <Redirect to="/checkout/zipcode" /> : children
 }

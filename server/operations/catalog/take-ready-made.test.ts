@@ -10,8 +10,7 @@ beforeAll(async () => {
 afterAll(() => stage.app.stop())
 
 const id = '00000000-0000-4000-8000-000000000001'
-const office = () =>
-  stage.app.client(() => ({ ...stage.cast.platformAdmin.headers, 'x-organization-id': id })).office
+const office = () => stage.app.client(() => ({ ...stage.cast.platformAdmin.headers, 'x-organization-id': id })).office
 const refusal = (name: string) => ({ data: { refusal: name } })
 
 test('an office with an empty catalog takes the ready-made one once, and changes it as its own', async () => {

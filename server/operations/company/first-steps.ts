@@ -1,4 +1,4 @@
-import { areAllStepsDone, firstSteps, isStepDone } from '#domain/company/first-steps.ts'
+import { areAllStepsDone, firstSteps, isFirstStepDone } from '#domain/company/first-steps.ts'
 import { addChange } from '#server/db/change/changes.ts'
 import { endFirstSteps, findFirstSteps } from '#server/db/company/first-steps.ts'
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
@@ -18,7 +18,7 @@ export async function readFirstSteps(deps: Deps, organizationId: string) {
     return null
   }
   return {
-    steps: firstSteps.map(step => ({ step, isDone: isStepDone(step, facts) })),
+    steps: firstSteps.map(step => ({ step, isDone: isFirstStepDone(step, facts) })),
     facts: { ...facts, hasTax },
     origin,
     isOnly,

@@ -1,5 +1,5 @@
 import { notifyManager } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Route, Routes, useParams } from 'react-router'
 import { settings } from '#web/client/settings.ts'
 import { useStoredCartId } from '#web/client/use-stored-cart-id.ts'
@@ -68,7 +68,14 @@ export default function CheckoutRoutes() {
         <FetchAhead fetchPage={fetchPage} />
       </Suspense>
       <Routes>
-        <Route path="zipcode" element={settings.opensLater ? <NotOpenYet /> : <Zipcode />} />
+        <Route
+          path="zipcode"
+          element={
+            <IfOpen>
+              <Zipcode />
+            </IfOpen>
+          }
+        />
         <Route path="zipcode-unsupported" element={<Unsupported />} />
         <Route path="materials" element={<StoredCartMaterials />} />
         <Route path=":id/zipcode" element={<Zipcode />} />
@@ -105,4 +112,9 @@ function StoredCartMaterials() {
 /** The schedule page has this second address. */
 function OtherName() {
   return <Redirect to={`/checkout/${useParams().id}/pickup-dropoff`} />
+}
+
+/** As long as no order can be priced, no ZIP is asked for (rule A25). */
+function IfOpen({ children }: { children: ReactNode }) {
+  return settings.opensLater ? <NotOpenYet /> : children
 }

@@ -5,11 +5,11 @@ import { haulerName } from '#web/frame/brand.ts'
 import { LoadingFailed } from '#web/frame/errors/loading-failed.tsx'
 import { MemberCard } from '#web/frame/member-card.tsx'
 import { Page } from '#web/frame/page.tsx'
+import { Redirect } from '#web/frame/redirect.tsx'
 import { selfQuery, type Workplaces, workplacesQuery } from '#web/frame/self.ts'
 import { PageSkeleton } from '#web/frame/shell.tsx'
 import { TopBar } from '#web/frame/top-bar.tsx'
 import { UserArea } from '#web/frame/user-area.tsx'
-import { Redirect } from '#web/frame/redirect.tsx'
 import Invitations from '#web/frame/workplaces.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { TextLink } from '#web/office/parts/text-link.tsx'
@@ -31,7 +31,8 @@ export default function NoAccess() {
   const hasNothing = data !== undefined && offices.length === 0 && offers.length === 0
   // The operator of an installation begins with its companies (rule A25).
   if (hasNothing && isOperator) return <Redirect to="/operator" />
-  if (isOpening || (!data && !error) || (hasNothing && self.isPending)) return <PageSkeleton label={t('shell.loading')} />
+  if (isOpening || (!data && !error) || (hasNothing && self.isPending))
+    return <PageSkeleton label={t('shell.loading')} />
   const isChoice = offices.length > 1
   return (
     <>

@@ -16,7 +16,11 @@ const grackle = {
   zips: 40,
 }
 
-const office = officePage('/operator', { getSelf: self, 'office.operator.companies': { companies: [grackle] }, getWorkplaces: { companies: [], invitations: [] } })
+const office = officePage('/operator', {
+  getSelf: self,
+  'office.operator.companies': { companies: [grackle] },
+  getWorkplaces: { companies: [], invitations: [] },
+})
 const price = 'Your price for a 20 yard dumpster for a week (optional)'
 const zip = (zipCode: string, isDone: boolean): CreatedCompany['zips'][number] => ({
   zipCode: zipCode as ZipCode,

@@ -3,8 +3,7 @@ import type en from '#web/i18n/en/office/first-steps.ts'
 export default {
   'steps.title': 'Sus primeros pasos',
   'steps.count': '{done} de {all} hechos',
-  'steps.lead':
-    'Cada paso se marca cuando sus datos lo muestran. La lista desaparece después del último.',
+  'steps.lead': 'Cada paso se marca cuando sus datos lo muestran. La lista desaparece después del último.',
   'steps.loading': 'Cargando sus primeros pasos',
   'steps.done': 'Hecho',
   'steps.open': 'Por hacer',

@@ -16,7 +16,7 @@ export default function ReadyMadeOffer() {
     opened: readyMadeForm.toTyped({ priceInCents: null }),
     labels: { priceInCents: t('readyMade.price') },
     errors: { priceInCents: t('readyMade.price.wrong') },
-    call: (api, wish) => api.office.catalog.takeReadyMade.mutate(wish),
+    call: (api, values) => api.office.catalog.takeReadyMade.mutate(values),
     refresh: refreshCatalog,
     waitsForRefresh: true,
     saved: t('readyMade.taken'),

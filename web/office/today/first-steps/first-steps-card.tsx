@@ -45,12 +45,17 @@ function Steps({ page }: { page: FirstStepsPage }) {
         </h2>
         <p className="text-small text-ink-soft tabular-nums">{t('steps.count', { done, all })}</p>
         <p className="w-full text-small text-ink-soft">{t('steps.lead')}</p>
-        <svg viewBox={`0 0 ${all} 1`} preserveAspectRatio="none" aria-hidden="true" className="mt-2 h-1.5 w-full rounded-round">
+        <svg
+          viewBox={`0 0 ${all} 1`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+          className="mt-2 h-1.5 w-full rounded-round"
+        >
           <rect width={all} height="1" className="fill-line" />
           <rect width={done} height="1" className="fill-good" />
         </svg>
       </header>
-      <div className="grid items-start @min-[56rem]/steps:grid-cols-[minmax(0,1fr)_21rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start @min-[56rem]/steps:grid-cols-[minmax(0,1fr)_21rem]">
         <ol className="divide-y divide-line px-1 pt-1 pb-2 sm:px-2">
           {page.steps.map(({ step, isDone }) => (
             <StepRow key={step} step={step} isDone={isDone} facts={page.facts} />

@@ -18,12 +18,17 @@ export function OwnPages({ page: { origin, isOnly } }: { page: FirstStepsPage })
       aria-label={t('steps.phones')}
       className="flex flex-col gap-4 border-line p-4 @max-[56rem]/steps:border-t sm:p-5 @min-[56rem]/steps:h-full @min-[56rem]/steps:border-l"
     >
-      <a href={previewAddress} target="_blank" rel="noopener" className={buttonStyle({ variant: 'outline', size: 'sm' })}>
+      <a
+        href={previewAddress}
+        target="_blank"
+        rel="noopener"
+        className={buttonStyle({ variant: 'outline', size: 'sm' })}
+      >
         {t('steps.preview')}
       </a>
       {!isOnly && <p className="text-small text-ink-soft">{t('steps.preview.shared')}</p>}
       <h3 className="font-bold">{t('steps.phones')}</h3>
-      <ul className="grid grid-cols-2 gap-4">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-4">
         {apps.map(({ name, address }) => (
           <li key={address} className="flex min-w-0 flex-col gap-2 text-small">
             {/* A reader needs a dark code on a light ground in every theme. */}

@@ -16,8 +16,9 @@ type StepRowProps = { step: FirstStep; isDone: boolean; facts: Facts }
 /** The whole row leads to the page where the step is done. */
 export function StepRow({ step, isDone, facts }: StepRowProps) {
   const { t } = useTexts()
+  const me = useMe()
   const { right, to } = placeOf(step, isDone, facts)
-  const isAllowed = right === null || hasRight(useMe(), right)
+  const isAllowed = right === null || hasRight(me, right)
   const content = (
     <>
       <span
