@@ -49,6 +49,10 @@ export const companyRefusals = {
   'facility-has-boxes': { code: 'CONFLICT', message: '{count} boxes stand in this yard. Move them first.' },
   'area-not-found': { code: 'NOT_FOUND', message: 'This area does not exist any more.' },
   'catalog-item-not-found': { code: 'NOT_FOUND', message: 'This part of the catalog does not exist any more.' },
+  'catalog-not-empty': {
+    code: 'CONFLICT',
+    message: 'The catalog has something in it already. The ready-made one is for an empty catalog.',
+  },
   'window-exists': { code: 'CONFLICT', message: 'Customers can choose these hours on these days already.' },
   'last-window': {
     code: 'CONFLICT',

@@ -16,6 +16,7 @@ type TextsOfAreas = {
   'company/reports': typeof import('#web/i18n/en/company/reports.ts').default
   'company/report-chart': typeof import('#web/i18n/en/company/report-chart.ts').default
   'company/catalog': typeof import('#web/i18n/en/company/catalog.ts').default
+  'company/ready-made': typeof import('#web/i18n/en/company/ready-made.ts').default
   'company/money': typeof import('#web/i18n/en/company/money.ts').default
   'company/dispute': typeof import('#web/i18n/en/company/dispute.ts').default
   'company/agreement': typeof import('#web/i18n/en/company/agreement.ts').default
@@ -34,6 +35,7 @@ type TextsOfAreas = {
   'company/new-order': typeof import('#web/i18n/en/company/new-order.ts').default
   'company/office-refusals': typeof import('#web/i18n/en/company/office-refusals.ts').default
   'customer/get-started': typeof import('#web/i18n/en/customer/get-started.ts').default
+  'customer/not-open': typeof import('#web/i18n/en/customer/not-open.ts').default
   'customer/sign-in': typeof import('#web/i18n/en/customer/sign-in.ts').default
   'customer/drawing': typeof import('#web/i18n/en/customer/drawing.ts').default
   'customer/price': typeof import('#web/i18n/en/customer/price.ts').default
@@ -73,6 +75,7 @@ type TextsOfAreas = {
   'office/order-acts': typeof import('#web/i18n/en/office/order-acts.ts').default
   'office/service-notices': typeof import('#web/i18n/en/office/service-notices.ts').default
   'office/today': typeof import('#web/i18n/en/office/today.ts').default
+  'office/first-steps': typeof import('#web/i18n/en/office/first-steps.ts').default
   'office/history': typeof import('#web/i18n/en/office/history.ts').default
   'office/order-list': typeof import('#web/i18n/en/office/order-list.ts').default
   'office/site': typeof import('#web/i18n/en/office/site.ts').default

@@ -78,6 +78,8 @@ CREATE TABLE organization (
   near_rule jsonb,
   -- This is the file of the logo.
   logo_key text UNIQUE,
+  -- When the list of a new hauler's first steps ended: all were done, or a manager closed the list (rule A27).
+  first_steps_ended_at timestamptz,
   CHECK ((logo IS NULL) = (logo_type IS NULL)),
   CHECK (logo IS NULL OR logo_key IS NULL)
 );

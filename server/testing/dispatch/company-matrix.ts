@@ -229,6 +229,9 @@ export const companyRows: Readonly<Record<string, Row>> = {
     () => ({ kind: 'add-on', id: newId, version: 1, isArchived: true }),
   ],
   'office.catalog.move': ['mutation', 'catalog', () => ({ kind: 'add-on', id: newId, before: null, seen: [] })],
+  'office.catalog.takeReadyMade': ['mutation', 'catalog', () => ({ priceInCents: null })],
+  'office.firstSteps.read': ['query', 'orders', none],
+  'office.firstSteps.close': ['mutation', 'team', none],
   'office.areas.list': ['query', 'catalog', none],
   'office.areas.zips': ['query', 'catalog', () => ({ areaId: newId })],
   'office.areas.zip': ['query', 'catalog', () => ({ zipCode: '78701' })],
@@ -302,6 +305,8 @@ export const companyRows: Readonly<Record<string, Row>> = {
       area: areaDraft,
       zipCodes: ['73301'],
       adminPhone: '+15125550197',
+      accent: null,
+      readyMade: null,
     }),
   ],
 }

@@ -259,5 +259,7 @@ export const overwritesNothing: Readonly<Record<string, string>> = {
   'office.newOrder.wait': appends,
   'office.cardAccount.connect': 'It names the state that the page showed, and refuses another one.',
   'office.cardAccount.returned': 'It only asks the payment service how the account stands.',
+  'office.catalog.takeReadyMade': 'It fills an empty catalog, and refuses one that has something in it.',
+  'office.firstSteps.close': 'It closes the list for good, and changes nothing if it is closed.',
   'office.operator.found': appends,
 }

@@ -1,5 +1,6 @@
 import { waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { settings } from '#web/client/settings.ts'
 import { cart, cartId, catalog } from '#web/testing/customer-data.ts'
 import { openPage } from '#web/testing/customer-stage.tsx'
 import {
@@ -17,6 +18,10 @@ import {
   type,
 } from '#web/testing/stage.tsx'
 import { failing, refused } from '#web/testing/table-server.ts'
+
+afterEach(() => {
+  Object.assign(settings, { opensLater: undefined, call: undefined })
+})
 
 async function asksForQuote() {
   await type('Mobile number', '5125550142')
@@ -86,6 +91,35 @@ test('if there is no connection, the page says that it could not save the phone 
   goOffline()
   await asksForQuote()
   await isMessage('Uh oh!', 'We failed to capture your phone number. Please try again.')
+})
+
+test.each([
+  ['en', 'Online prices are not ready yet', 'Call +1 (512)-555-0110'],
+  ['es', 'Los precios en línea aún no están listos', 'Llame al +1 (512)-555-0110'],
+] as const)('while no order can be priced, the first pages say so and ask for nothing, in %s', async (...row) => {
+  const [language, title, call] = row
+  Object.assign(settings, { opensLater: true, call: { text: '+1 (512)-555-0110', url: 'tel:+15125550110' } })
+  for (const [path, session] of [
+    ['/get-started', 'signed-out'],
+    ['/checkout/zipcode', 'signed-in'],
+  ] as const) {
+    await openPage(path, { language, session })
+    await seesTitle(title)
+    expect(document.querySelectorAll('input')).toHaveLength(0)
+    expect(await leadsTo(call)).toBe('tel:+15125550110')
+  }
+})
+
+test('while no order can be priced and there is no number to call, the page says when to look again', async () => {
+  Object.assign(settings, { opensLater: true })
+  await openPage('/get-started')
+  await sees('Please look again in a few days.')
+})
+
+test('a person who is signed in sees the first page in a preview', async () => {
+  const stage = await openPage('/get-started?preview=1', { session: 'signed-in' })
+  await seesTitle('Get instant quote')
+  expect(stage.path()).toBe('/get-started?preview=1')
 })
 
 test('a signed-in customer is led to a new order at once', async () => {

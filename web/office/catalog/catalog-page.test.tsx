@@ -54,6 +54,52 @@ describe('A form of the catalog', () => {
   })
 })
 
+describe('The ready-made catalog', () => {
+  test('is offered for an empty catalog, at the price that the office types or at the usual one', async () => {
+    let items: (typeof twentyYard)[] = []
+    await office.open('/containers', {
+      answers: {
+        'office.catalog.list': () => listOf(items),
+        'office.catalog.takeReadyMade': () => {
+          items = [twentyYard]
+          return { success: true }
+        },
+      },
+    })
+    const price = 'Your price for a 20 yard dumpster for a week (optional)'
+    await office.type(price, '99')
+    await office.press('Use this catalog')
+    await office.sees('Dollars from 100 to 5,000, such as 495')
+    await office.type(price, '495')
+    await office.press('Use this catalog')
+    await office.isSent('office.catalog.takeReadyMade', { priceInCents: 49_500 })
+    await office.isMessage('The catalog is yours')
+    await office.waitFor(() => expect(rows()).toHaveLength(1))
+    expect(office.words()).not.toContain('Use this catalog')
+  })
+
+  test('is refused if a colleague was faster', async () => {
+    await office.open('/containers', {
+      answers: {
+        'office.catalog.list': listOf([]),
+        'office.catalog.takeReadyMade': refused('catalog-not-empty'),
+      },
+    })
+    await office.press('Use this catalog')
+    await office.isSent('office.catalog.takeReadyMade', { priceInCents: null })
+    await office.sees('The catalog has something in it already.')
+  })
+
+  test('is not offered beside a catalog, nor on another tab', async () => {
+    await office.open('/containers')
+    await office.waitFor(() => expect(rows()).toHaveLength(1))
+    expect(office.words()).not.toContain('ready-made')
+    await office.open('/add-ons', { answers: { 'office.catalog.list': listOf([]) } })
+    await office.sees('No add-on yet.')
+    expect(office.words()).not.toContain('ready-made')
+  })
+})
+
 describe('A dumpster', () => {
   test('goes on sale with dollars as cents, tons as pounds and feet as inches', async () => {
     await office.open('/containers', { answers: { 'office.catalog.save': { id: 'x' } } })

@@ -11,6 +11,7 @@ import { hasRight, useMe } from '#web/office/session/me.ts'
 import type { FieldFee } from '#web/office/session/office-api.ts'
 import { OfficeOnly } from '#web/office/session/office-only.tsx'
 import { feesQuery } from '#web/office/session/queries.ts'
+import { FirstSteps } from '#web/office/today/first-steps/first-steps.tsx'
 import { NightChanges } from '#web/office/today/night-changes.tsx'
 import { refreshToday, type SectionName, type TodayPage, todayQuery } from '#web/office/today/queries.ts'
 import { WaitingSection } from '#web/office/today/waiting-section.tsx'
@@ -71,11 +72,13 @@ function Parts({ page, fees }: { page: TodayPage; fees: readonly FieldFee[] | nu
           <ServiceNotices page={page} />
         </Suspense>
       )}
-      {isDone && (
-        <Notice tone="green" title={t('today.done')}>
-          <NextDay page={page} />
-        </Notice>
-      )}
+      <FirstSteps>
+        {isDone && (
+          <Notice tone="green" title={t('today.done')}>
+            <NextDay page={page} />
+          </Notice>
+        )}
+      </FirstSteps>
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-5">
           {open.map(({ name, section }) => (

@@ -89,6 +89,8 @@ export default {
   'history.act.change-brand': 'changed the brand in',
   'history.act.change-account': 'changed the payment account of',
   'history.act.publish-by-clock': 'published, at the hour of the settings,',
+  'history.act.take-ready-made': 'took the ready-made catalog in',
+  'history.act.close-first-steps': 'closed the first steps in',
   'history.act.suspend': 'suspended',
   'history.act.resume': 'let drive again',
   'history.act.block': 'blocked',

@@ -46,6 +46,7 @@ export default {
   'refusal.area-not-found': 'Esta zona ya no existe.',
   'refusal.template-unusable': 'Estas palabras no se pueden enviar. Revíselas, por favor.',
   'refusal.catalog-item-not-found': 'Esta parte del catálogo ya no existe.',
+  'refusal.catalog-not-empty': 'El catálogo ya tiene algo. El catálogo listo es para uno vacío.',
   'refusal.window-exists': 'Los clientes ya pueden elegir este horario en estos días.',
   'refusal.last-window': 'Los clientes necesitan un horario de lunes a viernes. Agregue otro primero.',
   'refusal.rule-not-found': 'Este precio ya no existe.',

@@ -91,6 +91,8 @@ export default {
   'history.act.change-brand': 'cambió la marca en',
   'history.act.change-account': 'cambió la cuenta de pagos de',
   'history.act.publish-by-clock': 'publicó, a la hora de los ajustes,',
+  'history.act.take-ready-made': 'tomó el catálogo listo en',
+  'history.act.close-first-steps': 'cerró los primeros pasos en',
   'history.act.suspend': 'suspendió',
   'history.act.resume': 'dejó manejar de nuevo',
   'history.act.block': 'bloqueó',

@@ -1,12 +1,12 @@
 /**
- * This is the matrix of materials and dumpsters. Heavy materials go only into the two low boxes, without other materials, at a fixed price
+ * The matrix of materials and dumpsters of the ready-made catalog (rule A26). Heavy materials go only into the two low boxes, without other materials, at a fixed price
  * or by weight. A large box full of them could not be lifted. All other materials may also go into the heavy 10 yard. They have the price
  * by size if there are no heavy materials with them.
  */
 import { type ContainerSize, containerSizes } from '#domain/catalog/container-size.ts'
 import type { MatrixCell } from '#domain/pricing/rule.ts'
-import { containerIdBySize } from './containers.ts'
-import { demoMaterials, type Load } from './materials.ts'
+import type { IdsBySize } from '#domain/ready-made/container-types.ts'
+import type { ReadyMadeLoad, ReadyMadeMaterial } from '#domain/ready-made/materials.ts'
 
 type Price =
   | {
@@ -45,7 +45,7 @@ const bySize = {
   '40yard': 'by size',
 } as const
 
-const termsByLoad: Readonly<Record<Exclude<Load, 'restricted'>, Readonly<Record<ContainerSize, Terms>>>> = {
+const termsByLoad: Readonly<Record<Exclude<ReadyMadeLoad, 'restricted'>, Readonly<Record<ContainerSize, Terms>>>> = {
   dirt: { ...onlyInLowBoxes, '10yard-heavy': fixed(44_900, '8', 3500), 'concrete-box': 'refused' },
   concrete: { ...onlyInLowBoxes, '10yard-heavy': fixed(46_900, '8', 3500), 'concrete-box': fixed(42_500, '8', 3500) },
   brick: {
@@ -63,15 +63,33 @@ const termsByLoad: Readonly<Record<Exclude<Load, 'restricted'>, Readonly<Record<
   light: { ...bySize, 'concrete-box': 'refused' },
 }
 
-export const heavyLoadCells: readonly MatrixCell[] = demoMaterials.flatMap(material => {
-  if (material.load === 'restricted') return []
-  const termsBySize = termsByLoad[material.load]
-  return containerSizes.flatMap(size => cellOf(containerIdBySize[size], material._id, termsBySize[size]))
-})
+type HeavyLoads = {
+  readonly ids: IdsBySize
+  readonly materials: readonly ReadyMadeMaterial[]
+  /** Returns the hauler's own price for a usual price. */
+  readonly priced: (usualInCents: number) => number
+}
+
+export function heavyLoadCells({ ids, materials, priced }: HeavyLoads): readonly MatrixCell[] {
+  return materials.flatMap(material => {
+    if (material.load === 'restricted') return []
+    const termsBySize = termsByLoad[material.load]
+    return containerSizes.flatMap(size =>
+      cellOf({ containerTypeId: ids[size], materialId: material._id }, pricedTerms(termsBySize[size], priced)),
+    )
+  })
+}
+
+function pricedTerms(terms: Terms, priced: HeavyLoads['priced']): Terms {
+  if (typeof terms === 'string') return terms
+  return terms.pricingType === 'fixed'
+    ? { ...terms, fixedPriceInCents: priced(terms.fixedPriceInCents) }
+    : { ...terms, minimumCharge: priced(terms.minimumCharge) }
+}
 
 /** A material with a price by size needs no cell, because the price list of the sizes has its price. */
-function cellOf(containerTypeId: string, materialId: string, terms: Terms): MatrixCell[] {
+function cellOf(place: Pick<MatrixCell, 'containerTypeId' | 'materialId'>, terms: Terms): MatrixCell[] {
   if (terms === 'by size') return []
-  if (terms === 'refused') return [{ containerTypeId, materialId, enabled: false, ...fixed(0, '0', 0) }]
-  return [{ containerTypeId, materialId, enabled: true, ...terms }]
+  if (terms === 'refused') return [{ ...place, enabled: false, ...fixed(0, '0', 0) }]
+  return [{ ...place, enabled: true, ...terms }]
 }

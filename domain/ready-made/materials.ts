@@ -1,24 +1,24 @@
 /**
- * The demo hauler's customers throw away these materials. The densities are loose pounds per cubic yard. The low, typical and high values
+ * The materials of the ready-made catalog (rule A26). The densities are loose pounds per cubic yard. The low, typical and high values
  * are those of dumpster calculators and of the conversion factors of the EPA and CalRecycle. A material that is counted by the piece, or
  * that may not be thrown away, has no density.
  */
 import type { ContainerSize } from '#domain/catalog/container-size.ts'
 import type { Material } from '#domain/catalog/material.ts'
 import type { MaterialIcon } from '#domain/catalog/material-icon.ts'
-import { containerIdBySize } from './containers.ts'
-import { demoId } from './ids.ts'
+import type { IdsBySize } from '#domain/ready-made/container-types.ts'
+import type { IdOf } from '#domain/ready-made/id-of.ts'
 
-export type Density = readonly [low: number, typical: number, high: number]
+type Density = readonly [low: number, typical: number, high: number]
 
 /**
  * The load is the way in which a material is hauled. It decides which dumpsters the material may go into. The price lists are made from it.
  */
-export type Load = 'light' | 'shingles' | 'dirt' | 'concrete' | 'brick' | 'tile' | 'restricted'
+export type ReadyMadeLoad = 'light' | 'shingles' | 'dirt' | 'concrete' | 'brick' | 'tile' | 'restricted'
 
-export type DemoMaterial = Material & {
+export type ReadyMadeMaterial = Material & {
   readonly density: Density | null
-  readonly load: Load
+  readonly load: ReadyMadeLoad
   readonly es: { readonly name: string }
 }
 
@@ -26,7 +26,7 @@ type Row = {
   icon: MaterialIcon
   name: string
   es: string
-  load?: Load
+  load?: ReadyMadeLoad
   density?: Density
   extraChargeInCents?: number
   best?: readonly ContainerSize[]
@@ -126,15 +126,16 @@ const rows: readonly Row[] = [
   { name: 'Medical waste', icon: 'medical', es: 'Residuos médicos', load: 'restricted' },
 ]
 
-export const demoMaterials: readonly DemoMaterial[] = rows.map((row, index) => ({
-  _id: demoId('material', index + 1),
-  name: row.name,
-  displayOrder: (index + 1) * 10,
-  isRestricted: row.load === 'restricted',
-  extraChargeInCents: row.extraChargeInCents,
-  recommendedContainerIds: (row.best ?? []).map(size => containerIdBySize[size]),
-  icon: row.icon,
-  density: row.density ?? null,
-  load: row.load ?? 'light',
-  es: { name: row.es },
-}))
+export const readyMadeMaterials = (idOf: IdOf, ids: IdsBySize): readonly ReadyMadeMaterial[] =>
+  rows.map((row, index) => ({
+    _id: idOf('material', index + 1),
+    name: row.name,
+    displayOrder: (index + 1) * 10,
+    isRestricted: row.load === 'restricted',
+    extraChargeInCents: row.extraChargeInCents,
+    recommendedContainerIds: (row.best ?? []).map(size => ids[size]),
+    icon: row.icon,
+    density: row.density ?? null,
+    load: row.load ?? 'light',
+    es: { name: row.es },
+  }))

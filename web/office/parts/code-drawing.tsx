@@ -5,10 +5,10 @@ import { useMemo } from 'react'
 const asPrinted = { ecc: 'quartile', border: 4 } as const
 
 /** Draws the QR code as one vector path, so that it prints sharp at any size. */
-export function CodeDrawing({ text }: { text: string }) {
+export function CodeDrawing({ text, className }: { text: string; className: string }) {
   const { side, path } = useMemo(() => drawn(text), [text])
   return (
-    <svg viewBox={`0 0 ${side} ${side}`} className="label-code" shapeRendering="crispEdges" aria-hidden="true">
+    <svg viewBox={`0 0 ${side} ${side}`} className={className} shapeRendering="crispEdges" aria-hidden="true">
       <path d={path} />
     </svg>
   )

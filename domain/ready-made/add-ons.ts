@@ -1,18 +1,18 @@
+/** The add-ons of the ready-made catalog (rule A26). */
 import type { AddOn } from '#domain/catalog/add-on.ts'
-import { demoId } from './ids.ts'
+import type { IdOf } from '#domain/ready-made/id-of.ts'
 
-export type DemoAddOn = AddOn & { readonly es: Pick<AddOn, 'title' | 'description'> }
+export type ReadyMadeAddOn = AddOn & { readonly es: Pick<AddOn, 'title' | 'description'> }
 
-const addOn = (number: number, priceInCents: number, en: DemoAddOn['es'], es: DemoAddOn['es']): DemoAddOn => ({
-  _id: demoId('add-on', number),
-  ...en,
-  priceInCents,
-  es,
-})
+type Row = Omit<ReadyMadeAddOn, '_id'>
 
-export const demoAddOns: readonly DemoAddOn[] = [
+const addOn = (priceInCents: number, en: Row['es'], es: Row['es']): Row => ({ ...en, priceInCents, es })
+
+export const readyMadeAddOns = (idOf: IdOf): readonly ReadyMadeAddOn[] =>
+  rows.map((row, index) => ({ _id: idOf('add-on', index + 1), ...row }))
+
+const rows: readonly Row[] = [
   addOn(
-    1,
     3500,
     {
       title: 'Driveway boards',
@@ -24,7 +24,6 @@ export const demoAddOns: readonly DemoAddOn[] = [
     },
   ),
   addOn(
-    2,
     2900,
     {
       title: 'Damage waiver',
@@ -36,7 +35,6 @@ export const demoAddOns: readonly DemoAddOn[] = [
     },
   ),
   addOn(
-    3,
     2500,
     {
       title: 'Tarp cover',
@@ -48,7 +46,6 @@ export const demoAddOns: readonly DemoAddOn[] = [
     },
   ),
   addOn(
-    4,
     7500,
     {
       title: 'Street permit handling',
@@ -60,7 +57,6 @@ export const demoAddOns: readonly DemoAddOn[] = [
     },
   ),
   addOn(
-    5,
     16_500,
     {
       title: 'Portable toilet',
@@ -69,7 +65,6 @@ export const demoAddOns: readonly DemoAddOn[] = [
     { title: 'Baño portátil', description: 'Se entrega y se recoge con el contenedor; limpieza una vez por semana.' },
   ),
   addOn(
-    6,
     4000,
     {
       title: 'Sweep after pick-up',
@@ -78,7 +73,6 @@ export const demoAddOns: readonly DemoAddOn[] = [
     { title: 'Barrido al recoger', description: 'El chofer barre el lugar y pasa un imán para los clavos.' },
   ),
   addOn(
-    7,
     2400,
     { title: 'Contractor bags', description: 'Twenty heavy 42-gallon bags, left with the dumpster.' },
     {

@@ -1,9 +1,10 @@
+/** The kinds of cleanup of the ready-made catalog (rule A26). */
 import type { Cleanup } from '#domain/catalog/cleanup.ts'
-import { demoId } from './ids.ts'
-import { demoMaterials } from './materials.ts'
+import type { IdOf } from '#domain/ready-made/id-of.ts'
+import type { ReadyMadeMaterial } from '#domain/ready-made/materials.ts'
 
 type Texts = Pick<Cleanup, 'title' | 'descriptionItems'>
-export type DemoCleanup = Cleanup & { readonly es: Texts }
+export type ReadyMadeCleanup = Cleanup & { readonly es: Texts }
 
 const text = (title: string, ...descriptionItems: [string, string, string]): Texts => ({ title, descriptionItems })
 
@@ -65,15 +66,16 @@ const texts: readonly { en: Texts; es: Texts; usual: readonly string[] }[] = [
   },
 ]
 
-export const demoCleanups: readonly DemoCleanup[] = texts.map(({ en, es, usual }, index) => ({
-  _id: demoId('cleanup', index + 1),
-  ...en,
-  usualMaterialIds: usual.map(materialId),
-  es,
-}))
-
-function materialId(name: string): string {
-  const material = demoMaterials.find(one => one.name === name)
-  if (!material) throw new Error(`no material is called ${name}`)
-  return material._id
+export function readyMadeCleanups(idOf: IdOf, materials: readonly ReadyMadeMaterial[]): readonly ReadyMadeCleanup[] {
+  const materialId = (name: string) => {
+    const material = materials.find(one => one.name === name)
+    if (!material) throw new Error(`no material is called ${name}`)
+    return material._id
+  }
+  return texts.map(({ en, es, usual }, index) => ({
+    _id: idOf('cleanup', index + 1),
+    ...en,
+    usualMaterialIds: usual.map(materialId),
+    es,
+  }))
 }

@@ -1,27 +1,33 @@
 /**
- * The demo hauler offers these container types. The outside measures are as haulers publish them. Their product is more than the nominal
- * volume, so the volume is given separately. The weights stay below ten tons, which is the highest load of a roll-off truck on roads in
- * Texas.
+ * The container types of the ready-made catalog (rule A26). The outside measures are as haulers publish them. Their product is more than
+ * the nominal volume, so the volume is given separately. The weights stay below ten tons, which is the highest load of a roll-off truck on
+ * roads in Texas.
  */
-import type { ContainerSize } from '#domain/catalog/container-size.ts'
+import { type ContainerSize, containerSizes } from '#domain/catalog/container-size.ts'
 import type { ContainerType } from '#domain/catalog/container-type.ts'
-import { demoId } from './ids.ts'
+import type { IdOf } from '#domain/ready-made/id-of.ts'
 
-export type DemoContainerType = Omit<ContainerType, 'dimensions' | 'archived'> & {
+export type ReadyMadeContainerType = Omit<ContainerType, 'dimensions' | 'archived'> & {
   readonly lengthInInches: number
   readonly widthInInches: number
   readonly heightInInches: number
   readonly es: Pick<ContainerType, 'name' | 'capacityDescription' | 'recommendedUse'>
 }
 
-export const containerIdBySize: Readonly<Record<ContainerSize, string>> = {
-  '10yard': demoId('container-type', 1),
-  '10yard-heavy': demoId('container-type', 2),
-  '20yard': demoId('container-type', 3),
-  '30yard': demoId('container-type', 4),
-  '40yard': demoId('container-type', 5),
-  'concrete-box': demoId('container-type', 6),
+/** Each size has one container type, with this number. */
+const numberOfSize: Readonly<Record<ContainerSize, number>> = {
+  '10yard': 1,
+  '10yard-heavy': 2,
+  '20yard': 3,
+  '30yard': 4,
+  '40yard': 5,
+  'concrete-box': 6,
 }
+
+export type IdsBySize = Readonly<Record<ContainerSize, string>>
+
+export const containerIdsBySize = (idOf: IdOf): IdsBySize =>
+  Object.fromEntries(containerSizes.map(size => [size, idOf('container-type', numberOfSize[size])])) as IdsBySize
 
 const feet = (length: number, width: number, height: number) => ({
   lengthInInches: length * 12,
@@ -29,9 +35,11 @@ const feet = (length: number, width: number, height: number) => ({
   heightInInches: height * 12,
 })
 
-export const demoContainerTypes: readonly DemoContainerType[] = [
+export const readyMadeContainerTypes = (ids: IdsBySize): readonly ReadyMadeContainerType[] =>
+  rows.map(row => ({ _id: ids[row.size], ...row }))
+
+const rows: readonly Omit<ReadyMadeContainerType, '_id'>[] = [
   {
-    _id: containerIdBySize['concrete-box'],
     name: 'Concrete Box',
     size: 'concrete-box',
     maxWeight: 20_000,
@@ -49,7 +57,6 @@ export const demoContainerTypes: readonly DemoContainerType[] = [
     },
   },
   {
-    _id: containerIdBySize['10yard'],
     name: '10 Yard Dumpster',
     size: '10yard',
     maxWeight: 10_000,
@@ -67,7 +74,6 @@ export const demoContainerTypes: readonly DemoContainerType[] = [
     },
   },
   {
-    _id: containerIdBySize['10yard-heavy'],
     name: '10 Yard Heavy Dumpster',
     size: '10yard-heavy',
     maxWeight: 20_000,
@@ -85,7 +91,6 @@ export const demoContainerTypes: readonly DemoContainerType[] = [
     },
   },
   {
-    _id: containerIdBySize['20yard'],
     name: '20 Yard Dumpster',
     size: '20yard',
     maxWeight: 16_000,
@@ -103,7 +108,6 @@ export const demoContainerTypes: readonly DemoContainerType[] = [
     },
   },
   {
-    _id: containerIdBySize['30yard'],
     name: '30 Yard Dumpster',
     size: '30yard',
     maxWeight: 20_000,
@@ -121,7 +125,6 @@ export const demoContainerTypes: readonly DemoContainerType[] = [
     },
   },
   {
-    _id: containerIdBySize['40yard'],
     name: '40 Yard Dumpster',
     size: '40yard',
     maxWeight: 20_000,
