@@ -64,7 +64,7 @@ test('a new company has its first paid order after at most 60 presses, and all f
   })
   await page.getByLabel('Time zone').selectOption({ label: 'Central Time (Chicago)' })
   await expectAccessible(page)
-  await hauler.press('Make the company')
+  await hauler.press('Create the company')
   await page.getByRole('link', { name: 'Open your office' }).click()
   await expect(page.getByText('5 of 9 done')).toBeVisible()
   await expectAccessible(page)

@@ -105,7 +105,7 @@ test('the operator makes a company, and sees nothing of its data', async ({ app,
   await field(page, 'E-mail for customers').fill('office@example.com')
   await field(page, 'Name of its first area').fill('Waco')
   await field(page, 'ZIPs that it serves').fill('76701, 78701')
-  await field(page, 'Mobile number of its first person').fill(nextPhone().slice(2))
+  await field(page, 'Mobile number of its first user (optional)').fill(nextPhone().slice(2))
   await page.getByRole('button', { name: 'Create the company' }).press('Enter')
   await expect(page.getByRole('alert')).toContainText('78701')
   await expect(page.getByRole('row', { name: /Bluebonnet/ })).toBeVisible()
