@@ -1,4 +1,4 @@
-import type { Dimensions } from '#web/parts/driveway/dimensions.ts'
+import type { Dimensions } from '#domain/catalog/dimensions.ts'
 import { depth, disc, unit } from '#web/parts/driveway/scale.ts'
 
 /**
