@@ -1,0 +1,40 @@
+/** What a person reads of a spot: the drawing, its words, and the photo (rule C69). */
+import type { Language } from '#domain/value/language.ts'
+import { checkSpot } from './check-spot.ts'
+import { drawSpot, type SpotDrawing } from './draw-spot.ts'
+import { boxFeetOf, type Spot } from './spot.ts'
+import { findingsOf, spotSentence } from './spot-words.ts'
+
+export type ShownSpot = {
+  /** Null if there is only a photo. */
+  readonly drawing: SpotDrawing | null
+  /** The description of the drawing, and after it what the checks warn of. */
+  readonly words: readonly string[]
+  /** The address of the photo. */
+  readonly photo: string | null
+  /** The customer showed the spot for an earlier order at the same address. */
+  readonly isEarlier: boolean
+}
+
+type KnownSpot = {
+  readonly plot: Spot | null
+  readonly dimensions: string | null
+  readonly isEarlier: boolean
+}
+
+export function showSpot(
+  { plot, dimensions, isEarlier }: KnownSpot,
+  photo: string | null,
+  language: Language,
+): ShownSpot {
+  if (plot === null) return { drawing: null, words: [], photo, isEarlier }
+  const box = boxFeetOf(dimensions)
+  const checks = checkSpot(plot, box)
+  const warnings = findingsOf(checks, language).filter(({ verdict }) => verdict !== 'good')
+  return {
+    drawing: drawSpot(plot, box),
+    words: [spotSentence(checks, language), ...warnings.map(({ text }) => text)],
+    photo,
+    isEarlier,
+  }
+}
