@@ -2,7 +2,7 @@
 import type { Language } from '#domain/value/language.ts'
 import { checkSpot } from './check-spot.ts'
 import { drawSpot, type SpotDrawing } from './draw-spot.ts'
-import { boxFeetOf, type Spot } from './spot.ts'
+import type { BoxFeet, Spot } from './spot.ts'
 import { findingsOf, spotSentence } from './spot-words.ts'
 
 export type ShownSpot = {
@@ -18,17 +18,12 @@ export type ShownSpot = {
 
 type KnownSpot = {
   readonly plot: Spot | null
-  readonly dimensions: string | null
+  readonly box: BoxFeet
   readonly isEarlier: boolean
 }
 
-export function showSpot(
-  { plot, dimensions, isEarlier }: KnownSpot,
-  photo: string | null,
-  language: Language,
-): ShownSpot {
+export function showSpot({ plot, box, isEarlier }: KnownSpot, photo: string | null, language: Language): ShownSpot {
   if (plot === null) return { drawing: null, words: [], photo, isEarlier }
-  const box = boxFeetOf(dimensions)
   const checks = checkSpot(plot, box)
   const warnings = findingsOf(checks, language).filter(({ verdict }) => verdict !== 'good')
   return {

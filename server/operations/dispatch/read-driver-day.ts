@@ -2,6 +2,7 @@ import type { Db } from '@rolloff/sql/connect.ts'
 import type { DriverDay, DriverInvitation, DriverStop } from '#domain/dispatch/driver-day.ts'
 import { daysInApp } from '#domain/dispatch/notified-day.ts'
 import { showSpot } from '#domain/spot/show-spot.ts'
+import { boxFeetOf } from '#domain/spot/spot.ts'
 import type { Day } from '#domain/value/calendar.ts'
 import type { Language } from '#domain/value/language.ts'
 import { listMembershipOffers } from '#server/db/account/team.ts'
@@ -86,7 +87,7 @@ type Shown = { readonly linkTo: (photoId: string) => string; readonly language: 
 /** Replaces the ids of photos by links, and draws the spot for the phone. */
 function withLinks({ site, spot, ...stop }: StoredDriverStop, { linkTo, language }: Shown): DriverStop {
   const linked = (photoId: string | null) => (photoId === null ? null : linkTo(photoId))
-  const shownSpot = spot && showSpot(spot, linked(spot.photoId), language)
+  const shownSpot = spot && showSpot({ ...spot, box: boxFeetOf(spot.dimensions) }, linked(spot.photoId), language)
   if (!site?.last) return { ...stop, spot: shownSpot, site: site && { ...site, last: null } }
   const { photoId, ...last } = site.last
   return { ...stop, spot: shownSpot, site: { ...site, last: { ...last, photo: linked(photoId) } } }
