@@ -3,6 +3,7 @@
 import type { Db, Tx } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
 import type { Spot } from '#domain/spot/spot.ts'
+import { shownDimensions } from '#server/db/catalog/dimensions.ts'
 import { addFile, fileColumn, type NewFile } from '#server/db/file/files.ts'
 import { type StoredPhoto, smallColumn } from '#server/db/order/photos.ts'
 
@@ -16,9 +17,9 @@ export type StoredSpot = {
 /** Returns the spot of a cart or order. Plot and photo are null if the customer showed nothing. */
 export async function findSpot(db: Db, cartId: string): Promise<StoredSpot> {
   const { rows } = await sql<StoredSpot>`
-    SELECT s.plot, s.photo_id AS "photoId", k.dimensions
+    SELECT s.plot, s.photo_id AS "photoId", CASE WHEN t.id IS NOT NULL THEN ${shownDimensions} END AS dimensions
     FROM cart c LEFT JOIN spot s ON s.cart_id = c.id LEFT JOIN orders o ON o.id = c.id
-      LEFT JOIN container_type k ON k.id = coalesce(o.snapshot #>> '{containers,0,_id}',
+      LEFT JOIN container_type t ON t.id = coalesce(o.snapshot #>> '{containers,0,_id}',
         (SELECT min(size) FROM jsonb_object_keys(c.containers) AS size))::uuid
     WHERE c.id = ${cartId}`.execute(db)
   return rows[0] ?? { plot: null, photoId: null, dimensions: null }
@@ -66,16 +67,21 @@ export async function saveSpotPhoto(
   return rowCount === 1
 }
 
-/** Removes the plot or the photo of a cart that is no order. The row goes with the last of them. */
-export async function removeFromSpot(db: Db, spot: OfCart, part: 'plot' | 'photo'): Promise<void> {
-  const [isOnlyPart, emptied] =
-    part === 'plot'
-      ? [sql`photo_id IS NULL`, sql`plot = NULL`]
-      : [sql`plot IS NULL`, sql`photo_id = NULL, file_key = NULL, small_key = NULL`]
+/** Removes the plot of a cart that is no order. The row goes with the last part of it. */
+export async function removePlot(db: Db, spot: OfCart): Promise<void> {
   const isOpen = sql`cart_id IN (SELECT open.id FROM (${openCart(spot)}) open)`
   await sql`
-    WITH gone AS (DELETE FROM spot WHERE ${isOpen} AND ${isOnlyPart})
-    UPDATE spot SET ${emptied}, updated_at = ${spot.now} WHERE ${isOpen} AND NOT (${isOnlyPart})`.execute(db)
+    WITH gone AS (DELETE FROM spot WHERE ${isOpen} AND photo_id IS NULL)
+    UPDATE spot SET plot = NULL, updated_at = ${spot.now} WHERE ${isOpen} AND photo_id IS NOT NULL`.execute(db)
+}
+
+/** Removes the photo of a cart that is no order. The row goes with the last part of it. */
+export async function removeSpotPhoto(db: Db, spot: OfCart): Promise<void> {
+  const isOpen = sql`cart_id IN (SELECT open.id FROM (${openCart(spot)}) open)`
+  await sql`
+    WITH gone AS (DELETE FROM spot WHERE ${isOpen} AND plot IS NULL)
+    UPDATE spot SET photo_id = NULL, file_key = NULL, small_key = NULL, updated_at = ${spot.now}
+    WHERE ${isOpen} AND plot IS NOT NULL`.execute(db)
 }
 
 /** Copies the plot of an order to a new cart at the same address. The photo stays with its order. */
@@ -123,9 +129,10 @@ export type SiteSpot = StoredSpot & {
  * that the stop visits. For an order alone both are the same.
  */
 export const spotColumn = (left: string, visited: string) => {
-  const [l, v] = [sql.raw(left), sql.raw(visited)]
+  const l = sql.raw(left)
+  const v = sql.raw(visited)
   return sql`(SELECT jsonb_build_object('plot', p.plot, 'photoId', p.photo_id,
-      'dimensions', (SELECT k.dimensions FROM container_type k WHERE k.id = (coalesce(${l}.snapshot, ${v}.snapshot) #>> '{containers,0,_id}')::uuid),
+      'dimensions', (SELECT ${shownDimensions} FROM container_type t WHERE t.id = (coalesce(${l}.snapshot, ${v}.snapshot) #>> '{containers,0,_id}')::uuid),
       'isEarlier', NOT (p.cart_id = ${v}.id OR coalesce(p.cart_id = ${l}.id, false)))
     FROM spot p JOIN orders e ON e.id = p.cart_id
     WHERE e.id IN (${l}.id, ${v}.id) OR (e.site_id = ${v}.site_id AND e.organization_id = ${v}.organization_id)

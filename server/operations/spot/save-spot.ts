@@ -6,7 +6,8 @@ import type { CartAccess } from '#server/db/cart/carts.ts'
 import {
   findRememberedPlot,
   findSpot,
-  removeFromSpot,
+  removePlot,
+  removeSpotPhoto,
   type StoredSpot,
   savePlot,
   saveSpotPhoto,
@@ -34,12 +35,12 @@ export async function readSpot({ db }: Pick<Deps, 'db'>, cart: SpotCart): Promis
 /** Stores the plot of a cart, or removes it. Refuses 'step-missing' without an address, and 'cart-ordered'. */
 export async function storePlot({ db, clock }: Deps, cart: SpotCart, plot: Spot | null): Promise<void> {
   const spot = { cartId: cart.id, organizationId: haulerOf(cart), now: clock() }
-  if (plot === null) return removeFromSpot(db, spot, 'plot')
+  if (plot === null) return removePlot(db, spot)
   if (!(await savePlot(db, { ...spot, plot }))) throw new Refusal('cart-ordered')
 }
 
 export const removePhotoOfSpot = ({ db, clock }: Deps, cart: SpotCart): Promise<void> =>
-  removeFromSpot(db, { cartId: cart.id, organizationId: haulerOf(cart), now: clock() }, 'photo')
+  removeSpotPhoto(db, { cartId: cart.id, organizationId: haulerOf(cart), now: clock() })
 
 type PhotoDeps = FileDeps & { readonly newId: () => string }
 
