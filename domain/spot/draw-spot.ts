@@ -43,6 +43,8 @@ export function drawSpot(spot: Spot, box: BoxFeet): SpotDrawing {
   const wires = wiresAt(spot)
   const { left, right, depth } = plot.house
   const garage = drivewayMiddle(spot)
+  const way = Math.max(1, clearFeet)
+  const wayColors = colorsOfWay[verdicts.way]
   return {
     width: plot.width,
     height: top + plot.street + across,
@@ -52,9 +54,10 @@ export function drawSpot(spot: Spot, box: BoxFeet): SpotDrawing {
       ['surface', path(...[4, 28, 52, 76].map(x => rectangle(x, middle - 0.4, x + 12, middle + 0.4)))],
       ...(driveway ? ([['surface', path(driveway)]] as const) : []),
       ['line-strong', path(houseShape(spot))],
-      ['ink-soft', path(rectangle(left + 6, houseFeet + depth / 2, right - 6, houseFeet + depth / 2 + 0.8))],
+      ['ink-soft', path(rectangle(left + 6, houseFeet + 9, right - 6, houseFeet + 9.8))],
       ...(driveway ? ([['line', path(rectangle(garage - 8, houseFeet, garage + 8, houseFeet + 1.6))]] as const) : []),
-      [wayColor[verdicts.way], path(strip(spot, front, front + Math.max(1, clearFeet), wayWidth))],
+      [wayColors[0], path(strip(spot, front, front + way, wayWidth))],
+      [wayColors[1], path(strip(spot, front, front + way - edge, wayWidth - 2 * edge))],
       ['depth', path(boxShape(spot, box))],
       ['accent', path(strip(spot, edge - front, front - edge, box.widthFt - 2 * edge))],
       // The door is a bar at one end, and the arrow at the other end shows from where the truck pulls.
@@ -68,7 +71,12 @@ export function drawSpot(spot: Spot, box: BoxFeet): SpotDrawing {
   }
 }
 
-const wayColor: Readonly<Record<Verdict, Color>> = { good: 'accent-tint', tight: 'accent-tint', bad: 'bad-tint' }
+/** The edge and the area of the way. */
+const colorsOfWay: Readonly<Record<Verdict, readonly [Color, Color]>> = {
+  good: ['accent', 'accent-tint'],
+  tight: ['accent', 'accent-tint'],
+  bad: ['bad', 'bad-tint'],
+}
 
 const poles = (at: number) => [4, plot.width - 4].map(x => rectangle(x - 1, at - 1, x + 1, at + 1))
 

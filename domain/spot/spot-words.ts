@@ -116,14 +116,18 @@ export function spotSentence(checks: SpotChecks, language: Language): string {
   return `${parts.filter(part => part !== null).join(', ')}.`
 }
 
-/** Returns what the checks found, the truck's way first. */
+const order = ['bad', 'tight', 'good'] as const
+
+/** Returns what the checks found, the worst first. */
 export function findingsOf(checks: SpotChecks, language: Language): Finding[] {
   const words = wordsIn(language)
   const { clearFeet, wayEnd, isUnderWires, ground, verdicts } = checks
+  const wires = isUnderWires === null ? words.wiresUnknown : isUnderWires ? words.wiresAbove : words.wiresNone
   const found = (about: Finding['about'], text: string): Finding => ({ about, verdict: verdicts[about], text })
-  return [
+  const all = [
     found('way', wayEnd === null ? words.wayClear : words.wayShort(clearFeet, wayEnd)),
-    found('wires', isUnderWires === null ? words.wiresUnknown : isUnderWires ? words.wiresAbove : words.wiresNone),
-    ...(verdicts.house === 'bad' ? [found('house', words.houseHit)] : [found('ground', words.groundFound[ground])]),
+    found('wires', wires),
+    verdicts.house === 'bad' ? found('house', words.houseHit) : found('ground', words.groundFound[ground]),
   ]
+  return all.sort((one, other) => order.indexOf(one.verdict) - order.indexOf(other.verdict))
 }

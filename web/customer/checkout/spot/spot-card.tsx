@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { drawSpot } from '#domain/spot/draw-spot.ts'
 import { showSpot } from '#domain/spot/show-spot.ts'
-import { type BoxFeet, firstSpot, type Spot } from '#domain/spot/spot.ts'
+import { type BoxFeet, boxFeetOf, firstSpot, type Spot } from '#domain/spot/spot.ts'
 import { readCartId, storeCartId } from '#web/client/cart-storage.ts'
 import { useClient } from '#web/client/client.ts'
 import { useApi } from '#web/client/query.ts'
@@ -15,6 +16,7 @@ import { lazyDialog } from '#web/frame/lazy-dialog.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { SmallPhoto } from '#web/parts/small-photo.tsx'
 import { SpotFacts } from '#web/parts/spot/spot-facts.tsx'
+import { SpotPicture } from '#web/parts/spot/spot-picture.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -30,9 +32,14 @@ export default function SpotCard({ cartId }: { cartId: string }) {
   const save = useSaveSpot(cartId, () => edit(false))
   return (
     <Card aria-label={t('spot.title')} className="flex flex-col gap-3">
-      <div>
-        <h2 className="text-large font-bold">{t('spot.title')}</h2>
-        <p className="text-small text-ink-soft">{t('spot.lead')}</p>
+      <div className="flex items-start gap-4">
+        <div className="min-w-0 flex-1">
+          <h2 className="text-large font-bold">{t('spot.title')}</h2>
+          <p className="text-small text-ink-soft">{t('spot.lead')}</p>
+        </div>
+        {!data?.plot && !data?.remembered && (
+          <SpotPicture drawing={example} className="block w-20 shrink-0 rounded-control border border-line" />
+        )}
       </div>
       {!data && !isError && <Skeleton className="h-12 w-full" />}
       {isError && (
@@ -62,7 +69,7 @@ export default function SpotCard({ cartId }: { cartId: string }) {
             </Remembered>
           )}
           <div className="flex flex-wrap gap-2">
-            <Button variant={data.plot ? 'outline' : 'secondary'} onClick={() => edit(true)}>
+            <Button variant="outline" className="grow px-4! sm:grow-0" onClick={() => edit(true)}>
               {t(data.plot ? 'spot.move' : 'spot.draw')}
             </Button>
             <PhotoInput isPending={save.isPending} onPhoto={photo => save.submit({ photo })}>
@@ -99,6 +106,10 @@ export default function SpotCard({ cartId }: { cartId: string }) {
   )
 }
 
+const usualBox = boxFeetOf(null)
+/** Before the customer draws anything, the card shows what a drawing looks like. */
+const example = drawSpot({ ...firstSpot(usualBox), wires: 'none' }, usualBox)
+
 function DrawnSpot({ plot, box }: { plot: Spot; box: BoxFeet }) {
   const { language } = useTexts()
   return <SpotFacts spot={showSpot({ plot, box, isEarlier: false }, null, language)} />
@@ -121,7 +132,10 @@ type PhotoInputProps = { isPending: boolean; onPhoto: (photo: File) => void; chi
 function PhotoInput({ isPending, onPhoto, children }: PhotoInputProps) {
   return (
     <label
-      className={buttonStyle({ variant: 'secondary', className: 'focus-within:outline-2 focus-within:outline-ink' })}
+      className={buttonStyle({
+        variant: 'outline',
+        className: 'grow px-4! sm:grow-0 focus-within:outline-2 focus-within:outline-ink',
+      })}
     >
       <input
         type="file"

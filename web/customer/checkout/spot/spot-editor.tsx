@@ -38,9 +38,24 @@ export default function SpotEditor({ first, box, isPending, onSave, onClose }: S
       title={t('spot.editor.title')}
       closeLabel={t('shell.close')}
       actions={
-        <Button pending={isPending} onClick={() => onSave(spot)}>
-          {t('spot.editor.save')}
-        </Button>
+        <>
+          <span className="mr-auto flex gap-2">
+            {([-1, 1] as const).map(step => (
+              <Button
+                key={step}
+                variant="outline"
+                size="icon"
+                aria-label={t(step === 1 ? 'spot.editor.right' : 'spot.editor.left')}
+                onClick={() => change(turnedBy(spot, step))}
+              >
+                <TurnIcon isLeft={step === -1} />
+              </Button>
+            ))}
+          </span>
+          <Button pending={isPending} onClick={() => onSave(spot)}>
+            {t('spot.editor.save')}
+          </Button>
+        </>
       }
     >
       <div className="flex flex-col gap-4">
@@ -108,7 +123,7 @@ function Plot({ spot, box, onChange }: PlotProps) {
   return (
     <div className="flex flex-col gap-2">
       <p id={hint} className="text-small text-ink-soft">
-        {t('spot.editor.hint')}
+        {t('spot.editor.hint')} <span className="pointer-coarse:sr-only">{t('spot.editor.keys')}</span>
       </p>
       <div
         ref={area}
@@ -130,7 +145,7 @@ function Plot({ spot, box, onChange }: PlotProps) {
           <text x="3" y={top + plot.street - 3} fontSize="4" className="fill-ink-soft">
             {t('spot.editor.street')}
           </text>
-          <text x={plot.house.left + 3} y="9" fontSize="4" className="fill-surface">
+          <text x={plot.house.left + 3} y="11" fontSize="4" className="fill-surface">
             {t('spot.editor.house')}
           </text>
           {/* A finger needs more room than a dumpster of eight feet has. */}
@@ -150,15 +165,21 @@ function Plot({ spot, box, onChange }: PlotProps) {
           />
         </svg>
       </div>
-      <div className="grid grid-cols-2 gap-2">
-        <Button variant="outline" onClick={() => onChange(turnedBy(spot, -1))}>
-          {t('spot.editor.left')}
-        </Button>
-        <Button variant="outline" onClick={() => onChange(turnedBy(spot, 1))}>
-          {t('spot.editor.right')}
-        </Button>
-      </div>
     </div>
+  )
+}
+
+function TurnIcon({ isLeft }: { isLeft: boolean }) {
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true" className={`size-6 ${isLeft ? '-scale-x-100' : ''}`}>
+      <path
+        d="M18.5 8.5A7.5 7.5 0 1 0 19.5 13M19 3.5v5h-5"
+        className="fill-none stroke-current"
+        strokeWidth="2"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
   )
 }
 
