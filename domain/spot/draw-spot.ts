@@ -41,7 +41,7 @@ export function drawSpot(spot: Spot, box: BoxFeet): SpotDrawing {
   const { houseFeet } = spot
   const driveway = drivewayShape(spot)
   const wires = wiresAt(spot)
-  const { left, right, depth } = plot.house
+  const { left, right } = plot.house
   const garage = drivewayMiddle(spot)
   const way = Math.max(1, clearFeet)
   const wayColors = colorsOfWay[verdicts.way]
