@@ -3,33 +3,35 @@ import type { Language } from '#domain/value/language.ts'
 import { checkSpot } from './check-spot.ts'
 import { drawSpot, type SpotDrawing } from './draw-spot.ts'
 import type { BoxFeet, Spot } from './spot.ts'
-import { findingsOf, spotSentence } from './spot-words.ts'
+import { findingsOf, spotSentence, spotTitle } from './spot-words.ts'
 
 export type ShownSpot = {
+  /** The title says for which order it is, because a site remembers its last spot. */
+  readonly title: string
   /** Null if there is only a photo. */
   readonly drawing: SpotDrawing | null
   /** The description of the drawing, and after it what the checks warn of. */
   readonly words: readonly string[]
   /** The address of the photo. */
   readonly photo: string | null
-  /** The customer showed the spot for an earlier order at the same address. */
-  readonly isEarlier: boolean
 }
 
 type KnownSpot = {
   readonly plot: Spot | null
   readonly box: BoxFeet
+  /** The customer of an earlier order at the same address showed the spot. */
   readonly isEarlier: boolean
 }
 
 export function showSpot({ plot, box, isEarlier }: KnownSpot, photo: string | null, language: Language): ShownSpot {
-  if (plot === null) return { drawing: null, words: [], photo, isEarlier }
+  const title = spotTitle(isEarlier, language)
+  if (plot === null) return { title, drawing: null, words: [], photo }
   const checks = checkSpot(plot, box)
   const warnings = findingsOf(checks, language).filter(({ verdict }) => verdict !== 'good')
   return {
+    title,
     drawing: drawSpot(plot, box),
     words: [spotSentence(checks, language), ...warnings.map(({ text }) => text)],
     photo,
-    isEarlier,
   }
 }

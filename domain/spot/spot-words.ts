@@ -9,6 +9,8 @@ import { liftFeet, wayFeet } from './check-spot.ts'
 export type Finding = { readonly about: keyof SpotChecks['verdicts']; readonly verdict: Verdict; readonly text: string }
 
 type Words = {
+  readonly title: string
+  readonly titleEarlier: string
   readonly ground: Readonly<Record<Ground, string>>
   readonly toHouse: (feet: number) => string
   readonly toCurb: (feet: number) => string
@@ -24,6 +26,8 @@ type Words = {
 }
 
 const english: Words = {
+  title: 'Where the customer wants it',
+  titleEarlier: 'Where it was wanted last time',
   ground: {
     driveway: 'On the driveway',
     partly: 'Partly on the driveway',
@@ -63,6 +67,8 @@ const english: Words = {
 }
 
 const spanish: Words = {
+  title: 'Dónde lo quiere el cliente',
+  titleEarlier: 'Dónde lo querían la última vez',
   ground: {
     driveway: 'En la entrada',
     partly: 'En parte sobre la entrada',
@@ -102,6 +108,9 @@ const spanish: Words = {
 }
 
 const wordsIn = (language: Language): Words => (language === 'es' ? spanish : english)
+
+export const spotTitle = (isEarlier: boolean, language: Language): string =>
+  wordsIn(language)[isEarlier ? 'titleEarlier' : 'title']
 
 /** Describes the spot in one sentence, as a screen reader reads it after each move. */
 export function spotSentence(checks: SpotChecks, language: Language): string {

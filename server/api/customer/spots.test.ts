@@ -78,7 +78,7 @@ test('a spot goes with the order to the driver’s phone and to the office, and 
   const driver = await drivesToday(app, nextPhone(), [orderId])
   const day = await app.client(() => driver.headers).driver.day.query(null)
   const [stop] = day.routes[0]?.stops ?? []
-  expect(stop?.spot).toMatchObject({ isEarlier: false, drawing: { width: 100 } })
+  expect(stop?.spot).toMatchObject({ title: 'Where the customer wants it', drawing: { width: 100 } })
   expect(stop?.spot?.words[0]).toMatch(/^On the driveway, /)
   const spanish = await app.client(() => driver.headers).driver.day.query({ language: 'es' })
   expect(spanish.routes[0]?.stops[0]?.spot?.words[0]).toMatch(/^En la entrada, /)
@@ -115,7 +115,7 @@ test('the next order at the address begins with the own last spot, and another p
   const driver = await drivesToday(app, nextPhone(), [orderId])
   const day = await app.client(() => driver.headers).driver.day.query(null)
   // The site remembers its last spot for the hauler's own people.
-  expect(day.routes[0]?.stops[0]?.spot).toMatchObject({ isEarlier: true })
+  expect(day.routes[0]?.stops[0]?.spot).toMatchObject({ title: 'Where it was wanted last time' })
 })
 
 test('the same order again has the same spot', async () => {

@@ -45,11 +45,10 @@ export function SiteMemory({ site, timeZone }: { site: DriverSite; timeZone: str
 
 /** Shows where the customer wants the dumpster. The drawing is stored on the phone. The photo appears only with a signal. */
 export function ShownSpot({ spot }: { spot: Spot }) {
-  const { t } = useTexts()
   return (
     <figure className="flex flex-col gap-1">
-      <figcaption className="text-ink-soft">{t(spot.isEarlier ? 'place.spot.earlier' : 'place.spot')}</figcaption>
-      {spot.drawing && <SpotPicture drawing={spot.drawing} className="w-full rounded-card border border-line" />}
+      <figcaption className="text-ink-soft">{spot.title}</figcaption>
+      {spot.drawing && <SpotPicture drawing={spot.drawing} />}
       {spot.words.map(text => (
         <p key={text}>{text}</p>
       ))}

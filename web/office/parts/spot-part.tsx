@@ -11,9 +11,9 @@ export function SpotPart({ of, heading: Heading = 'h3' }: { of: SpotOf; heading?
   if (!error && !spot) return null
   return (
     <section className="flex flex-col gap-2 text-small">
-      <Heading className="font-bold">{t(spot?.isEarlier ? 'spot.office.earlier' : 'spot.office.title')}</Heading>
+      {spot && <Heading className="font-bold">{spot?.title}</Heading>}
       {error && <p className="text-bad">{t('spot.office.failed')}</p>}
-      {spot && <SpotFacts spot={spot} />}
+      {spot && <SpotFacts spot={spot} className="flex max-w-sm flex-col gap-2" />}
       {spot?.photo && (
         <PhotoGrid pictures={[{ src: spot.photo, name: t('spot.office.photo') }]} labels={{ next: '', previous: '' }} />
       )}

@@ -1,8 +1,8 @@
 import { type Ref, useLayoutEffect, useRef } from 'react'
+import type { Dimensions } from '#domain/catalog/dimensions.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { Garage, Person, PickUp, RollOffTruck } from '#web/parts/driveway/beside.tsx'
 import { Box } from '#web/parts/driveway/box.tsx'
-import type { Dimensions } from '#domain/catalog/dimensions.ts'
 import { depth, picture, place, unit } from '#web/parts/driveway/scale.ts'
 import { numberFormat } from '#web/parts/formats.ts'
 

@@ -1,22 +1,26 @@
 import type { ShownSpot } from '#domain/spot/show-spot.ts'
 import { SpotPicture } from '#web/parts/spot/spot-picture.tsx'
 
+type SpotFactsProps = {
+  spot: ShownSpot
+  /** The layout of the drawing and its words. Each app has its own, so that the driver's app carries none of it. */
+  className: string
+}
+
 /** The drawn plot with its description and with what the checks warn of. */
-export function SpotFacts({ spot: { drawing, words } }: { spot: ShownSpot }) {
+export function SpotFacts({ spot: { drawing, words }, className }: SpotFactsProps) {
   if (drawing === null) return null
   const [sentence, ...warnings] = words
   return (
-    <div className="@container">
-      <div className="grid grid-cols-1 items-start gap-3 @sm:grid-cols-2">
-        <SpotPicture drawing={drawing} className="block w-full rounded-card border border-line" />
-        <div className="flex flex-col gap-1.5">
-          <p className="font-medium">{sentence}</p>
-          {warnings.map(text => (
-            <p key={text} className="text-warn">
-              {text}
-            </p>
-          ))}
-        </div>
+    <div className={className}>
+      <SpotPicture drawing={drawing} />
+      <div>
+        <p className="font-medium">{sentence}</p>
+        {warnings.map(text => (
+          <p key={text} className="text-warn">
+            {text}
+          </p>
+        ))}
       </div>
     </div>
   )

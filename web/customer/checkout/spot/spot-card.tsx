@@ -38,7 +38,9 @@ export default function SpotCard({ cartId }: { cartId: string }) {
           <p className="text-small text-ink-soft">{t('spot.lead')}</p>
         </div>
         {!data?.plot && !data?.remembered && (
-          <SpotPicture drawing={example} className="block w-20 shrink-0 rounded-control border border-line" />
+          <span className="w-20 shrink-0">
+            <SpotPicture drawing={example} />
+          </span>
         )}
       </div>
       {!data && !isError && <Skeleton className="h-12 w-full" />}
@@ -112,7 +114,12 @@ const example = drawSpot({ ...firstSpot(usualBox), wires: 'none' }, usualBox)
 
 function DrawnSpot({ plot, box }: { plot: Spot; box: BoxFeet }) {
   const { language } = useTexts()
-  return <SpotFacts spot={showSpot({ plot, box, isEarlier: false }, null, language)} />
+  return (
+    <SpotFacts
+      spot={showSpot({ plot, box, isEarlier: false }, null, language)}
+      className="grid w-full grid-cols-1 items-start gap-3 sm:grid-cols-2"
+    />
+  )
 }
 
 function Remembered({ plot, box, children }: { plot: Spot; box: BoxFeet; children: ReactNode }) {

@@ -133,9 +133,9 @@ function Plot({ spot, box, onChange }: PlotProps) {
         aria-label={t('spot.editor.plot')}
         aria-describedby={hint}
         onKeyDown={onKeyDown}
-        className="relative mx-auto w-full select-none overflow-hidden rounded-card border border-line-strong"
+        className="relative select-none rounded-card leading-none"
       >
-        <SpotPicture drawing={drawing} className="block w-full" />
+        <SpotPicture drawing={drawing} />
         <svg
           viewBox={`0 0 ${drawing.width} ${drawing.height}`}
           aria-hidden="true"

@@ -18,7 +18,7 @@ export default function OrderSpot({ orderId }: { orderId: string }) {
   return (
     <Card aria-label={t('spot.order.title')} className="flex flex-col gap-3">
       <h2 className="text-large font-bold">{t('spot.order.title')}</h2>
-      <SpotFacts spot={spot} />
+      <SpotFacts spot={spot} className="grid grid-cols-1 items-start gap-3 sm:grid-cols-2" />
       {spot.photo && (
         <button
           type="button"

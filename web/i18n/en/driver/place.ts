@@ -11,7 +11,5 @@ export default {
   'place.remark': 'About this place',
   'place.last': 'Last time: {at}',
   'place.lastMinutes': 'Last time: {at}, {minutes} min',
-  'place.spot': 'Where the customer wants it',
-  'place.spot.earlier': 'Where it was wanted last time',
   'place.photo': 'Where the box stood',
 } as const

@@ -13,7 +13,5 @@ export default {
   'place.remark': 'Sobre este lugar',
   'place.last': 'La última vez: {at}',
   'place.lastMinutes': 'La última vez: {at}, {minutes} min',
-  'place.spot': 'Dónde lo quiere el cliente',
-  'place.spot.earlier': 'Dónde lo querían la última vez',
   'place.photo': 'Dónde quedó el contenedor',
 } satisfies Record<keyof typeof en, string>
