@@ -49,9 +49,7 @@ export function ShownSpot({ spot }: { spot: Spot }) {
     <figure className="flex flex-col gap-1">
       <figcaption className="text-ink-soft">{spot.title}</figcaption>
       {spot.drawing && <SpotPicture drawing={spot.drawing} />}
-      {spot.words.map(text => (
-        <p key={text}>{text}</p>
-      ))}
+      <p>{spot.words.join(' ')}</p>
       {spot.photo && <PlacePhoto key={spot.photo} url={spot.photo} />}
     </figure>
   )

@@ -58,7 +58,7 @@ export default function SpotEditor({ first, box, isPending, onSave, onClose }: S
         </>
       }
     >
-      <div className="flex flex-col gap-4">
+      <div className="flex flex-col gap-3">
         <Plot spot={spot} box={box} onChange={change} />
         <Findings spot={spot} box={box} />
         <Lot spot={spot} onChange={change} />
@@ -192,7 +192,6 @@ function Findings({ spot, box }: { spot: Spot; box: BoxFeet }) {
   const checks = checkSpot(spot, box)
   return (
     <div role="status" className="flex flex-col gap-2">
-      <p className="font-medium">{spotSentence(checks, language)}</p>
       <ul className="flex flex-col gap-1.5">
         {findingsOf(checks, language).map(({ about, verdict, text }) => (
           <li key={about} className="flex items-start gap-2.5">
@@ -209,6 +208,7 @@ function Findings({ spot, box }: { spot: Spot; box: BoxFeet }) {
           </li>
         ))}
       </ul>
+      <p className="text-ink-soft">{spotSentence(checks, language)}</p>
     </div>
   )
 }
