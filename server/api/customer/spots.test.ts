@@ -1,8 +1,10 @@
 import { cameraExif, jpegSegment, jpegWith, plainJpeg } from '@rolloff/photo/photo.stage.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Spot } from '#domain/spot/spot.ts'
+import { dayInMs } from '#domain/value/calendar.ts'
 import { readPersonalData } from '#server/db/account/personal-data.ts'
 import { deleteAccount } from '#server/operations/account/delete-account.ts'
+import { forgetPhotos } from '#server/operations/file/forget-photos.ts'
 import { assignSites } from '#server/operations/site/assign-sites.ts'
 import { enrol } from '#server/testing/as-actor.ts'
 import {
@@ -223,4 +225,19 @@ test('the spot is part of what is stored about a person, and goes with their acc
   await deleteAccount(app.deps, id)
   expect(await query('SELECT FROM spot WHERE cart_id = $1', [orderId])).toEqual([])
   expect(await query('SELECT let_go_at IS NOT NULL AS gone FROM file WHERE key = $1', [key])).toEqual([{ gone: true }])
+})
+
+test('an old photo is forgotten, and the drawing stays', async () => {
+  const customer = await guest()
+  const { cartId } = customer.held
+  await customer.api.saveSpot.mutate({ cartId, plot })
+  await putPhoto(customer)
+  const later = (months: number) => ({ ...app.deps, clock: () => new Date(Date.now() + months * 31 * dayInMs) })
+  const photoAfter = async (months: number) => {
+    await forgetPhotos(later(months), { photoMonths: 36, ticketMonths: 84 })
+    return (await customer.api.getSpot.query({ cartId })).photo
+  }
+  expect(await photoAfter(35)).not.toBeNull()
+  expect(await photoAfter(37)).toBeNull()
+  expect((await customer.api.getSpot.query({ cartId })).plot).toEqual(plot)
 })

@@ -9,7 +9,6 @@ export default {
   'spot.photo.remove': 'Remove the photo',
   'spot.photo.alt': 'Your photo of the place',
   'spot.photo.unreadable': 'This file is not a picture that we can read. Please choose another one.',
-  'spot.sending': 'Sending the photo',
   'spot.again': 'Use the same spot',
   'spot.again.lead': 'You drew this spot for your last order at this address.',
   'spot.failed': 'We could not load the spot. You can go on without it.',

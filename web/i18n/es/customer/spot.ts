@@ -11,7 +11,6 @@ export default {
   'spot.photo.remove': 'Quitar la foto',
   'spot.photo.alt': 'Su foto del lugar',
   'spot.photo.unreadable': 'No podemos leer este archivo como imagen. Elija otro, por favor.',
-  'spot.sending': 'Enviando la foto',
   'spot.again': 'Usar el mismo lugar',
   'spot.again.lead': 'Usted dibujó este lugar para su último pedido en esta dirección.',
   'spot.failed': 'No pudimos cargar el lugar. Puede continuar sin él.',

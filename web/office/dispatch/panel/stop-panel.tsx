@@ -98,7 +98,7 @@ export function StopPanel({ stop, day, isOff, onClose, onMove }: StopPanelProps)
         onChange={isPinned => acts.change(stop, { isPinned })}
       />
       <NoteField key={`note ${stop.id}`} stop={stop} isOff={isFixed} />
-      {stop.siteId !== null && <SpotPart key={`spot ${stop.id}`} of={{ stopId: stop.id }} />}
+      {stop.orders.length > 0 && <SpotPart key={`spot ${stop.id}`} of={{ stopId: stop.id }} />}
       <SiteMemory siteId={stop.siteId} timeZone={day.timeZone} isOff={isOff} />
       <StopPhotos key={`photos ${stop.id}`} stop={stop} timeZone={day.timeZone} />
       <StopHistory stopId={stop.id} timeZone={day.timeZone} />
