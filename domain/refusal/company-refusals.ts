@@ -126,7 +126,6 @@ export const companyRefusals = {
   },
   'nothing-weighed': { code: 'PRECONDITION_FAILED', message: 'This order was not weighed yet.' },
   'not-billable': { code: 'PRECONDITION_FAILED', message: 'This order has no prices that a bill could be made from.' },
-  'not-a-photo': { code: 'BAD_REQUEST', message: 'Please choose a photo (JPEG, PNG or WebP) of at most 5 MB.' },
   'not-a-logo': { code: 'BAD_REQUEST', message: 'Please choose a picture (PNG, JPEG or WebP) of at most 200 KB.' },
   'accent-unreadable': {
     code: 'BAD_REQUEST',

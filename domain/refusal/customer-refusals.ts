@@ -23,6 +23,7 @@ export const customerRefusals = {
     code: 'PRECONDITION_FAILED',
     message: 'We cannot look up this address right now. Please try again.',
   },
+  'not-a-photo': { code: 'BAD_REQUEST', message: 'Please choose a photo (JPEG, PNG or WebP) of at most 5 MB.' },
   sunday: {
     code: 'BAD_REQUEST',
     message: 'Sunday pickups or drop-offs are not available. Please select a different date.',

@@ -46,6 +46,7 @@ import { limitRequests } from '#server/http/request-limits.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import { registerShortLinks } from '#server/http/short-links.ts'
 import type { SignedLinks } from '#server/http/signed-links.ts'
+import { registerSpotPhotos } from '#server/http/spot-photos.ts'
 import { registerStorefront } from '#server/http/storefront/storefront.ts'
 import { registerTextEvents } from '#server/http/text-events.ts'
 import { registerTrpc } from '#server/http/trpc.ts'
@@ -160,6 +161,7 @@ async function registerRoutes(app: FastifyInstance, parts: ListenerParts): Promi
   registerPhotos(app, { ...deps, photoLinks: parts.photoLinks })
   registerOrderCalendar(app, { ...deps, calendarLinks: parts.calendarLinks, site: parts.site })
   await registerDriverPhotos(app, deps)
+  await registerSpotPhotos(app, deps, readSite)
   await registerOfficeLogo(app, deps)
   registerLogos(app, deps)
   registerEvents(app, { deps, notices: parts.notices, isStopping })

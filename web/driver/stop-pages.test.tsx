@@ -1,6 +1,8 @@
 import { fireEvent, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { DriverStop } from '#domain/dispatch/driver-day.ts'
+import { showSpot } from '#domain/spot/show-spot.ts'
+import { boxFeetOf, firstSpot } from '#domain/spot/spot.ts'
 import { settings } from '#web/client/settings.ts'
 import { dayWith, dropOff, pickup, testId } from '#web/testing/driver-data.ts'
 import { TestOffice } from '#web/testing/driver-office.ts'
@@ -152,4 +154,15 @@ test('the map leads to the known position or else to the address, and Call to th
   await sees('Call the office')
   expect(linkNamed('Call the office')).toBe('tel:+15125550110')
   Object.assign(settings.hauler, { phone: '' })
+})
+
+test('the stop shows where the customer wants the dumpster: the drawing, its words and the photo', async () => {
+  const box = boxFeetOf(null)
+  const known = { plot: { ...firstSpot(box), wires: 'lot' as const }, box, isEarlier: false }
+  const spot = showSpot(known, '/orders/photos/1?until=2&signature=3', 'en')
+  await openDriver(`/stop/${dropOff.id}`, { office: officeWith({ ...dropOff, spot }) })
+  await sees('Where the customer wants it')
+  await sees(/On the driveway, 4 ft from the house, .* Wires hang above it, and the truck lifts its bed 23 ft high\./)
+  expect(document.querySelectorAll('figure svg path')).toHaveLength(spot.drawing?.shapes.length ?? 0)
+  expect(document.querySelector('figure img')?.getAttribute('src')).toContain('/orders/photos/1')
 })

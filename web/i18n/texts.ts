@@ -43,6 +43,7 @@ type TextsOfAreas = {
   'customer/checkout': typeof import('#web/i18n/en/customer/checkout.ts').default
   'customer/project': typeof import('#web/i18n/en/customer/project.ts').default
   'customer/delivery': typeof import('#web/i18n/en/customer/delivery.ts').default
+  'customer/spot': typeof import('#web/i18n/en/customer/spot.ts').default
   'customer/payment': typeof import('#web/i18n/en/customer/payment.ts').default
   'customer/account': typeof import('#web/i18n/en/customer/account.ts').default
   'customer/dashboard': typeof import('#web/i18n/en/customer/dashboard.ts').default
@@ -85,6 +86,7 @@ type TextsOfAreas = {
   'office/day-map': typeof import('#web/i18n/en/office/day-map.ts').default
   'office/week': typeof import('#web/i18n/en/office/week.ts').default
   'office/yard-load': typeof import('#web/i18n/en/office/yard-load.ts').default
+  'office/spot': typeof import('#web/i18n/en/office/spot.ts').default
   'office/box-labels': typeof import('#web/i18n/en/office/box-labels.ts').default
 }
 export type AreaName = keyof TextsOfAreas

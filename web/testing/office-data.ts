@@ -182,4 +182,5 @@ export const boardDay: DispatchDay = {
 export const noNews: Answers = {
   'office.changes': { cursor: '1.1', changes: [], isReset: false },
   'office.views.list': { views: [] },
+  'office.sites.spot': null,
 }

@@ -17,6 +17,7 @@ SET LOCAL check_function_bodies = off;
 \ir site.sql
 \ir cart.sql
 \ir address.sql
+\ir spot.sql
 \ir pricing.sql
 \ir capacity.sql
 \ir order.sql

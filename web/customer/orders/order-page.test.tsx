@@ -2,12 +2,14 @@ import { waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import { reasonFor } from '#domain/pricing/reason.ts'
+import { firstSpot } from '#domain/spot/spot.ts'
 import { addDays } from '#domain/value/calendar.ts'
 import { cents } from '#domain/value/money.ts'
 import {
   cart,
   cartId,
   dropOffWindow,
+  noSpot,
   order,
   orderId,
   orderScheduleOptions,
@@ -628,4 +630,10 @@ describe('A customer', () => {
     await isSent(stage, 'objectToBill', { orderId, text: 'Too heavy' })
     await isMessage('Uh oh! Something went wrong 😞...', 'The card was charged for this bill already. Please call us.')
   })
+})
+
+test('the page shows the spot that the customer drew', async () => {
+  await openOrder('', { getSpot: { ...noSpot, plot: firstSpot(noSpot.box) } })
+  await sees('Where you want it')
+  await sees('On the driveway, 4 ft from the house, 24 ft from the curb, door to the house.')
 })

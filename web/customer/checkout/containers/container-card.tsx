@@ -1,3 +1,4 @@
+import { parseDimensions } from '#domain/catalog/dimensions.ts'
 import { whatFits } from '#domain/catalog/what-fits.ts'
 import { parseDimensions } from '#domain/catalog/dimensions.ts'
 import { formatCents } from '#domain/value/money.ts'

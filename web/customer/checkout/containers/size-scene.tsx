@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { parseDimensions } from '#domain/catalog/dimensions.ts'
 import { whatFits } from '#domain/catalog/what-fits.ts'
 import { parseDimensions } from '#domain/catalog/dimensions.ts'
 import { formatCents } from '#domain/value/money.ts'

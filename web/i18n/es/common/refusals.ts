@@ -18,6 +18,7 @@ export default {
   'refusal.zip-not-served': 'no atendemos ese código postal',
   'refusal.invalid-address': 'Dirección no válida',
   'refusal.address-unanswered': 'Por ahora no podemos buscar esta dirección. Inténtelo de nuevo.',
+  'refusal.not-a-photo': 'Elija una foto (JPEG, PNG o WebP) de 5 MB como máximo.',
   'refusal.sunday': 'No hay entregas ni recolecciones los domingos. Elija otra fecha.',
   'refusal.sunday-pickup': 'No hay recolecciones los domingos',
   'refusal.hours-full': 'Ese horario está lleno. Por favor elija otro horario de ese día.',
