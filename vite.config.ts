@@ -28,6 +28,7 @@ const serverPaths = [
   '/logos/',
   '/.well-known',
   '/brand/',
+  '/first-page/',
   '/robots.txt',
   '/sitemap.xml',
   '/prices',

@@ -46,6 +46,7 @@ import { limitRequests } from '#server/http/request-limits.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import { registerShortLinks } from '#server/http/short-links.ts'
 import type { SignedLinks } from '#server/http/signed-links.ts'
+import { firstPageReader, registerFirstPage } from '#server/http/storefront/first-page/read-first-page.ts'
 import { registerStorefront } from '#server/http/storefront/storefront.ts'
 import { registerTextEvents } from '#server/http/text-events.ts'
 import { registerTrpc } from '#server/http/trpc.ts'
@@ -171,9 +172,18 @@ async function registerRoutes(app: FastifyInstance, parts: ListenerParts): Promi
   if (routes.outbox) await registerDevOutbox(app, routes.outbox, { key: parts.outboxKey, readSite })
   const { webFolder, demoClock, site, documentHosts } = parts
   if (demoClock) await registerDemo(app, demoClock, webFolder)
-  await registerStorefront(app, { deps, folder: webFolder, site })
+  const storefront = { deps, folder: webFolder, site }
+  await registerStorefront(app, storefront)
+  registerFirstPage(app, storefront)
   if (webFolder !== null)
-    await openWeb(app, { folder: webFolder, readSettings, site, documentHosts, isDemo: demoClock !== null })
+    await openWeb(app, {
+      folder: webFolder,
+      readSettings,
+      readFirstPage: firstPageReader(storefront, parts.log),
+      site,
+      documentHosts,
+      isDemo: demoClock !== null,
+    })
 }
 
 /** Accepts only JSON and refuses forms and plain text. Without a CORS preflight, a page of another site cannot make a browser send JSON. */

@@ -1,0 +1,186 @@
+/** The server writes the parts of the first page that show who sells here, what it costs and how it works (rule C64, decision 127). */
+import { checkoutLink } from '#domain/cart/link-choices.ts'
+import type { ContainerType } from '#domain/catalog/container-type.ts'
+import { proofLines } from '#domain/company/fact-lines.ts'
+import { parseDimensions } from '#domain/drawing/dimensions.ts'
+import { earliestDropOff } from '#domain/schedule/drop-off.ts'
+import type { FirstPageAnswer } from '#domain/storefront/first-page.ts'
+import { addDays, daysBetween, localTime } from '#domain/value/calendar.ts'
+import type { Language } from '#domain/value/language.ts'
+import { formatCents } from '#domain/value/money.ts'
+import { formatPhone } from '#domain/value/phone.ts'
+import { type Html, html } from '#server/http/html.ts'
+import { boxBesidePerson, scene } from '#server/http/storefront/first-page/drawing.ts'
+import en from '#server/http/storefront/first-page/words-en.ts'
+import es from '#server/http/storefront/first-page/words-es.ts'
+import { answersOf } from '#server/http/storefront/guide-pages.ts'
+import { isRange, rangesOf } from '#server/http/storefront/price-range.ts'
+import { cityPath, pathIn, placeName, type View } from '#server/http/storefront/view.ts'
+import { longDay } from '#server/http/storefront/when.ts'
+import type { PricedZips } from '#server/operations/storefront/read-storefront.ts'
+
+const words: Readonly<Record<Language, typeof en>> = { en, es }
+
+const nothing = (language: Language): FirstPageAnswer => ({
+  hero: '',
+  price: words[language].lead,
+  proof: '',
+  zip: '',
+  sizes: '',
+  rest: '',
+  status: '',
+  isServed: false,
+})
+
+/** If several haulers share an installation, the page says nothing of them, because it belongs to no order yet. */
+export async function firstPage(view: View): Promise<FirstPageAnswer> {
+  const { storefront, zip } = view
+  if (!storefront.hauler.isOnly) return nothing(view.language)
+  const zips = zip.state === 'served' ? [zip.place] : storefront.cities.flatMap(city => city.zips)
+  const priced = await view.priceZips(zips)
+  const parts = {
+    hero: heroOf(view),
+    price: priceSentence(view, priced),
+    proof: proofOf(view),
+    zip: zipPart(view),
+    sizes: sizesPart(view, priced),
+    rest: await restOf(view),
+  }
+  const markup = Object.fromEntries(Object.entries(parts).map(([part, made]) => [part, made?.markup ?? '']))
+  return { ...nothing(view.language), ...markup, status: statusOf(view), isServed: zip.state === 'served' }
+}
+
+/** The usual sizes are first, and boxes for heavy material last. */
+function sizesOf({ storefront }: View): readonly ContainerType[] {
+  const isUsual = ({ size }: ContainerType) => /^\d+yard$/.test(size)
+  return [...storefront.sizes.filter(isUsual), ...storefront.sizes.filter(type => !isUsual(type))]
+}
+
+/** The sentence and the picture are about this size: 20 cubic yards, or the nearest size to it. */
+function exampleOf(types: readonly ContainerType[]): ContainerType | undefined {
+  const distance = ({ volume }: ContainerType) => Math.abs(volume - 20)
+  return types.reduce<ContainerType | undefined>(
+    (nearest, type) => (nearest === undefined || distance(type) < distance(nearest) ? type : nearest),
+    undefined,
+  )
+}
+
+/** Most haulers' box of 20 cubic yards has this size. It is drawn if the hauler has no size of its own yet. */
+const usualBox = { lengthFt: 22, widthFt: 8, heightFt: 4.5 }
+
+function heroOf(view: View): Html {
+  const { hauler } = view.storefront
+  const example = exampleOf(sizesOf(view))
+  const dimensions = (example && parseDimensions(example.dimensions)) ?? usualBox
+  return html`<div class="first-scene">${scene(dimensions, example?.name ?? hauler.name)}</div>`
+}
+
+/** Writes the sentence "20 yard from $584.55, earliest Friday". */
+function priceSentence(view: View, priced: readonly PricedZips[]): Html {
+  const { language, zip } = view
+  const texts = words[language]
+  const example = exampleOf(sizesOf(view).filter(type => rangesOf(priced, type._id)))
+  const week = example && rangesOf(priced, example._id)?.[7]
+  if (!example || !week) return html`${texts.lead}`
+  const size = /^\d+yard$/.test(example.size) ? texts.yards(example.volume) : example.name
+  const amount = formatCents(week.lowest.totalInCents)
+  const price =
+    zip.state === 'served' && !isRange(week) ? texts.priceAt(size, amount, zip.typed) : texts.priceFrom(size, amount)
+  return html`<b>${price}</b>${texts.earliest(earliestDay(view))}`
+}
+
+const weekInDays = 7
+
+/** Names a day of the coming week by its name alone. */
+function earliestDay({ now, language, storefront, zip }: View): string {
+  const texts = words[language]
+  const timeZone = (zip.state === 'served' ? zip.place : storefront.cities[0]?.zips[0])?.timeZone ?? 'UTC'
+  const today = localTime(now, timeZone).day
+  const first = earliestDropOff({ ...storefront.schedule, now, timeZone })
+  if (first === today) return texts.today
+  if (first === addDays(today, 1)) return texts.tomorrow
+  if (daysBetween(today, first) >= weekInDays) return texts.onDay(longDay(first, language))
+  const weekday = new Intl.DateTimeFormat(`${language}-US`, { weekday: 'long', timeZone: 'UTC' })
+  return texts.onDay(weekday.format(first))
+}
+
+function proofOf({ storefront, language }: View): Html | null {
+  const { publicFacts, phone } = storefront.hauler
+  const lines = publicFacts ? proofLines(publicFacts, language) : []
+  const items = lines.map(({ text, url }) => html`<li>${url ? html`<a href="${url}">${text}</a>` : text}</li>`)
+  const call = phone !== '' && html`<li><a class="price" href="tel:${phone}">${formatPhone(phone)}</a></li>`
+  return items.length > 0 || call ? html`<ul>${items}${call}</ul>` : null
+}
+
+/** Without a script, the field leads to the page with all prices. */
+function zipPart({ language, words: { zip } }: View): Html {
+  const texts = words[language].zip
+  return html`<h2>${texts.title}</h2><p>${texts.lead}</p>
+<form action="${pathIn(language, '/prices')}" method="get"><label for="first-zip-field">${zip.label}</label>
+<input id="first-zip-field" name="zip" inputmode="numeric" autocomplete="postal-code" maxlength="5" pattern="[0-9]{5}" required title="${zip.pattern}" aria-describedby="first-zip-status">
+<button>${texts.show}</button></form>`
+}
+
+function statusOf({ zip, words: { zip: texts }, language }: View): string {
+  const { state, typed } = zip
+  if (state === 'served') return words[language].zip.shown(typed, placeName(zip.place))
+  if (state === 'invalid') return texts.invalid
+  if (state === 'unserved') return texts.unserved(typed)
+  return state === 'elsewhere' ? texts.elsewhere(typed) : ''
+}
+
+function sizesPart(view: View, priced: readonly PricedZips[]): Html | null {
+  const { language } = view
+  const types = sizesOf(view)
+  const texts = words[language].sizes
+  if (types.length === 0) return null
+  return html`<h2>${texts.title}</h2><p>${texts.lead}</p>
+<ul>${types.map(type => sizeItem(view, type, priced))}</ul><p><a href="${pathIn(language, '/prices')}">${texts.more}</a></p>`
+}
+
+function sizeItem(view: View, type: ContainerType, priced: readonly PricedZips[]): Html {
+  const { language, zip, words: pageWords } = view
+  const texts = words[language].sizes
+  const dimensions = parseDimensions(type.dimensions)
+  const week = rangesOf(priced, type._id)?.[7]
+  const zipCode = zip.state === 'served' ? zip.typed : undefined
+  const price = week && formatCents(week.lowest.totalInCents)
+  const amount = price && (isRange(week) ? texts.from(price) : price)
+  return html`<li><a href="${checkoutLink({ zipCode, size: type.size, language })}">${dimensions && boxBesidePerson(dimensions)}
+<b>${type.name}</b> <span class="price">${amount ?? pageWords.size.noPrice}</span>
+${week && html`<small>${texts.covers(texts.tons(week.lowest.includedTons))}</small>`}</a></li>`
+}
+
+/** How many of the questions and cities are shown. The last link of each list leads to all of them. */
+const shown = { questions: 5, cities: 12 }
+
+async function restOf(view: View): Promise<Html> {
+  const { language } = view
+  const { steps, questions, end } = words[language]
+  const answers = await answersOf(view)
+  return html`<section><h2>${steps.title}</h2><ol>${steps.list.map(({ title, text }) => html`<li><b>${title}</b><p>${text}</p></li>`)}</ol></section>
+${trustOf(view)}${areaOf(view)}
+<section><h2>${questions.title}</h2>${answers.slice(0, shown.questions).map(({ question, answer }) => html`<details><summary>${question}</summary><p>${answer}</p></details>`)}
+<p><a href="${pathIn(language, '/questions')}">${questions.all}</a></p></section>
+<section class="first-end"><h2>${end.title}</h2><a class="first-order" href="${checkoutLink({ language })}">${end.order}</a></section>`
+}
+
+/** The rating is shown large. It was written on another site, so it leads there. */
+function trustOf({ storefront, language }: View): Html | null {
+  const { publicFacts, name } = storefront.hauler
+  const lines = publicFacts ? proofLines(publicFacts, language) : []
+  if (!publicFacts || lines.length === 0) return null
+  const texts = words[language].trust
+  const { ratingInTenths, reviewUrl } = publicFacts
+  const rating = ratingInTenths === null ? null : (ratingInTenths / 10).toFixed(1)
+  return html`<section class="first-trust"><h2>${texts.title(name)}</h2>${rating && html`<p class="first-rating" aria-hidden="true">${rating}<span>★</span></p>`}
+<ul>${lines.map(({ text }) => html`<li>${text}</li>`)}</ul>${reviewUrl && html`<p><a href="${reviewUrl}">${texts.read}</a></p>`}</section>`
+}
+
+function areaOf({ storefront: { cities }, language }: View): Html | null {
+  if (cities.length === 0) return null
+  const texts = words[language].area
+  const most = [...cities].sort((a, b) => b.zips.length - a.zips.length).slice(0, shown.cities)
+  return html`<section class="first-area"><h2>${texts.title}</h2><p>${texts.lead(cities.length)}</p>
+<ul>${most.map(city => html`<li><a href="${pathIn(language, cityPath(city))}">${city.name}</a></li>`)}<li><a href="${pathIn(language, '/areas')}">${texts.all}</a></li></ul></section>`
+}
