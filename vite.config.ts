@@ -25,6 +25,8 @@ const serverPaths = [
   '/orders/photos/',
   '/driver/photos/',
   '/office/logo',
+  '/office/pictures',
+  '/pictures/',
   '/logos/',
   '/.well-known',
   '/brand/',

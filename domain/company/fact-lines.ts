@@ -55,12 +55,6 @@ export function factLines(facts: PublicFacts, language: Language): FactLine[] {
   return [...lines.map(text => ({ text })), ...reviewsLine(facts, language)]
 }
 
-/** Returns what speaks for the hauler in one glance: the rating, then the license and the insurance. */
-export function proofLines(facts: PublicFacts, language: Language): FactLine[] {
-  const insured = insuredLine(facts, words[language])
-  return [...reviewsLine(facts, language), ...(insured === '' ? [] : [{ text: insured }])]
-}
-
 function reviewsLine({ ratingInTenths, reviewCount, reviewUrl }: PublicFacts, language: Language): FactLine[] {
   if (ratingInTenths === null || reviewCount === null) return []
   const count = new Intl.NumberFormat(`${language}-US`).format(reviewCount)

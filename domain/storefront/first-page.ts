@@ -8,7 +8,10 @@ export const firstPageParts = ['hero', 'price', 'proof', 'zip', 'sizes', 'rest']
 export type FirstPagePart = (typeof firstPageParts)[number]
 
 /** Each part is markup, in which the server has escaped all text that people typed. A part is empty if there is nothing to show. */
-export type FirstPageMarkup = Readonly<Record<FirstPagePart, string>>
+export type FirstPageMarkup = Readonly<Record<FirstPagePart, string>> & {
+  /** A page that the server draws has this markup in its head. */
+  readonly head: string
+}
 
 /** `status` says the result of a typed ZIP, as text. */
 export type FirstPageAnswer = FirstPageMarkup & { readonly status: string; readonly isServed: boolean }

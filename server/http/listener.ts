@@ -24,12 +24,14 @@ import { registerIdentity } from '#server/http/identity.ts'
 import { registerProbe } from '#server/http/installation-probe.ts'
 import { registerMailEvents } from '#server/http/mail-events.ts'
 import { registerOfficeLogo } from '#server/http/office/office-logo.ts'
+import { registerOfficePictures } from '#server/http/office/office-pictures.ts'
 import { registerReportYear } from '#server/http/office/report-year.ts'
 import { registerOrderCalendar } from '#server/http/order-calendar.ts'
 import { registerLogos } from '#server/http/pages/logos.ts'
 import { pageLanguage } from '#server/http/pages/page-language.ts'
 import { isWorkPage, wantsPage } from '#server/http/pages/page-paths.ts'
 import type { DocumentHosts } from '#server/http/pages/page-policy.ts'
+import { registerPublicPictures } from '#server/http/pages/public-pictures.ts'
 import { type ReadSettings, registerSettings } from '#server/http/pages/settings.ts'
 import {
   readLinks,
@@ -162,7 +164,9 @@ async function registerRoutes(app: FastifyInstance, parts: ListenerParts): Promi
   registerOrderCalendar(app, { ...deps, calendarLinks: parts.calendarLinks, site: parts.site })
   await registerDriverPhotos(app, deps)
   await registerOfficeLogo(app, deps)
+  await registerOfficePictures(app, deps)
   registerLogos(app, deps)
+  registerPublicPictures(app, deps)
   registerEvents(app, { deps, notices: parts.notices, isStopping })
   registerReportYear(app, deps)
   registerSettings(app, readSettings)

@@ -10,6 +10,7 @@ import { calendarCalls } from '#server/api/office/calendar.ts'
 import { officeCatalogCalls } from '#server/api/office/catalog.ts'
 import { brandCalls } from '#server/api/office/company/brand.ts'
 import { firstStepCalls } from '#server/api/office/company/first-steps.ts'
+import { pictureCalls } from '#server/api/office/company/pictures.ts'
 import { newOrderCalls } from '#server/api/office/company/new-order.ts'
 import { operatorCalls } from '#server/api/office/company/operator.ts'
 import { paymentAccountCalls } from '#server/api/office/company/payment-account.ts'
@@ -109,6 +110,7 @@ export const officeCalls = router({
   fees: feeCalls,
   areas: router(areaCalls),
   brand: router(brandCalls),
+  pictures: router(pictureCalls),
   calendar: router(calendarCalls),
   cardAccount: router(paymentAccountCalls),
   catalog: router(officeCatalogCalls),

@@ -76,10 +76,10 @@ export function customerPage(builtPage: string, { filesOf, stylesFor, drawPages,
       page && !(page.path === firstPath && isKnown(request))
         ? (await drawPages(settings))?.get(language)?.get(page.path)
         : undefined
-    const whole = async (body: string) =>
-      page?.path === firstPath ? withParts(body, await readFirstPage(language)) : ofCart(body, pathname)
+    const parts = drawn && page?.path === firstPath ? await readFirstPage(language) : null
+    const whole = drawn && withDrawn(withFiles, ofCart(drawn, pathname), language, styles ? null : colours)
     return {
-      page: drawn ? withDrawn(withFiles, await whole(drawn), language, styles ? null : colours) : withFiles,
+      page: whole && parts ? withParts(whole, parts) : (whole ?? withFiles),
       language,
       title,
       description,
@@ -124,13 +124,11 @@ function ofCart(drawn: string, pathname: string): string {
 }
 
 /** Puts the parts of the first page into the elements that the app has drawn for them. */
-function withParts(drawn: string, parts: FirstPageMarkup | null): string {
-  if (!parts) return drawn
-  return firstPageParts.reduce(
+const withParts = (drawn: string, parts: FirstPageMarkup): string =>
+  firstPageParts.reduce(
     (page, part) => page.replace(new RegExp(`id="${firstPageId(part)}"[^>]*>`), start => start + parts[part]),
-    drawn,
+    drawn.replace('<head>', start => start + parts.head),
   )
-}
 
 function withDrawn(page: string, drawn: string, language: Language, colours: BrandColours | null): string {
   // The app sets the hauler's colours once it runs. Until then this file of styles sets them.

@@ -64,7 +64,7 @@ export default function GetStartedPage({ fetchNext }: { fetchNext: () => Promise
               </Link>
             </p>
             <ContinueBar>
-              <Button type="submit" size="lg" disabled={!lead.canSubmit} pending={lead.isPending}>
+              <Button type="submit" size="lg" className="shrink-0" disabled={!lead.canSubmit} pending={lead.isPending}>
                 {t('getStarted.submit')}
               </Button>
               <ServerPart part="proof" parts={parts} />

@@ -1,7 +1,9 @@
 /** The server writes the parts of the first page that show who sells here, what it costs and how it works (rule C64, decision 127). */
 import { checkoutLink } from '#domain/cart/link-choices.ts'
 import type { ContainerType } from '#domain/catalog/container-type.ts'
-import { proofLines } from '#domain/company/fact-lines.ts'
+import { factLines } from '#domain/company/fact-lines.ts'
+import type { PublicFacts } from '#domain/company/public-facts.ts'
+import { altIn, picturePath, pictureSizes, pixelsOf, type PublicPicture } from '#domain/company/public-picture.ts'
 import { parseDimensions } from '#domain/drawing/dimensions.ts'
 import { earliestDropOff } from '#domain/schedule/drop-off.ts'
 import type { FirstPageAnswer } from '#domain/storefront/first-page.ts'
@@ -22,6 +24,7 @@ import type { PricedZips } from '#server/operations/storefront/read-storefront.t
 const words: Readonly<Record<Language, typeof en>> = { en, es }
 
 const nothing = (language: Language): FirstPageAnswer => ({
+  head: '',
   hero: '',
   price: words[language].lead,
   proof: '',
@@ -39,6 +42,7 @@ export async function firstPage(view: View): Promise<FirstPageAnswer> {
   const zips = zip.state === 'served' ? [zip.place] : storefront.cities.flatMap(city => city.zips)
   const priced = await view.priceZips(zips)
   const parts = {
+    head: headOf(view),
     hero: heroOf(view),
     price: priceSentence(view, priced),
     proof: proofOf(view),
@@ -68,11 +72,35 @@ function exampleOf(types: readonly ContainerType[]): ContainerType | undefined {
 /** Most haulers' box of 20 cubic yards has this size. It is drawn if the hauler has no size of its own yet. */
 const usualBox = { lengthFt: 22, widthFt: 8, heightFt: 4.5 }
 
+/** The widths are those of the page: all of a small screen, and half of a large one. */
+const coverSizes = '(min-width: 62rem) 34rem, 100vw'
+
+/** Shows the hauler's cover. Without one, it shows a drawing in the hauler's colour. */
 function heroOf(view: View): Html {
   const { hauler } = view.storefront
+  const cover = coverOf(view)
+  if (cover) {
+    const { width, height } = pixelsOf.cover.large
+    return html`<img src="${picturePath(cover.id, 'small')}" srcset="${setOf(cover)}" sizes="${coverSizes}" width="${width}" height="${height}" alt="${altIn(cover, view.language)}" fetchpriority="high">`
+  }
   const example = exampleOf(sizesOf(view))
   const dimensions = (example && parseDimensions(example.dimensions)) ?? usualBox
-  return html`<div class="first-scene">${scene(dimensions, example?.name ?? hauler.name)}</div>`
+  const caption = example && html`<figcaption>${example.name}, ${example.dimensions}</figcaption>`
+  return html`<figure class="first-scene">${scene(dimensions, example?.name ?? hauler.name)}${caption}</figure>`
+}
+
+const coverOf = ({ storefront: { pictures } }: View): PublicPicture | undefined =>
+  pictures.find(({ kind }) => kind === 'cover')
+
+const setOf = ({ id, kind }: PublicPicture): string =>
+  pictureSizes.map(size => `${picturePath(id, size)} ${pixelsOf[kind][size].width}w`).join(', ')
+
+/** The browser fetches the cover before it has read the styles, because it is the largest thing that is painted. */
+function headOf(view: View): Html | null {
+  const cover = coverOf(view)
+  return cover
+    ? html`<link rel="preload" as="image" imagesrcset="${setOf(cover)}" imagesizes="${coverSizes}" fetchpriority="high">`
+    : null
 }
 
 /** Writes the sentence "20 yard from $584.55, earliest Friday". */
@@ -86,7 +114,7 @@ function priceSentence(view: View, priced: readonly PricedZips[]): Html {
   const amount = formatCents(week.lowest.totalInCents)
   const price =
     zip.state === 'served' && !isRange(week) ? texts.priceAt(size, amount, zip.typed) : texts.priceFrom(size, amount)
-  return html`<b>${price}</b>${texts.earliest(earliestDay(view))}`
+  return html`<b>${price}</b><span>${texts.earliest(earliestDay(view))}</span>`
 }
 
 const weekInDays = 7
@@ -104,12 +132,27 @@ function earliestDay({ now, language, storefront, zip }: View): string {
   return texts.onDay(weekday.format(first))
 }
 
+/** The proof stands beside the button, so it is short. All facts are further below. */
 function proofOf({ storefront, language }: View): Html | null {
-  const { publicFacts, phone } = storefront.hauler
-  const lines = publicFacts ? proofLines(publicFacts, language) : []
-  const items = lines.map(({ text, url }) => html`<li>${url ? html`<a href="${url}">${text}</a>` : text}</li>`)
-  const call = phone !== '' && html`<li><a class="price" href="tel:${phone}">${formatPhone(phone)}</a></li>`
-  return items.length > 0 || call ? html`<ul>${items}${call}</ul>` : null
+  const { publicFacts: facts, phone } = storefront.hauler
+  const texts = words[language].proof
+  const trusted = facts && texts.trusted(facts.license !== '', facts.isInsured)
+  const items = [
+    facts && ratingOf(facts, language),
+    trusted && html`<li>${trusted}</li>`,
+    phone && html`<li><a class="price" href="tel:${phone}">${formatPhone(phone)}</a></li>`,
+  ]
+  return items.some(Boolean) ? html`<ul>${items}</ul>` : null
+}
+
+/** The rating was written on another site, so it leads there. */
+function ratingOf({ ratingInTenths, reviewCount, reviewUrl }: PublicFacts, language: Language): Html | null {
+  if (ratingInTenths === null || reviewCount === null) return null
+  const rating = (ratingInTenths / 10).toFixed(1)
+  const count = reviewCount.toLocaleString('en-US')
+  const { reviews } = words[language].proof
+  const text = html`<span class="first-star" aria-hidden="true">★</span> ${rating} (${reviews(count)})`
+  return html`<li>${reviewUrl ? html`<a href="${reviewUrl}">${text}</a>` : text}</li>`
 }
 
 /** Without a script, the field leads to the page with all prices. */
@@ -159,21 +202,32 @@ async function restOf(view: View): Promise<Html> {
   const { steps, questions, end } = words[language]
   const answers = await answersOf(view)
   return html`<section><h2>${steps.title}</h2><ol>${steps.list.map(({ title, text }) => html`<li><b>${title}</b><p>${text}</p></li>`)}</ol></section>
-${trustOf(view)}${areaOf(view)}
+${photosOf(view)}
+<div class="first-pair">${trustOf(view)}${areaOf(view)}</div>
 <section><h2>${questions.title}</h2>${answers.slice(0, shown.questions).map(({ question, answer }) => html`<details><summary>${question}</summary><p>${answer}</p></details>`)}
 <p><a href="${pathIn(language, '/questions')}">${questions.all}</a></p></section>
 <section class="first-end"><h2>${end.title}</h2><a class="first-order" href="${checkoutLink({ language })}">${end.order}</a></section>`
 }
 
-/** The rating is shown large. It was written on another site, so it leads there. */
+function photosOf({ storefront: { pictures }, language }: View): Html | null {
+  const photos = pictures.filter(({ kind }) => kind === 'photo')
+  const { width, height } = pixelsOf.photo.large
+  const items = photos.map(
+    photo =>
+      html`<li><img src="${picturePath(photo.id, 'small')}" srcset="${setOf(photo)}" sizes="(min-width: 40rem) 22rem, 50vw" width="${width}" height="${height}" alt="${altIn(photo, language)}" loading="lazy"></li>`,
+  )
+  return items.length > 0 ? html`<section class="first-photos"><h2>${words[language].photos}</h2><ul>${items}</ul></section>` : null
+}
+
+/** All facts that the hauler has filled in, with its rating in large figures (rule A21). */
 function trustOf({ storefront, language }: View): Html | null {
   const { publicFacts, name } = storefront.hauler
-  const lines = publicFacts ? proofLines(publicFacts, language) : []
+  const lines = publicFacts ? factLines(publicFacts, language) : []
   if (!publicFacts || lines.length === 0) return null
   const texts = words[language].trust
   const { ratingInTenths, reviewUrl } = publicFacts
   const rating = ratingInTenths === null ? null : (ratingInTenths / 10).toFixed(1)
-  return html`<section class="first-trust"><h2>${texts.title(name)}</h2>${rating && html`<p class="first-rating" aria-hidden="true">${rating}<span>★</span></p>`}
+  return html`<section class="first-trust"><h2>${texts.title(name)}</h2>${rating && html`<p class="first-rating" aria-hidden="true">${rating}<span class="first-star">★</span></p>`}
 <ul>${lines.map(({ text }) => html`<li>${text}</li>`)}</ul>${reviewUrl && html`<p><a href="${reviewUrl}">${texts.read}</a></p>`}</section>`
 }
 

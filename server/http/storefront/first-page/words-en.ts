@@ -2,15 +2,20 @@ export default {
   lead: 'A dumpster in your driveway, priced in three minutes.',
   priceFrom: (size: string, amount: string) => `${size} from ${amount}`,
   priceAt: (size: string, amount: string, zip: string) => `${size} ${amount} in ${zip}`,
-  earliest: (day: string) => `, earliest ${day}`,
+  earliest: (day: string) => `earliest ${day}`,
   today: 'today',
   tomorrow: 'tomorrow',
   onDay: (day: string) => day,
+  proof: {
+    reviews: (count: string) => `${count} reviews`,
+    trusted: (isLicensed: boolean, isInsured: boolean) =>
+      isLicensed && isInsured ? 'Licensed, insured' : isLicensed ? 'Licensed' : isInsured ? 'Insured' : null,
+  },
   yards: (count: number) => `${count} yard`,
 
   zip: {
     title: 'Your price, before your number',
-    lead: 'Type the ZIP code where the dumpster will be. The prices below become the ones you pay there.',
+    lead: 'Where will the dumpster be? We show the prices there, all in.',
     show: 'Show my prices',
     shown: (zip: string, city: string) => `These are the prices for ${zip}, ${city}.`,
   },
@@ -44,7 +49,6 @@ export default {
   trust: {
     title: (hauler: string) => `Why ${hauler}`,
     read: 'Read the reviews',
-    call: 'Call us',
   },
 
   area: {

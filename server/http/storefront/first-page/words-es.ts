@@ -4,15 +4,20 @@ const es: typeof en = {
   lead: 'Un contenedor en la entrada de su casa, con precio en tres minutos.',
   priceFrom: (size, amount) => `${size} desde ${amount}`,
   priceAt: (size, amount, zip) => `${size} ${amount} en ${zip}`,
-  earliest: day => `, disponible desde ${day}`,
+  earliest: day => `entrega desde ${day}`,
   today: 'hoy',
   tomorrow: 'mañana',
   onDay: day => `el ${day}`,
+  proof: {
+    reviews: count => `${count} opiniones`,
+    trusted: (isLicensed, isInsured) =>
+      isLicensed && isInsured ? 'Licencia y seguro' : isLicensed ? 'Con licencia' : isInsured ? 'Con seguro' : null,
+  },
   yards: count => `${count} yardas`,
 
   zip: {
     title: 'Su precio, antes de su número',
-    lead: 'Escriba el código postal donde estará el contenedor. Los precios de abajo serán los que usted paga ahí.',
+    lead: '¿Dónde estará el contenedor? Le mostramos los precios de ahí, todo incluido.',
     show: 'Ver mis precios',
     shown: (zip, city) => `Estos son los precios para ${zip}, ${city}.`,
   },
@@ -49,7 +54,6 @@ const es: typeof en = {
   trust: {
     title: hauler => `Por qué ${hauler}`,
     read: 'Leer las opiniones',
-    call: 'Llámenos',
   },
 
   area: {
