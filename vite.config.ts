@@ -31,6 +31,7 @@ const serverPaths = [
   '/.well-known',
   '/brand/',
   '/first-page/',
+  '/embed/',
   '/robots.txt',
   '/sitemap.xml',
   '/prices',

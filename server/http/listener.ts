@@ -49,6 +49,7 @@ import { securityHeaders } from '#server/http/security-headers.ts'
 import { registerShortLinks } from '#server/http/short-links.ts'
 import type { SignedLinks } from '#server/http/signed-links.ts'
 import { firstPageReader, registerFirstPage } from '#server/http/storefront/first-page/read-first-page.ts'
+import { registerPriceFrame } from '#server/http/storefront/price-frame-page.ts'
 import { registerStorefront } from '#server/http/storefront/storefront.ts'
 import { registerTextEvents } from '#server/http/text-events.ts'
 import { registerTrpc } from '#server/http/trpc.ts'
@@ -179,6 +180,7 @@ async function registerRoutes(app: FastifyInstance, parts: ListenerParts): Promi
   const storefront = { deps, folder: webFolder, site }
   await registerStorefront(app, storefront)
   registerFirstPage(app, storefront)
+  await registerPriceFrame(app, storefront)
   if (webFolder !== null)
     await openWeb(app, {
       folder: webFolder,

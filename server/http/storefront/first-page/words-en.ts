@@ -8,7 +8,7 @@ export default {
   onDay: (day: string) => day,
   proof: {
     reviews: (count: string) => `${count} reviews`,
-    trusted: (isLicensed: boolean, isInsured: boolean) =>
+    trusted: (isLicensed: boolean, isInsured: boolean): string | null =>
       isLicensed && isInsured ? 'Licensed, insured' : isLicensed ? 'Licensed' : isInsured ? 'Insured' : null,
   },
   yards: (count: number) => `${count} yard`,
