@@ -12,19 +12,19 @@ export type PictureKind = (typeof pictureKinds)[number]
 export const maxPhotos = 6
 /** Photos of phones are smaller. */
 export const maxPictureInBytes = 10 * 1024 * 1024
-export const maxAltLength = 150
+const maxAltLength = 150
 
 /** Without a Spanish text, Spanish pages have the English one. */
 export const pictureTextsSchema = z.strictObject({ alt: nameOfAtMost(maxAltLength), altEs: lineOfAtMost(maxAltLength) })
 export type PictureTexts = z.infer<typeof pictureTextsSchema>
 
-export type Pixels = { readonly width: number; readonly height: number }
+type Pixels = { readonly width: number; readonly height: number }
 export const pictureSizes = ['large', 'small'] as const
 export type PictureSize = (typeof pictureSizes)[number]
 
 /** The cover is as wide as a page, and a photo is one of several. */
 export const pixelsOf: Readonly<Record<PictureKind, Readonly<Record<PictureSize, Pixels>>>> = {
-  cover: { large: { width: 1280, height: 640 }, small: { width: 720, height: 360 } },
+  cover: { large: { width: 1200, height: 800 }, small: { width: 720, height: 480 } },
   photo: { large: { width: 960, height: 720 }, small: { width: 480, height: 360 } },
 }
 

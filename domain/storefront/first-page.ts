@@ -14,7 +14,7 @@ export type FirstPageMarkup = Readonly<Record<FirstPagePart, string>> & {
 }
 
 /** `status` says the result of a typed ZIP, as text. */
-export type FirstPageAnswer = FirstPageMarkup & { readonly status: string; readonly isServed: boolean }
+export type FirstPageAnswer = FirstPageMarkup & { readonly status: string }
 
 /** The element with this id contains the part. */
 export const firstPageId = (part: FirstPagePart): string => `first-${part}`

@@ -37,6 +37,8 @@ test('the office adds a cover and a photo with what they show, visitors see both
   await visitor.goto('/get-started', { waitUntil: 'networkidle' })
   const cover = visitor.getByRole('img', { name: 'Our truck sets down a box' })
   await expect(cover).toBeInViewport()
+  await expect(visitor.getByRole('link', { name: '4.8 (214 reviews)' })).toBeInViewport({ ratio: 1 })
+  await expect(visitor.getByRole('button', { name: 'Get Started' })).toBeInViewport({ ratio: 1 })
   expect(await cover.evaluate(one => (one as HTMLImageElement).naturalWidth)).toBe(720)
   await expect(visitor.getByRole('img', { name: 'A full box' })).toBeAttached()
   await expectAccessible(visitor)

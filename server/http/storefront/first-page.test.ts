@@ -48,7 +48,7 @@ test.each([
   ['10001', 'We do not deliver to 10001 yet.'],
 ])('the ZIP %s keeps the general prices, and the status says: %s', async (zip, status) => {
   const general = await read('en')
-  expect(await read('en', zip)).toMatchObject({ status, isServed: false, price: general.price, sizes: general.sizes })
+  expect(await read('en', zip)).toMatchObject({ status, price: general.price, sizes: general.sizes })
 })
 
 test('the parts escape what was typed, and run no script', async () => {

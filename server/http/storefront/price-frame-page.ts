@@ -10,6 +10,7 @@ import { formatCents } from '#domain/value/money.ts'
 import { sendCompressed } from '#server/http/answers/send-compressed.ts'
 import { type Html, html } from '#server/http/html.ts'
 import { readLinks } from '#server/http/pages/spare-page.ts'
+import { sizesOf } from '#server/http/storefront/first-page/first-page.ts'
 import { isRange, rangesOf } from '#server/http/storefront/price-range.ts'
 import { viewFor } from '#server/http/storefront/storefront.ts'
 import { placeName, type StorefrontParts, type View } from '#server/http/storefront/view.ts'
@@ -63,12 +64,13 @@ ${problem && html`<p id="zip-problem" class="problem">${problem}</p>`}<div class
 }
 
 /** Each row leads to the order of its size, in a tab of its own. */
-function priceList({ storefront, words, language, zip }: View, priced: readonly PricedZips[]): Html {
+function priceList(view: View, priced: readonly PricedZips[]): Html {
+  const { words, language, zip } = view
   const zipCode = zip.state === 'served' ? zip.typed : undefined
-  const rows = storefront.sizes.map(({ _id, name, size }) => {
+  const rows = sizesOf(view).map(({ _id, name, size }) => {
     const week = rangesOf(priced, _id)?.[7]
     const amount = week && formatCents(week.lowest.totalInCents)
-    const price = amount && (week && isRange(week) ? words.share.from(amount) : amount)
+    const price = week && amount && (isRange(week) ? words.share.from(amount) : amount)
     return html`<li><a class="reach" target="_blank" rel="noopener" href="${checkoutLink({ zipCode, size, language })}">${name}</a> <span class="amount">${price ?? words.size.noPrice}</span></li>`
   })
   return html`<ul class="links">${rows}</ul>`

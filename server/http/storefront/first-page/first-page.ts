@@ -32,7 +32,6 @@ const nothing = (language: Language): FirstPageAnswer => ({
   sizes: '',
   rest: '',
   status: '',
-  isServed: false,
 })
 
 /** If several haulers share an installation, the page says nothing of them, because it belongs to no order yet. */
@@ -51,14 +50,15 @@ export async function firstPage(view: View): Promise<FirstPageAnswer> {
     rest: await restOf(view),
   }
   const markup = Object.fromEntries(Object.entries(parts).map(([part, made]) => [part, made?.markup ?? '']))
-  return { ...nothing(view.language), ...markup, status: statusOf(view), isServed: zip.state === 'served' }
+  return { ...nothing(view.language), ...markup, status: statusOf(view) }
 }
 
 /** The usual sizes are first, and boxes for heavy material last. */
-function sizesOf({ storefront }: View): readonly ContainerType[] {
-  const isUsual = ({ size }: ContainerType) => /^\d+yard$/.test(size)
+export function sizesOf({ storefront }: View): readonly ContainerType[] {
   return [...storefront.sizes.filter(isUsual), ...storefront.sizes.filter(type => !isUsual(type))]
 }
+
+const isUsual = ({ size }: ContainerType): boolean => /^\d+yard$/.test(size)
 
 /** The sentence and the picture are about this size: 20 cubic yards, or the nearest size to it. */
 function exampleOf(types: readonly ContainerType[]): ContainerType | undefined {
@@ -72,8 +72,8 @@ function exampleOf(types: readonly ContainerType[]): ContainerType | undefined {
 /** Most haulers' box of 20 cubic yards has this size. It is drawn if the hauler has no size of its own yet. */
 const usualBox = { lengthFt: 22, widthFt: 8, heightFt: 4.5 }
 
-/** The widths are those of the page: all of a small screen, and half of a large one. */
-const coverSizes = '(min-width: 62rem) 34rem, 100vw'
+/** A phone shows a strip of the cover, for which the small picture is sharp enough. */
+const coverSizes = '(min-width: 62rem) 34rem, 60vw'
 
 /** Shows the hauler's cover. Without one, it shows a drawing in the hauler's colour. */
 function heroOf(view: View): Html {
@@ -110,7 +110,7 @@ function priceSentence(view: View, priced: readonly PricedZips[]): Html {
   const example = exampleOf(sizesOf(view).filter(type => rangesOf(priced, type._id)))
   const week = example && rangesOf(priced, example._id)?.[7]
   if (!example || !week) return html`${texts.lead}`
-  const size = /^\d+yard$/.test(example.size) ? texts.yards(example.volume) : example.name
+  const size = isUsual(example) ? texts.yards(example.volume) : example.name
   const amount = formatCents(week.lowest.totalInCents)
   const price =
     zip.state === 'served' && !isRange(week) ? texts.priceAt(size, amount, zip.typed) : texts.priceFrom(size, amount)
@@ -156,7 +156,8 @@ function ratingOf({ ratingInTenths, reviewCount, reviewUrl }: PublicFacts, langu
 }
 
 /** Without a script, the field leads to the page with all prices. */
-function zipPart({ language, words: { zip } }: View): Html {
+function zipPart({ language, storefront, words: { zip } }: View): Html | null {
+  if (storefront.cities.length === 0) return null
   const texts = words[language].zip
   return html`<h2>${texts.title}</h2><p>${texts.lead}</p>
 <form action="${pathIn(language, '/prices')}" method="get"><label for="first-zip-field">${zip.label}</label>
