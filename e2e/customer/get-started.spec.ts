@@ -22,22 +22,28 @@ test('a visitor begins a quote with a phone number and the terms, and cannot beg
   await expect(page).toHaveURL(/\/checkout\/[0-9a-f-]{36}\/zipcode$/)
 })
 
-test('number, terms, button, account, price and phone fit on the screen without scrolling', onBothScreens, async ({
-  page,
-}) => {
-  await page.goto('/get-started')
-  for (const shown of [
-    page.getByText('20 yard from $568.31'),
-    page.getByRole('main').getByRole('link', { name: '+1 (512)-555-0110' }),
-    page.getByRole('main').getByRole('link', { name: 'Sign in' }),
-  ])
-    await expect(shown).toBeInViewport({ ratio: 1 })
-  await expect(page.getByLabel('Mobile number')).toBeInViewport()
-  await expect(page.getByRole('checkbox')).toBeInViewport()
-  await expect(page.getByRole('button', { name: 'Get Started' })).toBeInViewport({ ratio: 1 })
-})
+test(
+  'number, terms, button, account, price and phone fit on the screen without scrolling',
+  onBothScreens,
+  async ({ page }) => {
+    await page.goto('/get-started')
+    for (const shown of [
+      page.getByText('20 yard from $568.31'),
+      page.getByRole('main').getByRole('link', { name: '+1 (512)-555-0110' }),
+      page.getByRole('main').getByRole('link', { name: 'Sign in' }),
+    ])
+      await expect(shown).toBeInViewport({ ratio: 1 })
+    await expect(page.getByLabel('Mobile number')).toBeInViewport()
+    await expect(page.getByRole('checkbox')).toBeInViewport()
+    await expect(page.getByRole('button', { name: 'Get Started' })).toBeInViewport({ ratio: 1 })
+  },
+)
 
-test('a typed ZIP shows its prices in place, and without a script on a page of their own', async ({ page, app, browser }) => {
+test('a typed ZIP shows its prices in place, and without a script on a page of their own', async ({
+  page,
+  app,
+  browser,
+}) => {
   await page.goto('/get-started', { waitUntil: 'networkidle' })
   const typeZip = async (on: Page) => {
     await on.getByLabel('ZIP code').fill('78701')

@@ -44,7 +44,9 @@ async function documentOf(view: View, links: Html): Promise<string> {
   const { words, language, storefront, zip } = view
   const { hauler } = storefront
   const priced =
-    zip.state === 'served' ? await view.priceZips([zip.place]) : await view.priceZips(storefront.cities.flatMap(city => city.zips))
+    zip.state === 'served'
+      ? await view.priceZips([zip.place])
+      : await view.priceZips(storefront.cities.flatMap(city => city.zips))
   const title = zip.state === 'served' ? words.prices.at(zip.typed, placeName(zip.place)) : words.prices.everywhere
   return html`<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

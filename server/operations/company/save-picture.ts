@@ -4,9 +4,9 @@ import {
   maxPictureInBytes,
   type PictureKind,
   type PictureTexts,
+  type PublicPicture,
   pictureSizes,
   pixelsOf,
-  type PublicPicture,
 } from '#domain/company/public-picture.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import { addChange } from '#server/db/change/changes.ts'
@@ -66,7 +66,9 @@ async function keepSizes(
 ): Promise<readonly [NewFile, NewFile]> {
   const clean = content.length > maxPictureInBytes ? null : cleanPhoto(content)
   if (!clean) throw new Refusal('not-a-picture')
-  const [large, small] = await Promise.all(pictureSizes.map(size => deps.pictures.crop(clean.content, pixelsOf[kind][size])))
+  const [large, small] = await Promise.all(
+    pictureSizes.map(size => deps.pictures.crop(clean.content, pixelsOf[kind][size])),
+  )
   if (large === 'refused' || small === 'refused' || !large || !small) throw new Refusal('not-a-picture')
   if (large === 'busy' || small === 'busy') throw new Refusal('files-unavailable')
   const keep = (made: Buffer) =>
@@ -92,7 +94,12 @@ export async function removePicture(deps: Deps, acting: OfficeActing, { id, vers
 
 type Kinds = { readonly before: PictureKind | null; readonly after: PictureKind | null }
 
-function noteChange(tx: Parameters<typeof addChange>[0], { clock }: Deps, acting: OfficeActing, { before, after }: Kinds) {
+function noteChange(
+  tx: Parameters<typeof addChange>[0],
+  { clock }: Deps,
+  acting: OfficeActing,
+  { before, after }: Kinds,
+) {
   return addChange(tx, {
     ...acting,
     at: clock(),

@@ -89,7 +89,11 @@ export async function findShownLogo(deps: FileDeps, organizationId: string): Pro
 }
 
 /** Returns a picture of a hauler's public pages. */
-export async function findShownPublicPicture(deps: FileDeps, id: string, size: PictureSize): Promise<ShownPicture | null> {
+export async function findShownPublicPicture(
+  deps: FileDeps,
+  id: string,
+  size: PictureSize,
+): Promise<ShownPicture | null> {
   const file = await findPublicPicture(deps.db, id, size)
   return file && pictureIn(deps, file)
 }

@@ -9,7 +9,10 @@ export type Pictures = {
    * Returns a WebP picture with exactly this width and height. What does not fit is cut off, and the part that draws the eye is kept. A
    * smaller picture is enlarged.
    */
-  readonly crop: (content: Uint8Array, size: { readonly width: number; readonly height: number }) => Promise<MadePicture>
+  readonly crop: (
+    content: Uint8Array,
+    size: { readonly width: number; readonly height: number },
+  ) => Promise<MadePicture>
 }
 
 export type MadePicture = Buffer | 'refused' | 'busy'

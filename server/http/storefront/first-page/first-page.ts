@@ -3,7 +3,7 @@ import { checkoutLink } from '#domain/cart/link-choices.ts'
 import type { ContainerType } from '#domain/catalog/container-type.ts'
 import { factLines } from '#domain/company/fact-lines.ts'
 import type { PublicFacts } from '#domain/company/public-facts.ts'
-import { altIn, picturePath, pictureSizes, pixelsOf, type PublicPicture } from '#domain/company/public-picture.ts'
+import { altIn, type PublicPicture, picturePath, pictureSizes, pixelsOf } from '#domain/company/public-picture.ts'
 import { parseDimensions } from '#domain/drawing/dimensions.ts'
 import { earliestDropOff } from '#domain/schedule/drop-off.ts'
 import type { FirstPageAnswer } from '#domain/storefront/first-page.ts'
@@ -139,8 +139,8 @@ function proofOf({ storefront, language }: View): Html | null {
   const trusted = facts && texts.trusted(facts.license !== '', facts.isInsured)
   const items = [
     facts && ratingOf(facts, language),
-    trusted && html`<li>${trusted}</li>`,
     phone && html`<li><a class="price" href="tel:${phone}">${formatPhone(phone)}</a></li>`,
+    trusted && html`<li>${trusted}</li>`,
   ]
   return items.some(Boolean) ? html`<ul>${items}</ul>` : null
 }
@@ -151,7 +151,7 @@ function ratingOf({ ratingInTenths, reviewCount, reviewUrl }: PublicFacts, langu
   const rating = (ratingInTenths / 10).toFixed(1)
   const count = reviewCount.toLocaleString('en-US')
   const { reviews } = words[language].proof
-  const text = html`<span class="first-star" aria-hidden="true">★</span> ${rating} (${reviews(count)})`
+  const text = html`<span class="first-star" aria-hidden="true">★</span><span>${rating} (${reviews(count)})</span>`
   return html`<li>${reviewUrl ? html`<a href="${reviewUrl}">${text}</a>` : text}</li>`
 }
 
@@ -217,7 +217,9 @@ function photosOf({ storefront: { pictures }, language }: View): Html | null {
     photo =>
       html`<li><img src="${picturePath(photo.id, 'small')}" srcset="${setOf(photo)}" sizes="(min-width: 40rem) 22rem, 50vw" width="${width}" height="${height}" alt="${altIn(photo, language)}" loading="lazy"></li>`,
   )
-  return items.length > 0 ? html`<section class="first-photos"><h2>${words[language].photos}</h2><ul>${items}</ul></section>` : null
+  return items.length > 0
+    ? html`<section class="first-photos"><h2>${words[language].photos}</h2><ul>${items}</ul></section>`
+    : null
 }
 
 /** All facts that the hauler has filled in, with its rating in large figures (rule A21). */

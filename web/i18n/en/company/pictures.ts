@@ -7,7 +7,8 @@ export default {
   'pictures.cover.another': 'Choose another cover',
   'pictures.photo.choose': 'Add a photo',
   'pictures.alt': 'What the picture shows',
-  'pictures.alt.hint': 'One sentence for people who do not see it, such as “A 20 yard dumpster in a driveway in Austin”.',
+  'pictures.alt.hint':
+    'One sentence for people who do not see it, such as “A 20 yard dumpster in a driveway in Austin”.',
   'pictures.alt.wrong': 'Between 1 and 150 letters',
   'pictures.altEs': 'The same in Spanish',
   'pictures.altEs.hint': 'Leave empty to show the English sentence.',

@@ -29,7 +29,8 @@ function Brand() {
   const { t } = useTexts()
   const queries = useQueryClient()
   useChanges(({ changes, isReset }) => {
-    if (isReset || changes.some(change => change.object === 'organization')) void Promise.all([refreshBrand(queries), refreshPictures(queries)])
+    if (isReset || changes.some(change => change.object === 'organization'))
+      void Promise.all([refreshBrand(queries), refreshPictures(queries)])
   })
   return (
     <ListPage

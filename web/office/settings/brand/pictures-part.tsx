@@ -34,7 +34,11 @@ export function PicturesPart() {
         {t('pictures.title')}
       </h2>
       <p className="max-w-prose text-small text-ink-soft">{t('pictures.lead')}</p>
-      {query.data ? <Pictures pictures={query.data} /> : <p role="status">{t(query.isError ? 'pictures.failed' : 'shell.loading')}</p>}
+      {query.data ? (
+        <Pictures pictures={query.data} />
+      ) : (
+        <p role="status">{t(query.isError ? 'pictures.failed' : 'shell.loading')}</p>
+      )}
     </section>
   )
 }

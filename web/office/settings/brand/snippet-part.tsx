@@ -31,7 +31,12 @@ export function SnippetPart({ name }: { name: string }) {
         <Button variant="outline" onClick={() => void copy()}>
           {t('snippet.copy')}
         </Button>
-        <a href={priceFramePath(language)} target="_blank" rel="noreferrer" className={buttonStyle({ variant: 'ghost' })}>
+        <a
+          href={priceFramePath(language)}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonStyle({ variant: 'ghost' })}
+        >
           {t('snippet.look')}
         </a>
       </div>
