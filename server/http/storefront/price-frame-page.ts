@@ -10,7 +10,6 @@ import { formatCents } from '#domain/value/money.ts'
 import { sendCompressed } from '#server/http/answers/send-compressed.ts'
 import { type Html, html } from '#server/http/html.ts'
 import { readLinks } from '#server/http/pages/spare-page.ts'
-import { sizesOf } from '#server/http/storefront/first-page/first-page.ts'
 import { isRange, rangesOf } from '#server/http/storefront/price-range.ts'
 import { viewFor } from '#server/http/storefront/storefront.ts'
 import { placeName, type StorefrontParts, type View } from '#server/http/storefront/view.ts'
@@ -43,10 +42,7 @@ function allowFrames(reply: FastifyReply): void {
 async function documentOf(view: View, links: Html): Promise<string> {
   const { words, language, storefront, zip } = view
   const { hauler } = storefront
-  const priced =
-    zip.state === 'served'
-      ? await view.priceZips([zip.place])
-      : await view.priceZips(storefront.cities.flatMap(city => city.zips))
+  const priced = zip.state === 'served' ? await view.priceZips([zip.place]) : view.everywhere
   const title = zip.state === 'served' ? words.prices.at(zip.typed, placeName(zip.place)) : words.prices.everywhere
   return html`<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -67,9 +63,9 @@ ${problem && html`<p id="zip-problem" class="problem">${problem}</p>`}<div class
 
 /** Each row leads to the order of its size, in a tab of its own. */
 function priceList(view: View, priced: readonly PricedZips[]): Html {
-  const { words, language, zip } = view
+  const { storefront, words, language, zip } = view
   const zipCode = zip.state === 'served' ? zip.typed : undefined
-  const rows = sizesOf(view).map(({ _id, name, size }) => {
+  const rows = storefront.sizes.map(({ _id, name, size }) => {
     const week = rangesOf(priced, _id)?.[7]
     const amount = week && formatCents(week.lowest.totalInCents)
     const price = week && amount && (isRange(week) ? words.share.from(amount) : amount)

@@ -1,11 +1,12 @@
 /** The first page shows dumpsters to scale in the hauler's colour (rule C70). */
 import { personDrawn } from '#domain/drawing/beside.ts'
 import { boxDrawn } from '#domain/drawing/box.ts'
-import type { Dimensions } from '#domain/drawing/dimensions.ts'
+import type { Dimensions } from '#domain/catalog/dimensions.ts'
 import type { Drawn } from '#domain/drawing/drawn.ts'
 import { drivewayDrawn, viewBoxOfDriveway } from '#domain/drawing/driveway.ts'
 import { depth, place, unit } from '#domain/drawing/scale.ts'
 import { type Html, html } from '#server/http/html.ts'
+import { drawnPath } from '#server/http/storefront/drawing.ts'
 
 /** A driveway with a house, a person and a pick-up truck. */
 export function scene(dimensions: Dimensions, label: string): Html {
@@ -25,13 +26,7 @@ export function boxBesidePerson(dimensions: Dimensions): Html {
   return svg([ground, ...boxDrawn(place.box * unit, dimensions), ...personDrawn(person * unit)], viewBox, null)
 }
 
-/** The classes are those of the app's styles. */
 function svg(drawn: readonly Drawn[], viewBox: string, label: string | null): Html {
   const name = label === null ? html`aria-hidden="true"` : html`role="img" aria-label="${label}"`
-  return html`<svg viewBox="${viewBox}" ${name} stroke-linejoin="round" stroke-linecap="round">${drawn.map(pathOf)}</svg>`
-}
-
-function pathOf({ d, fill, stroke, width, opacity, isCut }: Drawn): Html {
-  const colours = `${fill ? `fill-${fill}` : 'fill-none'}${stroke ? ` stroke-${stroke}` : ''}`
-  return html`<path d="${d}" class="${colours}"${width !== undefined && html` stroke-width="${width}"`}${opacity !== undefined && html` opacity="${opacity}"`}${isCut && html` stroke-linecap="butt"`}/>`
+  return html`<svg viewBox="${viewBox}" ${name} stroke-linejoin="round" stroke-linecap="round">${drawn.map(drawnPath)}</svg>`
 }

@@ -4,7 +4,7 @@ import type { ContainerType } from '#domain/catalog/container-type.ts'
 import { factLines } from '#domain/company/fact-lines.ts'
 import type { PublicFacts } from '#domain/company/public-facts.ts'
 import { altIn, type PublicPicture, picturePath, pictureSizes, pixelsOf } from '#domain/company/public-picture.ts'
-import { parseDimensions } from '#domain/drawing/dimensions.ts'
+import { parseDimensions } from '#domain/catalog/dimensions.ts'
 import { earliestDropOff } from '#domain/schedule/drop-off.ts'
 import type { FirstPageAnswer } from '#domain/storefront/first-page.ts'
 import { addDays, daysBetween, localTime } from '#domain/value/calendar.ts'
@@ -38,8 +38,7 @@ const nothing = (language: Language): FirstPageAnswer => ({
 export async function firstPage(view: View): Promise<FirstPageAnswer> {
   const { storefront, zip } = view
   if (!storefront.hauler.isOnly) return nothing(view.language)
-  const zips = zip.state === 'served' ? [zip.place] : storefront.cities.flatMap(city => city.zips)
-  const priced = await view.priceZips(zips)
+  const priced = zip.state === 'served' ? await view.priceZips([zip.place]) : view.everywhere
   const parts = {
     head: headOf(view),
     hero: heroOf(view),
@@ -47,15 +46,10 @@ export async function firstPage(view: View): Promise<FirstPageAnswer> {
     proof: proofOf(view),
     zip: zipPart(view),
     sizes: sizesPart(view, priced),
-    rest: await restOf(view),
+    rest: restOf(view),
   }
   const markup = Object.fromEntries(Object.entries(parts).map(([part, made]) => [part, made?.markup ?? '']))
   return { ...nothing(view.language), ...markup, status: statusOf(view) }
-}
-
-/** The usual sizes are first, and boxes for heavy material last. */
-export function sizesOf({ storefront }: View): readonly ContainerType[] {
-  return [...storefront.sizes.filter(isUsual), ...storefront.sizes.filter(type => !isUsual(type))]
 }
 
 const isUsual = ({ size }: ContainerType): boolean => /^\d+yard$/.test(size)
@@ -83,7 +77,7 @@ function heroOf(view: View): Html {
     const { width, height } = pixelsOf.cover.large
     return html`<img src="${picturePath(cover.id, 'small')}" srcset="${setOf(cover)}" sizes="${coverSizes}" width="${width}" height="${height}" alt="${altIn(cover, view.language)}" fetchpriority="high">`
   }
-  const example = exampleOf(sizesOf(view))
+  const example = exampleOf(view.storefront.sizes)
   const dimensions = (example && parseDimensions(example.dimensions)) ?? usualBox
   const caption = example && html`<figcaption>${example.name}, ${example.dimensions}</figcaption>`
   return html`<figure class="first-scene">${scene(dimensions, example?.name ?? hauler.name)}${caption}</figure>`
@@ -107,7 +101,7 @@ function headOf(view: View): Html | null {
 function priceSentence(view: View, priced: readonly PricedZips[]): Html {
   const { language, zip } = view
   const texts = words[language]
-  const example = exampleOf(sizesOf(view).filter(type => rangesOf(priced, type._id)))
+  const example = exampleOf(view.storefront.sizes.filter(type => rangesOf(priced, type._id)))
   const week = example && rangesOf(priced, example._id)?.[7]
   if (!example || !week) return html`${texts.lead}`
   const size = isUsual(example) ? texts.yards(example.volume) : example.name
@@ -175,7 +169,7 @@ function statusOf({ zip, words: { zip: texts }, language }: View): string {
 
 function sizesPart(view: View, priced: readonly PricedZips[]): Html | null {
   const { language } = view
-  const types = sizesOf(view)
+  const types = view.storefront.sizes
   const texts = words[language].sizes
   if (types.length === 0) return null
   return html`<h2>${texts.title}</h2><p>${texts.lead}</p>
@@ -198,10 +192,10 @@ ${week && html`<small>${texts.covers(texts.tons(week.lowest.includedTons))}</sma
 /** How many of the questions and cities are shown. The last link of each list leads to all of them. */
 const shown = { questions: 5, cities: 12 }
 
-async function restOf(view: View): Promise<Html> {
+function restOf(view: View): Html {
   const { language } = view
   const { steps, questions, end } = words[language]
-  const answers = await answersOf(view)
+  const answers = answersOf(view)
   return html`<section><h2>${steps.title}</h2><ol>${steps.list.map(({ title, text }) => html`<li><b>${title}</b><p>${text}</p></li>`)}</ol></section>
 ${photosOf(view)}
 <div class="first-pair">${trustOf(view)}${areaOf(view)}</div>
