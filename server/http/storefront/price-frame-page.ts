@@ -6,11 +6,10 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { checkoutLink } from '#domain/cart/link-choices.ts'
 import { priceFramePath } from '#domain/storefront/price-frame.ts'
 import { languages } from '#domain/value/language.ts'
-import { formatCents } from '#domain/value/money.ts'
 import { sendCompressed } from '#server/http/answers/send-compressed.ts'
 import { type Html, html } from '#server/http/html.ts'
 import { readLinks } from '#server/http/pages/spare-page.ts'
-import { isRange, rangesOf } from '#server/http/storefront/price-range.ts'
+import { rangesOf, shownPrice } from '#server/http/storefront/price-range.ts'
 import { viewFor } from '#server/http/storefront/storefront.ts'
 import { placeName, type StorefrontParts, type View } from '#server/http/storefront/view.ts'
 import type { PricedZips } from '#server/operations/storefront/read-storefront.ts'
@@ -67,8 +66,7 @@ function priceList(view: View, priced: readonly PricedZips[]): Html {
   const zipCode = zip.state === 'served' ? zip.typed : undefined
   const rows = storefront.sizes.map(({ _id, name, size }) => {
     const week = rangesOf(priced, _id)?.[7]
-    const amount = week && formatCents(week.lowest.totalInCents)
-    const price = week && amount && (isRange(week) ? words.share.from(amount) : amount)
+    const price = week && shownPrice(words, week)
     return html`<li><a class="reach" target="_blank" rel="noopener" href="${checkoutLink({ zipCode, size, language })}">${name}</a> <span class="amount">${price ?? words.size.noPrice}</span></li>`
   })
   return html`<ul class="links">${rows}</ul>`

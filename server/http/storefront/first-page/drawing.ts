@@ -1,7 +1,8 @@
 /** The first page shows dumpsters to scale in the hauler's colour (rule C70). */
+
+import type { Dimensions } from '#domain/catalog/dimensions.ts'
 import { personDrawn } from '#domain/drawing/beside.ts'
 import { boxDrawn } from '#domain/drawing/box.ts'
-import type { Dimensions } from '#domain/catalog/dimensions.ts'
 import type { Drawn } from '#domain/drawing/drawn.ts'
 import { drivewayDrawn, viewBoxOfDriveway } from '#domain/drawing/driveway.ts'
 import { depth, place, unit } from '#domain/drawing/scale.ts'

@@ -1,10 +1,10 @@
 /** The server writes the parts of the first page that show who sells here, what it costs and how it works (rule C64, decision 127). */
 import { checkoutLink } from '#domain/cart/link-choices.ts'
 import type { ContainerType } from '#domain/catalog/container-type.ts'
+import { parseDimensions } from '#domain/catalog/dimensions.ts'
 import { factLines } from '#domain/company/fact-lines.ts'
 import type { PublicFacts } from '#domain/company/public-facts.ts'
 import { altIn, type PublicPicture, picturePath, pictureSizes, pixelsOf } from '#domain/company/public-picture.ts'
-import { parseDimensions } from '#domain/catalog/dimensions.ts'
 import { earliestDropOff } from '#domain/schedule/drop-off.ts'
 import type { FirstPageAnswer } from '#domain/storefront/first-page.ts'
 import { addDays, daysBetween, localTime } from '#domain/value/calendar.ts'
@@ -105,7 +105,7 @@ function priceSentence(view: View, priced: readonly PricedZips[]): Html {
   const week = example && rangesOf(priced, example._id)?.[7]
   if (!example || !week) return html`${texts.lead}`
   const size = isUsual(example) ? texts.yards(example.volume) : example.name
-  const amount = formatCents(week.lowest.totalInCents)
+  const amount = formatCents(week.lowestInCents)
   const price =
     zip.state === 'served' && !isRange(week) ? texts.priceAt(size, amount, zip.typed) : texts.priceFrom(size, amount)
   return html`<b>${price}</b><span>${texts.earliest(earliestDay(view))}</span>`
@@ -182,11 +182,11 @@ function sizeItem(view: View, type: ContainerType, priced: readonly PricedZips[]
   const dimensions = parseDimensions(type.dimensions)
   const week = rangesOf(priced, type._id)?.[7]
   const zipCode = zip.state === 'served' ? zip.typed : undefined
-  const price = week && formatCents(week.lowest.totalInCents)
+  const price = week && formatCents(week.lowestInCents)
   const amount = price && (isRange(week) ? texts.from(price) : price)
   return html`<li><a href="${checkoutLink({ zipCode, size: type.size, language })}">${dimensions && boxBesidePerson(dimensions)}
 <b>${type.name}</b> <span class="price">${amount ?? pageWords.size.noPrice}</span>
-${week && html`<small>${texts.covers(texts.tons(week.lowest.includedTons))}</small>`}</a></li>`
+${week && html`<small>${texts.covers(texts.tons(week.usual.includedTons))}</small>`}</a></li>`
 }
 
 /** How many of the questions and cities are shown. The last link of each list leads to all of them. */
