@@ -123,7 +123,7 @@ test('only a visitor who was never here gets the first page drawn by the server'
 test('rule C64: the drawn first page contains the parts that the server writes, and a question contains none', async () => {
   const { body } = await visit('/get-started?lang=es')
   expect(body).toContain('<p id="first-price" class="x">$1 es</p></div>')
-  expect(body).toMatch(/^<html lang="es"><head><link rel="preload">/)
+  expect(body).toContain('<link rel="preload"><title>')
   expect((await visit('/get-started', { cookie: 'known=1' })).body).not.toContain('rel="preload"')
   expect((await visit('/checkout/c-1/cleanup')).body).not.toContain('rel="preload"')
 })

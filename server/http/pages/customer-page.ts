@@ -123,11 +123,14 @@ function ofCart(drawn: string, pathname: string): string {
   return drawn.replaceAll(cartIdInDrawnPages, () => encodeURIComponent(cartId))
 }
 
-/** Puts the parts of the first page into the elements that the app has drawn for them. */
+/**
+ * Puts the parts of the first page into the elements that the app has drawn for them. Their head is behind the width of the viewport, by
+ * which the browser chooses among the sizes of a picture.
+ */
 const withParts = (drawn: string, parts: FirstPageMarkup): string =>
   firstPageParts.reduce(
     (page, part) => page.replace(new RegExp(`id="${firstPageId(part)}"[^>]*>`), start => start + parts[part]),
-    drawn.replace('<head>', start => start + parts.head),
+    drawn.replace('<title>', start => parts.head + start),
   )
 
 function withDrawn(page: string, drawn: string, language: Language, colours: BrandColours | null): string {
