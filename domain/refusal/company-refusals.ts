@@ -127,6 +127,8 @@ export const companyRefusals = {
   'nothing-weighed': { code: 'PRECONDITION_FAILED', message: 'This order was not weighed yet.' },
   'not-billable': { code: 'PRECONDITION_FAILED', message: 'This order has no prices that a bill could be made from.' },
   'not-a-logo': { code: 'BAD_REQUEST', message: 'Please choose a picture (PNG, JPEG or WebP) of at most 200 KB.' },
+  'not-a-picture': { code: 'BAD_REQUEST', message: 'Please choose a picture (JPEG, PNG or WebP) of at most 10 MB.' },
+  'too-many-photos': { code: 'CONFLICT', message: 'There are {most} photos already. Remove one first.' },
   'accent-unreadable': {
     code: 'BAD_REQUEST',
     message: 'This color would be read at {contrast} to 1, and 4.5 to 1 is needed. {nearest} would pass.',

@@ -8,12 +8,13 @@ import type { Language } from '#domain/value/language.ts'
 import { type Client, ClientContext } from '#web/client/client.ts'
 import type { CodeInput, SessionHolder, SessionState } from '#web/client/identity/phone-auth.ts'
 import { loadLanguage } from '#web/i18n/i18n.ts'
-import { type Answers, type Call, type Sent, tableServer } from '#web/testing/table-server.ts'
+import { type Answers, type Call, type Documents, type Sent, tableServer } from '#web/testing/table-server.ts'
 import { testPerson } from '#web/testing/test-person.ts'
 import { dismissToast, toastStore } from '#web/ui/toast.ts'
 
 export type Scene = {
   readonly answers?: Answers
+  readonly documents?: Documents
   readonly session?: SessionState | 'ended'
   readonly language?: Language
   /** Opens a stream of events. Without it, no stream opens, and the pages poll instead. */
@@ -80,7 +81,7 @@ afterEach(() => {
 export async function openApp(app: ReactNode, path: string, scene: Scene = {}, basename = '/'): Promise<Stage> {
   const { answers = {}, session = 'signed-out', language = 'en' } = scene
   cleanup()
-  const server = tableServer(answers)
+  const server = tableServer(answers, scene.documents)
   const person = testPerson(session)
   const client: Client = {
     fetch: offlineOr(server.fetch),

@@ -111,5 +111,6 @@ export const withoutForm: Readonly<Record<string, string>> = {
   'office.team.suspend': onePress,
   'office.team.resume': onePress,
   'office.brand.removeLogo': onePress,
+  'office.pictures.remove': onePress,
   'office.calendar.open': onePress,
 }

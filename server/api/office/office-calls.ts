@@ -13,6 +13,7 @@ import { firstStepCalls } from '#server/api/office/company/first-steps.ts'
 import { newOrderCalls } from '#server/api/office/company/new-order.ts'
 import { operatorCalls } from '#server/api/office/company/operator.ts'
 import { paymentAccountCalls } from '#server/api/office/company/payment-account.ts'
+import { pictureCalls } from '#server/api/office/company/pictures.ts'
 import { refundRequestCalls } from '#server/api/office/company/refund-requests.ts'
 import { settingsCalls } from '#server/api/office/company/settings.ts'
 import { statementCalls } from '#server/api/office/company/statements.ts'
@@ -109,6 +110,7 @@ export const officeCalls = router({
   fees: feeCalls,
   areas: router(areaCalls),
   brand: router(brandCalls),
+  pictures: router(pictureCalls),
   calendar: router(calendarCalls),
   cardAccount: router(paymentAccountCalls),
   catalog: router(officeCatalogCalls),

@@ -76,7 +76,8 @@ ${answers.map(({ question, answer }) => html`<h2>${question}</h2><p>${answer}</p
   }
 }
 
-function answersOf(view: View): readonly QuestionWithAnswer[] {
+/** Answers the questions with the hauler's own figures. */
+export function answersOf(view: View): readonly QuestionWithAnswer[] {
   const { words, storefront } = view
   const { questions, permits } = words
   const range = rangeOf(view, view.everywhere)

@@ -83,7 +83,7 @@ async function makePage(
   { language, make, missing = 'page' }: Registered,
   request: PageRequest,
 ) {
-  const view = await viewFor(parts, language, request)
+  const view = await viewFor(parts, language, request.url)
   if (!view) return null
   return { view, page: (await make(view, request.params)) ?? (await missingPage(view, missing)) }
 }
@@ -93,11 +93,8 @@ function brokenPage({ log, routeOptions }: FastifyRequest, error: { readonly cod
   return 'broken'
 }
 
-async function viewFor(
-  { deps, site }: StorefrontParts,
-  language: Language,
-  request: FastifyRequest,
-): Promise<View | null> {
+/** Returns null if there is no hauler yet. The query of `url` may have a ZIP. */
+export async function viewFor({ deps, site }: StorefrontParts, language: Language, url: string): Promise<View | null> {
   const storefront = await readStorefront(deps.db, language)
   if (!storefront) return null
   const everyZip = storefront.cities.flatMap(city => city.zips)
@@ -107,7 +104,7 @@ async function viewFor(
     words: wordsOf(language),
     now: deps.clock(),
     site: site(),
-    zip: await readZip(deps.db, storefront, request.url),
+    zip: await readZip(deps.db, storefront, url),
     readTemplates: () => listTemplates(deps.db, storefront.hauler.id),
     priceZips: zips => priceZips(deps, storefront, zips),
     everywhere: await priceZips(deps, storefront, everyZip),

@@ -1,4 +1,6 @@
+import type { PictureSize } from '#domain/company/public-picture.ts'
 import { findLogo } from '#server/db/company/brand.ts'
+import { findPublicPicture } from '#server/db/company/public-pictures.ts'
 import { findFile, type StoredFile } from '#server/db/file/files.ts'
 import { findPhoto, refuseSmallPhoto, type StoredPhoto, storeSmallPhoto } from '#server/db/order/photos.ts'
 import { findSpotPhoto, refuseSmallSpotPhoto, storeSmallSpotPhoto } from '#server/db/spot/spots.ts'
@@ -97,6 +99,16 @@ export async function findShownLogo(deps: FileDeps, organizationId: string): Pro
   const logo = await findLogo(deps.db, organizationId)
   const picture = logo && pictureOf(deps, logo)
   return picture && { ...picture, version: logo.version }
+}
+
+/** Returns a picture of a hauler's public pages. */
+export async function findShownPublicPicture(
+  deps: FileDeps,
+  id: string,
+  size: PictureSize,
+): Promise<ShownPicture | null> {
+  const file = await findPublicPicture(deps.db, id, size)
+  return file && pictureIn(deps, file)
 }
 
 /**

@@ -6,6 +6,7 @@
 import type { Db } from '@rolloff/sql/connect.ts'
 import type { ContainerType } from '#domain/catalog/container-type.ts'
 import { type Material, sortMaterials } from '#domain/catalog/material.ts'
+import type { PublicPicture } from '#domain/company/public-picture.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import { type AdvertisedPrice, advertisedPrice, zipsPricedAlike } from '#domain/storefront/advertised-price.ts'
 import { type City, citiesOf } from '#domain/storefront/city.ts'
@@ -16,6 +17,7 @@ import { type CityPermit, listShownPermits } from '#server/db/area/city-permits.
 import { findScheduleTerms, listServedPlaces, type ScheduleTerms, type ServedPlace } from '#server/db/catalog/areas.ts'
 import { findFirstOrganization, listCleanups, listContainerTypes, listMaterials } from '#server/db/catalog/catalog.ts'
 import { type FirstHauler, findFirstHauler } from '#server/db/company/brand.ts'
+import { listPublicPictures } from '#server/db/company/public-pictures.ts'
 import { findYardPlace, type YardPlace } from '#server/db/fleet/facility-lookup.ts'
 import { loadPricingFacts, type PricingFacts } from '#server/db/pricing/pricing-facts.ts'
 
@@ -36,6 +38,8 @@ export type Storefront = {
   readonly address: BusinessAddress | null
   /** What the hauler wrote about permits (rule C71). The key is the name of the city in addresses. */
   readonly permits: ReadonlyMap<string, CityPermit>
+  /** The cover is first. */
+  readonly pictures: readonly PublicPicture[]
 }
 
 export type BusinessAddress = Omit<YardPlace, 'roadFactor'>
@@ -46,7 +50,7 @@ export async function readStorefront(db: Db, language: Language): Promise<Storef
   if (!hauler || !offerer) return null
   const { organizationId, catalogVersion } = offerer
   const version = catalogVersion ?? 0
-  const [sizes, materials, places, schedule, cleanups, english, yard, permits] = await Promise.all([
+  const [sizes, materials, places, schedule, cleanups, english, yard, permits, pictures] = await Promise.all([
     listContainerTypes(db, offerer, language),
     listMaterials(db, offerer, language),
     listServedPlaces(db, organizationId, version),
@@ -55,6 +59,7 @@ export async function readStorefront(db: Db, language: Language): Promise<Storef
     listCleanups(db, offerer, 'en'),
     findYardPlace(db, organizationId),
     listShownPermits(db, organizationId, version, language),
+    listPublicPictures(db, organizationId),
   ])
   return {
     hauler,
@@ -67,6 +72,7 @@ export async function readStorefront(db: Db, language: Language): Promise<Storef
     yard,
     address: hauler.publicFacts?.showsYard ? yard : null,
     permits: new Map(permits.map(permit => [permit.slug, permit])),
+    pictures,
   }
 }
 

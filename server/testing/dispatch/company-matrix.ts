@@ -285,6 +285,8 @@ export const companyRows: Readonly<Record<string, Row>> = {
   'office.brand.read': ['query', 'team', none],
   'office.brand.save': ['mutation', 'team', () => ({ version: 999, brand: { name: 'Grackle Creek', accent: null } })],
   'office.brand.removeLogo': ['mutation', 'team', () => ({ logoVersion: 999 })],
+  'office.pictures.list': ['query', 'team', none],
+  'office.pictures.remove': ['mutation', 'team', () => ({ id: newId, version: 999 })],
   'office.cardAccount.read': ['query', 'team', none],
   'office.cardAccount.connect': ['mutation', 'team', () => ({ seen: 'ready' })],
   'office.cardAccount.returned': ['mutation', 'team', none],

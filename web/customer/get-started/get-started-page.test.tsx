@@ -166,3 +166,52 @@ test('the page offers no cart that no longer exists or is already ordered', asyn
   expect(document.body.textContent).not.toContain('Go on with')
   expect(stage.path()).toBe('/get-started')
 })
+
+const written = {
+  hero: '<img alt="Our yard">',
+  price: '<b>20 yard from $568.31</b>',
+  proof: '<ul><li>Licensed</li></ul>',
+  zip: '<form><label for="z">ZIP code</label><input id="z" name="zip"><button>Show my prices</button></form>',
+  sizes: '<ul><li>20 Yard Dumpster $568.31</li></ul>',
+  rest: '<h2>How it works</h2>',
+  status: '',
+}
+const priced = {
+  ...written,
+  price: '<b>20 yard $584.55 in 78701</b>',
+  sizes: '<ul><li>20 Yard Dumpster $584.55</li></ul>',
+  status: 'These are the prices for 78701, Austin, TX.',
+}
+const typeZip = async (zip: string) => {
+  ;(await field('ZIP code')).value = zip
+  await press('Show my prices')
+}
+
+test('rule C64: the page shows what the server writes, and a typed ZIP shows its prices in place', async () => {
+  const documents = (address: string) => (address === '/first-page/en?zip=78701' ? priced : written)
+  const stage = await openPage('/get-started', { documents })
+  await sees('20 yard from $568.31')
+  await sees('How it works')
+  const typed = await field('ZIP code')
+  await typeZip('78701')
+  await sees('These are the prices for 78701, Austin, TX.')
+  await sees('20 yard $584.55 in 78701')
+  await sees('20 Yard Dumpster $584.55')
+  expect(await field('ZIP code')).toBe(typed)
+  expect(stage.path()).toBe('/get-started')
+})
+
+test('if the prices of a ZIP cannot be fetched, the page says so and keeps the general prices', async () => {
+  await openPage('/get-started', { documents: () => written })
+  await sees('20 Yard Dumpster $568.31')
+  goOffline()
+  await typeZip('78701')
+  await sees('We could not get the prices. Please try again.')
+  await sees('20 Yard Dumpster $568.31')
+})
+
+test('in another language the page fetches what the server writes in it', async () => {
+  const documents = (address: string) => ({ ...written, rest: `<h2>${address}</h2>` })
+  await openPage('/get-started', { documents, language: 'es' })
+  await sees('/first-page/es')
+})

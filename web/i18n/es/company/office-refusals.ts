@@ -149,6 +149,8 @@ export default {
   'refusal.request-over': '{who} ya lo decidió o lo retiró mientras tanto.',
   'refusal.nothing-weighed': 'Este pedido todavía no se ha pesado.',
   'refusal.not-billable': 'Este pedido no tiene precios con los que se pueda hacer una cuenta.',
+  'refusal.not-a-picture': 'Elija una imagen (JPEG, PNG o WebP) de 10 MB como máximo.',
+  'refusal.too-many-photos': 'Ya hay {most} fotos. Quite una primero.',
   'refusal.not-a-logo': 'Elija una imagen (PNG, JPEG o WebP) de 200 KB como máximo.',
   'refusal.accent-unreadable':
     'Este color se leería a {contrast} a 1 y se necesita 4.5 a 1. {nearest} sí se puede leer.',

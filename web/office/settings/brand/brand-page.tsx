@@ -10,7 +10,9 @@ import { OfficeOnly } from '#web/office/session/office-only.tsx'
 import { AccentField } from '#web/office/edit/accent-field.tsx'
 import { BrandPreview } from '#web/office/settings/brand/brand-preview.tsx'
 import { LogoPart } from '#web/office/settings/brand/logo-part.tsx'
-import { brandQuery, refreshBrand, type StoredBrand } from '#web/office/settings/brand/queries.ts'
+import { PicturesPart } from '#web/office/settings/brand/pictures-part.tsx'
+import { brandQuery, refreshBrand, refreshPictures, type StoredBrand } from '#web/office/settings/brand/queries.ts'
+import { SnippetPart } from '#web/office/settings/brand/snippet-part.tsx'
 import { SettingsTabs } from '#web/office/settings/tabs.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
@@ -27,7 +29,8 @@ function Brand() {
   const { t } = useTexts()
   const queries = useQueryClient()
   useChanges(({ changes, isReset }) => {
-    if (isReset || changes.some(change => change.object === 'organization')) void refreshBrand(queries)
+    if (isReset || changes.some(change => change.object === 'organization'))
+      void Promise.all([refreshBrand(queries), refreshPictures(queries)])
   })
   return (
     <ListPage
@@ -46,6 +49,8 @@ function Brand() {
         <div className="flex max-w-4xl flex-col gap-4">
           <BrandForm stored={brand} />
           <LogoPart stored={brand} />
+          <PicturesPart />
+          <SnippetPart name={brand.name} />
         </div>
       )}
     </ListPage>
