@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { parseDimensions } from '#domain/catalog/dimensions.ts'
 import { whatFits } from '#domain/catalog/what-fits.ts'
-import { parseDimensions } from '#domain/catalog/dimensions.ts'
 import { formatCents } from '#domain/value/money.ts'
 import type { RouterOutputs } from '#web/client/api.ts'
 import { IncludedInPrice } from '#web/customer/checkout/containers/included-in-price.tsx'

@@ -37,7 +37,8 @@ export default {
   'operator.zipList.wrong': 'Five digits each, at least one, at most 1,000',
   'operator.zipList.wrong.these': 'These are no ZIPs: {words}',
   'operator.admin': 'Mobile number of its first user (optional)',
-  'operator.admin.hint': 'Gets a text with a link, and all rights once they sign in and accept. Leave it empty if that is you.',
+  'operator.admin.hint':
+    'Gets a text with a link, and all rights once they sign in and accept. Leave it empty if that is you.',
   'operator.make': 'Create the company',
   'operator.done': '{name} is there',
   'operator.texted': 'Its first person got a text.',

@@ -37,7 +37,8 @@ export default {
   'operator.zipList.wrong': 'Cinco cifras cada uno, al menos uno, hasta 1,000',
   'operator.zipList.wrong.these': 'No son códigos postales: {words}',
   'operator.admin': 'Celular de su primera persona (opcional)',
-  'operator.admin.hint': 'Recibe un mensaje con un enlace, y todos los permisos cuando inicie sesión y acepte. Déjelo vacío si es usted.',
+  'operator.admin.hint':
+    'Recibe un mensaje con un enlace, y todos los permisos cuando inicie sesión y acepte. Déjelo vacío si es usted.',
   'operator.make': 'Crear la empresa',
   'operator.done': '{name} ya está',
   'operator.texted': 'Su primera persona recibió un mensaje.',
