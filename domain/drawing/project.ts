@@ -2,16 +2,16 @@
  * These functions draw places on a flat picture with north at the top (rules Z1, W3 and D163). They shorten a degree of longitude by the
  * cosine of the latitude, so that a mile is as long to the east as to the north.
  */
-export type Position = { readonly latitude: number | null; readonly longitude: number | null }
+export type MapPosition = { readonly latitude: number | null; readonly longitude: number | null }
 export type KnownPosition = { readonly latitude: number; readonly longitude: number }
-export type Point = { readonly x: number; readonly y: number }
+export type MapPoint = { readonly x: number; readonly y: number }
 type Frame = { readonly width: number; readonly height: number; readonly margin: number }
 
 export type Projection = {
   /** Null if the position is not known. */
   readonly pointOf: {
-    (position: KnownPosition): Point
-    (position: Position): Point | null
+    (position: KnownPosition): MapPoint
+    (position: MapPosition): MapPoint | null
   }
   /** The length of a mile, in the units of the frame. */
   readonly pixelsPerMile: number
@@ -27,7 +27,7 @@ const smallestSpanInMiles = 2
  * direction.
  */
 export function projectionOf(
-  positions: readonly Position[],
+  positions: readonly MapPosition[],
   { width, height, margin }: Frame,
   minMiles = smallestSpanInMiles,
 ): Projection {
@@ -41,17 +41,17 @@ export function projectionOf(
   // A frame may be tiny for a moment, while the page is laid out.
   const [roomToEast, roomToNorth] = [width, height].map(side => Math.max(1, side - 2 * Math.min(margin, side / 4)))
   const scale = Math.min((roomToEast ?? 1) / wide, (roomToNorth ?? 1) / high)
-  const place = ({ latitude, longitude }: KnownPosition): Point => ({
+  const place = ({ latitude, longitude }: KnownPosition): MapPoint => ({
     x: width / 2 + (longitude - (west + east) / 2) * narrow * scale,
     y: height / 2 - (latitude - (south + north) / 2) * scale,
   })
   return {
     pixelsPerMile: scale / milesPerDegree,
-    pointOf: ((position: Position) => (isKnown(position) ? place(position) : null)) as Projection['pointOf'],
+    pointOf: ((position: MapPosition) => (isKnown(position) ? place(position) : null)) as Projection['pointOf'],
   }
 }
 
-const isKnown = (position: Position): position is KnownPosition =>
+const isKnown = (position: MapPosition): position is KnownPosition =>
   position.latitude !== null && position.longitude !== null
 
 const spanOf = (values: readonly number[]): [number, number] =>
@@ -66,8 +66,8 @@ export function scaleBarOf({ pixelsPerMile }: Pick<Projection, 'pixelsPerMile'>,
 }
 
 /** Returns the mark nearest to a point of the picture. */
-export function nearestMark<Mark extends Point>(marks: readonly Mark[], x: number, y: number): Mark | null {
-  const away = (mark: Point) => Math.hypot(mark.x - x, mark.y - y)
+export function nearestMark<Mark extends MapPoint>(marks: readonly Mark[], x: number, y: number): Mark | null {
+  const away = (mark: MapPoint) => Math.hypot(mark.x - x, mark.y - y)
   return marks.reduce<Mark | null>((best, mark) => (best && away(best) <= away(mark) ? best : mark), null)
 }
 

@@ -1,7 +1,7 @@
 /** These functions keep the marks and the names of a map from covering each other. */
-import type { Point } from '#domain/drawing/project.ts'
+import type { MapPoint } from '#domain/drawing/project.ts'
 
-type Circle = Point & { readonly radius: number }
+type Circle = MapPoint & { readonly radius: number }
 export type Box = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number }
 type Size = { readonly width: number; readonly height: number }
 
@@ -42,7 +42,7 @@ export function spreadMarks<Mark extends Circle>(marks: readonly Mark[], frame: 
 const within = (value: number, least: number, most: number): number => Math.max(least, Math.min(most, value))
 
 export type LabelSide = 'right' | 'left' | 'below' | 'above'
-export type PlacedLabel = Point & { readonly side: LabelSide; readonly anchor: 'start' | 'middle' | 'end' }
+export type PlacedLabel = MapPoint & { readonly side: LabelSide; readonly anchor: 'start' | 'middle' | 'end' }
 
 const lineHeight = 16
 /** The average width of a letter of 12 pixels. */

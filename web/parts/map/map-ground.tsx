@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { type Point, type Position, type Projection, scaleBarOf } from '#domain/drawing/project.ts'
+import { type MapPoint, type MapPosition, type Projection, scaleBarOf } from '#domain/drawing/project.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { type Box, overlaps } from '#web/parts/map/arrange.ts'
 import { inRem } from '#web/ui/use-size.ts'
 
-export type ServedZip = Position & { readonly zipCode: string; readonly city: string }
+export type ServedZip = MapPosition & { readonly zipCode: string; readonly city: string }
 
 type MapGroundProps = {
   size: { readonly width: number; readonly height: number }
@@ -80,7 +80,7 @@ function landOf(served: readonly ServedZip[], { pointOf, pixelsPerMile }: Projec
   })
 }
 
-type NamedPoint = Point & { readonly name: string }
+type NamedPoint = MapPoint & { readonly name: string }
 
 /** A name stands in the middle of its city, or above or below that. It is left out if it would touch a mark or the name of a larger city. */
 function namesApart(

@@ -1,4 +1,4 @@
-import { type Position, projectionOf } from '#domain/drawing/project.ts'
+import { type MapPosition, projectionOf } from '#domain/drawing/project.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { boxesOf, placeLabels } from '#web/parts/map/arrange.ts'
 import { MapGround } from '#web/parts/map/map-ground.tsx'
@@ -8,7 +8,7 @@ import { useSize } from '#web/ui/use-size.ts'
 const height = 168
 
 /** The hauler's yard and the customer's own stop. Nobody else's place is known here (rule D165). */
-export default function VisitMap({ stop, yard }: { stop: Position; yard: Position }) {
+export default function VisitMap({ stop, yard }: { stop: MapPosition; yard: MapPosition }) {
   const { t } = useTexts()
   const [element, { width }] = useSize<HTMLDivElement>({ width: 320, height })
   const size = { width, height }

@@ -1,6 +1,6 @@
 import { type MouseEvent, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { nearestMark, type Point, type Position, type Projection, projectionOf } from '#domain/drawing/project.ts'
+import { type MapPoint, type MapPosition, nearestMark, type Projection, projectionOf } from '#domain/drawing/project.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { useIsShown } from '#web/office/dispatch/frame/kind-filter.tsx'
 import { BoxList, BoxSign } from '#web/office/dispatch/map/box-list.tsx'
@@ -101,7 +101,7 @@ type MapPictureProps = Pick<DayMapProps, 'day' | 'map' | 'filter'> & {
   onPoint: (stopId: string | null) => void
 }
 
-type Placed<Thing> = Thing & Point & { readonly radius: number; readonly from: Point }
+type Placed<Thing> = Thing & MapPoint & { readonly radius: number; readonly from: MapPoint }
 
 const stopRadius = 14
 /** A press opens a stop that is at most so far away. */
@@ -233,7 +233,7 @@ function MapPicture({ day, map, routes, boxes, filter, pointed, onPoint }: MapPi
 }
 
 /** The picture contains all stops and yards of the shown routes. Without a stop it contains the boxes at customers. */
-function positionsOf(day: DispatchDay, routes: readonly RouteOnMap[], boxes: DispatchMap['boxes']): Position[] {
+function positionsOf(day: DispatchDay, routes: readonly RouteOnMap[], boxes: DispatchMap['boxes']): MapPosition[] {
   const ofRoutes = routes.flatMap(({ stops, ahead, driven, last }) => [
     ...stops.map(({ position }) => position),
     ...ahead,
@@ -248,7 +248,7 @@ type Sized = { readonly width: number; readonly height: number }
 
 /** Places the marks so that no mark covers another. Marks outside of the picture are left out. */
 function arrangeMarks(day: DispatchDay, routes: readonly RouteOnMap[], { pointOf }: Projection, size: Sized) {
-  const inside = <Thing extends object>(thing: Thing, position: Position, radius: number): Placed<Thing>[] => {
+  const inside = <Thing extends object>(thing: Thing, position: MapPosition, radius: number): Placed<Thing>[] => {
     const from = pointOf(position)
     const isInside = from && from.x >= 0 && from.x <= size.width && from.y >= 0 && from.y <= size.height
     return isInside ? [{ ...thing, ...from, from, radius }] : []
@@ -318,16 +318,16 @@ function RouteLine({
   )
 }
 
-const pointsOf = (line: readonly Position[], { pointOf }: Projection): Point[] =>
+const pointsOf = (line: readonly MapPosition[], { pointOf }: Projection): MapPoint[] =>
   line.flatMap(one => pointOf(one) ?? [])
 
-const lineThrough = (line: readonly Position[], projection: Projection): string | undefined => {
+const lineThrough = (line: readonly MapPosition[], projection: Projection): string | undefined => {
   const points = pointsOf(line, projection)
   return points.length < 2 ? undefined : `M${points.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}`
 }
 
 /** Returns the middle and the direction of each leg that is long enough for an arrow. */
-function legsOf(line: readonly Position[], projection: Projection) {
+function legsOf(line: readonly MapPosition[], projection: Projection) {
   const points = pointsOf(line, projection)
   return points.slice(1).flatMap((to, index) => {
     const from = points[index]

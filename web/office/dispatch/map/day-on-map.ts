@@ -2,7 +2,7 @@
 
 import { type ShownState, shownStateOf } from '#domain/dispatch/shown-state.ts'
 import { isOpenStop } from '#domain/dispatch/stop.ts'
-import type { Position } from '#domain/drawing/project.ts'
+import type { MapPosition } from '#domain/drawing/project.ts'
 import { planningOf } from '#web/office/dispatch/planning/planning.ts'
 import { driverName } from '#web/office/dispatch/stop-words.ts'
 import type { BoardRoute, BoardStop, DispatchDay, DispatchMap } from '#web/office/session/office-api.ts'
@@ -12,7 +12,7 @@ export type StopOnMap = {
   /** The place of the stop in its route, from 1. Null if the stop has no driver. */
   readonly number: number | null
   readonly state: ShownState
-  readonly position: Position
+  readonly position: MapPosition
   readonly isRough: boolean
   /** The planned arrival in minutes since midnight. Null if the plan has none. */
   readonly arrivesAt: number | null
@@ -25,10 +25,10 @@ export type RouteOnMap = {
   readonly initials: string
   readonly stops: readonly StopOnMap[]
   /** The line through the stops that are over, and the line that the plan drives from there. */
-  readonly driven: readonly Position[]
-  readonly ahead: readonly Position[]
+  readonly driven: readonly MapPosition[]
+  readonly ahead: readonly MapPosition[]
   /** Where the driver last tapped, or the last stop that is over if no tap of the day had a position. */
-  readonly last: { readonly position: Position; readonly at: Date | null } | null
+  readonly last: { readonly position: MapPosition; readonly at: Date | null } | null
 }
 
 /** `withoutDriver` names the stops that have no driver. */
@@ -87,7 +87,7 @@ function stopOnMap(day: DispatchDay, stop: BoardStop, { isLate, ...computed }: C
   }
 }
 
-const facilityOf = ({ facilities }: DispatchDay, id: string | null): Position | undefined =>
+const facilityOf = ({ facilities }: DispatchDay, id: string | null): MapPosition | undefined =>
   id === null ? undefined : facilities.find(one => one.id === id)
 
 /** How strongly a box glows: not on its first day, and most after three weeks. */
