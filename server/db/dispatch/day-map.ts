@@ -2,6 +2,7 @@
 
 import type { Db } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
+import { type Day, isoDateOf } from '#domain/value/calendar.ts'
 import { movedTo } from '#server/db/dispatch/stands-at.ts'
 import { orderStreet } from '#server/db/order/order-street.ts'
 
@@ -12,17 +13,17 @@ export type LastTap = {
   readonly at: Date
 }
 
-/** Lists each driver's last tap with a position in a span of time. Positions are deleted after some weeks (rule D82). */
+/** Lists each driver's last tap with a position on a day, which begins at `from`. Positions are deleted after some weeks (rule D82). */
 export async function listLastTaps(
   db: Db,
   organizationId: string,
-  { from, to }: { readonly from: Date; readonly to: Date },
+  { day, timeZone, from }: { readonly day: Day; readonly timeZone: string; readonly from: Date },
 ): Promise<LastTap[]> {
   const { rows } = await sql<LastTap>`
     SELECT DISTINCT ON (t.driver_id) t.driver_id AS "driverId", coalesce((t.fix->>'latitude')::float8, 0) AS latitude,
       coalesce((t.fix->>'longitude')::float8, 0) AS longitude, t.corrected_at AS at
     FROM tap t WHERE t.organization_id = ${organizationId} AND t.fix IS NOT NULL AND t.received_at >= ${from}
-      AND t.corrected_at >= ${from} AND t.corrected_at < ${to}
+      AND (t.corrected_at AT TIME ZONE ${timeZone})::date = ${isoDateOf(day)}::date
     ORDER BY t.driver_id, t.corrected_at DESC, t.seq DESC`.execute(db)
   return rows
 }

@@ -1,4 +1,4 @@
-import { addDays, type Day, daysBetween, instantOf, localTime } from '#domain/value/calendar.ts'
+import { type Day, daysBetween, instantOf, localTime } from '#domain/value/calendar.ts'
 import { listServedZips } from '#server/db/area/waiting-list.ts'
 import { findDispatchCalendar } from '#server/db/dispatch/calendar.ts'
 import { listBoxesOnSite, listLastTaps } from '#server/db/dispatch/day-map.ts'
@@ -13,9 +13,8 @@ import { positionOf } from '#server/operations/stock/present-stop.ts'
 export async function readDayMap(deps: BoardDeps, organizationId: string, day: Day) {
   const { db, clock, addresses } = deps
   const { timeZone } = await findDispatchCalendar(db, organizationId, day)
-  const startOf = (of: Day) => instantOf({ day: of, minutes: 0 }, timeZone)
   const [taps, boxes, zipCodes] = await Promise.all([
-    listLastTaps(db, organizationId, { from: startOf(day), to: startOf(addDays(day, 1)) }),
+    listLastTaps(db, organizationId, { day, timeZone, from: instantOf({ day, minutes: 0 }, timeZone) }),
     listBoxesOnSite(db, organizationId),
     listServedZips(db, organizationId),
   ])
