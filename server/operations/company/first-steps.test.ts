@@ -4,6 +4,8 @@ import { type FleetStage, makeBox, makeOrder, openFleet, yardWith } from '#serve
 let stage: FleetStage
 beforeAll(async () => {
   stage = await openFleet()
+  // The haulers of the stage are not new.
+  await query('UPDATE organization SET first_steps_ended_at = NULL')
 })
 afterAll(() => stage.app.stop())
 
