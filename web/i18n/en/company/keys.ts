@@ -36,6 +36,7 @@ export default {
   'keys.board.sameBox': 'Same box back, or another one',
   'keys.board.today': 'Today',
   'keys.board.filter': 'Filter',
+  'keys.board.form': 'Time axis or list',
   'keys.board.undo': 'Undo',
   'keys.board.publish': 'Publish',
   'keys.board.escape': 'Give up, or close the details',

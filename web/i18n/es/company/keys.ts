@@ -38,6 +38,7 @@ export default {
   'keys.board.sameBox': 'El mismo contenedor vuelve, u otro',
   'keys.board.today': 'Hoy',
   'keys.board.filter': 'Filtrar',
+  'keys.board.form': 'Por horas o como lista',
   'keys.board.undo': 'Deshacer',
   'keys.board.publish': 'Publicar',
   'keys.board.escape': 'Cancelar, o cerrar los detalles',

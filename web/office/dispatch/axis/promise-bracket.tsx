@@ -1,0 +1,42 @@
+import type { Span } from '#domain/dispatch/plan/day-spans.ts'
+import { isOpenStop } from '#domain/dispatch/stop.ts'
+import { type DayScale, rangeOf, xOf } from '#web/office/dispatch/axis/day-scale.ts'
+import type { BoardStop } from '#web/office/session/office-api.ts'
+import { classNames } from '#web/ui/class-names.ts'
+
+type PromiseBracketProps = { stop: BoardStop; span: Span; isLate: boolean; scale: DayScale; top: number }
+
+/**
+ * The hours of a stop are a bracket below its card. If the work begins after them, the bracket is open at its end, and a dashed line leads
+ * from there to the work.
+ */
+export function PromiseBracket({ stop, span, isLate, scale, top }: PromiseBracketProps) {
+  if (!stop.window) return null
+  const hours = { from: stop.window.start * 60, to: stop.window.end * 60 }
+  const isBroken = isOpenStop(stop.state) ? isLate : span.from > hours.to
+  const isAllDay = !isBroken && hours.from <= scale.hours.from && hours.to >= scale.hours.to
+  const { left, width } = rangeOf(scale, hours)
+  const isLaterThanHours = isBroken && span.from > hours.to
+  return (
+    <>
+      <span
+        aria-hidden="true"
+        style={{ left, width, top: top - 7 }}
+        className={classNames(
+          'pointer-events-none absolute h-1.5 border-b-2 border-l-2',
+          isBroken
+            ? 'border-bad'
+            : 'border-r-2 border-line-strong/40 group-focus-within/stop:border-ink group-hover/stop:border-ink',
+          isAllDay && 'opacity-0 group-focus-within/stop:opacity-100 group-hover/stop:opacity-100',
+        )}
+      />
+      {isLaterThanHours && (
+        <span
+          aria-hidden="true"
+          style={{ left: left + width + 3, width: Math.max(0, xOf(scale, span.from) - left - width - 3), top: top - 3 }}
+          className="pointer-events-none absolute border-b-2 border-dashed border-bad"
+        />
+      )}
+    </>
+  )
+}
