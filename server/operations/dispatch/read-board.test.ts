@@ -4,7 +4,7 @@ import type { Db } from '@rolloff/sql/connect.ts'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { statusesOwed } from '#domain/dispatch/list.ts'
-import { type Day, daysBetween, isoDateOf, isSunday } from '#domain/value/calendar.ts'
+import { type Day, daysBetween, isoDateOf } from '#domain/value/calendar.ts'
 import { listLaneRows } from '#server/db/dispatch/board.ts'
 import { readBoardCatalog } from '#server/db/dispatch/board-catalog.ts'
 import { listBoxesInYard } from '#server/db/dispatch/driver-day.ts'
@@ -133,11 +133,7 @@ describe('The board', () => {
         closedAs,
         busy.map(({ driver, stops }) => `${driver.firstName} ${stops.length}`),
         unassigned.length,
-      ]).toEqual([
-        day === holiday ? 'Holiday' : isSunday(day) ? 'Sunday' : null,
-        drives(day),
-        day === stage.dayIn(3) ? 1 : 0,
-      ])
+      ]).toEqual([day === holiday ? 'Holiday' : null, drives(day), day === stage.dayIn(3) ? 1 : 0])
     }
     // In the morning of a day, the yard does not have the boxes that are planned for the days before.
     const inYard = async (day: Day) => (await readWeek(deps, organizationId, day)).containerTypes[0]?.inYard

@@ -1,5 +1,6 @@
 import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element'
 import { use, useCallback, useEffect, useMemo, useRef } from 'react'
+import { isWorkingDay } from '#domain/schedule/closed-day.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { AxisLanes } from '#web/office/dispatch/axis/axis-lanes.tsx'
 import type { AxisRoom, BoardForm } from '#web/office/dispatch/axis/use-board-form.ts'
@@ -103,10 +104,10 @@ function DayNotice({ day, isOff }: { day: DispatchDay; isOff: boolean }) {
   const isEmpty = lanesOf(day).every(lane => lane.stops.length === 0)
   const asking = askingFor(day).length
   const name = formatDay(day.day, language)
-  if (day.closedAs !== null)
+  if (!isWorkingDay(day))
     return (
       <NoticeLine>
-        {day.closedAs === 'Sunday' ? t('board.closed.sunday') : t('board.closed', { name: day.closedAs })}
+        {day.closedAs === null ? t('board.closed.sunday') : t('board.closed', { name: day.closedAs })}
       </NoticeLine>
     )
   if (day.routes.length === 0) return <NoticeLine>{t('board.noDrivers')}</NoticeLine>

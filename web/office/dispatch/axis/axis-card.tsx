@@ -58,7 +58,7 @@ export const AxisCard = memo(function AxisCard(props: AxisCardProps) {
         </span>
       </span>
       <span className="flex items-center gap-1 whitespace-nowrap text-ink">
-        <KindIcon kind={stop.kind} className="size-3.5!" />
+        <KindIcon kind={stop.kind} isPlain className="size-3.5!" />
         <b className="font-bold">{sizeOf(facts, stop.leavesTypeId ?? stop.takesTypeId)}</b>
         {stop.isAddressToCheck && <b className="text-bad">?</b>}
         <span className="min-w-0 truncate">

@@ -7,8 +7,11 @@ export function AxisHours({ scale, nowAt }: { scale: DayScale; nowAt: number | n
   const { hours, width, rem } = scale
   const count = (hours.to - hours.from) / 60
   const step = width / count < 2.25 * rem ? 2 : 1
-  const marks = Array.from({ length: Math.ceil(count / step) }, (_, at) => hours.from + at * step * 60)
+  const hourMarks = Array.from({ length: Math.ceil(count / step) }, (_, at) => hours.from + at * step * 60)
   const isNowShown = nowAt !== null && nowAt >= hours.from && nowAt <= hours.to
+  const nowLeft = Math.max(0, Math.min(width - 3.5 * rem, xOf(scale, nowAt ?? 0) - 1.75 * rem))
+  const isFree = (left: number) => !isNowShown || left + 1.5 * rem < nowLeft || left > nowLeft + 3.5 * rem
+  const marks = hourMarks.filter(minute => isFree(xOf(scale, minute)))
   return (
     <div
       aria-hidden="true"
@@ -23,7 +26,7 @@ export function AxisHours({ scale, nowAt }: { scale: DayScale; nowAt: number | n
         ))}
         {isNowShown && (
           <span
-            style={{ left: Math.max(0, Math.min(width - 3.5 * rem, xOf(scale, nowAt) - 1.75 * rem)) }}
+            style={{ left: nowLeft }}
             className="absolute top-0.5 w-14 rounded-round bg-accent text-center font-medium leading-5 text-on-accent"
           >
             {formatMinute(nowAt)}

@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
-import { localTime } from '#domain/value/calendar.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { AxisHours } from '#web/office/dispatch/axis/axis-hours.tsx'
 import { AxisLane, type AxisLaneProps } from '#web/office/dispatch/axis/axis-lane.tsx'
 import { dayPicture } from '#web/office/dispatch/axis/day-picture.ts'
 import type { DayScale } from '#web/office/dispatch/axis/day-scale.ts'
 import type { AxisRoom } from '#web/office/dispatch/axis/use-board-form.ts'
+import { useMinuteNow } from '#web/office/dispatch/axis/use-minute-now.ts'
 import { planningOf } from '#web/office/dispatch/planning/planning.ts'
 import { driverName } from '#web/office/dispatch/stop-words.ts'
 import type { DispatchDay } from '#web/office/session/office-api.ts'
@@ -23,7 +23,7 @@ export function AxisLanes({ day, room, common }: AxisLanesProps) {
   const { lanes } = planningOf(day)
   const { from, to } = picture.hours
   const scale = useMemo<DayScale>(() => ({ hours: { from, to }, ...room }), [from, to, room])
-  const now = localTime(new Date(day.now), day.timeZone)
+  const now = useMinuteNow(day.now, day.timeZone)
   const nowAt = day.day === now.day ? now.minutes : null
   return (
     <>

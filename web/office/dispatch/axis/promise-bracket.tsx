@@ -23,10 +23,10 @@ export function PromiseBracket({ stop, span, isLate, scale, top }: PromiseBracke
         aria-hidden="true"
         style={{ left, width, top: top - 7 }}
         className={classNames(
-          'pointer-events-none absolute h-1.5 border-b-2 border-l-2',
+          'pointer-events-none absolute h-1.5 border-b border-l-2',
           isBroken
             ? 'border-bad'
-            : 'border-r-2 border-line-strong/40 group-focus-within/stop:border-ink group-hover/stop:border-ink',
+            : 'border-r-2 border-line-strong/60 group-focus-within/stop:border-ink group-hover/stop:border-ink',
           isAllDay && 'opacity-0 group-focus-within/stop:opacity-100 group-hover/stop:opacity-100',
         )}
       />

@@ -69,7 +69,7 @@ export function DayBar(props: DayBarProps) {
       }
     >
       {shown && (
-        <p className="text-small text-ink-soft tabular-nums max-sm:hidden">
+        <p className="text-small text-ink-soft tabular-nums max-[100rem]:hidden">
           {t('board.counts', { stops: stops.length, routes: shown.routes.filter(one => one.stops.length > 0).length })}
           {drafts > 0 && <span className="font-medium text-warn"> · {t('board.drafts', { count: drafts })}</span>}
         </p>
