@@ -7,6 +7,9 @@ import { type DayScale, xOf } from '#web/office/dispatch/axis/day-scale.ts'
 
 export type Place = { readonly left: number; readonly width: number; readonly row: number }
 
+/** The first row of a lane's grid shows what the truck does, and cards hang in the rows below. The grid has one column, and margins place the cards. */
+export const gridPlace = ({ row }: Pick<Place, 'row'>) => ({ gridArea: `${row + 2} / 1` })
+
 /** The width of a card in letters: the smallest, and the one from which a wider card would show nothing more. */
 export const cardLetters = { min: 8, max: 12 } as const
 const gap = 4

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { shownStateOf } from '#domain/dispatch/shown-state.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
-import type { Place } from '#web/office/dispatch/axis/arrange.ts'
+import { gridPlace, type Place } from '#web/office/dispatch/axis/arrange.ts'
 import { stateLooks } from '#web/office/dispatch/axis/state-look.ts'
 import { useBoardState } from '#web/office/dispatch/board-store.ts'
 import { KindIcon } from '#web/office/dispatch/kind-icon.tsx'
@@ -16,16 +16,13 @@ import { classNames } from '#web/ui/class-names.ts'
 type AxisCardProps = StopCardProps & {
   /** Null for a stop that has no time, because it has no driver. */
   place: Place | null
-  /** The top of the first row of cards in pixels, and the height of a row. */
-  top: number
-  rowHeight: number
   /** The minute at which the work begins. */
   beginsAt: number | null
 }
 
 /** The card hangs below the work of its stop. It has two lines: the state with the time, and what is done for whom. */
 export const AxisCard = memo(function AxisCard(props: AxisCardProps) {
-  const { stop, facts, place, top, rowHeight, beginsAt, isLate, isChained, isFirst, isOff, isDimmed, changedBy } = props
+  const { stop, facts, place, beginsAt, isLate, isChained, isFirst, isOff, isDimmed, changedBy } = props
   const { t, language } = useTexts()
   const card = stopCard(stop.id)
   const isSelected = useBoardState(state => state.selected.has(card))
@@ -40,10 +37,13 @@ export const AxisCard = memo(function AxisCard(props: AxisCardProps) {
       card={card}
       label={cardLabel(t, props, { language, isSelected })}
       isTabStop={isCurrent || isFirst}
-      style={place ? { left: place.left, top: top + place.row * rowHeight, width: place.width } : undefined}
+      style={place ? { ...gridPlace(place), marginLeft: place.left, width: place.width } : undefined}
       className={classNames(
         'flex h-11 flex-col justify-center overflow-hidden rounded-small border border-l-3 px-1 text-small select-none',
-        place ? 'absolute' : 'relative w-36 shrink-0',
+        place === null && 'w-36 shrink-0',
+        // Only a card with initials in its corner is positioned, because browsers need more time to find the positioned element under the
+        // pointer.
+        changedBy && 'relative',
         look.card,
         isSelected && 'outline-2 -outline-offset-2 outline-accent',
         (isMoving || isDimmed) && 'opacity-40',

@@ -63,10 +63,10 @@ export const AxisLane = memo(function AxisLane(props: AxisLaneProps) {
         )}
         <ul
           ref={list}
-          style={spans ? { height: strip + Math.max(1, rows) * row } : undefined}
+          style={spans ? { gridTemplateRows: `${strip}px repeat(${Math.max(1, rows)}, ${row}px)` } : undefined}
           className={classNames(
             'relative min-h-full',
-            !spans && 'flex flex-wrap content-start gap-1.5 p-1.5',
+            spans ? 'grid grid-cols-[100%] content-start' : 'flex flex-wrap content-start gap-1.5 p-1.5',
             isOver && 'bg-accent-tint/60',
           )}
         >
@@ -79,20 +79,12 @@ export const AxisLane = memo(function AxisLane(props: AxisLaneProps) {
                 {plan && <AxisLegs legs={legsBefore(plan, stop.id)} facts={facts} scale={scale} />}
                 <li className="group/stop contents">
                   {place && span && (
-                    <PromiseBracket
-                      stop={stop}
-                      span={span}
-                      isLate={isLate(stop)}
-                      scale={scale}
-                      top={strip + (place.row + 1) * row}
-                    />
+                    <PromiseBracket stop={stop} span={span} isLate={isLate(stop)} scale={scale} place={place} />
                   )}
                   <AxisCard
                     stop={stop}
                     facts={facts}
                     place={place}
-                    top={strip}
-                    rowHeight={row}
                     beginsAt={span?.from ?? null}
                     arrivesAt={plan?.arrivals[stop.id] ?? null}
                     isLate={isLate(stop)}
@@ -109,7 +101,7 @@ export const AxisLane = memo(function AxisLane(props: AxisLaneProps) {
           })}
           {plan && <AxisLegs legs={legsBefore(plan, null)} facts={facts} scale={scale} />}
           {stops.length === 0 && gaps.length === 0 && (
-            <li className="px-2 py-4 text-small text-ink-soft">{t('board.laneEmpty')}</li>
+            <li className="row-span-2 self-center px-2 text-small text-ink-soft">{t('board.laneEmpty')}</li>
           )}
         </ul>
       </div>

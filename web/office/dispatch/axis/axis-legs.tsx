@@ -22,8 +22,8 @@ export function AxisLegs({ legs, facts, scale }: AxisLegsProps) {
       <li
         key={`${leg.what} ${leg.arrivesAt}`}
         title={text}
-        style={{ left, width: Math.max(width, 2) }}
-        className="absolute top-1 grid h-4 place-items-center overflow-hidden rounded-small border border-line-strong bg-sunken"
+        style={{ marginLeft: left, width: Math.max(width, 2) }}
+        className="row-start-1 col-start-1 mt-1 grid h-4 place-items-center overflow-hidden rounded-small border border-line-strong bg-sunken"
       >
         <span className="sr-only">{text}</span>
         {width > leastForIcon && <KindIcon kind={leg.what === 'dump' ? 'dump' : 'yard'} className="size-3!" />}

@@ -8,12 +8,11 @@ const minuteInMs = 60_000
  * clock of this machine may be wrong. The time since then is measured here.
  */
 export function useMinuteNow(now: string, timeZone: string): LocalTime {
-  const [passedMs, setPassedMs] = useState(0)
+  const [passed, setPassed] = useState({ since: now, ms: 0 })
   useEffect(() => {
     const answeredAt = performance.now()
-    setPassedMs(0)
-    const timer = setInterval(() => setPassedMs(performance.now() - answeredAt), minuteInMs)
+    const timer = setInterval(() => setPassed({ since: now, ms: performance.now() - answeredAt }), minuteInMs)
     return () => clearInterval(timer)
   }, [now])
-  return localTime(new Date(Date.parse(now) + passedMs), timeZone)
+  return localTime(new Date(Date.parse(now) + (passed.since === now ? passed.ms : 0)), timeZone)
 }
