@@ -55,7 +55,8 @@ export const AxisLane = memo(function AxisLane(props: AxisLaneProps) {
     >
       <AxisLaneHead {...props} />
       {route && <LanePreview route={route} />}
-      <div className="relative min-w-0 flex-1">
+      {/* Layers of a grid instead of positioned elements, because browsers find what is under the pointer faster. */}
+      <div className="grid min-w-0 flex-1 *:[grid-area:1/1]">
         {spans && <HourLines scale={scale} />}
         {spans && nowAt !== null && <Past scale={scale} nowAt={nowAt} />}
         {spans && plan && (
@@ -65,7 +66,7 @@ export const AxisLane = memo(function AxisLane(props: AxisLaneProps) {
           ref={list}
           style={spans ? { gridTemplateRows: `${strip}px repeat(${Math.max(1, rows)}, ${row}px)` } : undefined}
           className={classNames(
-            'relative min-h-full',
+            'min-h-full min-w-0',
             spans ? 'grid grid-cols-[100%] content-start' : 'flex flex-wrap content-start gap-1.5 p-1.5',
             isOver && 'bg-accent-tint/60',
           )}
@@ -150,8 +151,11 @@ function gapLooks(
     gaps.map(({ after }, at) => [
       after,
       {
-        line: { className: 'absolute inset-y-1', style: { left: wishes[at] ?? 0 } },
-        button: { className: 'absolute top-0 z-10 size-7 rounded-small bg-surface', style: { left: lefts[at] ?? 0 } },
+        line: { className: 'row-[1/-1] col-start-1 my-1', style: { marginLeft: wishes[at] ?? 0 } },
+        button: {
+          className: 'row-start-1 col-start-1 z-10 size-7 rounded-small bg-surface',
+          style: { marginLeft: lefts[at] ?? 0 },
+        },
       },
     ]),
   )
@@ -163,7 +167,7 @@ function HourLines({ scale: { hours, width } }: { scale: DayScale }) {
     <div
       aria-hidden="true"
       style={{ width, backgroundSize: `${(width * 60) / (hours.to - hours.from)}px 100%` }}
-      className="absolute inset-y-0 bg-[linear-gradient(to_right,var(--line)_1px,transparent_1px)]"
+      className="pointer-events-none bg-[linear-gradient(to_right,var(--line)_1px,transparent_1px)]"
     />
   )
 }
@@ -176,10 +180,7 @@ function Past({ scale, nowAt }: { scale: DayScale; nowAt: number }) {
     <div
       aria-hidden="true"
       style={{ width }}
-      className={classNames(
-        'absolute inset-y-0 left-0 bg-sunken/60',
-        nowAt < scale.hours.to && 'border-r-2 border-accent',
-      )}
+      className={classNames('pointer-events-none bg-sunken/60', nowAt < scale.hours.to && 'border-r-2 border-accent')}
     />
   )
 }
@@ -204,12 +205,7 @@ function Strip({ spans, plan, scale, stops, places, rowHeight }: StripProps) {
     return <line key={span.from} x1={left} x2={left + width} y1={middle} y2={middle} className={look} />
   }
   return (
-    <svg
-      aria-hidden="true"
-      width={scale.width}
-      height={middle * 2}
-      className="pointer-events-none absolute top-0 left-0 overflow-visible"
-    >
+    <svg aria-hidden="true" width={scale.width} height={middle * 2} className="pointer-events-none overflow-visible">
       {spans.drives.map(span => line(span, 'stroke-line-strong stroke-2'))}
       {spans.waits.map(span => line(span, 'stroke-line-strong stroke-2 [stroke-dasharray:1_4] [stroke-linecap:round]'))}
       {stops.map(stop => {

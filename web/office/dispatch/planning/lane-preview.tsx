@@ -9,7 +9,7 @@ import type { BoardRoute } from '#web/office/session/office-api.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
 /** A pointer that stays at a place for this long points at it. */
-const restsMs = 80
+const restsMs = 120
 
 /**
  * A dragged card passes many places, and each plan of a place takes time. So a place counts when the pointer rests there. With keys each
