@@ -1,5 +1,5 @@
 /**
- * The state in which the board shows a stop. It is what the driver reported. Until the driver has begun, it is whether the stop
+ * The state in which the board shows a stop (rule D161). It is what the driver reported. Until the driver has begun, it is whether the stop
  * will be late, and otherwise whether it is published.
  */
 import type { StopState } from './stop.ts'

@@ -66,6 +66,7 @@ type TextsOfAreas = {
   'office/office': typeof import('#web/i18n/en/office/office.ts').default
   'office/board': typeof import('#web/i18n/en/office/board.ts').default
   'office/lane-day': typeof import('#web/i18n/en/office/lane-day.ts').default
+  'office/board-axis': typeof import('#web/i18n/en/office/board-axis.ts').default
   'office/inspection': typeof import('#web/i18n/en/office/inspection.ts').default
   'office/fleet': typeof import('#web/i18n/en/office/fleet.ts').default
   'office/box-scan': typeof import('#web/i18n/en/office/box-scan.ts').default

@@ -1,7 +1,7 @@
 import { type DispatchList, dispatchLists, listedStatuses, listOf } from '#domain/dispatch/list.ts'
 import { sideToPlan } from '#domain/dispatch/stop.ts'
 import { closedDayName } from '#domain/schedule/closed-day.ts'
-import { addDays, type Day, daysBetween, isSunday, localTime } from '#domain/value/calendar.ts'
+import { addDays, type Day, daysBetween, localTime } from '#domain/value/calendar.ts'
 import type { Language } from '#domain/value/language.ts'
 import { listBoardStops, listLaneRows, listLeftStops } from '#server/db/dispatch/board.ts'
 import { readBoardCatalog } from '#server/db/dispatch/board-catalog.ts'
@@ -62,7 +62,8 @@ async function readDays(
     const stopsOfDay = stops.filter(stop => stop.day === day)
     return {
       day,
-      closedAs: closedDayName(day, closedDays) ?? (isSunday(day) ? 'Sunday' : null),
+      /** The name of a closed day. A Sunday has none, unless the hauler named it. */
+      closedAs: closedDayName(day, closedDays),
       routes: lanes.flatMap(({ day: laneDay, ...lane }) =>
         laneDay === day ? [{ ...lane, stops: stopsOfDay.filter(stop => stop.driverId === lane.driver.id) }] : [],
       ),

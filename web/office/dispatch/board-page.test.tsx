@@ -24,7 +24,7 @@ test('the board shows its lists, its lanes, and the visit of each card', async (
   await office.open()
   await office.sees('Mon, Nov 23')
   expect((await office.card('stop:s1')).getAttribute('aria-label')?.replaceAll('\u00a0', ' ')).toBe(
-    'Drop-off, 20 yard dumpster, Reyes, 1100 Congress Ave, Austin, 9:00 AM - 12:00 PM, Not published, about 9:00',
+    'Planned, Drop-off, 20 yard dumpster, Reyes, 1100 Congress Ave, Austin, 9:00 AM - 12:00 PM, about 9:00a',
   )
   expect((await office.card('order:o1')).getAttribute('aria-label')).toContain('Drop-off, 20 yard dumpster, Ott')
   await office.sees('2 stops · 1 route · 2 drafts')

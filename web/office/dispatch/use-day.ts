@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
+import { isWorkingDay } from '#domain/schedule/closed-day.ts'
 import { type Day, dayOf, isoDateOf, localTime } from '#domain/value/calendar.ts'
 import { dayQuery, weekQuery } from '#web/office/dispatch/queries.ts'
 import { useMe } from '#web/office/session/me.ts'
@@ -35,9 +36,9 @@ export function useBoardDayOfAddress() {
   const [params] = useSearchParams()
   const isAsked = dayIn(params) !== null
   const board = useQuery({ ...dayQuery(today), enabled: !isAsked })
-  const isIdle = !isAsked && board.data?.day === today && board.data.closedAs !== null && isEmpty(board.data)
+  const isIdle = !isAsked && board.data?.day === today && !isWorkingDay(board.data) && isEmpty(board.data)
   const week = useQuery({ ...weekQuery(today), enabled: isIdle })
-  const next = isIdle ? week.data?.days.find(one => one.day > today && one.closedAs === null)?.day : undefined
+  const next = isIdle ? week.data?.days.find(one => one.day > today && isWorkingDay(one))?.day : undefined
   // The button *Today* leads to today, also if today is closed.
   const goTo = useCallback(
     (to: Day | null) => goToDay(to ?? (next === undefined ? null : today)),

@@ -6,6 +6,7 @@ export const pageKeys = {
   ']': 'dayAfter',
   '.': 'today',
   '/': 'filter',
+  l: 'form',
   Escape: 'escape',
 } as const
 

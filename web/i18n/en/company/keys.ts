@@ -37,6 +37,7 @@ export default {
   'keys.board.today': 'Today',
   'keys.board.map': 'Map of the day, and back to the board',
   'keys.board.filter': 'Filter',
+  'keys.board.form': 'Time axis or list',
   'keys.board.undo': 'Undo',
   'keys.board.publish': 'Publish',
   'keys.board.escape': 'Give up, or close the details',

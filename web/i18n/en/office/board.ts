@@ -162,7 +162,6 @@ export default {
   'board.leg.load': 'load {sizes}',
   'board.leg.setDown': 'set down',
   'board.chain': 'dumped box goes straight on',
-  'board.late': 'late',
   'board.arrives': 'about {time}',
   'board.plan.chainsWon': '{count, plural, one {# chain won} other {# chains won}}',
   'board.plan.chainsLost': '{count, plural, one {# chain lost} other {# chains lost}}',

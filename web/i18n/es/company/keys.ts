@@ -39,6 +39,7 @@ export default {
   'keys.board.today': 'Hoy',
   'keys.board.map': 'Mapa del día, y de vuelta al tablero',
   'keys.board.filter': 'Filtrar',
+  'keys.board.form': 'Por horas o como lista',
   'keys.board.undo': 'Deshacer',
   'keys.board.publish': 'Publicar',
   'keys.board.escape': 'Cancelar, o cerrar los detalles',

@@ -166,7 +166,6 @@ export default {
   'board.leg.load': 'cargar {sizes}',
   'board.leg.setDown': 'dejar',
   'board.chain': 'el contenedor vaciado sigue directo',
-  'board.late': 'tarde',
   'board.arrives': 'hacia las {time}',
   'board.plan.chainsWon': '{count, plural, one {# cadena ganada} other {# cadenas ganadas}}',
   'board.plan.chainsLost': '{count, plural, one {# cadena perdida} other {# cadenas perdidas}}',

@@ -49,7 +49,8 @@ export function PlanBar({
   const { t } = useTexts()
   const bar = useHeight('--plan-bar-height')
   return (
-    <header ref={bar} className="flex flex-wrap items-center gap-x-2 gap-y-1 border-b border-line px-2 py-1.5">
+    <header ref={bar} className="relative flex flex-wrap items-center gap-x-2 gap-y-1 border-b border-line px-2 py-1.5">
+      <SkipToLanes />
       <Step {...before} path="m14 6-6 6 6 6" />
       <h1 className="min-w-28 text-center font-bold">{title}</h1>
       <Step {...after} path="m10 6 6 6-6 6" />
@@ -80,6 +81,25 @@ export function PlanBar({
         <BoardViews />
       </div>
     </header>
+  )
+}
+
+/** Behind the rail, the first press of Tab offers a way past the bar and the lists, to the first card that Tab would reach in the lanes. */
+function SkipToLanes() {
+  const { t } = useTexts()
+  const skip = () => {
+    const card = document.querySelector<HTMLElement>('[data-lane] [data-card][tabindex="0"]')
+    const first = card ?? document.querySelector<HTMLElement>('[data-lane] :is(a, select, button)')
+    first?.focus()
+  }
+  return (
+    <button
+      type="button"
+      onClick={skip}
+      className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-surface focus:px-4 focus:py-3"
+    >
+      {t('axis.skip')}
+    </button>
   )
 }
 

@@ -22,7 +22,7 @@ test('the list says when each facility is open, what it takes and what a ton cos
   expect(first?.slice(1, 7)).toEqual([
     'Landfill',
     '7400 Slaughter Bend, Austin',
-    'Mon–Tue 07:00–15:30, Sat 07:00–12:00',
+    'Mon–Tue 7:00a–3:30p, Sat 7:00a–12:00p',
     'Takes everything',
     '30',
     '$46.00',
@@ -159,6 +159,6 @@ test('the page says so if the facilities cannot be loaded', async () => {
 test('the page is shown in Spanish', async () => {
   await office.open(`?open=${landfill.id}`, { language: 'es' })
   await office.seesTitle('Lugares')
-  await office.sees('lun–mar 07:00–15:30, sáb 07:00–12:00')
+  await office.sees('lun–mar 7:00a–3:30p, sáb 7:00a–12:00p')
   await office.sees('Recibe todo')
 })

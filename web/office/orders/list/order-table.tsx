@@ -2,6 +2,7 @@ import { formatCents } from '#domain/value/money.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import type { ListedOrder } from '#web/office/orders/queries.ts'
 import { OrderStatusBadge } from '#web/office/parts/order-status.tsx'
+import { formatRange } from '#web/office/session/clock.ts'
 import { hasRight, useMe } from '#web/office/session/me.ts'
 import { formatDate, formatDay } from '#web/parts/when.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
@@ -66,7 +67,8 @@ export function OrderTable({ orders, onOpen, chosen, onChoose }: OrderTableProps
 function Visit({ order: { visit } }: { order: ListedOrder }) {
   const { t, language } = useTexts()
   if (!visit) return null
-  const hours = visit.start !== null && visit.end !== null ? ` ${visit.start}–${visit.end}` : ''
+  const { start, end } = visit
+  const hours = start !== null && end !== null ? ` ${formatRange({ start, end })}` : ''
   const when = [formatDay(visit.day, language) + hours, visit.driver].filter(Boolean).join(', ')
   return visit.isPublished ? when : t('orders.draftVisit', { when })
 }
