@@ -136,7 +136,9 @@ test('the page shows that the demand is loading', async () => {
 })
 
 test('the page says so if no customer waits and no cart was left', async () => {
-  await office.open({ answers: { 'office.demand.read': { seesPeople: true, zips: [], steps: [], left: [] } } })
+  await office.open({
+    answers: { 'office.demand.read': { seesPeople: true, zips: [], served: [], steps: [], left: [] } },
+  })
   await office.sees('Nobody waits for a ZIP, and no cart was left in 30 days.')
 })
 
