@@ -2,7 +2,7 @@
 import type { MapPoint } from '#domain/drawing/project.ts'
 
 type Circle = MapPoint & { readonly radius: number }
-export type Box = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number }
+export type Bounds = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number }
 type Size = { readonly width: number; readonly height: number }
 
 const maxRounds = 60
@@ -58,7 +58,7 @@ export function placeLabels(
   obstacles: readonly Circle[],
   frame: Size,
 ): (PlacedLabel | null)[] {
-  const taken: Box[] = [...obstacles, ...marks].map(boxOf)
+  const taken: Bounds[] = [...obstacles, ...marks].map(boxOf)
   return marks.map((mark, index) => {
     const own = obstacles.length + index
     for (const side of sides) {
@@ -77,14 +77,14 @@ export function placeLabels(
 export const boxesOf = (
   marks: readonly (Circle & { readonly label?: string })[],
   labels: readonly (PlacedLabel | null)[] = [],
-): Box[] => [
+): Bounds[] => [
   ...marks.map(boxOf),
   ...labels.flatMap((label, index) =>
     label ? [boxOfLabel(label, (marks[index]?.label ?? '').length * letterWidth)] : [],
   ),
 ]
 
-const boxOf = ({ x, y, radius }: Circle): Box => ({
+const boxOf = ({ x, y, radius }: Circle): Bounds => ({
   left: x - radius,
   top: y - radius,
   right: x + radius,
@@ -97,10 +97,10 @@ function labelAt({ x, y, radius }: Circle, side: LabelSide): PlacedLabel {
   return { side, anchor: 'middle', x, y: side === 'below' ? y + radius + 14 : y - radius - 6 }
 }
 
-function boxOfLabel({ x, y, anchor }: PlacedLabel, width: number): Box {
+function boxOfLabel({ x, y, anchor }: PlacedLabel, width: number): Bounds {
   const left = { start: x, middle: x - width / 2, end: x - width }[anchor]
   return { left, right: left + width, top: y - lineHeight + 4, bottom: y + 4 }
 }
 
-export const overlaps = (one: Box, other: Box): boolean =>
+export const overlaps = (one: Bounds, other: Bounds): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type MapPoint, type MapPosition, type Projection, scaleBarOf } from '#domain/drawing/project.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
-import { type Box, overlaps } from '#web/parts/map/arrange.ts'
+import { type Bounds, overlaps } from '#web/parts/map/arrange.ts'
 import { inRem } from '#web/ui/use-size.ts'
 
 export type ServedZip = MapPosition & { readonly zipCode: string; readonly city: string }
@@ -12,7 +12,7 @@ type MapGroundProps = {
   /** The ZIPs that the hauler serves. They are the land on the map, and their cities have names. */
   served?: readonly ServedZip[]
   /** What is drawn on the ground. Names of cities keep away from it. */
-  marks?: readonly Box[]
+  marks?: readonly Bounds[]
   children?: ReactNode
 }
 
@@ -91,7 +91,7 @@ function namesApart(
 ): NamedPoint[] {
   const shown: NamedPoint[] = []
   const taken = [...marks]
-  const boxOf = ({ name, x, y }: NamedPoint): Box => {
+  const boxOf = ({ name, x, y }: NamedPoint): Bounds => {
     const half = name.length * 4.8
     return { left: x - half, right: x + half, top: y - 13, bottom: y + 5 }
   }
