@@ -62,10 +62,10 @@ function giveWay(row: Row, left: number, width: number): boolean {
   return true
 }
 
-/** Returns places for buttons of this width from left to right, each as near as possible to its wish and beside the one before. */
-export function sideBySide(wishes: readonly number[], width: number, room: number): number[] {
+/** Returns places for buttons of this width from left to right, each as near as possible to its middle, and beside the one before. */
+export function sideBySide(middles: readonly number[], width: number, room: number): number[] {
   const lefts: number[] = []
-  for (const wish of wishes) lefts.push(Math.max(wish - width / 2, (lefts.at(-1) ?? -width) + width, 0))
+  for (const middle of middles) lefts.push(Math.max(middle - width / 2, (lefts.at(-1) ?? -width) + width, 0))
   let end = room
   return lefts
     .toReversed()

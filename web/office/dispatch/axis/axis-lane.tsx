@@ -140,18 +140,18 @@ function gapLooks(
   scale: DayScale,
 ): Map<string | null, GapLook> {
   if (!spans) return new Map()
-  const wishes = gaps.map(({ after }) => {
+  const middles = gaps.map(({ after }) => {
     const following = stops[stops.findIndex(stop => stop.id === after) + 1]
     const next = following && spans.stops.get(following.id)
     const before = after === null ? undefined : spans.stops.get(after)
     return next ? xOf(scale, next.from) - 3 : before ? xOf(scale, before.to) + 3 : xOf(scale, scale.hours.from)
   })
-  const lefts = sideBySide(wishes, gapButtonLetters * scale.rem, scale.width)
+  const lefts = sideBySide(middles, gapButtonLetters * scale.rem, scale.width)
   return new Map(
     gaps.map(({ after }, at) => [
       after,
       {
-        line: { className: 'row-[1/-1] col-start-1 my-1', style: { marginLeft: wishes[at] ?? 0 } },
+        line: { className: 'row-[1/-1] col-start-1 my-1', style: { marginLeft: middles[at] ?? 0 } },
         button: {
           className: 'row-start-1 col-start-1 z-10 size-7 rounded-small bg-surface',
           style: { marginLeft: lefts[at] ?? 0 },
