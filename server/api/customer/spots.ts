@@ -35,7 +35,7 @@ export const spotCalls = {
   /** A plot of null removes the plot. */
   saveSpot: cartWrite({ plot: spotSchema.nullable() })
     .use(limited('spot', { count: 200, seconds: 3600 }, 'caller'))
-    .mutation(async ({ ctx, input }) => {
+    .mutation(async ({ ctx, input }): Promise<{ cartId: string }> => {
       const cart = await cartToWrite(ctx)
       await storePlot(ctx.deps, cart, input.plot)
       return { cartId: cart.id }
@@ -44,7 +44,7 @@ export const spotCalls = {
   /** The photo itself comes by `PUT /carts/{id}/photo`. */
   removeSpotPhoto: cartWrite({})
     .use(limited('spot', { count: 200, seconds: 3600 }, 'caller'))
-    .mutation(async ({ ctx }) => {
+    .mutation(async ({ ctx }): Promise<{ cartId: string }> => {
       const cart = await cartToWrite(ctx)
       await removePhotoOfSpot(ctx.deps, cart)
       return { cartId: cart.id }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { showSpot } from '#domain/spot/show-spot.ts'
-import { spotQuery } from '#web/customer/spot-query.ts'
+import { spotQuery } from '#web/customer/queries.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { SmallPhoto } from '#web/parts/small-photo.tsx'
 import { SpotFacts } from '#web/parts/spot/spot-facts.tsx'
