@@ -25,8 +25,7 @@ export async function signInLink({ asked, origin, path, phone, dataDir, outboxKe
   const sent = await json(await fetch(`${asked}/dev/outbox?key=${key}&to=${encodeURIComponent(phone)}`))
   const [code] = sent.flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? [])
   if (!code) throw new Error('the outbox has no code')
-  const query = new URLSearchParams({ verification: verificationId, code, to: path })
-  return `${origin}/demo/enter?${query}`
+  return `${origin}/demo/enter?verification=${verificationId}&code=${code}&to=${path}`
 }
 
 async function json(answer) {

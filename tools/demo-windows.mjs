@@ -9,15 +9,12 @@ const programs = {
   darwin: ['Google Chrome', 'Microsoft Edge', 'Chromium', 'Brave Browser'].map(
     name => `/Applications/${name}.app/Contents/MacOS/${name}`,
   ),
-  win32: ['Google/Chrome/Application/chrome.exe', 'Microsoft/Edge/Application/msedge.exe'].flatMap(path =>
-    [process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)']].flatMap(folder => (folder ? join(folder, path) : [])),
-  ),
   linux: ['google-chrome', 'chromium', 'chromium-browser', 'microsoft-edge', 'brave-browser'].map(
     name => `/usr/bin/${name}`,
   ),
 }
 /** These programs open an address in the browser that a person usually uses. */
-const usual = { darwin: ['open'], win32: ['cmd', '/c', 'start', ''], linux: ['xdg-open'] }
+const usual = { darwin: 'open', linux: 'xdg-open' }
 
 /**
  * Returns a function that opens a window of the demo, or null if there is no screen. A Chromium opens windows without
@@ -28,11 +25,7 @@ export function findOpener(env, platform = process.platform) {
   if (env.CI || !usual[platform]) return null
   if (platform === 'linux' && !env.DISPLAY && !env.WAYLAND_DISPLAY) return null
   const chromium = [env.CHROME_PATH, ...programs[platform]].find(path => path && existsSync(path))
-  if (!chromium) {
-    const [program, ...before] = usual[platform]
-    // The shell of Windows reads & as the end of a command.
-    return link => run(program, [...before, platform === 'win32' ? link.replaceAll('&', '^&') : link])
-  }
+  if (!chromium) return link => run(usual[platform], [link])
   const profiles = resolve(root, env.DATA_DIR, 'windows')
   return (link, { name, frame: [x, y, width, height] }) =>
     run(chromium, [

@@ -63,7 +63,7 @@ async function introduce() {
   for (const [index, { name, origin, path }] of windows.entries())
     console.log(`  ${name.padEnd(10)}${open ? `${origin}${path}` : links[index]}`)
   console.log(`  ${'Visitor'.padEnd(10)}${at('new')}/`)
-  if (!isOpened)
+  if (!open)
     console.log('\n  Each of the first three links signs you in once. Make the second and third window narrow.')
   console.log('\n  Office: Dana (512) 555-0111, Miguel 555-0112. Customer: Carmen (830) 555-0118.')
   console.log('  Drivers: Luis (512) 555-0121, Ana 555-0122.')
