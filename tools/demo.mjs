@@ -12,13 +12,13 @@ import { findOpener } from './demo-windows.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const port = process.env.PORT ?? '3100'
-const env = { LOG_LEVEL: 'warn', DATA_DIR: '.data-demo', ...process.env, PORT: port, DEMO: 'on', SEED: 'demo' }
+const env = { LOG_LEVEL: 'warn', DATA_DIR: '.data-demo', CODE_LIFE_SECONDS: '600', ...process.env, PORT: port, DEMO: 'on', SEED: 'demo' }
 const at = name => `http://${name ? `${name}.` : ''}localhost:${port}`
 
 /** The phones lie over the right part of the office, so that all three are in view on a small screen. */
 const windows = [
   { name: 'Office', origin: at('office'), path: '/office/dispatch', phone: '+15125550111', frame: [0, 0, 1280, 800] },
-  { name: 'Customer', origin: at(''), path: '/', phone: '+18305550118', frame: [590, 40, 390, 820] },
+  { name: 'Customer', origin: at(''), path: '/dashboard', phone: '+18305550118', frame: [590, 40, 390, 820] },
   { name: 'Driver', origin: at('driver'), path: '/driver/', phone: '+15125550121', frame: [985, 40, 390, 820] },
 ]
 

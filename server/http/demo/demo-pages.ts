@@ -45,7 +45,8 @@ const entry = z.object({
 
 /**
  * A link with the code of a sign-in opens a window signed in. `tools/demo.mjs` requests the code as a person does, so the link works once
- * and as long as the code. A used link leads to the same page, which asks to sign in.
+ * and as long as the code. The hash tells the window that it has a session (`web/demo/enter.ts`). A used link leads to the same page, which
+ * asks to sign in.
  */
 function registerEntry(app: FastifyInstance): void {
   app.get('/demo/enter', async (request, reply) => {
@@ -62,6 +63,7 @@ function registerEntry(app: FastifyInstance): void {
     })
     const cookies = answer.headers['set-cookie']
     if (cookies) reply.header('set-cookie', cookies)
-    return reply.header('cache-control', 'no-store').redirect(to, 303)
+    const isSignedIn = answer.statusCode === 201
+    return reply.header('cache-control', 'no-store').redirect(isSignedIn ? `${to}#signed-in` : to, 303)
   })
 }
