@@ -12,7 +12,15 @@ import { findOpener } from './demo-windows.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const port = process.env.PORT ?? '3100'
-const env = { LOG_LEVEL: 'warn', DATA_DIR: '.data-demo', CODE_LIFE_SECONDS: '600', ...process.env, PORT: port, DEMO: 'on', SEED: 'demo' }
+const env = {
+  LOG_LEVEL: 'warn',
+  DATA_DIR: '.data-demo',
+  CODE_LIFE_SECONDS: '600',
+  ...process.env,
+  PORT: port,
+  DEMO: 'on',
+  SEED: 'demo',
+}
 const at = name => `http://${name ? `${name}.` : ''}localhost:${port}`
 
 /** The phones lie over the right part of the office, so that all three are in view on a small screen. */
@@ -63,8 +71,7 @@ async function introduce() {
   for (const [index, { name, origin, path }] of windows.entries())
     console.log(`  ${name.padEnd(10)}${open ? `${origin}${path}` : links[index]}`)
   console.log(`  ${'Visitor'.padEnd(10)}${at('new')}/`)
-  if (!open)
-    console.log('\n  Each of the first three links signs you in once. Make the second and third window narrow.')
+  if (!open) console.log('\n  Each of the first three links signs a window in once, within ten minutes.')
   console.log('\n  Office: Dana (512) 555-0111, Miguel 555-0112. Customer: Carmen (830) 555-0118.')
   console.log('  Drivers: Luis (512) 555-0121, Ana 555-0122.')
   console.log('  The code of a sign-in is among the texts, at the address above. Delete .data-demo to begin again.\n')
