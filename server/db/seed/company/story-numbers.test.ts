@@ -39,3 +39,10 @@ test.each([
   expect(lastNumber).toBe(lastDemoNumber)
   expect(new Set(orders.map(one => one.friendly_id)).size).toBe(orders.length)
 })
+
+test('a demo that starts in the afternoon promises no customer of its open visits an hour that has passed', async () => {
+  const { rows } = await companyAt(new Date('2027-07-09T20:00:00Z'))
+  const open = (rows.get('stop') ?? []).filter(one => one.state === 'planned' && one.day === '2027-07-09')
+  expect(open.length).toBeGreaterThan(8)
+  expect(open.filter(one => Number(one.window_end) <= 15)).toEqual([])
+})
