@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-const all = { search: null, group: null, flaw: null, before: null }
+const all = { search: null, group: null, flaw: null, sort: 'placed', isReversed: false, before: null } as const
 const list = (input: Partial<ListOrders> = {}, organizationId = stage.fleet.acting.organizationId) =>
   listOrders(stage.deps, { organizationId, rights: ['dispatch', 'money'] }, { ...all, ...input })
 const ids = async (input: Partial<ListOrders>) => (await list(input)).orders.map(one => one.id)
@@ -25,7 +25,7 @@ test('the list shows the newest order first, with its due for members who bill, 
   expect(orders.map(one => one.id)).toEqual([second, first])
   expect(orders.map(one => one.dueInCents)).toEqual([0, 0])
   const [newest] = orders
-  expect(await ids({ before: newest ? { placedAt: newest.placedAt, id: newest.id } : null })).toEqual([first])
+  expect(await ids({ before: newest ? { placedAt: newest.placedAt, id: newest.id, rank: null } : null })).toEqual([first])
   const organizationId = stage.fleet.acting.organizationId
   const withoutMoney = await listOrders(stage.deps, { organizationId, rights: ['dispatch'] }, all)
   expect(withoutMoney.orders[0]?.dueInCents).toBeNull()

@@ -21,6 +21,7 @@ export default {
   'orders.column.customer': 'Customer',
   'orders.column.site': 'Place',
   'orders.column.size': 'Size',
+  'orders.column.placeAndSize': 'Place and size',
   'orders.column.visit': 'Next visit',
   'orders.column.stay': 'On site',
   'orders.column.labels': 'PO / job',
@@ -29,7 +30,7 @@ export default {
   'orders.draftVisit': '{when}, draft',
   'orders.daysLeft': '{days, plural, one {# day left} other {# days left}}',
   'orders.daysOver': '{days, plural, one {# day over} other {# days over}}',
-  'orders.noneFound': 'No order is like that. Change the filters.',
+  'orders.noneFound': 'No orders match.',
   'orders.empty': 'No orders yet.',
   'orders.older': 'Show older',
 } as const

@@ -23,6 +23,7 @@ export default {
   'orders.column.customer': 'Cliente',
   'orders.column.site': 'Lugar',
   'orders.column.size': 'Tamaño',
+  'orders.column.placeAndSize': 'Lugar y tamaño',
   'orders.column.visit': 'Próxima visita',
   'orders.column.stay': 'En el lugar',
   'orders.column.labels': 'Orden / obra',
@@ -31,7 +32,7 @@ export default {
   'orders.draftVisit': '{when}, borrador',
   'orders.daysLeft': '{days, plural, one {queda # día} other {quedan # días}}',
   'orders.daysOver': '{days, plural, one {# día de más} other {# días de más}}',
-  'orders.noneFound': 'Ningún pedido es así. Cambie los filtros.',
+  'orders.noneFound': 'Ningún pedido coincide.',
   'orders.empty': 'Aún no hay pedidos.',
   'orders.older': 'Ver anteriores',
 } satisfies Record<keyof typeof en, string>

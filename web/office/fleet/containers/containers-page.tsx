@@ -25,7 +25,7 @@ export default function ContainersPage() {
   const choices = useQuery(choicesQuery())
   const api = useApi()
   const { timeZone } = useMe().organization
-  const { openId, open, close } = useOpen()
+  const { openId, open, addressOf, close } = useOpen()
   const opened = boxes.data?.boxes.find(box => box.id === openId)
   const isFiltered = Object.values(filter).some(value => value !== null)
 
@@ -71,7 +71,7 @@ export default function ContainersPage() {
         )
       }
     >
-      {data => <BoxTable boxes={data.boxes} openId={openId} onOpen={open} />}
+      {data => <BoxTable boxes={data.boxes} openId={openId} onOpen={open} addressOf={addressOf} />}
     </ListPage>
   )
 }

@@ -54,7 +54,7 @@ test('the search field follows the address if something else changes the address
 })
 
 test('the next page begins after the last order', async () => {
-  const next = { placedAt: '2026-11-20T15:00:00.000Z', id: orderId }
+  const next = { placedAt: '2026-11-20T15:00:00.000Z', id: orderId, rank: null }
   const answers = {
     'office.orders.list': ({ before }: { before: unknown }) =>
       before ? { ...page, orders: [listed({ id: 'o2', number: 'R-10001' })] } : { ...page, next },
@@ -67,7 +67,7 @@ test('the next page begins after the last order', async () => {
 
 test('a search that finds no order says so', async () => {
   await office.open('?q=zz', { answers: { 'office.orders.list': { ...page, orders: [] } } })
-  await office.sees('No order is like that.')
+  await office.sees('No orders match.')
 })
 
 test('the page shows that the orders are loading', async () => {

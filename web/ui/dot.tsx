@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
+
+/** `waiting` is an empty ring, so that the dots differ also without their colors. */
+export type DotTone = 'waiting' | 'planned' | 'moving' | 'good' | 'bad' | 'over'
+
+const tones: Readonly<Record<DotTone, string>> = {
+  waiting: 'border-2 border-warn',
+  planned: 'border-2 border-ink-soft bg-ink-soft',
+  moving: 'border-2 border-accent bg-accent',
+  good: 'border-2 border-good bg-good',
+  bad: 'border-2 border-bad bg-bad',
+  over: 'border-2 border-line-strong',
+}
+
+/** A word with a dot that repeats its meaning in color. */
+export function Dot({ tone, children }: { tone: DotTone; children: ReactNode }) {
+  return (
+    <span className="inline-flex items-center gap-2">
+      <span aria-hidden="true" className={classNames('size-2.5 shrink-0 rounded-round', tones[tone])} />
+      {children}
+    </span>
+  )
+}
