@@ -7,6 +7,8 @@ export type Column<Row> = {
   readonly title: string
   readonly cell: (row: Row) => ReactNode
   readonly isNumber?: boolean
+  /** Only screen readers read the title, such as that of a column of buttons. */
+  readonly isTitleHidden?: boolean
   /** The direction of the first press, if the rows can be sorted by this column. */
   readonly firstDirection?: SortDirection | undefined
   /** The column has room only from this width of the table on. A phone shows it below the name of the row. */
@@ -132,12 +134,12 @@ type ColumnHeadProps<Row> = { column: Column<Row>; sort: TableSort | undefined }
 
 /** A press sorts by the column, and another press turns the order around. */
 function ColumnHead<Row>({ column, sort }: ColumnHeadProps<Row>) {
-  const { key, title, isNumber, firstDirection } = column
+  const { key, title, isNumber, isTitleHidden, firstDirection } = column
   const style = cellStyle(column, 'font-medium')
   if (!sort || !firstDirection) {
     return (
       <th scope="col" className={style}>
-        {title}
+        {isTitleHidden ? <span className="sr-only">{title}</span> : title}
       </th>
     )
   }

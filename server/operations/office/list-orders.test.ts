@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-const all = { search: null, group: null, flaw: null, sort: 'placed', isReversed: false, before: null } as const
+const all = { search: null, group: null, flaw: null, before: null }
 const list = (input: Partial<ListOrders> = {}, organizationId = stage.fleet.acting.organizationId) =>
   listOrders(stage.deps, { organizationId, rights: ['dispatch', 'money'] }, { ...all, ...input })
 const ids = async (input: Partial<ListOrders>) => (await list(input)).orders.map(one => one.id)

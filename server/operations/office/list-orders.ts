@@ -32,8 +32,8 @@ export type ListOrders = {
   readonly search: string | null
   readonly group: OrderGroup | null
   readonly flaw: OrderFlaw | null
-  readonly sort: OrderSort
-  readonly isReversed: boolean
+  readonly sort?: OrderSort
+  readonly isReversed?: boolean
   readonly before: OrderPlace | null
   readonly isLong?: boolean
 }
@@ -55,7 +55,7 @@ export const longOrderListPage = 500
 export async function listOrders(
   { db, clock }: Deps,
   { organizationId, rights, language = 'en' }: Office,
-  { search, group, flaw, sort, isReversed, before, isLong = false }: ListOrders,
+  { search, group, flaw, sort = 'placed', isReversed = false, before, isLong = false }: ListOrders,
 ) {
   const now = clock()
   const length = isLong ? longOrderListPage : orderListPage

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatPhone } from '#domain/value/phone.ts'
 import { EmailReturned } from '#web/customer/email-returned.tsx'
 import { ProfileFields } from '#web/customer/profile-fields.tsx'
 import { useProfileForm } from '#web/customer/use-profile-form.ts'
@@ -14,6 +13,7 @@ import { Form } from '#web/ui/form.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { maskedPhone, nationalDigits } from '#web/ui/phone-mask.ts'
 
 export function AccountForm({ correctsEmail }: { correctsEmail: boolean }) {
   const { t } = useTexts()
@@ -43,7 +43,7 @@ function ProfileForm({ self, correctsEmail }: { self: Self; correctsEmail: boole
   return (
     <Form className="flex flex-col gap-4" onSubmit={() => form.send(values => void submit(values))}>
       <EmailReturned isAtField />
-      <ProfileFields form={form} phone={formatPhone(self.phone)} isEmailFocused={correctsEmail} />
+      <ProfileFields form={form} phone={maskedPhone(nationalDigits(self.phone))} isEmailFocused={correctsEmail} />
       <Switch
         label={t('profile.sms')}
         hint={t('profile.sms.hint')}

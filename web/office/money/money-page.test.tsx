@@ -20,15 +20,16 @@ const due: MoneyRow = {
   lastTry: { at: '2026-11-10T15:01:00.000Z', state: 'declined' },
   since: '2026-11-10T15:00:00.000Z',
   balanceInCents: 8_415,
+  costInCents: 66_870,
   lists: ['failed', 'due'],
   age: 30,
   request: null,
 }
 const page: MoneyPage = {
   counts: [
-    { name: 'settle', count: 0 },
-    { name: 'failed', count: 1 },
-    { name: 'due', count: 1 },
+    { name: 'settle', count: 2, sumInCents: 116_910 },
+    { name: 'failed', count: 1, sumInCents: 8_415 },
+    { name: 'due', count: 1, sumInCents: 8_415 },
   ],
   ages: [
     { oldestDay: 7, count: 0, sumInCents: 0 as never },
@@ -44,7 +45,7 @@ const { saved } = keepSavedFiles()
 
 test('the page shows dues by age with the last try of each, and the address names the list', async () => {
   await office.open('/money?list=due')
-  for (const said of ['8–30 days', 'over 90 days', '$84.15', 'The bank declined the card', 'Hill Country Roofing'])
+  for (const said of ['0–30 days', 'over 90 days', '$84.15', 'The bank declined the card', 'Hill Country Roofing'])
     await office.sees(said)
   await office.isSent('office.money.waiting', { list: 'due', after: null })
   expect(await office.leadsTo('R-10383')).toBe(`/office/orders/${id}`)
@@ -265,7 +266,7 @@ test('the list for a second person shows who asks for which refund', async () =>
   await office.open('/money?list=asked', { answers: { 'office.money.waiting': { ...page, rows: [asked] } } })
   await office.sees('Miguel Santos asks to give $240.00 back')
   const [, ...cells] = [...document.querySelectorAll('tbody tr > *')].map(one => one.textContent)
-  expect(cells.slice(2, 4)).toEqual(['Refund', '$240.00'])
+  expect(cells.slice(1, 3)).toEqual(['$240.00', 'Refund'])
 })
 
 const payout = {

@@ -141,9 +141,9 @@ test('Today shows disputes and refunds from outside, and leads to Money', async 
   expect(await office.leadsTo(/^Answer: R-10383 /)).toMatch(/\/dispute$/)
   await office.sees('refunded at the payment service · $100.00')
   await office.sees('something happened at the payment service: look there')
-  expect(await office.leadsTo('Money: R-10399 · Reyes')).toBe('/office/money')
+  expect(await office.leadsTo('Check the payment: R-10399 · Reyes')).toBe('/office/money')
   await office.sees('the customer disputes a payment: the bank no longer takes an answer · $50.00')
-  expect(await office.leadsTo('Look: R-10400 · Boone')).toBe('/office/orders/o4/dispute')
+  expect(await office.leadsTo('Read the dispute: R-10400 · Boone')).toBe('/office/orders/o4/dispute')
   await office.sees('the customer disputes a payment · $75.00 · the bank names no day to answer by')
 })
 

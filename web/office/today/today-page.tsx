@@ -12,7 +12,8 @@ import type { FieldFee } from '#web/office/session/office-api.ts'
 import { OfficeOnly } from '#web/office/session/office-only.tsx'
 import { feesQuery } from '#web/office/session/queries.ts'
 import { NightChanges } from '#web/office/today/night-changes.tsx'
-import { refreshToday, type SectionName, type TodayPage, todayQuery } from '#web/office/today/queries.ts'
+import { sectionsByCost } from '#web/office/today/by-cost.ts'
+import { refreshToday, type TodayPage, todayQuery } from '#web/office/today/queries.ts'
 import { WaitingSection } from '#web/office/today/waiting-section.tsx'
 import { formatDay } from '#web/parts/when.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -55,11 +56,7 @@ function Today() {
 /** `fees` is null if the fees could not be loaded. Then the page does not say that everything is done. */
 function Parts({ page, fees }: { page: TodayPage; fees: readonly FieldFee[] | null }) {
   const { t } = useTexts()
-  const names = Object.keys(page.sections) as SectionName[]
-  const open = names.flatMap(name => {
-    const section = page.sections[name]
-    return section && section.count > 0 ? [{ name, section }] : []
-  })
+  const open = sectionsByCost(page.sections)
   const hasNotice = Boolean(
     page.payments || page.account || page.addresses || page.services.length > 0 || page.heldTexts,
   )
@@ -76,22 +73,28 @@ function Parts({ page, fees }: { page: TodayPage; fees: readonly FieldFee[] | nu
           <NextDay page={page} />
         </Notice>
       )}
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="flex min-w-0 flex-col gap-5">
-          {open.map(({ name, section }) => (
-            <WaitingSection key={name} name={name} section={section} page={page} />
-          ))}
-          {fees && fees.length > 0 && (
-            <Suspense fallback={<Skeleton className="h-40" />}>
-              <FeesSection fees={fees} />
-            </Suspense>
-          )}
-          {!isDone && page.next && (
-            <p className="text-small">
-              <NextDay page={page} />
-            </p>
-          )}
-        </div>
+      {/* The cards fill two columns of the same height, so that no side of the page is empty. */}
+      <div className="gap-5 lg:columns-2 *:mb-5 *:break-inside-avoid">
+        {open.map(({ name, section, stakeInCents }, at) => (
+          <WaitingSection
+            key={name}
+            name={name}
+            section={section}
+            stakeInCents={stakeInCents}
+            isFirst={at === 0}
+            page={page}
+          />
+        ))}
+        {fees && fees.length > 0 && (
+          <Suspense fallback={<Skeleton className="h-40" />}>
+            <FeesSection fees={fees} />
+          </Suspense>
+        )}
+        {!isDone && page.next && (
+          <p className="rounded-card border border-line bg-surface p-4 text-small">
+            <NextDay page={page} />
+          </p>
+        )}
         <NightChanges page={page} />
       </div>
     </>

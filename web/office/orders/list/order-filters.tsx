@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { type OrderGroup, orderFlaws, orderGroups } from '#domain/order/order-search.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
-import { ClearFilters, FilterChips } from '#web/office/list/filter-chips.tsx'
+import { ClearFilters, FilterChips } from '#web/office/parts/filter-chips.tsx'
 import { useSort } from '#web/office/list/use-sort.ts'
 import type { OrderFilter } from '#web/office/orders/queries.ts'
 import { maxSearchLength, SearchField } from '#web/office/parts/search-field.tsx'

@@ -67,7 +67,7 @@ test('the next page begins after the last order', async () => {
 
 test('a search that finds no order says so', async () => {
   await office.open('?q=zz', { answers: { 'office.orders.list': { ...page, orders: [] } } })
-  await office.sees('No orders match.')
+  await office.sees('No order is like that.')
 })
 
 test('the page shows that the orders are loading', async () => {
