@@ -15,7 +15,7 @@ export const customerFilters = ['on-site', 'unpaid', 'blocked'] as const
 export type CustomerFilter = (typeof customerFilters)[number]
 
 /**
- * The columns by which the list can be sorted (rule L52). The customer who owes most, or who has most dumpsters, is first. Customers without
+ * The columns by which the list can be sorted (rule V28). The customer who owes most, or who has most dumpsters, is first. Customers without
  * a value follow by name.
  */
 export const customerSorts = ['name', 'due', 'onSite'] as const

@@ -54,7 +54,7 @@ export function statusesShown(group: OrderGroup | null, flaw: OrderFlaw | null):
 }
 
 /**
- * The columns by which the list can be sorted (rule L52). The newest order, the largest due, the next visit and the rental that ends or
+ * The columns by which the list can be sorted (rule V28). The newest order, the largest due, the next visit and the rental that ends or
  * ended first is first. Orders without a value follow in both directions, the newest first.
  */
 export const orderSorts = ['placed', 'due', 'visit', 'stay'] as const

@@ -18,7 +18,7 @@ export const isUnanswered = <Said extends { readonly answer: unknown }>(
 export const moneyLists = ['settle', 'objected', 'objection', 'failed', 'due', 'refunds', 'asked'] as const
 export type MoneyList = (typeof moneyLists)[number]
 
-/** The columns by which a list can be sorted: the oldest or the largest amount is first (rule L52). */
+/** The columns by which a list can be sorted: the oldest or the largest amount is first (rule V28). */
 export const moneySorts = ['since', 'amount'] as const
 export type MoneySort = (typeof moneySorts)[number]
 

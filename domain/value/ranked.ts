@@ -1,17 +1,17 @@
 /**
- * A page of a list in which only some rows have a rank (rule L53). Rows with a rank come first, in the order of their ranks. The rows
+ * A page of a list in which only some rows have a rank (rule V29). Rows with a rank come first, in the order of their ranks. The rows
  * without one follow in the usual order of the list, in both directions.
  */
 
 /** The place of a row in such a list. The place of the last row of a page is where the next page begins. */
-export type Ranked = { readonly rank: number }
+export type Ranked = { readonly id: string; readonly rank: number }
 
 type RankedPage<Row extends Ranked> = {
   /** The last row of the page before. Null for the first page. */
   readonly after: Row | null
   readonly isReversed: boolean
   readonly limit: number
-  /** Compares rows of the same rank, and never returns 0 for two rows. */
+  /** Compares two different rows of the same rank. */
   readonly byTie: (one: Row, other: Row) => number
 }
 
@@ -21,7 +21,7 @@ export function pageOfRanked<Row extends Ranked>(rows: readonly Row[], page: Ran
   const compare = (one: Row, other: Row) =>
     (isReversed ? other.rank - one.rank : one.rank - other.rank) || byTie(one, other)
   return rows
-    .filter(row => after === null || compare(row, after) > 0)
+    .filter(row => after === null || (row.id !== after.id && compare(row, after) > 0))
     .sort(compare)
     .slice(0, limit)
 }

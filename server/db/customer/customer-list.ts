@@ -126,17 +126,19 @@ export type OpenOrderOfCustomer = {
   readonly status: OrderStatus
 }
 
-const openStatuses = orderStatuses.filter(status => !['completed', 'cancelled', 'refunded'].includes(status))
+const closed: readonly OrderStatus[] = ['completed', 'cancelled', 'refunded', 'refund-failed']
+const openStatuses = orderStatuses.filter(status => !closed.includes(status))
 
 /** Lists the open orders of all customers that the query finds. Those are few in comparison to the finished orders. */
 export async function listOpenOrdersOfFound(db: Db, input: CustomerConditions): Promise<OpenOrderOfCustomer[]> {
   const { rows } = await sql<OpenOrderOfCustomer>`
-    SELECT n.id AS "orderId", n.status, c.id AS "customerId", c.sort_name AS "sortName"
+    SELECT n.id AS "orderId", n.status, m.id AS "customerId", m.sort_name AS "sortName"
     FROM unnest(${openStatuses}::text[]) AS wanted (status), LATERAL (
       SELECT o.id, o.status, o.customer_id FROM orders o
       WHERE o.organization_id = ${input.organizationId} AND o.status = wanted.status AND o.customer_id IS NOT NULL
-      ORDER BY o.created_at DESC LIMIT ${maxStanding}) n
-      JOIN customer c ON c.id = n.customer_id AND c.merged_into IS NULL ${conditionsOf(input)}`.execute(db)
+      ORDER BY o.created_at DESC LIMIT ${maxStanding}) n, LATERAL (
+      SELECT c.id, c.sort_name FROM customer c
+      WHERE c.id = n.customer_id AND c.merged_into IS NULL ${conditionsOf(input)} LIMIT 1) m`.execute(db)
   return rows
 }
 

@@ -40,7 +40,7 @@ export type CustomerPlace = { readonly sortName: string; readonly id: string; re
 
 /**
  * Returns a page of customers in the order that the person chose, with their activity in twelve months and their due amounts (rules K1, K2
- * and L52), and the start of the next page.
+ * and V28), and the start of the next page.
  */
 export async function listCustomers(
   { db, clock }: Deps,

@@ -50,7 +50,7 @@ export const longOrderListPage = 500
 
 /**
  * Returns a page of orders in the order that the person chose, and the start of the next page. The page has the due amounts if the person
- * bills, and the visits if the person plans (rules D74, D76 and L52).
+ * bills, and the visits if the person plans (rules D74, D76 and V28).
  */
 export async function listOrders(
   { db, clock }: Deps,

@@ -29,7 +29,7 @@ export const moneyPage = 50
 
 /**
  * Returns one list of waiting money, a page at a time, with the counts and sums of all lists and the due amounts by age (rules M26 and
- * L52). All of it is read at once, because the orders that wait for money are few.
+ * V28). All of it is read at once, because the orders that wait for money are few.
  */
 export async function listMoney(
   { db, clock }: Deps,

@@ -142,12 +142,26 @@ test('the office lists customers with what they paid and owe, searches and filte
   await office.type('Search', '0142')
   await office.isAt('/office/customers?only=blocked&q=0142')
   await office.isSent('office.customers.list', { search: '0142', filter: 'blocked', after: null })
-  await office.press('Hill Country Roofing')
+  expect(await office.leadsTo('Hill Country Roofing')).toBe(`/office/customers/${id}`)
+  await office.follow('Hill Country Roofing')
   await office.isAt(`/office/customers/${id}`)
 })
 
+test('the office sorts customers by what they owe, and turns the order around', async () => {
+  await office.open()
+  const due = { search: null, filter: null, sort: 'due', after: null }
+  await office.press('Due')
+  await office.isAt('/office/customers?sort=due')
+  await office.isSent('office.customers.list', due)
+  await office.press('Due')
+  await office.isAt('/office/customers?sort=-due')
+  await office.isSent('office.customers.list', { ...due, isReversed: true })
+  await office.press('Customer')
+  await office.isAt('/office/customers')
+})
+
 test('the next page begins after the last customer', async () => {
-  const next = { sortName: 'hill country roofing', id }
+  const next = { sortName: 'hill country roofing', id, rank: null }
   await office.open({
     answers: {
       'office.customers.list': ({ after }: { after: unknown }) =>
@@ -167,7 +181,9 @@ test('a hauler without customers reads where customers come from', async () => {
 test('a search that finds no customer leads back to all of them', async () => {
   await office.open('?q=zz', { answers: { 'office.customers.list': { customers: [], next: null } } })
   await office.sees('No customer is like that.')
-  expect(await office.leadsTo('Show all')).toBe('/office/customers')
+  await office.press('Clear filters')
+  await office.isAt('/office/customers')
+  await office.sees('No customers yet.')
 })
 
 test('the page shows that the customers are loading', async () => {

@@ -15,7 +15,7 @@ type SortedTableProps<Row> = Omit<ComponentProps<typeof DataTable<Row>>, 'column
   columns: readonly [SortableColumn<Row>, ...SortableColumn<Row>[]]
 }
 
-/** The page itself sorts a list that is not read page by page. The address names the column (rule L52). */
+/** The page itself sorts a list that is not read page by page. The address names the column (rule V28). */
 export function SortedTable<Row>({ columns, rows, ...table }: SortedTableProps<Row>) {
   const { language } = useTexts()
   const sortable = columns.filter(column => column.value !== undefined)

@@ -6,7 +6,7 @@ type Directions<Key extends string> = Readonly<Partial<Record<Key, SortDirection
 
 /**
  * The address says how a list is sorted: `?sort=due` in the first direction of that column, and `?sort=-due` the other way around. Without
- * it, the list is in its own order, which is that of the column `usual` (rule L52).
+ * it, the list is in its own order, which is that of the column `usual` (rule V28).
  */
 export function useSort<Key extends string>(directions: Directions<Key>, usual: Key | null = null) {
   const [named, setNamed] = useFilter('sort')

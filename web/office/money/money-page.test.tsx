@@ -54,6 +54,25 @@ test('the page shows dues by age with the last try of each, and the address name
   await office.isSent('office.money.waiting', { list: 'failed', after: null })
 })
 
+test('the page opens with three sums, each of which leads to its rows, and sorts its rows by amount', async () => {
+  await office.open('/money?list=due')
+  await office.sees('$1,169.10')
+  expect(await office.leadsTo(/^To bill/)).toBe('/office/money?list=settle')
+  expect(await office.leadsTo(/^Due\$84\.15/)).toBe('/office/money?list=due')
+  expect(await office.leadsTo(/^Failed charges\$84\.15/)).toBe('/office/money?list=failed')
+  const ages = [...document.querySelectorAll('table[aria-label="Owed by age"] td')].map(one => one.textContent)
+  expect(ages).toEqual(['$84.151 order', '$0.00', '$0.00', '$0.00'])
+  await office.press('Amount')
+  await office.isAt('/office/money?list=due&sort=amount')
+  await office.isSent('office.money.waiting', { list: 'due', sort: 'amount', after: null })
+})
+
+test('an order that waits for its bill shows what it costs so far', async () => {
+  const settle: MoneyRow = { ...due, status: 'waste-processing', balanceInCents: 0, lists: ['settle'], billVersion: null }
+  await office.open('/money', { answers: { 'office.money.waiting': { ...page, rows: [settle] } } })
+  await office.sees('$668.70')
+})
+
 test('the office lets a due go with a reason, and a refusal keeps the typed reason', async () => {
   await office.open('/money?list=due', { answers: { 'office.money.letGo': refused('payment-in-doubt') } })
   await office.press('Let go')
@@ -265,7 +284,7 @@ test('the list for a second person shows who asks for which refund', async () =>
   const asked: MoneyRow = { ...due, status: 'completed', balanceInCents: 0, lists: ['asked'], age: null, request }
   await office.open('/money?list=asked', { answers: { 'office.money.waiting': { ...page, rows: [asked] } } })
   await office.sees('Miguel Santos asks to give $240.00 back')
-  const [, ...cells] = [...document.querySelectorAll('tbody tr > *')].map(one => one.textContent)
+  const [, ...cells] = [...document.querySelectorAll('table[aria-label^="Waits"] tbody tr > *')].map(one => one.textContent)
   expect(cells.slice(1, 3)).toEqual(['$240.00', 'Refund'])
 })
 

@@ -60,6 +60,21 @@ test('each task offers what the office can do about it, and a long section leads
   expect(document.body.textContent).not.toContain('Tickets to confirm')
 })
 
+test('Today begins with the tasks that cost most', async () => {
+  const one = (amountInCents: number | null) => ({ count: 1, rows: [thing({ amountInCents })] })
+  const sections = {
+    ...quietDay.sections,
+    replies: one(null),
+    outstanding: one(null),
+    overdue: one(3_600),
+    'failed-money': one(61_461),
+  }
+  await today({ answers: { 'office.today.get': { ...quietDay, sections } } })
+  await office.sees('Money at stake: $614.61')
+  const titles = [...document.querySelectorAll('main h2')].map(title => title.textContent)
+  expect(titles.slice(0, 4)).toEqual(['Failed charges and refunds', 'Overdue boxes', 'Outstanding', 'Replies to texts'])
+})
+
 test('Today says why an overdue dumpster costs nothing, but only to a member who sees amounts', async () => {
   const until = (monday + 2 * 86_400_000) as typeof monday
   const free = (id: string, noCharge: Exclude<WaitingThing['noCharge'], undefined>) =>
