@@ -52,7 +52,9 @@ export async function listCustomers(
   const query = { organizationId, keys, filter, since: yearBefore(clock()) }
   const page = { after, isReversed, limit: length + 1 }
   const found =
-    sort === 'name' ? ranksOf(await listFrom(db, { ...query, ...page })) : await listByRank(db, query, { ...page, sort })
+    sort === 'name'
+      ? ranksOf(await listFrom(db, { ...query, ...page }))
+      : await listByRank(db, query, { ...page, sort })
   const rows = found.slice(0, length)
   const last = rows.at(-1)
   const customers = await withDue(db, rows)

@@ -25,7 +25,9 @@ test('the list shows the newest order first, with its due for members who bill, 
   expect(orders.map(one => one.id)).toEqual([second, first])
   expect(orders.map(one => one.dueInCents)).toEqual([0, 0])
   const [newest] = orders
-  expect(await ids({ before: newest ? { placedAt: newest.placedAt, id: newest.id, rank: null } : null })).toEqual([first])
+  expect(await ids({ before: newest ? { placedAt: newest.placedAt, id: newest.id, rank: null } : null })).toEqual([
+    first,
+  ])
   const organizationId = stage.fleet.acting.organizationId
   const withoutMoney = await listOrders(stage.deps, { organizationId, rights: ['dispatch'] }, all)
   expect(withoutMoney.orders[0]?.dueInCents).toBeNull()
@@ -78,7 +80,11 @@ test('the list is sorted by due, next visit, days left and age, in both directio
     await owes(a, 4200)
     await owes(c, 900)
     const sorted = async (input: Partial<ListOrders>) => {
-      const { orders } = await listOrders(money.deps, { organizationId, rights: ['dispatch', 'money'] }, { ...all, ...input })
+      const { orders } = await listOrders(
+        money.deps,
+        { organizationId, rights: ['dispatch', 'money'] },
+        { ...all, ...input },
+      )
       return orders.map(one => one.id)
     }
     expect(await sorted({ sort: 'due' })).toEqual([a, c, d, b])

@@ -126,7 +126,14 @@ async function listByRank(
         byTie: newestFirst,
       })
     : []
-  const rows = places.length === 0 ? [] : await listOrdersById(db, query, places.map(place => place.id))
+  const rows =
+    places.length === 0
+      ? []
+      : await listOrdersById(
+          db,
+          query,
+          places.map(place => place.id),
+        )
   const byId = new Map(rows.map(row => [row.id, row]))
   const first = places.flatMap(place => {
     const row = byId.get(place.id)
@@ -157,14 +164,14 @@ async function rank(
   const ids = facts.map(one => one.id)
   const money = sort === 'due' && ids.length > 0 ? await listOrderMoney(db, ids) : []
   const dueById = new Map(money.map(one => [one.id, balanceIn(one)]))
-  const valueOf = {
+  const valueIn = {
     due: ({ id }: SortedFacts) => -(dueById.get(id) ?? 0) || null,
     visit: ({ visitDay, visitStart }: SortedFacts) =>
       visitDay === null ? null : (visitDay / dayInMs) * 24 + (visitStart ?? 0),
     stay: (one: SortedFacts) => standingRental({ ...one, now })?.daysLeft ?? null,
   }[sort]
   return facts.flatMap(one => {
-    const value = valueOf(one)
+    const value = valueIn(one)
     return value === null ? [] : [{ id: one.id, placedAt: one.placedAt, rank: value }]
   })
 }

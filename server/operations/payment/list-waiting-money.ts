@@ -37,8 +37,10 @@ export async function listMoney(
   { list, sort = 'since', isReversed = false, after }: WaitingMoneyInput,
 ) {
   const now = clock()
-  const rows = (await readWaiting(db, organizationId, now))
-    .map(row => ({ ...row, since: list === 'asked' && row.request ? row.request.at : row.since }))
+  const rows = (await readWaiting(db, organizationId, now)).map(row => ({
+    ...row,
+    since: list === 'asked' && row.request ? row.request.at : row.since,
+  }))
   const rankOf = (row: (typeof rows)[number]) => (sort === 'amount' ? -waitingAmount(list, row) : row.since.getTime())
   const rest = pageOfRanked<Place & { readonly rank: number }>(
     rows.filter(row => row.lists.includes(list)).map(row => ({ ...row, rank: rankOf(row) })),

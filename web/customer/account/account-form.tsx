@@ -10,10 +10,10 @@ import { selfQuery } from '#web/frame/self.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
+import { maskedPhone, nationalDigits } from '#web/ui/phone-mask.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { maskedPhone, nationalDigits } from '#web/ui/phone-mask.ts'
 
 export function AccountForm({ correctsEmail }: { correctsEmail: boolean }) {
   const { t } = useTexts()

@@ -71,14 +71,26 @@ function AreaTable({ areas, ...table }: TableProps) {
   const { t, language } = useTexts()
   const columns: [SortableColumn<ListedArea>, ...SortableColumn<ListedArea>[]] = [
     { key: 'name', title: t('areas.name'), cell: area => area.name, value: area => area.name },
-    { key: 'zone', title: t('areas.zone'), cell: area => zoneName(area.timeZone, language), from: 'medium', isFlexible: true },
+    {
+      key: 'zone',
+      title: t('areas.zone'),
+      cell: area => zoneName(area.timeZone, language),
+      from: 'medium',
+      isFlexible: true,
+    },
     {
       key: 'tax',
       title: t('areas.tax.short'),
       cell: area => t('areas.tax.percent', { percent: percentOf(area.taxRate) }),
       isNumber: true,
     },
-    { key: 'fee', title: t('areas.fee.short'), cell: area => formatCents(area.cityFeeInCents), value: area => area.cityFeeInCents, isNumber: true },
+    {
+      key: 'fee',
+      title: t('areas.fee.short'),
+      cell: area => formatCents(area.cityFeeInCents),
+      value: area => area.cityFeeInCents,
+      isNumber: true,
+    },
     { key: 'on', title: t('areas.zipsOn'), cell: area => area.zipsOn, value: area => area.zipsOn, isNumber: true },
     { key: 'off', title: t('areas.zipsOff'), cell: area => area.zipsOff || '', isNumber: true, from: 'medium' },
     {
@@ -93,13 +105,5 @@ function AreaTable({ areas, ...table }: TableProps) {
       ),
     },
   ]
-  return (
-    <SortedTable
-      label={t('areas.title')}
-      columns={columns}
-      rows={areas}
-      idOf={area => area.id}
-      {...table}
-    />
-  )
+  return <SortedTable label={t('areas.title')} columns={columns} rows={areas} idOf={area => area.id} {...table} />
 }

@@ -86,18 +86,27 @@ function WaitingTable({ zips, ...table }: TableProps) {
   const { timeZone } = useMe().organization
   const columns: [SortableColumn<WaitingZip>, ...SortableColumn<WaitingZip>[]] = [
     { key: 'zip', title: t('areas.zip'), cell: zip => zip.zipCode, value: zip => zip.zipCode },
-    { key: 'city', title: t('areas.city'), cell: ({ city, state }) => [city, state].filter(Boolean).join(', '), isClear: true },
-    { key: 'count', title: t('demand.count'), cell: zip => zip.waiting, value: zip => zip.waiting, firstDirection: 'descending', isNumber: true },
-    { key: 'since', title: t('demand.since'), cell: zip => formatDate(zip.since, timeZone, language), value: zip => Date.parse(zip.since) },
+    {
+      key: 'city',
+      title: t('areas.city'),
+      cell: ({ city, state }) => [city, state].filter(Boolean).join(', '),
+      isClear: true,
+    },
+    {
+      key: 'count',
+      title: t('demand.count'),
+      cell: zip => zip.waiting,
+      value: zip => zip.waiting,
+      firstDirection: 'descending',
+      isNumber: true,
+    },
+    {
+      key: 'since',
+      title: t('demand.since'),
+      cell: zip => formatDate(zip.since, timeZone, language),
+      value: zip => Date.parse(zip.since),
+    },
     { key: 'served', title: t('demand.served'), cell: zip => zip.areaId && t('demand.served.now') },
   ]
-  return (
-    <SortedTable
-      label={t('demand.waiting')}
-      columns={columns}
-      rows={zips}
-      idOf={zip => zip.zipCode}
-      {...table}
-    />
-  )
+  return <SortedTable label={t('demand.waiting')} columns={columns} rows={zips} idOf={zip => zip.zipCode} {...table} />
 }

@@ -36,7 +36,12 @@ export function CustomerTable({ customers, onOpen }: CustomerTableProps) {
     <DataTable
       label={t('customers.title')}
       columns={[
-        { key: 'name', title: t('customers.column.name'), cell: row => row.shownName ?? t('customers.deleted'), firstDirection: customerDirections.name },
+        {
+          key: 'name',
+          title: t('customers.column.name'),
+          cell: row => row.shownName ?? t('customers.deleted'),
+          firstDirection: customerDirections.name,
+        },
         {
           key: 'company',
           title: t('customers.column.person'),

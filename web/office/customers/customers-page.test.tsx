@@ -136,8 +136,7 @@ test.each([
 
 test('the office lists customers with what they paid and owe, searches and filters them, and opens one', async () => {
   await office.open('?only=blocked')
-  for (const said of ['Hill Country Roofing', '$12,345.00', '$42.00', '(512) 555-0142', 'VIP'])
-    await office.sees(said)
+  for (const said of ['Hill Country Roofing', '$12,345.00', '$42.00', '(512) 555-0142', 'VIP']) await office.sees(said)
   await office.isSent('office.customers.list', { search: null, filter: 'blocked', after: null })
   await office.type('Search', '0142')
   await office.isAt('/office/customers?only=blocked&q=0142')

@@ -39,10 +39,7 @@ export function Rail() {
             key={group}
             className="max-md:contents md:not-first:mt-1 md:not-first:border-t md:not-first:border-line md:not-first:pt-1 min-[80rem]:md:not-first:border-t-0 min-[80rem]:md:not-first:pt-0"
           >
-            <p
-              aria-hidden="true"
-              className="hidden px-2.5 pt-1 text-small text-ink-soft min-[80rem]:md:block"
-            >
+            <p aria-hidden="true" className="hidden px-2.5 pt-1 text-small text-ink-soft min-[80rem]:md:block">
               {t(`office.group.${group}`)}
             </p>
             <ul aria-label={t(`office.group.${group}`)} className="flex gap-1 md:flex-col md:gap-px">

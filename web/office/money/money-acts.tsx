@@ -65,7 +65,12 @@ function FailedActs({ row }: { row: MoneyRow }) {
       <span className={actLine}>
         <TryAgain {...row} orderId={row.id} refresh={refreshMoney} />
         <MoreActs row={row}>
-          <button type="button" disabled={link.isOff} onClick={() => void link.submit(row.id)} className={menuItemStyle}>
+          <button
+            type="button"
+            disabled={link.isOff}
+            onClick={() => void link.submit(row.id)}
+            className={menuItemStyle}
+          >
             {t('failedCharge.sendLink')}
           </button>
           <button type="button" disabled={letGo.isOff} onClick={letGo.open} className={menuItemStyle}>

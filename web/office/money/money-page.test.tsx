@@ -68,7 +68,13 @@ test('the page opens with three sums, each of which leads to its rows, and sorts
 })
 
 test('an order that waits for its bill shows what it costs so far', async () => {
-  const settle: MoneyRow = { ...due, status: 'waste-processing', balanceInCents: 0, lists: ['settle'], billVersion: null }
+  const settle: MoneyRow = {
+    ...due,
+    status: 'waste-processing',
+    balanceInCents: 0,
+    lists: ['settle'],
+    billVersion: null,
+  }
   await office.open('/money', { answers: { 'office.money.waiting': { ...page, rows: [settle] } } })
   await office.sees('$668.70')
 })
@@ -284,7 +290,9 @@ test('the list for a second person shows who asks for which refund', async () =>
   const asked: MoneyRow = { ...due, status: 'completed', balanceInCents: 0, lists: ['asked'], age: null, request }
   await office.open('/money?list=asked', { answers: { 'office.money.waiting': { ...page, rows: [asked] } } })
   await office.sees('Miguel Santos asks to give $240.00 back')
-  const [, ...cells] = [...document.querySelectorAll('table[aria-label^="Waits"] tbody tr > *')].map(one => one.textContent)
+  const [, ...cells] = [...document.querySelectorAll('table[aria-label^="Waits"] tbody tr > *')].map(
+    one => one.textContent,
+  )
   expect(cells.slice(1, 3)).toEqual(['$240.00', 'Refund'])
 })
 

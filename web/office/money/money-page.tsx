@@ -36,7 +36,9 @@ function Money() {
   const { timeZone } = useMe().organization
   const queries = useQueryClient()
   const { list, setList, wanted, sort } = useMoneyList()
-  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(moneyQuery(wanted))
+  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    moneyQuery(wanted),
+  )
   useChanges(({ changes, isReset }) => {
     const isTouched = isReset || changes.some(one => ['order', 'load', 'fee'].includes(one.object))
     // If more than one page of rows is loaded, they are not fetched again, so that rows do not move while a person reads.
@@ -45,7 +47,10 @@ function Money() {
   const first = data?.pages[0]
   const rows = (data?.pages.flatMap(page => page.rows) ?? []).filter(row => row.lists.includes(list))
   return (
-    <OfficePage title={t('money.title')} actions={<CsvButton sheet={moneySheet({ api, wanted, timeZone, ...texts })} />}>
+    <OfficePage
+      title={t('money.title')}
+      actions={<CsvButton sheet={moneySheet({ api, wanted, timeZone, ...texts })} />}
+    >
       {first ? <MoneySums page={first} list={list} /> : !isError && <Skeleton className="h-28 w-full" />}
       <PaymentNotices />
       <ListChoice list={list} counts={first?.counts ?? []} onChange={setList} />

@@ -78,7 +78,10 @@ function Ages({ ages }: Pick<MoneyPage, 'ages'>) {
           <tr>
             {groups.map(({ from, to }, at) => (
               <th key={from} scope="col" className="pr-2 text-left font-normal text-ink-soft">
-                <span aria-hidden="true" className={classNames('mr-1.5 inline-block size-2 rounded-round', ageTones[at])} />
+                <span
+                  aria-hidden="true"
+                  className={classNames('mr-1.5 inline-block size-2 rounded-round', ageTones[at])}
+                />
                 {to === null ? t('money.age.older', { days: from - 1 }) : t('money.age.days', { from, to })}
               </th>
             ))}
@@ -101,7 +104,12 @@ function Ages({ ages }: Pick<MoneyPage, 'ages'>) {
   )
 }
 
-type AgeGroup = { readonly from: number; readonly to: number | null; readonly count: number; readonly sumInCents: number }
+type AgeGroup = {
+  readonly from: number
+  readonly to: number | null
+  readonly count: number
+  readonly sumInCents: number
+}
 
 const lastDays = [30, 60, 90, null] as const
 

@@ -28,4 +28,5 @@ export function sectionsByCost(sections: TodayPage['sections']): OpenSection[] {
     .sort((one, other) => other.stakeInCents - one.stakeInCents || placeOf(one.name) - placeOf(other.name))
 }
 
-const stakeOf = ({ rows }: Section): number => rows.reduce((sum, { amountInCents }) => sum + Math.abs(amountInCents ?? 0), 0)
+const stakeOf = ({ rows }: Section): number =>
+  rows.reduce((sum, { amountInCents }) => sum + Math.abs(amountInCents ?? 0), 0)

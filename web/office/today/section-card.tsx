@@ -22,7 +22,15 @@ type SectionCardProps = {
 const maxCounted = 200
 
 /** A list of *Today* with its name and its count. */
-export function SectionCard({ title, count, shown, all, isUrgent = false, stakeInCents = 0, children }: SectionCardProps) {
+export function SectionCard({
+  title,
+  count,
+  shown,
+  all,
+  isUrgent = false,
+  stakeInCents = 0,
+  children,
+}: SectionCardProps) {
   const { t } = useTexts()
   const id = useId()
   return (

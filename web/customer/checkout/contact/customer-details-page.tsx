@@ -16,8 +16,8 @@ import { type Submission, useSubmit } from '#web/frame/forms/use-submit.ts'
 import { Redirect } from '#web/frame/redirect.tsx'
 import { useSelf } from '#web/frame/self.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
-import { Switch } from '#web/ui/switch.tsx'
 import { maskedPhone, nationalDigits } from '#web/ui/phone-mask.ts'
+import { Switch } from '#web/ui/switch.tsx'
 
 export default function CustomerDetailsPage() {
   return <CheckoutPage step="customer-details">{checkout => <CustomerDetails checkout={checkout} />}</CheckoutPage>

@@ -20,7 +20,14 @@ export function BoxTable({ boxes, ...table }: BoxTableProps) {
   const now = Date.now()
   const columns: [SortableColumn<Box>, ...SortableColumn<Box>[]] = [
     { key: 'number', title: t('boxes.number'), cell: box => box.number, value: box => box.number },
-    { key: 'type', title: t('boxes.type'), cell: box => box.typeName, value: box => box.typeName, isFlexible: true, isClear: true },
+    {
+      key: 'type',
+      title: t('boxes.type'),
+      cell: box => box.typeName,
+      value: box => box.typeName,
+      isFlexible: true,
+      isClear: true,
+    },
     {
       key: 'status',
       title: t('boxes.status'),
@@ -50,13 +57,7 @@ export function BoxTable({ boxes, ...table }: BoxTableProps) {
   return (
     <>
       <p className="text-small text-ink-soft">{t('boxes.shown', { count: boxes.length })}</p>
-      <SortedTable
-        label={t('boxes.title')}
-        columns={columns}
-        rows={boxes}
-        idOf={box => box.id}
-        {...table}
-      />
+      <SortedTable label={t('boxes.title')} columns={columns} rows={boxes} idOf={box => box.id} {...table} />
     </>
   )
 }

@@ -65,9 +65,19 @@ function DriverTable({ drivers, ...table }: TableProps) {
       value: ({ status }) => t(`fleet.status.${status}`),
       isClear: true,
     },
-    { key: 'truck', title: t('drivers.truck'), cell: driver => driver.usualTruck ?? '', value: driver => driver.usualTruck },
+    {
+      key: 'truck',
+      title: t('drivers.truck'),
+      cell: driver => driver.usualTruck ?? '',
+      value: driver => driver.usualTruck,
+    },
     { key: 'phone', title: t('drivers.phone'), cell: driver => formatPhone(driver.phone), isClear: true },
-    { key: 'language', title: t('drivers.language'), cell: driver => t(`drivers.language.${driver.language}`), from: 'medium' },
+    {
+      key: 'language',
+      title: t('drivers.language'),
+      cell: driver => t(`drivers.language.${driver.language}`),
+      from: 'medium',
+    },
     {
       key: 'signedIn',
       title: t('drivers.signedIn'),
@@ -91,13 +101,7 @@ function DriverTable({ drivers, ...table }: TableProps) {
     },
   ]
   return (
-    <SortedTable
-      label={t('drivers.title')}
-      columns={columns}
-      rows={drivers}
-      idOf={driver => driver.id}
-      {...table}
-    />
+    <SortedTable label={t('drivers.title')} columns={columns} rows={drivers} idOf={driver => driver.id} {...table} />
   )
 }
 

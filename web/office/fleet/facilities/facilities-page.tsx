@@ -75,9 +75,26 @@ function FacilityTable({ facilities, seesMoney, ...table }: TableProps) {
   }
   const columns: [SortableColumn<Facility>, ...SortableColumn<Facility>[]] = [
     { key: 'name', title: t('facilities.name'), cell: facility => facility.name, value: facility => facility.name },
-    { key: 'kind', title: t('facilities.kind'), cell: facility => t(`facilities.kind.${facility.kind}`), value: facility => t(`facilities.kind.${facility.kind}`) },
-    { key: 'place', title: t('facilities.line1'), cell: ({ line1, city }) => `${line1}, ${city}`, isFlexible: true, isClear: true },
-    { key: 'hours', title: t('facilities.hours'), cell: ({ opens }) => hoursInWords(opens, language), from: 'medium', isFlexible: true },
+    {
+      key: 'kind',
+      title: t('facilities.kind'),
+      cell: facility => t(`facilities.kind.${facility.kind}`),
+      value: facility => t(`facilities.kind.${facility.kind}`),
+    },
+    {
+      key: 'place',
+      title: t('facilities.line1'),
+      cell: ({ line1, city }) => `${line1}, ${city}`,
+      isFlexible: true,
+      isClear: true,
+    },
+    {
+      key: 'hours',
+      title: t('facilities.hours'),
+      cell: ({ opens }) => hoursInWords(opens, language),
+      from: 'medium',
+      isFlexible: true,
+    },
     {
       key: 'materials',
       title: t('facilities.materials'),
@@ -85,7 +102,13 @@ function FacilityTable({ facilities, seesMoney, ...table }: TableProps) {
       cell: ({ materialIds }) =>
         materialIds ? t('facilities.materials.some', { count: materialIds.length }) : t('facilities.materials.all'),
     },
-    { key: 'minutes', title: t('facilities.minutes'), cell: facility => facility.minutes, isNumber: true, from: 'wide' },
+    {
+      key: 'minutes',
+      title: t('facilities.minutes'),
+      cell: facility => facility.minutes,
+      isNumber: true,
+      from: 'wide',
+    },
     ...(seesMoney ? [rate] : []),
     {
       key: 'archived',

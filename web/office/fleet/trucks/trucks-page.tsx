@@ -120,13 +120,5 @@ function TruckTable({ trucks, types, ...table }: TableProps) {
       cell: truck => (truck.carries.length === 0 ? t('trucks.carries.nothing') : carriedBy(truck)),
     },
   ]
-  return (
-    <SortedTable
-      label={t('trucks.title')}
-      columns={columns}
-      rows={trucks}
-      idOf={truck => truck.id}
-      {...table}
-    />
-  )
+  return <SortedTable label={t('trucks.title')} columns={columns} rows={trucks} idOf={truck => truck.id} {...table} />
 }

@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router'
 import { type OrderGroup, orderFlaws, orderGroups } from '#domain/order/order-search.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
-import { ClearFilters, FilterChips } from '#web/office/parts/filter-chips.tsx'
 import { useSort } from '#web/office/list/use-sort.ts'
 import type { OrderFilter } from '#web/office/orders/queries.ts'
+import { ClearFilters, FilterChips } from '#web/office/parts/filter-chips.tsx'
 import { maxSearchLength, SearchField } from '#web/office/parts/search-field.tsx'
 
 const groups = Object.keys(orderGroups) as OrderGroup[]
@@ -24,7 +24,12 @@ export function useOrderFilter(): OrderFilter {
 
 /** The server sorts, because the list is read page by page. */
 export const useOrderSort = () => useSort(orderDirections, 'placed')
-export const orderDirections = { placed: 'descending', due: 'descending', visit: 'ascending', stay: 'ascending' } as const
+export const orderDirections = {
+  placed: 'descending',
+  due: 'descending',
+  visit: 'ascending',
+  stay: 'ascending',
+} as const
 
 export function OrderFilters() {
   const { t } = useTexts()

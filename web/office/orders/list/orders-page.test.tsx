@@ -73,7 +73,7 @@ test('a press on a filter shows its orders, another press shows all, and one but
 test('a row opens in another tab if the person asks for it', async () => {
   await office.open()
   expect(await office.leadsTo('R-10383')).toBe(`/office/orders/${orderId}`)
-  const row = [...document.querySelectorAll('a')].find(one => one.textContent === 'R-10383') as HTMLAnchorElement
+  const row = await office.link('R-10383')
   expect(row.getAttribute('aria-expanded')).toBeNull()
   const isLeftToBrowser = new Promise(resolve => {
     window.addEventListener('click', event => {

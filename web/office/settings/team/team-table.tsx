@@ -59,15 +59,7 @@ export function TeamTable({ people, invitations, ...table }: TeamTableProps) {
       cell: ({ state }) => state && <Badge tone={state === 'suspended' ? 'red' : 'amber'}>{t(`team.${state}`)}</Badge>,
     },
   ]
-  return (
-    <SortedTable
-      label={t('team.title')}
-      columns={columns}
-      rows={rows}
-      idOf={row => row.id}
-      {...table}
-    />
-  )
+  return <SortedTable label={t('team.title')} columns={columns} rows={rows} idOf={row => row.id} {...table} />
 }
 
 function usePersonRow() {
