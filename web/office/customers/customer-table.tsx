@@ -39,7 +39,7 @@ export function CustomerTable({ customers, onOpen }: CustomerTableProps) {
         {
           key: 'name',
           title: t('customers.column.name'),
-          cell: row => row.shownName ?? t('customers.deleted'),
+          cell: row => <Name row={row} />,
           firstDirection: customerDirections.name,
         },
         {
@@ -54,7 +54,6 @@ export function CustomerTable({ customers, onOpen }: CustomerTableProps) {
           key: 'phones',
           title: t('customers.column.phones'),
           cell: row => row.phones.map(formatPhone).join(', '),
-          isFlexible: true,
           isClear: true,
         },
         sum('dueInCents'),
@@ -66,7 +65,6 @@ export function CustomerTable({ customers, onOpen }: CustomerTableProps) {
           from: 'medium',
           cell: row => (row.lastOrderAt ? formatDate(row.lastOrderAt, timeZone, language) : ''),
         },
-        { key: 'marks', title: t('customers.column.marks'), cell: row => <Marks row={row} />, isClear: true },
       ]}
       rows={customers}
       idOf={row => row.id}
@@ -77,11 +75,12 @@ export function CustomerTable({ customers, onOpen }: CustomerTableProps) {
   )
 }
 
-function Marks({ row: { isBlocked, tags } }: { row: ListedCustomer }) {
+/** The name with the marks of the customer. */
+function Name({ row: { shownName, isBlocked, tags } }: { row: ListedCustomer }) {
   const { t } = useTexts()
-  if (!isBlocked && tags.length === 0) return null
   return (
-    <span className="flex flex-wrap gap-1">
+    <span className="flex flex-wrap items-center gap-1.5">
+      {shownName ?? t('customers.deleted')}
       {isBlocked && <Badge tone="red">{t('customers.blocked')}</Badge>}
       {tags.map(tag => (
         <Badge key={tag}>{tag}</Badge>

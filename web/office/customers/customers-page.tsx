@@ -10,7 +10,7 @@ import { type CustomerFilterInput, customersQuery } from '#web/office/customers/
 import { useCustomerSort } from '#web/office/customers/use-customer-sort.ts'
 import { CsvButton } from '#web/office/list/csv-button.tsx'
 import { SavedViews } from '#web/office/list/saved-views.tsx'
-import { ClearFilters, FilterChips, NoRows } from '#web/office/parts/filter-chips.tsx'
+import { besideSearch, ClearFilters, FilterChips, NoRows } from '#web/office/parts/filter-chips.tsx'
 import { OfficePage } from '#web/office/parts/office-page.tsx'
 import { maxSearchLength, SearchField } from '#web/office/parts/search-field.tsx'
 import { useChanges } from '#web/office/session/live.ts'
@@ -89,7 +89,7 @@ function Filters({ ask: filter }: { ask: CustomerFilterInput }) {
   return (
     <div className="flex flex-wrap items-end gap-x-5 gap-y-2.5">
       <SearchField label={t('customers.search')} hint={t('customers.search.hint')} />
-      <div className="flex flex-wrap items-center gap-2 sm:min-h-10">
+      <div className={besideSearch}>
         <FilterChips
           label={t('customers.only')}
           name="only"

@@ -63,7 +63,7 @@ function PageLink({ page: { path, label, icon } }: { page: PageInRail }) {
       to={path}
       className={({ isActive }) =>
         classNames(
-          'relative flex min-h-11 items-center gap-2.5 overflow-hidden rounded-control px-2.5 text-small font-medium whitespace-nowrap focus-visible:-outline-offset-2 md:px-3 md:pointer-fine:min-h-9 min-[80rem]:md:px-2.5 min-[80rem]:md:pointer-fine:min-h-[clamp(1.75rem,4.3dvh,2.25rem)]',
+          'relative flex items-center gap-2.5 overflow-hidden rounded-control px-2.5 text-small font-medium whitespace-nowrap focus-visible:-outline-offset-2 max-md:min-h-11 md:min-h-9 md:px-3 md:pointer-coarse:min-h-11 min-[80rem]:px-2.5 min-[80rem]:pointer-fine:min-h-[clamp(1.75rem,4.3dvh,2.25rem)]',
           isActive
             ? 'bg-accent-tint text-accent-text before:absolute before:inset-y-1.5 before:left-0 before:w-1 before:rounded-round before:bg-accent forced-colors:before:bg-[Highlight]'
             : 'text-ink hover:bg-sunken',

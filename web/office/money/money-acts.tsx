@@ -37,7 +37,7 @@ function Acts({ children }: { children: ReactNode }) {
   return <div className="relative z-10 flex w-fit flex-col items-start gap-2 whitespace-normal">{children}</div>
 }
 
-const actLine = 'flex flex-wrap items-start gap-1'
+const actLine = 'flex items-start gap-1 whitespace-nowrap max-sm:flex-wrap'
 
 function MoreActs({ row, children }: { row: MoneyRow; children: ReactNode }) {
   const { t } = useTexts()

@@ -12,7 +12,7 @@ type MoneySumsProps = { page: MoneyPage; list: MoneyList }
 export function MoneySums({ page, list }: MoneySumsProps) {
   const { t } = useTexts()
   return (
-    <section aria-label={t('money.sums')} className="grid gap-3 sm:grid-cols-3 xl:grid-cols-[repeat(3,1fr)_2fr]">
+    <section aria-label={t('money.sums')} className="grid gap-3 sm:grid-cols-3">
       {(['settle', 'due', 'failed'] as const).map(name => (
         <Sum key={name} name={name} page={page} isOpen={name === list} />
       ))}
@@ -32,7 +32,7 @@ function Sum({ name, page, isOpen }: SumProps) {
       to={`${pathname}?list=${name}`}
       aria-current={isOpen ? 'true' : undefined}
       className={classNames(
-        'flex flex-col gap-0.5 rounded-card border bg-surface p-4 hover:border-line-strong',
+        'flex flex-col rounded-card border bg-surface px-4 py-3 hover:border-line-strong',
         isOpen ? 'border-accent' : 'border-line',
       )}
     >
@@ -59,7 +59,7 @@ function Ages({ ages }: Pick<MoneyPage, 'ages'>) {
   const groups = ageGroupsOf(ages)
   const whole = groups.reduce((sum, group) => sum + group.sumInCents, 0)
   return (
-    <Card aria-label={t('money.ages')} className="flex flex-col gap-3 p-4! sm:max-xl:col-span-3">
+    <Card aria-label={t('money.ages')} className="flex flex-col gap-2.5 p-4! sm:col-span-3">
       <h2 className="text-small text-ink-soft">{t('money.ages')}</h2>
       <div aria-hidden="true" className="flex h-3 gap-0.5 overflow-hidden rounded-round bg-sunken">
         {groups.map(
@@ -77,7 +77,7 @@ function Ages({ ages }: Pick<MoneyPage, 'ages'>) {
         <thead>
           <tr>
             {groups.map(({ from, to }, at) => (
-              <th key={from} scope="col" className="pr-2 text-left font-normal text-ink-soft">
+              <th key={from} scope="col" className="w-1/4 pr-2 text-left font-normal text-ink-soft">
                 <span
                   aria-hidden="true"
                   className={classNames('mr-1.5 inline-block size-2 rounded-round', ageTones[at])}

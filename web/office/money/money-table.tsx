@@ -27,7 +27,12 @@ export function MoneyTable({ list, rows, sort }: MoneyTableProps) {
         {
           key: 'customer',
           title: t('money.column.customer'),
-          cell: row => row.customer,
+          cell: row => (
+            <>
+              {row.customer}
+              {row.city && <span className="text-ink-soft"> · {row.city}</span>}
+            </>
+          ),
           isFlexible: true,
           isClear: true,
         },
@@ -56,7 +61,6 @@ export function MoneyTable({ list, rows, sort }: MoneyTableProps) {
           cell: row => row.lastTry && <LastTry lastTry={row.lastTry} />,
           from: 'wide',
         },
-        { key: 'city', title: t('money.column.city'), cell: row => row.city, from: 'wide', isClear: true },
         {
           key: 'acts',
           title: t('money.column.acts'),

@@ -10,16 +10,19 @@ type FilterChipsProps<Value extends string> = {
   name: string
   chosen: Value | null
   choices: readonly { readonly value: Value; readonly label: string }[]
+  /** Only screen readers read the label, if the choices say what they are. */
+  isLabelHidden?: boolean
 }
 
 /** A few choices that a person sees at once. A press on the chosen one shows all rows again. */
-export function FilterChips<Value extends string>({ label, name, chosen, choices }: FilterChipsProps<Value>) {
+export function FilterChips<Value extends string>(props: FilterChipsProps<Value>) {
+  const { label, name, chosen, choices, isLabelHidden = false } = props
   const id = useId()
   const [, setFilter] = useFilter(name)
   return (
     // biome-ignore lint/a11y/useSemanticElements: the legend of a fieldset cannot stand in one line with its buttons
-    <div role="group" aria-labelledby={id} className="flex flex-wrap items-center gap-1.5">
-      <span id={id} className="mr-1 text-small text-ink-soft">
+    <div role="group" aria-labelledby={id} className="flex flex-wrap items-center gap-1">
+      <span id={id} className={isLabelHidden ? 'sr-only' : 'mr-1 text-small text-ink-soft'}>
         {label}
       </span>
       {choices.map(choice => (
@@ -39,9 +42,12 @@ export function FilterChips<Value extends string>({ label, name, chosen, choices
 
 export const chipStyle = (isChosen: boolean) =>
   classNames(
-    'min-h-8 rounded-round border px-3 text-small font-medium whitespace-nowrap transition-colors max-lg:min-h-12',
+    'min-h-8 rounded-round border px-2.5 text-small font-medium whitespace-nowrap transition-colors max-lg:min-h-12',
     isChosen ? 'border-accent bg-accent-tint text-accent-text' : 'border-line bg-surface hover:bg-sunken',
   )
+
+/** The chips beside a search field are on its height. The field has 6 pixels below it, for a hint. */
+export const besideSearch = 'flex flex-wrap items-center gap-2 sm:mb-1.5 sm:min-h-12 lg:min-h-10'
 
 type ClearFiltersProps = { names: readonly string[] }
 

@@ -116,8 +116,11 @@ function TruckTable({ trucks, types, ...table }: TableProps) {
       key: 'carries',
       title: t('trucks.carries'),
       from: 'medium',
-      isFlexible: true,
-      cell: truck => (truck.carries.length === 0 ? t('trucks.carries.nothing') : carriedBy(truck)),
+      cell: truck => (
+        <span className="block min-w-56 whitespace-normal">
+          {truck.carries.length === 0 ? t('trucks.carries.nothing') : carriedBy(truck)}
+        </span>
+      ),
     },
   ]
   return <SortedTable label={t('trucks.title')} columns={columns} rows={trucks} idOf={truck => truck.id} {...table} />

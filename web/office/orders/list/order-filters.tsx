@@ -3,7 +3,7 @@ import { type OrderGroup, orderFlaws, orderGroups } from '#domain/order/order-se
 import { useTexts } from '#web/i18n/i18n.ts'
 import { useSort } from '#web/office/list/use-sort.ts'
 import type { OrderFilter } from '#web/office/orders/queries.ts'
-import { ClearFilters, FilterChips } from '#web/office/parts/filter-chips.tsx'
+import { besideSearch, ClearFilters, FilterChips } from '#web/office/parts/filter-chips.tsx'
 import { maxSearchLength, SearchField } from '#web/office/parts/search-field.tsx'
 
 const groups = Object.keys(orderGroups) as OrderGroup[]
@@ -36,22 +36,25 @@ export function OrderFilters() {
   const { group, flaw } = useOrderFilter()
   return (
     <div className="flex flex-col gap-2.5">
-      <SearchField label={t('orders.search')} hint={t('orders.search.hint')} />
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        <FilterChips
-          label={t('orders.show')}
-          name="show"
-          chosen={group}
-          choices={groups.map(value => ({ value, label: t(`orders.group.${value}`) }))}
-        />
-        <FilterChips
-          label={t('orders.only')}
-          name="only"
-          chosen={flaw}
-          choices={orderFlaws.map(value => ({ value, label: t(`orders.only.${value}`) }))}
-        />
-        <ClearFilters names={orderFilterNames} />
+      <div className="flex flex-wrap items-end gap-x-5 gap-y-2">
+        <SearchField label={t('orders.search')} hint={t('orders.search.hint')} />
+        <div className={besideSearch}>
+          <FilterChips
+            label={t('orders.only')}
+            name="only"
+            chosen={flaw}
+            choices={orderFlaws.map(value => ({ value, label: t(`orders.only.${value}`) }))}
+          />
+          <ClearFilters names={orderFilterNames} />
+        </div>
       </div>
+      <FilterChips
+        label={t('orders.show')}
+        isLabelHidden
+        name="show"
+        chosen={group}
+        choices={groups.map(value => ({ value, label: t(`orders.group.${value}`) }))}
+      />
     </div>
   )
 }
