@@ -94,7 +94,7 @@ function Ages({ ages }: Pick<MoneyPage, 'ages'>) {
                 <b className={classNames('font-medium tabular-nums', sumInCents === 0 && 'text-ink-soft')}>
                   {formatCents(sumInCents)}
                 </b>
-                {count > 0 && <span className="block text-ink-soft">{t('money.age.count', { count })}</span>}
+                {count > 0 && <span className="text-ink-soft"> · {t('money.age.count', { count })}</span>}
               </td>
             ))}
           </tr>

@@ -29,8 +29,10 @@ export function MoneyTable({ list, rows, sort }: MoneyTableProps) {
           title: t('money.column.customer'),
           cell: row => (
             <>
-              {row.customer}
-              {row.city && <span className="text-ink-soft"> · {row.city}</span>}
+              <span className="block truncate">{row.customer}</span>
+              <span className="block truncate text-ink-soft">
+                {[moneyWhat(row, list, { ...texts, timeZone }), row.city].filter(Boolean).join(' · ')}
+              </span>
             </>
           ),
           isFlexible: true,
@@ -42,12 +44,6 @@ export function MoneyTable({ list, rows, sort }: MoneyTableProps) {
           cell: row => <b className="font-medium">{formatCents(waitingAmount(list, row))}</b>,
           isNumber: true,
           firstDirection: moneyDirections.amount,
-        },
-        {
-          key: 'what',
-          title: t('money.column.what'),
-          cell: row => moneyWhat(row, list, { ...texts, timeZone }),
-          isClear: true,
         },
         {
           key: 'since',

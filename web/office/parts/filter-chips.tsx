@@ -42,7 +42,7 @@ export function FilterChips<Value extends string>(props: FilterChipsProps<Value>
 
 export const chipStyle = (isChosen: boolean) =>
   classNames(
-    'min-h-8 rounded-round border px-2.5 text-small font-medium whitespace-nowrap transition-colors max-lg:min-h-12',
+    'min-h-8 rounded-round border px-2 text-small font-medium whitespace-nowrap transition-colors max-lg:min-h-12',
     isChosen ? 'border-accent bg-accent-tint text-accent-text' : 'border-line bg-surface hover:bg-sunken',
   )
 

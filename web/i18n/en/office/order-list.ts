@@ -20,7 +20,6 @@ export default {
   'orders.column.customer': 'Customer',
   'orders.column.site': 'Place',
   'orders.column.size': 'Size',
-  'orders.column.placeAndSize': 'Place and size',
   'orders.column.visit': 'Next visit',
   'orders.column.stay': 'On site',
   'orders.column.labels': 'PO / job',

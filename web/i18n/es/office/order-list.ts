@@ -22,7 +22,6 @@ export default {
   'orders.column.customer': 'Cliente',
   'orders.column.site': 'Lugar',
   'orders.column.size': 'Tamaño',
-  'orders.column.placeAndSize': 'Lugar y tamaño',
   'orders.column.visit': 'Próxima visita',
   'orders.column.stay': 'En el lugar',
   'orders.column.labels': 'Orden / obra',

@@ -1,12 +1,13 @@
 import { useHref } from 'react-router'
 import { formatCents } from '#domain/value/money.ts'
+import type { Language } from '#domain/value/language.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { orderDirections, useOrderSort } from '#web/office/orders/list/order-filters.tsx'
 import type { ListedOrder } from '#web/office/orders/queries.ts'
 import { OrderStatusDot } from '#web/office/parts/order-status.tsx'
 import { formatRange } from '#web/office/session/clock.ts'
 import { hasRight, useMe } from '#web/office/session/me.ts'
-import { formatDate, formatDay } from '#web/parts/when.ts'
+import { formatDay } from '#web/parts/when.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 
 type OrderTableProps = {
@@ -37,7 +38,7 @@ export function OrderTable({ orders, onOpen, chosen, onChoose }: OrderTableProps
         {
           key: 'customer',
           title: t('orders.column.customer'),
-          cell: order => order.name,
+          cell: order => <CustomerAndPlace order={order} />,
           isFlexible: true,
           isClear: true,
         },
@@ -62,23 +63,15 @@ export function OrderTable({ orders, onOpen, chosen, onChoose }: OrderTableProps
           isClear: true,
         },
         {
-          key: 'site',
-          title: t('orders.column.placeAndSize'),
-          cell: order => [order.street, order.city, order.size].filter(Boolean).join(', '),
-          isFlexible: true,
-          isClear: true,
-        },
-        {
           key: 'labels',
           title: t('orders.column.labels'),
-          cell: order => [order.poNumber, order.jobName].filter(Boolean).join(' / '),
+          cell: order => <Labels order={order} />,
           from: 'wide',
-          isFlexible: true,
         },
         {
           key: 'placed',
           title: t('orders.column.placed'),
-          cell: order => formatDate(order.placedAt, order.timeZone, language),
+          cell: order => shortDate(order, language),
           firstDirection: orderDirections.placed,
           from: 'medium',
         },
@@ -98,13 +91,39 @@ export function OrderTable({ orders, onOpen, chosen, onChoose }: OrderTableProps
   )
 }
 
+function CustomerAndPlace({ order: { name, street, city, size } }: { order: ListedOrder }) {
+  return (
+    <>
+      <span className="block truncate">{name}</span>
+      <span className="block truncate text-ink-soft">{[street, city, size].filter(Boolean).join(', ')}</span>
+    </>
+  )
+}
+
+function Labels({ order: { poNumber, jobName } }: { order: ListedOrder }) {
+  const labels = [poNumber, jobName].filter(Boolean).join(' / ')
+  return labels === '' ? null : <span className="block max-w-24 truncate">{labels}</span>
+}
+
+/** The year is left out if it is the present one. */
+function shortDate({ placedAt, timeZone }: ListedOrder, language: Language): string {
+  const at = new Date(placedAt)
+  const year = at.getFullYear() === new Date().getFullYear() ? {} : ({ year: 'numeric' } as const)
+  return new Intl.DateTimeFormat(`${language}-US`, { month: 'short', day: 'numeric', timeZone, ...year }).format(at)
+}
+
 function Visit({ order: { visit } }: { order: ListedOrder }) {
   const { t, language } = useTexts()
   if (!visit) return null
-  const { start, end } = visit
-  const hours = start !== null && end !== null ? ` ${formatRange({ start, end })}` : ''
-  const when = [formatDay(visit.day, language) + hours, visit.driver].filter(Boolean).join(', ')
-  return visit.isPublished ? when : t('orders.draftVisit', { when })
+  const { day, start, end, driver, isPublished } = visit
+  const when = formatDay(day, language) + (start !== null && end !== null ? ` ${formatRange({ start, end })}` : '')
+  const state = (words: string) => (isPublished ? words : t('orders.draftVisit', { when: words }))
+  if (!driver) return state(when)
+  return (
+    <>
+      {when} <span className="block text-ink-soft">{state(driver)}</span>
+    </>
+  )
 }
 
 function Stay({ order: { rental } }: { order: ListedOrder }) {
