@@ -4,12 +4,13 @@ import { classNames } from '#web/ui/class-names.ts'
 /** `waiting` is an empty ring, so that the dots differ also without their colors. */
 export type DotTone = 'waiting' | 'planned' | 'moving' | 'good' | 'bad' | 'over'
 
+const filled = 'forced-colors:bg-[CanvasText]'
 const tones: Readonly<Record<DotTone, string>> = {
   waiting: 'border-2 border-warn',
-  planned: 'border-2 border-ink-soft bg-ink-soft',
-  moving: 'border-2 border-accent bg-accent',
-  good: 'border-2 border-good bg-good',
-  bad: 'border-2 border-bad bg-bad',
+  planned: `border-2 border-ink-soft bg-ink-soft ${filled}`,
+  moving: `border-2 border-accent bg-accent ${filled}`,
+  good: `border-2 border-good bg-good ${filled}`,
+  bad: `border-2 border-bad bg-bad ${filled}`,
   over: 'border-2 border-line-strong',
 }
 

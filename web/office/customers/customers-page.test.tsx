@@ -141,8 +141,8 @@ test('the office lists customers with what they paid and owe, searches and filte
   await office.type('Search', '0142')
   await office.isAt('/office/customers?only=blocked&q=0142')
   await office.isSent('office.customers.list', { search: '0142', filter: 'blocked', after: null })
-  expect(await office.leadsTo('Hill Country Roofing')).toBe(`/office/customers/${id}`)
-  await office.follow('Hill Country Roofing')
+  expect(await office.leadsTo('Hill Country RoofingBlockedVIP')).toBe(`/office/customers/${id}`)
+  await office.follow('Hill Country RoofingBlockedVIP')
   await office.isAt(`/office/customers/${id}`)
 })
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
 import { checkForm, waiverForm } from '#domain/order/money-form.ts'
 import { formatCents } from '#domain/value/money.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
@@ -12,6 +13,7 @@ import { type MoneyRow, refreshMoney } from '#web/office/money/queries.ts'
 import { showAwaitsDecision } from '#web/office/parts/show-awaits-decision.ts'
 import { useMe } from '#web/office/session/me.ts'
 import { Button } from '#web/ui/button.tsx'
+import { buttonStyle } from '#web/ui/button-style.ts'
 import { DownIcon } from '#web/ui/icons.tsx'
 import { Menu, menuItemStyle } from '#web/ui/menu.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -26,10 +28,35 @@ export function MoneyActs({ row }: { row: MoneyRow }) {
       </Acts>
     )
   }
+  const elsewhere = elsewhereOf(row)
+  if (elsewhere) return <ActElsewhere row={row} {...elsewhere} />
   if (row.status === 'refund-failed') return <RefundActs key={row.balanceInCents} row={row} />
   const isDue = row.lists.includes('due') && row.billVersion !== null && row.balanceInCents > 0
   if (!isDue) return null
   return isChargeFailed({ ...row, hasBill: true }) ? <FailedActs row={row} /> : <DueActs row={row} />
+}
+
+/** The office confirms a ticket, decides about a fee and answers an objection on other pages. */
+function elsewhereOf({ id, status, hasUndecidedFee, lists }: MoneyRow) {
+  if (status === 'waste-processing') {
+    if (hasUndecidedFee) return { to: `/orders/${id}`, label: 'money.act.fee' } as const
+    return { to: `/tickets?open=${id}`, label: 'money.act.ticket' } as const
+  }
+  return lists.includes('objected') ? ({ to: `/orders/${id}`, label: 'money.act.answer' } as const) : null
+}
+
+type ActElsewhereProps = NonNullable<ReturnType<typeof elsewhereOf>> & { row: MoneyRow }
+
+function ActElsewhere({ row, to, label }: ActElsewhereProps) {
+  const { t } = useTexts()
+  return (
+    <Acts>
+      <Link to={to} className={buttonStyle({ variant: 'outline', size: 'sm', className: 'whitespace-nowrap' })}>
+        {t(label)}
+        <span className="sr-only">: {row.number}</span>
+      </Link>
+    </Acts>
+  )
 }
 
 /** The acts are above the link of the row. */

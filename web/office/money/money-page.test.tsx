@@ -77,6 +77,7 @@ test('an order that waits for its bill shows what it costs so far', async () => 
   }
   await office.open('/money', { answers: { 'office.money.waiting': { ...page, rows: [settle] } } })
   await office.sees('$668.70')
+  expect(await office.leadsTo('Confirm the ticket: R-10383')).toBe(`/office/tickets?open=${id}`)
 })
 
 test('the office lets a due go with a reason, and a refusal keeps the typed reason', async () => {

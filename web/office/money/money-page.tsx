@@ -12,12 +12,13 @@ import { PaymentNotices } from '#web/office/money/payment-notices.tsx'
 import { PayoutsPart } from '#web/office/money/payouts.tsx'
 import { type MoneyPage as Answer, moneyQuery, refreshMoney } from '#web/office/money/queries.ts'
 import { useMoneyList } from '#web/office/money/use-money-list.ts'
-import { chipStyle } from '#web/office/parts/filter-chips.tsx'
+import { chipLine, chipStyle } from '#web/office/parts/filter-chips.tsx'
 import { OfficePage } from '#web/office/parts/office-page.tsx'
 import { useChanges } from '#web/office/session/live.ts'
 import { useMe } from '#web/office/session/me.ts'
 import { OfficeOnly } from '#web/office/session/office-only.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 export default function MoneyPage() {
@@ -80,7 +81,7 @@ type ListChoiceProps = { list: MoneyList; counts: Answer['counts']; onChange: (l
 function ListChoice({ list, counts, onChange }: ListChoiceProps) {
   const { t } = useTexts()
   return (
-    <fieldset className="flex flex-wrap gap-2 border-0 p-0">
+    <fieldset className={classNames(chipLine, 'min-w-0 border-0 py-0 sm:px-0')}>
       <legend className="sr-only">{t('money.lists')}</legend>
       {moneyLists.map(name => (
         <button

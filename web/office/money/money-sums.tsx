@@ -32,7 +32,7 @@ function Sum({ name, page, isOpen }: SumProps) {
       to={`${pathname}?list=${name}`}
       aria-current={isOpen ? 'true' : undefined}
       className={classNames(
-        'flex flex-col rounded-card border bg-surface px-4 py-3 hover:border-line-strong',
+        'flex flex-wrap items-baseline justify-between gap-x-3 rounded-card border bg-surface px-4 py-3 sm:flex-col sm:items-start hover:border-line-strong',
         isOpen ? 'border-accent' : 'border-line',
       )}
     >
@@ -46,7 +46,7 @@ function Sum({ name, page, isOpen }: SumProps) {
       >
         {formatCents(sumInCents)}
       </b>
-      <span className="text-small text-ink-soft">{t(`money.sum.${name}.orders`, { count })}</span>
+      <span className="text-small text-ink-soft max-sm:w-full">{t(`money.sum.${name}.orders`, { count })}</span>
     </Link>
   )
 }

@@ -21,7 +21,7 @@ export function FilterChips<Value extends string>(props: FilterChipsProps<Value>
   const [, setFilter] = useFilter(name)
   return (
     // biome-ignore lint/a11y/useSemanticElements: the legend of a fieldset cannot stand in one line with its buttons
-    <div role="group" aria-labelledby={id} className="flex flex-wrap items-center gap-1">
+    <div role="group" aria-labelledby={id} className={chipLine}>
       <span id={id} className={isLabelHidden ? 'sr-only' : 'mr-1 text-small text-ink-soft'}>
         {label}
       </span>
@@ -39,6 +39,10 @@ export function FilterChips<Value extends string>(props: FilterChipsProps<Value>
     </div>
   )
 }
+
+/** On a phone the chips are in one line that scrolls. */
+export const chipLine =
+  'flex items-center gap-1 max-sm:-mx-4 max-sm:max-w-dvw max-sm:overflow-x-auto max-sm:px-4 sm:flex-wrap'
 
 export const chipStyle = (isChosen: boolean) =>
   classNames(

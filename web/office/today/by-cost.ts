@@ -23,10 +23,13 @@ export function sectionsByCost(sections: TodayPage['sections']): OpenSection[] {
   return names
     .flatMap((name): OpenSection[] => {
       const section = sections[name]
-      return section && section.count > 0 ? [{ name, section, stakeInCents: stakeOf(section) }] : []
+      return section && section.count > 0 ? [{ name, section, stakeInCents: stakeOf(section.rows) }] : []
     })
     .sort((one, other) => other.stakeInCents - one.stakeInCents || placeOf(one.name) - placeOf(other.name))
 }
 
-const stakeOf = ({ rows }: Section): number =>
+type Worth = { readonly amountInCents: number | null }
+
+/** Returns the sum of the amounts that the rows name. */
+export const stakeOf = (rows: readonly Worth[]): number =>
   rows.reduce((sum, { amountInCents }) => sum + Math.abs(amountInCents ?? 0), 0)

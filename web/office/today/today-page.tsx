@@ -11,7 +11,7 @@ import { hasRight, useMe } from '#web/office/session/me.ts'
 import type { FieldFee } from '#web/office/session/office-api.ts'
 import { OfficeOnly } from '#web/office/session/office-only.tsx'
 import { feesQuery } from '#web/office/session/queries.ts'
-import { sectionsByCost } from '#web/office/today/by-cost.ts'
+import { sectionsByCost, stakeOf } from '#web/office/today/by-cost.ts'
 import { NightChanges } from '#web/office/today/night-changes.tsx'
 import { refreshToday, type TodayPage, todayQuery } from '#web/office/today/queries.ts'
 import { WaitingSection } from '#web/office/today/waiting-section.tsx'
@@ -57,6 +57,9 @@ function Today() {
 function Parts({ page, fees }: { page: TodayPage; fees: readonly FieldFee[] | null }) {
   const { t } = useTexts()
   const open = sectionsByCost(page.sections)
+  // The fees are read by another call, and have their place among the sections by the same rule.
+  const feesInCents = stakeOf(fees ?? [])
+  const feesAt = open.filter(one => one.stakeInCents > feesInCents).length
   const hasNotice = Boolean(
     page.payments || page.account || page.addresses || page.services.length > 0 || page.heldTexts,
   )
@@ -75,21 +78,17 @@ function Parts({ page, fees }: { page: TodayPage; fees: readonly FieldFee[] | nu
       )}
       {/* The cards fill two columns of the same height, so that no side of the page is empty. */}
       <div className="gap-5 lg:columns-2 *:mb-5 *:break-inside-avoid">
-        {open.map(({ name, section, stakeInCents }, at) => (
-          <WaitingSection
-            key={name}
-            name={name}
-            section={section}
-            stakeInCents={stakeInCents}
-            isFirst={at === 0}
-            page={page}
-          />
+        {open.slice(0, feesAt).map((one, at) => (
+          <WaitingSection key={one.name} {...one} isFirst={at === 0} page={page} />
         ))}
         {fees && fees.length > 0 && (
           <Suspense fallback={<Skeleton className="h-40" />}>
-            <FeesSection fees={fees} />
+            <FeesSection fees={fees} stakeInCents={feesInCents} />
           </Suspense>
         )}
+        {open.slice(feesAt).map(one => (
+          <WaitingSection key={one.name} {...one} isFirst={false} page={page} />
+        ))}
         {!isDone && page.next && (
           <p className="rounded-card border border-line bg-surface p-4 text-small">
             <NextDay page={page} />

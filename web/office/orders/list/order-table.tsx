@@ -95,7 +95,7 @@ function CustomerAndPlace({ order: { name, street, city, size } }: { order: List
   return (
     <>
       <span className="block truncate">{name}</span>
-      <span className="block truncate text-ink-soft">{[street, city, size].filter(Boolean).join(', ')}</span>
+      <span className="block truncate text-ink-soft">{[street, size, city].filter(Boolean).join(', ')}</span>
     </>
   )
 }
