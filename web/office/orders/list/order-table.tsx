@@ -1,6 +1,6 @@
 import { useHref } from 'react-router'
-import { formatCents } from '#domain/value/money.ts'
 import type { Language } from '#domain/value/language.ts'
+import { formatCents } from '#domain/value/money.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { orderDirections, useOrderSort } from '#web/office/orders/list/order-filters.tsx'
 import type { ListedOrder } from '#web/office/orders/queries.ts'
