@@ -35,7 +35,7 @@ test('the office invites a person by keyboard and suspends another, whose open p
   await expect(page.getByRole('table')).toContainText('Invited')
   await expect.poll(async () => (await outbox.messagesTo(phone))[0]?.text).toContain('you are invited to the office')
 
-  await page.getByRole('button', { name: /Miguel/ }).press('Enter')
+  await page.getByRole('link', { name: /Miguel/ }).press('Enter')
   await page.getByRole('button', { name: 'Suspend' }).press('Enter')
   await page.getByRole('button', { name: 'Yes, suspend' }).press('Enter')
   await expect(page.getByRole('row', { name: /Miguel/ })).toContainText('Suspended')

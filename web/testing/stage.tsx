@@ -172,8 +172,9 @@ export const field = (label: Name) => find<HTMLInputElement>('input, textarea', 
 export const type = async (label: Name, text: string) =>
   fireEvent.change(await field(label), { target: { value: text } })
 export const openTab = async (name: Name) => fireEvent.click(await find('[role="tab"]', name))
-export const follow = async (name: Name) => fireEvent.click(await find('a', name))
-export const leadsTo = async (name: Name) => (await find('a', name)).getAttribute('href')
+export const link = (name: Name) => find<HTMLAnchorElement>('a', name)
+export const follow = async (name: Name) => fireEvent.click(await link(name))
+export const leadsTo = async (name: Name) => (await link(name)).getAttribute('href')
 /** Waits until the page is at this address. */
 export const isAt = (stage: Stage, path: string) => waitFor(() => expect(stage.path()).toBe(path))
 export const isSent = (stage: Stage, name: string, input: unknown) =>

@@ -54,7 +54,7 @@ describe('STOP', () => {
     await write(user.phone, 'Stop')
     await deliver()
     expect(textsSent()).toEqual([
-      'Lone Star Dumpsters: you will get no more texts from us. Text START to get them again. Questions? Call +1 (512)-555-0100.',
+      'Lone Star Dumpsters: you will get no more texts from us. Text START to get them again. Questions? Call (512) 555-0100.',
     ])
     expect(await isSwitchOn(user.id)).toBe(false)
     expect(await ledger(user.phone)).toEqual(['send-code-checkbox agrees', 'text-reply ends'])

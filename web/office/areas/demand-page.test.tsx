@@ -78,7 +78,7 @@ test('the page says where people wait, and at which step they left their carts',
   await picture()
   const steps = screen.getByRole('table', { name: 'Carts of 30 days, by the step they were left at' })
   expect([...steps.querySelectorAll('tbody tr')].map(row => row.textContent)).toEqual(['ZIP code55', 'Payment20'])
-  await office.sees('(512)-555-0142')
+  await office.sees('(512) 555-0142')
 })
 
 test('a dispatcher starts to serve a ZIP from the map with the keyboard alone', async () => {

@@ -345,7 +345,7 @@ describe('The calendar', () => {
       ['Founders Day', '–', 'Closed'],
       ['Labor Day', 'Día del Trabajo', 'Open: a holiday'],
     ])
-    fireEvent.click(document.querySelectorAll('tbody th button')[1] ?? document.body)
+    fireEvent.click(document.querySelectorAll('tbody th a')[1] ?? document.body)
     await office.sees('1 visit is promised or requested on this day. They stay until they are planned otherwise.')
     await office.sees('R-10234')
     await office.press('Close it all the same')

@@ -47,7 +47,7 @@ function Part({ kind }: { kind: CatalogKind }) {
     if (isReset || changes.some(change => catalogKinds.some(one => one === change.object))) void refreshCatalog(queries)
   })
   const list = useQuery(catalogQuery(kind))
-  const { openId, open, close } = useOpen()
+  const { openId, open, addressOf, close } = useOpen()
   const opened = list.data?.items.find(item => item.id === openId)
   return (
     <ListPage
@@ -82,7 +82,7 @@ function Part({ kind }: { kind: CatalogKind }) {
         )
       }
     >
-      {data => <CatalogTable kind={kind} items={data.items} openId={openId} onOpen={open} />}
+      {data => <CatalogTable kind={kind} items={data.items} openId={openId} onOpen={open} addressOf={addressOf} />}
     </ListPage>
   )
 }

@@ -60,6 +60,21 @@ test('each task offers what the office can do about it, and a long section leads
   expect(document.body.textContent).not.toContain('Tickets to confirm')
 })
 
+test('Today begins with the tasks that cost most', async () => {
+  const one = (amountInCents: number | null) => ({ count: 1, rows: [thing({ amountInCents })] })
+  const sections = {
+    ...quietDay.sections,
+    replies: one(null),
+    outstanding: one(null),
+    overdue: one(3_600),
+    'failed-money': one(61_461),
+  }
+  await today({ answers: { 'office.today.get': { ...quietDay, sections } } })
+  await office.sees('Money at stake: $614.61')
+  const titles = [...document.querySelectorAll('main h2')].map(title => title.textContent)
+  expect(titles.slice(0, 4)).toEqual(['Failed charges and refunds', 'Overdue boxes', 'Outstanding', 'Replies to texts'])
+})
+
 test('Today says why an overdue dumpster costs nothing, but only to a member who sees amounts', async () => {
   const until = (monday + 2 * 86_400_000) as typeof monday
   const free = (id: string, noCharge: Exclude<WaitingThing['noCharge'], undefined>) =>
@@ -141,9 +156,9 @@ test('Today shows disputes and refunds from outside, and leads to Money', async 
   expect(await office.leadsTo(/^Answer: R-10383 /)).toMatch(/\/dispute$/)
   await office.sees('refunded at the payment service · $100.00')
   await office.sees('something happened at the payment service: look there')
-  expect(await office.leadsTo('Money: R-10399 · Reyes')).toBe('/office/money')
+  expect(await office.leadsTo('Check the payment: R-10399 · Reyes')).toBe('/office/money')
   await office.sees('the customer disputes a payment: the bank no longer takes an answer · $50.00')
-  expect(await office.leadsTo('Look: R-10400 · Boone')).toBe('/office/orders/o4/dispute')
+  expect(await office.leadsTo('Read the dispute: R-10400 · Boone')).toBe('/office/orders/o4/dispute')
   await office.sees('the customer disputes a payment · $75.00 · the bank names no day to answer by')
 })
 

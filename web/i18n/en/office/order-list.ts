@@ -5,7 +5,6 @@ export default {
   'orders.search.hint': 'Number, name, phone, street, PO',
   'orders.show': 'Status',
   'orders.only': 'Only',
-  'orders.any': 'All',
   'orders.group.to-accept': 'To accept',
   'orders.group.to-deliver': 'To deliver',
   'orders.group.on-site': 'At the customer',

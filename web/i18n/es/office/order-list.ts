@@ -7,7 +7,6 @@ export default {
   'orders.search.hint': 'Número, nombre, teléfono, calle, orden',
   'orders.show': 'Estado',
   'orders.only': 'Solo',
-  'orders.any': 'Todos',
   'orders.group.to-accept': 'Por aceptar',
   'orders.group.to-deliver': 'Por entregar',
   'orders.group.on-site': 'Con el cliente',

@@ -70,7 +70,7 @@ function StopRow({ shown: { stop, number, state, arrivesAt }, facts, isTabStop, 
     number !== null && t('dayMap.number', { number }),
     state === 'late' && t('board.late'),
     stopLabel(t, facts, stop, language),
-    arrivesAt !== null && t('board.arrives', { time: formatMinute(arrivesAt, language) }),
+    arrivesAt !== null && t('board.arrives', { time: formatMinute(arrivesAt) }),
   ]
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: The pointer only marks the stop on the map, and the focus of the link does the same.
@@ -100,7 +100,7 @@ function StopRow({ shown: { stop, number, state, arrivesAt }, facts, isTabStop, 
         <span
           className={classNames('text-right tabular-nums', state === 'late' ? 'font-medium text-bad' : 'text-ink-soft')}
         >
-          {arrivesAt === null ? stop.state !== 'planned' && t(`board.state.${stop.state}`) : formatMinute(arrivesAt, language)}
+          {arrivesAt === null ? stop.state !== 'planned' && t(`board.state.${stop.state}`) : formatMinute(arrivesAt)}
         </span>
       </PanelLink>
     </div>

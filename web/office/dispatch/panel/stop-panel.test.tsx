@@ -143,5 +143,5 @@ test('the panel asks before a dispatcher leaves it with an unsaved note', async 
 test('a dispatcher calls the customer from the panel, and reads what the customer wrote about the gate', async () => {
   await openStop({ phone: '+15125550142', restrictions: { 'Gated community': 'code 4471', 'Steep driveway': '' } })
   await office.sees('Gated: code 4471 · Steep')
-  expect(document.querySelector('[data-panel] a[href="tel:+15125550142"]')?.textContent).toBe('+1 (512)-555-0142')
+  expect(document.querySelector('[data-panel] a[href="tel:+15125550142"]')?.textContent).toBe('(512) 555-0142')
 })

@@ -38,7 +38,7 @@ function Label({ number, head: { hauler, origin, prefix } }: { number: string; h
         <CodeDrawing className="label-code" text={boxAddress(origin, { prefix, number })} />
         <div className="label-words">
           <p className="label-name">{shownName(hauler.name)}</p>
-          {hauler.phone && <p className="label-phone">{formatPhone(hauler.phone).replace(/^\+1 /, '')}</p>}
+          {hauler.phone && <p className="label-phone">{formatPhone(hauler.phone)}</p>}
         </div>
       </div>
     </article>

@@ -31,7 +31,7 @@ test('each box in use gets a label with its number, its code and the hauler’s 
   await office.open()
   await office.seesTitle('Labels for boxes')
   await isOnSheets(['C-101', 'C-102'])
-  await office.sees('Roll\u2011Off(512)-555-0100')
+  await office.sees('Roll\u2011Off(512) 555-0100')
   await office.sees('2 of 3 boxes chosen')
   const codes = [...document.querySelectorAll('.label-code path')].map(path => path.getAttribute('d'))
   expect(new Set(codes).size).toBe(2)

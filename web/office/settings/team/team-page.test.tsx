@@ -47,10 +47,10 @@ test('the list says where each person works, what they may do and when they were
   await office.seesTitle('Team')
   await office.sees('Miguel Sosa')
   expect(rows()).toEqual([
-    ['Dana Whitfield (you)', '+1 (512)-555-0111', 'Office', 'Everything', 'Nov 23, 8:02 AM', ''],
-    ['Miguel Sosa', '+1 (512)-555-0112', 'Office', 'Plan, Manage', 'Never', ''],
-    ['Luis', '+1 (512)-555-0112', 'Truck', '', '', ''],
-    ['No name yet', '+1 (512)-555-0119', 'Office', 'Nothing', '', 'Invited'],
+    ['Dana Whitfield (you)', '(512) 555-0111', 'Office', 'Everything', 'Nov 23, 8:02 AM', ''],
+    ['Miguel Sosa', '(512) 555-0112', 'Office', 'Plan, Manage', 'Never', ''],
+    ['Luis', '(512) 555-0112', 'Truck', '', '', ''],
+    ['No name yet', '(512) 555-0119', 'Office', 'Nothing', '', 'Invited'],
   ])
   expect([...document.querySelectorAll('nav[aria-label="Settings"] a')].map(link => link.textContent)).toEqual([
     'Team',
