@@ -37,6 +37,7 @@ const serverPaths = [
   '/prices',
   '/sizes',
   '/areas',
+  '/projects',
   '/what-can-go-in',
   '/permits',
   '/questions',

@@ -31,7 +31,7 @@ article { margin-bottom: 1rem; padding: 1rem; border: 1px solid var(--line); bor
 .head svg { width: 2.5rem; height: 2.5rem; flex: none; padding: 0.5rem; border-radius: 999px; background: var(--sunken); fill: none; stroke: currentColor;
   stroke-width: 1.6; stroke-linecap: round; stroke-linejoin: round; }
 .head div { flex: 1; min-width: 0; }
-h2 { font-size: 1rem; line-height: 1.5rem; overflow-wrap: anywhere; } h2 a { text-decoration: none; } h2 a:hover { text-decoration: underline; }
+h2 { font-size: 1rem; line-height: 1.5rem; overflow-wrap: anywhere; } h2 a { display: inline-flex; align-items: center; min-width: 2.75rem; min-height: 2.75rem; margin-block: -0.625rem; text-decoration: none; } h2 a:hover { text-decoration: underline; }
 h3 { margin-bottom: 0.375rem; font-size: 1.0625rem; }
 time { white-space: nowrap; }
 .text { font: inherit; overflow-wrap: anywhere; white-space: pre-wrap; }
