@@ -12,7 +12,7 @@ type MoneySumsProps = { page: MoneyPage; list: MoneyList }
 export function MoneySums({ page, list }: MoneySumsProps) {
   const { t } = useTexts()
   return (
-    <section aria-label={t('money.sums')} className="grid gap-3 sm:grid-cols-3">
+    <section aria-label={t('money.sums')} className="grid grid-cols-1 gap-3 sm:grid-cols-3">
       {(['settle', 'due', 'failed'] as const).map(name => (
         <Sum key={name} name={name} page={page} isOpen={name === list} />
       ))}
@@ -59,7 +59,7 @@ function Ages({ ages }: Pick<MoneyPage, 'ages'>) {
   const groups = ageGroupsOf(ages)
   const whole = groups.reduce((sum, group) => sum + group.sumInCents, 0)
   return (
-    <Card aria-label={t('money.ages')} className="flex flex-col gap-2.5 p-4! sm:col-span-3">
+    <Card aria-label={t('money.ages')} className="flex min-w-0 flex-col gap-2.5 p-4! sm:col-span-3">
       <h2 className="text-small text-ink-soft">{t('money.ages')}</h2>
       <div aria-hidden="true" className="flex h-3 gap-0.5 overflow-hidden rounded-round bg-sunken">
         {groups.map(
@@ -73,33 +73,35 @@ function Ages({ ages }: Pick<MoneyPage, 'ages'>) {
             ),
         )}
       </div>
-      <table aria-label={t('money.ages')} className="w-full text-small">
-        <thead>
-          <tr>
-            {groups.map(({ from, to }, at) => (
-              <th key={from} scope="col" className="w-1/4 pr-2 text-left font-normal text-ink-soft">
-                <span
-                  aria-hidden="true"
-                  className={classNames('mr-1.5 inline-block size-2 rounded-round', ageTones[at])}
-                />
-                {to === null ? t('money.age.older', { days: from - 1 }) : t('money.age.days', { from, to })}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          <tr>
-            {groups.map(({ from, sumInCents, count }) => (
-              <td key={from} className="pr-2 align-top">
-                <b className={classNames('font-medium tabular-nums', sumInCents === 0 && 'text-ink-soft')}>
-                  {formatCents(sumInCents)}
-                </b>
-                {count > 0 && <span className="text-ink-soft"> · {t('money.age.count', { count })}</span>}
-              </td>
-            ))}
-          </tr>
-        </tbody>
-      </table>
+      <div className="relative overflow-x-auto">
+        <table aria-label={t('money.ages')} className="w-full text-small">
+          <thead>
+            <tr>
+              {groups.map(({ from, to }, at) => (
+                <th key={from} scope="col" className="w-1/4 pr-2 text-left font-normal text-ink-soft">
+                  <span
+                    aria-hidden="true"
+                    className={classNames('mr-1.5 inline-block size-2 rounded-round', ageTones[at])}
+                  />
+                  {to === null ? t('money.age.older', { days: from - 1 }) : t('money.age.days', { from, to })}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              {groups.map(({ from, sumInCents, count }) => (
+                <td key={from} className="pr-2 align-top">
+                  <b className={classNames('font-medium tabular-nums', sumInCents === 0 && 'text-ink-soft')}>
+                    {formatCents(sumInCents)}
+                  </b>
+                  {count > 0 && <span className="text-ink-soft"> · {t('money.age.count', { count })}</span>}
+                </td>
+              ))}
+            </tr>
+          </tbody>
+        </table>
+      </div>
     </Card>
   )
 }
