@@ -17,7 +17,7 @@ afterEach(() => {
   localStore.clear()
 })
 
-const leftOf = async (card: string) => Number.parseFloat((await office.card(card)).style.left)
+const leftOf = async (card: string) => Number.parseFloat((await office.card(card)).style.marginLeft)
 const labelOf = async (card: string) => (await office.card(card)).getAttribute('aria-label') ?? ''
 const isOnAxis = () => document.querySelector('[data-lane] [data-card][style*="left"]') !== null
 
