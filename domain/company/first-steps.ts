@@ -50,4 +50,5 @@ const proofs: Readonly<Record<FirstStep, (facts: FirstStepFacts) => boolean>> = 
 
 export const isFirstStepDone = (step: FirstStep, facts: FirstStepFacts): boolean => proofs[step](facts)
 
-export const areAllStepsDone = (facts: FirstStepFacts): boolean => firstSteps.every(step => isFirstStepDone(step, facts))
+export const areAllStepsDone = (facts: FirstStepFacts): boolean =>
+  firstSteps.every(step => isFirstStepDone(step, facts))
