@@ -35,7 +35,7 @@ export async function pricesPage(view: View): Promise<Page> {
     title: words.prices.title(placeOf(view), range && formatCents(range.lowInCents)),
     description: words.prices.description(citiesOf(view), rangeOf(view, everywhere)),
     content: html`<h1>${words.prices.h1}</h1><p class="lead">${words.prices.lead}</p>${zipForm(view)}
-<h2>${title}</h2>${sizeList(view, cards)}
+<h2>${title}</h2>${cards.length > 0 ? sizeList(view, cards) : html`<p>${words.prices.notYet}</p>`}
 ${zip.state !== 'served' && html`<h2>${words.areas.nav}</h2><p>${words.prices.byPlace}</p>${await cityList(view)}`}`,
     data: cards.map(({ type, ranges }) => productData(view, { type, range: ranges?.[7] ?? null, path: '/prices' })),
   }

@@ -93,6 +93,7 @@ export default {
     description: (cities: string, range: string | null) =>
       `What a dumpster costs in ${cities}: ${range ? `${range} for a week, ` : ''}with delivery, pick-up, tons included, fees and tax.`,
     everywhere: 'All sizes',
+    notYet: 'Online prices are not ready yet.',
     at: (zip: string, city: string) => `Prices for ${zip}, ${city}`,
     byPlace: 'Prices depend on the place. Type your ZIP code, or choose your city:',
   },

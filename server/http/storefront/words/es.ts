@@ -93,6 +93,7 @@ const es: typeof en = {
     description: (cities, range) =>
       `Lo que cuesta un contenedor en ${cities}: ${range ? `${range} por una semana, ` : ''}con entrega, recolección, toneladas incluidas, cargos e impuestos.`,
     everywhere: 'Todos los tamaños',
+    notYet: 'Los precios en línea aún no están listos.',
     at: (zip, city) => `Precios para ${zip}, ${city}`,
     byPlace: 'Los precios dependen del lugar. Escriba su código postal o elija su ciudad:',
   },

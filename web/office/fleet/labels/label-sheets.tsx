@@ -2,9 +2,9 @@ import { boxAddress } from '#domain/fleet/box-code.ts'
 import { formatPhone } from '#domain/value/phone.ts'
 import { shownName } from '#web/frame/brand.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
-import { CodeDrawing } from '#web/office/parts/code-drawing.tsx'
 import { sheetsOf } from '#web/office/fleet/labels/sheets-of.ts'
 import type { LabelHead } from '#web/office/fleet/queries.ts'
+import { CodeDrawing } from '#web/office/parts/code-drawing.tsx'
 
 type LabelSheetsProps = { numbers: readonly string[]; head: LabelHead; skipped: number }
 
