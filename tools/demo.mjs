@@ -44,7 +44,7 @@ async function refuseTakenPort() {
   const [error] = await Promise.race([once(probe, 'listening'), once(probe, 'error')]).catch(refused => [refused])
   if (error?.code === 'EADDRINUSE') {
     console.error(
-      `Port ${port} is taken, perhaps by another demo. Choose another port: PORT=${Number(port) + 100} npm run demo`,
+      `Port ${port} is taken, perhaps by another demo. Choose another port: PORT=${port === '3200' ? 3300 : 3200} npm run demo`,
     )
     process.exit(1)
   }
