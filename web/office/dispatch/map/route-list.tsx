@@ -68,8 +68,7 @@ function StopRow({ shown: { stop, number, state, arrivesAt }, facts, isTabStop, 
   const { t, language } = useTexts()
   const label = [
     number !== null && t('dayMap.number', { number }),
-    state === 'late' && t('board.late'),
-    stopLabel(t, facts, stop, language),
+    stopLabel(t, facts, stop, language, state),
     arrivesAt !== null && t('board.arrives', { time: formatMinute(arrivesAt) }),
   ]
   return (
