@@ -68,7 +68,11 @@ const company = (boxPrefix: string): NewCompany => ({
 })
 const zipDeps = () => stage.deps as unknown as Parameters<typeof createCompany>[0]
 const found = (prefix: string) =>
-  createCompany(zipDeps(), { operatorId: acting().actorId, phone: '+15125550178' as UsPhone, language: 'en' }, company(prefix))
+  createCompany(
+    zipDeps(),
+    { operatorId: acting().actorId, phone: '+15125550178' as UsPhone, language: 'en' },
+    company(prefix),
+  )
 const ofAddress = () => {
   const findZip = () => ({ zipCode: stage.organization.zipCode, city: 'Austin', state: 'TX' })
   return { ...stage.deps, addresses: { findZip } } as unknown as Parameters<typeof checkAddress>[0]

@@ -35,7 +35,8 @@ it('a page that another server built can read the settings, and they hold no sec
 
 it('rule A25: the settings say that no order can be priced while the only hauler has no price', async () => {
   const read = async () => (await (await fetch(`${app.url}/settings.json`)).json()) as { opensLater?: boolean }
-  const offer = (isArchived: boolean) => app.database.pool.query('UPDATE container_type SET archived = $1', [isArchived])
+  const offer = (isArchived: boolean) =>
+    app.database.pool.query('UPDATE container_type SET archived = $1', [isArchived])
   expect(await read()).not.toHaveProperty('opensLater')
   await offer(true)
   expect((await read()).opensLater).toBe(true)
