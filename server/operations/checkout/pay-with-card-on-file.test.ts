@@ -70,7 +70,7 @@ describe('An order that its customer repeats with the card on file (rule M34)', 
   })
 
   it('is not paid for days that became full, if its hauler limits its days (rule S19)', async () => {
-    await makeFleet(stage.db, stage.organization, 1)
+    await makeFleet(stage.db, stage.organization, 0)
     const { cartId, ask } = await repeating()
     await rows('UPDATE organization SET limits_days = true')
     await expect(payWithCardOnFile(stage.deps, ask)).rejects.toMatchObject({ refusal: 'day-full' })

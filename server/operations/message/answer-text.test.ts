@@ -132,7 +132,7 @@ describe('HELP or any other text', () => {
     await stage.pool.query(`UPDATE app_user SET language = 'es'`)
     await write(user.phone, 'ayuda')
     await deliver()
-    expect(textsSent()[0]).toMatch(/^Lone Star Dumpsters: .*Ayuda: \+1 \(512\)-555-0100\.$/)
+    expect(textsSent()[0]).toMatch(/^Lone Star Dumpsters: .*Ayuda: \(512\) 555-0100\.$/)
     expect(await isSwitchOn(user.id)).toBe(true)
   })
 

@@ -70,7 +70,7 @@ const office = officePage(
   },
   { rights: ['catalog', 'money'] },
 )
-const picture = () => screen.findByRole('button', { name: /Picture of who waits where/ })
+const picture = () => screen.findByRole('button', { name: /Picture of the waiting list by ZIP/ })
 
 test('the page says where people wait, and at which step they left their carts', async () => {
   await office.open()

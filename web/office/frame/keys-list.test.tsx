@@ -47,6 +47,7 @@ test('the key ? shows each key of a page and of the board, and no key twice for 
     '.',
     '/',
     'l',
+    'g',
     'Esc',
   ]
   expect(board).toEqual([...ofCards, 'Ctrl Z', 'Ctrl ⏎'])

@@ -6,7 +6,7 @@ export default {
   'steps.done': 'Done',
   'steps.open': 'To do',
   'steps.close': 'Close this list',
-  'steps.close.sure': 'The list closes for everybody in the office and does not come back. The pages stay in the menu.',
+  'steps.close.sure': 'The list closes for the whole office and does not come back. The pages stay in the menu.',
   'steps.close.yes': 'Close it',
   'steps.close.no': 'Keep it',
   'steps.right': 'Needs a right that you do not have',

@@ -21,7 +21,7 @@ export default {
   'money.ages': 'Adeudado por antigüedad',
   'money.age.count': '{count, plural, one {# pedido} other {# pedidos}}',
   'money.sums': 'Dinero por cobrar',
-  'money.sum.settle': 'Por facturar',
+  'money.sum.settle': 'Cuentas por hacer',
   'money.sum.due': 'Por cobrar',
   'money.sum.failed': 'Cobros rechazados',
   'money.sum.settle.orders':
