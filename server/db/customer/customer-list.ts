@@ -95,12 +95,12 @@ export async function listCustomers(db: Db, input: CustomerListQuery): Promise<L
   const { organizationId, after, since, limit, isReversed = false, except = [] } = input
   const direction = isReversed ? sql`DESC` : sql`ASC`
   const place = sql`(${after?.sortName ?? null}::text COLLATE "C", ${after?.id ?? null}::uuid)`
-  const behind = isReversed ? sql`AND (c.sort_name, c.id) < ${place}` : sql`AND (c.sort_name, c.id) > ${place}`
-  const others = except.length === 0 ? sql`` : sql`AND c.id <> ALL(${except}::uuid[])`
+  const compared = isReversed ? sql`<` : sql`>`
+  const behind = after === null ? sql`` : sql`AND (c.sort_name, c.id) ${compared} ${place}`
   const { rows } = await sql<ListedCustomer>`
     SELECT ${listedColumns} FROM (
       SELECT * FROM customer c WHERE c.organization_id = ${organizationId} AND c.merged_into IS NULL
-        ${conditionsOf(input)} ${after === null ? sql`` : behind} ${others}
+        ${conditionsOf(input)} ${behind} AND c.id <> ALL(${except}::uuid[])
       ORDER BY c.sort_name ${direction}, c.id ${direction} LIMIT ${limit}) c, LATERAL ${figures(since)} f
     ORDER BY c.sort_name ${direction}, c.id ${direction}`.execute(db)
   return rows

@@ -63,17 +63,14 @@ const maxFound = 500
 
 type Condition = ReturnType<typeof sql>
 
-type PageOf = {
-  readonly organizationId: string
-  readonly statuses: readonly OrderStatus[]
-  readonly limit: number
-  readonly conditions: Condition
-  /** These are the directions of PostgreSQL for the columns of the order. */
-  readonly direction: Condition
-}
-
 /** Selects at most one page of orders of each status, so that PostgreSQL does not read all finished orders. */
-const pageOf = ({ organizationId, statuses, limit, conditions, direction }: PageOf) => sql`
+const pageOf = (
+  organizationId: string,
+  statuses: readonly OrderStatus[],
+  conditions: Condition,
+  limit: number,
+  direction: Condition,
+) => sql`
   SELECT n.id FROM unnest(${statuses}::text[]) AS wanted (status), LATERAL (
     SELECT o.id, o.created_at FROM orders o
     WHERE o.organization_id = ${organizationId} AND o.status = wanted.status ${conditions}
@@ -111,36 +108,31 @@ export async function listOfficeOrders(db: Db, input: OrderListQuery): Promise<O
   const direction = isOldestFirst ? sql`ASC` : sql`DESC`
   const place = sql`(${before?.placedAt ?? null}::timestamptz, ${before?.id ?? null}::uuid)`
   const behind = isOldestFirst ? sql`AND (o.created_at, o.id) > ${place}` : sql`AND (o.created_at, o.id) < ${place}`
-  const others = except.length === 0 ? sql`` : sql`AND o.id <> ALL(${except}::uuid[])`
-  const conditions = sql`${conditionsOf(input)} ${before === null ? sql`` : behind} ${others}`
+  const conditions = sql`${conditionsOf(input)} ${before === null ? sql`` : behind} AND o.id <> ALL(${except}::uuid[])`
   const found = sql`SELECT o.id FROM orders o WHERE o.id = ANY(ARRAY(${foundIds(organizationId, keys ?? [])}))
     AND o.status = ANY(${statuses}) ${conditions} ORDER BY o.created_at ${direction}, o.id ${direction} LIMIT ${limit}`
-  const ids = keys === null ? pageOf({ organizationId, statuses, limit, conditions, direction }) : found
-  return readOrders(db, input, { ids: sql`ARRAY(${ids})`, direction })
+  const page = pageOf(organizationId, statuses, conditions, limit, direction)
+  const { rows } = await sql<OfficeListedOrder>`
+    SELECT ${listedColumns(input)} FROM orders o WHERE o.id = ANY(ARRAY(${keys === null ? page : found}))
+    ORDER BY o.created_at ${direction}, o.id ${direction}`.execute(db)
+  return rows
 }
 
 type Read = Pick<OrderListQuery, 'withVisits' | 'language'>
 
-/** Lists the orders with these ids, in any order. */
-export const listOrdersById = (db: Db, read: Read, ids: readonly string[]): Promise<OfficeListedOrder[]> =>
-  readOrders(db, read, { ids: sql`${ids}::uuid[]`, direction: sql`DESC` })
-
-async function readOrders(
-  db: Db,
-  { withVisits, language = 'en' }: Read,
-  { ids, direction }: { readonly ids: Condition; readonly direction: Condition },
-): Promise<OfficeListedOrder[]> {
-  const { rows } = await sql<OfficeListedOrder>`
-    SELECT ${identityColumns(language)},
+const listedColumns = ({ withVisits, language = 'en' }: Read) => sql`${identityColumns(language)},
       o.created_at AS "placedAt", coalesce(o.snapshot->>'timeZone', 'UTC') AS "timeZone", o.pickup_window AS "pickupWindow",
       o.final_pickup_window AS "finalPickupWindow",
       (SELECT jsonb_build_object('day', ${dayColumn('s.day')}, 'start', s.window_start,
           'end', s.window_end, 'driver', d.first_name, 'isPublished', s.published_at IS NOT NULL)
         FROM stop s LEFT JOIN route q ON q.id = s.route_id LEFT JOIN driver d ON d.id = q.driver_id
         WHERE ${withVisits} AND (s.drop_off_order_id = o.id OR s.pickup_order_id = o.id)
-          AND s.state IN ('planned', 'under-way', 'arrived', 'waiting') ORDER BY s.day LIMIT 1) AS visit
-    FROM orders o WHERE o.id = ANY(${ids})
-    ORDER BY o.created_at ${direction}, o.id ${direction}`.execute(db)
+          AND s.state IN ('planned', 'under-way', 'arrived', 'waiting') ORDER BY s.day LIMIT 1) AS visit`
+
+/** Lists the orders with these ids, in any order. */
+export async function listOrdersById(db: Db, read: Read, ids: readonly string[]): Promise<OfficeListedOrder[]> {
+  const { rows } = await sql<OfficeListedOrder>`
+    SELECT ${listedColumns(read)} FROM orders o WHERE o.id = ANY(${ids}::uuid[])`.execute(db)
   return rows
 }
 

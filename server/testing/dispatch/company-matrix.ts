@@ -247,7 +247,7 @@ export const companyRows: Readonly<Record<string, Row>> = {
   'office.areas.savePermit': [
     'mutation',
     'catalog',
-    () => ({ slug: 'austin-tx', version: 0, draft: { text: 'None in driveways.', textEs: '', url: '' } }),
+    () => ({ slug: 'austin-tx', version: 7, draft: { text: 'None in driveways.', textEs: '', url: '' } }),
   ],
   'office.demand.read': ['query', 'catalog', none],
   'office.demand.people': ['query', 'catalog', () => ({ zipCode: '78701' })],

@@ -58,7 +58,7 @@ test('if a colleague was faster, the form says who it was and keeps what was typ
 test('if an unknown person was faster, the form says that somebody has changed the facility', async () => {
   for (const [language, words] of [
     ['en', 'Another person has changed this meanwhile.'],
-    ['es', 'Esto cambió mientras tanto.'],
+    ['es', 'Otra persona cambió esto mientras tanto.'],
   ] as const) {
     const answers = { 'office.facilities.save': refused('changed-meanwhile', { who: '–' }) }
     await office.open(`?open=${landfill.id}`, { language, answers })
