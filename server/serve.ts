@@ -99,7 +99,7 @@ export async function serve(options: ServeOptions & { readonly prepare?: Prepare
     calendarLinks: chosen.calendarLinks,
     notices: database.notices,
     routes: chosen.routes,
-    readSettings: pageSettingsReader({ db: database.db, clock }, chosen.browserSettings),
+    readSettings: pageSettingsReader(database.db, chosen.browserSettings),
     documentHosts: {
       payment: chosen.cardHosts,
       'sign-in': chosen.signInHosts,

@@ -70,7 +70,6 @@ export function officePage(
     noMessage: stage.noMessage,
     isLoading: stage.isLoading,
     leadsTo: stage.leadsTo,
-    link: stage.link,
     goesOn: stage.goesOn,
     button: stage.button,
     box: stage.box,

@@ -155,8 +155,7 @@ const payGate = (use: 'pay' | 'read') =>
     return next({ ctx: { user, cart } })
   })
 
-/** Refuses 'cart-ordered', and 'swap-withdrawn'. */
-export function refuseFinished(cart: CartAccess): void {
+function refuseFinished(cart: CartAccess): void {
   if (cart.hasOrder) throw new Refusal('cart-ordered')
   if (cart.isWithdrawn) throw new Refusal('swap-withdrawn')
 }

@@ -88,8 +88,6 @@ export const changeActs = [
   'inspect',
   'sign-repair',
   'check-trucks',
-  'take-ready-made',
-  'close-first-steps',
   'suspend',
   'resume',
   'remove',

@@ -3,7 +3,7 @@
 -- Customers and the office read these numbers.
 CREATE SEQUENCE order_number START 10001;
 
--- Each row is an order that a customer placed. It has the id of its cart, so that a cart never becomes two orders.
+-- An order that a customer placed. It has the id of its cart, so that a cart never becomes two orders.
 CREATE TABLE orders (
   id uuid PRIMARY KEY REFERENCES cart (id),
   organization_id uuid NOT NULL REFERENCES organization (id),
@@ -17,29 +17,28 @@ CREATE TABLE orders (
           'refund-failed', 'restricted')),
   total_in_cents integer NOT NULL CHECK (total_in_cents >= 0),
   pre_auth_in_cents integer NOT NULL DEFAULT 0 CHECK (pre_auth_in_cents >= 0),
-  -- This is the frozen quote that the customer bought: lines, address, windows, names.
+  -- The frozen quote that the customer bought: lines, address, windows, names.
   snapshot jsonb NOT NULL,
   replaces_order_id uuid,
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
   drop_off_window jsonb,
-  -- This is the pick-up window that was agreed. An extension moves it to a later day.
+  -- The pick-up window that was agreed. An extension moves it to a later day.
   pickup_window jsonb,
-  -- This is the real window of the pick-up. It is null until the pick-up is requested, scheduled or due.
+  -- The real window of the pick-up. It is null until the pick-up is requested, scheduled or due.
   final_pickup_window jsonb,
   po_number text CHECK (length(po_number) BETWEEN 1 AND 60),
   job_name text CHECK (length(job_name) BETWEEN 1 AND 60),
-  -- This is the pick-up window that the customer requested. The planned one may be later, and the customer does not pay for the days
-  -- between them.
+  -- The pick-up window that the customer requested. The planned one may be later, and the customer does not pay for the days between them.
   requested_pickup_window jsonb,
-  -- This is the site of the order. It is null until a job has set it, and always null if the order has no address.
+  -- The site of the order. It is null until a job has set it, and always null if the order has no address.
   site_id uuid,
-  -- This is the customer of the order. It is null until a job has set it.
+  -- The customer of the order. It is null until a job has set it.
   customer_id uuid,
-  -- It is true if no box was reserved for the order when it was paid. The office then finds out whether it has a box and a truck.
+  -- True if no box was reserved for the order when it was paid. The office then finds out whether it has a box and a truck.
   beyond_capacity boolean NOT NULL DEFAULT false,
-  -- It is true if a person typed each part of the address by hand. The office publishes no stop of the order until it has checked the
-  -- address (rule C26).
+  -- True if a person typed each part of the address by hand. The office publishes no stop of the order until it has checked the address
+  -- (rule C26).
   address_to_check boolean NOT NULL DEFAULT false,
   UNIQUE (id, organization_id),
   FOREIGN KEY (customer_id, organization_id) REFERENCES customer (id, organization_id),
@@ -68,7 +67,7 @@ CREATE INDEX orders_placed ON orders (organization_id, created_at DESC, id DESC)
 CREATE INDEX orders_of_area ON orders (service_area_id, created_at);
 CREATE INDEX orders_address_to_check ON orders (organization_id) WHERE address_to_check;
 
--- Each row is a line of the price of an order when it was placed.
+-- A line of the price of an order when it was placed.
 CREATE TABLE order_line (
   order_id uuid NOT NULL,
   position integer NOT NULL CHECK (position >= 0),
@@ -85,12 +84,12 @@ CREATE TABLE order_line (
   CHECK (kind = 'discount' AND amount_in_cents <= 0 OR kind <> 'discount' AND amount_in_cents >= 0)
 );
 
--- These are the keys by which the office finds an order: its number, the names and phone number of its customer, its street, purchase order
--- and job. They have a table of their own, so that a change of status does not write them again.
+-- The keys by which the office finds an order: its number, the names and phone number of its customer, its street, purchase order and job.
+-- They have a table of their own, so that a change of status does not write them again.
 CREATE TABLE order_search_key (
   organization_id uuid NOT NULL REFERENCES organization (id),
   order_id uuid NOT NULL,
-  -- This is the key in lower case. A phone number has one key for each of its ends.
+  -- The key in lower case. A phone number has one key for each of its ends.
   key text NOT NULL,
   placed_at timestamptz NOT NULL,
   FOREIGN KEY (order_id, organization_id) REFERENCES orders (id, organization_id)
@@ -99,7 +98,7 @@ CREATE INDEX order_search_key_found ON order_search_key (organization_id, key te
   order_id);
 CREATE INDEX order_search_key_order ON order_search_key (order_id);
 
--- Each row is a dumpster of one order that is swapped for the new dumpster of a cart.
+-- A dumpster of one order that is swapped for the new dumpster of a cart.
 CREATE TABLE order_swap (
   cart_id uuid PRIMARY KEY REFERENCES cart (id),
   organization_id uuid NOT NULL REFERENCES organization (id),
@@ -115,8 +114,8 @@ CREATE TABLE order_swap (
 CREATE UNIQUE INDEX order_swap_open ON order_swap (order_id) WHERE withdrawn_at IS NULL;
 CREATE INDEX order_swap_due ON order_swap ((((swap_window ->> 'day'))::bigint)) WHERE withdrawn_at IS NULL;
 
--- Each row is a number of days that a customer added to a rental, at the price that the customer was shown. A charge for this purpose takes
--- a part of the price, and the rest stands on the final bill.
+-- Days that a customer added to a rental, at the price that the customer was shown. A charge for this purpose takes a part of the price,
+-- and the rest stands on the final bill.
 CREATE TABLE order_extension (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   organization_id uuid NOT NULL REFERENCES organization (id),
@@ -135,8 +134,8 @@ CREATE TABLE order_extension (
 CREATE TRIGGER order_extension_append_only BEFORE UPDATE OR DELETE ON order_extension
   FOR EACH ROW EXECUTE FUNCTION refuse_rewriting_history();
 
--- Each row is the customer's consent to an act with a price, in the words that the customer read, for one pick-up day. It counts as long as
--- the customer requests that day.
+-- The customer's consent to an act with a price, in the words that the customer read, for one pick-up day. It counts as long as the
+-- customer requests that day.
 CREATE TABLE order_consent (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   organization_id uuid NOT NULL REFERENCES organization (id),
@@ -153,7 +152,7 @@ CREATE INDEX order_consent_order ON order_consent (order_id, at);
 CREATE TRIGGER order_consent_append_only BEFORE UPDATE OR DELETE ON order_consent
   FOR EACH ROW EXECUTE FUNCTION refuse_rewriting_history();
 
--- Each row is a text that a person wrote about something, for the office to read.
+-- A text that a person wrote about something, for the office to read.
 CREATE TABLE note (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   organization_id uuid NOT NULL REFERENCES organization (id),
@@ -167,27 +166,27 @@ CREATE TABLE note (
 );
 CREATE INDEX note_entity ON note (entity_id, created_at);
 
--- Each row is a photo of what the driver saw or of a scale ticket.
+-- A photo of what the driver saw or of a scale ticket.
 CREATE TABLE order_photo (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   organization_id uuid NOT NULL REFERENCES organization (id),
   order_id uuid,
   kind text NOT NULL CHECK (kind IN ('drop-off', 'pickup', 'scale-ticket', 'failed-attempt', 'inspection', 'errand')),
   media_type text NOT NULL CHECK (media_type IN ('image/jpeg', 'image/png', 'image/webp')),
-  -- These are the bytes of a photo that an earlier version stored here. They are null once a job has moved them to a file.
+  -- The bytes of a photo that an earlier version stored here. They are null once a job has moved them to a file.
   content bytea CHECK (octet_length(content) BETWEEN 1 AND 5242880),
   taken_by uuid REFERENCES app_user (id),
   created_at timestamptz NOT NULL,
-  -- This is the stop at which a driver took the photo. The phone makes the id of its photo before the photo arrives.
+  -- The stop at which a driver took the photo. The phone makes the id of its photo before the photo arrives.
   stop_id uuid,
   driver_id uuid,
   taken_at timestamptz,
   file_key text UNIQUE,
-  -- This is the file of the small photo for lists. The server makes it at the first request.
+  -- The file of the small photo for lists. The server makes it at the first request.
   small_key text UNIQUE,
-  -- It is true if the server could not make a small photo. Lists then show the original.
+  -- True if the server could not make a small photo. Lists then show the original.
   is_small_refused boolean NOT NULL DEFAULT false,
-  -- This is when the picture was deleted. The row stays if a weighing names the photo.
+  -- When the picture was deleted. The row stays if a weighing names the photo.
   forgotten_at timestamptz,
   UNIQUE (id, organization_id),
   FOREIGN KEY (file_key, organization_id) REFERENCES file (key, organization_id) DEFERRABLE INITIALLY DEFERRED,
@@ -204,7 +203,7 @@ CREATE INDEX order_photo_created ON order_photo (created_at) WHERE forgotten_at 
 CREATE TRIGGER order_photo_lets_go AFTER DELETE OR UPDATE OF file_key, small_key ON order_photo
   FOR EACH ROW EXECUTE FUNCTION let_files_go();
 
--- Each row is an event of the history of an order. Rows are only ever added.
+-- What happened to an order. Rows are only ever added.
 CREATE TABLE order_event (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   order_id uuid NOT NULL,
@@ -216,15 +215,15 @@ CREATE TABLE order_event (
   actor_role text NOT NULL CHECK (actor_role IN ('system', 'customer', 'driver', 'admin')),
   actor_id uuid REFERENCES app_user (id),
   why text,
-  -- These are the day and hours that the event promised to the customer. They are null if the event promised nothing new.
+  -- The day and hours that the event promised to the customer. They are null if the event promised nothing new.
   promised_window jsonb,
-  -- These are the values of the order that the event changed besides the status: windows, dumpsters, price. The events of an order alone
-  -- are enough to rebuild it. The value is null if nothing else changed.
+  -- The values of the order that the event changed besides the status: windows, dumpsters, price. The events of an order alone are enough
+  -- to rebuild it. The value is null if nothing else changed.
   changed jsonb,
-  -- This is when the server learned of the event, if that was later than the event, for example because a driver had no signal.
+  -- When the server learned of the event, if that was later than the event, for example because a driver had no signal.
   recorded_at timestamptz,
   driver_id uuid,
-  -- This is the transaction that wrote the event. Open pages of the office find new events by it.
+  -- The transaction that wrote the event. Open pages of the office find new events by it.
   xid xid8 DEFAULT pg_current_xact_id(),
   UNIQUE (id, organization_id),
   FOREIGN KEY (order_id, organization_id) REFERENCES orders (id, organization_id)

@@ -1,10 +1,10 @@
--- This file has the places at which dumpsters stand.
+-- The places at which dumpsters stand.
 
--- Each row is a place where boxes stand again and again. There is one site for each hauler and address, whoever ordered.
+-- A place where boxes stand again and again. There is one site for each hauler and address, whoever ordered.
 CREATE TABLE site (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   organization_id uuid NOT NULL REFERENCES organization (id),
-  -- This is the key by which addresses are compared (rule D80). It is null once the only person who ordered there has left.
+  -- The key by which addresses are compared (rule D80). It is null once the only person who ordered there has left.
   key text,
   line1 text NOT NULL,
   city text NOT NULL,

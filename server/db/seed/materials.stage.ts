@@ -1,7 +1,6 @@
 import { kindOf, type MaterialKind } from '#domain/catalog/material.ts'
-import type { ReadyMadeMaterial } from '#domain/ready-made/materials.ts'
-import { demoMaterials } from './catalog.ts'
+import { type DemoMaterial, demoMaterials } from './materials.ts'
 
-export function demoMaterialsOfKind(kind: MaterialKind): readonly ReadyMadeMaterial[] {
+export function demoMaterialsOfKind(kind: MaterialKind): readonly DemoMaterial[] {
   return demoMaterials.filter(material => kindOf(material) === kind)
 }

@@ -5,12 +5,11 @@
  */
 
 import type { PricingRule, RuleConfiguration, RuleScope } from '#domain/pricing/rule.ts'
-import { readyMadeRules } from '#domain/ready-made/rules.ts'
 import { localTime } from '#domain/value/calendar.ts'
-import { demoCatalog } from './catalog.ts'
+import { heavyLoadCells } from './heavy-loads.ts'
 import { demoId, organizationId } from './ids.ts'
 import { demoTimeZone } from './organization.ts'
-import { contractorPeriods, nextYearPeriods } from './periods.ts'
+import { contractorPeriods, homePeriods, nextYearPeriods } from './periods.ts'
 
 type Terms = RuleConfiguration extends infer Each ? (Each extends { id: string } ? Omit<Each, 'id'> : never) : never
 type Options = Partial<Omit<PricingRule, 'configuration' | 'scope'>> & { readonly scope?: Partial<RuleScope> }
@@ -32,7 +31,6 @@ function rule(number: number, name: string, terms: Terms, precedence: number, op
   }
 }
 
-const { bySize, heavy } = readyMadeRules(demoCatalog)
 const contractors = { customerClassification: 'contractor' } as const
 /** These ZIPs are near the hauler's yard at the airport, so the truck has a short way there. */
 const zipCodesAroundTheYard = ['78617', '78719', '78725', '78744']
@@ -41,7 +39,7 @@ const zipCodesAroundTheYard = ['78617', '78719', '78725', '78744']
 export function demoRules(now: Date): readonly PricingRule[] {
   const year = new Date(localTime(now, demoTimeZone).day).getUTCFullYear()
   return [
-    rule(1, bySize.name, bySize.terms, bySize.precedence),
+    rule(1, 'Rental by size', { type: 'CONTAINER_PERIOD_PRICING', data: { containerPeriods: homePeriods } }, 400),
     rule(
       2,
       'Rental by size for contractors',
@@ -49,7 +47,7 @@ export function demoRules(now: Date): readonly PricingRule[] {
       500,
       { scope: contractors },
     ),
-    rule(3, heavy.name, heavy.terms, heavy.precedence),
+    rule(3, 'Heavy loads', { type: 'CONTAINER_MATERIAL_MATRIX', data: { cells: heavyLoadCells } }, 600),
     rule(
       4,
       'Disposal by the ton',
@@ -115,9 +113,9 @@ function midnight(year: number, month: '01' | '03' | '06'): Date {
 /** These are the names of the rules in a Spanish summary, by the ids of the rules. */
 export const spanishRuleNames: Readonly<Record<string, string>> = Object.fromEntries(
   [
-    bySize.nameInSpanish,
+    'Renta por tamaño',
     'Renta por tamaño para contratistas',
-    heavy.nameInSpanish,
+    'Cargas pesadas',
     'Desecho por tonelada',
     'Descuento para contratistas',
     'A la vuelta de nuestro patio',

@@ -126,10 +126,10 @@ const chargedFor = async (cartId: string) =>
  */
 function toldMeanwhile(orderId: string): Deps {
   const { payments } = stage.deps
-  let isNotified = false
+  let isTold = false
   const tell = async () => {
-    if (isNotified) return
-    isNotified = true
+    if (isTold) return
+    isTold = true
     await openDispute(stage, orderId)
   }
   return {

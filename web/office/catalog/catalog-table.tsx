@@ -16,11 +16,10 @@ type TableProps = {
   items: readonly CatalogItem[]
   openId: string | null
   onOpen: (id: string) => void
-  addressOf: (id: string) => string
 }
 
 /** Lists the items of a kind in the order of the shop. */
-export function CatalogTable({ kind, items, ...table }: TableProps) {
+export function CatalogTable({ kind, items, openId, onOpen }: TableProps) {
   const { t, language } = useTexts()
   const { move, failure, isOff } = useMove(kind, items)
   const name: Column<CatalogItem> = {
@@ -86,7 +85,8 @@ export function CatalogTable({ kind, items, ...table }: TableProps) {
         columns={[name, ...columns, ...(isOrdered(kind) ? [place] : [])]}
         rows={items}
         idOf={item => item.id}
-        {...table}
+        openId={openId}
+        onOpen={onOpen}
       />
     </>
   )

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
-import { isWorkingDay } from '#domain/schedule/closed-day.ts'
 import { type Day, dayOf, isoDateOf, localTime } from '#domain/value/calendar.ts'
 import { dayQuery, weekQuery } from '#web/office/dispatch/queries.ts'
 import { useMe } from '#web/office/session/me.ts'
@@ -36,9 +35,9 @@ export function useBoardDayOfAddress() {
   const [params] = useSearchParams()
   const isAsked = dayIn(params) !== null
   const board = useQuery({ ...dayQuery(today), enabled: !isAsked })
-  const isIdle = !isAsked && board.data?.day === today && !isWorkingDay(board.data) && isEmpty(board.data)
+  const isIdle = !isAsked && board.data?.day === today && board.data.closedAs !== null && isEmpty(board.data)
   const week = useQuery({ ...weekQuery(today), enabled: isIdle })
-  const next = isIdle ? week.data?.days.find(one => one.day > today && isWorkingDay(one))?.day : undefined
+  const next = isIdle ? week.data?.days.find(one => one.day > today && one.closedAs === null)?.day : undefined
   // The button *Today* leads to today, also if today is closed.
   const goTo = useCallback(
     (to: Day | null) => goToDay(to ?? (next === undefined ? null : today)),
@@ -50,22 +49,19 @@ export function useBoardDayOfAddress() {
 const isEmpty = ({ routes, unassigned }: Pick<DispatchDay, 'routes' | 'unassigned'>): boolean =>
   unassigned.length === 0 && routes.every(({ stops }) => stops.length === 0)
 
-const views = ['board', 'week', 'map'] as const
-export type DispatchView = (typeof views)[number]
-
-/** The view is the board of a day, the map of that day, or the week that begins on it. */
+/** The view is the board of a day, or the week that begins on that day. */
 export function useView() {
   const [params] = useSearchParams()
-  const view: DispatchView = views.find(one => one === params.get('view')) ?? 'board'
+  const isWeek = params.get('view') === 'week'
   /** The address keeps its other parameters, except for the open panel. */
-  const addressOf = (to: DispatchView, day: Day | null = null) => {
+  const addressOf = (view: 'board' | 'week', day: Day | null = null) => {
     const next = new URLSearchParams(params)
-    for (const name of ['open', 'view', 'driver']) next.delete(name)
-    if (to !== 'board') next.set('view', to)
+    for (const name of ['open', 'view']) next.delete(name)
+    if (view === 'week') next.set('view', 'week')
     if (day !== null) next.set('day', isoDateOf(day))
     return `?${next}`
   }
-  return { view, addressOf }
+  return { isWeek, addressOf }
 }
 
 function dayIn(params: URLSearchParams): Day | null {

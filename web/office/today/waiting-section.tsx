@@ -12,14 +12,7 @@ import { SectionCard } from '#web/office/today/section-card.tsx'
 import { formatDay, formatInstant } from '#web/parts/when.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 
-type WaitingSectionProps = {
-  name: SectionName
-  section: Section
-  stakeInCents: number
-  /** The acts of the first section stand out most. */
-  isFirst: boolean
-  page: TodayPage
-}
+type WaitingSectionProps = { name: SectionName; section: Section; page: TodayPage }
 
 const urgent: ReadonlySet<SectionName> = new Set<SectionName>([
   'needs-decision',
@@ -29,7 +22,7 @@ const urgent: ReadonlySet<SectionName> = new Set<SectionName>([
 ])
 
 /** One list of *Today*. Each row says who and what, with a link to the page where the office resolves it. */
-export function WaitingSection({ name, section, stakeInCents, isFirst, page }: WaitingSectionProps) {
+export function WaitingSection({ name, section, page }: WaitingSectionProps) {
   const { t } = useTexts()
   const { count, rows } = section
   return (
@@ -39,17 +32,10 @@ export function WaitingSection({ name, section, stakeInCents, isFirst, page }: W
       shown={rows.length}
       all={allOf[name]}
       isUrgent={urgent.has(name)}
-      stakeInCents={stakeInCents}
     >
       <ul className="divide-y divide-line">
         {rows.map((thing, at) => (
-          <Row
-            key={`${thing.id} ${thing.what} ${thing.at ?? at}`}
-            name={name}
-            thing={thing}
-            page={page}
-            isFirst={isFirst}
-          />
+          <Row key={`${thing.id} ${thing.what} ${thing.at ?? at}`} name={name} thing={thing} page={page} />
         ))}
       </ul>
     </SectionCard>
@@ -88,22 +74,18 @@ function cureOf(name: SectionName, { id, what }: WaitingThing): string {
 
 function cureLabel(name: SectionName, { what }: WaitingThing) {
   if (what === 'dispute-opened') return 'today.cure.dispute' as const
-  if (isDispute(what)) return 'today.cure.dispute-read' as const
+  if (isDispute(what)) return 'today.cure.failed-money' as const
   return `today.cure.${name}` as const
 }
 
-type RowProps = Pick<WaitingSectionProps, 'name' | 'page' | 'isFirst'> & { thing: WaitingThing }
-
-function Row({ name, thing, page, isFirst }: RowProps) {
+function Row({ name, thing, page }: { name: SectionName; thing: WaitingThing; page: TodayPage }) {
   const { t } = useTexts()
   const label = [thing.number, thing.name].filter(Boolean).join(' · ')
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-1.5 text-small last:pb-3">
       <span className="min-w-0 flex-1 basis-56">
         {thing.number ? (
-          <TextLink to={`/orders/${thing.id}`} className="font-medium text-ink! decoration-line-strong">
-            {label}
-          </TextLink>
+          <TextLink to={`/orders/${thing.id}`}>{label}</TextLink>
         ) : (
           <b className="font-medium">{label}</b>
         )}
@@ -111,7 +93,7 @@ function Row({ name, thing, page, isFirst }: RowProps) {
           <Detail name={name} thing={thing} page={page} />
         </span>
       </span>
-      <Link to={cureOf(name, thing)} className={buttonStyle({ variant: isFirst ? 'default' : 'outline', size: 'sm' })}>
+      <Link to={cureOf(name, thing)} className={buttonStyle({ variant: 'outline', size: 'sm' })}>
         {t(cureLabel(name, thing))}
         <span className="sr-only">: {label}</span>
       </Link>

@@ -60,14 +60,13 @@ export async function companyAt(now: Date, origin = localOrigin): Promise<SeedCo
   await nextTurn()
   const orders = demoOrders({ dice, days, prices: priceListAt(now) }, [...finished, ...live])
   await nextTurn()
-  const fleet = demoBoxes(now, movesOfBoxes(orders))
   return {
-    rows: await rowsOf(orders, { days, origin, fleet }),
+    rows: await rowsOf(orders, { days, origin }),
     demand: demandOf(
       days,
       orders.slice(0, 2).map(({ customer }) => customer),
     ),
-    boxes: fleet,
+    boxes: demoBoxes(now, movesOfBoxes(orders)),
     lastNumber: 10_000 + orders.length,
   }
 }
@@ -79,10 +78,8 @@ export async function storeCompany(tx: Tx, { rows, demand, boxes }: SeedCompany)
   await storeDemand(tx, demand)
 }
 
-type Context = MessageContext & { readonly fleet: SeedCompany['boxes'] }
-
-async function rowsOf(orders: readonly DemoOrder[], context: Context): Promise<Rows> {
-  const { days, fleet } = context
+async function rowsOf(orders: readonly DemoOrder[], context: MessageContext): Promise<Rows> {
+  const { days } = context
   const rows: Rows = new Map()
   addCustomers(rows, orders)
   const replaced = replacedBy(orders)
@@ -99,7 +96,7 @@ async function rowsOf(orders: readonly DemoOrder[], context: Context): Promise<R
   addOpenMatters(rows, orders, routes)
   addMessages(rows, settledOrders, context)
   await nextTurn()
-  addRows(rows, 'change', historyOf(rows, { now: days.now, boxes: fleet, orders: settledOrders }))
+  addRows(rows, 'change', historyOf(rows, settledOrders))
   return rows
 }
 

@@ -166,7 +166,7 @@ describe('A code of Twilio Verify', () => {
   )
 
   it.each(faultNames.filter(name => !['before', 'after', 'silence', 'trickle'].includes(name)))(
-    'is in doubt after the fault "%s", and the person may ask for another code at once',
+    'a start whose answer is lost or is none of Verify’s (%s) is said to be unknown, and makes nobody wait',
     async fault => {
       verify.fail(fault)
       const body = { phone: ada, consent: true, ...(await solvedChallenge(service)) }

@@ -6,14 +6,14 @@ import type { LaneProps } from '#web/office/dispatch/lanes/lane-props.ts'
 import { LaneLink } from '#web/office/dispatch/link/lane-link.tsx'
 import { openStops } from '#web/office/dispatch/moves.ts'
 import { LaneFigures } from '#web/office/dispatch/planning/lane-figures.tsx'
-import { formatElapsed, formatShortClock } from '#web/office/session/clock.ts'
-import { classNames } from '#web/ui/class-names.ts'
+import { formatClock, formatElapsed } from '#web/office/session/clock.ts'
 import { WarningIcon } from '#web/ui/icons.tsx'
 
 /** The head shows the driver, the truck, how far the route is, and when the phone last sent something. */
 export function LaneHead(props: LaneProps) {
-  const { route, stops, plan, name } = props
+  const { route, stops, plan, name, isOff } = props
   const { t } = useTexts()
+  const { orderLane } = use(BoardQuestionsContext)
   return (
     <header className="flex shrink-0 flex-col gap-0.5 px-3 py-2 text-small @max-4xl/plan:flex-row @max-4xl/plan:flex-wrap @max-4xl/plan:items-center @max-4xl/plan:gap-x-3 @max-4xl/plan:pb-0 @4xl/plan:w-50 @4xl/plan:border-r @4xl/plan:border-line">
       <h2 className="flex gap-2 font-bold">
@@ -27,25 +27,11 @@ export function LaneHead(props: LaneProps) {
           </span>
         )}
       </h2>
-      {route && <TruckChoice {...props} route={route} className="-ml-1 h-8 w-full max-w-46 @max-4xl/plan:w-auto" />}
+      {route && <TruckChoice {...props} route={route} />}
       {stops.length > 0 && !plan && (
         <p className="text-ink-soft">{t('board.laneStops', { open: openStops(stops), all: stops.length })}</p>
       )}
-      {route && <LaneFacts {...props} route={route} />}
-    </header>
-  )
-}
-
-export type WithRoute = LaneProps & { route: NonNullable<LaneProps['route']> }
-
-/** How full the route is, what is wrong with it, and how far its driver is. */
-export function LaneFacts(props: WithRoute) {
-  const { route, stops, plan, name, isOff } = props
-  const { t } = useTexts()
-  const { orderLane } = use(BoardQuestionsContext)
-  return (
-    <>
-      {plan && plan.steps.length > 0 && (
+      {route && plan && plan.steps.length > 0 && (
         <LaneFigures route={route} plan={plan}>
           {openStops(stops) > 2 && (
             <button
@@ -59,14 +45,16 @@ export function LaneFacts(props: WithRoute) {
           )}
         </LaneFigures>
       )}
-      <RouteState {...props} route={route} />
-      {route.driver.hasStoppedTexts && <p className="text-warn">{t('driverTexts.stopped')}</p>}
-      {route.route && stops.length > 0 && <LaneLink driverId={route.driver.id} name={name} isOff={isOff} />}
-    </>
+      {route && <RouteState {...props} route={route} />}
+      {route?.driver.hasStoppedTexts && <p className="text-warn">{t('driverTexts.stopped')}</p>}
+      {route?.route && stops.length > 0 && <LaneLink driverId={route.driver.id} name={name} isOff={isOff} />}
+    </header>
   )
 }
 
-export function TruckChoice({ route, trucks, isOff, name, className }: WithRoute & { className: string }) {
+type WithRoute = LaneProps & { route: NonNullable<LaneProps['route']> }
+
+function TruckChoice({ route, trucks, isOff, name }: WithRoute) {
   const { t } = useTexts()
   const acts = useBoardActs()
   return (
@@ -76,10 +64,7 @@ export function TruckChoice({ route, trucks, isOff, name, className }: WithRoute
       value={route.truck?.id ?? ''}
       disabled={isOff}
       onChange={event => acts.setTruck(route.driver.id, event.target.value)}
-      className={classNames(
-        'rounded-small border border-transparent bg-transparent px-0.5 hover:border-line-strong disabled:text-ink-soft max-lg:h-11',
-        className,
-      )}
+      className="-ml-1 h-8 w-full max-w-46 rounded-small border border-transparent bg-transparent px-0.5 hover:border-line-strong disabled:text-ink-soft max-lg:h-11 @max-4xl/plan:w-auto"
     >
       {!route.truck && <option value="">{t('board.noTruck')}</option>}
       {trucks.map(truck => (
@@ -107,28 +92,12 @@ function isOfToday(
   return dayOf(route.startedAt) === dayOf(now)
 }
 
-/** What the office should notice about a route and its phone. */
-export function noticedOf({
-  route: { route, phone, driver },
-  now,
-  timeZone,
-}: Pick<WithRoute, 'route' | 'now' | 'timeZone'>) {
-  const silentMinutes = phone ? minutesSince(phone.lastSeenAt, now) : 0
-  const isUnderWay = isOfToday(route, { now, timeZone })
-  return {
-    isUnseen:
-      route?.publishedAt != null && !route.seenAt && minutesSince(route.publishedAt, now) >= noticedAfterMinutes,
-    isSilent: phone !== null && (phone.waitingTaps > 0 || (isUnderWay && silentMinutes >= noticedAfterMinutes)),
-    hasStoppedTexts: driver.hasStoppedTexts,
-  }
-}
-
 function RouteState({ route, stops, timeZone, now }: WithRoute) {
-  const { t } = useTexts()
-  const clock = (at: string) => formatShortClock(new Date(at), timeZone)
+  const { t, language } = useTexts()
+  const clock = (at: string) => formatClock(new Date(at), language, timeZone)
   const drafts = stops.filter(stop => !stop.isPublished && stop.state === 'planned').length
   const { route: plan, phone } = route
-  const { isUnseen, isSilent } = noticedOf({ route, now, timeZone })
+  const isUnderWay = isOfToday(plan, { now, timeZone })
   const silentMinutes = phone ? minutesSince(phone.lastSeenAt, now) : 0
   return (
     <>
@@ -145,13 +114,13 @@ function RouteState({ route, stops, timeZone, now }: WithRoute) {
           )}
         </p>
       )}
-      {isUnseen && plan?.publishedAt && (
+      {plan?.publishedAt && !plan.seenAt && minutesSince(plan.publishedAt, now) >= noticedAfterMinutes && (
         <p className="flex items-center gap-1 text-warn">
           <WarningIcon className="size-4 shrink-0" />
           {t('board.notSeen', { time: formatElapsed(minutesSince(plan.publishedAt, now)) })}
         </p>
       )}
-      {isSilent && phone && (
+      {phone && (phone.waitingTaps > 0 || (isUnderWay && silentMinutes >= noticedAfterMinutes)) && (
         <p className="flex items-center gap-1 text-warn">
           <WarningIcon className="size-4 shrink-0" />
           {phone.waitingTaps > 0

@@ -11,11 +11,10 @@ import { BulkBar } from '#web/office/orders/bulk/bulk-bar.tsx'
 import type { Outcome } from '#web/office/orders/bulk/outcome.ts'
 import { OutcomeCard } from '#web/office/orders/bulk/outcome-card.tsx'
 import { useUndo } from '#web/office/orders/bulk/use-undo.ts'
-import { OrderFilters, orderFilterNames, useOrderFilter } from '#web/office/orders/list/order-filters.tsx'
+import { OrderFilters, useOrderFilter } from '#web/office/orders/list/order-filters.tsx'
 import { orderSheet } from '#web/office/orders/list/order-sheet.ts'
 import { OrderTable } from '#web/office/orders/list/order-table.tsx'
 import { type OrderFilter, ordersQuery } from '#web/office/orders/queries.ts'
-import { NoRows } from '#web/office/parts/filter-chips.tsx'
 import { OfficePage } from '#web/office/parts/office-page.tsx'
 import { useChanges } from '#web/office/session/live.ts'
 import { hasRight, useMe } from '#web/office/session/me.ts'
@@ -32,7 +31,7 @@ export default function OrdersPage() {
   )
 }
 
-/** Lists all orders. The address holds the filter, and how the list is sorted. */
+/** Lists all orders, newest first. The address holds the filter. */
 function Orders() {
   const { t } = useTexts()
   const navigate = useNavigate()
@@ -83,7 +82,7 @@ function Orders() {
       )}
       {isError && <UnableToLoad component={t('orders.title')} onRetry={() => void refetch()} />}
       {data && orders.length === 0 && (
-        <NoRows text={t(isFiltered(filter) ? 'orders.noneFound' : 'orders.empty')} names={orderFilterNames} />
+        <p className="py-8 text-center text-ink-soft">{t(isFiltered(filter) ? 'orders.noneFound' : 'orders.empty')}</p>
       )}
       {orders.length > 0 && (
         <OrderTable

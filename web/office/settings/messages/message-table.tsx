@@ -6,15 +6,10 @@ import type { WrittenKind } from '#web/office/settings/messages/queries.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 
-type MessageTableProps = {
-  kinds: readonly WrittenKind[]
-  openId: string | null
-  onOpen: (kind: string) => void
-  addressOf: (kind: string) => string
-}
+type MessageTableProps = { kinds: readonly WrittenKind[]; openId: string | null; onOpen: (kind: string) => void }
 
 /** Lists the occasions, and marks those for which the hauler has its own words. */
-export function MessageTable({ kinds, ...table }: MessageTableProps) {
+export function MessageTable({ kinds, openId, onOpen }: MessageTableProps) {
   const { t } = useTexts()
   return (
     <DataTable
@@ -26,7 +21,8 @@ export function MessageTable({ kinds, ...table }: MessageTableProps) {
       ]}
       rows={kinds}
       idOf={one => one.kind}
-      {...table}
+      openId={openId}
+      onOpen={onOpen}
     />
   )
 }
