@@ -85,7 +85,10 @@ export async function run({ isSaving, options }: { isSaving: boolean; options: r
   }
 }
 
-/** Node takes the last of two values of an option, so `--max-semi-space-size` replaces the one of `npm start`. */
+/**
+ * Returns the options for Node. If Node gets an option twice, the last value counts. So `--max-semi-space-size` replaces the value that
+ * `npm start` sets.
+ */
 const nodeOptionsIn = (options: readonly string[]) => options.filter(option => /^--(cpu-prof|max-)/.test(option))
 
 /** `--with NAME=VALUE` sets an environment variable for this build only. `--statements` lists the statements of each build. */

@@ -1,4 +1,4 @@
-/** Measures how much memory the product needs while it takes thousands of orders. See README.md. */
+/** Measures how much memory the server needs while customers place thousands of orders. README.md says how to read the figures. */
 import { readFileSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -42,6 +42,7 @@ export async function measureMemory(
   }
 }
 
+/** Returns the resident memory of a process, in mebibytes: the present one (`VmRSS`) or the most since its start (`VmHWM`). */
 function residentMiB(pid: number, field: 'VmRSS' | 'VmHWM' = 'VmRSS'): number {
   const kibibytes = new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return rounded(Number(kibibytes) / 1024, 0)

@@ -35,7 +35,7 @@ export const statementColumnsSchema = z
   .refine(columns => new Set(statementFields.map(field => columns[field])).size === statementFields.length)
 export type StatementColumns = z.infer<typeof statementColumnsSchema>
 
-/** The maximum number of lines in one call. A longer statement is sent in parts. */
+/** The maximum length of the text of a statement, in characters. The office imports a longer statement in parts. */
 export const maxStatementLength = 50_000
 
 /** The maximum length up to which a line that was left out is stored and shown. */

@@ -71,7 +71,7 @@ test('a customer who has not ticked the consent is not charged, and the button s
   const confirm = page.getByRole('button', { name: 'Confirm Order' })
   // The button is off until the card is loaded. After that the button names what is missing.
   await expect(confirm).toHaveAttribute('aria-disabled', 'true')
-  // Playwright does not click a button that is aria-disabled, but a person can press it.
+  // A person can press a button that is aria-disabled. Playwright waits until it is not, so the test forces the click.
   await confirm.click({ force: true })
   await expect(page.getByRole('alert')).toContainText('Agree to the charge of your card first.')
   await expect(consent(page)).toBeFocused()

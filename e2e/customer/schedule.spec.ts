@@ -22,7 +22,7 @@ test('a customer who chooses a Saturday confirms that it is outside business hou
   await expect(confirmation).toBeHidden()
   await customer.picksDay('Pick-up', saturday(dropOff, 2))
   await expect(continueButton).toBeDisabled()
-  // Playwright does not click a button that is aria-disabled, but a person can press it.
+  // A person can press a button that is aria-disabled. Playwright waits until it is not, so the test forces the click.
   await continueButton.click({ force: true })
   await expect(page.getByRole('alert')).toContainText('Confirm the hours outside business hours first.')
   await expect(confirmation).toBeFocused()

@@ -11,7 +11,9 @@ const ownerLock = 7_265_500
 const ownerNameOf = ({ installation }: Cluster) => `${installation.name} owner`
 
 const retryInMs = 25
+/** If PostgreSQL can be neither reached nor started for this time, the start fails. */
 const maxFailureInMs = 10_000
+/** After a crash PostgreSQL reads its log before it accepts connections. The start waits no longer than this. */
 const maxRecoveryInMs = 300_000
 /** If the owner was killed a moment ago, PostgreSQL may still show its lock for this time. */
 const lockWaitInMs = 1_500

@@ -20,6 +20,7 @@ const togetherMs = 20
 const answerInMs = 5_000
 /** A connection that was lost without an error is noticed within this time. */
 const checkEveryMs = 15_000
+/** The wait before a lost connection is opened again doubles with each failure. */
 const firstWaitMs = 200
 const maxWaitMs = 5_000
 

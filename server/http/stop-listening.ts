@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 /** A connection that is idle stays open for this time, in case its client is sending a request just now. */
 const idleGraceInMs = 500
+/** A request that is still being answered after this time is cut off, so that the server stops. */
 const maxAnswerInMs = 10_000
 
 /**

@@ -17,6 +17,7 @@ export type StreamToFollow = {
 const firstEventInMs = 5_000
 /** The server sends at least one line every 15 s. */
 const maxSilenceMs = 35_000
+/** The wait before a lost stream is opened again doubles with each failure. */
 const firstWaitMs = 500
 const maxWaitMs = 30_000
 

@@ -70,9 +70,10 @@ describe('An order that its customer repeats with the card on file (rule M34)', 
   })
 
   it('is not paid for days that became full, if its hauler limits its days (rule S19)', async () => {
-    await makeFleet(stage.db, stage.organization, 0)
+    await makeFleet(stage.db, stage.organization, 1)
     const { cartId, ask } = await repeating()
     await rows('UPDATE organization SET limits_days = true')
+    await rows('UPDATE container SET archived = true')
     await expect(payWithCardOnFile(stage.deps, ask)).rejects.toMatchObject({ refusal: 'day-full' })
     expect(await chargesOf(cartId)).toBe(0)
     await rows('UPDATE organization SET limits_days = false')

@@ -11,11 +11,9 @@ import { lockTextConsent, recordTextChoice, type TextConsent } from '#server/db/
 import type { Deps } from '#server/operations/dependencies.ts'
 import type { InboundText } from '#server/providers/messages/messages.ts'
 
-/**
- * The server stores at most `maxWordsLength` characters of a text that says yes or no to texts, and `maxReplyLength` of a reply that the office
- * reads.
- */
+/** If a text gives or withdraws the consent to texts, the server stores so many of its characters as the proof. */
 const maxWordsLength = 160
+/** The office reads so many characters of a reply. The rest is not stored. */
 const maxReplyLength = 500
 
 /**

@@ -5,11 +5,12 @@ import { endWithin, NoAnswerInTime } from '../../end-within.ts'
 import { PaymentInDoubt, type Payments, type ServiceDispute } from '../payments.ts'
 import { forRead, forWrite, requestObject } from './stripe-call.ts'
 
-/** A person in the office waits while three calls are made. */
+/** A person in the office waits while three calls are made. Together they take no longer than this. */
 const maxAnswerInMs = 11_000
+/** The upload of the evidence file is one of these calls. */
 const maxUploadInMs = 8_000
 
-/** This is the longest text field of evidence, in characters. */
+/** Stripe takes at most this many characters in a text field of evidence. */
 const maxTextLength = 20_000
 
 export function createDisputeCalls(stripe: Stripe): Pick<Payments, 'readDispute' | 'submitEvidence'> {

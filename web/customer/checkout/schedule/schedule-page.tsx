@@ -76,6 +76,13 @@ function ScheduleQuestion({ checkout }: { checkout: Checkout }) {
     windows !== null &&
     [windows.dropOffWindow, windows.pickupWindow].some(one => needsConfirmation(one, options.data?.ranges ?? []))
 
+  /** Leads the customer to what Continue still needs. If a choice is refused, the refusal beside it says what to do. */
+  const leadToMissing =
+    windows === null
+      ? () => aimAt(visits.dropOff.day === null ? 'dropOff' : 'pickup')
+      : refused
+        ? null
+        : () => confirmation.current?.focus()
   const continueWith = () => {
     if (!windows) return
     if (!windows.pickupWindow.isActualPickupDate) return setAsking(true)
@@ -93,8 +100,7 @@ function ScheduleQuestion({ checkout }: { checkout: Checkout }) {
         options.data &&
         t(windows === null ? 'schedule.missing' : refused ? 'schedule.missing.refused' : 'schedule.missing.confirmed')
       }
-      {...(windows === null && { onMissing: () => aimAt(visits.dropOff.day === null ? 'dropOff' : 'pickup') })}
-      {...(windows !== null && !refused && { onMissing: () => confirmation.current?.focus() })}
+      {...(leadToMissing && { onMissing: leadToMissing })}
       isPending={isPending}
       loaderText={loaderText}
       onContinue={continueWith}
