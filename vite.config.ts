@@ -25,14 +25,19 @@ const serverPaths = [
   '/orders/photos/',
   '/driver/photos/',
   '/office/logo',
+  '/office/pictures',
+  '/pictures/',
   '/logos/',
   '/.well-known',
   '/brand/',
+  '/first-page/',
+  '/embed/',
   '/robots.txt',
   '/sitemap.xml',
   '/prices',
   '/sizes',
   '/areas',
+  '/projects',
   '/what-can-go-in',
   '/permits',
   '/questions',
@@ -70,7 +75,7 @@ const together = [
 ]
 
 const textsTogether = [
-  { name: 'first-texts', areas: ['common/shell', 'common/phone', 'customer/get-started', 'customer/drawing'] },
+  { name: 'first-texts', areas: ['common/shell', 'common/phone', 'customer/get-started'] },
   { name: 'checkout-texts', areas: ['customer/checkout', 'common/refusals'] },
   { name: 'cart-texts', areas: ['customer/price', 'customer/project', 'customer/reasons'] },
 ]

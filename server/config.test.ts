@@ -12,7 +12,7 @@ test.each([
   { HOST: '192.168.1.20' },
   { PUBLIC_URL: 'https://shop.example' },
   { PUBLIC_URL: 'http://localhost.shop.example' },
-])('test services that others could reach are refused, unless it is said that this is meant: %j', env => {
+])('with %j, the server refuses test services that others could reach, unless TEST_SERVICES allows it', env => {
   expect(() => readConfig(env)).toThrow(
     `With ${Object.entries(env)[0]?.join('=')} it only starts when TEST_SERVICES=exposed`,
   )
@@ -20,14 +20,14 @@ test.each([
 })
 
 test.each([{}, { HOST: '127.0.0.1' }, { HOST: 'localhost' }, { HOST: '::1' }, { PUBLIC_URL: 'http://localhost:5173' }])(
-  'on this machine alone they need no word: %j',
+  'with %j, only this machine reaches the test services, so no setting has to allow them',
   env => {
     expect(() => readConfig(env)).not.toThrow()
   },
 )
 
 test.each([{ HOST: '0.0.0.0', TEST_SERVICES: 'exposed' }, { DATABASE_URL: 'postgresql://localhost/shop' }])(
-  'a clock that anybody moves is refused where it could bill somebody: %j',
+  'with %j, the server refuses the clock of the demo, because real people could be billed',
   env => {
     expect(readConfig({ DEMO: 'on' }).isDemo).toBe(true)
     expect(readConfig({ TEST_SERVICES: 'exposed', ...env }).isDemo).toBe(false)
@@ -36,7 +36,7 @@ test.each([{ HOST: '0.0.0.0', TEST_SERVICES: 'exposed' }, { DATABASE_URL: 'postg
 )
 
 test.each(['STRIPE_SECRET', 'TWILIO_ACOUNT_SID', 'FIREBASE_APIKEY', 'GOOGLE_MAPS_KEY', 'SMTP_HOST', 'S3_BUKET'])(
-  'a setting of a real service that nobody reads is refused by its name, without its value: %s',
+  'the server refuses the unknown setting %s of a real service by its name and does not show its value',
   name => {
     const read = () => readConfig({ [name]: 'a-secret-value' })
     expect(read).toThrow(`${name}: this version has no such setting`)
@@ -46,16 +46,19 @@ test.each(['STRIPE_SECRET', 'TWILIO_ACOUNT_SID', 'FIREBASE_APIKEY', 'GOOGLE_MAPS
 )
 
 test.each(['GOOGLE_APPLICATION_CREDENTIALS', 'GOOGLE_CLOUD_PROJECT', 'STRIPES', 'MY_STRIPE_KEY'])(
-  'a name of another program is none of ours: %s',
+  'the server ignores %s, which is a setting of another program',
   name => {
     expect(() => readConfig({ [name]: 'anything' })).not.toThrow()
   },
 )
 
-test.each(['short', 'with a space in it', 'x'.repeat(101)])('a key of a page is long and fits an address: %s', key => {
-  expect(() => readConfig({ OUTBOX_KEY: key })).toThrow('OUTBOX_KEY')
-  expect(() => readConfig({ METRICS_KEY: key })).toThrow('METRICS_KEY')
-})
+test.each(['short', 'with a space in it', 'x'.repeat(101)])(
+  'the server refuses %s as the key of a page, because a key is long and fits an address',
+  key => {
+    expect(() => readConfig({ OUTBOX_KEY: key })).toThrow('OUTBOX_KEY')
+    expect(() => readConfig({ METRICS_KEY: key })).toThrow('METRICS_KEY')
+  },
+)
 
 const reached = { PUBLIC_URL: 'https://shop.example', TEST_SERVICES: 'exposed', SEED: 'none' }
 const twilio = {
@@ -359,7 +362,7 @@ test.each([
   { HOST: '0.0.0.0' },
   { PUBLIC_URL: 'http://shop.example' },
   { PUBLIC_URL: 'https://localhost:8443' },
-])('no server that others reach believes the emulator, whatever else is said: %j', env => {
+])('with %j, the server refuses the emulator of Firebase, because others reach the server', env => {
   const read = () => readConfig({ ...emulator, ...env, TEST_SERVICES: 'exposed' })
   expect(read).toThrow('FIREBASE_AUTH_EMULATOR_URL is for tests: nobody signs')
   expect(() => readConfig({ ...firebase, ...env, TEST_SERVICES: 'exposed' })).not.toThrow()

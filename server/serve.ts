@@ -99,7 +99,7 @@ export async function serve(options: ServeOptions & { readonly prepare?: Prepare
     calendarLinks: chosen.calendarLinks,
     notices: database.notices,
     routes: chosen.routes,
-    readSettings: pageSettingsReader(database.db, chosen.browserSettings),
+    readSettings: pageSettingsReader({ db: database.db, clock }, chosen.browserSettings),
     documentHosts: {
       payment: chosen.cardHosts,
       'sign-in': chosen.signInHosts,

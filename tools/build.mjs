@@ -91,8 +91,9 @@ const pieces = new RegExp(
     .map(one => one.source)
     .join('|'),
 )
-/** The texts of the day are always fetched together. */
-const textsOfDay = language => new RegExp(`/i18n/${language}/driver/(driver|place|day-link|install|shift)\\.ts$`)
+/** The texts of the day are always fetched together. A file of a hundred bytes would be half as large in their file. */
+const textsOfDay = language =>
+  new RegExp(`/i18n/${language}/(common/address-details|driver/(driver|place|day-link|install|shift))\\.ts$`)
 const together = {
   office: { codeSplitting: { groups: [{ name: 'fields', test: fields }] } },
   driver: {

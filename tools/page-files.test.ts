@@ -25,7 +25,7 @@ describe('the pages of the customer’s app', () => {
     expect(pageAt('/get-started')).toEqual({
       path: '/get-started',
       modules: ['web/customer/get-started/get-started-page.tsx'],
-      areas: ['common/phone', 'customer/drawing', 'customer/get-started'],
+      areas: ['common/phone', 'customer/get-started'],
     })
   })
 

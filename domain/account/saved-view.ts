@@ -8,12 +8,12 @@ import type { Right } from './roles.ts'
 type ViewPage = { readonly rights: readonly Right[]; readonly filters: readonly string[] }
 
 export const viewPages = {
-  '/orders': { rights: ['dispatch', 'money'], filters: ['show', 'only'] },
+  '/orders': { rights: ['dispatch', 'money'], filters: ['show', 'only', 'sort'] },
   '/dispatch': { rights: ['dispatch'], filters: ['view', 'lists', 'kind'] },
   '/tickets': { rights: ['money'], filters: ['show', 'facility'] },
-  '/customers': { rights: ['money'], filters: ['only'] },
-  '/containers': { rights: ['dispatch'], filters: ['type', 'place', 'status'] },
-  '/money': { rights: ['money'], filters: ['list'] },
+  '/customers': { rights: ['money'], filters: ['only', 'sort'] },
+  '/containers': { rights: ['dispatch'], filters: ['type', 'place', 'status', 'sort'] },
+  '/money': { rights: ['money'], filters: ['list', 'sort'] },
   '/reports': { rights: ['money'], filters: ['from', 'to', 'by', 'show', 'figure'] },
   '/history': { rights: ['team'], filters: ['what', 'who', 'day', 'of'] },
 } as const satisfies Readonly<Record<string, ViewPage>>

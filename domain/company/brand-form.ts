@@ -2,7 +2,8 @@
 import { accentPattern, brandSchema, checkAccent } from '#domain/company/brand.ts'
 import { type Codec, emptyAs, formOf } from '#domain/value/form.ts'
 
-const accentField: Codec<string, string> = {
+/** A color that could not be read is refused. */
+export const accentField: Codec<string, string> = {
   toTyped: accent => accent ?? '',
   fromTyped: typed => {
     const accent = typed.trim().toLowerCase()

@@ -22,6 +22,8 @@ export const publicFactsSchema = z
     /** The license number in the form in which the state writes it. */
     license: lineOfAtMost(maxLicenseCharacters),
     isInsured: z.boolean(),
+    /** True if customers may read the address of the first yard. */
+    showsYard: z.boolean(),
     sinceYear: z.int().min(firstYear).max(2100).nullable(),
     /** The address of the page on which people read and write reviews. */
     reviewUrl: z.union([z.literal(''), z.url({ protocol: /^https$/ }).max(300)]),
@@ -38,6 +40,7 @@ export const noPublicFacts: PublicFacts = {
   hours: { weekdays: null, saturday: null, sunday: null },
   license: '',
   isInsured: false,
+  showsYard: false,
   sinceYear: null,
   reviewUrl: '',
   ratingInTenths: null,

@@ -14,6 +14,13 @@ export type CustomerKind = (typeof customerKinds)[number]
 export const customerFilters = ['on-site', 'unpaid', 'blocked'] as const
 export type CustomerFilter = (typeof customerFilters)[number]
 
+/**
+ * The columns by which the list can be sorted (rule V28). The customer who owes most, or who has most dumpsters, is first. Customers without
+ * a value follow by name.
+ */
+export const customerSorts = ['name', 'due', 'onSite'] as const
+export type CustomerSort = (typeof customerSorts)[number]
+
 export const maxCustomerNameLength = 130
 export const maxTagLength = 30
 export const maxTags = 10

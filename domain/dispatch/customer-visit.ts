@@ -12,6 +12,10 @@ export type VisitToday = {
   readonly to: number
 }
 
+/** The places of the picture beside it: the customer's own stop and the yard, and never those of others (rule D165). */
+export type VisitPlaces = { readonly stop: VisitPlace; readonly yard: VisitPlace }
+export type VisitPlace = { readonly latitude: number; readonly longitude: number }
+
 type OpenStop = { readonly id: string; readonly kind: string }
 
 type RouteNow = {

@@ -32,7 +32,7 @@ function afterStopTap(route: DriverRoute, tap: StopTap): DriverRoute {
   const state = stop ? stopStateAfter(stop.state, tap.kind) : null
   if (!stop || state === null) return route
   const isEnded = state === 'done' || state === 'failed'
-  const after = { ...withToldOf(stop, tap), state, doneAt: isEnded ? (stop.doneAt ?? tap.madeAt) : null }
+  const after = { ...withEntriesOf(stop, tap), state, doneAt: isEnded ? (stop.doneAt ?? tap.madeAt) : null }
   const day = workedDay(route, tap.madeAt)
   const stops = route.stops.map(one => (one === stop ? after : one))
   const taken = tap.kind === 'done' || tap.kind === 'taken' ? loadFrom(stop, tap.takenBox) : null
@@ -46,7 +46,7 @@ function afterStopTap(route: DriverRoute, tap: StopTap): DriverRoute {
  * Adds the box numbers that the driver entered when the stop was done, and whether the stop has a photo. The entered box may differ from
  * the planned one.
  */
-function withToldOf(stop: DriverStop, tap: StopTap): DriverStop {
+function withEntriesOf(stop: DriverStop, tap: StopTap): DriverStop {
   const hasPhoto = stop.hasPhoto || ('photoIds' in tap && tap.photoIds.length > 0)
   if (tap.kind !== 'done') return { ...stop, hasPhoto }
   const { leaves, takes } = stop

@@ -7,6 +7,7 @@ import type { RestrictionType } from '#domain/cart/cart.ts'
 import type { ContainerSize } from '#domain/catalog/container-size.ts'
 import type { FacilityKind, OpeningHours } from '#domain/fleet/facility.ts'
 import type { TruckSystem } from '#domain/fleet/truck-system.ts'
+import type { ShownSpot } from '#domain/spot/show-spot.ts'
 import type { AddressDetails, PostalAddress } from '#domain/value/address.ts'
 import type { Day } from '#domain/value/calendar.ts'
 import type { SiteTag } from './site.ts'
@@ -48,6 +49,8 @@ export type DriverStop = {
   readonly noteToDriver: string | null
   /** Null if the stop does not lead to a customer's site. Missing if the phone loaded the day from an earlier version. */
   readonly site?: DriverSite | null
+  /** Where the customer wants the dumpster. Missing if nobody showed it, or if the phone loaded the day from an earlier version. */
+  readonly spot?: ShownSpot | null
   readonly leaves: DriverBox | null
   readonly takes: DriverBox | null
   /** The materials that may be in the box that the stop takes. */

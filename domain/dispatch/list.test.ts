@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { orderStatuses } from '#domain/order/lifecycle.ts'
 import { dayOf } from '#domain/value/calendar.ts'
-import { listOf, type OrderFacts, statusesOwed } from './list.ts'
+import { listedStatuses, listOf, type OrderFacts } from './list.ts'
 import { standsAtSite } from './stop.ts'
 
 const today = dayOf('2026-11-23')
@@ -60,5 +60,5 @@ test('a box is at the site of its order from its delivery until the driver takes
 
 test('an order that owes a trip is in a list also without a stop, and no other order is', () => {
   const listed = orderStatuses.filter(status => listOf(facts(status), today) !== null)
-  expect(listed.toSorted()).toEqual([...statusesOwed].sort())
+  expect(listed.toSorted()).toEqual([...listedStatuses].sort())
 })

@@ -60,7 +60,7 @@ const onTheWay: readonly OrderStatus[] = [
 ]
 
 /** The statuses in which an order can be in a list or on the board. */
-export const statusesOwed: readonly OrderStatus[] = [
+export const listedStatuses: readonly OrderStatus[] = [
   'created',
   'restricted',
   'pending-drop-off',

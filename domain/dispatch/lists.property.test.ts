@@ -6,7 +6,7 @@ import type { TimeWindow } from '#domain/schedule/window.ts'
 import { addDays, dayOf } from '#domain/value/calendar.ts'
 import { eventsOfTap, loadStateAfter, stopStateAfter } from './after-tap.ts'
 import { type LoadState, loadStates } from './driver-day.ts'
-import { dispatchLists, listOf, type OrderFacts, statusesOwed } from './list.ts'
+import { dispatchLists, listedStatuses, listOf, type OrderFacts } from './list.ts'
 import { isSameWindow, promisedSide } from './promise.ts'
 import { isOpenStop, type Side, type StopState, sideToPlan } from './stop.ts'
 
@@ -23,12 +23,12 @@ const facts: fc.Arbitrary<OrderFacts> = fc.record({
   isLoadRouteEnded: fc.boolean(),
 })
 
-test('an order that owes a trip, a ticket or an answer is in one list or on the board, and no other order is', () => {
+test('an order that waits for a trip, a ticket or an answer is in one list or on the board, and no other order is', () => {
   const property = fc.property(facts, one => {
     const list = listOf(one, today)
-    const isOwed = statusesOwed.includes(one.status) || one.hasOpenQuestion || one.openStopDay !== null
+    const isWaiting = listedStatuses.includes(one.status) || one.hasOpenQuestion || one.openStopDay !== null
     const isKnown = list === null || list === 'board' || dispatchLists.some(name => name === list)
-    return isKnown && (list !== null) === isOwed
+    return isKnown && (list !== null) === isWaiting
   })
   fc.assert(property, { numRuns })
 })

@@ -5,7 +5,7 @@ import { exampleOrder, previewOf } from '#domain/message/preview.ts'
 import { messageKinds, templateProblems, unknownPlaceholders } from '#domain/message/template.ts'
 import { languages } from '#domain/value/language.ts'
 
-const hauler = { name: 'Grackle Creek Roll-Off', phone: '+1 (512)-555-0110' }
+const hauler = { name: 'Grackle Creek Roll-Off', phone: '(512) 555-0110' }
 
 describe('The preview of a message', () => {
   it.each(messageKinds)('of %s says everything in both languages, in one text', kind => {

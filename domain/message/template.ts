@@ -107,7 +107,7 @@ export function unknownPlaceholders(kind: MessageKind, text: string): string[] {
 /** Example values with the greatest usual length. */
 export const exampleValues: Values = {
   hauler: 'Grackle Creek Roll-Off',
-  haulerPhone: '+1 (512)-555-0110',
+  haulerPhone: '(512) 555-0110',
   number: 'R-1234567',
   link: 'https://rolloff.example.com/o/AAAAAAAAAAAAAAAAAAAAAA',
   firstName: 'Maximiliana',

@@ -106,7 +106,7 @@ const english = {
   who: {
     title: 'Who sends them, and what for',
     text: (hauler: string) =>
-      `${hauler} rents out dumpsters. It texts its customers about the dumpsters that they order: confirmation, delivery, pick-up, weight and payment. It also texts the code with which somebody signs in. No text advertises anything.`,
+      `${hauler} rents out dumpsters. It texts its customers about the dumpsters that they order: confirmation, delivery, pick-up, weight and payment. It also texts the code with which a customer signs in. No text advertises anything.`,
   },
   consent: {
     title: 'How people agree',
@@ -116,19 +116,19 @@ const english = {
     switch: (origin: string) =>
       `On the form with their details, in an order or under "Account" at ${origin}/dashboard, the customer turns on this switch:`,
     code: (origin: string) =>
-      `A code is texted only to a number that somebody typed to get it, with the button "Send Code". At ${origin}/sign-in the box agrees to the Terms of Service and the Privacy Policy and to no texts about orders.`,
+      `A code is texted only to a number that its owner typed to get it, with the button "Send Code". At ${origin}/sign-in the box agrees to the Terms of Service and the Privacy Policy and to no texts about orders.`,
     free: 'Agreeing to texts is not a condition of buying anything: a person who does not agree orders in the same way and gets e-mails only.',
     kept: 'Of each consent the words, the language, the number and the time are kept. The number is verified by a code before it counts.',
   },
   samples: 'Sample texts',
   often: {
     title: 'How often',
-    text: 'Message frequency varies with the orders: up to 12 texts an order about delivery and pick-up, one for each bill, charge or refund, and one code each time somebody asks for it.',
+    text: 'Message frequency varies with the orders: up to 12 texts an order about delivery and pick-up, one for each bill, charge or refund, and one code each time a person asks for it.',
   },
   price: { title: 'What it costs', text: 'Message and data rates may apply. We charge nothing for texts.' },
   stop: {
     title: 'How to end them',
-    text: 'Reply STOP to any text. Texts about orders end at once, and START brings them back. The switch under "Account" also turns them off and on. The answer to STOP:',
+    text: 'Reply STOP to any text. Texts about orders end at once, and START brings them back. The switch under "Account" also turns them off and on; after STOP, START is needed, too. The answer to STOP:',
   },
   help: { title: 'How to get help', text: 'Reply HELP, call, or write an e-mail. The answer to HELP:' },
   privacy: {
@@ -168,7 +168,7 @@ const spanish: typeof english = {
   },
   stop: {
     title: 'Cómo dejar de recibirlos',
-    text: 'Responda STOP a cualquier mensaje. Los mensajes sobre pedidos terminan de inmediato, y START los reactiva. El interruptor de "Cuenta" también los desactiva y activa. La respuesta a STOP:',
+    text: 'Responda STOP a cualquier mensaje. Los mensajes sobre pedidos terminan de inmediato, y START los reactiva. El interruptor de "Cuenta" también los desactiva y activa; después de STOP también hace falta START. La respuesta a STOP:',
   },
   help: {
     title: 'Cómo obtener ayuda',

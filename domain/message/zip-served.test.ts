@@ -9,7 +9,7 @@ test('the mail to a person who waited says which ZIPs are served, by which haule
   for (const words of [
     '78620, 78737',
     'https://lone.example/checkout/zipcode',
-    '(512)-555-0100',
+    '(512) 555-0100',
     'Lone Star Dumpsters',
   ])
     expect(text).toContain(words)

@@ -7,8 +7,8 @@ test('the consent at the checkout names the amount, in the language of the page'
 })
 
 test.each([
-  ['en', ['weight', 'days', 'items', 'overfilling', 'forbidden materials', 'trips in vain', 'waiting']],
-  ['es', ['peso', 'días', 'artículos', 'llenarlo de más', 'materiales prohibidos', 'viajes en vano', 'esperas']],
+  ['en', ['weight', 'days', 'items', 'overfilling', 'forbidden materials', 'dry runs', 'waiting']],
+  ['es', ['peso', 'días', 'artículos', 'llenarlo de más', 'materiales prohibidos', 'viajes perdidos', 'esperas']],
 ] as const)('the consent at the checkout, in %s, names each kind of charge', (language, kinds) => {
   for (const kind of kinds) expect(cardConsentSentence(language, 30_000)).toContain(kind)
 })

@@ -10,8 +10,8 @@ import { formatCents } from '#domain/value/money.ts'
 export function cardConsentSentence(language: Language, preAuthInCents: number): string {
   const amount = formatCents(preAuthInCents)
   return language === 'es'
-    ? `Acepto que mi tarjeta quede guardada y que, después del pesaje, se le cobren hasta ${amount} por el peso, los días o los artículos que excedan lo incluido, por llenarlo de más o con materiales prohibidos, y por viajes en vano y esperas.`
-    : `I agree that my card is kept on file and that, after weighing, up to ${amount} may be charged to it for weight, days or items above what is included, for overfilling or forbidden materials, and for trips in vain and waiting.`
+    ? `Acepto que mi tarjeta quede guardada y que, después del pesaje, se le cobren hasta ${amount} por el peso, los días o los artículos que excedan lo incluido, por llenarlo de más o con materiales prohibidos, y por viajes perdidos y esperas.`
+    : `I agree that my card is kept on file and that, after weighing, up to ${amount} may be charged to it for weight, days or items above what is included, for overfilling or forbidden materials, and for dry runs and waiting.`
 }
 
 /** Returns the sentence to which a customer agrees when requesting a pick-up or swap that has a price (rule M22). */

@@ -52,3 +52,10 @@ export function statusesShown(group: OrderGroup | null, flaw: OrderFlaw | null):
     isStanding(status) || (flaw === 'no-photo' && (status === 'pickup-confirmed' || status === 'waste-processing'))
   return ofGroup.filter(isAsked)
 }
+
+/**
+ * The columns by which the list can be sorted (rule V28). The newest order, the largest due, the next visit and the rental that ends or
+ * ended first is first. Orders without a value follow in both directions, the newest first.
+ */
+export const orderSorts = ['placed', 'due', 'visit', 'stay'] as const
+export type OrderSort = (typeof orderSorts)[number]

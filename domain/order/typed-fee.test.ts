@@ -39,7 +39,7 @@ test.each([
   (status, isBilled, hasTerms, refusal) => expect(refusalOfTypedFee({ status, isBilled, hasTerms })).toBe(refusal),
 )
 
-test('the consent names trips in vain, waiting, overfill and wrong materials, but no cleaning and no relocation', () => {
+test('the consent names dry runs, waiting, overfill and wrong materials, but no cleaning and no relocation', () => {
   const fees = {
     tripInCents: 1,
     waitFreeMinutes: 1,

@@ -18,6 +18,23 @@ export const isUnanswered = <Said extends { readonly answer: unknown }>(
 export const moneyLists = ['settle', 'objected', 'objection', 'failed', 'due', 'refunds', 'asked'] as const
 export type MoneyList = (typeof moneyLists)[number]
 
+/** The columns by which a list can be sorted: the oldest or the largest amount is first (rule V28). */
+export const moneySorts = ['since', 'amount'] as const
+export type MoneySort = (typeof moneySorts)[number]
+
+type AmountFacts = Pick<WaitingFacts, 'status'> & {
+  readonly balanceInCents: number
+  /** What the order costs now. Before its bill this is the amount that it was sold for, with its extensions. */
+  readonly costInCents: number
+  readonly request: { readonly amountInCents: number } | null
+}
+
+/** Returns the amount that a list shows for an order, in positive cents. An order that waits for its bill counts what it costs so far. */
+export function waitingAmount(list: MoneyList, { status, balanceInCents, costInCents, request }: AmountFacts): Cents {
+  if (list === 'asked' && request) return cents(request.amountInCents)
+  return cents(status === 'waste-processing' ? costInCents : Math.abs(balanceInCents))
+}
+
 /** The last whole day of each age group. The last group has no end. */
 export const dueAges = [7, 30, 60, 90, null] as const
 export type DueAge = (typeof dueAges)[number]

@@ -108,7 +108,7 @@ test('the bank reads who ordered, what the customer agreed to and when, each ste
     'The customer says that the dumpster did not come.',
     'The customer disputed the payment.',
     'Visa ending in 4242',
-    '+1 (512)-555-0100',
+    '(512) 555-0100',
     'Acepto que mi tarjeta quede guardada.',
     'texts about my orders from Hill',
     'The dumpster was delivered, by the driver (Luis).',

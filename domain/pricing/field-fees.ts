@@ -70,7 +70,7 @@ export type AcceptedFee = PricedFee & { readonly id: string }
 export type FeeLineKind = `fee-${FeeKind}`
 
 const labels: Readonly<Record<FeeKind, string>> = {
-  'dry-run': 'Trip in vain',
+  'dry-run': 'Dry run fee',
   waiting: 'Waiting',
   overfill: 'Filled above the rim',
   'wrong-material': 'Forbidden items',

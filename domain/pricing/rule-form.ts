@@ -4,6 +4,7 @@ import {
   type DiscountTerms,
   type MatrixCell,
   maxCodeCharacters,
+  periodTermsSchema,
   type RuleDraft,
   type RuleScope,
   type RuleTerms,
@@ -40,7 +41,7 @@ const periodFields = partOf(containerPeriodSchema, {
   additionalDayRateInCents: dollars,
   additionalTonRateInCents: dollars,
 })
-type TypedPeriod = ReturnType<typeof periodFields.toTyped>
+export type TypedPeriod = ReturnType<typeof periodFields.toTyped>
 
 export const newPeriod = (containerTypeId: string): TypedPeriod => ({
   ...periodFields.toTyped(null),
@@ -122,6 +123,11 @@ const discountFields: Part<TypedDiscount, DiscountTerms> = {
 }
 
 const periodRows = rowListOf('containerPeriods', periodFields)
+
+/** The form of the rate card, which holds only the prices of a rule for a time. */
+export const rateCardForm = formOf(periodTermsSchema, {}, { containerPeriods: periodRows })
+export type TypedRateCard = ReturnType<typeof rateCardForm.toTyped>
+
 const cellRows = rowListOf('cells', cellFields)
 const tonnageFields = partOf(tonnageSchema, { perTonRateInCents: dollars, minimumTonnage: tons })
 

@@ -76,13 +76,13 @@ const ruleConfigurationSchema = z.discriminatedUnion('type', [
   z.strictObject({ ...own, ...codeDiscount }),
 ])
 
-/** The terms of a rule that has no id yet. A rule has at least one price. */
+/** A rule has at least one price. */
+export const periodTermsSchema = z.strictObject({ containerPeriods: containerPeriods.min(1).readonly() })
+
+/** The terms of a rule that has no id yet. */
 const ruleTermsSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: matrix.type, data: z.strictObject({ cells: cells.min(1).readonly() }) }),
-  z.strictObject({
-    type: periods.type,
-    data: z.strictObject({ containerPeriods: containerPeriods.min(1).readonly() }),
-  }),
+  z.strictObject({ type: periods.type, data: periodTermsSchema }),
   z.strictObject(tonnage),
   z.strictObject(autoDiscount),
   z.strictObject(codeDiscount),

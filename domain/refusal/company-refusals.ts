@@ -4,7 +4,7 @@ import { phoneOrderRefusals } from './phone-order-refusals.ts'
 /** The refusals that only the office and the drivers read. They are a part of `refusal.ts`. */
 export const companyRefusals = {
   ...phoneOrderRefusals,
-  'right-missing': { code: 'FORBIDDEN', message: 'Your account may not do this. Ask whoever manages your team.' },
+  'right-missing': { code: 'FORBIDDEN', message: 'Your account may not do this. Ask a manager of your team.' },
   'site-not-found': { code: 'NOT_FOUND', message: 'This place is not known any more.' },
   'stop-not-found': { code: 'NOT_FOUND', message: 'This stop does not exist any more.' },
   'stop-changed': { code: 'CONFLICT', message: '{who} has changed this stop meanwhile.' },
@@ -24,7 +24,7 @@ export const companyRefusals = {
     message: 'This ZIP code has other prices. Cancel the order and take it again with this address.',
   },
   'view-not-found': { code: 'NOT_FOUND', message: 'This view does not exist any more.' },
-  'view-of-another': { code: 'FORBIDDEN', message: 'Somebody else made this view. Ask them to change it.' },
+  'view-of-another': { code: 'FORBIDDEN', message: 'Another person made this view. Ask them to change it.' },
   'view-closed': { code: 'FORBIDDEN', message: 'Your account does not open this page.' },
   'too-many-views': { code: 'CONFLICT', message: 'There are {most} views already. Please remove one first.' },
   'needs-reason': { code: 'CONFLICT', message: 'This is not planned as a rule. Say why it is planned anyway.' },
@@ -49,6 +49,10 @@ export const companyRefusals = {
   'facility-has-boxes': { code: 'CONFLICT', message: '{count} boxes stand in this yard. Move them first.' },
   'area-not-found': { code: 'NOT_FOUND', message: 'This area does not exist any more.' },
   'catalog-item-not-found': { code: 'NOT_FOUND', message: 'This part of the catalog does not exist any more.' },
+  'catalog-not-empty': {
+    code: 'CONFLICT',
+    message: 'The catalog has something in it already. The ready-made one is for an empty catalog.',
+  },
   'window-exists': { code: 'CONFLICT', message: 'Customers can choose these hours on these days already.' },
   'last-window': {
     code: 'CONFLICT',
@@ -92,7 +96,7 @@ export const companyRefusals = {
   'driver-known': { code: 'CONFLICT', message: '{driver} has this phone number already.' },
   'device-of-other': { code: 'CONFLICT', message: 'Another driver’s taps wait on this phone.' },
   'load-not-found': { code: 'NOT_FOUND', message: 'This load does not exist any more.' },
-  'load-changed': { code: 'CONFLICT', message: 'Somebody has changed this load meanwhile.' },
+  'load-changed': { code: 'CONFLICT', message: 'This load has changed meanwhile.' },
   'ticket-used': { code: 'CONFLICT', message: 'This ticket number belongs to order {order} already.' },
   'ticket-does-not-add-up': { code: 'BAD_REQUEST', message: 'Gross less tare is not the weight that was entered.' },
   'ticket-implausible': { code: 'CONFLICT', message: '{tons} tons is not what such a load weighs. Please look again.' },
@@ -109,7 +113,7 @@ export const companyRefusals = {
     message: 'This order has its bill already: no fee can be added to it any more.',
   },
   'fee-not-now': { code: 'CONFLICT', message: 'A cleaning fee needs an order whose dumpster was delivered.' },
-  'already-planned': { code: 'CONFLICT', message: 'Somebody is sent there for this already.' },
+  'already-planned': { code: 'CONFLICT', message: 'A stop for this is planned already.' },
   'question-not-found': { code: 'NOT_FOUND', message: 'This question does not exist any more.' },
   'question-answered': { code: 'CONFLICT', message: '{who} has answered this already.' },
   'answer-not-possible': {
@@ -122,8 +126,9 @@ export const companyRefusals = {
   },
   'nothing-weighed': { code: 'PRECONDITION_FAILED', message: 'This order was not weighed yet.' },
   'not-billable': { code: 'PRECONDITION_FAILED', message: 'This order has no prices that a bill could be made from.' },
-  'not-a-photo': { code: 'BAD_REQUEST', message: 'Please choose a photo (JPEG, PNG or WebP) of at most 5 MB.' },
   'not-a-logo': { code: 'BAD_REQUEST', message: 'Please choose a picture (PNG, JPEG or WebP) of at most 200 KB.' },
+  'not-a-picture': { code: 'BAD_REQUEST', message: 'Please choose a picture (JPEG, PNG or WebP) of at most 10 MB.' },
+  'too-many-photos': { code: 'CONFLICT', message: 'There are {most} photos already. Remove one first.' },
   'accent-unreadable': {
     code: 'BAD_REQUEST',
     message: 'This color would be read at {contrast} to 1, and 4.5 to 1 is needed. {nearest} would pass.',

@@ -23,6 +23,7 @@ export const customerRefusals = {
     code: 'PRECONDITION_FAILED',
     message: 'We cannot look up this address right now. Please try again.',
   },
+  'not-a-photo': { code: 'BAD_REQUEST', message: 'Please choose a photo (JPEG, PNG or WebP) of at most 5 MB.' },
   sunday: {
     code: 'BAD_REQUEST',
     message: 'Sunday pickups or drop-offs are not available. Please select a different date.',
@@ -109,7 +110,7 @@ export const customerRefusals = {
   },
   'account-other': {
     code: 'CONFLICT',
-    message: 'Somebody else is signed in here now. Please reload the page.',
+    message: 'Another person is signed in here now. Please reload the page.',
   },
   'account-of-staff': {
     code: 'CONFLICT',
@@ -127,7 +128,7 @@ export const customerRefusals = {
   'invitation-not-found': { code: 'NOT_FOUND', message: 'This invitation is not open any more.' },
   'last-manager': {
     code: 'CONFLICT',
-    message: 'Somebody has to manage the team. Give another person the right to it first.',
+    message: 'The team needs a manager. Give another person that right first.',
   },
   'bill-below-zero': { code: 'BAD_REQUEST', message: 'A bill cannot be less than nothing.' },
   'payment-not-made': { code: 'CONFLICT', message: 'The payment service knows of no payment for this order yet.' },

@@ -16,17 +16,17 @@ export const moneyRefusals = {
   'payment-key-refused': {
     code: 'CONFLICT',
     message:
-      'The payment service refuses the key of this installation. Nothing was charged or changed. Whoever runs the server has to put in a valid key.',
+      'The payment service refuses the key of this installation. Nothing was charged or changed. The server’s administrator has to put in a valid key.',
   },
   'payment-permission-missing': {
     code: 'CONFLICT',
     message:
-      'The key of this installation may not do this at the payment service. Nothing was charged or changed. Whoever runs the server has to grant it.',
+      'The key of this installation may not do this at the payment service. Nothing was charged or changed. The server’s administrator has to grant it.',
   },
   'payment-account-refused': {
     code: 'CONFLICT',
     message:
-      'The payment service refuses your payment account. Nothing was charged or changed. It has to be connected again: in Settings, Company, or by whoever runs the server.',
+      'The payment service refuses your payment account. Nothing was charged or changed. It has to be connected again: in Settings, Company, or by the server’s administrator.',
   },
   'payment-account-closed': {
     code: 'CONFLICT',
@@ -36,7 +36,7 @@ export const moneyRefusals = {
   'payouts-not-yours': {
     code: 'CONFLICT',
     message:
-      'Your payments go to the account of this installation, together with those of others. Ask whoever runs it.',
+      'Your payments go to the account of this installation, together with those of others. Ask its administrator.',
   },
   'payouts-without-account': {
     code: 'CONFLICT',
@@ -72,7 +72,7 @@ export const moneyRefusals = {
   'account-not-connectable': {
     code: 'CONFLICT',
     message:
-      'The payment service does not let this installation connect accounts. Whoever runs the server has to switch Connect on in its dashboard.',
+      'The payment service does not let this installation connect accounts. The server’s administrator has to switch Connect on in its dashboard.',
   },
   'pay-link-sent': {
     code: 'TOO_MANY_REQUESTS',
@@ -109,10 +109,10 @@ export const moneyRefusals = {
     message:
       'The payment service gave no answer: it may have the file. Press again in a minute. If it has the file, nothing is handed in twice.',
   },
-  'own-request': { code: 'FORBIDDEN', message: 'You asked for this yourself: somebody else has to decide.' },
+  'own-request': { code: 'FORBIDDEN', message: 'You asked for this yourself: another person has to decide.' },
   'request-of-patron': {
     code: 'FORBIDDEN',
-    message: 'Whoever asked gave you this right within the last 7 days. Somebody else has to decide.',
+    message: 'The person who asked gave you this right within the last 7 days. Another person has to decide.',
   },
   'request-open': { code: 'CONFLICT', message: 'Something else for this order waits for a second person already.' },
   'request-over': { code: 'CONFLICT', message: '{who} has decided this or taken it back meanwhile.' },

@@ -30,11 +30,11 @@ test('a refusal writes a day as messages do, and its values keep the date', () =
   expect(refusal.values).toEqual({ day: '2026-12-08' })
 })
 
-test('a refusal says "Somebody" if the name of a person is not known', () => {
+test('a refusal says "Another person" if the name of a person is not known', () => {
   expect(new Refusal('changed-meanwhile', { who: '–' }).message).toBe(
-    'Somebody has changed this meanwhile. Please look again.',
+    'Another person has changed this meanwhile. Please look again.',
   )
-  expect(new Refusal('stop-under-way', { driver: '–' }).message).toBe('Somebody is on the way to this stop.')
+  expect(new Refusal('stop-under-way', { driver: '–' }).message).toBe('Another person is on the way to this stop.')
   expect(new Refusal('container-out', { order: '–' }).message).toContain('–')
 })
 

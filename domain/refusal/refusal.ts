@@ -38,7 +38,7 @@ export type RefusalValues = Readonly<Record<string, string | number>>
 function valueText(name: string, value: string | number | undefined): string {
   if (name === 'status') return statusLabels[String(value)] ?? String(value)
   if (name === 'day' && typeof value === 'string') return dayText(dayOf(value), 'en')
-  if (value === unknownName && isPerson(name)) return 'Somebody'
+  if (value === unknownName && isPerson(name)) return 'Another person'
   return String(value ?? 'unknown')
 }
 

@@ -9,5 +9,9 @@ export function closedDayName(day: Day, closedDays: readonly ClosedDay[]): strin
 }
 
 export function isOpenDay(day: Day, closedDays: readonly ClosedDay[]): boolean {
-  return !isSunday(day) && closedDayName(day, closedDays) === null
+  return isWorkingDay({ day, closedAs: closedDayName(day, closedDays) })
 }
+
+/** `closedAs` is the hauler's name for a closed day. */
+export const isWorkingDay = ({ day, closedAs }: { readonly day: Day; readonly closedAs: string | null }): boolean =>
+  closedAs === null && !isSunday(day)

@@ -2,6 +2,7 @@
  * Finds the cities to which a hauler drives, each with its name in an address: "Round Rock, TX" is `round-rock-tx` (rule W3). If ZIPs write
  * their city in two ways, such as "St. Paul" and "St Paul", they are one city.
  */
+import { slugOf } from '#domain/storefront/slug.ts'
 import { byCodeUnits } from '#domain/value/compare.ts'
 
 export type CityZip = { readonly zipCode: string; readonly city: string; readonly state: string }
@@ -26,13 +27,4 @@ export function citiesOf<Zip extends CityZip>(zips: readonly Zip[]): City<Zip>[]
       first ? [{ slug, name: first.city, state: first.state, zips: [first, ...others] }] : [],
     )
     .sort((a, b) => a.name.localeCompare(b.name, 'en') || byCodeUnits(a.slug, b.slug))
-}
-
-/** Returns only letters and digits of the Latin alphabet, without accents. */
-function slugOf(text: string): string {
-  const plain = text.normalize('NFKD').replace(/[\u0300-\u036f]/g, '')
-  return plain
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
 }

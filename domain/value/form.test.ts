@@ -128,6 +128,7 @@ const company = {
     hours: { weekdays: { from: 7.5, to: 18 }, saturday: null, sunday: null },
     license: 'TX 4521',
     isInsured: true,
+    showsYard: false,
     sinceYear: 2009,
     reviewUrl: '',
     ratingInTenths: 49,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { formatPhone, phoneFromDigits } from './phone.ts'
+import { formatPhone, phoneFromDigits, readablePhone } from './phone.ts'
 import { phoneSchema } from './phone-schema.ts'
 
 test('a phone number is stored as +1 and ten digits, and shown in its mask', () => {
   expect(phoneFromDigits('5125550142')).toBe('+15125550142')
-  expect(formatPhone('+15125550142')).toBe('+1 (512)-555-0142')
+  expect(formatPhone('+15125550142')).toBe('(512) 555-0142')
 })
 
 test.each(['512555014', '51255501422', '512-555-0142'])('"%s" is not ten digits', digits => {
@@ -19,3 +19,8 @@ test.each(['5125550142', '+445125550142', '+1512555014', '+15125550142\n'])(
     )
   },
 )
+
+test('a page that is only read shows a number as people write it', () => {
+  expect(readablePhone('+15125550142')).toBe('(512) 555-0142')
+  expect(readablePhone('call the office')).toBe('call the office')
+})

@@ -1,6 +1,6 @@
 /**
- * US phone numbers are stored as +1 and exactly 10 digits, and shown as +1 (512)-555-0142 (rule A5). `us-mobile.ts` decides which of them
- * can get texts.
+ * US phone numbers are stored as +1 and exactly 10 digits, and read as (512) 555-0142 (rule A5). The mask of a field is another one.
+ * `us-mobile.ts` decides which numbers can get texts.
  */
 export type UsPhone = string & { readonly __brand: 'UsPhone' }
 
@@ -15,8 +15,14 @@ export function phoneFromDigits(digits: string): UsPhone {
   return `+1${digits}` as UsPhone
 }
 
-/** Formats +15125550142 as +1 (512)-555-0142. Any other text is returned unchanged. */
+/** Formats +15125550142 as (512) 555-0142. Any other text is returned unchanged. */
 export function formatPhone(phone: string): string {
   const match = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(phone)
-  return match ? `+1 (${match[1]})-${match[2]}-${match[3]}` : phone
+  return match ? `(${match[1]}) ${match[2]}-${match[3]}` : phone
+}
+
+/** Formats +15125550142 as (512) 555-0142, as people in the US write it. Pages that are only read show it. Any other text is returned unchanged. */
+export function readablePhone(phone: string): string {
+  const match = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(phone)
+  return match ? `(${match[1]}) ${match[2]}-${match[3]}` : phone
 }

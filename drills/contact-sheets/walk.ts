@@ -90,5 +90,8 @@ async function waitUntilLoaded(page: Page): Promise<void> {
 const publicPages = [
   ['/prices', 'Prices'],
   ['/sizes/20-yard', 'A size'],
+  ['/areas/austin-tx', 'A city'],
+  ['/areas/austin-tx/20-yard', 'A size in a city'],
+  ['/projects/roofing', 'A project'],
   ['/what-can-go-in', 'What can go in'],
 ] as const

@@ -2,7 +2,7 @@
  * Measures how much a pointer move costs while a card is dragged over the board. The measure is the time of the page's
  * main thread, on a processor that Chromium slows four times. In turns it measures a page that drags the same number of
  * plain boxes. The clock of the thread counts only its own time, so other work on the machine does not change the
- * result. Options: `--rounds 7`, `--moves 60`.
+ * result. Options: `--rounds 7`, `--moves 60`, `--form list`.
  */
 import { loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
@@ -24,7 +24,10 @@ const maxRatio = 3
 const dana = '+15125550111'
 
 export async function run(given: readonly string[]): Promise<boolean> {
-  const { values } = parseArgs({ args: [...given], options: { rounds: { type: 'string' }, moves: { type: 'string' } } })
+  const { values } = parseArgs({
+    args: [...given],
+    options: { rounds: { type: 'string' }, moves: { type: 'string' }, form: { type: 'string' } },
+  })
   const moves = Number(values.moves ?? 60)
   const stopCluster = await startCluster()
   const webFolder = fileURLToPath(new URL('../../dist/web', import.meta.url))
@@ -32,7 +35,7 @@ export async function run(given: readonly string[]): Promise<boolean> {
   const browser = await chromium.launch(await findBrowser())
   try {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-US' })
-    const board = await slowedPage(await openBoard(app, context))
+    const board = await slowedPage(await openBoard(app, context, values.form ?? 'axis'))
     const boxes = await context.newPage()
     await openPlainBoxes(boxes, app.url, busy)
     const plain = await slowedPage(boxes)
@@ -64,13 +67,16 @@ function report(costs: readonly { board: number; plain: number }[]): boolean {
 const median = (values: readonly number[]): number =>
   [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
 
-async function openBoard(app: TestApp, context: BrowserContext): Promise<Page> {
+async function openBoard(app: TestApp, context: BrowserContext, form: string): Promise<Page> {
   const { cookie } = await signIn(app, dana)
   const [name = '', value = ''] = cookie.split('=')
   await context.addCookies([{ name, value, url: app.url, httpOnly: true, sameSite: 'Lax' }])
   const page = await context.newPage()
   await page.goto(`${app.url}/healthz`)
-  await page.evaluate(() => localStorage.setItem('signedIn', 'yes'))
+  await page.evaluate(form => {
+    localStorage.setItem('signedIn', 'yes')
+    localStorage.setItem('boardForm', form)
+  }, form)
   await makeBusy(page, busy)
   await page.goto(`${app.url}/office/dispatch?day=${await busiestDay(app)}`)
   await page

@@ -13,6 +13,7 @@ const facts = {
   hours: { weekdays: { from: 7, to: 18 }, saturday: { from: 8, to: 12 }, sunday: null },
   license: 'TX 4521',
   isInsured: true,
+  showsYard: false,
   sinceYear: 2009,
   reviewUrl: 'https://g.page/r/grackle/review',
   ratingInTenths: 49,

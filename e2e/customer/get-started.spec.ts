@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { test } from '../stage/fixtures.ts'
 import { nationalNumber } from '../stage/phone-numbers.ts'
 import { onBothScreens } from '../stage/screens.ts'
@@ -22,11 +22,47 @@ test('a visitor begins a quote with a phone number and the terms, and cannot beg
   await expect(page).toHaveURL(/\/checkout\/[0-9a-f-]{36}\/zipcode$/)
 })
 
-test('number, terms and button fit on the screen without scrolling', onBothScreens, async ({ page }) => {
-  await page.goto('/get-started')
-  await expect(page.getByLabel('Mobile number')).toBeInViewport()
-  await expect(page.getByRole('checkbox')).toBeInViewport()
-  await expect(page.getByRole('button', { name: 'Get Started' })).toBeInViewport({ ratio: 1 })
+test(
+  'number, terms, button, account, price and phone fit on the screen without scrolling',
+  onBothScreens,
+  async ({ page }) => {
+    await page.goto('/get-started')
+    for (const shown of [
+      page.getByText('20 yard from $568.31'),
+      page.getByRole('main').getByRole('link', { name: '+1 (512)-555-0110' }),
+      page.getByRole('main').getByRole('link', { name: 'Sign in' }),
+    ])
+      await expect(shown).toBeInViewport({ ratio: 1 })
+    await expect(page.getByLabel('Mobile number')).toBeInViewport()
+    await expect(page.getByRole('checkbox')).toBeInViewport()
+    await expect(page.getByRole('button', { name: 'Get Started' })).toBeInViewport({ ratio: 1 })
+  },
+)
+
+test('a typed ZIP shows its prices in place, and without a script on a page of their own', async ({
+  page,
+  app,
+  browser,
+}) => {
+  await page.goto('/get-started', { waitUntil: 'networkidle' })
+  const typeZip = async (on: Page) => {
+    await on.getByLabel('ZIP code').fill('78701')
+    await on.getByRole('button', { name: 'Show my prices' }).click()
+  }
+  await typeZip(page)
+  await expect(page.getByRole('status').getByText('These are the prices for 78701, Austin, TX.')).toBeVisible()
+  await expect(page.getByText('20 yard $584.55 in 78701')).toBeVisible()
+  await expect(page.getByLabel('ZIP code')).toHaveValue('78701')
+  expect(new URL(page.url()).pathname).toBe('/get-started')
+  await page.getByRole('link', { name: /20 Yard Dumpster \$584\.55/ }).click()
+  await expect(page).toHaveURL('/checkout/zipcode?zip=78701&size=20yard')
+
+  const context = await browser.newContext({ baseURL: app.url, javaScriptEnabled: false })
+  const plain = await context.newPage()
+  await plain.goto('/get-started')
+  await typeZip(plain)
+  await expect(plain).toHaveURL('/prices?zip=78701')
+  await context.close()
 })
 
 test('the terms and the privacy policy open beside the form', async ({ page, context, customer }) => {

@@ -98,10 +98,10 @@ test('on a desktop the “Continue” button stays in view below the total, howe
   await page.goto(`/checkout/${await guestCart(app)}/containers`)
   await customer.sees('Choose dumpster(s)')
   const card = page.getByRole('region', { name: 'Your price' })
-  const wayOn = card.getByRole('button', { name: 'Continue' })
+  const continueButton = card.getByRole('button', { name: 'Continue' })
   await expect(card.getByText(/^(Estimated total|Total)/)).toBeVisible()
   await page.mouse.wheel(0, 4000)
-  await expect(wayOn).toBeInViewport({ ratio: 1 })
+  await expect(continueButton).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('button', { name: 'Continue' })).toHaveCount(1)
 })
 

@@ -4,7 +4,18 @@ import { test } from '../stage/fixtures.ts'
 import { onBothScreens } from '../stage/screens.ts'
 import { watchFiles } from '../stage/weights.ts'
 
-const pages = ['/prices', '/sizes/20-yard', '/areas', '/areas/austin-tx', '/what-can-go-in', '/permits', '/questions']
+const pages = [
+  '/prices',
+  '/sizes/20-yard',
+  '/areas',
+  '/areas/austin-tx',
+  '/areas/hutto-tx/concrete-box',
+  '/projects',
+  '/projects/roofing',
+  '/what-can-go-in',
+  '/permits',
+  '/questions',
+]
 
 test.describe('Without JavaScript', () => {
   test.use({ javaScriptEnabled: false })

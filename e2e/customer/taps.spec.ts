@@ -1,32 +1,7 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { cards } from '#server/testing/journey.ts'
 import { test } from '../stage/fixtures.ts'
-
-/** Counts the presses by finger or key and the fields with typed text, as the browser reports them. */
-async function countPresses(page: Page) {
-  const seen = { presses: 0, fields: 0 }
-  await page.exposeFunction('isPressed', () => {
-    seen.presses += 1
-  })
-  await page.exposeFunction('isTypedIn', () => {
-    seen.fields += 1
-  })
-  await page.addInitScript(() => {
-    const { isPressed, isTypedIn } = window as unknown as Record<'isPressed' | 'isTypedIn', () => void>
-    const typed = new WeakSet<EventTarget>()
-    const isField = (target: EventTarget | null) =>
-      target instanceof HTMLInputElement && ['text', 'tel', 'email', ''].includes(target.type)
-    addEventListener('pointerdown', ({ isTrusted, target }) => isTrusted && !isField(target) && isPressed(), true)
-    addEventListener('keydown', ({ isTrusted, key }) => isTrusted && ['Enter', ' '].includes(key) && isPressed(), true)
-    const type = ({ target }: Event) => {
-      if (!target || !isField(target) || typed.has(target)) return
-      typed.add(target)
-      isTypedIn()
-    }
-    addEventListener('input', type, true)
-  })
-  return seen
-}
+import { countPresses } from '../stage/presses.ts'
 
 test('a first order takes at most 22 presses, not counting what is typed', async ({ page, phone, customer, books }) => {
   const seen = await countPresses(page)

@@ -48,7 +48,7 @@ test('a customer who owes nothing freely pays what a completed order weighed mor
   const [, amount = '', address = ''] = (await link()) ?? []
   await page.goto(new URL(address).pathname)
   await expect(page).toHaveURL(new RegExp(`/orders/${id}/voluntary-payment$`))
-  await customer.sees('A payment that nobody asks for')
+  await customer.sees('You can pay this if you like')
   await expect(page.getByText('You owe nothing')).toBeVisible()
   await expect(page.getByText('What you may pay')).toBeVisible()
   await expect(page.getByRole('main')).toContainText(`$${amount}`)

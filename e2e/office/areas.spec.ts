@@ -47,7 +47,7 @@ test('a dispatcher serves a ZIP by keyboard alone, and those who wait for it are
   await expect(page.getByText('In this area, off: switched on again: 1 ZIP')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: /^Add \d+ ZIPs$/ }).press('Enter')
-  await expect(page.getByText('Nobody waited for it.')).toBeVisible()
+  await expect(page.getByText('No address waited for it.')).toBeVisible()
   await expect(page.getByRole('row', { name: zipCode })).toContainText('On')
   expect(await outbox.messagesTo(email)).toHaveLength(1)
 })

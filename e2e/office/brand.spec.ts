@@ -68,7 +68,7 @@ test('the office cannot save a color that is hard to read, and all three apps sh
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await expect.poll(() => paintOf(page)).toEqual([inPaint, inPaint])
   const picture = { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(plainPng) }
-  await page.locator('input[type="file"]').setInputFiles(picture)
+  await page.getByLabel('Choose a logo').setInputFiles(picture)
   await expect(page.getByText('The logo is saved')).toBeVisible()
   await expect(page.getByAltText('The logo as it is now')).toBeVisible()
   await expectAccessible(page)

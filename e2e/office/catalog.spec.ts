@@ -51,7 +51,7 @@ test('the office puts a new size on sale within a minute and takes it out again,
   await customer.goto(`/checkout/${cartId}/containers`)
   const offered = customer.getByRole('checkbox', { name: /15 Yard Dumpster/ })
   await expect(offered).toBeVisible()
-  await row.getByRole('button', { name: '15 Yard Dumpster' }).press('Enter')
+  await row.getByRole('link', { name: '15 Yard Dumpster' }).press('Enter')
   await page.getByRole('button', { name: 'Take it out of the shop' }).press('Enter')
   await expect(row).toContainText('Not on sale')
   await customer.reload()
@@ -115,7 +115,7 @@ test('the office sets the hours by keyboard, customers choose from them, and a c
   await expect(customer).toHaveURL(/add-ons$/)
   expect(await storedHours()).toMatchObject({ start: 7, end: 11 })
 
-  await early.getByRole('button').first().press('Enter')
+  await early.getByRole('link').first().press('Enter')
   await page.getByRole('button', { name: 'Take it out of the shop' }).press('Enter')
   await expect(early).toContainText('Not offered')
   await customer.goto(`/checkout/${cartId}/pickup-dropoff`)

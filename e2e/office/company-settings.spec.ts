@@ -15,7 +15,7 @@ const figures = {
   'Minutes to deliver': '22',
   'Minutes of a full day': '600',
   'Way by road over the straight line': '1.45',
-  'Carts that nobody paid, days': '14',
+  'Unpaid carts, days': '14',
   'Numbers left for a quote, days': '180',
   'Where drivers were, days': '30',
 } as const
@@ -46,14 +46,14 @@ test('the office types its figures, an hour of publishing and times of deletion 
   await expectAccessible(page)
   await page.keyboard.type('22')
   await field(page, 'Where drivers were, days').fill('30')
-  await field(page, 'Publish tomorrow by itself').focus()
+  await field(page, 'Publish the next day automatically').focus()
   await page.keyboard.type('At 5')
-  await expect(field(page, 'Publish tomorrow by itself')).toHaveValue('17')
+  await expect(field(page, 'Publish the next day automatically')).toHaveValue('17')
   await page.getByRole('button', { name: 'Save' }).press('Enter')
   await isSaved(page)
   await page.reload()
   for (const [name, value] of Object.entries(figures)) await expect(field(page, name)).toHaveValue(value)
-  await expect(field(page, 'Publish tomorrow by itself')).toHaveValue('17')
+  await expect(field(page, 'Publish the next day automatically')).toHaveValue('17')
 
   await expect(other.getByText(/Minutes to deliver: now 22; you typed 18/)).toBeVisible()
   await press(other, 'Take theirs')
@@ -74,7 +74,7 @@ test('a driver is asked for a photo if Done needs one, and may go on with it', a
   await giveRole(app, phone, 'admin')
   const office = await openFor(app, browser, phone, 'desktop')
   await office.goto('/office/settings/company')
-  await office.getByRole('switch', { name: /^Done waits for a photo/ }).press('Space')
+  await office.getByRole('switch', { name: /^Require a photo before Done/ }).press('Space')
   await press(office, 'Save')
   await isSaved(office)
   await office.context().close()

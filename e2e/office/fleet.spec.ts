@@ -14,7 +14,7 @@ for (const [path, row] of [
   test(`the page ${path} is accessible, also with an open row beside the list`, async ({ app, browser }) => {
     const page = await openFor(app, browser, dana, 'desktop')
     await page.goto(`/office/${path}`)
-    await page.getByRole('button', { name: row }).click()
+    await page.getByRole('link', { name: row }).click()
     await expect(page.getByRole('heading', { name: row })).toBeFocused()
     await expect(page.locator('[inert]')).toHaveCount(0)
     await expectAccessible(page)
@@ -44,12 +44,12 @@ test('a change in one office window appears in the other, and on a phone only th
   await other.goto('/office/containers?search=C-110')
   await expect(other.getByRole('row', { name: /C-110/ })).toContainText('Available')
   await page.goto('/office/containers?search=C-110')
-  await page.getByRole('button', { name: 'C-110' }).click()
+  await page.getByRole('link', { name: 'C-110' }).click()
   await page.getByRole('button', { name: 'To repair' }).click()
   await page.getByLabel('Why (optional)').fill('hinge')
   await page.locator('form').getByRole('button', { name: 'To repair' }).click()
   await expect(other.getByRole('row', { name: /C-110/ })).toContainText('In repair', { timeout: 4000 })
-  await other.getByRole('button', { name: 'C-110' }).click()
+  await other.getByRole('link', { name: 'C-110' }).click()
   const panel = other.locator('section', { has: other.getByRole('heading', { name: 'C-110' }) })
   await expect(panel.getByRole('heading', { name: 'C-110' })).toBeFocused()
   for (let presses = 0; presses < 25; presses += 1) {
@@ -60,7 +60,7 @@ test('a change in one office window appears in the other, and on a phone only th
     )
   }
   await panel.getByRole('button', { name: 'Close' }).press('Escape')
-  await expect(other.getByRole('button', { name: 'C-110' })).toBeFocused()
+  await expect(other.getByRole('link', { name: 'C-110' })).toBeFocused()
   await expect(other.locator('[inert]')).toHaveCount(0)
 })
 

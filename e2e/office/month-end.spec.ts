@@ -173,7 +173,7 @@ test('the office merges and parts two customers, and tries out a price that begi
 }) => {
   const page = await openFor(app, browser, dana, 'desktop')
   await page.goto('/office/customers')
-  await page.getByRole('row').getByRole('button').first().press('Enter')
+  await page.getByRole('row').getByRole('link').first().press('Enter')
   await page.getByRole('link', { name: 'Merge with another record' }).press('Enter')
   await page.getByRole('searchbox').fill('roofing')
   await expect(page).toHaveURL(/q=roofing/)

@@ -22,7 +22,7 @@ test('the office finds an order by a street, cancels it with a reason, and reads
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
   await page.getByLabel('Why (optional)').fill('ordered twice')
   await page.getByRole('button', { name: 'Cancel the order' }).click()
-  await expect(page.getByText('Nobody: nothing is left to do.')).toBeVisible()
+  await expect(page.getByText('Done: nothing is left to do.')).toBeVisible()
   await expect(page.getByText('ordered twice')).toBeVisible()
   await page.goto('/office/history')
   await expect(page.getByText(/cancelled order R-/)).toBeVisible()

@@ -5,7 +5,7 @@ import type { TestApp } from '#server/testing/start-test-app.ts'
 import { expectAccessible } from '../stage/accessibility.ts'
 import { test } from '../stage/fixtures.ts'
 import { Customer } from '../stage/people/customer.ts'
-import { nationalNumber, shownNumber } from '../stage/phone-numbers.ts'
+import { nationalNumber, readNumber } from '../stage/phone-numbers.ts'
 import { placedOrder } from '../stage/placed-order.ts'
 import { signInHere } from '../stage/prepared.ts'
 import { watchFiles } from '../stage/weights.ts'
@@ -94,7 +94,7 @@ test('the office takes an order by phone by keyboard alone, and its customer pay
   await expectAccessible(page)
   await tabTo(page, /^Send the link/)
   await page.keyboard.press('Enter')
-  await expect(page.getByText(`The link went by text to ${shownNumber(phone)}`)).toBeVisible()
+  await expect(page.getByText(`The link went by text to ${readNumber(phone)}`)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Next order' })).toBeFocused()
   await expectAccessible(page)
 

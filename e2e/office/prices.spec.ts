@@ -13,7 +13,7 @@ test('the office writes a price by keyboard, tries it out, sees the difference b
 }) => {
   const page = await openFor(app, browser, dana, 'desktop')
   await page.goto('/office/prices')
-  await expect(page.getByText('20 Yard Dumpster: $', { exact: false }).first()).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Rental by size', exact: true })).toContainText('20 Yard Dumpster')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Write a price' }).focus()
   await page.keyboard.press('Enter')
@@ -39,6 +39,22 @@ test('the office writes a price by keyboard, tries it out, sees the difference b
   await page.getByRole('button', { name: 'Slow week', exact: true }).press('Enter')
   await page.getByRole('button', { name: 'End now' }).press('Enter')
   await expect(page.getByRole('row', { name: /Slow week/ })).toContainText('Over')
+})
+
+test('the office changes a price in the rate card, and a customer is asked for the new one', async ({
+  app,
+  browser,
+}) => {
+  const page = await openFor(app, browser, dana, 'desktop')
+  await page.goto('/office/prices')
+  const card = page.getByRole('table', { name: 'Rental by size', exact: true })
+  await card.getByLabel('20 Yard Dumpster: Price').fill('612')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Save this' }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Show the difference' })).toBeHidden()
+  await page.goto('/sizes/20-yard')
+  await expect(page.getByText('$612.00').first()).toBeVisible()
 })
 
 test('the office is told if a colleague saves a price while it is being edited', async ({ app, browser }) => {

@@ -25,7 +25,7 @@ test('the office saves a view of orders, plans its orders at once, takes them ba
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('link', { name: 'Still to bring' })).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('row').nth(1).getByRole('button').focus()
+  await page.getByRole('row').nth(1).getByRole('link').focus()
   await page.keyboard.press('x')
   await page.keyboard.press('j')
   await page.keyboard.press('Shift+X')

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test as playwright } from '@playwright/test'
 import type { UsPhone } from '#domain/value/phone.ts'
 import type { SeedSize } from '#server/db/seed/seed.ts'
+import { castSettings } from '#server/testing/as-actor.ts'
 import type { PageHosts } from '#server/testing/card-hosts.ts'
 import { type GoogleAndFirebase, startGoogleAndFirebase } from '#server/testing/google-and-firebase.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
@@ -26,7 +27,7 @@ type ServerClock = { readonly now: () => Date; readonly passes: (milliseconds: n
 
 /** This is the data with which the server's hauler begins. `company` separates haulers that begin with the same data. */
 type Beginning = {
-  readonly seed: SeedSize
+  readonly seed: SeedSize | 'none'
   readonly hasOrders: boolean
   readonly company: string
   readonly cardHosts: PageHosts | undefined
@@ -61,6 +62,8 @@ async function setStage({ seed, hasOrders, cardHosts, hasGoogle }: Beginning): P
     log: log.logger,
     seed,
     hasOrders,
+    // Without a hauler, only the operator can begin.
+    ...(seed === 'none' && { env: castSettings }),
     ...(cardHosts && { cardHosts }),
     ...google?.options,
   })
@@ -79,14 +82,14 @@ type Stages = { readonly stageFor: (beginning: Beginning) => Promise<Stage> }
 
 type OfProcess = { stages: Stages }
 /**
- * `seed` is the data with which the server's hauler begins. `hasOrders` is true if the data includes its eight weeks of
+ * `seed` is the data with which the server's hauler begins. With `none` there is no hauler, and the operator's number is set. `hasOrders` is true if the data includes its eight weeks of
  * orders. Tests with the same `company` share trucks and orders, and a test whose data others would disturb has its
  * own. If `cardHosts` is set, the card form comes from these hosts and not from the server. If `hasGoogle` is true,
  * Google's script searches addresses and Firebase proves numbers, and doubles answer the server. Tests with other
  * options have a separate server.
  */
 type OfTest = {
-  seed: SeedSize
+  seed: SeedSize | 'none'
   hasOrders: boolean
   company: string
   cardHosts: PageHosts | undefined

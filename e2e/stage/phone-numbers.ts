@@ -17,7 +17,12 @@ export function phoneNumbers(): () => UsPhone {
 /** Returns the ten digits, as a person types them. */
 export const nationalNumber = (phone: UsPhone): string => phone.slice(2)
 
-/** Returns the number as the pages show it: +1 (512)-555-0142. */
+/** Returns the number as people read it: (512) 555-0142. */
+export function readNumber(phone: UsPhone): string {
+  return `(${phone.slice(2, 5)}) ${phone.slice(5, 8)}-${phone.slice(8)}`
+}
+
+/** Returns the number as the mask of a field shows it: +1 (512)-555-0142. */
 export function shownNumber(phone: UsPhone): string {
   return `+1 (${phone.slice(2, 5)})-${phone.slice(5, 8)}-${phone.slice(8)}`
 }

@@ -29,6 +29,7 @@ const journeysOnDesktop: Readonly<Record<string, string>> = {
   board: 'dragging, and rows of many cards',
   dashboard: 'many orders are searched at a desk',
   extend: 'its dialog with the price',
+  'first-hour': 'a company is set up at a desk',
   fleet: 'lists with a panel beside them',
   looks: 'the rail of a small window at a desk',
   'one-grid': 'the card beside the page; it sets its own screens',

@@ -7,7 +7,7 @@ import type { Pixels } from './png.ts'
 export type Point = readonly [x: number, y: number]
 export type Shape = readonly (readonly Point[])[]
 
-export type Canvas = Pixels & { readonly fill: (shape: Shape, colour: string) => void }
+export type Canvas = Pixels & { readonly fill: (shape: Shape, colour: string, opacity?: number) => void }
 
 /** Each line of pixels is sampled at this many heights. */
 const looks = 5
@@ -20,7 +20,13 @@ export function canvasOf(width: number, height: number, ground: string): Canvas 
     rgb[at + 1] = g
     rgb[at + 2] = b
   }
-  return { width, height, rgb, fill: (shape, colour) => fill({ width, height, rgb }, shape, channelsOf(colour)) }
+  return {
+    width,
+    height,
+    rgb,
+    fill: (shape, colour, opacity = 1) =>
+      fill({ width, height, rgb }, shape, { channels: channelsOf(colour), opacity }),
+  }
 }
 
 type Channels = readonly [number, number, number]
@@ -31,7 +37,9 @@ const channelsOf = (colour: string): Channels => {
 
 type Edge = { readonly from: Point; readonly to: Point; readonly winds: 1 | -1 }
 
-function fill({ width, height, rgb }: Pixels, shape: Shape, colour: Channels): void {
+type Paint = { readonly channels: Channels; readonly opacity: number }
+
+function fill({ width, height, rgb }: Pixels, shape: Shape, { channels, opacity }: Paint): void {
   const edges = shape.flatMap(edgesOf)
   const ys = edges.flatMap(({ from, to }) => [from[1], to[1]])
   const first = Math.max(0, Math.floor(Math.min(...ys)))
@@ -40,16 +48,25 @@ function fill({ width, height, rgb }: Pixels, shape: Shape, colour: Channels): v
   const left = Math.max(0, Math.floor(Math.min(...xs)))
   const right = Math.min(width, Math.ceil(Math.max(...xs)))
   const covered = new Float32Array(width)
+  // The edges come from top to bottom, so that each line looks only at those that it can cross.
+  edges.sort((one, other) => one.from[1] - other.from[1])
+  let next = 0
+  let crossed: Edge[] = []
   for (let y = first; y <= last; y += 1) {
+    crossed = crossed.filter(({ to }) => to[1] > y)
+    for (let edge = edges[next]; edge && edge.from[1] < y + 1; edge = edges[next]) {
+      if (edge.to[1] > y) crossed.push(edge)
+      next += 1
+    }
+    if (crossed.length === 0) continue
     covered.fill(0, left, right)
-    const crossed = edges.filter(({ from, to }) => from[1] < y + 1 && to[1] > y)
     // If all edges are upright, one sample shows the whole line.
     const count = crossed.every(edge => isUprightAt(edge, y)) ? 1 : looks
     for (let look = 0; look < count; look += 1)
       coverLine(covered, crossed, { y: y + (look + 0.5) / count, weight: 1 / count })
     for (let x = left; x < right; x += 1) {
       const share = covered[x] ?? 0
-      if (share > 0) mix(rgb, (y * width + x) * 3, colour, share)
+      if (share > 0) mix(rgb, (y * width + x) * 3, channels, share * opacity)
     }
   }
 }

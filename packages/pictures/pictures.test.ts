@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { canvasOf } from './canvas.ts'
 import { icoOf } from './ico.ts'
+import { pathLines, pathShape } from './path.ts'
 import { pixelsOf } from './pixels.stage.ts'
 import { pngOf } from './png.ts'
 import { rectangle, textShape, widthOf } from './shapes.ts'
@@ -52,4 +53,47 @@ test('an icon file has a header of 22 bytes with the size, and then the picture'
   const ico = icoOf(png, 48)
   expect([ico.readUInt16LE(2), ico.readUInt16LE(4), ico.readUInt8(6), ico.readUInt32LE(18)]).toEqual([1, 1, 48, 22])
   expect(ico.subarray(22)).toEqual(png)
+})
+
+describe('A path', () => {
+  const inBlack = (paint: (canvas: ReturnType<typeof canvasOf>) => void) => {
+    const canvas = canvasOf(40, 40, '#ffffff')
+    paint(canvas)
+    const { colourAt } = pixelsOf(pngOf(canvas))
+    return (x: number, y: number) => colourAt(x, y) === '#000000'
+  }
+  const whole = { x: 0, y: 0, scale: 1 }
+
+  test('encloses an area with lines, a curve and an arc, in any place and size', () => {
+    const square = inBlack(canvas => canvas.fill(pathShape('M1 1h8v8H1Z', { x: 10, y: 10, scale: 2 }), '#000000'))
+    expect([square(11, 11), square(13, 13), square(27, 27), square(29, 29)]).toEqual([false, true, true, false])
+    const circle = inBlack(canvas =>
+      canvas.fill(pathShape('M5 20a15 15 0 1 0 30 0a15 15 0 1 0 -30 0', whole), '#000000'),
+    )
+    expect([circle(6, 6), circle(20, 6), circle(20, 33), circle(34, 20)]).toEqual([false, true, true, false])
+    const arch = inBlack(canvas => canvas.fill(pathShape('M5 30a15 15 0 0 1 30 0Z', whole), '#000000'))
+    expect([arch(20, 17), arch(20, 32)]).toEqual([true, false])
+    const hill = inBlack(canvas => canvas.fill(pathShape('M0 40Q20 0 40 40Z', whole), '#000000'))
+    expect([hill(20, 22), hill(20, 17)]).toEqual([true, false])
+  })
+
+  test('has lines whose corners are whole, and whose ends are round or cut', () => {
+    const line = (isCut: boolean) =>
+      inBlack(canvas => canvas.fill(pathLines('M10 30V10H30', whole, { width: 6, isCut }), '#000000'))
+    for (const isCut of [false, true]) {
+      const isBlack = line(isCut)
+      expect([isBlack(10, 20), isBlack(9, 9), isBlack(20, 11), isBlack(20, 20)]).toEqual([true, true, true, false])
+      expect(isBlack(10, 31)).toBe(!isCut)
+    }
+  })
+
+  test('can be half transparent, also where its lines lie over each other', () => {
+    const canvas = canvasOf(20, 20, '#ffffff')
+    canvas.fill(pathLines('M2 10H18H2', whole, { width: 6, isCut: true }), '#000000', 0.5)
+    expect(pixelsOf(pngOf(canvas)).colourAt(10, 10)).toMatch(/^#(7f|80)\1\1$/)
+  })
+
+  test('with an unknown command is refused', () => {
+    expect(() => pathShape('M0 0C1 1 2 2 3 3', whole)).toThrow(RangeError)
+  })
 })

@@ -8,12 +8,12 @@ export const rectangle = (x: number, y: number, width: number, height: number): 
 
 const stepsOfCircle = 48
 
-export function circle(x: number, y: number, radius: number): Shape {
+export function circle(x: number, y: number, radius: number, steps = stepsOfCircle): Shape {
   const turn = (step: number): Point => {
-    const angle = (step / stepsOfCircle) * 2 * Math.PI
+    const angle = (step / steps) * 2 * Math.PI
     return [x + Math.cos(angle) * radius, y + Math.sin(angle) * radius]
   }
-  return [Array.from({ length: stepsOfCircle }, (_, step) => turn(step))]
+  return [Array.from({ length: steps }, (_, step) => turn(step))]
 }
 
 export function roundRectangle(x: number, y: number, width: number, height: number, radius: number): Shape {

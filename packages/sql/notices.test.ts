@@ -47,7 +47,7 @@ test('notices of one moment are sent together, each subject once', async () => {
   stop()
 })
 
-test('each use of the connection waits for its turn', async () => {
+test('three listeners of one connection get a notice without a warning', async () => {
   const heard: string[] = []
   const stops = [1, 2, 3].map(() => database.notices.listen(subject => heard.push(subject)))
   database.db.notify('one of many')

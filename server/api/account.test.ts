@@ -244,7 +244,9 @@ it('an account stays if the customer’s card was charged during the deletion', 
 it('a person cannot delete another person’s account, nor the account of the last member who manages a company’s team', async () => {
   const phone = nextPhone()
   const { api } = visit(app, await signIn(app, phone))
-  await expect(api.deleteMyAccount.mutate({ phone: '+15125550199' })).rejects.toThrow('Somebody else is signed in here')
+  await expect(api.deleteMyAccount.mutate({ phone: '+15125550199' })).rejects.toThrow(
+    'Another person is signed in here',
+  )
   const member = await enrol(app, nextPhone())
   await sql`INSERT INTO membership (organization_id, user_id, roles) SELECT id, ${member.id}, '{admin}' FROM organization`.execute(
     app.database.db,

@@ -127,7 +127,7 @@ describe('a delivery address', () => {
   })
 
   test.each(['us.made.up', 'x', 'ChIJN1t_tDeuEmsRUsoyG83frY4'])(
-    'behind the made-up place %j is refused with the words that pages look for',
+    'is refused if its place is the invented %j, and the refusal has the words that pages look for',
     async placeId => {
       const asked = customer.api.upsertAddress.mutate({ placeId, addressType: 'delivery' })
       await expect(asked).rejects.toMatchObject(refused('BAD_REQUEST', 'Invalid Address'))
@@ -239,7 +239,7 @@ describe('a cart', () => {
     expect(JSON.stringify(await api.getCart.query({ cartId }))).not.toContain('_secret_')
   })
 
-  test('has materials in the language of its reader', async () => {
+  test('is filled from materials that are named in the language of the reader', async () => {
     const spanish = app.client(() => ({ 'accept-language': 'es-MX,es;q=0.9' }))
     const english = app.client()
     const names = async (api: typeof english) => (await api.getMaterials.query()).map(one => one.name)

@@ -17,7 +17,7 @@ beforeAll(async () => {
   app = await startTestApp({ clock: () => new Date(Date.now() + aheadInMs) })
   // The test posts events to the server, as the real service does.
   delete app.simulator.webhook.receive
-  service = await openServiceAccount(app.database.pool, { isTold: true })
+  service = await openServiceAccount(app.database.pool, { sendsEvents: true })
 })
 afterAll(async () => {
   expect(await brokenInvariants(app.database.db)).toEqual([])

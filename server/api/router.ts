@@ -13,6 +13,7 @@ import { orderAmountCalls } from '#server/api/customer/order-amounts.ts'
 import { orderPaymentCalls } from '#server/api/customer/order-payment.ts'
 import { orderCalls } from '#server/api/customer/orders.ts'
 import { paymentCalls } from '#server/api/customer/payment.ts'
+import { spotCalls } from '#server/api/customer/spots.ts'
 import { driverCalls } from '#server/api/driver/driver-calls.ts'
 import { linkCalls } from '#server/api/driver/link-calls.ts'
 import { officeCalls } from '#server/api/office/office-calls.ts'
@@ -32,6 +33,7 @@ export const appRouter = router({
   ...orderCalls,
   ...orderPaymentCalls,
   ...paymentCalls,
+  ...spotCalls,
   ...workCalls,
   office: officeCalls,
   driver: driverCalls,

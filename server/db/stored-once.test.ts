@@ -86,6 +86,7 @@ const stores: Readonly<Record<string, readonly [string, Store]>> = {
         phone: '+15125550166' as UsPhone,
         email: 'once@example.com',
         boxPrefix: 'once',
+        accent: null,
       }),
   ],
   'A fee': [

@@ -63,7 +63,7 @@ function registerPage(app: FastifyInstance, outbox: Outbox): void {
         : undefined
     const messages = await outbox.read(to)
     reply.header('cache-control', 'no-store')
-    const page = () => outboxPage(messages, { hasReplied: request.query.replied === '1' })
+    const page = () => outboxPage(messages, { hasReplied: request.query.replied === '1', to })
     return isForPerson(request) ? reply.type('text/html; charset=utf-8').send(page()) : reply.send(messages)
   })
 }

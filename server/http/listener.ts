@@ -24,12 +24,14 @@ import { registerIdentity } from '#server/http/identity.ts'
 import { registerProbe } from '#server/http/installation-probe.ts'
 import { registerMailEvents } from '#server/http/mail-events.ts'
 import { registerOfficeLogo } from '#server/http/office/office-logo.ts'
+import { registerOfficePictures } from '#server/http/office/office-pictures.ts'
 import { registerReportYear } from '#server/http/office/report-year.ts'
 import { registerOrderCalendar } from '#server/http/order-calendar.ts'
 import { registerLogos } from '#server/http/pages/logos.ts'
 import { pageLanguage } from '#server/http/pages/page-language.ts'
 import { isWorkPage, wantsPage } from '#server/http/pages/page-paths.ts'
 import type { DocumentHosts } from '#server/http/pages/page-policy.ts'
+import { registerPublicPictures } from '#server/http/pages/public-pictures.ts'
 import { type ReadSettings, registerSettings } from '#server/http/pages/settings.ts'
 import {
   readLinks,
@@ -46,6 +48,9 @@ import { limitRequests } from '#server/http/request-limits.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import { registerShortLinks } from '#server/http/short-links.ts'
 import type { SignedLinks } from '#server/http/signed-links.ts'
+import { registerSpotPhotos } from '#server/http/spot-photos.ts'
+import { firstPageReader, registerFirstPage } from '#server/http/storefront/first-page/read-first-page.ts'
+import { registerPriceFrame } from '#server/http/storefront/price-frame-page.ts'
 import { registerStorefront } from '#server/http/storefront/storefront.ts'
 import { registerTextEvents } from '#server/http/text-events.ts'
 import { registerTrpc } from '#server/http/trpc.ts'
@@ -160,8 +165,11 @@ async function registerRoutes(app: FastifyInstance, parts: ListenerParts): Promi
   registerPhotos(app, { ...deps, photoLinks: parts.photoLinks })
   registerOrderCalendar(app, { ...deps, calendarLinks: parts.calendarLinks, site: parts.site })
   await registerDriverPhotos(app, deps)
+  await registerSpotPhotos(app, deps, readSite)
   await registerOfficeLogo(app, deps)
+  await registerOfficePictures(app, deps)
   registerLogos(app, deps)
+  registerPublicPictures(app, deps)
   registerEvents(app, { deps, notices: parts.notices, isStopping })
   registerReportYear(app, deps)
   registerSettings(app, readSettings)
@@ -171,9 +179,19 @@ async function registerRoutes(app: FastifyInstance, parts: ListenerParts): Promi
   if (routes.outbox) await registerDevOutbox(app, routes.outbox, { key: parts.outboxKey, readSite })
   const { webFolder, demoClock, site, documentHosts } = parts
   if (demoClock) await registerDemo(app, demoClock, webFolder)
-  await registerStorefront(app, { deps, folder: webFolder, site })
+  const storefront = { deps, folder: webFolder, site }
+  await registerStorefront(app, storefront)
+  registerFirstPage(app, storefront)
+  await registerPriceFrame(app, storefront)
   if (webFolder !== null)
-    await openWeb(app, { folder: webFolder, readSettings, site, documentHosts, isDemo: demoClock !== null })
+    await openWeb(app, {
+      folder: webFolder,
+      readSettings,
+      readFirstPage: firstPageReader(storefront, parts.log),
+      site,
+      documentHosts,
+      isDemo: demoClock !== null,
+    })
 }
 
 /** Accepts only JSON and refuses forms and plain text. Without a CORS preflight, a page of another site cannot make a browser send JSON. */

@@ -79,7 +79,7 @@ function nameOf(cause: unknown): string {
   return `${cause.name}${code} ${where}`
 }
 
-function contextOf(request: FastifyRequest, deps: ApiDeps, browser: Browser): Context {
+export function contextOf(request: FastifyRequest, deps: ApiDeps, browser: Browser): Context {
   const phoneOfLink = phoneOfLinkIn(request.headers.authorization)
   const chosen = request.headers['x-language']
   const language = isLanguage(chosen) ? chosen : chooseLanguage(request.headers['accept-language'])

@@ -63,10 +63,16 @@ const company = (boxPrefix: string): NewCompany => ({
   area: { name: 'Waco', timeZone: 'America/Chicago', taxRate: '0.0825', cityFeeInCents: 0, taxableKinds: [] },
   zipCodes: [],
   adminPhone: phone,
+  accent: null,
+  readyMade: null,
 })
 const zipDeps = () => stage.deps as unknown as Parameters<typeof createCompany>[0]
 const found = (prefix: string) =>
-  createCompany(zipDeps(), { operatorId: acting().actorId, language: 'en' }, company(prefix))
+  createCompany(
+    zipDeps(),
+    { operatorId: acting().actorId, phone: '+15125550178' as UsPhone, language: 'en' },
+    company(prefix),
+  )
 const ofAddress = () => {
   const findZip = () => ({ zipCode: stage.organization.zipCode, city: 'Austin', state: 'TX' })
   return { ...stage.deps, addresses: { findZip } } as unknown as Parameters<typeof checkAddress>[0]

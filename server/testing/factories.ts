@@ -45,9 +45,9 @@ export async function makeOrganization(db: Db, options: OrganizationOptions = {}
   if (options.paymentAccount) await knownToSimulator(db, options.paymentAccount)
   await sql`
     WITH hauler AS (
-      INSERT INTO organization (id, name, phone, email, payment_account, reviews_orders)
+      INSERT INTO organization (id, name, phone, email, payment_account, reviews_orders, first_steps_ended_at)
       VALUES (${id}, 'Lone Star Dumpsters', '+15125550100', 'office@example.com', ${options.paymentAccount ?? null},
-        ${options.reviewsOrders ?? false})),
+        ${options.reviewsOrders ?? false}, now())),
     area AS (
       INSERT INTO service_area (id, organization_id, name, time_zone, city_fee_in_cents, tax_rate, taxable_kinds)
       VALUES (${made.serviceAreaId}, ${id}, 'Austin', 'America/Chicago', 1500, 0.0825, '{container,add-on}')),

@@ -5,13 +5,13 @@ import { openSimulatedStage } from '#server/providers/payments/embedded/simulate
 
 /**
  * Opens a second instance of the simulator. It has the same books, because the simulator keeps its state in the database. The second
- * instance sends no events. If `isTold` is true, the product's own simulator sends the events that are due.
+ * instance sends no events. If `sendsEvents` is true, the product's own simulator sends the events that are due.
  */
 export async function openServiceAccount(
   pool: Pool,
-  { isTold = false } = {},
+  { sendsEvents = false } = {},
 ): Promise<{ stripe: Stripe; close: () => Promise<void> }> {
   const { options, simulator, close } = await openSimulatedStage(pool, { isDirect: true })
-  if (isTold) simulator.faults.events = { delayInMs: 1 }
+  if (sendsEvents) simulator.faults.events = { delayInMs: 1 }
   return { stripe: new Stripe(options.secretKey, options.transport ? { httpClient: options.transport } : {}), close }
 }

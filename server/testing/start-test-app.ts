@@ -39,8 +39,8 @@ export type TestAppOptions = {
   /** These environment variables override the settings of the tests. */
   readonly env?: Record<string, string>
   readonly webFolder?: string
-  /** With `demo` the hauler has its fleet and people. Otherwise it has only its catalog. */
-  readonly seed?: SeedSize
+  /** With `demo` the hauler has its fleet and people, with `small` only its catalog. With `none` there is no hauler. */
+  readonly seed?: SeedSize | 'none'
   /** True means that the demo's hauler has its history and a day under way. */
   readonly hasOrders?: boolean
   /** Stores the rest of the demo after the start. */
@@ -80,7 +80,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const log = options.log ?? pino({ level: 'silent' })
   const secrets = secretsFrom(Buffer.alloc(32, 7))
   const { folder, remove } = await openTestFiles()
-  await seed(database.db, { clock, size: options.seed ?? 'small', hasOrders: options.hasOrders ?? false })
+  const size = options.seed ?? 'small'
+  if (size !== 'none') await seed(database.db, { clock, size, hasOrders: options.hasOrders ?? false })
   const line = options.isPaymentRemote ? await openLine() : null
   const payments = openEmbeddedPayments(
     { pool: database.pool, secrets, clock, log, haulerName: async () => '', listenerOf: () => nobodyListens },

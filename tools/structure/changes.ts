@@ -21,14 +21,14 @@ export function unrecordedChanges(files: readonly SourceFile[], exempt = actsWit
   const operations = new Map(
     files.filter(({ path }) => anyOperation.test(path) && !isTest(path)).map(file => [file.path, file]),
   )
-  const isTold = (path: string, visited: Set<string>): boolean => {
+  const isRecorded = (path: string, visited: Set<string>): boolean => {
     const file = operations.get(path)
     if (!file || visited.has(path)) return false
     visited.add(path)
-    return recordsChange.test(file.text) || file.imports.some(({ of, isType }) => !isType && isTold(of, visited))
+    return recordsChange.test(file.text) || file.imports.some(({ of, isType }) => !isType && isRecorded(of, visited))
   }
   const silent = [...operations.values()]
-    .filter(({ path, text }) => ofOffice.test(path) && writes.test(text) && !isTold(path, new Set()))
+    .filter(({ path, text }) => ofOffice.test(path) && writes.test(text) && !isRecorded(path, new Set()))
     .map(({ path }) => path)
   const untold = silent.filter(path => !(path in exempt))
   const needless = Object.keys(exempt).filter(path => !silent.includes(path))

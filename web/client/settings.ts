@@ -22,6 +22,8 @@ export type PageSettings = {
   readonly call?: FactLine
   /** The foot of each page has these lines: how to reach the hauler, and links to its public pages. */
   readonly foot?: Readonly<Record<Language, readonly FactLine[]>>
+  /** True if no order can be priced yet (rule A25). */
+  readonly opensLater?: true
   readonly payment: {
     readonly publishableKey: string
     readonly scriptUrl: string

@@ -179,7 +179,7 @@ describe('Membership in a company', () => {
     await press('Leave Grackle Creek')
     await sees('Leave this company?')
     await press('Leave')
-    await sees('Somebody has to manage the team.')
+    await sees('The team needs a manager.')
     await press('Leave')
     await isMessage('You have left Grackle Creek')
     await isSent(stage, 'leaveCompany', { id: 'o1' })

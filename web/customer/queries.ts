@@ -119,6 +119,14 @@ export const cardProofQuery = () =>
     meta: { safeToFail: true },
   })
 
+/** The query reads the spot of a cart, or of the order with the same id. A page goes on without it. */
+export const spotQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['getSpot', id],
+    queryFn: ask(api => api.getSpot.query({ cartId: id })),
+    meta: { shownByPage: true },
+  })
+
 export const preAuthWeightQuery = (cartId: string) =>
   queryOptions({
     queryKey: ['getPreAuthWeightData', cartId],

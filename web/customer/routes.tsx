@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { Route, Routes } from 'react-router'
+import { Route, Routes, useLocation } from 'react-router'
 import { useSession } from '#web/client/session.ts'
+import { settings } from '#web/client/settings.ts'
 import { lazyPage } from '#web/frame/lazy-page.tsx'
 import { PageFooter } from '#web/frame/page-footer.tsx'
 import { Redirect } from '#web/frame/redirect.tsx'
@@ -10,6 +11,7 @@ import { areaOfTexts } from '#web/i18n/area.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 
 const GetStarted = lazyPage(() => import('#web/customer/get-started/get-started-page.tsx'))
+const NotOpenYet = lazyPage(() => import('#web/customer/not-open-yet.tsx'))
 const SignIn = lazyPage(() => import('#web/frame/sign-in/sign-in-page.tsx'))
 const Terms = lazyPage(() => import('#web/customer/legal/terms-page.tsx'))
 const Privacy = lazyPage(() => import('#web/customer/legal/privacy-page.tsx'))
@@ -72,6 +74,10 @@ function Home() {
   return session === 'signed-in' ? <Dashboard /> : <Redirect to="/get-started" />
 }
 
+/** A hauler who previews the page is signed in (rule A27). */
 function VisitorsOnly({ children }: { children: ReactNode }) {
-  return useSession() === 'signed-in' ? <Redirect to="/checkout/zipcode" /> : children
+  const isPreview = new URLSearchParams(useLocation().search).has('preview')
+  const session = useSession()
+  if (settings.opensLater) return <NotOpenYet />
+  return session === 'signed-in' && !isPreview ? <Redirect to="/checkout/zipcode" /> : children
 }

@@ -3,6 +3,7 @@
  * because it sets the page's clock. Only `npm run demo` serves it.
  */
 import { shiftClock } from './clock.ts'
+import { noteSession } from './enter.ts'
 import { makeNetworkCuttable } from './network.ts'
 import { barStyle } from './style.ts'
 import { type Words, wordsFor } from './words.ts'
@@ -14,6 +15,7 @@ const cutKey = 'demo.network-is-cut'
 const lookEveryMs = 2000
 const narrow = 640
 
+noteSession(window)
 const clock = shiftClock(globalThis, demoAheadMs)
 const network = makeNetworkCuttable(window, sessionStorage.getItem(cutKey) === 'yes')
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { shiftClock } from './clock.ts'
+import { noteSession } from './enter.ts'
 import { makeNetworkCuttable } from './network.ts'
 
 describe('The demo’s clock', () => {
@@ -18,6 +19,16 @@ describe('The demo’s clock', () => {
     clock.set(2 * hourMs)
     expect(shifted.Date.now() - machine).toBeGreaterThanOrEqual(2 * hourMs)
   })
+})
+
+test('a window that was signed in by a link tells its app so, and no other window does', () => {
+  window.history.replaceState(null, '', '/driver/')
+  noteSession(window)
+  expect(localStorage.getItem('signedIn')).toBeNull()
+  window.history.replaceState(null, '', '/driver/#signed-in')
+  noteSession(window)
+  expect([localStorage.getItem('signedIn'), window.location.hash]).toEqual(['yes', ''])
+  localStorage.clear()
 })
 
 describe('The bar of a window', () => {

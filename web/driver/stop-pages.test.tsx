@@ -1,6 +1,8 @@
 import { fireEvent, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { DriverStop } from '#domain/dispatch/driver-day.ts'
+import { showSpot } from '#domain/spot/show-spot.ts'
+import { boxFeetOf, firstSpot } from '#domain/spot/spot.ts'
 import { settings } from '#web/client/settings.ts'
 import { dayWith, dropOff, pickup, testId } from '#web/testing/driver-data.ts'
 import { TestOffice } from '#web/testing/driver-office.ts'
@@ -55,8 +57,8 @@ test('a driver chooses the letter of a box if the hauler has several, and a lett
 })
 
 test.each([
-  ['en', 'Box 142 is 10 yd, the order is for 20 yd. Right? Press again.', 'Done', 'Erase'],
-  ['es', 'El contenedor 142 es de 10 yd y el pedido es de 20 yd. ¿Es así? Pulse otra vez.', 'Listo', 'Borrar'],
+  ['en', 'Box 142 is 10 yd, the order is for 20 yd. Right? Tap again.', 'Done', 'Erase'],
+  ['es', 'El contenedor 142 es de 10 yd y el pedido es de 20 yd. ¿Es así? Toque otra vez.', 'Listo', 'Borrar'],
 ] as const)(
   'even without a signal, the phone asks if a box has not the ordered size, and a second press confirms it, in %s',
   async (language, words, again, erase) => {
@@ -152,4 +154,15 @@ test('the map leads to the known position or else to the address, and Call to th
   await sees('Call the office')
   expect(linkNamed('Call the office')).toBe('tel:+15125550110')
   Object.assign(settings.hauler, { phone: '' })
+})
+
+test('the stop shows where the customer wants the dumpster: the drawing, its words and the photo', async () => {
+  const box = boxFeetOf(null)
+  const known = { plot: { ...firstSpot(box), wires: 'lot' as const }, box, isEarlier: false }
+  const spot = showSpot(known, '/orders/photos/1?until=2&signature=3', 'en')
+  await openDriver(`/stop/${dropOff.id}`, { office: officeWith({ ...dropOff, spot }) })
+  await sees('Where the customer wants it')
+  await sees(/On the driveway, 4 ft from the house, .* Wires hang above it, and the truck lifts its bed 23 ft high\./)
+  expect(document.querySelectorAll('figure svg path')).toHaveLength(spot.drawing?.shapes.length ?? 0)
+  expect(document.querySelector('figure img')?.getAttribute('src')).toContain('/orders/photos/1')
 })

@@ -6,6 +6,7 @@ type TextsOfAreas = {
   'common/status': typeof import('#web/i18n/en/common/status.ts').default
   'common/profile': typeof import('#web/i18n/en/common/profile.ts').default
   'common/members': typeof import('#web/i18n/en/common/members.ts').default
+  'common/map': typeof import('#web/i18n/en/common/map.ts').default
   'common/address-details': typeof import('#web/i18n/en/common/address-details.ts').default
   'company/tickets': typeof import('#web/i18n/en/company/tickets.ts').default
   'company/correction': typeof import('#web/i18n/en/company/correction.ts').default
@@ -13,12 +14,15 @@ type TextsOfAreas = {
   'company/customers': typeof import('#web/i18n/en/company/customers.ts').default
   'company/areas': typeof import('#web/i18n/en/company/areas.ts').default
   'company/reports': typeof import('#web/i18n/en/company/reports.ts').default
+  'company/report-chart': typeof import('#web/i18n/en/company/report-chart.ts').default
   'company/catalog': typeof import('#web/i18n/en/company/catalog.ts').default
+  'company/ready-made': typeof import('#web/i18n/en/company/ready-made.ts').default
   'company/money': typeof import('#web/i18n/en/company/money.ts').default
   'company/dispute': typeof import('#web/i18n/en/company/dispute.ts').default
   'company/agreement': typeof import('#web/i18n/en/company/agreement.ts').default
   'company/settings': typeof import('#web/i18n/en/company/settings.ts').default
   'company/brand': typeof import('#web/i18n/en/company/brand.ts').default
+  'company/pictures': typeof import('#web/i18n/en/company/pictures.ts').default
   'company/team': typeof import('#web/i18n/en/company/team.ts').default
   'company/operator': typeof import('#web/i18n/en/company/operator.ts').default
   'company/messages': typeof import('#web/i18n/en/company/messages.ts').default
@@ -32,6 +36,7 @@ type TextsOfAreas = {
   'company/new-order': typeof import('#web/i18n/en/company/new-order.ts').default
   'company/office-refusals': typeof import('#web/i18n/en/company/office-refusals.ts').default
   'customer/get-started': typeof import('#web/i18n/en/customer/get-started.ts').default
+  'customer/not-open': typeof import('#web/i18n/en/customer/not-open.ts').default
   'customer/sign-in': typeof import('#web/i18n/en/customer/sign-in.ts').default
   'customer/drawing': typeof import('#web/i18n/en/customer/drawing.ts').default
   'customer/price': typeof import('#web/i18n/en/customer/price.ts').default
@@ -39,6 +44,7 @@ type TextsOfAreas = {
   'customer/checkout': typeof import('#web/i18n/en/customer/checkout.ts').default
   'customer/project': typeof import('#web/i18n/en/customer/project.ts').default
   'customer/delivery': typeof import('#web/i18n/en/customer/delivery.ts').default
+  'customer/spot': typeof import('#web/i18n/en/customer/spot.ts').default
   'customer/payment': typeof import('#web/i18n/en/customer/payment.ts').default
   'customer/account': typeof import('#web/i18n/en/customer/account.ts').default
   'customer/dashboard': typeof import('#web/i18n/en/customer/dashboard.ts').default
@@ -60,6 +66,7 @@ type TextsOfAreas = {
   'office/office': typeof import('#web/i18n/en/office/office.ts').default
   'office/board': typeof import('#web/i18n/en/office/board.ts').default
   'office/lane-day': typeof import('#web/i18n/en/office/lane-day.ts').default
+  'office/board-axis': typeof import('#web/i18n/en/office/board-axis.ts').default
   'office/inspection': typeof import('#web/i18n/en/office/inspection.ts').default
   'office/fleet': typeof import('#web/i18n/en/office/fleet.ts').default
   'office/box-scan': typeof import('#web/i18n/en/office/box-scan.ts').default
@@ -71,14 +78,17 @@ type TextsOfAreas = {
   'office/order-acts': typeof import('#web/i18n/en/office/order-acts.ts').default
   'office/service-notices': typeof import('#web/i18n/en/office/service-notices.ts').default
   'office/today': typeof import('#web/i18n/en/office/today.ts').default
+  'office/first-steps': typeof import('#web/i18n/en/office/first-steps.ts').default
   'office/history': typeof import('#web/i18n/en/office/history.ts').default
   'office/order-list': typeof import('#web/i18n/en/office/order-list.ts').default
   'office/site': typeof import('#web/i18n/en/office/site.ts').default
   'office/driver-link': typeof import('#web/i18n/en/office/driver-link.ts').default
   'office/search': typeof import('#web/i18n/en/office/search.ts').default
   'office/driver-texts': typeof import('#web/i18n/en/office/driver-texts.ts').default
+  'office/day-map': typeof import('#web/i18n/en/office/day-map.ts').default
   'office/week': typeof import('#web/i18n/en/office/week.ts').default
   'office/yard-load': typeof import('#web/i18n/en/office/yard-load.ts').default
+  'office/spot': typeof import('#web/i18n/en/office/spot.ts').default
   'office/box-labels': typeof import('#web/i18n/en/office/box-labels.ts').default
 }
 export type AreaName = keyof TextsOfAreas

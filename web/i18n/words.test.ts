@@ -5,20 +5,96 @@ import { dayOf } from '#domain/value/calendar.ts'
 import { loadLanguage, t } from '#web/i18n/i18n.ts'
 import { formatWindow } from '#web/parts/when.ts'
 
+const english = import.meta.glob<{ default: Record<string, string> }>('./en/**/*.ts', { eager: true })
 const spanish = import.meta.glob<{ default: Record<string, string> }>('./es/**/*.ts', { eager: true })
-const texts = Object.values(spanish).flatMap(area => Object.entries(area.default))
 const legal = import.meta.glob<string>('../customer/legal/*.es.md', { eager: true, query: '?raw', import: 'default' })
 
-/** Each thing has one word: contenedor, recolección, renta, boleta, chofer, vertedero, llanta, tarjeta guardada. */
-const others =
-  /\b(cajas?|retiros?|recogidas?|alquil\w+|boletos?|comprobantes?|conductor(es)?|relleno sanitario|neumáticos?|tarjeta registrada)\b/i
+type Text = readonly [name: string, text: string]
+const textsOf = (areas: typeof spanish): Text[] => Object.values(areas).flatMap(area => Object.entries(area.default))
+const texts = textsOf(spanish)
+/** A message has no key of its own, so its path names it. */
+const messagesOf = (value: unknown, path: string): Text[] =>
+  typeof value === 'string'
+    ? [[path, value]]
+    : Object.entries(value as object).flatMap(([key, inner]) => messagesOf(inner, `${path}.${key}`))
+
+/** A pattern that no text has, what texts say instead, and the few texts that may have it. */
+type Forbidden = readonly [pattern: RegExp, instead: string, except?: readonly string[]]
+
+const englishWords: readonly Forbidden[] = [
+  [
+    /\b(nobody|somebody|someone|whoever|everybody|everyone|anybody|anyone|no one)\b/i,
+    'the person by the role: a driver, the customer, a manager of the team, the administrator of the server',
+  ],
+  [/(^|[.:;] )Who (may|makes|works|gets|drives|waits|runs|has|is)\b/, 'the person by the role'],
+  [/\bby (itself|themselves)\b/i, 'automatically'],
+  [/\bask(s|ed)? for (the |a )?(pick-up|swap|delivery)\b/i, 'request, because a customer requests a visit'],
+  [/\bin vain\b/i, 'dry run, which is the word of the trade'],
+  [/\bis like that\b/i, 'No orders match'],
+  [/\bnothing (is everywhere|costs nothing)\b/i, 'what an empty field means: Leave empty for all ZIPs'],
+]
+
+/** Each thing has one word. Spanish of Texas is meant: tocar, agregar and renta, not the words of Spain. */
+const spanishWords: readonly Forbidden[] = [
+  [/\bcajas?\b/i, 'contenedor'],
+  [/\b(retiros?|recogidas?)\b/i, 'recolección'],
+  [/\balquil\w+/i, 'renta'],
+  [/\b(boletos?|comprobantes?)\b|\bboletas? de la báscula\b/i, 'boleta de báscula, or boleta'],
+  [/\bconductor(es)?\b/i, 'chofer'],
+  [/\brelleno sanitario\b/i, 'vertedero'],
+  [/\bneumáticos?\b/i, 'llanta'],
+  [/\btarjeta registrada\b/i, 'tarjeta guardada'],
+  [/\b(puls(a|e|ó)|presion(a|e|ó)|oprim)/i, 'tocar and toque'],
+  [/\bañad\w+/i, 'agregar'],
+  [/\b(prolong\w+|prórrogas?)\b/i, 'extender and extensión'],
+  [
+    /\bfactur\w+/i,
+    'cuenta and cobrar',
+    // A card and an account of Google have a billing address of their own.
+    ['former.zip', 'today.addresses.permission'],
+  ],
+  [/\bencargos?\b/i, 'mandado'],
+  [/\ben vano\b/i, 'viaje perdido'],
+  [/\btarifas? de la ciudad\b/i, 'tarifa municipal'],
+]
+
+const spanishSubjects: readonly Forbidden[] = [
+  [/\b(nadie|alguien|quienquiera)\b/i, 'the person by the role'],
+  [/(^|[.:;] )Quien\b/, 'the person by the role'],
+  [/\bpor sí (sol|mism)[oa]s?\b|\bse \w+ sol[oa]s?(?=[.,;:]|$| cuando| en cuanto)/i, 'automáticamente'],
+]
+
+/** Returns the texts with a forbidden word, and the exceptions that no text needs any more. */
+function forbiddenIn(some: readonly Text[], rules: readonly Forbidden[], { isWhole = true } = {}): string[] {
+  return rules.flatMap(([pattern, instead, except = []]) => {
+    const found = some.filter(([, text]) => pattern.test(text))
+    const names = found.map(([name]) => name)
+    return [
+      ...found
+        .filter(([name]) => !except.includes(name))
+        .map(([name, text]) => `${name}: ${pattern.exec(text)?.[0].trim()} → ${instead}`),
+      ...(isWhole ? except.filter(name => !names.includes(name)).map(name => `${name} is no exception any more`) : []),
+    ]
+  })
+}
+
+test('English pages and messages name who acts, and say automatically, request and dry run', () => {
+  expect(textsOf(english).length).toBeGreaterThan(500)
+  expect(forbiddenIn(textsOf(english), englishWords)).toEqual([])
+  expect(forbiddenIn(messagesOf(messageTexts.en, 'message'), englishWords)).toEqual([])
+})
 
 test('Spanish pages, messages and legal texts use one word for each thing', () => {
-  expect(Object.keys(legal).length).toBe(3)
-  expect(Object.entries(legal).filter(([, text]) => others.test(text))).toEqual([])
   expect(texts.length).toBeGreaterThan(500)
-  expect(texts.filter(([, text]) => others.test(text))).toEqual([])
-  expect(JSON.stringify(messageTexts.es)).not.toMatch(others)
+  expect(Object.keys(legal).length).toBe(3)
+  expect(forbiddenIn(texts, spanishWords)).toEqual([])
+  const others = [...messagesOf(messageTexts.es, 'message'), ...Object.entries(legal)]
+  expect(forbiddenIn(others, spanishWords, { isWhole: false })).toEqual([])
+})
+
+test('Spanish pages and messages name who acts, and say automáticamente', () => {
+  expect(forbiddenIn(texts, spanishSubjects)).toEqual([])
+  expect(forbiddenIn(messagesOf(messageTexts.es, 'message'), spanishSubjects)).toEqual([])
 })
 
 test('the company’s Spanish texts never call a scale ticket a recibo, because a recibo is a receipt for a payment', () => {

@@ -50,7 +50,7 @@ test.each(['trucks', 'drivers', 'facilities'])('nothing is added to the %s witho
 test.each([
   ['orders', 'office.orders.list', orders, 'Unable to load Orders', 'No orders yet'],
   ['tickets', 'office.tickets.list', [], 'Unable to load Tickets', 'All tickets are confirmed'],
-  ['history', 'office.history.list', history, 'Unable to load History', 'Nothing was changed that fits.'],
+  ['history', 'office.history.list', history, 'Unable to load History', 'No changes match.'],
 ] as const)(
   'the page %s shows that it is loading or has failed, and is empty after the next try',
   async (path, call, empty, failed, none) => {

@@ -30,6 +30,7 @@ const Catalog = lazyPage(() => import('#web/office/catalog/catalog-page.tsx'))
 const Prices = lazyPage(() => import('#web/office/prices/prices-page.tsx'))
 const Areas = lazyPage(() => import('#web/office/areas/areas-page.tsx'))
 const Area = lazyPage(() => import('#web/office/areas/area-page.tsx'))
+const Permits = lazyPage(() => import('#web/office/areas/permits-page.tsx'))
 const Demand = lazyPage(() => import('#web/office/areas/demand-page.tsx'))
 const Reports = lazyPage(() => import('#web/office/reports/reports-page.tsx'))
 const History = lazyPage(() => import('#web/office/history/history-page.tsx'))
@@ -63,6 +64,7 @@ export function AppRoutes() {
             <Route path="/catalog/:part" element={<Catalog />} />
             <Route path="/prices" element={<Prices />} />
             <Route path="/areas" element={<Areas />} />
+            <Route path="/areas/permits" element={<Permits />} />
             <Route path="/areas/demand" element={<Demand />} />
             <Route path="/areas/:areaId" element={<Area />} />
             <Route path="/reports" element={<Reports />} />

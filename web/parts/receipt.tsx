@@ -1,9 +1,9 @@
+import { parseDimensions } from '#domain/catalog/dimensions.ts'
 import type { TimeWindow } from '#domain/schedule/window.ts'
 import { formatPhone } from '#domain/value/phone.ts'
 import { shownName } from '#web/frame/brand.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { type ChargedOrder, Charges, Settlement } from '#web/parts/charge-summary.tsx'
-import { parseDimensions } from '#web/parts/driveway/dimensions.ts'
 import { Driveway } from '#web/parts/driveway/driveway.tsx'
 import { formatDate, formatWindow } from '#web/parts/when.ts'
 

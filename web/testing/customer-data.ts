@@ -317,7 +317,16 @@ export const priceFacts: RouterOutputs['getPriceFacts'] = {
 }
 
 /** The answers that all pages of the checkout need. */
+/** The customer has shown no spot yet. */
+export const noSpot: RouterOutputs['getSpot'] = {
+  plot: null,
+  photo: null,
+  remembered: null,
+  box: { lengthFt: 22, widthFt: 7.5 },
+}
+
 export const catalog: Answers = {
+  getSpot: noSpot,
   getCleanups: cleanups,
   getMaterials: materials,
   getContainerTypesForCustomer: containerTypes,

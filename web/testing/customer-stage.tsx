@@ -1,5 +1,5 @@
 import { App } from '#web/customer/app.tsx'
-import { cart, cartId, catalog, order, orderId, self } from '#web/testing/customer-data.ts'
+import { cart, cartId, catalog, noSpot, order, orderId, self } from '#web/testing/customer-data.ts'
 import { openApp, type Scene, type Stage } from '#web/testing/stage.tsx'
 import type { Answers } from '#web/testing/table-server.ts'
 
@@ -21,5 +21,5 @@ export const openOrder = (
   openPage(`/orders/${orderId}${page}`, {
     session: 'signed-in',
     language,
-    answers: { getOrderById: order, getSelf: self, ...answers },
+    answers: { getOrderById: order, getSelf: self, getSpot: noSpot, ...answers },
   })

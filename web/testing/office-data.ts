@@ -8,7 +8,7 @@ import type { Answers } from '#web/testing/table-server.ts'
 
 export const me: Me = {
   person: { id: 'u1', firstName: 'Dana', lastName: 'Whitfield' },
-  organization: { id: 'h1', name: 'Grackle Creek Roll-Off', timeZone: 'America/Chicago', brand: null },
+  organization: { id: 'h1', name: 'Grackle Creek Roll-Off', timeZone: 'America/Chicago', brand: null, isNew: false },
   organizations: [{ id: 'h1', name: 'Grackle Creek Roll-Off' }],
   invitations: [],
   rights: ['dispatch', 'money', 'catalog', 'team'],
@@ -182,4 +182,5 @@ export const boardDay: DispatchDay = {
 export const noNews: Answers = {
   'office.changes': { cursor: '1.1', changes: [], isReset: false },
   'office.views.list': { views: [] },
+  'office.sites.spot': null,
 }

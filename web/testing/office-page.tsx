@@ -70,6 +70,7 @@ export function officePage(
     noMessage: stage.noMessage,
     isLoading: stage.isLoading,
     leadsTo: stage.leadsTo,
+    link: stage.link,
     goesOn: stage.goesOn,
     button: stage.button,
     box: stage.box,

@@ -8,12 +8,13 @@ import type { Language } from '#domain/value/language.ts'
 import { type Client, ClientContext } from '#web/client/client.ts'
 import type { CodeInput, SessionHolder, SessionState } from '#web/client/identity/phone-auth.ts'
 import { loadLanguage } from '#web/i18n/i18n.ts'
-import { type Answers, type Call, type Sent, tableServer } from '#web/testing/table-server.ts'
+import { type Answers, type Call, type Documents, type Sent, tableServer } from '#web/testing/table-server.ts'
 import { testPerson } from '#web/testing/test-person.ts'
 import { dismissToast, toastStore } from '#web/ui/toast.ts'
 
 export type Scene = {
   readonly answers?: Answers
+  readonly documents?: Documents
   readonly session?: SessionState | 'ended'
   readonly language?: Language
   /** Opens a stream of events. Without it, no stream opens, and the pages poll instead. */
@@ -80,7 +81,7 @@ afterEach(() => {
 export async function openApp(app: ReactNode, path: string, scene: Scene = {}, basename = '/'): Promise<Stage> {
   const { answers = {}, session = 'signed-out', language = 'en' } = scene
   cleanup()
-  const server = tableServer(answers)
+  const server = tableServer(answers, scene.documents)
   const person = testPerson(session)
   const client: Client = {
     fetch: offlineOr(server.fetch),
@@ -171,8 +172,9 @@ export const field = (label: Name) => find<HTMLInputElement>('input, textarea', 
 export const type = async (label: Name, text: string) =>
   fireEvent.change(await field(label), { target: { value: text } })
 export const openTab = async (name: Name) => fireEvent.click(await find('[role="tab"]', name))
-export const follow = async (name: Name) => fireEvent.click(await find('a', name))
-export const leadsTo = async (name: Name) => (await find('a', name)).getAttribute('href')
+export const link = (name: Name) => find<HTMLAnchorElement>('a', name)
+export const follow = async (name: Name) => fireEvent.click(await link(name))
+export const leadsTo = async (name: Name) => (await link(name)).getAttribute('href')
 /** Waits until the page is at this address. */
 export const isAt = (stage: Stage, path: string) => waitFor(() => expect(stage.path()).toBe(path))
 export const isSent = (stage: Stage, name: string, input: unknown) =>

@@ -64,17 +64,21 @@ export type Answers = {
   readonly [One in Name]?: Answer<One> | ((input: InputOf<One>, sent: Sent) => Answer<One> | Promise<Answer<One>>)
 }
 
+/** Returns the JSON at an address that is not a call. */
+export type Documents = (address: string) => unknown
+
 export type Call = { readonly name: string; readonly input: unknown }
 
 type TableServer = { readonly fetch: typeof fetch; readonly calls: readonly Call[]; readonly sent: Sent }
 
 /** Makes the server of a page test, which answers batches of calls from a table and records them. A call without an answer fails. */
-export function tableServer(answers: Answers): TableServer {
+export function tableServer(answers: Answers, documents: Documents = () => ({})): TableServer {
   const calls: Call[] = []
   const sent: Sent = name => calls.findLast(call => call.name === name)?.input
   const table = new Map<string, unknown>(Object.entries(answers))
   const answer = async (address: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     const url = new URL(String(address), 'https://example.com')
+    if (!url.pathname.startsWith('/trpc/')) return Response.json(await documents(url.pathname + url.search))
     const names = url.pathname.replace('/trpc/', '').split(',')
     const inputs = JSON.parse(url.searchParams.get('input') ?? String(init?.body ?? '{}'))
     const asked = names.map((name, at): unknown => {

@@ -6,6 +6,7 @@
 /** The forms with a row in `every-form.test`. */
 export const triedForms: readonly string[] = [
   'office.areas.save',
+  'office.areas.savePermit',
   'office.brand.save',
   'office.catalog.save',
   'office.containers.move',
@@ -75,7 +76,7 @@ export const triedByPages: Readonly<Record<string, PageTest>> = {
   'office.links.revoke': inLink,
   'office.tickets.changeFacility': inOffice(
     'edit/landfill-field',
-    'that a colleague changed meanwhile is told beside what was chosen, and replaced only after a choice, heard of: %s',
+    'that a colleague changed meanwhile, as the page hears %s, is shown beside the chosen one until the office decides',
   ),
   'office.calendar.close': inOffice(
     'catalog/catalog-page',
@@ -110,5 +111,6 @@ export const withoutForm: Readonly<Record<string, string>> = {
   'office.team.suspend': onePress,
   'office.team.resume': onePress,
   'office.brand.removeLogo': onePress,
+  'office.pictures.remove': onePress,
   'office.calendar.open': onePress,
 }

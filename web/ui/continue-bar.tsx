@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { WayOn } from '#web/ui/way-on.tsx'
+import { ContinueButton } from '#web/ui/continue-place.tsx'
 
 type ContinueBarProps = {
   /** Content above the button at the foot of the page, such as the running total. */
@@ -16,7 +16,7 @@ type ContinueBarProps = {
 export function ContinueBar({ above, note, children }: ContinueBarProps) {
   const small = note && <p className="mb-3 text-small text-ink-soft">{note}</p>
   return (
-    <WayOn
+    <ContinueButton
       inCard={
         <>
           {small}

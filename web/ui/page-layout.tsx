@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
-import { WayOnProvider } from '#web/ui/way-on.tsx'
+import { ContinuePlaceProvider } from '#web/ui/continue-place.tsx'
 
 const widths = { narrow: 'max-w-[40rem]', wide: 'max-w-3xl', full: 'max-w-6xl' } as const
 
@@ -12,7 +12,6 @@ type PageLayoutProps = {
   above?: ReactNode
   /** Content beside the page on a desktop. On a phone it is hidden, because the bar at the foot shows it instead. */
   aside?: ReactNode
-  asideWidth?: 'normal' | 'wide'
   /** Narrow is for one question, wide for lists and cards, and full for two columns of them. */
   width?: keyof typeof widths
   /** A ContinueBar, which the thumb can reach. */
@@ -25,9 +24,9 @@ type PageLayoutProps = {
  * begin at the same left edge.
  */
 export function PageLayout(props: PageLayoutProps) {
-  const { title, titleRef, lead, above, aside, asideWidth, width = 'narrow', bar, children } = props
+  const { title, titleRef, lead, above, aside, width = 'narrow', bar, children } = props
   return (
-    <PageGrid aside={aside} {...(asideWidth && { asideWidth })}>
+    <PageGrid aside={aside}>
       <div className={classNames('flex w-full min-w-0 flex-1 flex-col', widths[width])}>
         {above && <div className="pt-3 sm:pt-5">{above}</div>}
         <header className="pt-5 pb-5 sm:pt-10 sm:pb-7">
@@ -44,27 +43,18 @@ export function PageLayout(props: PageLayoutProps) {
   )
 }
 
-type PageGridProps = Pick<PageLayoutProps, 'aside' | 'asideWidth' | 'children'>
+type PageGridProps = Pick<PageLayoutProps, 'aside' | 'children'>
 
 /** The grid of all pages. The main column begins at the edge of the logo, and the aside ends at the right edge. */
-export function PageGrid({ aside, asideWidth = 'normal', children }: PageGridProps) {
+export function PageGrid({ aside, children }: PageGridProps) {
   return (
     // The grid is measured in the size of letters and not in pixels, so that large letters get one column like a small screen.
     <div className="@container/page mx-auto flex w-full max-w-6xl flex-1">
       <div className="flex w-full flex-1 justify-between gap-12 px-4 sm:px-6">
-        <WayOnProvider>
+        <ContinuePlaceProvider>
           {children}
-          {aside && (
-            <aside
-              className={classNames(
-                'hidden shrink-0 pt-10 @min-[62rem]/page:block',
-                asideWidth === 'wide' ? 'w-[30rem]' : 'w-80',
-              )}
-            >
-              {aside}
-            </aside>
-          )}
-        </WayOnProvider>
+          {aside && <aside className="hidden w-80 shrink-0 pt-10 @min-[62rem]/page:block">{aside}</aside>}
+        </ContinuePlaceProvider>
       </div>
     </div>
   )

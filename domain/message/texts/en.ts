@@ -16,7 +16,7 @@ const words = {
   },
 
   fees: {
-    'dry-run': 'a trip in vain',
+    'dry-run': 'a dry run',
     waiting: 'waiting',
     overfill: 'overfilling',
     'wrong-material': 'forbidden items',
@@ -32,7 +32,7 @@ const words = {
     'start-unknown':
       '{hauler}: to get texts about your orders, sign in on our site and agree to them. Questions? Call {haulerPhone}.',
     help: '{hauler}: texts about your dumpster orders. Msg & data rates may apply. Reply STOP to opt out. Help: {haulerPhone}.',
-    other: '{hauler}: nobody reads this number. Please call {haulerPhone}. Reply STOP to get no more texts.',
+    other: '{hauler}: we do not read replies here. Please call {haulerPhone}. Reply STOP to get no more texts.',
   },
 
   texts: {
@@ -61,7 +61,7 @@ const words = {
     'visit-changed': '{hauler}: changed: your dumpster comes {when}, not {before} ({number}). Questions? {haulerPhone}',
     'visit-changed-pickup':
       '{hauler}: changed: we pick up your dumpster {when}, not {before} ({number}). Questions? {haulerPhone}',
-    'pickup-requested': '{hauler}: thanks, you asked for pick-up {when} (order {number}). We text you once it is set.',
+    'pickup-requested': '{hauler}: thanks, you requested pick-up {when} (order {number}). We text you once it is set.',
     'swap-requested': '{hauler}: your swap {when} ({number}) is noted. Pay it to keep it: {link}',
     'pickup-scheduled': '{hauler}: we pick up your dumpster {when} (order {number}). Please keep the way to it clear.',
     'picked-up':
@@ -86,8 +86,8 @@ const words = {
     'refund-by-check': '{hauler}: check {reference} over {amount} is on its way to you ({number}): {link}',
     cancelled: '{hauler}: your order {number} is cancelled. {amount} goes back to your card. Banks take 5 to 10 days.',
     'cancelled-unpaid': '{hauler}: your order {number} is cancelled. You owe nothing.',
-    'cancelled-kept': '{hauler}: {number} is cancelled. {amount} goes back, {kept} is kept for a trip in vain: {link}',
-    'cancelled-held': '{hauler}: {number} cancelled. {amount} goes back, {held} is held for a trip fee: {link}',
+    'cancelled-kept': '{hauler}: {number} is cancelled. {amount} goes back, {kept} is kept for a dry run: {link}',
+    'cancelled-held': '{hauler}: {number} cancelled. {amount} goes back, {held} is held for a dry run: {link}',
     'fee-decided': '{hauler}: {amount} for {fee} comes on your bill ({number}). Photo and reason: {link}',
     'fee-decided-back': '{hauler}: we came late. {amount} goes back to you with your bill ({number}): {link}',
     'fee-decided-kept': '{hauler}: {amount} is kept for {fee} ({number}). Photo and reason: {link}',
@@ -134,7 +134,7 @@ const words = {
     },
     'driver-waiting': {
       subject: 'Our driver is at the gate',
-      text: 'Our driver is at the gate for your order {number} and can wait until {until}. Please come, or call us: {haulerPhone}.\n\nAfter that the truck has to go on; a trip in vain may cost a fee.\n\nYour order: {link}',
+      text: 'Our driver is at the gate for your order {number} and can wait until {until}. Please come, or call us: {haulerPhone}.\n\nAfter that the truck has to go on; a dry run may cost a fee.\n\nYour order: {link}',
     },
     delivered: {
       subject: 'Your dumpster is in place',
@@ -165,7 +165,7 @@ const words = {
       text: 'We pick up your dumpster (order {number}) at another time than we told you.\n\nNow: {when}\nBefore: {before}\n\nPlease keep the way to it clear, and nothing above the rim. If this does not suit you, please call us: {haulerPhone}.\n\nYour order: {link}',
     },
     'pickup-requested': {
-      subject: 'You asked for pick-up {day}',
+      subject: 'You requested pick-up {day}',
       text: 'Thank you. You asked us to pick up your dumpster (order {number}) on {when}. We write to you once it is set.\n\nYour order: {link}',
     },
     'swap-requested': {
@@ -262,11 +262,11 @@ const words = {
     },
     'cancelled-kept': {
       subject: 'Your order {number} is cancelled',
-      text: 'Your order {number} is cancelled.\n\nBack to your card: {amount}; banks take 5 to 10 days to show it\nKept for a trip in vain, with its tax: {kept}\n\nThe reason and the photo: {link}',
+      text: 'Your order {number} is cancelled.\n\nBack to your card: {amount}; banks take 5 to 10 days to show it\nKept for a dry run, with its tax: {kept}\n\nThe reason and the photo: {link}',
     },
     'cancelled-held': {
       subject: 'Your order {number} is cancelled',
-      text: 'Your order {number} is cancelled.\n\nBack to your card now: {amount}; banks take 5 to 10 days to show it\nKept for a trip in vain, with its tax: {kept}\nHeld back until we have decided on a trip fee: {held}\n\nWe decide within 3 days. What we do not keep then goes back by itself. Your order: {link}',
+      text: 'Your order {number} is cancelled.\n\nBack to your card now: {amount}; banks take 5 to 10 days to show it\nKept for a dry run, with its tax: {kept}\nHeld back until we have decided on a dry run fee: {held}\n\nWe decide within 3 days. What we do not keep then goes back automatically. Your order: {link}',
     },
     'fee-decided': {
       subject: 'A fee of {amount} for order {number}',
@@ -278,7 +278,7 @@ const words = {
     },
     'fee-decided-kept': {
       subject: '{amount} is kept of order {number}',
-      text: 'You cancelled your order {number} while we looked at a trip in vain. {amount} is kept for {fee}; the rest has gone back to your card.\n\nThe reason and the photo: {link}',
+      text: 'You cancelled your order {number} while we looked at a dry run. {amount} is kept for {fee}; the rest has gone back to your card.\n\nThe reason and the photo: {link}',
     },
     'rental-ending': {
       subject: 'Your rental ends tomorrow',
@@ -286,7 +286,7 @@ const words = {
     },
     'rental-ending-open': {
       subject: 'Shall we pick up your dumpster tomorrow?',
-      text: 'You planned the pick-up of your dumpster (order {number}) for about tomorrow, {day}. It stays until you ask for the pick-up; days beyond those you booked may cost extra.\n\nAsk for the pick-up, or see what more days cost: {link}',
+      text: 'You planned the pick-up of your dumpster (order {number}) for about tomorrow, {day}. It stays until you request the pick-up; days beyond those you booked may cost extra.\n\nRequest the pick-up, or see what more days cost: {link}',
     },
     'swap-unpaid': {
       subject: 'Your swap {day} is not paid yet',

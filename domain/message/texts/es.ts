@@ -13,7 +13,7 @@ const words: MessageTexts = {
   },
 
   fees: {
-    'dry-run': 'un viaje en vano',
+    'dry-run': 'un viaje perdido',
     waiting: 'la espera',
     overfill: 'llenarlo de más',
     'wrong-material': 'lo prohibido',
@@ -29,7 +29,7 @@ const words: MessageTexts = {
     'start-unknown':
       '{hauler}: para recibir textos de sus pedidos, entre en nuestro sitio y acepte recibirlos. ¿Preguntas? Llame al {haulerPhone}.',
     help: '{hauler}: textos de sus pedidos de contenedores. Puede haber tarifas de mensajes y datos. STOP para no recibirlos. Ayuda: {haulerPhone}.',
-    other: '{hauler}: nadie lee este mensaje. Por favor, llame al {haulerPhone}. Responda STOP para no recibir textos.',
+    other: '{hauler}: no leemos este mensaje. Por favor, llame al {haulerPhone}. Responda STOP para no recibir textos.',
   },
 
   texts: {
@@ -78,8 +78,8 @@ const words: MessageTexts = {
     'charge-failed': '{hauler}: su tarjeta fue rechazada por {amount} (pedido {number}). Pague en: {link}',
     'pay-link': '{hauler}: faltan {amount} del pedido {number}. Pague con cualquier tarjeta: {link}',
     'voluntary-link': '{hauler}: no debe nada de {number}. Si quiere, puede pagar {amount} por {tons} t: {link}',
-    'extension-on-bill': '{hauler}: renta {number} prolongada. {amount} va con su cuenta final: {link}',
-    'extension-declined': '{hauler}: tarjeta rechazada, {number} prolongado. {amount} va con su cuenta: {link}',
+    'extension-on-bill': '{hauler}: renta {number} extendida. {amount} va con su cuenta final: {link}',
+    'extension-declined': '{hauler}: tarjeta rechazada, {number} extendido. {amount} va con su cuenta: {link}',
     refunded:
       '{hauler}: le devolvemos {amount} a su tarjeta (pedido {number}). Su banco tarda una semana en mostrarlo.',
     'refund-returned': '{hauler}: su banco nos devuelve el reembolso de {amount} ({number}). Se lo debemos: {link}',
@@ -87,7 +87,7 @@ const words: MessageTexts = {
     cancelled:
       '{hauler}: cancelamos su pedido {number}. Le devolvemos {amount} a su tarjeta. Su banco tarda una semana en mostrarlo.',
     'cancelled-unpaid': '{hauler}: cancelamos su pedido {number}. No debe nada.',
-    'cancelled-kept': '{hauler}: {number} cancelado. Vuelven {amount}, se conserva {kept} por un viaje: {link}',
+    'cancelled-kept': '{hauler}: {number} cancelado. Vuelven {amount}, se cobra {kept} por un viaje: {link}',
     'cancelled-held': '{hauler}: {number} cancelado. Vuelven {amount}, {held} retenido por un viaje: {link}',
     'fee-decided': '{hauler}: cargo de {amount} por {fee} en su cuenta ({number}). Foto y motivo: {link}',
     'fee-decided-back': '{hauler}: llegamos tarde. {amount} vuelve a usted con su cuenta ({number}): {link}',
@@ -134,7 +134,7 @@ const words: MessageTexts = {
     },
     'driver-waiting': {
       subject: 'Nuestro chofer está en su entrada',
-      text: 'Nuestro chofer está en su entrada por su pedido {number} y puede esperar hasta las {until}. Venga por favor, o llámenos: {haulerPhone}.\n\nDespués el camión tiene que seguir; un viaje en vano puede costar un cargo.\n\nSu pedido: {link}',
+      text: 'Nuestro chofer está en su entrada por su pedido {number} y puede esperar hasta las {until}. Venga por favor, o llámenos: {haulerPhone}.\n\nDespués el camión tiene que seguir; un viaje perdido puede costar un cargo.\n\nSu pedido: {link}',
     },
     delivered: {
       subject: 'Su contenedor ya está en su lugar',
@@ -178,39 +178,39 @@ const words: MessageTexts = {
     },
     'picked-up': {
       subject: 'Recogimos su contenedor',
-      text: 'Recogimos su contenedor (pedido {number}). Ahora se pesa; después recibirá su cuenta final con la boleta de la báscula.\n\nSu pedido: {link}',
+      text: 'Recogimos su contenedor (pedido {number}). Ahora se pesa; después recibirá su cuenta final con la boleta de báscula.\n\nSu pedido: {link}',
     },
     'bill-ready': {
       subject: 'Su cuenta final del pedido {number}',
-      text: 'Su cuenta final del pedido {number} está lista: debe {amount}. Se cobrará a su tarjeta guardada el {until}.\n\nPeso: {tons} toneladas\nTotal: {total}\nPagado antes: {paid}\nPor pagar: {amount}\n\nLa boleta de la báscula, cada línea con su cálculo y cómo objetar antes de esa hora: {link}',
+      text: 'Su cuenta final del pedido {number} está lista: debe {amount}. Se cobrará a su tarjeta guardada el {until}.\n\nPeso: {tons} toneladas\nTotal: {total}\nPagado antes: {paid}\nPor pagar: {amount}\n\nLa boleta de báscula, cada línea con su cálculo y cómo objetar antes de esa hora: {link}',
     },
     'bill-ready-to-pay': {
       subject: 'Su cuenta final del pedido {number}',
-      text: 'Su cuenta final del pedido {number} está lista: debe {amount}. No cobramos esta suma a su tarjeta sin usted.\n\nPeso: {tons} toneladas\nTotal: {total}\nPagado antes: {paid}\nPor pagar: {amount}\n\nLa boleta de la báscula, cada línea con su cálculo y el pago: {link}',
+      text: 'Su cuenta final del pedido {number} está lista: debe {amount}. No cobramos esta suma a su tarjeta sin usted.\n\nPeso: {tons} toneladas\nTotal: {total}\nPagado antes: {paid}\nPor pagar: {amount}\n\nLa boleta de báscula, cada línea con su cálculo y el pago: {link}',
     },
     'bill-ready-even': {
       subject: 'Su cuenta final del pedido {number}',
-      text: 'Su cuenta final del pedido {number} está lista: no debe nada más. ¡Gracias!\n\nPeso: {tons} toneladas\nTotal: {total}\nPagado antes: {paid}\n\nLa boleta de la báscula y cada línea con su cálculo: {link}',
+      text: 'Su cuenta final del pedido {number} está lista: no debe nada más. ¡Gracias!\n\nPeso: {tons} toneladas\nTotal: {total}\nPagado antes: {paid}\n\nLa boleta de báscula y cada línea con su cálculo: {link}',
     },
     'bill-ready-credit': {
       subject: 'Su cuenta final del pedido {number}: devolución',
-      text: 'Su cuenta final del pedido {number} es menor que lo que pagó: {amount} vuelven a su tarjeta.\n\nPeso: {tons} toneladas\nTotal: {total}\nPagado antes: {paid}\nVuelven a usted: {amount}\n\nLa boleta de la báscula y cada línea con su cálculo: {link}',
+      text: 'Su cuenta final del pedido {number} es menor que lo que pagó: {amount} vuelven a su tarjeta.\n\nPeso: {tons} toneladas\nTotal: {total}\nPagado antes: {paid}\nVuelven a usted: {amount}\n\nLa boleta de báscula y cada línea con su cálculo: {link}',
     },
     'bill-corrected': {
       subject: 'Su cuenta corregida del pedido {number}',
-      text: 'Corregimos la cuenta del pedido {number}: debe {amount}. Se cobrará a su tarjeta guardada el {until}.\n\nPeso: {tons} toneladas (antes: {tonsBefore})\nTotal: {total}\nPagado antes: {paid}\nPor pagar: {amount}\n\nLas dos boletas de la báscula, cada línea con su cálculo y cómo objetar antes de esa hora: {link}',
+      text: 'Corregimos la cuenta del pedido {number}: debe {amount}. Se cobrará a su tarjeta guardada el {until}.\n\nPeso: {tons} toneladas (antes: {tonsBefore})\nTotal: {total}\nPagado antes: {paid}\nPor pagar: {amount}\n\nLas dos boletas de báscula, cada línea con su cálculo y cómo objetar antes de esa hora: {link}',
     },
     'bill-corrected-to-pay': {
       subject: 'Su cuenta corregida del pedido {number}',
-      text: 'Corregimos la cuenta del pedido {number}: debe {amount}. No cobramos esta suma a su tarjeta sin usted.\n\nPeso: {tons} toneladas (antes: {tonsBefore})\nTotal: {total}\nPagado antes: {paid}\nPor pagar: {amount}\n\nLas dos boletas de la báscula, cada línea con su cálculo y el pago: {link}',
+      text: 'Corregimos la cuenta del pedido {number}: debe {amount}. No cobramos esta suma a su tarjeta sin usted.\n\nPeso: {tons} toneladas (antes: {tonsBefore})\nTotal: {total}\nPagado antes: {paid}\nPor pagar: {amount}\n\nLas dos boletas de báscula, cada línea con su cálculo y el pago: {link}',
     },
     'bill-corrected-even': {
       subject: 'Su cuenta corregida del pedido {number}',
-      text: 'Corregimos la cuenta del pedido {number}: no debe nada más.\n\nPeso: {tons} toneladas (antes: {tonsBefore})\nTotal: {total}\nPagado antes: {paid}\n\nLas dos boletas de la báscula y cada línea con su cálculo: {link}',
+      text: 'Corregimos la cuenta del pedido {number}: no debe nada más.\n\nPeso: {tons} toneladas (antes: {tonsBefore})\nTotal: {total}\nPagado antes: {paid}\n\nLas dos boletas de báscula y cada línea con su cálculo: {link}',
     },
     'bill-corrected-credit': {
       subject: 'Su cuenta corregida del pedido {number}: devolución',
-      text: 'Corregimos la cuenta del pedido {number}, y usted pagó más de lo que dice: {amount} vuelven a su tarjeta.\n\nPeso: {tons} toneladas (antes: {tonsBefore})\nTotal: {total}\nPagado antes: {paid}\nVuelven a usted: {amount}\n\nLas dos boletas de la báscula y cada línea con su cálculo: {link}',
+      text: 'Corregimos la cuenta del pedido {number}, y usted pagó más de lo que dice: {amount} vuelven a su tarjeta.\n\nPeso: {tons} toneladas (antes: {tonsBefore})\nTotal: {total}\nPagado antes: {paid}\nVuelven a usted: {amount}\n\nLas dos boletas de báscula y cada línea con su cálculo: {link}',
     },
     'objection-answered': {
       subject: 'Nuestra respuesta a su objeción, pedido {number}',
@@ -230,15 +230,15 @@ const words: MessageTexts = {
     },
     'voluntary-link': {
       subject: 'No debe nada: pedido {number}',
-      text: 'Su pedido {number} está pagado y no debe nada.\n\nSe leyó otra vez la boleta de la báscula: {tons} t en lugar de {tonsBefore} t. Ya no podemos cobrarle la diferencia. Si de todos modos quiere pagarla, son {amount}: {link}\n\nSi no hace nada, no pasa nada. ¿Preguntas? Llámenos: {haulerPhone}',
+      text: 'Su pedido {number} está pagado y no debe nada.\n\nSe leyó otra vez la boleta de báscula: {tons} t en lugar de {tonsBefore} t. Ya no podemos cobrarle la diferencia. Si de todos modos quiere pagarla, son {amount}: {link}\n\nSi no hace nada, no pasa nada. ¿Preguntas? Llámenos: {haulerPhone}',
     },
     'extension-on-bill': {
-      subject: 'Prolongamos su renta: pedido {number}',
-      text: 'Prolongamos su renta (pedido {number}). Ahora no se cobró nada: {amount} van con su cuenta final, por los días que use.\n\nSu pedido: {link}',
+      subject: 'Extendimos su renta: pedido {number}',
+      text: 'Extendimos su renta (pedido {number}). Ahora no se cobró nada: {amount} van con su cuenta final, por los días que use.\n\nSu pedido: {link}',
     },
     'extension-declined': {
-      subject: 'Prolongamos su renta, su tarjeta fue rechazada: pedido {number}',
-      text: 'Prolongamos su renta (pedido {number}). Su banco rechazó su tarjeta por {amount}; van con su cuenta final, por los días que use.\n\nSu pedido: {link}',
+      subject: 'Extendimos su renta, su tarjeta fue rechazada: pedido {number}',
+      text: 'Extendimos su renta (pedido {number}). Su banco rechazó su tarjeta por {amount}; van con su cuenta final, por los días que use.\n\nSu pedido: {link}',
     },
     refunded: {
       subject: 'Le devolvemos {amount}',
@@ -262,11 +262,11 @@ const words: MessageTexts = {
     },
     'cancelled-kept': {
       subject: 'Su pedido {number} está cancelado',
-      text: 'Su pedido {number} está cancelado.\n\nVuelve a su tarjeta: {amount}; los bancos tardan de 5 a 10 días en mostrarlo\nSe conserva por un viaje en vano, con su impuesto: {kept}\n\nEl motivo y la foto: {link}',
+      text: 'Su pedido {number} está cancelado.\n\nVuelve a su tarjeta: {amount}; los bancos tardan de 5 a 10 días en mostrarlo\nSe cobra el viaje perdido, con impuesto: {kept}\n\nEl motivo y la foto: {link}',
     },
     'cancelled-held': {
       subject: 'Su pedido {number} está cancelado',
-      text: 'Su pedido {number} está cancelado.\n\nVuelve ahora a su tarjeta: {amount}; los bancos tardan de 5 a 10 días en mostrarlo\nSe conserva por un viaje en vano, con su impuesto: {kept}\nRetenido hasta decidir sobre un cargo por viaje: {held}\n\nDecidimos en 3 días. Lo que no conservemos vuelve entonces por sí solo. Su pedido: {link}',
+      text: 'Su pedido {number} está cancelado.\n\nVuelve ahora a su tarjeta: {amount}; los bancos tardan de 5 a 10 días en mostrarlo\nSe cobra el viaje perdido, con impuesto: {kept}\nRetenido hasta decidir sobre un cargo por viaje perdido: {held}\n\nDecidimos en 3 días. Lo que no conservemos vuelve entonces automáticamente. Su pedido: {link}',
     },
     'fee-decided': {
       subject: 'Un cargo de {amount} por el pedido {number}',
@@ -278,7 +278,7 @@ const words: MessageTexts = {
     },
     'fee-decided-kept': {
       subject: 'Se conservan {amount} del pedido {number}',
-      text: 'Usted canceló su pedido {number} mientras revisábamos un viaje en vano. Se conservan {amount} por {fee}; el resto volvió a su tarjeta.\n\nEl motivo y la foto: {link}',
+      text: 'Usted canceló su pedido {number} mientras revisábamos un viaje perdido. Se cobran {amount} por {fee}; el resto volvió a su tarjeta.\n\nEl motivo y la foto: {link}',
     },
     'rental-ending': {
       subject: 'Su renta termina mañana',

@@ -61,7 +61,7 @@ async function showFault(googleUrl: string, fault: FaultName): Promise<Cell[]> {
     const [taken, placeTook] = place
     const [told, saveTook] = save
     const refusal = told?.refusal ?? 'answered'
-    const isTold =
+    const isAnswered =
       told === null || (refusal === 'address-unanswered' && told.message === new Refusal('address-unanswered').message)
     return [
       {
@@ -92,7 +92,7 @@ async function showFault(googleUrl: string, fault: FaultName): Promise<Cell[]> {
         told: refusal,
         words: told?.message ?? '',
         seconds: saveTook,
-        isAsPromised: isTold && isBack && (await saveOf(saving, congress.id)) === null,
+        isAsPromised: isAnswered && isBack && (await saveOf(saving, congress.id)) === null,
         beside: `then ${await addressOf(saving)}, back after ${backAfter} s`,
       },
     ]

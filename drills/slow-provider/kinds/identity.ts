@@ -72,14 +72,14 @@ async function showToken(google: FirebaseDouble, fault: FaultName, at: number): 
     const slowestPage = await pages.stop()
     front.plant(null)
     const after = told.status === 201 ? told : await signIn()
-    const isTold = told.status === 201 || (told.code === 'keys-unavailable' && told.message === 'Please try again.')
+    const isAnswered = told.status === 201 || (told.code === 'keys-unavailable' && told.message === 'Please try again.')
     return {
       step: steps.token,
       fault,
       told: toldIn(told),
       words: told.message ?? '',
       seconds: took,
-      isAsPromised: isTold && (await isSignedIn(app, after)) && slowestPage < quickSeconds,
+      isAsPromised: isAnswered && (await isSignedIn(app, after)) && slowestPage < quickSeconds,
       beside: `pages ${slowestPage} s, then ${toldIn(after)}`,
     }
   } finally {

@@ -108,7 +108,7 @@ async function showCell(app: TestApp, step: Step, fault: FaultName): Promise<Cel
   app.simulator.faults.calls = []
   const backAfter = await untilDone(again)
   const isOnce = await isDoneOnce().catch(() => false)
-  const isTold =
+  const isAnswered =
     refusal === null || told === null
       ? told === null && refusal === null
       : told.refusal === refusal && told.message === new Refusal(refusal).message
@@ -119,7 +119,7 @@ async function showCell(app: TestApp, step: Step, fault: FaultName): Promise<Cel
     words: told?.message ?? '',
     seconds: took,
     isAsPromised:
-      isTold && isHonestMeanwhile && isOnce && slowestPage < quickSeconds && backAfter < maxSecondsUntilBack,
+      isAnswered && isHonestMeanwhile && isOnce && slowestPage < quickSeconds && backAfter < maxSecondsUntilBack,
     isOfJob,
     beside: `pages ${slowestPage} s, back after ${backAfter} s, ${isOnce ? 'once' : 'NOT ONCE'}${isHonestMeanwhile ? '' : ', SAID DONE'}`,
   }

@@ -54,7 +54,7 @@ export class Customer extends Person {
   }
 
   async showsRestricted(): Promise<void> {
-    const fold = this.page.getByRole('button', { name: 'What may not go in' })
+    const fold = this.page.getByRole('button', { name: 'I have something that can’t go in' })
     if ((await fold.getAttribute('aria-expanded')) === 'false') await fold.click()
   }
 

@@ -38,7 +38,7 @@ type Reading = {
 export class UnknownText extends Error {}
 
 const none: Bindings = new Map()
-const maxWays = 32
+const maxWays = 128
 
 /**
  * Returns all texts that an expression can become. In a template of SQL, values become parameters, and pieces of SQL are replaced by what

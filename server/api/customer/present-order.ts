@@ -1,4 +1,3 @@
-import type { VisitToday } from '#domain/dispatch/customer-visit.ts'
 import { reasonForCustomer } from '#domain/dispatch/event-reason.ts'
 import { customerActions } from '#domain/order/customer-actions.ts'
 import { visitsAhead } from '#domain/order/visits/visits-ahead.ts'
@@ -9,6 +8,7 @@ import type { ShownBilling, ShownCost, ShownFee } from '#server/api/customer/ord
 import { presentRental } from '#server/api/customer/present-rental.ts'
 import type { OrderCard, OrderDetails } from '#server/db/order/orders.ts'
 import type { ShowDigits } from '#server/operations/payment/show-digits.ts'
+import type { VisitOnMap } from '#server/operations/stop/read-visit-today.ts'
 
 /** Presents the lines as the customer's app shows them. An order of restricted materials has no lines, and costs nothing yet. */
 function presentLineItems({ snapshot }: OrderCard) {
@@ -47,7 +47,7 @@ export function presentOrderCard(order: OrderCard) {
 
 type ShownFacts = ShownBilling & {
   readonly calendarLink: () => string
-  readonly visitToday: VisitToday | null
+  readonly visitToday: VisitOnMap | null
   readonly showDigits: ShowDigits
   readonly orderBalance: number
   readonly cost: ShownCost

@@ -155,7 +155,8 @@ const payGate = (use: 'pay' | 'read') =>
     return next({ ctx: { user, cart } })
   })
 
-function refuseFinished(cart: CartAccess): void {
+/** Refuses 'cart-ordered', and 'swap-withdrawn'. */
+export function refuseFinished(cart: CartAccess): void {
   if (cart.hasOrder) throw new Refusal('cart-ordered')
   if (cart.isWithdrawn) throw new Refusal('swap-withdrawn')
 }

@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { areaDraftSchema } from '#domain/area/area.ts'
+import { cityPermitSchema, citySlugSchema } from '#domain/area/city-permit.ts'
 import { maxZipsAtOnce } from '#domain/area/zip-list.ts'
 import { zipSearchSchema } from '#domain/area/zip-search.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
@@ -11,6 +12,7 @@ import { office } from '#server/api/gates/office.ts'
 import { findArea, listAreas, listZips } from '#server/db/area/areas.ts'
 import { readDemand, readWaitingPeople } from '#server/operations/area/read-demand.ts'
 import { saveArea } from '#server/operations/area/save-area.ts'
+import { listPermittedCities, saveCityPermit } from '#server/operations/area/save-city-permit.ts'
 import { previewZips, serveZips, stopServingZips } from '#server/operations/area/serve-zips.ts'
 
 const seenSchema = z.strictObject({ id: z.uuid(), version: versionSchema })
@@ -52,6 +54,19 @@ export const areaCalls = {
 
   serveZips: office('catalog', someZips).mutation(({ ctx, input }) => serveZips(ctx.deps, ctx.acting, input)),
 
+  /** Lists the served cities with what the office wrote about permits. */
+  permits: office('catalog', z.strictObject({})).query(async ({ ctx }) => ({
+    cities: await listPermittedCities(ctx.deps, ctx.acting.organizationId),
+  })),
+
+  savePermit: office(
+    'catalog',
+    z.strictObject({ slug: citySlugSchema, version: z.int().min(0), draft: cityPermitSchema }),
+  ).mutation(async ({ ctx, input }) => {
+    await saveCityPermit(ctx.deps, ctx.acting, input)
+    return { slug: input.slug }
+  }),
+
   leaveZips: office('catalog', someZips).mutation(({ ctx, input }) => stopServingZips(ctx.deps, ctx.acting, input)),
 }
 
@@ -60,10 +75,11 @@ export const demandCalls = {
   read: office('catalog', z.strictObject({})).query(async ({ ctx }) => {
     const { organizationId } = ctx.acting
     const seesPeople = ctx.rights.includes('money')
-    const { zips, steps, left } = await readDemand(ctx.deps, { organizationId, seesPeople })
+    const { zips, served, steps, left } = await readDemand(ctx.deps, { organizationId, seesPeople })
     return {
       seesPeople,
       zips,
+      served,
       steps,
       left,
     }

@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { catalogDraftSchema, catalogKinds, nameOfDraft, orderedKinds } from '#domain/catalog/draft.ts'
 import { kindOf } from '#domain/catalog/material.ts'
+import { readyMadeSchema } from '#domain/ready-made/price.ts'
 import { dayInMs } from '#domain/value/calendar.ts'
 import { versionSchema } from '#domain/value/version-schema.ts'
 import { office } from '#server/api/gates/office.ts'
 import { countWindowUses } from '#server/db/catalog/time-windows.ts'
 import { type CatalogItem, countUses, listCatalog } from '#server/db/catalog/written-catalog.ts'
 import { archiveItem, moveItem, saveCatalogItem } from '#server/operations/catalog/change-catalog.ts'
+import { takeReadyMade } from '#server/operations/catalog/take-ready-made.ts'
 
 const shownVersion = { id: z.uuid(), version: versionSchema }
 /** For each item, the orders of this period are counted. */
@@ -55,6 +57,11 @@ export const officeCatalogCalls = {
     z.strictObject({ ...shownVersion, kind: z.enum(catalogKinds), isArchived: z.boolean() }),
   ).mutation(async ({ ctx, input }) => {
     await archiveItem(ctx.deps, ctx.acting, input)
+    return { success: true as const }
+  }),
+
+  takeReadyMade: office('catalog', readyMadeSchema).mutation(async ({ ctx, input }) => {
+    await takeReadyMade(ctx.deps, ctx.acting, input)
     return { success: true as const }
   }),
 

@@ -1,7 +1,7 @@
 /** Members who bill read and change the hauler's customers with these calls. */
 
 import { z } from 'zod'
-import { customerDetailsSchema, customerFilters, customerName } from '#domain/customer/customer.ts'
+import { customerDetailsSchema, customerFilters, customerName, customerSorts } from '#domain/customer/customer.ts'
 import { blockSchema } from '#domain/customer/customer-form.ts'
 import { undoMergeDeadlineOf } from '#domain/customer/merge.ts'
 import { noteSchema } from '#domain/value/note-form.ts'
@@ -22,7 +22,11 @@ export const customerCalls = {
     z.strictObject({
       search: z.string().trim().max(60).nullable(),
       filter: z.enum(customerFilters).nullable(),
-      after: z.strictObject({ sortName: z.string().max(130), id: z.uuid() }).nullable(),
+      sort: z.enum(customerSorts).default('name'),
+      isReversed: z.boolean().default(false),
+      after: z
+        .strictObject({ sortName: z.string().max(130), id: z.uuid(), rank: z.number().nullable().default(null) })
+        .nullable(),
       /** `isLong` is true if the rows go into a file. A file has more rows than a page. */
       isLong: z.boolean().default(false),
     }),

@@ -12,6 +12,7 @@ import { placeStops } from '#server/operations/dispatch/place-stops.ts'
 import { previewPublish } from '#server/operations/dispatch/preview-publish.ts'
 import { publishDay } from '#server/operations/dispatch/publish-day.ts'
 import { readBoard, readWeek } from '#server/operations/dispatch/read-board.ts'
+import { readDayMap } from '#server/operations/dispatch/read-day-map.ts'
 import { setTruck } from '#server/operations/dispatch/set-truck.ts'
 import { unplanStops } from '#server/operations/dispatch/unplan-stops.ts'
 import { addTypedStop } from '#server/operations/stop/add-typed-stop.ts'
@@ -35,6 +36,10 @@ export const dispatchCalls = router({
 
   week: office('dispatch', z.strictObject({ day: daySchema })).query(({ ctx, input }) =>
     readWeek(ctx.deps, ctx.acting.organizationId, input.day, ctx.language),
+  ),
+
+  map: office('dispatch', z.strictObject({ day: daySchema })).query(({ ctx, input }) =>
+    readDayMap(ctx.deps, ctx.acting.organizationId, input.day),
   ),
 
   place: office(

@@ -10,7 +10,7 @@ import {
   waiverSchema,
 } from '#domain/order/money-form.ts'
 import type { OrderId } from '#domain/order/order-id.ts'
-import { moneyLists } from '#domain/order/waiting-money.ts'
+import { moneyLists, moneySorts } from '#domain/order/waiting-money.ts'
 import { disputeEnd } from '#domain/payment/outside-money.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import { timesSchema, versionSchema } from '#domain/value/version-schema.ts'
@@ -44,11 +44,21 @@ const correction = {
   isSure: z.boolean(),
 }
 
-const place = z.strictObject({ since: z.iso.datetime(), id: z.uuid() }).nullable()
+const place = z
+  .strictObject({ since: z.iso.datetime(), id: z.uuid(), rank: z.number().nullable().default(null) })
+  .nullable()
 
 export const moneyCalls = router({
   /** Returns one list of waiting money, with the counts of all lists and the due amounts by age. */
-  waiting: office('money', z.strictObject({ list: z.enum(moneyLists), after: place })).query(async ({ ctx, input }) => {
+  waiting: office(
+    'money',
+    z.strictObject({
+      list: z.enum(moneyLists),
+      sort: z.enum(moneySorts).default('since'),
+      isReversed: z.boolean().default(false),
+      after: place,
+    }),
+  ).query(async ({ ctx, input }) => {
     const after = input.after && { ...input.after, since: new Date(input.after.since) }
     const found = await listMoney(ctx.deps, ctx.acting.organizationId, { ...input, after })
     return {

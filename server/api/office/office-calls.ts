@@ -9,9 +9,11 @@ import { areaCalls, demandCalls } from '#server/api/office/areas.ts'
 import { calendarCalls } from '#server/api/office/calendar.ts'
 import { officeCatalogCalls } from '#server/api/office/catalog.ts'
 import { brandCalls } from '#server/api/office/company/brand.ts'
+import { firstStepCalls } from '#server/api/office/company/first-steps.ts'
 import { newOrderCalls } from '#server/api/office/company/new-order.ts'
 import { operatorCalls } from '#server/api/office/company/operator.ts'
 import { paymentAccountCalls } from '#server/api/office/company/payment-account.ts'
+import { pictureCalls } from '#server/api/office/company/pictures.ts'
 import { refundRequestCalls } from '#server/api/office/company/refund-requests.ts'
 import { settingsCalls } from '#server/api/office/company/settings.ts'
 import { statementCalls } from '#server/api/office/company/statements.ts'
@@ -42,6 +44,7 @@ import { listOfficeNames } from '#server/db/account/offices.ts'
 import { listMembershipOffers, recordLastSeen } from '#server/db/account/team.ts'
 import { newestTransaction } from '#server/db/change/change-feed.ts'
 import { findBrand } from '#server/db/company/brand.ts'
+import { hasFirstSteps } from '#server/db/company/first-steps.ts'
 import { findDispatchCalendar } from '#server/db/dispatch/calendar.ts'
 import { readChanges } from '#server/operations/dispatch/read-changes.ts'
 import { searchOffice } from '#server/operations/office/search-office.ts'
@@ -64,7 +67,14 @@ export const officeCalls = router({
     const { id, firstName, lastName } = user
     return {
       person: { id, firstName, lastName },
-      organization: { id: organizationId, name, timeZone, brand: brand && shownBrand(brand) },
+      organization: {
+        id: organizationId,
+        name,
+        timeZone,
+        brand: brand && shownBrand(brand),
+        /** True until the list of the first steps has ended (rule A27). */
+        isNew: await hasFirstSteps(deps.db, organizationId),
+      },
       organizations,
       rights,
       /** These other companies have invited the person to their office. */
@@ -100,6 +110,7 @@ export const officeCalls = router({
   fees: feeCalls,
   areas: router(areaCalls),
   brand: router(brandCalls),
+  pictures: router(pictureCalls),
   calendar: router(calendarCalls),
   cardAccount: router(paymentAccountCalls),
   catalog: router(officeCatalogCalls),
@@ -108,6 +119,7 @@ export const officeCalls = router({
   demand: router(demandCalls),
   drivers: router(officeDriverCalls),
   facilities: router(facilityCalls),
+  firstSteps: router(firstStepCalls),
   fleet: router(fleetCalls),
   links: router(officeLinkCalls),
   newOrder: router(newOrderCalls),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type OrderGroup, orderFlaws, orderGroups } from '#domain/order/order-search.ts'
+import { type OrderGroup, orderFlaws, orderGroups, orderSorts } from '#domain/order/order-search.ts'
 import { agreementSchema } from '#domain/pricing/agreement.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import { swapDurationSchema } from '#domain/schedule/swap-schema.ts'
@@ -127,7 +127,11 @@ export const officeOrderCalls = router({
       search: z.string().trim().max(60).nullable(),
       group: z.enum(groups).nullable(),
       flaw: z.enum(orderFlaws).nullable(),
-      before: z.strictObject({ placedAt: z.iso.datetime(), id: z.uuid() }).nullable(),
+      sort: z.enum(orderSorts).default('placed'),
+      isReversed: z.boolean().default(false),
+      before: z
+        .strictObject({ placedAt: z.iso.datetime(), id: z.uuid(), rank: z.number().nullable().default(null) })
+        .nullable(),
       /** `isLong` is true if the rows go into a file. A file has more rows than a page. */
       isLong: z.boolean().default(false),
     }),
@@ -137,14 +141,14 @@ export const officeOrderCalls = router({
     const page = await listOrders(
       deps,
       { organizationId: acting.organizationId, rights, language: ctx.language },
-      { ...filters, search: search || null, before: before && { placedAt: new Date(before.placedAt), id: before.id } },
+      { ...filters, search: search || null, before: before && { ...before, placedAt: new Date(before.placedAt) } },
     )
     return {
       today: page.today,
       orders: page.orders.map(({ pickupWindow: _, finalPickupWindow: __, ...order }) => ({
         ...order,
       })),
-      next: page.next && { placedAt: page.next.placedAt, id: page.next.id },
+      next: page.next,
     }
   }),
 

@@ -3,10 +3,13 @@
 import { z } from 'zod'
 import { siteFactsSchema } from '#domain/dispatch/site-form.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
+import { showSpot } from '#domain/spot/show-spot.ts'
+import { boxFeetOf } from '#domain/spot/spot.ts'
 import { versionSchema } from '#domain/value/version-schema.ts'
 import { office } from '#server/api/gates/office.ts'
 import { listSiteVisits } from '#server/db/site/site-visits.ts'
 import { findSite } from '#server/db/site/sites.ts'
+import { findSpotOfOrder, findSpotOfStop } from '#server/db/spot/spots.ts'
 import { changeSite } from '#server/operations/site/change-site.ts'
 
 const visitsShown = 5
@@ -25,6 +28,22 @@ export const siteCalls = {
         photo: photoId === null ? null : photoLink(photoId, clock()),
       })),
     }
+  }),
+
+  /** Where the customer of an order, or of the order of a stop, wants the dumpster (rule C69). Null if nobody showed it. */
+  spot: office(
+    'dispatch',
+    z.union([z.strictObject({ orderId: z.uuid() }), z.strictObject({ stopId: z.uuid() })]),
+  ).query(async ({ ctx, input }) => {
+    const { db, clock, photoLink } = ctx.deps
+    const { organizationId } = ctx.acting
+    const spot =
+      'orderId' in input
+        ? await findSpotOfOrder(db, organizationId, input.orderId)
+        : await findSpotOfStop(db, organizationId, input.stopId)
+    if (!spot) return null
+    const photo = spot.photoId === null ? null : photoLink(spot.photoId, clock())
+    return showSpot({ ...spot, box: boxFeetOf(spot.dimensions) }, photo, ctx.language)
   }),
 
   change: office(

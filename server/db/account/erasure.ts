@@ -160,6 +160,7 @@ export async function eraseCarts(tx: Tx, { id, phone }: LeavingPerson, now: Date
   await eraseOrderLinks(tx, { id, phone }, now)
   await sql`
     DELETE FROM address WHERE user_id = ${id} OR cart_id IN (SELECT id FROM cart WHERE user_id = ${id})`.execute(tx)
+  await sql`DELETE FROM spot WHERE cart_id IN (SELECT id FROM cart WHERE user_id = ${id})`.execute(tx)
   // The digest of an order by phone contains the street. A person who knows the rest of the order could find the street by trying streets
   // against the digest.
   await sql`

@@ -67,7 +67,8 @@ export async function readPersonalData(db: Db, userId: string): Promise<Personal
         sql`SELECT jsonb_build_object('read_at', s.read_at, 'language', s.language, 'sentence', s.sentence,
             'total_in_cents', s.total_in_cents, 'card_last_four', s.card_last_four)
           FROM spoken_consent s WHERE s.cart_id = c.id ORDER BY s.read_at`,
-      )}) FROM cart c
+      )}, 'spot', (SELECT jsonb_build_object('plot', p.plot, 'has_photo', p.photo_id IS NOT NULL, 'updated_at', p.updated_at)
+        FROM spot p WHERE p.cart_id = c.id)) FROM cart c
         WHERE c.user_id = u.id ORDER BY c.created_at`)} AS carts,
       ${orders} AS orders,
       ${list(sql`SELECT jsonb_build_object('recipient', m.recipient, 'channel', m.channel, 'subject', m.subject, 'text', m.text,

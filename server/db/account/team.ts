@@ -157,6 +157,18 @@ export async function listMembershipOffers(db: Db | Tx, userId: string): Promise
   return rows
 }
 
+/** Makes a person the first member of a new company, with all rights. Returns the id of the membership. */
+export async function addFirstMember(
+  tx: Tx,
+  { organizationId, userId }: { readonly organizationId: string; readonly userId: string },
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    INSERT INTO membership (organization_id, user_id, roles)
+    VALUES (${organizationId}, ${userId}, ARRAY['admin']) RETURNING id`.execute(tx)
+  if (!rows[0]) throw new Error('a new member has an id')
+  return rows[0].id
+}
+
 /** Makes the person a member, or adds the role of the offer to the roles that the member has. */
 export async function acceptOffer(tx: Tx, userId: string, { id, kind, organizationId, rights }: Offer): Promise<void> {
   if (kind === 'driver') {

@@ -33,7 +33,8 @@ export function listServedPlaces(db: Db, organizationId: string, version: number
   return rememberByVersion(db, { key: `served ${organizationId}`, version }, () => readServedPlaces(db, organizationId))
 }
 
-async function readServedPlaces(db: Db, organizationId: string): Promise<ServedPlace[]> {
+/** Reads the same list from the database. */
+export async function readServedPlaces(db: Db, organizationId: string): Promise<ServedPlace[]> {
   const { rows } = await sql<ServedPlace>`
     SELECT z.service_area_id AS "serviceAreaId", z.zip_code AS "zipCode", z.city, z.state, a.time_zone AS "timeZone"
     FROM service_area_zip z JOIN service_area a ON a.id = z.service_area_id

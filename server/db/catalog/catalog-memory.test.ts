@@ -54,7 +54,7 @@ it.each([
   'cleanup',
   'pricing_rule',
   'service_area_zip',
-])('a change of %s counts', async table => {
+])('a change of a row of %s raises the version of the catalog', async table => {
   const { catalogVersion: before } = await hauler()
   await sql`UPDATE ${sql.table(table)} SET organization_id = organization_id`.execute(database.db)
   expect((await hauler()).catalogVersion).toBeGreaterThan(before ?? 0)
@@ -71,7 +71,7 @@ const feeColumns = [
   'missed_promise_in_cents',
 ]
 it.each(['tonnage_step_in_hundredths', 'extra_days_rule', ...feeColumns])(
-  'a change of how a hauler drives or bills, %s, counts',
+  'a change of %s, by which a hauler drives or bills, raises the version of the catalog',
   async column => {
     const { catalogVersion: before } = await hauler()
     await sql`UPDATE organization SET ${sql.ref(column)} = ${sql.ref(column)}`.execute(database.db)

@@ -88,6 +88,8 @@ export const changeActs = [
   'inspect',
   'sign-repair',
   'check-trucks',
+  'take-ready-made',
+  'close-first-steps',
   'suspend',
   'resume',
   'remove',

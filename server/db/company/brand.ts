@@ -66,6 +66,7 @@ export type FirstHauler = StoredBrand & {
   readonly phone: string
   readonly email: string
   readonly isOnly: boolean
+  readonly catalogVersion: number
   /** The facts are null until the office has filled them in. */
   readonly publicFacts: PublicFacts | null
 }
@@ -73,7 +74,8 @@ export type FirstHauler = StoredBrand & {
 /** Finds the oldest hauler, whose name is shown on pages without a cart. Returns null in an empty database. */
 export async function findFirstHauler(db: Db): Promise<FirstHauler | null> {
   const { rows } = await sql<FirstHauler>`
-    SELECT ${columns}, h.phone, h.email, (SELECT count(*) FROM organization) = 1 AS "isOnly", h.public_facts AS "publicFacts"
+    SELECT ${columns}, h.phone, h.email, (SELECT count(*) FROM organization) = 1 AS "isOnly", h.catalog_version AS "catalogVersion",
+      h.public_facts AS "publicFacts"
     FROM organization h ORDER BY h.created_at, h.id LIMIT 1`.execute(db)
   return rows[0] ?? null
 }

@@ -28,14 +28,20 @@ export async function isPrefixUsed(tx: Tx, prefix: string): Promise<boolean> {
   return rows.length > 0
 }
 
+type AddedCompany = Pick<NewCompany, 'id' | 'name' | 'boxPrefix' | 'accent'> & {
+  readonly phone: string
+  /** An empty text means that the company has named no address yet. */
+  readonly email: string
+}
+
 /** Returns false if a company has this id already. */
 export async function addCompany(
   tx: Tx,
-  { id, name, phone, email, boxPrefix }: Pick<NewCompany, 'id' | 'name' | 'phone' | 'email' | 'boxPrefix'>,
+  { id, name, phone, email, boxPrefix, accent }: AddedCompany,
 ): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
-    INSERT INTO organization (id, name, phone, email, box_prefix)
-    VALUES (${id}, ${name}, ${phone}, ${email}, ${boxPrefix})
+    INSERT INTO organization (id, name, phone, email, box_prefix, accent)
+    VALUES (${id}, ${name}, ${phone}, ${email}, ${boxPrefix}, ${accent})
     ON CONFLICT (id) DO NOTHING RETURNING id`.execute(tx)
   return rows.length > 0
 }

@@ -1,9 +1,9 @@
-/** The office finds customers by their own keys and by the keys of their orders. The list is sorted by name. */
+/** The office finds customers by their own keys and by the keys of their orders, a page at a time. */
 
 import type { Db } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
 import type { CustomerFilter, CustomerKind } from '#domain/customer/customer.ts'
-import { orderStatuses } from '#domain/order/lifecycle.ts'
+import { type OrderStatus, orderStatuses } from '#domain/order/lifecycle.ts'
 import { isStanding } from '#domain/order/rental.ts'
 import { keysOf } from '#server/db/office/order-list.ts'
 
@@ -32,6 +32,10 @@ export type CustomerListQuery = {
   readonly filter: CustomerFilter | null
   /** This is the last customer of the page before. It is null for the first page. */
   readonly after: { readonly sortName: string; readonly id: string } | null
+  /** It is true if the names are listed from Z to A. */
+  readonly isReversed?: boolean
+  /** These customers are not listed, because they are on an earlier part of the list. */
+  readonly except?: readonly string[]
   /** The revenue is computed from the payments and refunds since this time. */
   readonly since: Date
   readonly limit: number
@@ -88,15 +92,53 @@ const listedColumns = sql`c.id, c.sort_name AS "sortName", c.kind, c.name, c.com
   f.sites, f.orders, f.on_site AS "onSite", f.revenue AS "revenueInCents", f.last_order_at AS "lastOrderAt"`
 
 export async function listCustomers(db: Db, input: CustomerListQuery): Promise<ListedCustomer[]> {
-  const { organizationId, keys, filter, after, since, limit } = input
-  const searchCondition = keys === null ? sql`` : sql`AND c.id = ANY(ARRAY(${foundBy(organizationId, keys, maxFound)}))`
-  const later =
-    after === null ? sql`` : sql`AND (c.sort_name, c.id) > (${after.sortName}::text COLLATE "C", ${after.id}::uuid)`
+  const { organizationId, after, since, limit, isReversed = false, except = [] } = input
+  const direction = isReversed ? sql`DESC` : sql`ASC`
+  const place = sql`(${after?.sortName ?? null}::text COLLATE "C", ${after?.id ?? null}::uuid)`
+  const compared = isReversed ? sql`<` : sql`>`
+  const behind = after === null ? sql`` : sql`AND (c.sort_name, c.id) ${compared} ${place}`
   const { rows } = await sql<ListedCustomer>`
     SELECT ${listedColumns} FROM (
       SELECT * FROM customer c WHERE c.organization_id = ${organizationId} AND c.merged_into IS NULL
-        ${searchCondition} ${isLike(organizationId, filter)} ${later} ORDER BY c.sort_name, c.id LIMIT ${limit}) c, LATERAL ${figures(since)} f
-    ORDER BY c.sort_name, c.id`.execute(db)
+        ${conditionsOf(input)} ${behind} AND c.id <> ALL(${except}::uuid[])
+      ORDER BY c.sort_name ${direction}, c.id ${direction} LIMIT ${limit}) c, LATERAL ${figures(since)} f
+    ORDER BY c.sort_name ${direction}, c.id ${direction}`.execute(db)
+  return rows
+}
+
+type CustomerConditions = Pick<CustomerListQuery, 'organizationId' | 'keys' | 'filter'>
+
+const conditionsOf = ({ organizationId, keys, filter }: CustomerConditions) =>
+  sql`${keys === null ? sql`` : sql`AND c.id = ANY(ARRAY(${foundBy(organizationId, keys, maxFound)}))`} ${isLike(organizationId, filter)}`
+
+/** Lists the customers with these ids, in any order. */
+export async function listCustomersById(db: Db, ids: readonly string[], since: Date): Promise<ListedCustomer[]> {
+  const { rows } = await sql<ListedCustomer>`
+    SELECT ${listedColumns} FROM customer c, LATERAL ${figures(since)} f WHERE c.id = ANY(${ids}::uuid[])`.execute(db)
+  return rows
+}
+
+/** An order that is not finished, with the place of its customer in the list. */
+export type OpenOrderOfCustomer = {
+  readonly orderId: string
+  readonly customerId: string
+  readonly sortName: string
+  readonly status: OrderStatus
+}
+
+const closed: readonly OrderStatus[] = ['completed', 'cancelled', 'refunded', 'refund-failed']
+const openStatuses = orderStatuses.filter(status => !closed.includes(status))
+
+/** Lists the open orders of all customers that the query finds. Those are few in comparison to the finished orders. */
+export async function listOpenOrdersOfFound(db: Db, input: CustomerConditions): Promise<OpenOrderOfCustomer[]> {
+  const { rows } = await sql<OpenOrderOfCustomer>`
+    SELECT n.id AS "orderId", n.status, m.id AS "customerId", m.sort_name AS "sortName"
+    FROM unnest(${openStatuses}::text[]) AS wanted (status), LATERAL (
+      SELECT o.id, o.status, o.customer_id FROM orders o
+      WHERE o.organization_id = ${input.organizationId} AND o.status = wanted.status AND o.customer_id IS NOT NULL
+      ORDER BY o.created_at DESC LIMIT ${maxStanding}) n, LATERAL (
+      SELECT c.id, c.sort_name FROM customer c
+      WHERE c.id = n.customer_id AND c.merged_into IS NULL ${conditionsOf(input)} LIMIT 1) m`.execute(db)
   return rows
 }
 

@@ -15,6 +15,7 @@ import { type Day, isoDateOf } from '#domain/value/calendar.ts'
 import type { Language } from '#domain/value/language.ts'
 import { localizedName } from '#server/db/catalog/catalog.ts'
 import { lastPlacementOf } from '#server/db/site/site-visits.ts'
+import { type SiteSpot, spotColumn } from '#server/db/spot/spots.ts'
 import { dayColumn } from './calendar.ts'
 import { movedTo } from './stands-at.ts'
 
@@ -64,8 +65,12 @@ const site = sql`(SELECT jsonb_build_object('tags', g.tags, 'remark', g.remark,
     'last', ${lastPlacementOf}) FROM site g
   WHERE g.id = v.site_id AND f.id IS NULL AND moved.place IS NULL AND (s.place IS NULL OR s.kind = 'relocation'))`
 
-/** Selects the stops of a route `r`, in its order. */
-const stopsIn = (language: Sql) => sql`coalesce((SELECT jsonb_agg(jsonb_build_object(
+/** This pair adds the spot of a stop at a customer's address (rule C69). */
+const spot = sql`, 'spot', CASE WHEN s.kind IN ('drop-off', 'pickup', 'swap', 'dump-and-return') AND f.id IS NULL AND moved.place IS NULL
+  AND s.place IS NULL THEN ${spotColumn('n', 'v')} END`
+
+/** Selects the stops of a route `r`, in its order. `more` adds pairs to each of them. */
+const stopsIn = (language: Sql, more = sql``) => sql`coalesce((SELECT jsonb_agg(jsonb_build_object(
     'id', s.id, 'version', s.version, 'kind', s.kind, 'state', s.state,
     'window', CASE WHEN s.window_start IS NULL THEN NULL ELSE jsonb_build_object('start', s.window_start, 'end', s.window_end) END,
     'place', ${place},
@@ -77,7 +82,7 @@ const stopsIn = (language: Sql) => sql`coalesce((SELECT jsonb_agg(jsonb_build_ob
     'site', ${site}, 'leaves', ${boxOf('n', 'nb', sql`told.left_box`)}, 'takes', coalesce(${boxOf('p', 'pb', sql`told.taken_box`)}, ${fetched}, CASE WHEN s.kind IN ('relocation', 'errand') THEN ${boxOf('v', 'vb', sql`told.taken_box`)} END),
     'materials', ${namesIn('p', 'materials', language)}, 'notInBox', ${namesIn('v', 'toCallAbout', language)},
     'facilityId', s.facility_id, 'doneAt', s.done_at, 'hasPhoto', coalesce(told.photo, false),
-    'loadOrderId', coalesce(p.id, CASE WHEN s.kind = 'dump' THEN s.about_order_id END)) ORDER BY s.position)
+    'loadOrderId', coalesce(p.id, CASE WHEN s.kind = 'dump' THEN s.about_order_id END)${more}) ORDER BY s.position)
   FROM stop s LEFT JOIN orders n ON n.id = s.drop_off_order_id LEFT JOIN orders p ON p.id = s.pickup_order_id
     LEFT JOIN LATERAL (SELECT b.friendly_id FROM container b WHERE b.order_id = n.id OR (b.id = s.planned_container_id AND s.done_at IS NULL)
       ORDER BY (b.order_id = n.id) DESC NULLS LAST LIMIT 1) nb ON true LEFT JOIN container pb ON pb.order_id = p.id
@@ -113,7 +118,10 @@ type Last = NonNullable<DriverSite['last']>
 type StoredSite = Omit<DriverSite, 'last'> & {
   readonly last: (Omit<Last, 'photo'> & { readonly photoId: string | null }) | null
 }
-export type StoredDriverStop = Omit<DriverStop, 'site'> & { readonly site: StoredSite | null }
+export type StoredDriverStop = Omit<DriverStop, 'site' | 'spot'> & {
+  readonly site: StoredSite | null
+  readonly spot: SiteSpot | null
+}
 
 /** This column is the result of the last check of a truck `t`. */
 const lastCheck = sql`(SELECT jsonb_build_object('at', i.made_at, 'defects', i.defects, 'isRepaired', i.repaired_at IS NOT NULL)
@@ -144,7 +152,7 @@ export async function listPublishedRoutes(
     SELECT r.id, ${dayColumn('r.day')} AS day, r.version, coalesce(y.time_zone, a.time_zone, 'UTC') AS "timeZone",
       CASE WHEN t.id IS NULL THEN NULL ELSE jsonb_build_object('id', t.id, 'name', t.name, 'plate', t.plate, 'lastCheck', ${lastCheck}) END AS truck,
       p.at AS "publishedAt", r.started_at AS "startedAt", r.ended_at AS "endedAt", r.odometer_start AS "odometerStart",
-      r.odometer_end AS "odometerEnd", ${stopsIn(spoken)} AS stops, ${loadsIn(spoken)} AS loads
+      r.odometer_end AS "odometerEnd", ${stopsIn(spoken, spot)} AS stops, ${loadsIn(spoken)} AS loads
     FROM route r
       JOIN LATERAL (SELECT max(s.published_at) AS at FROM stop s WHERE s.route_id = r.id) p ON p.at IS NOT NULL
       LEFT JOIN truck t ON t.id = r.truck_id LEFT JOIN facility y ON y.id = r.yard_id

@@ -3,7 +3,8 @@ import type { Db } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { statusesOwed } from '#domain/dispatch/list.ts'
+import { isFinished } from '#domain/account/leaving.ts'
+import { listedStatuses } from '#domain/dispatch/list.ts'
 import { orderStatuses } from '#domain/order/lifecycle.ts'
 import { isStanding } from '#domain/order/rental.ts'
 import { addDays, type Day, dayOf, isoDateOf } from '#domain/value/calendar.ts'
@@ -13,19 +14,26 @@ import { giveBack, listDueReservations, newestSlot } from '#server/db/capacity/r
 import { listVisitsToCome } from '#server/db/capacity/visits-to-come.ts'
 import { listNewsSince } from '#server/db/change/change-feed.ts'
 import { lockOrdersWithoutCustomer } from '#server/db/customer/assign-customers.ts'
-import { findCustomers, findListedCustomer, listCustomers, listOpenOrders } from '#server/db/customer/customer-list.ts'
+import {
+  findCustomers,
+  findListedCustomer,
+  listCustomers,
+  listCustomersById,
+  listOpenOrders,
+  listOpenOrdersOfFound,
+} from '#server/db/customer/customer-list.ts'
 import { listBoardStops, listLaneRows } from '#server/db/dispatch/board.ts'
 import { listPublishedRoutes } from '#server/db/dispatch/driver-day.ts'
 import { listDriverMarks } from '#server/db/dispatch/driver-marks.ts'
 import { listStopsToNotify } from '#server/db/dispatch/stops.ts'
 import { findTapOfPhoto } from '#server/db/dispatch/taps.ts'
 import { listConfirmedUnbilled, listFeesUnbilled, listTickets } from '#server/db/dispatch/tickets.ts'
-import { listOwedOrders } from '#server/db/dispatch/waiting-orders.ts'
+import { listWaitingOrders } from '#server/db/dispatch/waiting-orders.ts'
 import { listOrdersHeldTooLong } from '#server/db/fee/held-fees.ts'
 import { listFeesToDecide } from '#server/db/fee/shown-fees.ts'
 import { hasOpenDefects, listInspections } from '#server/db/fleet/inspections.ts'
 import { listChanges, listCustomerActs } from '#server/db/office/history.ts'
-import { listOfficeOrders } from '#server/db/office/order-list.ts'
+import { listOfficeOrders, listOrdersById, listSortedFacts } from '#server/db/office/order-list.ts'
 import { findOrderPage } from '#server/db/office/order-page.ts'
 import { findOrders, findTickets } from '#server/db/office/search.ts'
 import { listStopsAhead, readWaitingThings } from '#server/db/office/today.ts'
@@ -47,6 +55,7 @@ import { createTestDatabase, type TestDatabase } from '#server/testing/test-data
 
 const finished = 20_000
 const standing = orderStatuses.filter(isStanding)
+const open = orderStatuses.filter(status => !isFinished(status))
 const day = dayOf('2026-11-23')
 let database: TestDatabase
 let organizationId: string
@@ -179,6 +188,17 @@ test.each<[string, (db: Db) => Promise<unknown>]>([
   ['what a customer sees of an order', db => findOrderDetails(db, randomUUID())],
   ['what belongs to an order', db => findOrderPage(db, organizationId, randomUUID())],
   ['orders of every status', db => listOfficeOrders(db, { ...anyOrder, organizationId })],
+  ['the oldest orders', db => listOfficeOrders(db, { ...anyOrder, organizationId, isOldestFirst: true })],
+  [
+    'orders that others come before',
+    db => listOfficeOrders(db, { ...anyOrder, organizationId, except: [randomUUID(), randomUUID()] }),
+  ],
+  ['orders by their ids', db => listOrdersById(db, anyOrder, [randomUUID(), randomUUID()])],
+  ['what open orders are sorted by', db => listSortedFacts(db, { ...anyOrder, organizationId, statuses: open })],
+  [
+    'what open orders of a name are sorted by',
+    db => listSortedFacts(db, { ...anyOrder, organizationId, statuses: open, keys: ['reyes'] }),
+  ],
   ['orders by a name', db => listOfficeOrders(db, { ...anyOrder, organizationId, keys: ['reyes'] })],
   [
     'what begins with a few letters',
@@ -191,7 +211,7 @@ test.each<[string, (db: Db) => Promise<unknown>]>([
   ['the history of a person', db => listChanges(db, organizationId, { ...anyChange, actorId: driverId, before })],
   ['the history of trucks', db => listChanges(db, organizationId, { ...anyChange, object: 'truck', before })],
   ['what customers did', db => listCustomerActs(db, organizationId, since, 30)],
-  ['the lists of the board', db => listOwedOrders(db, { organizationId, statuses: statusesOwed })],
+  ['the lists of the board', db => listWaitingOrders(db, { organizationId, statuses: listedStatuses })],
   ['the stops of a day', db => listBoardStops(db, organizationId, day)],
   ['the stops of a week', db => listBoardStops(db, organizationId, day, addDays(day, 6))],
   ['the routes of a week', db => listLaneRows(db, organizationId, day, addDays(day, 6))],
@@ -216,6 +236,13 @@ test.each<[string, (db: Db) => Promise<unknown>]>([
     db => listCustomers(db, { ...anyCustomer, organizationId, keys: ['5012'], after: { sortName: 'r', id: driverId } }),
   ],
   ['customers by a name', db => listCustomers(db, { ...anyCustomer, organizationId, keys: ['reyes'] })],
+  ['the last customers', db => listCustomers(db, { ...anyCustomer, organizationId, isReversed: true })],
+  ['customers by their ids', db => listCustomersById(db, [randomUUID(), randomUUID()], since)],
+  ['what customers are sorted by', db => listOpenOrdersOfFound(db, { ...anyCustomer, organizationId })],
+  [
+    'what customers of a name are sorted by',
+    db => listOpenOrdersOfFound(db, { ...anyCustomer, organizationId, keys: ['reyes'] }),
+  ],
   ['customers with a box', db => listCustomers(db, { ...anyCustomer, organizationId, filter: 'on-site' })],
   ['blocked customers', db => listCustomers(db, { ...anyCustomer, organizationId, filter: 'blocked' })],
   ['customers who are meant', db => findCustomers(db, organizationId, { keys: ['re', '512'], limit: 6 })],

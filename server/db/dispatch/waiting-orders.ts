@@ -13,7 +13,7 @@ import { orderStreet } from '#server/db/order/order-street.ts'
 import { dayColumn } from './calendar.ts'
 import { movedTo } from './stands-at.ts'
 
-export type OwedOrder = OrderFacts & {
+export type DispatchOrder = OrderFacts & {
   readonly orderId: string
   readonly friendlyId: string
   readonly customer: string
@@ -46,7 +46,7 @@ export type OwedOrder = OrderFacts & {
   readonly longitude: number | null
 }
 
-type OwedFilter = { readonly organizationId: string; readonly statuses: readonly OrderStatus[] }
+type WaitingOrderFilter = { readonly organizationId: string; readonly statuses: readonly OrderStatus[] }
 
 /**
  * The statuses are written into the text of the statement. If they were parameters, PostgreSQL would make a plan for any statuses and read
@@ -55,11 +55,14 @@ type OwedFilter = { readonly organizationId: string; readonly statuses: readonly
 const asLiterals = (statuses: readonly OrderStatus[]) => sql.join(statuses.map(sql.lit))
 
 /** Lists the orders that wait for a visit or a ticket, the oldest first. */
-export async function listOwedOrders(db: Db, { organizationId, statuses }: OwedFilter): Promise<OwedOrder[]> {
+export async function listWaitingOrders(
+  db: Db,
+  { organizationId, statuses }: WaitingOrderFilter,
+): Promise<DispatchOrder[]> {
   // A subquery selects these orders first. Without it, the planner would begin with another table because there are so many joins, and read
   // every order.
-  const { rows } = await sql<OwedOrder>`
-    WITH owed AS MATERIALIZED (
+  const { rows } = await sql<DispatchOrder>`
+    WITH waiting AS MATERIALIZED (
       SELECT w.id FROM orders w WHERE w.organization_id = ${organizationId} AND w.status IN (${asLiterals(statuses)})
       UNION SELECT q.order_id FROM question q WHERE q.organization_id = ${organizationId} AND q.answered_at IS NULL
       UNION SELECT x.about_order_id FROM stop x WHERE x.organization_id = ${organizationId}
@@ -82,7 +85,7 @@ export async function listOwedOrders(db: Db, { organizationId, statuses }: OwedF
       EXISTS (SELECT FROM question q WHERE q.order_id = o.id AND q.answered_at IS NULL) AS "hasOpenQuestion",
       coalesce(e.event = 'attempt-failed', false) AS "isLastEventFailedAttempt", e.id AS "lastEventId",
       l.state AS "loadState", ${dayColumn('r.day')} AS "loadRouteDay", coalesce(r.ended_at IS NOT NULL, false) AS "isLoadRouteEnded"
-    FROM owed JOIN orders o ON o.id = owed.id
+    FROM waiting JOIN orders o ON o.id = waiting.id
       LEFT JOIN order_swap w ON w.order_id = o.id AND w.withdrawn_at IS NULL LEFT JOIN orders k ON k.id = w.cart_id
       LEFT JOIN LATERAL (SELECT x.id, x.version, x.state, x.day, (SELECT v.driver_id FROM route v WHERE v.id = x.route_id) FROM stop x
         WHERE (x.drop_off_order_id = o.id OR x.pickup_order_id = o.id OR x.about_order_id = o.id)

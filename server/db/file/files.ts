@@ -5,7 +5,7 @@ import type { Db, Tx } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
 import type { FilePlace } from '#domain/file/file-place.ts'
 
-export type FileKind = 'photo' | 'scale-ticket' | 'logo' | 'small'
+export type FileKind = 'photo' | 'scale-ticket' | 'logo' | 'small' | 'public-picture'
 
 export type StoredFile = {
   readonly key: string

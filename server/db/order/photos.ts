@@ -106,7 +106,8 @@ export type StoredPhoto = {
   readonly isSmallRefused: boolean
 }
 
-const smallColumn = sql`CASE WHEN s.key IS NOT NULL THEN jsonb_build_object('key', s.key, 'mediaType', s.media_type,
+/** This column is the small file with the alias `s`, or null. */
+export const smallColumn = sql`CASE WHEN s.key IS NOT NULL THEN jsonb_build_object('key', s.key, 'mediaType', s.media_type,
   'sizeInBytes', s.size_in_bytes, 'sha256', s.sha256, 'place', s.place) END`
 
 export async function findPhoto(db: Db, id: string): Promise<StoredPhoto | null> {

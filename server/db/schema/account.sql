@@ -1,6 +1,6 @@
 -- People: their accounts, the haulers they work for, and what proves that an account is theirs.
 
--- A person with an account. The subject is the person's id at the identity service, which verifies the phone number.
+-- Each row is a person with an account. The subject is the person's id at the identity service, which verifies the phone number.
 CREATE TABLE app_user (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   subject text NOT NULL UNIQUE,
@@ -15,17 +15,17 @@ CREATE TABLE app_user (
   roles text[] NOT NULL DEFAULT '{customer}' CHECK (roles <@ ARRAY['admin', 'customer', 'driver']),
   suspended_at timestamptz,
   created_at timestamptz NOT NULL DEFAULT now(),
-  -- When the person deleted the account. The row stays without a name and a number, because orders and the ledger refer to it.
+  -- This is when the person deleted the account. The row stays without a name and a number, because orders and the ledger refer to it.
   deleted_at timestamptz,
-  -- When the person last made a call while signed in. It is stored at most once a day. A code alone does not open an account that rested
-  -- for 12 months, because its number may belong to another person now (rule M76).
+  -- This is when the person last made a call while signed in. It is stored at most once a day. A code alone does not open an account that
+  -- rested for 12 months, because its number may belong to another person now (rule M76).
   seen_at timestamptz NOT NULL DEFAULT now(),
-  -- When a new account began with the number of this rested account (see account_parting).
+  -- This is when a new account began with the number of this rested account (see account_parting).
   parted_at timestamptz,
   CONSTRAINT app_user_phone_until_gone CHECK ((phone IS NULL) = (deleted_at IS NOT NULL OR parted_at IS NOT NULL))
 );
 
--- A member: a person who works for a hauler.
+-- Each row is a member: a person who works for a hauler.
 CREATE TABLE membership (
   organization_id uuid NOT NULL REFERENCES organization (id),
   user_id uuid NOT NULL REFERENCES app_user (id),
@@ -34,15 +34,16 @@ CREATE TABLE membership (
   rights text[] CHECK (rights <@ ARRAY['dispatch', 'money', 'catalog', 'team']),
   id uuid NOT NULL DEFAULT gen_random_uuid() UNIQUE,
   version integer NOT NULL DEFAULT 1,
-  -- When the hauler suspended the member. It is null for a member who is not suspended.
+  -- This is when the hauler suspended the member. It is null for a member who is not suspended.
   suspended_at timestamptz,
-  -- When the member last opened a page of the office. It is stored at most once in five minutes.
+  -- This is when the member last opened a page of the office. It is stored at most once in five minutes.
   seen_at timestamptz,
   PRIMARY KEY (user_id, organization_id)
 );
 CREATE INDEX membership_organization ON membership (organization_id);
 
--- A phone number that a hauler invited to its office. The invitation becomes a membership when the owner of the number accepts it.
+-- Each row is a phone number that a hauler invited to its office. The invitation becomes a membership when the owner of the number accepts
+-- it.
 CREATE TABLE invitation (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   organization_id uuid NOT NULL REFERENCES organization (id),
@@ -53,8 +54,8 @@ CREATE TABLE invitation (
 );
 CREATE INDEX invitation_phone ON invitation (phone);
 
--- A device that the account of a person knows. A code proves only who has the number now, and not who had it when a card was saved
--- (rule M39).
+-- Each row is a device that the account of a person knows. A code proves only who has the number now, and not who had it when a card was
+-- saved (rule M39).
 CREATE TABLE known_device (
   user_id uuid NOT NULL REFERENCES app_user (id),
   device text NOT NULL,
@@ -62,12 +63,12 @@ CREATE TABLE known_device (
   PRIMARY KEY (user_id, device)
 );
 
--- A new account that began with the number of a rested one. The person of the new account may prove that the rested account is theirs,
--- until the parting is closed.
+-- Each row is a new account that began with the number of a rested one. The person of the new account may prove that the rested account is
+-- theirs, until the parting is closed.
 CREATE TABLE account_parting (
   user_id uuid PRIMARY KEY REFERENCES app_user (id),
   former_id uuid NOT NULL REFERENCES app_user (id),
-  -- The number. It is null if the new account was deleted.
+  -- This is the number. It is null if the new account was deleted.
   phone text CHECK (phone ~ '^\+1\d{10}$'),
   parted_at timestamptz NOT NULL,
   tries_left smallint NOT NULL DEFAULT 5 CHECK (tries_left BETWEEN 0 AND 5),
@@ -77,16 +78,16 @@ CREATE TABLE account_parting (
 );
 CREATE INDEX account_parting_former ON account_parting (former_id);
 
--- The tries that a person has left to prove on a new device that a saved card is theirs (rule M81). There are five tries within twelve
--- months of the first.
+-- These are the tries that a person has left to prove on a new device that a saved card is theirs (rule M81). There are five tries within
+-- twelve months of the first.
 CREATE TABLE card_proof (
   user_id uuid PRIMARY KEY REFERENCES app_user (id),
   tries_left smallint NOT NULL CHECK (tries_left BETWEEN 0 AND 5),
   first_try_at timestamptz NOT NULL
 );
 
--- An id of a person that the payment service still has to delete. The row is written when the account is deleted, and is deleted once the
--- service has deleted the person.
+-- Each row is an id of a person that the payment service still has to delete. The row is written when the account is deleted, and is
+-- deleted once the service has deleted the person.
 CREATE TABLE customer_to_forget (
   payment_account text NOT NULL DEFAULT '',
   provider_customer_id text NOT NULL,
@@ -95,7 +96,7 @@ CREATE TABLE customer_to_forget (
   PRIMARY KEY (payment_account, provider_customer_id)
 );
 
--- How many calls of each kind were counted lately, for the rate limits. The rows may be lost when PostgreSQL crashes.
+-- This says how many calls of each kind were counted lately, for the rate limits. The rows may be lost when PostgreSQL crashes.
 CREATE UNLOGGED TABLE rate_count (
   key text PRIMARY KEY,
   count integer NOT NULL,

@@ -1,6 +1,6 @@
--- The addresses that people type.
+-- This file has the addresses that people type.
 
--- An address of a person, or of a guest's cart until a person claims the cart.
+-- Each row is an address of a person, or of a guest's cart until a person claims the cart.
 CREATE TABLE address (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   user_id uuid REFERENCES app_user (id),
@@ -8,7 +8,7 @@ CREATE TABLE address (
   type text NOT NULL CHECK (type IN ('delivery', 'billing')),
   line1 text NOT NULL CHECK (length(line1) BETWEEN 3 AND 200),
   line2 text CHECK (length(line2) <= 100),
-  -- The code that opens the gate (rule C62). It is null if the customer gave none.
+  -- This is the code that opens the gate (rule C62). It is null if the customer gave none.
   gate_code text CHECK (length(gate_code) BETWEEN 1 AND 20),
   city text NOT NULL CHECK (length(city) BETWEEN 1 AND 100),
   state text NOT NULL CHECK (length(state) = 2),

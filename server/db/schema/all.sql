@@ -1,5 +1,5 @@
--- The whole database of the product. Each file refers only to tables of the files above it.
--- `psql -v ON_ERROR_STOP=1 -1 -f all.sql` creates it by hand.
+-- This file creates the whole database of the product. Each file refers only to tables of the files above it. `psql -v ON_ERROR_STOP=1 -1 -f
+-- all.sql` creates it by hand.
 
 -- PostgreSQL does not check the statements in a function when it creates the function. The function can then stand in the file of its noun.
 SET LOCAL check_function_bodies = off;
@@ -17,6 +17,7 @@ SET LOCAL check_function_bodies = off;
 \ir site.sql
 \ir cart.sql
 \ir address.sql
+\ir spot.sql
 \ir pricing.sql
 \ir capacity.sql
 \ir order.sql

@@ -1,6 +1,6 @@
--- Where haulers drive, and who waits for a hauler.
+-- This file says where haulers drive, and who waits for a hauler.
 
--- A region that a hauler serves, with its time zone, its taxes and its city fee.
+-- Each row is a region that a hauler serves, with its time zone, its taxes and its city fee.
 CREATE TABLE service_area (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   organization_id uuid NOT NULL REFERENCES organization (id),
@@ -9,7 +9,7 @@ CREATE TABLE service_area (
   city_fee_in_cents integer NOT NULL DEFAULT 0 CHECK (city_fee_in_cents >= 0),
   -- A share of the price: 0.0825 is 8.25 %.
   tax_rate numeric(9,6) NOT NULL DEFAULT 0 CHECK (tax_rate >= 0 AND tax_rate < 1),
-  -- The kinds of lines that are taxed.
+  -- These are the kinds of lines that are taxed.
   taxable_kinds text[] NOT NULL DEFAULT '{}'
     CHECK (taxable_kinds <@ ARRAY['container', 'materials', 'additional-material', 'city-fee', 'add-on', 'fee']),
   -- Each save of an area names the version that the person had read.
@@ -20,7 +20,7 @@ CREATE INDEX service_area_of ON service_area (organization_id);
 CREATE TRIGGER catalog_changed AFTER INSERT OR UPDATE OR DELETE ON service_area
   FOR EACH ROW EXECUTE FUNCTION count_catalog_change();
 
--- A ZIP code of a service area.
+-- Each row is a ZIP code of a service area.
 CREATE TABLE service_area_zip (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   organization_id uuid NOT NULL,
@@ -37,7 +37,26 @@ CREATE TABLE service_area_zip (
 CREATE UNIQUE INDEX service_area_zip_active ON service_area_zip (zip_code) WHERE active;
 CREATE UNIQUE INDEX service_area_zip_once ON service_area_zip (service_area_id, zip_code);
 
--- A person who waits for a hauler to serve a ZIP.
+-- What a hauler wrote about permits of a city, for customers who read its public pages.
+CREATE TABLE city_permit (
+  id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+  organization_id uuid NOT NULL REFERENCES organization (id),
+  -- The name of the city in addresses, such as round-rock-tx.
+  city_slug text NOT NULL CHECK (city_slug ~ '^[a-z0-9-]{1,160}$'),
+  -- If the text is empty, the pages show what is usual everywhere.
+  text text NOT NULL CHECK (length(text) <= 500),
+  -- The text in Spanish. If it is empty, customers read the other text.
+  text_es text NOT NULL DEFAULT '' CHECK (length(text_es) <= 500),
+  -- The page of the city about its permits.
+  url text NOT NULL DEFAULT '' CHECK (length(url) <= 300),
+  -- Each save names the version that the person had read.
+  version integer NOT NULL DEFAULT 1,
+  CONSTRAINT city_permit_once UNIQUE (organization_id, city_slug)
+);
+CREATE TRIGGER catalog_changed AFTER INSERT OR UPDATE OR DELETE ON city_permit
+  FOR EACH ROW EXECUTE FUNCTION count_catalog_change();
+
+-- Each row is a person who waits for a hauler to serve a ZIP.
 CREATE TABLE waiting_list (
   zip_code text NOT NULL CHECK (zip_code ~ '^\d{5}$'),
   email text NOT NULL CHECK (length(email) <= 254),

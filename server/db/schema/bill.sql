@@ -6,21 +6,21 @@ CREATE TABLE weighing (
   organization_id uuid NOT NULL REFERENCES organization (id),
   order_id uuid NOT NULL,
   version integer NOT NULL CHECK (version > 0),
-  -- One entry for each dumpster that was weighed: [{containerTypeId, tons: "2.75"}].
+  -- This is one entry for each dumpster that was weighed: [{containerTypeId, tons: "2.75"}].
   containers jsonb NOT NULL,
   ticket_number text CHECK (length(ticket_number) BETWEEN 1 AND 60),
   ticket_photo_id uuid,
-  -- The number of pieces that the office counted, if it differs from the order: [{materialId, quantity}].
+  -- This is the number of pieces that the office counted, if it differs from the order: [{materialId, quantity}].
   item_counts jsonb NOT NULL DEFAULT '[]',
-  -- The other lines of the bill: [{label, amountInCents, postTax}].
+  -- These are the other lines of the bill: [{label, amountInCents, postTax}].
   additional_lines jsonb NOT NULL DEFAULT '[]',
-  -- Discounts on the bill: [{type: "percent" or "dollars", amount}].
+  -- These are discounts on the bill: [{type: "percent" or "dollars", amount}].
   discounts jsonb NOT NULL DEFAULT '[]',
   entered_by uuid REFERENCES app_user (id),
   created_at timestamptz NOT NULL,
-  -- The reason why the office weighed again, as it was typed.
+  -- This is the reason why the office weighed again, as it was typed.
   why text CHECK (length(why) BETWEEN 1 AND 200),
-  -- False if the weighing would have made a completed order dearer. Such a weighing counts for reports alone.
+  -- It is false if the weighing would have made a completed order dearer. Such a weighing counts for reports alone.
   is_billed boolean NOT NULL DEFAULT true,
   UNIQUE (order_id, version),
   UNIQUE (id, organization_id),
@@ -30,7 +30,7 @@ CREATE TABLE weighing (
 CREATE TRIGGER weighing_append_only BEFORE UPDATE OR DELETE ON weighing
   FOR EACH ROW EXECUTE FUNCTION refuse_rewriting_history();
 
--- The final bill of an order. Each time that the office settles the order again, a new version is added, and the newest counts.
+-- Each row is the final bill of an order. Each time that the office settles the order again, a new version is added, and the newest counts.
 CREATE TABLE bill (
   order_id uuid NOT NULL,
   version integer NOT NULL CHECK (version > 0),
@@ -39,13 +39,13 @@ CREATE TABLE bill (
   sub_total_in_cents integer NOT NULL CHECK (sub_total_in_cents >= 0),
   tax_in_cents integer NOT NULL CHECK (tax_in_cents >= 0),
   total_in_cents integer NOT NULL CHECK (total_in_cents >= 0),
-  -- The amount that the customer owed when the bill was made. A negative amount is money back.
+  -- This is the amount that the customer owed when the bill was made. A negative amount is money back.
   balance_in_cents integer NOT NULL,
-  -- The part of the balance that the card on file may be charged by the customer's consent.
+  -- This is the part of the balance that the card on file may be charged by the customer's consent.
   consented_in_cents integer NOT NULL CHECK (consented_in_cents >= 0),
   -- From this time the card on file is charged if the customer does not object. It is null if the card is not charged.
   charge_after timestamptz,
-  -- The weights and amounts as the customer's app shows them.
+  -- These are the weights and amounts as the customer's app shows them.
   finalized jsonb NOT NULL,
   created_by uuid REFERENCES app_user (id),
   created_at timestamptz NOT NULL,
@@ -57,7 +57,7 @@ CREATE TABLE bill (
 CREATE TRIGGER bill_append_only BEFORE UPDATE OR DELETE ON bill
   FOR EACH ROW EXECUTE FUNCTION refuse_rewriting_history();
 
--- A line of a bill.
+-- Each row is a line of a bill.
 CREATE TABLE bill_line (
   order_id uuid NOT NULL,
   version integer NOT NULL,
@@ -96,14 +96,15 @@ CREATE INDEX order_adjustment_order ON order_adjustment (order_id, at);
 CREATE TRIGGER order_adjustment_append_only BEFORE UPDATE OR DELETE ON order_adjustment
   FOR EACH ROW EXECUTE FUNCTION refuse_rewriting_history();
 
--- An objection of a customer to a bill. The card is not charged until the office has settled the bill again or has confirmed it.
+-- Each row is an objection of a customer to a bill. The card is not charged until the office has settled the bill again or has confirmed
+-- it.
 CREATE TABLE bill_objection (
   order_id uuid NOT NULL,
   version integer NOT NULL,
   organization_id uuid NOT NULL REFERENCES organization (id),
   note_id uuid NOT NULL,
   created_at timestamptz NOT NULL,
-  -- The note with which the office confirmed the bill. The customer is notified, and the card is charged.
+  -- This is the note with which the office confirmed the bill. The customer is notified, and the card is charged.
   answer_note_id uuid,
   answered_by uuid REFERENCES app_user (id),
   answered_at timestamptz,
@@ -115,18 +116,18 @@ CREATE TABLE bill_objection (
     OR answered_at IS NOT NULL))
 );
 
--- A dearer bill after the office weighed a completed order again. The customer may pay it freely, and the hauler does not request the
--- money.
+-- Each row is a dearer bill after the office weighed a completed order again. The customer may pay it freely, and the hauler does not
+-- request the money.
 CREATE TABLE voluntary_offer (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   organization_id uuid NOT NULL REFERENCES organization (id),
   order_id uuid NOT NULL,
-  -- The weighing that no other bill counts.
+  -- This is the weighing that no other bill counts.
   weighing_id uuid NOT NULL UNIQUE,
-  -- The version of the new bill, which exists once the customer has paid.
+  -- This is the version of the new bill, which exists once the customer has paid.
   bill_version integer NOT NULL CHECK (bill_version > 1),
   amount_in_cents integer NOT NULL CHECK (amount_in_cents > 0),
-  -- The bill as it was computed when it was offered: {lines, subTotalInCents, taxInCents, totalInCents}.
+  -- This is the bill as it was computed when it was offered: {lines, subTotalInCents, taxInCents, totalInCents}.
   bill jsonb NOT NULL,
   finalized jsonb NOT NULL,
   offered_by uuid REFERENCES app_user (id),

@@ -1,11 +1,11 @@
--- Boxes and truck minutes that are reserved for customers who are about to pay.
+-- This file has boxes and truck minutes that are reserved for customers who are about to pay.
 
--- A box and truck minutes that are reserved for a cart while its customer pays.
+-- Each row is a box and truck minutes that are reserved for a cart while its customer pays.
 CREATE TABLE reservation (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   organization_id uuid NOT NULL REFERENCES organization (id),
-  -- One more than the newest number when the boxes and minutes were counted. If two processes counted at the same time, only one gets the
-  -- number, and the other counts again.
+  -- This is one more than the newest number when the boxes and minutes were counted. If two processes counted at the same time, only one
+  -- gets the number, and the other counts again.
   slot bigint NOT NULL,
   cart_id uuid NOT NULL REFERENCES cart (id) ON DELETE CASCADE,
   container_type_id uuid NOT NULL,
@@ -14,7 +14,7 @@ CREATE TABLE reservation (
   state text NOT NULL DEFAULT 'held' CHECK (state IN ('held', 'ended', 'ordered')),
   held_until timestamptz NOT NULL,
   created_at timestamptz NOT NULL,
-  -- When the server last tried to end the reservation. A reservation that fails again and again then does not delay the others.
+  -- This is when the server last tried to end the reservation. A reservation that fails again and again then does not delay the others.
   tried_at timestamptz,
   FOREIGN KEY (container_type_id, organization_id) REFERENCES container_type (id, organization_id)
 );

@@ -26,14 +26,14 @@ CREATE TABLE cart (
   version integer NOT NULL DEFAULT 1 CHECK (version > 0),
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
-  -- The SHA-256 of the secret in the cookie of the browser that made the cart. A person who types an address in another browser gets a copy
-  -- of the cart. Otherwise a stranger who sends a link to a cart could read the address there.
+  -- This is the SHA-256 of the secret in the cookie of the browser that made the cart. A person who types an address in another browser
+  -- gets a copy of the cart. Otherwise a stranger who sends a link to a cart could read the address there.
   browser bytea CHECK (octet_length(browser) = 32),
-  -- When the swap of this cart was withdrawn. The cart cannot be paid after that.
+  -- This is when the swap of this cart was withdrawn. The cart cannot be paid after that.
   withdrawn_at timestamptz,
-  -- The order from which this cart was copied to order the same again.
+  -- This is the order from which this cart was copied to order the same again.
   repeats_order_id uuid,
-  -- The truck that was found near on a chosen day, at the time when the customer chose the days.
+  -- This is the truck that was found near on a chosen day, at the time when the customer chose the days.
   near_truck jsonb,
   CHECK ((organization_id IS NULL) = (service_area_id IS NULL))
 );

@@ -1,6 +1,6 @@
 -- What haulers offer: containers, materials, add-ons, kinds of cleanup and time windows.
 
--- A size of dumpster that a hauler rents out, with its price.
+-- Each row is a size of dumpster that a hauler rents out, with its price.
 CREATE TABLE container_type (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   organization_id uuid NOT NULL REFERENCES organization (id),
@@ -29,7 +29,7 @@ CREATE INDEX container_type_organization ON container_type (organization_id);
 CREATE TRIGGER catalog_changed AFTER INSERT OR UPDATE OR DELETE ON container_type
   FOR EACH ROW EXECUTE FUNCTION count_catalog_change();
 
--- A kind of waste that a hauler takes.
+-- Each row is a kind of waste that a hauler takes.
 CREATE TABLE material (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   organization_id uuid NOT NULL REFERENCES organization (id),
@@ -38,7 +38,7 @@ CREATE TABLE material (
   is_restricted boolean NOT NULL DEFAULT false,
   extra_charge_in_cents integer CHECK (extra_charge_in_cents > 0),
   recommended_container_ids uuid[] NOT NULL DEFAULT '{}',
-  -- The weight of the loose material in pounds per cubic yard: low, typical and high.
+  -- This is the weight of the loose material in pounds per cubic yard: low, typical and high.
   density_low integer CHECK (density_low > 0),
   density_typical integer,
   density_high integer,
@@ -57,7 +57,7 @@ CREATE INDEX material_organization ON material (organization_id);
 CREATE TRIGGER catalog_changed AFTER INSERT OR UPDATE OR DELETE ON material
   FOR EACH ROW EXECUTE FUNCTION count_catalog_change();
 
--- An optional extra that a customer orders with a dumpster.
+-- Each row is an optional extra that a customer orders with a dumpster.
 CREATE TABLE add_on (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   organization_id uuid NOT NULL REFERENCES organization (id),
@@ -73,7 +73,7 @@ CREATE INDEX add_on_organization ON add_on (organization_id);
 CREATE TRIGGER catalog_changed AFTER INSERT OR UPDATE OR DELETE ON add_on
   FOR EACH ROW EXECUTE FUNCTION count_catalog_change();
 
--- A kind of cleanup that a customer may choose, such as a kitchen, with the materials that are usual for it.
+-- Each row is a kind of cleanup that a customer may choose, such as a kitchen, with the materials that are usual for it.
 CREATE TABLE cleanup (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   organization_id uuid NOT NULL REFERENCES organization (id),
@@ -83,18 +83,18 @@ CREATE TABLE cleanup (
   archived boolean NOT NULL DEFAULT false,
   position integer NOT NULL DEFAULT 0,
   version integer NOT NULL DEFAULT 1,
-  -- The materials that are ticked at first if the customer has not chosen any.
+  -- These are the materials that are ticked at first if the customer has not chosen any.
   usual_material_ids uuid[] NOT NULL DEFAULT '{}'
 );
 CREATE INDEX cleanup_organization ON cleanup (organization_id);
 CREATE TRIGGER catalog_changed AFTER INSERT OR UPDATE OR DELETE ON cleanup
   FOR EACH ROW EXECUTE FUNCTION count_catalog_change();
 
--- The hours in which a hauler makes drop-offs and pick-ups. A window that is archived keeps its row.
+-- These are the hours in which a hauler makes drop-offs and pick-ups. A window that is archived keeps its row.
 CREATE TABLE time_window (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   organization_id uuid NOT NULL REFERENCES organization (id),
-  -- Hours of the service area's clock.
+  -- These are hours of the service area's clock.
   start_hour integer NOT NULL CHECK (start_hour >= 0),
   end_hour integer NOT NULL CHECK (end_hour <= 24),
   needs_confirmation boolean NOT NULL DEFAULT false,
@@ -113,7 +113,7 @@ CREATE UNIQUE INDEX time_window_offered ON time_window (organization_id, only_we
 CREATE TRIGGER catalog_changed AFTER INSERT OR UPDATE OR DELETE ON time_window
   FOR EACH ROW EXECUTE FUNCTION count_catalog_change();
 
--- Points that the office keeps to write kinds of cleanup with. Customers do not see them.
+-- These are points that the office keeps to write kinds of cleanup with. Customers do not see them.
 CREATE TABLE description_template (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   organization_id uuid NOT NULL REFERENCES organization (id),

@@ -1,7 +1,7 @@
--- The history of what the office and the drivers changed.
+-- This file has the history of what the office and the drivers changed.
 
--- Every change that a person made in the office or on the road. The office shows it as history, open pages learn of it, and some changes
--- can be undone by it. Rows are only ever added.
+-- Each row is a change that a person made in the office or on the road. The office shows it as history, open pages learn of it, and some
+-- changes can be undone by it. Rows are only ever added.
 CREATE TABLE change (
   seq bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   xid xid8 NOT NULL DEFAULT pg_current_xact_id(),
@@ -12,7 +12,7 @@ CREATE TABLE change (
   act text NOT NULL,
   object text NOT NULL,
   object_id uuid NOT NULL,
-  -- The values before and after the change. They contain no text that people typed.
+  -- These are the values before and after the change. They contain no text that people typed.
   before jsonb,
   after jsonb,
   undoes bigint,

@@ -1,6 +1,6 @@
--- The customers of haulers, as the office has them.
+-- This file has the customers of haulers, as the office has them.
 
--- A customer of one hauler, with what the office wrote about them.
+-- Each row is a customer of one hauler, with what the office wrote about them.
 CREATE TABLE customer (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   organization_id uuid NOT NULL REFERENCES organization (id),
@@ -9,15 +9,15 @@ CREATE TABLE customer (
   phone text CHECK (phone ~ '^\+1\d{10}$'),
   email text CHECK (length(email) BETWEEN 1 AND 254),
   kind text NOT NULL CHECK (kind IN ('person', 'company')),
-  -- When the office blocked the customer. Nobody can order for the customer until the office unblocks them.
+  -- This is when the office blocked the customer. Nobody can order for the customer until the office unblocks them.
   blocked_at timestamptz,
   blocked_why text CHECK (length(blocked_why) BETWEEN 1 AND 500),
   tags text[] NOT NULL DEFAULT '{}',
   merged_into uuid,
-  -- When the only person of this customer deleted the account.
+  -- This is when the only person of this customer deleted the account.
   erased_at timestamptz,
   version integer NOT NULL DEFAULT 1,
-  -- The value that lists are sorted by. A customer without a name comes last.
+  -- This is the value that lists are sorted by. A customer without a name comes last.
   sort_name text COLLATE "C" GENERATED ALWAYS AS (coalesce(lower(nullif(coalesce(company, name), '')),
     '~')) STORED NOT NULL,
   UNIQUE (id, organization_id),
@@ -30,7 +30,7 @@ CREATE INDEX customer_blocked ON customer (organization_id, id) WHERE blocked_at
 -- If a record was merged several times, `merged_into` names the record that is shown now.
 CREATE INDEX customer_merged ON customer (merged_into) WHERE merged_into IS NOT NULL;
 
--- A person who orders for a customer of a hauler.
+-- Each row is a person who orders for a customer of a hauler.
 CREATE TABLE customer_person (
   customer_id uuid NOT NULL,
   organization_id uuid NOT NULL REFERENCES organization (id),
@@ -41,8 +41,8 @@ CREATE TABLE customer_person (
 );
 CREATE INDEX customer_person_user ON customer_person (user_id);
 
--- The keys by which the office finds a customer, besides those of the orders: each word of a name, the ends of a phone number, the mail
--- address and the tags.
+-- These are the keys by which the office finds a customer, besides those of the orders: each word of a name, the ends of a phone number,
+-- the mail address and the tags.
 CREATE TABLE customer_search_key (
   organization_id uuid NOT NULL REFERENCES organization (id),
   customer_id uuid NOT NULL,
@@ -52,7 +52,7 @@ CREATE TABLE customer_search_key (
 CREATE INDEX customer_search_key_found ON customer_search_key (organization_id, key text_pattern_ops, customer_id);
 CREATE INDEX customer_search_key_customer ON customer_search_key (customer_id);
 
--- Two records of one customer that the office merged. The office may separate them again within 30 days.
+-- Each row is two records of one customer that the office merged. The office may separate them again within 30 days.
 CREATE TABLE customer_merge (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   organization_id uuid NOT NULL REFERENCES organization (id),
@@ -60,7 +60,8 @@ CREATE TABLE customer_merge (
   merged_id uuid NOT NULL,
   merged_at timestamptz NOT NULL,
   merged_by uuid REFERENCES app_user (id),
-  -- True if the kept record became blocked only because the merged one was. If the office separates the two, the kept record is unblocked.
+  -- It is true if the kept record became blocked only because the merged one was. If the office separates the two, the kept record is
+  -- unblocked.
   brought_block boolean NOT NULL,
   parted_at timestamptz,
   parted_by uuid REFERENCES app_user (id),
@@ -73,7 +74,7 @@ CREATE TABLE customer_merge (
 CREATE UNIQUE INDEX customer_merge_open ON customer_merge (merged_id) WHERE parted_at IS NULL;
 CREATE INDEX customer_merge_kept ON customer_merge (kept_id) WHERE parted_at IS NULL;
 
--- A person who belonged to the merged record. They belong to it again if the office separates the two.
+-- Each row is a person who belonged to the merged record. They belong to it again if the office separates the two.
 CREATE TABLE customer_merge_person (
   merge_id uuid NOT NULL,
   user_id uuid NOT NULL REFERENCES app_user (id),

@@ -1,25 +1,25 @@
--- The plan of a day: routes, stops, promises to customers, loads, and what drivers report from their phones.
+-- This file has the plan of a day: routes, stops, promises to customers, loads, and what drivers report from their phones.
 
--- One driver's day with one truck.
+-- Each row is one driver's day with one truck.
 CREATE TABLE route (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   organization_id uuid NOT NULL REFERENCES organization (id),
   day date NOT NULL,
   driver_id uuid NOT NULL,
   truck_id uuid,
-  -- The yard in which the day begins and ends.
+  -- This is the yard in which the day begins and ends.
   yard_id uuid,
   starts_at_minute integer NOT NULL DEFAULT 420 CHECK (starts_at_minute BETWEEN 0 AND 1439),
   published_at timestamptz,
-  -- When the driver's phone first showed the published route.
+  -- This is when the driver's phone first showed the published route.
   seen_at timestamptz,
   started_at timestamptz,
   ended_at timestamptz,
   version integer NOT NULL DEFAULT 1,
-  -- The mileage on the truck's odometer when the driver's day began and when it ended. Both are null if the driver skipped them.
+  -- This is the mileage on the truck's odometer when the driver's day began and when it ended. Both are null if the driver skipped them.
   odometer_start integer CHECK (odometer_start BETWEEN 0 AND 9999999),
   odometer_end integer CHECK (odometer_end BETWEEN 0 AND 9999999),
-  -- The published day as the driver last got it. If the day has changed since then, changed_at is the time of the last change.
+  -- This is the published day as the driver last got it. If the day has changed since then, changed_at is the time of the last change.
   told jsonb,
   changed_at timestamptz,
   UNIQUE (organization_id, day, driver_id),
@@ -32,7 +32,7 @@ CREATE TABLE route (
 CREATE INDEX route_driver ON route (driver_id, day);
 CREATE INDEX route_to_tell ON route (changed_at) WHERE changed_at IS NOT NULL;
 
--- A place that a truck goes to: a customer's, a landfill, the yard or the place of an errand.
+-- Each row is a place that a truck goes to: a customer's, a landfill, the yard or the place of an errand.
 CREATE TABLE stop (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   organization_id uuid NOT NULL REFERENCES organization (id),
@@ -42,7 +42,7 @@ CREATE TABLE stop (
   pickup_order_id uuid,
   facility_id uuid,
   day date NOT NULL,
-  -- The hours in which the stop is to be made. They are null if no customer waits for the truck.
+  -- These are the hours in which the stop is to be made. They are null if no customer waits for the truck.
   window_start integer CHECK (window_start BETWEEN 0 AND 24),
   window_end integer CHECK (window_end BETWEEN 0 AND 24),
   route_id uuid,
@@ -52,9 +52,9 @@ CREATE TABLE stop (
     CHECK (state IN ('planned', 'under-way', 'arrived', 'waiting', 'done', 'failed', 'withdrawn')),
   failed_reason text,
   note_to_driver text CHECK (length(note_to_driver) <= 500),
-  -- When the office published the stop to the driver. It is null for a draft.
+  -- This is when the office published the stop to the driver. It is null for a draft.
   published_at timestamptz,
-  -- When the plan last began to differ from what the customer was promised. The customer is notified if it still differs after five
+  -- This is when the plan last began to differ from what the customer was promised. The customer is notified if it still differs after five
   -- minutes.
   changed_at timestamptz,
   done_at timestamptz,
@@ -62,20 +62,21 @@ CREATE TABLE stop (
   version integer NOT NULL DEFAULT 1,
   created_by uuid REFERENCES app_user (id),
   created_at timestamptz NOT NULL,
-  -- The reason that the office typed when it planned the stop although the day is closed or the truck does not fit.
+  -- This is the reason that the office typed when it planned the stop although the day is closed or the truck does not fit.
   planned_anyway text CHECK (length(planned_anyway) BETWEEN 1 AND 200),
-  -- The order that the stop is about if the stop is no drop-off and no pick-up of that order. The truck dumps its load, or moves or fetches
-  -- its box.
+  -- This is the order that the stop is about if the stop is no drop-off and no pick-up of that order. The truck dumps its load, or moves or
+  -- fetches its box.
   about_order_id uuid,
-  -- The box that an errand fetches.
+  -- This is the box that an errand fetches.
   container_id uuid,
-  -- The task of an errand, as a person in the office typed it.
+  -- This is the task of an errand, as a person in the office typed it.
   errand text CHECK (length(errand) BETWEEN 1 AND 200),
-  -- The address of an errand that leads neither to a facility nor to the site of an order: {"line1", "city", "state", "postalCode"}.
+  -- This is the address of an errand that leads neither to a facility nor to the site of an order: {"line1", "city", "state",
+  -- "postalCode"}.
   place jsonb,
-  -- When the driver took the box of a dump and return. From then on the stop only brings the box back.
+  -- This is when the driver took the box of a dump and return. From then on the stop only brings the box back.
   taken_at timestamptz,
-  -- The box that the office has chosen for the driver to leave. If the driver leaves another box, that other box counts.
+  -- This is the box that the office has chosen for the driver to leave. If the driver leaves another box, that other box counts.
   planned_container_id uuid,
   UNIQUE (route_id, position) DEFERRABLE INITIALLY DEFERRED,
   UNIQUE (id, organization_id),
@@ -114,7 +115,7 @@ CREATE UNIQUE INDEX stop_open_planned_container ON stop (planned_container_id)
   WHERE state IN ('planned', 'under-way', 'arrived', 'waiting');
 CREATE INDEX stop_over ON stop (organization_id, done_at) WHERE done_at IS NOT NULL;
 
--- The day and hours that a customer was promised. They are null if the promise was taken back. Rows are only ever added.
+-- These are the day and hours that a customer was promised. They are null if the promise was taken back. Rows are only ever added.
 CREATE TABLE promise (
   order_id uuid NOT NULL,
   side text NOT NULL CHECK (side IN ('drop-off', 'pickup')),
@@ -133,7 +134,7 @@ CREATE TABLE promise (
 CREATE TRIGGER promise_append_only BEFORE UPDATE OR DELETE ON promise
   FOR EACH ROW EXECUTE FUNCTION refuse_rewriting_history();
 
--- The waste of one order, from the moment when its box is on the truck until its scale ticket is confirmed.
+-- Each row is the waste of one order, from the moment when its box is on the truck until its scale ticket is confirmed.
 CREATE TABLE load (
   order_id uuid PRIMARY KEY,
   organization_id uuid NOT NULL REFERENCES organization (id),
@@ -154,13 +155,13 @@ CREATE TABLE load (
   version integer NOT NULL DEFAULT 1,
   -- The price of a ton at the facility where the load was tipped, on the day of the tipping.
   tip_rate_in_cents integer CHECK (tip_rate_in_cents >= 0),
-  -- The amount that the landfill billed for the load. It is null until the landfill has billed it.
+  -- This is the amount that the landfill billed for the load. It is null until the landfill has billed it.
   tip_cost_in_cents integer CHECK (tip_cost_in_cents >= 0),
   statement_line_id uuid,
-  -- When the office asked the landfill about a load that the landfill has not billed.
+  -- This is when the office asked the landfill about a load that the landfill has not billed.
   asked_landfill_at timestamptz,
-  -- How many times the ticket number changed because a person chose the load for a line of a statement. A person who corrects the bill at
-  -- that time gets a refusal.
+  -- This says how many times the ticket number changed because a person chose the load for a line of a statement. A person who corrects the
+  -- bill at that time gets a refusal.
   renumbered integer NOT NULL DEFAULT 0,
   FOREIGN KEY (container_id, organization_id) REFERENCES container (id, organization_id),
   FOREIGN KEY (facility_id, organization_id) REFERENCES facility (id, organization_id),
@@ -181,7 +182,7 @@ CREATE INDEX load_ticket_found ON load (organization_id, search_fold(ticket_numb
   order_id)
   WHERE ticket_number IS NOT NULL;
 
--- A phone that sends taps, with the number of the last tap that arrived from it.
+-- Each row is a phone that sends taps, with the number of the last tap that arrived from it.
 CREATE TABLE driver_device (
   id uuid PRIMARY KEY,
   driver_id uuid NOT NULL,
@@ -195,7 +196,7 @@ CREATE TABLE driver_device (
 );
 CREATE INDEX driver_device_driver ON driver_device (driver_id);
 
--- One act of a driver. The phone made the id.
+-- Each row is one act of a driver. The phone made the id.
 CREATE TABLE tap (
   id uuid PRIMARY KEY,
   organization_id uuid NOT NULL REFERENCES organization (id),
@@ -205,17 +206,17 @@ CREATE TABLE tap (
   kind text NOT NULL,
   stop_id uuid,
   order_id uuid,
-  -- The time of the tap by the phone's clock.
+  -- This is the time of the tap by the phone's clock.
   made_at timestamptz NOT NULL,
-  -- The same time, corrected to the server's clock.
+  -- This is the same time, corrected to the server's clock.
   corrected_at timestamptz NOT NULL,
   received_at timestamptz NOT NULL,
-  -- The position of the phone. It is null if there was none or once it was deleted.
+  -- This is the position of the phone. It is null if there was none or once it was deleted.
   fix jsonb,
   content jsonb NOT NULL,
   outcome text NOT NULL CHECK (outcome IN ('accepted', 'accepted-late', 'needs-office', 'refused')),
   why text,
-  -- The route of the link by which the tap came. It is null if the driver was signed in.
+  -- This is the route of the link by which the tap came. It is null if the driver was signed in.
   link_route_id uuid,
   UNIQUE (device_id, seq),
   UNIQUE (id, organization_id),
@@ -229,8 +230,8 @@ CREATE INDEX tap_photos ON tap USING gin (((content -> 'photoIds')));
 -- A job looks every hour for old positions and deletes them.
 CREATE INDEX tap_with_fix ON tap (received_at) WHERE fix IS NOT NULL;
 
--- An earlier time of an event. Two drivers reported that they made the same visit, and the report of the earlier visit arrived later. The
--- event keeps the time that it was stored with, and the product shows the time of this row.
+-- Each row is an earlier time of an event. Two drivers reported that they made the same visit, and the report of the earlier visit arrived
+-- later. The event keeps the time that it was stored with, and the product shows the time of this row.
 CREATE TABLE event_hour (
   event_id bigint NOT NULL,
   organization_id uuid NOT NULL REFERENCES organization (id),

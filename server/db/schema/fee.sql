@@ -1,18 +1,18 @@
--- Fees for what happened on the road.
+-- This file has fees for what happened on the road.
 
--- A fee for something that happened on the road. It is proposed first, and the office decides about it.
+-- Each row is a fee for something that happened on the road. It is proposed first, and the office decides about it.
 CREATE TABLE order_fee (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   organization_id uuid NOT NULL REFERENCES organization (id),
   order_id uuid NOT NULL,
   kind text NOT NULL
     CHECK (kind IN ('dry-run', 'waiting', 'overfill', 'wrong-material', 'cleaning', 'relocation', 'missed-promise')),
-  -- The amount without tax. A negative amount is money back.
+  -- This is the amount without tax. A negative amount is money back.
   amount_in_cents integer NOT NULL CHECK (amount_in_cents <> 0),
-  -- The facts that the amount was computed from: why a visit failed, minutes, pieces, prices.
+  -- These are the facts that the amount was computed from: why a visit failed, minutes, pieces, prices.
   facts jsonb NOT NULL,
   stop_id uuid,
-  -- The tap that led to the proposal. A tap leads to at most one fee of each kind.
+  -- This is the tap that led to the proposal. A tap leads to at most one fee of each kind.
   tap_id uuid,
   driver_id uuid,
   photo_ids uuid[] NOT NULL DEFAULT '{}',
@@ -20,14 +20,14 @@ CREATE TABLE order_fee (
   proposed_by uuid REFERENCES app_user (id),
   proposed_at timestamptz NOT NULL,
   state text NOT NULL DEFAULT 'proposed' CHECK (state IN ('proposed', 'accepted', 'waived')),
-  -- The person who decided about the fee. It is null if the fee lapsed because its order was cancelled or because it was too late to
-  -- decide.
+  -- This is the person who decided about the fee. It is null if the fee lapsed because its order was cancelled or because it was too late
+  -- to decide.
   decided_by uuid REFERENCES app_user (id),
   decided_at timestamptz,
-  -- The amount that is held back from the refund of a cancelled order until the fee is decided. It includes the tax.
+  -- This is the amount that is held back from the refund of a cancelled order until the fee is decided. It includes the tax.
   held_in_cents integer NOT NULL DEFAULT 0 CHECK (held_in_cents >= 0),
   held_until timestamptz,
-  -- When an accepted fee came onto a bill, or when it was kept from the refund of a cancelled order.
+  -- This is when an accepted fee came onto a bill, or when it was kept from the refund of a cancelled order.
   settled_at timestamptz,
   FOREIGN KEY (driver_id, organization_id) REFERENCES driver (id, organization_id),
   FOREIGN KEY (order_id, organization_id) REFERENCES orders (id, organization_id),

@@ -1,6 +1,6 @@
--- The yards and landfills, trucks, drivers and boxes of haulers.
+-- This file has the yards and landfills, trucks, drivers and boxes of haulers.
 
--- A facility: a yard, a landfill, a transfer station or a recycler.
+-- Each row is a facility: a yard, a landfill, a transfer station or a recycler.
 CREATE TABLE facility (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   organization_id uuid NOT NULL REFERENCES organization (id),
@@ -13,24 +13,24 @@ CREATE TABLE facility (
   latitude double precision NOT NULL CHECK (latitude >= -90 AND latitude <= 90),
   longitude double precision NOT NULL CHECK (longitude >= -180 AND longitude <= 180),
   time_zone text NOT NULL,
-  -- The opening hours in minutes since midnight by weekday, with 0 for Sunday: {"1": [420, 930]}. The facility is closed on a weekday that
-  -- is missing. Null means that it is always open.
+  -- These are the opening hours in minutes since midnight by weekday, with 0 for Sunday: {"1": [420, 930]}. The facility is closed on a
+  -- weekday that is missing. Null means that it is always open.
   opens jsonb,
-  -- The materials that the facility takes. Null means all materials.
+  -- These are the materials that the facility takes. Null means all materials.
   material_ids uuid[],
-  -- The price of a ton that is tipped here.
+  -- This is the price of a ton that is tipped here.
   tip_rate_in_cents integer CHECK (tip_rate_in_cents >= 0),
-  -- How many minutes a truck spends here.
+  -- This says how many minutes a truck spends here.
   minutes integer NOT NULL DEFAULT 30 CHECK (minutes BETWEEN 0 AND 480),
   archived boolean NOT NULL DEFAULT false,
   version integer NOT NULL DEFAULT 1,
-  -- The columns of the landfill's statements by their meaning, as the office set them.
+  -- These are the columns of the landfill's statements by their meaning, as the office set them.
   statement_columns jsonb,
   UNIQUE (id, organization_id)
 );
 CREATE INDEX facility_organization ON facility (organization_id);
 
--- A truck of a hauler.
+-- Each row is a truck of a hauler.
 CREATE TABLE truck (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   organization_id uuid NOT NULL REFERENCES organization (id),
@@ -51,7 +51,7 @@ CREATE TABLE truck (
 );
 CREATE INDEX truck_organization ON truck (organization_id);
 
--- A container type that a truck can carry.
+-- Each row is a container type that a truck can carry.
 CREATE TABLE truck_carries (
   truck_id uuid NOT NULL,
   container_type_id uuid NOT NULL,
@@ -61,11 +61,11 @@ CREATE TABLE truck_carries (
   FOREIGN KEY (container_type_id, organization_id) REFERENCES container_type (id, organization_id)
 );
 
--- A person who drives for a hauler.
+-- Each row is a person who drives for a hauler.
 CREATE TABLE driver (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   organization_id uuid NOT NULL REFERENCES organization (id),
-  -- The driver's account. It is null if the driver has never signed in, or drives by a link.
+  -- This is the driver's account. It is null if the driver has never signed in, or drives by a link.
   user_id uuid REFERENCES app_user (id),
   first_name text NOT NULL CHECK (length(first_name) BETWEEN 1 AND 60),
   last_name text NOT NULL DEFAULT '' CHECK (length(last_name) <= 60),
@@ -77,10 +77,10 @@ CREATE TABLE driver (
   language text NOT NULL DEFAULT 'en' CHECK (language IN ('en', 'es')),
   archived boolean NOT NULL DEFAULT false,
   version integer NOT NULL DEFAULT 1,
-  -- When the driver's app last made a call or held a stream open.
+  -- This is when the driver's app last made a call or held a stream open.
   app_seen_at timestamptz,
-  -- When the owner of the number refused to be a driver of the hauler. A number on the list of drivers is an offer until its owner accepts
-  -- it (rule A15).
+  -- This is when the owner of the number refused to be a driver of the hauler. A number on the list of drivers is an offer until its owner
+  -- accepts it (rule A15).
   declined_at timestamptz,
   UNIQUE (id, organization_id),
   FOREIGN KEY (usual_truck_id, organization_id) REFERENCES truck (id, organization_id)
@@ -91,7 +91,7 @@ CREATE INDEX driver_of_user ON driver (user_id);
 -- Each read of a driver's day looks for haulers whose offer waits for the driver's answer (rule A15).
 CREATE INDEX driver_offer ON driver (phone) WHERE (user_id IS NULL) AND (NOT archived);
 
--- One steel box with a number. Its place follows from its moves.
+-- Each row is one steel box with a number. Its place follows from its moves.
 CREATE TABLE container (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   organization_id uuid NOT NULL REFERENCES organization (id),
@@ -121,23 +121,23 @@ CREATE TABLE container (
 CREATE UNIQUE INDEX container_one_order ON container (order_id) WHERE order_id IS NOT NULL;
 CREATE INDEX container_type_of ON container (container_type_id);
 
--- A step in the life of a box. Rows are only ever added.
+-- Each row is a step in the life of a box. Rows are only ever added.
 CREATE TABLE container_move (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   container_id uuid NOT NULL,
-  -- When the step happened. The server learned of it at recorded_at.
+  -- This is when the step happened. The server learned of it at recorded_at.
   at timestamptz NOT NULL,
   recorded_at timestamptz NOT NULL,
   event text NOT NULL
     CHECK (event IN ('registered', 'loaded', 'set-down', 'taken-up', 'dumped', 'parked', 'counted', 'repair', 'back',
       'retired', 'corrected')),
-  -- The place of the box after the step: {"place", "facilityId", "truckId", "orderId", "isFull"}.
+  -- This is the place of the box after the step: {"place", "facilityId", "truckId", "orderId", "isFull"}.
   to_place jsonb NOT NULL,
   driver_id uuid,
   actor_id uuid REFERENCES app_user (id),
   tap_id uuid,
   why text,
-  -- Since when the box has been at its place. It is set if a person corrected the place.
+  -- This is the time since which the box has been at its place. It is set if a person corrected the place.
   since timestamptz,
   organization_id uuid NOT NULL REFERENCES organization (id),
   FOREIGN KEY (container_id, organization_id) REFERENCES container (id, organization_id),
@@ -151,22 +151,22 @@ CREATE INDEX container_move_at ON container_move (container_id, at, id);
 CREATE TRIGGER container_move_append_only BEFORE UPDATE OR DELETE ON container_move
   FOR EACH ROW EXECUTE FUNCTION refuse_rewriting_history();
 
--- A driver's check of a truck before or after the day.
+-- Each row is a driver's check of a truck before or after the day.
 CREATE TABLE inspection (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   organization_id uuid NOT NULL REFERENCES organization (id),
   truck_id uuid NOT NULL,
   driver_id uuid NOT NULL,
-  -- The tap that reported the check. Its photos are the photos of the check.
+  -- This is the tap that reported the check. Its photos are the photos of the check.
   tap_id uuid NOT NULL UNIQUE,
   made_at timestamptz NOT NULL,
-  -- The systems of the truck that the driver found defective.
+  -- These are the systems of the truck that the driver found defective.
   defects text[] NOT NULL
     CHECK (defects <@ ARRAY['service-brakes', 'parking-brake', 'steering', 'lights', 'tires', 'horn', 'wipers',
       'mirrors', 'coupling', 'wheels', 'emergency-equipment']),
   -- The name that the driver signed with. It is null if the truck had no defect.
   signed_as text CHECK (length(signed_as) BETWEEN 1 AND 120),
-  -- The person in the office who signed that the truck is repaired, or needs no repair.
+  -- This is the person in the office who signed that the truck is repaired, or needs no repair.
   repaired_by uuid REFERENCES app_user (id),
   repaired_at timestamptz,
   FOREIGN KEY (driver_id, organization_id) REFERENCES driver (id, organization_id),
@@ -178,7 +178,7 @@ CREATE INDEX inspection_truck ON inspection (truck_id, made_at DESC);
 CREATE INDEX inspection_open ON inspection (organization_id, truck_id) WHERE (repaired_at IS NULL)
   AND (defects <> '{}');
 
--- A link in a text message that shows a driver's day without an account. Only hashes of its secrets are stored.
+-- Each row is a link in a text message that shows a driver's day without an account. Only hashes of its secrets are stored.
 CREATE TABLE driver_link (
   token_hash bytea PRIMARY KEY,
   organization_id uuid NOT NULL REFERENCES organization (id),
@@ -188,10 +188,10 @@ CREATE TABLE driver_link (
   phone_hash bytea,
   made_at timestamptz NOT NULL,
   claimed_at timestamptz,
-  -- The end of the route's day: midnight by the yard's clock.
+  -- This is the end of the route's day: midnight by the yard's clock.
   expires_at timestamptz NOT NULL,
   revoked_at timestamptz,
-  -- When a phone with the link last made a call or held a stream open.
+  -- This is when a phone with the link last made a call or held a stream open.
   seen_at timestamptz,
   FOREIGN KEY (driver_id, organization_id) REFERENCES driver (id, organization_id),
   CHECK ((phone_hash IS NULL) = (claimed_at IS NULL))

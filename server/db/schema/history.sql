@@ -1,5 +1,5 @@
--- Functions that tables of several nouns use: one protects tables whose rows are only ever added, and others bring names into the form for
--- searches.
+-- This file has functions that tables of several nouns use: one protects tables whose rows are only ever added, and others bring names into
+-- the form for searches.
 
 -- Refuses to change or delete a row. Tables whose rows are only ever added have this trigger.
 CREATE FUNCTION refuse_rewriting_history() RETURNS trigger LANGUAGE plpgsql AS $$

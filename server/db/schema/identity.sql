@@ -1,7 +1,7 @@
 -- The self-hosted identity service: people by phone number, codes, sessions, and the counts for its limits. A copy of these tables does not
 -- open an account, because codes are stored as MACs with a key outside of the database, and tokens are stored as hashes.
 
--- A person of the self-hosted identity service.
+-- Each row is a person of the self-hosted identity service.
 CREATE TABLE identity_account (
   subject uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   phone text NOT NULL UNIQUE CHECK (phone ~ '^\+1\d{10}$'),
@@ -9,7 +9,7 @@ CREATE TABLE identity_account (
   last_signed_in_at timestamptz NOT NULL
 );
 
--- The last code that was sent to a phone number. A new code replaces the old one, which is invalid from then on.
+-- Each row is the last code that was sent to a phone number. A new code replaces the old one, which is invalid from then on.
 CREATE TABLE identity_code (
   phone text PRIMARY KEY CHECK (phone ~ '^\+1\d{10}$'),
   verification_id uuid NOT NULL UNIQUE,
@@ -24,12 +24,12 @@ CREATE TABLE identity_code (
   wrong_checks smallint NOT NULL DEFAULT 0 CHECK (wrong_checks >= 0),
   wrong_since timestamptz,
   blocked_until timestamptz,
-  -- The wording that the person agreed to when they requested the code. It counts once they prove that the number is theirs.
+  -- This is the wording that the person agreed to when they requested the code. It counts once they prove that the number is theirs.
   consent_wording text,
   consent_language text CHECK (consent_language IN ('en', 'es'))
 );
 
--- The consent ledger: each yes and no to texts about orders, with the wording and the number. Rows are only ever added.
+-- This is the consent ledger: each yes and no to texts about orders, with the wording and the number. Rows are only ever added.
 CREATE TABLE identity_consent (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   phone text NOT NULL CHECK (phone ~ '^\+1\d{10}$'),
@@ -45,7 +45,7 @@ CREATE TABLE identity_consent (
 CREATE INDEX identity_consent_phone ON identity_consent (phone, verified_at);
 CREATE INDEX identity_consent_newest ON identity_consent (phone, entry DESC);
 
--- The puzzles that were solved at sign-ins. Each solution counts once.
+-- These are the puzzles that were solved at sign-ins. Each solution counts once.
 CREATE UNLOGGED TABLE identity_challenge (
   signature bytea PRIMARY KEY,
   expires_at timestamptz NOT NULL
@@ -60,7 +60,7 @@ CREATE TABLE identity_limit (
 );
 CREATE INDEX identity_limit_ends_at ON identity_limit (ends_at);
 
--- A sign-in session of one device. It ends when it expires or is revoked.
+-- Each row is a sign-in session of one device. It ends when it expires or is revoked.
 CREATE TABLE identity_session (
   id uuid PRIMARY KEY,
   subject uuid NOT NULL REFERENCES identity_account (subject),
@@ -68,14 +68,14 @@ CREATE TABLE identity_session (
   expires_at timestamptz NOT NULL,
   revoked_at timestamptz,
   revoked_because text CHECK (revoked_because IN ('signed-out', 'signed-out-everywhere', 'token-reused')),
-  -- The id in the device cookie of the browser that opened the session. It is null if it was not stored.
+  -- This is the id in the device cookie of the browser that opened the session. It is null if it was not stored.
   device text,
   CHECK ((revoked_at IS NULL) = (revoked_because IS NULL))
 );
 CREATE INDEX identity_session_subject ON identity_session (subject) WHERE revoked_at IS NULL;
 CREATE INDEX identity_session_expires_at ON identity_session (expires_at);
 
--- Every refresh token of a session, as a hash. If a browser sends a token that was used before, two parties have the token.
+-- Each row is a refresh token of a session, as a hash. If a browser sends a token that was used before, two parties have the token.
 CREATE TABLE identity_refresh_token (
   token_hash bytea PRIMARY KEY CHECK (octet_length(token_hash) = 32),
   session_id uuid NOT NULL REFERENCES identity_session (id) ON DELETE CASCADE,
@@ -86,16 +86,16 @@ CREATE TABLE identity_refresh_token (
 CREATE INDEX identity_refresh_token_session ON identity_refresh_token (session_id);
 CREATE INDEX identity_refresh_token_expires_at ON identity_refresh_token (expires_at);
 
--- A token of another identity service that has opened a session. Its digest is stored until the token expires, so that the token never
--- opens a second session.
+-- Each row is a token of another identity service that has opened a session. Its digest is stored until the token expires, so that the
+-- token never opens a second session.
 CREATE TABLE identity_used_token (
   token_hash bytea PRIMARY KEY CHECK (octet_length(token_hash) = 32),
   expires_at timestamptz NOT NULL
 );
 CREATE INDEX identity_used_token_expires_at ON identity_used_token (expires_at);
 
--- The codes that were sent lately, by area code and exchange, and whether a person typed them. If nearly no code of an exchange is typed,
--- people do not read these numbers. No number is stored.
+-- These are the codes that were sent lately, by area code and exchange, and whether a person typed them. If nearly no code of an exchange
+-- is typed, people do not read these numbers. No number is stored.
 CREATE TABLE identity_send (
   verification_id uuid PRIMARY KEY,
   exchange text NOT NULL CHECK (exchange ~ '^\d{6}$'),
@@ -105,7 +105,7 @@ CREATE TABLE identity_send (
 CREATE INDEX identity_send_exchange ON identity_send (exchange, sent_at DESC);
 CREATE INDEX identity_send_sent_at ON identity_send USING brin (sent_at);
 
--- An area code and exchange to which no code is sent for a while.
+-- Each row is an area code and exchange to which no code is sent for a while.
 CREATE TABLE identity_exchange_block (
   exchange text PRIMARY KEY CHECK (exchange ~ '^\d{6}$'),
   blocked_at timestamptz NOT NULL,

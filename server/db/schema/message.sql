@@ -1,6 +1,6 @@
--- The messages that people are sent, and the texts that they send to us.
+-- This file has the messages that people are sent, and the texts that they send to us.
 
--- A message to a person. The transaction whose change it reports writes it, and a job sends it afterwards, once for each key.
+-- Each row is a message to a person. The transaction whose change it reports writes it, and a job sends it afterwards, once for each key.
 CREATE TABLE message (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   key text NOT NULL UNIQUE,
@@ -14,30 +14,30 @@ CREATE TABLE message (
   next_attempt_at timestamptz NOT NULL DEFAULT now(),
   created_at timestamptz NOT NULL DEFAULT now(),
   sent_at timestamptz,
-  -- True if the recipient's consent is checked again immediately before the message is sent.
+  -- It is true if the recipient's consent is checked again immediately before the message is sent.
   needs_consent boolean NOT NULL DEFAULT true,
-  -- The time zone of the quiet hours in which the message waits. Null means that the message is sent at any hour.
+  -- This is the time zone of the quiet hours in which the message waits. Null means that the message is sent at any hour.
   quiet_zone text,
   not_after timestamptz,
   withheld_at timestamptz,
-  -- The waiting-list entry that the mail is for. When the person of the entry deletes their account or requests their data, the mail is
-  -- erased or included.
+  -- This is the waiting-list entry that the mail is for. When the person of the entry deletes their account or requests their data, the
+  -- mail is erased or included.
   waiting_id uuid REFERENCES waiting_list (id) ON DELETE SET NULL,
   -- The reason why the message cannot reach its recipient. The message has then ended and is not tried again.
   undeliverable_why text
     CHECK (undeliverable_why IN ('no-such-number', 'no-texts', 'opted-out', 'unreachable', 'filtered',
       'sender-not-registered', 'no-such-mailbox', 'refused', 'answer-lost', 'given-up')),
-  -- When the latest call to the message service began. It is stored before the call, so that the message is not sent twice if the answer is
-  -- lost. It is set to null if the service did not take the message.
+  -- This is when the latest call to the message service began. It is stored before the call, so that the message is not sent twice if the
+  -- answer is lost. It is set to null if the service did not take the message.
   handed_over_at timestamptz,
-  -- The id of the message at the service.
+  -- This is the id of the message at the service.
   reference text CHECK (length(reference) <= 200),
-  -- When the message reached the phone or the mailbox, by the service's receipt. undelivered_at is when the service reported that it did
-  -- not.
+  -- This is when the message reached the phone or the mailbox, by the service's receipt. undelivered_at is when the service reported that
+  -- it did not.
   delivered_at timestamptz,
   undelivered_at timestamptz,
-  -- The number of segments that the networks count for a text: 160 characters of their alphabet, or 70 of other characters, are one. It
-  -- means nothing for a mail.
+  -- This is the number of segments that the networks count for a text: 160 characters of their alphabet, or 70 of other characters, are
+  -- one. It means nothing for a mail.
   segments smallint NOT NULL DEFAULT 1 CHECK (segments > 0),
   FOREIGN KEY (order_id, organization_id) REFERENCES orders (id, organization_id),
   -- A message about an order must name its hauler, because PostgreSQL checks no reference with a column that is null.
@@ -57,7 +57,7 @@ CREATE INDEX message_waiting ON message (waiting_id) WHERE waiting_id IS NOT NUL
 CREATE INDEX message_undeliverable ON message (organization_id, coalesce(withheld_at, undelivered_at))
   WHERE undeliverable_why IS NOT NULL;
 
--- A hauler's own words for an occasion, in place of the product's.
+-- These are a hauler's own words for an occasion, in place of the product's.
 CREATE TABLE message_template (
   organization_id uuid NOT NULL REFERENCES organization (id),
   occasion text NOT NULL,
@@ -70,8 +70,8 @@ CREATE TABLE message_template (
   CHECK ((channel = 'email') = (subject IS NOT NULL))
 );
 
--- The version of a hauler's words for an occasion. Text and mail in both languages share it. Each save names the version that the person
--- had read.
+-- Each row is the version of a hauler's words for an occasion. Text and mail in both languages share it. Each save names the version that
+-- the person had read.
 CREATE TABLE message_wording (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   organization_id uuid NOT NULL REFERENCES organization (id),
@@ -80,18 +80,18 @@ CREATE TABLE message_wording (
   UNIQUE (organization_id, occasion)
 );
 
--- A text that a person sent to us. Each is stored once.
+-- Each row is a text that a person sent to us. Each is stored once.
 CREATE TABLE inbound_text (
   id text PRIMARY KEY CHECK (length(id) <= 200),
   phone text NOT NULL CHECK (phone ~ '^\+1\d{10}$'),
   meaning text NOT NULL CHECK (meaning IN ('stop', 'start', 'help', 'other')),
   is_answered boolean NOT NULL,
   received_at timestamptz NOT NULL,
-  -- The hauler who last sent a message to this number. It is null if there is none.
+  -- This is the hauler who last sent a message to this number. It is null if there is none.
   organization_id uuid REFERENCES organization (id),
-  -- The words of the text. The office reads every text that is not STOP, START or HELP.
+  -- These are the words of the text. The office reads every text that is not STOP, START or HELP.
   words text CHECK (length(words) <= 500),
-  -- When a person in the office had dealt with the text.
+  -- This is when a person in the office had dealt with the text.
   settled_at timestamptz
 );
 CREATE INDEX inbound_text_answered ON inbound_text (phone, received_at) WHERE is_answered;
@@ -99,7 +99,7 @@ CREATE INDEX inbound_text_unsettled ON inbound_text (organization_id, received_a
   WHERE (meaning = 'other') AND (settled_at IS NULL);
 CREATE INDEX inbound_text_of_phone ON inbound_text (phone, received_at);
 
--- How many texts the message service got for a hauler on a day of UTC.
+-- This says how many texts the message service got for a hauler on a day of UTC.
 CREATE TABLE text_day (
   organization_id uuid NOT NULL REFERENCES organization (id),
   day date NOT NULL,
@@ -107,7 +107,7 @@ CREATE TABLE text_day (
   PRIMARY KEY (organization_id, day)
 );
 
--- The messages that a test installation would have sent. The table replaces the phone network and the mail service.
+-- These are the messages that a test installation would have sent. The table replaces the phone network and the mail service.
 CREATE TABLE dev_outbox (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   key text NOT NULL UNIQUE,

@@ -1,4 +1,4 @@
--- The lists of the office that people saved.
+-- This file has the lists of the office that people saved.
 
 -- A saved view: a name for the address of a list in the office. A view for everybody stays without a maker if its maker has left.
 CREATE TABLE saved_view (
@@ -16,7 +16,7 @@ CREATE TABLE saved_view (
 CREATE INDEX saved_view_organization ON saved_view (organization_id, created_at);
 CREATE INDEX saved_view_maker ON saved_view (made_by);
 
--- The order in which a person sees the saved views of a page: their own views and those for everybody.
+-- Each row is the order in which a person sees the saved views of a page: their own views and those for everybody.
 CREATE TABLE saved_view_place (
   person_id uuid NOT NULL REFERENCES app_user (id),
   view_id uuid NOT NULL,

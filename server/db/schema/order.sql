@@ -3,7 +3,7 @@
 -- Customers and the office read these numbers.
 CREATE SEQUENCE order_number START 10001;
 
--- An order that a customer placed. It has the id of its cart, so that a cart never becomes two orders.
+-- Each row is an order that a customer placed. It has the id of its cart, so that a cart never becomes two orders.
 CREATE TABLE orders (
   id uuid PRIMARY KEY REFERENCES cart (id),
   organization_id uuid NOT NULL REFERENCES organization (id),
@@ -17,28 +17,29 @@ CREATE TABLE orders (
           'refund-failed', 'restricted')),
   total_in_cents integer NOT NULL CHECK (total_in_cents >= 0),
   pre_auth_in_cents integer NOT NULL DEFAULT 0 CHECK (pre_auth_in_cents >= 0),
-  -- The frozen quote that the customer bought: lines, address, windows, names.
+  -- This is the frozen quote that the customer bought: lines, address, windows, names.
   snapshot jsonb NOT NULL,
   replaces_order_id uuid,
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
   drop_off_window jsonb,
-  -- The pick-up window that was agreed. An extension moves it to a later day.
+  -- This is the pick-up window that was agreed. An extension moves it to a later day.
   pickup_window jsonb,
-  -- The real window of the pick-up. It is null until the pick-up is requested, scheduled or due.
+  -- This is the real window of the pick-up. It is null until the pick-up is requested, scheduled or due.
   final_pickup_window jsonb,
   po_number text CHECK (length(po_number) BETWEEN 1 AND 60),
   job_name text CHECK (length(job_name) BETWEEN 1 AND 60),
-  -- The pick-up window that the customer requested. The planned one may be later, and the customer does not pay for the days between them.
+  -- This is the pick-up window that the customer requested. The planned one may be later, and the customer does not pay for the days
+  -- between them.
   requested_pickup_window jsonb,
-  -- The site of the order. It is null until a job has set it, and always null if the order has no address.
+  -- This is the site of the order. It is null until a job has set it, and always null if the order has no address.
   site_id uuid,
-  -- The customer of the order. It is null until a job has set it.
+  -- This is the customer of the order. It is null until a job has set it.
   customer_id uuid,
-  -- True if no box was reserved for the order when it was paid. The office then finds out whether it has a box and a truck.
+  -- It is true if no box was reserved for the order when it was paid. The office then finds out whether it has a box and a truck.
   beyond_capacity boolean NOT NULL DEFAULT false,
-  -- True if a person typed each part of the address by hand. The office publishes no stop of the order until it has checked the address
-  -- (rule C26).
+  -- It is true if a person typed each part of the address by hand. The office publishes no stop of the order until it has checked the
+  -- address (rule C26).
   address_to_check boolean NOT NULL DEFAULT false,
   UNIQUE (id, organization_id),
   FOREIGN KEY (customer_id, organization_id) REFERENCES customer (id, organization_id),
@@ -67,7 +68,7 @@ CREATE INDEX orders_placed ON orders (organization_id, created_at DESC, id DESC)
 CREATE INDEX orders_of_area ON orders (service_area_id, created_at);
 CREATE INDEX orders_address_to_check ON orders (organization_id) WHERE address_to_check;
 
--- A line of the price of an order when it was placed.
+-- Each row is a line of the price of an order when it was placed.
 CREATE TABLE order_line (
   order_id uuid NOT NULL,
   position integer NOT NULL CHECK (position >= 0),
@@ -84,12 +85,12 @@ CREATE TABLE order_line (
   CHECK (kind = 'discount' AND amount_in_cents <= 0 OR kind <> 'discount' AND amount_in_cents >= 0)
 );
 
--- The keys by which the office finds an order: its number, the names and phone number of its customer, its street, purchase order and job.
--- They have a table of their own, so that a change of status does not write them again.
+-- These are the keys by which the office finds an order: its number, the names and phone number of its customer, its street, purchase order
+-- and job. They have a table of their own, so that a change of status does not write them again.
 CREATE TABLE order_search_key (
   organization_id uuid NOT NULL REFERENCES organization (id),
   order_id uuid NOT NULL,
-  -- The key in lower case. A phone number has one key for each of its ends.
+  -- This is the key in lower case. A phone number has one key for each of its ends.
   key text NOT NULL,
   placed_at timestamptz NOT NULL,
   FOREIGN KEY (order_id, organization_id) REFERENCES orders (id, organization_id)
@@ -98,7 +99,7 @@ CREATE INDEX order_search_key_found ON order_search_key (organization_id, key te
   order_id);
 CREATE INDEX order_search_key_order ON order_search_key (order_id);
 
--- A dumpster of one order that is swapped for the new dumpster of a cart.
+-- Each row is a dumpster of one order that is swapped for the new dumpster of a cart.
 CREATE TABLE order_swap (
   cart_id uuid PRIMARY KEY REFERENCES cart (id),
   organization_id uuid NOT NULL REFERENCES organization (id),
@@ -114,8 +115,8 @@ CREATE TABLE order_swap (
 CREATE UNIQUE INDEX order_swap_open ON order_swap (order_id) WHERE withdrawn_at IS NULL;
 CREATE INDEX order_swap_due ON order_swap ((((swap_window ->> 'day'))::bigint)) WHERE withdrawn_at IS NULL;
 
--- Days that a customer added to a rental, at the price that the customer was shown. A charge for this purpose takes a part of the price,
--- and the rest stands on the final bill.
+-- Each row is a number of days that a customer added to a rental, at the price that the customer was shown. A charge for this purpose takes
+-- a part of the price, and the rest stands on the final bill.
 CREATE TABLE order_extension (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   organization_id uuid NOT NULL REFERENCES organization (id),
@@ -134,8 +135,8 @@ CREATE TABLE order_extension (
 CREATE TRIGGER order_extension_append_only BEFORE UPDATE OR DELETE ON order_extension
   FOR EACH ROW EXECUTE FUNCTION refuse_rewriting_history();
 
--- The customer's consent to an act with a price, in the words that the customer read, for one pick-up day. It counts as long as the
--- customer requests that day.
+-- Each row is the customer's consent to an act with a price, in the words that the customer read, for one pick-up day. It counts as long as
+-- the customer requests that day.
 CREATE TABLE order_consent (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   organization_id uuid NOT NULL REFERENCES organization (id),
@@ -152,7 +153,7 @@ CREATE INDEX order_consent_order ON order_consent (order_id, at);
 CREATE TRIGGER order_consent_append_only BEFORE UPDATE OR DELETE ON order_consent
   FOR EACH ROW EXECUTE FUNCTION refuse_rewriting_history();
 
--- A text that a person wrote about something, for the office to read.
+-- Each row is a text that a person wrote about something, for the office to read.
 CREATE TABLE note (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   organization_id uuid NOT NULL REFERENCES organization (id),
@@ -166,27 +167,27 @@ CREATE TABLE note (
 );
 CREATE INDEX note_entity ON note (entity_id, created_at);
 
--- A photo of what the driver saw or of a scale ticket.
+-- Each row is a photo of what the driver saw or of a scale ticket.
 CREATE TABLE order_photo (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   organization_id uuid NOT NULL REFERENCES organization (id),
   order_id uuid,
   kind text NOT NULL CHECK (kind IN ('drop-off', 'pickup', 'scale-ticket', 'failed-attempt', 'inspection', 'errand')),
   media_type text NOT NULL CHECK (media_type IN ('image/jpeg', 'image/png', 'image/webp')),
-  -- The bytes of a photo that an earlier version stored here. They are null once a job has moved them to a file.
+  -- These are the bytes of a photo that an earlier version stored here. They are null once a job has moved them to a file.
   content bytea CHECK (octet_length(content) BETWEEN 1 AND 5242880),
   taken_by uuid REFERENCES app_user (id),
   created_at timestamptz NOT NULL,
-  -- The stop at which a driver took the photo. The phone makes the id of its photo before the photo arrives.
+  -- This is the stop at which a driver took the photo. The phone makes the id of its photo before the photo arrives.
   stop_id uuid,
   driver_id uuid,
   taken_at timestamptz,
   file_key text UNIQUE,
-  -- The file of the small photo for lists. The server makes it at the first request.
+  -- This is the file of the small photo for lists. The server makes it at the first request.
   small_key text UNIQUE,
-  -- True if the server could not make a small photo. Lists then show the original.
+  -- It is true if the server could not make a small photo. Lists then show the original.
   is_small_refused boolean NOT NULL DEFAULT false,
-  -- When the picture was deleted. The row stays if a weighing names the photo.
+  -- This is when the picture was deleted. The row stays if a weighing names the photo.
   forgotten_at timestamptz,
   UNIQUE (id, organization_id),
   FOREIGN KEY (file_key, organization_id) REFERENCES file (key, organization_id) DEFERRABLE INITIALLY DEFERRED,
@@ -203,7 +204,7 @@ CREATE INDEX order_photo_created ON order_photo (created_at) WHERE forgotten_at 
 CREATE TRIGGER order_photo_lets_go AFTER DELETE OR UPDATE OF file_key, small_key ON order_photo
   FOR EACH ROW EXECUTE FUNCTION let_files_go();
 
--- What happened to an order. Rows are only ever added.
+-- Each row is an event of the history of an order. Rows are only ever added.
 CREATE TABLE order_event (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   order_id uuid NOT NULL,
@@ -215,15 +216,15 @@ CREATE TABLE order_event (
   actor_role text NOT NULL CHECK (actor_role IN ('system', 'customer', 'driver', 'admin')),
   actor_id uuid REFERENCES app_user (id),
   why text,
-  -- The day and hours that the event promised to the customer. They are null if the event promised nothing new.
+  -- These are the day and hours that the event promised to the customer. They are null if the event promised nothing new.
   promised_window jsonb,
-  -- The values of the order that the event changed besides the status: windows, dumpsters, price. The events of an order alone are enough
-  -- to rebuild it. The value is null if nothing else changed.
+  -- These are the values of the order that the event changed besides the status: windows, dumpsters, price. The events of an order alone
+  -- are enough to rebuild it. The value is null if nothing else changed.
   changed jsonb,
-  -- When the server learned of the event, if that was later than the event, for example because a driver had no signal.
+  -- This is when the server learned of the event, if that was later than the event, for example because a driver had no signal.
   recorded_at timestamptz,
   driver_id uuid,
-  -- The transaction that wrote the event. Open pages of the office find new events by it.
+  -- This is the transaction that wrote the event. Open pages of the office find new events by it.
   xid xid8 DEFAULT pg_current_xact_id(),
   UNIQUE (id, organization_id),
   FOREIGN KEY (order_id, organization_id) REFERENCES orders (id, organization_id)

@@ -1,6 +1,6 @@
 -- Payments, charges, refunds and disputes, the events of the payment service, and the accounts of haulers there.
 
--- An event that an outside service reported. It is stored once, before the server acts on it, even if its type is unknown.
+-- Each row is an event that an outside service reported. It is stored once, before the server acts on it, even if its type is unknown.
 CREATE TABLE provider_event (
   id text PRIMARY KEY,
   type text NOT NULL,
@@ -10,16 +10,17 @@ CREATE TABLE provider_event (
   attempts integer NOT NULL DEFAULT 0,
   received_at timestamptz NOT NULL DEFAULT now(),
   handled_at timestamptz,
-  -- The payment service's fingerprint of a card that was declined. The card number cannot be computed from it.
+  -- This is the payment service's fingerprint of a card that was declined. The card number cannot be computed from it.
   card_fingerprint text CHECK (length(card_fingerprint) <= 100),
-  -- The part of the event about money that moved at the service without us: a refund, a charge or a dispute.
+  -- This is the part of the event about money that moved at the service without us: a refund, a charge or a dispute.
   money jsonb
 );
 -- At each decline the server counts the earlier declines of the intent, among the events of all time.
 CREATE INDEX provider_event_declines ON provider_event (intent_id) WHERE type = 'payment_intent.payment_failed';
 CREATE INDEX provider_event_open ON provider_event (attempts, received_at) WHERE state IN ('received', 'unmatched');
 
--- The id of a person at the payment service, one for each payment account. The account '' is the account of the installation's key.
+-- Each row is the id of a person at the payment service, one for each payment account. The account '' is the account of the installation's
+-- key.
 CREATE TABLE payment_customer (
   user_id uuid NOT NULL REFERENCES app_user (id),
   payment_account text NOT NULL DEFAULT '',
@@ -39,18 +40,18 @@ CREATE TABLE payment_attempt (
   status text NOT NULL DEFAULT 'creating' CHECK (status IN ('creating', 'open', 'succeeded', 'cancelled')),
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
-  -- The IP address of the browser that began the payment. It is deleted after two days.
+  -- This is the IP address of the browser that began the payment. It is deleted after two days.
   network_address text CHECK (length(network_address) <= 64),
   -- Until this time the intent is being created by the request that opened the attempt.
   claimed_until timestamptz,
-  -- The saved card that is charged without a form. It is null if the customer pays with a form.
+  -- This is the saved card that is charged without a form. It is null if the customer pays with a form.
   payment_method_id text,
   secret_given_at timestamptz,
-  -- How many times the server asked the service how the attempt ended.
+  -- This says how many times the server asked the service how the attempt ended.
   looks integer NOT NULL DEFAULT 0,
   next_look_at timestamptz,
-  -- The device on which the customer opened the form for a card. It is null if it was not stored. It is empty if the device is unknown or
-  -- if the form was opened on several devices.
+  -- This is the device on which the customer opened the form for a card. It is null if it was not stored. It is empty if the device is
+  -- unknown or if the form was opened on several devices.
   device text,
   FOREIGN KEY (cart_id, quote_version, organization_id) REFERENCES quote (cart_id, version, organization_id),
   CHECK (intent_id IS NOT NULL OR (status IN ('creating', 'cancelled')))
@@ -61,7 +62,7 @@ CREATE INDEX payment_attempt_cancelled ON payment_attempt (cart_id) WHERE status
 CREATE INDEX payment_attempt_created ON payment_attempt USING brin (created_at);
 CREATE INDEX payment_attempt_unsettled ON payment_attempt (looks, updated_at) WHERE status IN ('creating', 'open');
 
--- Money that a customer paid for an order. Rows are only ever added.
+-- Each row is money that a customer paid for an order. Rows are only ever added.
 CREATE TABLE payment (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   organization_id uuid NOT NULL REFERENCES organization (id),
@@ -73,7 +74,7 @@ CREATE TABLE payment (
   card_last_four text CHECK (card_last_four ~ '^\d{4}$'),
   payment_method_id text,
   created_at timestamptz NOT NULL DEFAULT now(),
-  -- The ZIP and the country that the customer typed beside the card. They are not those of the site.
+  -- These are the ZIP and the country that the customer typed beside the card. They are not those of the site.
   billing_postal_code text,
   billing_country text,
   FOREIGN KEY (order_id, organization_id) REFERENCES orders (id, organization_id)
@@ -85,8 +86,9 @@ CREATE INDEX payment_by_age ON payment (created_at);
 CREATE TRIGGER payment_append_only BEFORE UPDATE OR DELETE ON payment
   FOR EACH ROW EXECUTE FUNCTION refuse_rewriting_history();
 
--- One intended payment of a placed order. It is stored with its key before the server calls the service. The outcome of an 'asked' charge
--- is unknown until the server repeats the call with the same key. The customer may pay an 'open' charge. The other states are ends.
+-- Each row is one intended payment of a placed order. It is stored with its key before the server calls the service. The outcome of an
+-- 'asked' charge is unknown until the server repeats the call with the same key. The customer may pay an 'open' charge. The other states
+-- are ends.
 CREATE TABLE order_charge (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   organization_id uuid NOT NULL REFERENCES organization (id),
@@ -96,7 +98,7 @@ CREATE TABLE order_charge (
   amount_in_cents integer NOT NULL CHECK (amount_in_cents > 0),
   payment_account text,
   provider_customer_id text NOT NULL,
-  -- The card on file. It is null if the customer pays with a form.
+  -- This is the card on file. It is null if the customer pays with a form.
   payment_method_id text,
   idempotency_key text NOT NULL UNIQUE,
   intent_id text UNIQUE,
@@ -106,7 +108,7 @@ CREATE TABLE order_charge (
   updated_at timestamptz NOT NULL,
   looks integer NOT NULL DEFAULT 0,
   next_look_at timestamptz,
-  -- The number of this try. The office may charge the saved card once more for the same bill after it was declined.
+  -- This is the number of this try. The office may charge the saved card once more for the same bill after it was declined.
   try_number integer NOT NULL DEFAULT 1 CHECK (try_number > 0),
   device text,
   FOREIGN KEY (order_id, organization_id) REFERENCES orders (id, organization_id),
@@ -119,11 +121,11 @@ CREATE INDEX order_charge_unsettled ON order_charge (looks, updated_at) WHERE st
 CREATE UNIQUE INDEX order_charge_purpose ON order_charge (purpose, purpose_id, try_number)
   WHERE payment_method_id IS NOT NULL;
 
--- Money that goes back to a customer.
+-- Each row is money that goes back to a customer.
 CREATE TABLE refund (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   organization_id uuid NOT NULL REFERENCES organization (id),
-  -- The order. It is null for a payment that became no order.
+  -- This is the order. It is null for a payment that became no order.
   order_id uuid,
   intent_id text NOT NULL,
   idempotency_key text NOT NULL UNIQUE,
@@ -132,15 +134,15 @@ CREATE TABLE refund (
   status text NOT NULL CHECK (status IN ('asked', 'succeeded', 'failed')),
   why text NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now(),
-  -- The payment account that took the payment. It is null for the account of the installation's key.
+  -- This is the payment account that took the payment. It is null for the account of the installation's key.
   payment_account text,
-  -- Who requested the refund. The history of the order shows it.
+  -- This says who requested the refund. The history of the order shows it.
   asked_by text NOT NULL DEFAULT 'system' CHECK (asked_by IN ('system', 'customer', 'driver', 'admin')),
   actor_id uuid REFERENCES app_user (id),
   -- How the money goes back: 'card' is our refund to the card that paid, 'cheque' is a check that the office noted, 'service' is a refund
   -- that a person made at the payment service itself, and 'dispute' is money that the customer's bank took back.
   way text NOT NULL DEFAULT 'card' CHECK (way IN ('card', 'cheque', 'service', 'dispute')),
-  -- The number of the check.
+  -- This is the number of the check.
   reference text CHECK (length(reference) BETWEEN 1 AND 60),
   UNIQUE (id, organization_id),
   FOREIGN KEY (order_id, organization_id) REFERENCES orders (id, organization_id)
@@ -152,7 +154,7 @@ CREATE INDEX refund_intent ON refund (intent_id);
 CREATE INDEX refund_given ON refund (organization_id, created_at);
 CREATE INDEX refund_by_age ON refund (created_at);
 
--- A card that was declined in the last two days.
+-- Each row is a card that was declined in the last two days.
 CREATE TABLE card_decline (
   event_id text PRIMARY KEY REFERENCES provider_event (id),
   user_id uuid NOT NULL REFERENCES app_user (id),
@@ -164,36 +166,36 @@ CREATE INDEX card_decline_user ON card_decline (user_id, at);
 CREATE INDEX card_decline_network_address ON card_decline (network_address, at) WHERE network_address IS NOT NULL;
 CREATE INDEX card_decline_at ON card_decline (at);
 
--- The time up to which the server has read the service's list of events, for each payment account. The account '' is the account of the
--- installation's key.
+-- Each row is the time up to which the server has read the service's list of events, for each payment account. The account '' is the
+-- account of the installation's key.
 CREATE TABLE payment_event_list (
   payment_account text PRIMARY KEY,
   read_until timestamptz NOT NULL
 );
 
--- A hauler's own account at the payment service (rule M87). The newest account of a hauler counts, because the earlier ones were
--- disconnected. The account that is charged is in organization.payment_account. An account is stored there when it is ready for the first
--- time.
+-- Each row is a hauler's own account at the payment service (rule M87). The newest account of a hauler counts, because the earlier ones
+-- were disconnected. The account that is charged is in organization.payment_account. An account is stored there when it is ready for the
+-- first time.
 CREATE TABLE payment_account (
-  -- The id of the account at the service.
+  -- This is the id of the account at the service.
   id text PRIMARY KEY,
   organization_id uuid NOT NULL REFERENCES organization (id),
   state text NOT NULL DEFAULT 'checking' CHECK (state IN ('checking', 'ready', 'disconnected')),
   -- The reason why the account was disconnected.
   why text CHECK (why IN ('closed', 'access', 'rejected')),
   since timestamptz NOT NULL,
-  -- How many things the service asks of the hauler, and the day by which the hauler has to answer the first of them.
+  -- This says how many things the service asks of the hauler, and the day by which the hauler has to answer the first of them.
   asked_count integer NOT NULL DEFAULT 0 CHECK (asked_count >= 0),
   asked_by timestamptz,
-  -- When the service last answered about the account. It is null before the first answer.
+  -- This is when the service last answered about the account. It is null before the first answer.
   read_at timestamptz,
   created_at timestamptz NOT NULL,
   CHECK ((state = 'disconnected') = (why IS NOT NULL))
 );
 CREATE INDEX payment_account_of_hauler ON payment_account (organization_id, created_at DESC);
 
--- The domains on which the payment service shows wallets, for each account that is charged (rule M88). The account '' is the account of the
--- installation's key.
+-- These are the domains on which the payment service shows wallets, for each account that is charged (rule M88). The account '' is the
+-- account of the installation's key.
 CREATE TABLE wallet_domain (
   payment_account text NOT NULL,
   domain text NOT NULL CHECK (length(domain) <= 253),
@@ -204,7 +206,8 @@ CREATE TABLE wallet_domain (
   PRIMARY KEY (payment_account, domain)
 );
 
--- A payment that the customer's bank takes back until it decides. There is one row for each dispute, with the values of the newest event.
+-- Each row is a payment that the customer's bank takes back until it decides. There is one row for each dispute, with the values of the
+-- newest event.
 CREATE TABLE dispute (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   organization_id uuid NOT NULL REFERENCES organization (id),
@@ -212,41 +215,42 @@ CREATE TABLE dispute (
   intent_id text NOT NULL,
   provider_dispute_id text NOT NULL UNIQUE,
   amount_in_cents integer NOT NULL CHECK (amount_in_cents > 0),
-  -- The reason and the status in the words of the service.
+  -- These are the reason and the status in the words of the service.
   reason text NOT NULL,
   status text NOT NULL,
-  -- When the service reported the status, by the service's clock.
+  -- This is when the service reported the status, by the service's clock.
   told_at timestamptz NOT NULL,
-  -- True if the service has taken the money from the hauler and has not given it back. The time of that news is withdrawn_told_at, by the
-  -- service's clock.
+  -- It is true if the service has taken the money from the hauler and has not given it back. The time of that news is withdrawn_told_at, by
+  -- the service's clock.
   is_withdrawn boolean NOT NULL DEFAULT false,
   withdrawn_told_at timestamptz,
   opened_at timestamptz NOT NULL,
   closed_at timestamptz,
-  -- Until when the hauler can answer the customer's bank. It is null if the service names no day.
+  -- This is the time until which the hauler can answer the customer's bank. It is null if the service names no day.
   answer_by timestamptz,
-  -- When a person began to hand in the hauler's answer (rule M92), and when the service had it.
+  -- This is when a person began to hand in the hauler's answer (rule M92), and when the service had it.
   evidence_begun_at timestamptz,
   evidence_sent_at timestamptz,
-  -- The person who began to hand in the answer, or handed it in. It is null if it was handed in on the pages of the payment service.
+  -- This is the person who began to hand in the answer, or handed it in. It is null if it was handed in on the pages of the payment
+  -- service.
   evidence_sent_by uuid REFERENCES app_user (id),
   FOREIGN KEY (order_id, organization_id) REFERENCES orders (id, organization_id)
 );
 CREATE INDEX dispute_order ON dispute (order_id);
 CREATE INDEX dispute_intent ON dispute (intent_id) WHERE closed_at IS NULL;
 
--- Something that happened at the payment service without us. It is open until a member with the right `money` has noted it.
+-- Each row is something that happened at the payment service without us. It is open until a member with the right `money` has noted it.
 CREATE TABLE payment_notice (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   organization_id uuid NOT NULL REFERENCES organization (id),
-  -- The order. It is null if the service names no known payment.
+  -- This is the order. It is null if the service names no known payment.
   order_id uuid,
   kind text NOT NULL
     CHECK (kind IN ('dispute-opened', 'dispute-won', 'dispute-lost', 'refunded-outside', 'unknown-event')),
   amount_in_cents integer,
-  -- The reason of a dispute, or the type of an unknown event.
+  -- This is the reason of a dispute, or the type of an unknown event.
   what text,
-  -- The id of the object at the service. There is one notice for each kind and object.
+  -- This is the id of the object at the service. There is one notice for each kind and object.
   about text NOT NULL,
   at timestamptz NOT NULL,
   noted_at timestamptz,
@@ -256,8 +260,8 @@ CREATE TABLE payment_notice (
 );
 CREATE INDEX payment_notice_open ON payment_notice (organization_id, at) WHERE noted_at IS NULL;
 
--- A sale or a reversal in the books of a tax service (rules M106 and M107). The row is stored before the server calls the service, so that
--- a server that is killed neither loses an entry nor makes it twice.
+-- Each row is a sale or a reversal in the books of a tax service (rules M106 and M107). The row is stored before the server calls the
+-- service, so that a server that is killed neither loses an entry nor makes it twice.
 CREATE TABLE tax_entry (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   organization_id uuid NOT NULL REFERENCES organization (id),
@@ -269,14 +273,14 @@ CREATE TABLE tax_entry (
   -- Our name for the entry at the service. It is also the key of the call.
   reference text NOT NULL UNIQUE,
   amount_in_cents integer NOT NULL CHECK (amount_in_cents > 0),
-  -- The tax in the amount of a sale, as the service computed it. It is null until then.
+  -- This is the tax in the amount of a sale, as the service computed it. It is null until then.
   tax_in_cents integer,
-  -- The calculation that the sale is made from: that of the frozen quote, or a newer one.
+  -- This is the calculation that the sale is made from: that of the frozen quote, or a newer one.
   calculation_id text,
   is_asked_anew boolean NOT NULL DEFAULT false,
-  -- The id of the entry at the service. It is null until the service has made the entry.
+  -- This is the id of the entry at the service. It is null until the service has made the entry.
   transaction_id text,
-  -- The reason why the service refused the entry.
+  -- This is the reason why the service refused the entry.
   problem text,
   tries integer NOT NULL DEFAULT 0,
   next_try_at timestamptz NOT NULL,

@@ -1,19 +1,19 @@
--- Orders by phone, which the office takes.
+-- This file has orders by phone, which the office takes.
 
--- A cart that a person in the office filled for a caller, until the caller claims it.
+-- Each row is a cart that a person in the office filled for a caller, until the caller claims it.
 CREATE TABLE phone_order (
   cart_id uuid PRIMARY KEY REFERENCES cart (id) ON DELETE CASCADE,
   organization_id uuid NOT NULL REFERENCES organization (id),
   taken_by uuid NOT NULL REFERENCES app_user (id),
   taken_at timestamptz NOT NULL,
-  -- A digest of all values of the request. If the answer was lost, the page sends the same request again, and the digest proves that it is
-  -- the same.
+  -- This is a digest of all values of the request. If the answer was lost, the page sends the same request again, and the digest proves
+  -- that it is the same.
   asked_digest text NOT NULL CHECK (length(asked_digest) = 64),
   UNIQUE (cart_id, organization_id)
 );
 CREATE INDEX phone_order_organization ON phone_order (organization_id, taken_at);
 
--- The sentence that was read out before a saved card was charged, and the person who read it. The customer agreed to it.
+-- Each row is the sentence that was read out before a saved card was charged, and the person who read it. The customer agreed to it.
 CREATE TABLE spoken_consent (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   organization_id uuid NOT NULL REFERENCES organization (id),

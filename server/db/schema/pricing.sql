@@ -1,6 +1,6 @@
--- The pricing rules of haulers, and the prices that were frozen for a payment.
+-- This file has the pricing rules of haulers, and the prices that were frozen for a payment.
 
--- A pricing rule: it changes what something costs.
+-- Each row is a pricing rule: it changes what something costs.
 CREATE TABLE pricing_rule (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   organization_id uuid NOT NULL REFERENCES organization (id),
@@ -29,13 +29,13 @@ CREATE INDEX pricing_rule_organization ON pricing_rule (organization_id) WHERE a
 CREATE TRIGGER catalog_changed AFTER INSERT OR UPDATE OR DELETE ON pricing_rule
   FOR EACH ROW EXECUTE FUNCTION count_catalog_change();
 
--- The price of a cart, frozen under the version of the cart that was priced. The payment intent names that version.
+-- Each row is the price of a cart, frozen under the version of the cart that was priced. The payment intent names that version.
 CREATE TABLE quote (
   cart_id uuid NOT NULL REFERENCES cart (id),
   version integer NOT NULL,
   total_in_cents integer NOT NULL CHECK (total_in_cents >= 0),
   pre_auth_in_cents integer NOT NULL CHECK (pre_auth_in_cents >= 0),
-  -- Everything that the order will contain: priced lines, address, windows, names.
+  -- This has everything that the order will contain: priced lines, address, windows, names.
   snapshot jsonb NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now(),
   organization_id uuid NOT NULL REFERENCES organization (id),

@@ -1,6 +1,6 @@
--- Questions that a person in the office must decide.
+-- This file has questions that a person in the office must decide.
 
--- Something that a driver did and that does not fit the plan. A person in the office decides what follows.
+-- Each row is something that a driver did and that does not fit the plan. A person in the office decides what follows.
 CREATE TABLE question (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   organization_id uuid NOT NULL REFERENCES organization (id),
@@ -29,19 +29,19 @@ CREATE UNIQUE INDEX question_swap_paid ON question (stop_id) WHERE kind = 'swap-
 -- The server looks for an earlier question with the answer 'fetch', because it asks again if the box was not fetched.
 CREATE INDEX question_fetched ON question (order_id) WHERE answer = 'fetch';
 
--- A box that a driver left for a cancelled order and that is offered to the customer. Once the cart is paid, the box counts as delivered at
--- the hour when it was left.
+-- Each row is a box that a driver left for a cancelled order and that is offered to the customer. Once the cart is paid, the box counts as
+-- delivered at the hour when it was left.
 CREATE TABLE standing_box (
   cart_id uuid PRIMARY KEY REFERENCES cart (id) ON DELETE CASCADE,
   organization_id uuid NOT NULL REFERENCES organization (id),
-  -- The question that stays open until the cart is paid or the box is fetched.
+  -- This is the question that stays open until the cart is paid or the box is fetched.
   question_id uuid NOT NULL UNIQUE,
   container_id uuid,
   driver_id uuid,
   left_at timestamptz NOT NULL,
   asked_by uuid REFERENCES app_user (id),
   asked_at timestamptz NOT NULL,
-  -- When the cart became an order whose dumpster is this box. It is null until then.
+  -- This is when the cart became an order whose dumpster is this box. It is null until then.
   settled_at timestamptz,
   FOREIGN KEY (container_id, organization_id) REFERENCES container (id, organization_id),
   FOREIGN KEY (driver_id, organization_id) REFERENCES driver (id, organization_id),

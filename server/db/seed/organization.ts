@@ -16,6 +16,7 @@ export const demoPublicFacts: PublicFacts = {
   hours: { weekdays: { from: 7, to: 18 }, saturday: { from: 8, to: 12 }, sunday: null },
   license: 'Example-000000',
   isInsured: true,
+  showsYard: true,
   sinceYear: 2009,
   reviewUrl: 'https://example.com/reviews',
   ratingInTenths: 48,

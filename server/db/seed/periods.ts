@@ -1,7 +1,7 @@
-/** The price lists by size have a base price for days and tons, then prices for one more day and one more ton. */
+/** The demo hauler's other price lists by size, besides the rate card of the ready-made catalog. They have a base price for days and tons, then prices for one more day and one more ton. */
 import type { ContainerSize } from '#domain/catalog/container-size.ts'
 import type { ContainerPeriod } from '#domain/pricing/rule.ts'
-import { containerIdBySize } from './containers.ts'
+import { containerIdBySize } from './catalog.ts'
 
 const period = (
   size: ContainerSize,
@@ -18,14 +18,6 @@ const period = (
   additionalDayRateInCents,
   additionalTonRateInCents,
 })
-
-export const homePeriods: readonly ContainerPeriod[] = [
-  period('10yard', 39_900, '2', 7, 1000, 9900),
-  period('10yard-heavy', 47_500, '2', 7, 1100, 9900),
-  period('20yard', 52_500, '3', 7, 1200, 9900),
-  period('30yard', 62_500, '4', 7, 1500, 9900),
-  period('40yard', 72_500, '5', 7, 1800, 9900),
-]
 
 /** Contractors keep the large boxes for a month. These boxes have a second price, which is lower for many days. */
 export const contractorPeriods: readonly ContainerPeriod[] = [

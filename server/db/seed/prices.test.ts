@@ -6,11 +6,9 @@ import { partsOf } from '#domain/pricing/quote.stage.ts'
 import { type QuoteInput, quoteCart } from '#domain/pricing/quote.ts'
 import { tons } from '#domain/pricing/tonnage.ts'
 import type { ZipCode } from '#domain/value/zip.ts'
-import { demoAddOns } from './add-ons.ts'
 import { demoAreas } from './areas.ts'
-import { containerIdBySize, demoContainerTypes } from './containers.ts'
+import { containerIdBySize, demoAddOns, demoContainerTypes, demoMaterials } from './catalog.ts'
 import { demoMaterialsOfKind } from './materials.stage.ts'
-import { demoMaterials } from './materials.ts'
 import { demoRules } from './rules.ts'
 
 const now = new Date('2026-11-21T15:00:00Z')

@@ -5,11 +5,12 @@
  */
 
 import type { PricingRule, RuleConfiguration, RuleScope } from '#domain/pricing/rule.ts'
+import { readyMadeRules } from '#domain/ready-made/rules.ts'
 import { localTime } from '#domain/value/calendar.ts'
-import { heavyLoadCells } from './heavy-loads.ts'
+import { demoCatalog } from './catalog.ts'
 import { demoId, organizationId } from './ids.ts'
 import { demoTimeZone } from './organization.ts'
-import { contractorPeriods, homePeriods, nextYearPeriods } from './periods.ts'
+import { contractorPeriods, nextYearPeriods } from './periods.ts'
 
 type Terms = RuleConfiguration extends infer Each ? (Each extends { id: string } ? Omit<Each, 'id'> : never) : never
 type Options = Partial<Omit<PricingRule, 'configuration' | 'scope'>> & { readonly scope?: Partial<RuleScope> }
@@ -31,6 +32,7 @@ function rule(number: number, name: string, terms: Terms, precedence: number, op
   }
 }
 
+const { bySize, heavy } = readyMadeRules(demoCatalog)
 const contractors = { customerClassification: 'contractor' } as const
 /** These ZIPs are near the hauler's yard at the airport, so the truck has a short way there. */
 const zipCodesAroundTheYard = ['78617', '78719', '78725', '78744']
@@ -39,7 +41,7 @@ const zipCodesAroundTheYard = ['78617', '78719', '78725', '78744']
 export function demoRules(now: Date): readonly PricingRule[] {
   const year = new Date(localTime(now, demoTimeZone).day).getUTCFullYear()
   return [
-    rule(1, 'Rental by size', { type: 'CONTAINER_PERIOD_PRICING', data: { containerPeriods: homePeriods } }, 400),
+    rule(1, bySize.name, bySize.terms, bySize.precedence),
     rule(
       2,
       'Rental by size for contractors',
@@ -47,7 +49,7 @@ export function demoRules(now: Date): readonly PricingRule[] {
       500,
       { scope: contractors },
     ),
-    rule(3, 'Heavy loads', { type: 'CONTAINER_MATERIAL_MATRIX', data: { cells: heavyLoadCells } }, 600),
+    rule(3, heavy.name, heavy.terms, heavy.precedence),
     rule(
       4,
       'Disposal by the ton',
@@ -113,9 +115,9 @@ function midnight(year: number, month: '01' | '03' | '06'): Date {
 /** These are the names of the rules in a Spanish summary, by the ids of the rules. */
 export const spanishRuleNames: Readonly<Record<string, string>> = Object.fromEntries(
   [
-    'Renta por tamaño',
+    bySize.nameInSpanish,
     'Renta por tamaño para contratistas',
-    'Cargas pesadas',
+    heavy.nameInSpanish,
     'Desecho por tonelada',
     'Descuento para contratistas',
     'A la vuelta de nuestro patio',

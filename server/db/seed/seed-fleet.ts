@@ -1,8 +1,8 @@
 /** This module stores the demo hauler's fleet and people. The catalog must be stored before. */
 import type { Tx } from '@rolloff/sql/connect.ts'
+import { insertRows } from '#server/db/engine/insert-rows.ts'
 import { type demoBoxes, demoFacilities, demoTrucks } from './fleet.ts'
 import { organizationId } from './ids.ts'
-import { insertRows } from './insert-rows.ts'
 import { demoTimeZone } from './organization.ts'
 import { demoDrivers, demoOffice } from './people.ts'
 

@@ -5,16 +5,14 @@ import { sql } from '@rolloff/sql/sql.ts'
 import { parseRule } from '#domain/pricing/rule.ts'
 import { holidaysOf } from '#domain/schedule/holidays.ts'
 import { isoDateOf, localTime } from '#domain/value/calendar.ts'
+import { addReadyMadeCatalog, spanishTexts } from '#server/db/catalog/ready-made-rows.ts'
 import { addDefaultWindows } from '#server/db/catalog/time-windows.ts'
-import { demoAddOns } from './add-ons.ts'
+import { insertRows } from '#server/db/engine/insert-rows.ts'
 import { demoAreas } from './areas.ts'
-import { demoCleanups } from './cleanups.ts'
+import { demoCatalog } from './catalog.ts'
 import { companyAt, lastDemoNumber, storeCompany } from './company/seed-company.ts'
-import { demoContainerTypes } from './containers.ts'
 import { demoBoxes } from './fleet.ts'
 import { demoId, organizationId } from './ids.ts'
-import { insertRows } from './insert-rows.ts'
-import { demoMaterials } from './materials.ts'
 import { demoOrganization, demoPublicFacts, demoTimeZone } from './organization.ts'
 import { demoRules, spanishRuleNames } from './rules.ts'
 import { insertBoxes, seedFleet } from './seed-fleet.ts'
@@ -46,13 +44,10 @@ export async function seed(db: Db, seeding: Seeding): Promise<boolean> {
   return db.transaction().execute(async tx => {
     await waitForOthers(tx)
     if (await hasHauler(tx)) return false
-    await insertOrganization(tx, size)
+    await insertOrganization(tx, size, clock())
     await insertAreas(tx)
     await insertClosedDays(tx, clock())
-    await insertContainerTypes(tx)
-    await insertMaterials(tx)
-    await insertAddOns(tx)
-    await insertCleanups(tx)
+    await addReadyMadeCatalog(tx, organizationId, demoCatalog)
     await insertRules(tx, clock())
     if (size === 'demo') await seedFleet(tx)
     if (company || isFilledLater) await sql`SELECT setval('order_number', ${lastDemoNumber})`.execute(tx)
@@ -110,9 +105,9 @@ async function hasHauler(db: Db | Tx): Promise<boolean> {
   return rows.length > 0
 }
 
-async function insertOrganization(tx: Tx, size: SeedSize): Promise<void> {
+async function insertOrganization(tx: Tx, size: SeedSize, now: Date): Promise<void> {
   const facts = size === 'demo' ? JSON.stringify(demoPublicFacts) : null
-  await insertRows(tx, 'organization', [{ ...demoOrganization, public_facts: facts }])
+  await insertRows(tx, 'organization', [{ ...demoOrganization, public_facts: facts, first_steps_ended_at: now }])
   await addDefaultWindows(tx, organizationId)
 }
 
@@ -157,89 +152,7 @@ async function insertClosedDays(tx: Tx, now: Date): Promise<void> {
       organization_id: organizationId,
       day: isoDateOf(day),
       name,
-      translations: spanish(es),
-    })),
-  )
-}
-
-async function insertContainerTypes(tx: Tx): Promise<void> {
-  await insertRows(
-    tx,
-    'container_type',
-    demoContainerTypes.map((type, position) => ({
-      id: type._id,
-      organization_id: organizationId,
-      name: type.name,
-      size: type.size,
-      max_weight_in_pounds: type.maxWeight,
-      volume_in_cubic_yards: type.volume,
-      price_per_day_in_cents: type.pricePerDay,
-      pre_auth_amount_in_cents: type.preAuthAmount,
-      capacity_description: type.capacityDescription,
-      length_in_inches: type.lengthInInches,
-      width_in_inches: type.widthInInches,
-      height_in_inches: type.heightInInches,
-      recommended_use: type.recommendedUse,
-      image_url: type.imageUrl,
-      translations: spanish({
-        name: type.es.name,
-        capacity_description: type.es.capacityDescription,
-        recommended_use: type.es.recommendedUse,
-      }),
-      position,
-    })),
-  )
-}
-
-async function insertMaterials(tx: Tx): Promise<void> {
-  await insertRows(
-    tx,
-    'material',
-    demoMaterials.map(material => ({
-      id: material._id,
-      organization_id: organizationId,
-      name: material.name,
-      display_order: material.displayOrder ?? null,
-      is_restricted: material.isRestricted,
-      extra_charge_in_cents: material.extraChargeInCents ?? null,
-      recommended_container_ids: [...material.recommendedContainerIds],
-      icon: material.icon ?? null,
-      density_low: material.density?.[0] ?? null,
-      density_typical: material.density?.[1] ?? null,
-      density_high: material.density?.[2] ?? null,
-      translations: spanish(material.es),
-    })),
-  )
-}
-
-async function insertAddOns(tx: Tx): Promise<void> {
-  await insertRows(
-    tx,
-    'add_on',
-    demoAddOns.map((addOn, position) => ({
-      id: addOn._id,
-      organization_id: organizationId,
-      title: addOn.title,
-      description: addOn.description,
-      price_in_cents: addOn.priceInCents,
-      translations: spanish(addOn.es),
-      position,
-    })),
-  )
-}
-
-async function insertCleanups(tx: Tx): Promise<void> {
-  await insertRows(
-    tx,
-    'cleanup',
-    demoCleanups.map((cleanup, position) => ({
-      id: cleanup._id,
-      organization_id: organizationId,
-      title: cleanup.title,
-      description_items: [...cleanup.descriptionItems],
-      usual_material_ids: [...cleanup.usualMaterialIds],
-      translations: spanish({ title: cleanup.es.title, description_items: cleanup.es.descriptionItems }),
-      position,
+      translations: spanishTexts(es),
     })),
   )
 }
@@ -254,7 +167,7 @@ async function insertRules(tx: Tx, now: Date): Promise<void> {
         id: rule.id,
         organization_id: rule.organizationId,
         name: rule.name,
-        translations: spanish({ name: spanishRuleNames[rule.id] ?? rule.name }),
+        translations: spanishTexts({ name: spanishRuleNames[rule.id] ?? rule.name }),
         type: configuration.type,
         data: JSON.stringify(configuration.data),
         customer_classification: scope.customerClassification,
@@ -268,6 +181,3 @@ async function insertRules(tx: Tx, now: Date): Promise<void> {
       })),
   )
 }
-
-/** The translations have the names of the columns that they translate. */
-const spanish = (texts: Readonly<Record<string, string | readonly string[]>>) => JSON.stringify({ es: texts })

@@ -42,3 +42,35 @@ test('the pages of the demo show its clock, follow it and move it, and any other
   expect((await app.inject('/demo/clock')).json().aheadMs).toBe(before + 3_600_000)
   await app.close()
 })
+
+test('a link with a code signs its window in once, and afterwards the same page asks to sign in', async () => {
+  const app = Fastify()
+  const codes = new Set(['123456'])
+  // The real sign-in has tests of its own (server/providers/identity). This one knows a single code.
+  app.post('/identity/sessions', (request, reply) => {
+    const { code } = request.body as { code: string }
+    if (!codes.delete(code)) return reply.code(401).send({ code: 'invalid-code' })
+    return reply
+      .code(201)
+      .header('set-cookie', ['rolloff=1', `host=${request.headers.host}`])
+      .send({})
+  })
+  await registerDemo(app, openClock(), folder)
+  const enter = (to: string) =>
+    app.inject({
+      url: `/demo/enter?verification=7fcbb271-abb8-45bc-99e7-3215fd119990&code=123456&to=${to}`,
+      headers: { host: 'driver.localhost:3100' },
+    })
+  const first = await enter('/driver/')
+  expect([first.statusCode, first.headers.location]).toEqual([303, '/driver/#signed-in'])
+  expect(first.headers['set-cookie']).toEqual(['rolloff=1', 'host=driver.localhost:3100'])
+  const second = await enter('/driver/')
+  expect([second.statusCode, second.headers.location, second.headers['set-cookie']]).toEqual([
+    303,
+    '/driver/',
+    undefined,
+  ])
+  expect((await enter('//example.com')).statusCode).toBe(400)
+  expect((await enter('https://example.com')).statusCode).toBe(400)
+  await app.close()
+})

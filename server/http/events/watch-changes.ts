@@ -117,8 +117,8 @@ async function lookInto<V extends Viewer, W extends Admitted<V>>(
   room.isLooking = true
   while (room.isAsked && room.viewers.size > 0) {
     room.isAsked = false
-    const isTold = await look(parts, organizationId, [...room.viewers])
-    if (isTold) room.again = 0
+    const isNotified = await look(parts, organizationId, [...room.viewers])
+    if (isNotified) room.again = 0
     else if (room.again > 0) {
       room.again -= 1
       setTimeout(() => void lookInto(parts, organizationId, room), againMs).unref()

@@ -35,7 +35,7 @@ const drawer = `
   if (name === 'unreadable') throw new Error('it cannot be drawn')
   export const drawPages = async (language, { cartId }) =>
     new Map([
-      ['/get-started', '<h1>' + language + name + '</h1>'],
+      ['/get-started', '<h1>' + language + name + '</h1><p id="first-price" class="x"></p>'],
       ['/checkout/:id/cleanup', '<a href="/sign-in?return=' + cartId + '">' + language + '</a>'],
     ])
 `
@@ -66,6 +66,7 @@ beforeAll(async () => {
   await openWeb(app, {
     folder: join(folder, 'web'),
     readSettings: async () => settings,
+    readFirstPage: async language => ({ ...noParts, head: '<link rel="preload">', price: `$1 ${language}` }),
     site: () => 'https://acme.example',
     documentHosts: {
       payment: noHosts,
@@ -79,6 +80,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
+const noParts = { hero: '', price: '', proof: '', zip: '', sizes: '', rest: '' }
 const noHosts = { script: [], frame: [], connect: [] }
 
 const visit = (url: string, headers: Record<string, string> = {}) =>
@@ -108,7 +110,7 @@ test('a page has the title of its path and the hauler’s name, and says which h
 
 test('only a visitor who was never here gets the first page drawn by the server', async () => {
   const first = await visit('/get-started')
-  expect(first.body).toContain('<div id="app" data-drawn="en"><h1>enAc&me</h1></div>')
+  expect(first.body).toContain('<div id="app" data-drawn="en"><h1>enAc&me</h1><p')
   const cookie = String(first.headers['set-cookie'])
   expect(cookie).toMatch(/^known=1; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax; Secure$/)
   expect((await visit('/')).body).toContain('<h1>enAc&me</h1>')
@@ -116,6 +118,14 @@ test('only a visitor who was never here gets the first page drawn by the server'
   expect(again.body).toContain('<div id="app"></div>')
   expect((await visit('/checkout/zipcode')).body).toContain('<div id="app"></div>')
   expect((await visit('/checkout/zipcode')).headers['set-cookie']).toBe(cookie)
+})
+
+test('rule C64: the drawn first page contains the parts that the server writes, and a question contains none', async () => {
+  const { body } = await visit('/get-started?lang=es')
+  expect(body).toContain('<p id="first-price" class="x">$1 es</p></div>')
+  expect(body).toContain('<link rel="preload"><title>')
+  expect((await visit('/get-started', { cookie: 'known=1' })).body).not.toContain('rel="preload"')
+  expect((await visit('/checkout/c-1/cleanup')).body).not.toContain('rel="preload"')
 })
 
 test('every visitor gets a question of the checkout drawn by the server while its cart is loaded', async () => {
@@ -139,7 +149,7 @@ test('a page is in the language that was chosen in this browser, whatever the br
 test('a page is drawn again when the hauler changes what it shows', async () => {
   settings = { ...settings, hauler: { name: 'Grackle' }, brand: { colours: { brand: '#0a7d4b' }, logo: null } } as never
   const { body } = await visit('/get-started?lang=es')
-  expect(body).toContain('<div id="app" data-drawn="es"><h1>esGrackle</h1></div>')
+  expect(body).toContain('<div id="app" data-drawn="es"><h1>esGrackle</h1><p')
 })
 
 const stylesIn = (body: string) => /<style>(.*?)<\/style>/.exec(body)?.[1]

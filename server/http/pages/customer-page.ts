@@ -6,6 +6,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import type { BrandColours } from '#domain/company/brand.ts'
+import { type FirstPageMarkup, firstPageId, firstPageParts } from '#domain/storefront/first-page.ts'
 import type { Language } from '#domain/value/language.ts'
 import { escaped } from '#server/http/html.ts'
 import { cartIdInDrawnPages, type DrawPages } from '#server/http/pages/drawn-pages.ts'
@@ -47,9 +48,16 @@ export type CustomerPage = {
   readonly styles: PageStyles | null
 }
 
-type Parts = { readonly filesOf: FilesOf; readonly stylesFor: StylesFor; readonly drawPages: DrawPages }
+type ReadFirstPage = (language: Language) => Promise<FirstPageMarkup | null>
 
-export function customerPage(builtPage: string, { filesOf, stylesFor, drawPages }: Parts) {
+type Parts = {
+  readonly filesOf: FilesOf
+  readonly stylesFor: StylesFor
+  readonly drawPages: DrawPages
+  readonly readFirstPage: ReadFirstPage
+}
+
+export function customerPage(builtPage: string, { filesOf, stylesFor, drawPages, readFirstPage }: Parts) {
   const built = stylesFirst(builtPage)
   const generalTitle = /<title>([^<]*)<\/title>/.exec(builtPage)?.[1] ?? ''
   return async (request: FastifyRequest, settings: DriverSettings): Promise<CustomerPage> => {
@@ -68,8 +76,10 @@ export function customerPage(builtPage: string, { filesOf, stylesFor, drawPages 
       page && !(page.path === firstPath && isKnown(request))
         ? (await drawPages(settings))?.get(language)?.get(page.path)
         : undefined
+    const parts = drawn && page?.path === firstPath ? await readFirstPage(language) : null
+    const whole = drawn && withDrawn(withFiles, ofCart(drawn, pathname), language, styles ? null : colours)
     return {
-      page: drawn ? withDrawn(withFiles, ofCart(drawn, pathname), language, styles ? null : colours) : withFiles,
+      page: whole && parts ? withParts(whole, parts) : (whole ?? withFiles),
       language,
       title,
       description,
@@ -112,6 +122,16 @@ function ofCart(drawn: string, pathname: string): string {
   const [, cartId = ''] = /^\/checkout\/([^/]+)\//.exec(pathname) ?? []
   return drawn.replaceAll(cartIdInDrawnPages, () => encodeURIComponent(cartId))
 }
+
+/**
+ * Puts the parts of the first page into the elements that the app has drawn for them. Their head is behind the width of the viewport, by
+ * which the browser chooses among the sizes of a picture.
+ */
+const withParts = (drawn: string, parts: FirstPageMarkup): string =>
+  firstPageParts.reduce(
+    (page, part) => page.replace(new RegExp(`id="${firstPageId(part)}"[^>]*>`), start => start + parts[part]),
+    drawn.replace('<title>', start => parts.head + start),
+  )
 
 function withDrawn(page: string, drawn: string, language: Language, colours: BrandColours | null): string {
   // The app sets the hauler's colours once it runs. Until then this file of styles sets them.

@@ -33,6 +33,17 @@ it('a page that another server built can read the settings, and they hold no sec
   expect(text).not.toMatch(/sk_test|whsec/)
 })
 
+it('rule A25: the settings say that no order can be priced while the only hauler has no price', async () => {
+  const read = async () => (await (await fetch(`${app.url}/settings.json`)).json()) as { opensLater?: boolean }
+  const offer = (isArchived: boolean) =>
+    app.database.pool.query('UPDATE container_type SET archived = $1', [isArchived])
+  expect(await read()).not.toHaveProperty('opensLater')
+  await offer(true)
+  expect((await read()).opensLater).toBe(true)
+  await offer(false)
+  expect(await read()).not.toHaveProperty('opensLater')
+})
+
 it('rule A21: the settings have the hauler’s facts once these are filled in, and none if there are several haulers', async () => {
   const read = async () => (await (await fetch(`${app.url}/settings.json`)).json()) as { facts?: unknown }
   const facts = { ...noPublicFacts, sinceYear: 2009, reviewUrl: 'https://g.page/r/grackle/review' }

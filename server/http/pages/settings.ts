@@ -14,6 +14,7 @@ import { rememberByVersion } from '#server/db/catalog/catalog-memory.ts'
 import { type Contact, findFirstContact } from '#server/db/catalog/organizations.ts'
 import { type FirstHauler, findFirstHauler } from '#server/db/company/brand.ts'
 import { pathIn, wordsOf } from '#server/http/storefront/view.ts'
+import { countPricedSizes } from '#server/operations/storefront/priced-sizes.ts'
 
 /** A page without `brand` has the product's own brand. */
 export type PageSettings = Readonly<Record<string, unknown>> & {
@@ -22,6 +23,8 @@ export type PageSettings = Readonly<Record<string, unknown>> & {
   readonly facts?: ShownFacts
   readonly call?: FactLine
   readonly foot?: Readonly<Record<Language, readonly FactLine[]>>
+  /** True if no order can be priced yet (rule A25). */
+  readonly opensLater?: true
 }
 
 export type ReadSettings = () => Promise<PageSettings>
@@ -39,12 +42,14 @@ class SettingsUnknown extends Error {
 }
 
 /** Requests at the same moment share one statement. If the database does not answer, a page gets the settings that were read last. */
-export function pageSettingsReader(db: Db, browserSettings: object): ReadSettings {
+export function pageSettingsReader({ db, clock }: Deps, browserSettings: object): ReadSettings {
+  const isOpen = openReader({ db, clock })
   let known: PageSettings | null = null
   let answer: Promise<PageSettings> | null = null
   const readAgain = async () => {
     try {
-      known = { ...browserSettings, ...shownOf(await findFirstHauler(db)) }
+      const first = await findFirstHauler(db)
+      known = { ...browserSettings, ...shownOf(first), ...(!(await isOpen(first)) && { opensLater: true }) }
       return known
     } finally {
       answer = null
@@ -55,6 +60,24 @@ export function pageSettingsReader(db: Db, browserSettings: object): ReadSetting
     const before = known
     if (before === null) return firstAnswer(answer)
     return Promise.race([answer.catch(() => before), pause(timeoutInMs, before, { ref: false })])
+  }
+}
+
+type Deps = { readonly db: Db; readonly clock: () => Date }
+
+/**
+ * Returns whether customers can get a price. The answer is remembered for a catalog that has a price. If several haulers share an
+ * installation, the first page does not know whose price a visitor wants, so the question is left to the page after it.
+ */
+function openReader(deps: Deps): (first: FirstHauler | null) => Promise<boolean> {
+  let openVersion: number | null = null
+  return async first => {
+    if (first === null) return false
+    const { id: organizationId, isOnly, catalogVersion } = first
+    if (!isOnly || catalogVersion === openVersion) return true
+    const { pricedSizes } = await countPricedSizes(deps, { organizationId, catalogVersion })
+    if (pricedSizes > 0) openVersion = catalogVersion
+    return pricedSizes > 0
   }
 }
 

@@ -81,7 +81,7 @@ test.each(['/officers', '/drivers/1', '/checkout/c1/nowhere', '/price'])(
 )
 
 test.each(['*/*', undefined, 'text/*;q=0.5'])(
-  'who accepts %s gets the page as well, and its head alone',
+  'a client that accepts %s gets the page, and only its headers if it asks for them',
   async accept => {
     const headers = accept ? { accept } : {}
     for (const method of ['GET', 'HEAD'] as const) {
@@ -130,7 +130,7 @@ test('a request for data gets no page', async () => {
 })
 
 test.each(['/', '/office', '/driver/'])(
-  'the page at %s carries the settings as data that no name can end',
+  'the page at %s has the settings as data, and the name of a hauler cannot end the data',
   async url => {
     const { body } = await visit(url)
     const data = /<script type="application\/json" id="settings">(.*)<\/script><\/head>/.exec(body)?.[1] ?? ''
@@ -244,7 +244,7 @@ test.each(['/', '/checkout/c1/order-summary', '/checkout/c1/order-confirmation',
 )
 
 test.each(['/sign-in?return=%2Fterms', '/checkout/c1/phone-verification', '/office/sign-in', '/driver/sign-in'])(
-  '%s asks for a number: it may reach the identity service, and says in its document that it asks',
+  'the page at %s asks for a number, so it may reach the identity service, and its document says that it asks',
   async url => {
     const { headers, body } = await visit(url)
     const policy = String(headers['content-security-policy'])
@@ -277,7 +277,7 @@ test.each([
 })
 
 test.each(['/checkout/c1/address?change=1', '/office/new-order?phone=5125550123'])(
-  '%s searches addresses: it may reach Google’s script, tells Google the site and no path, and says in its document that it searches',
+  'the page at %s searches addresses, so it may reach Google’s script, tells Google no path, and its document says that it searches',
   async url => {
     const { headers, body } = await visit(url)
     const policy = String(headers['content-security-policy'])

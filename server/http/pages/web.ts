@@ -6,6 +6,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FirstPageMarkup } from '#domain/storefront/first-page.ts'
+import type { Language } from '#domain/value/language.ts'
 import { sendCompressed } from '#server/http/answers/send-compressed.ts'
 import { demoScriptPath } from '#server/http/demo/demo-pages.ts'
 import { scriptJson } from '#server/http/html.ts'
@@ -34,6 +36,8 @@ export type WebApp = {
   readonly folder: string
   /** The page contains these settings as data and not as script, because the browser needs them before its first call. */
   readonly readSettings: () => Promise<DriverSettings>
+  /** Reads the parts of the first page that the server writes. Without it the app asks for them (rule C64). */
+  readonly readFirstPage?: (language: Language) => Promise<FirstPageMarkup | null>
   /** Returns the address at which people reach this server, without a path. The address is known once the server listens. */
   readonly site: () => string
   /** Payment pages, sign-in pages and pages with an address search may reach these hosts (decisions 104, 109 and 112). */
@@ -54,6 +58,7 @@ export async function openWeb(app: FastifyInstance, web: WebApp): Promise<void> 
     filesOf: await readPageFiles(folder),
     stylesFor: await readPageStyles(folder, pages.customer),
     drawPages: drawer,
+    readFirstPage: web.readFirstPage ?? (async () => null),
   })
   const driverPage = (settings: DriverSettings) => withSettings(pages.driver, withoutReach(settings))
   const customerPageFor = async (request: FastifyRequest, settings: DriverSettings) => {

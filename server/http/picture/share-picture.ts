@@ -6,6 +6,7 @@
 import { type Canvas, canvasOf, type Point } from '@rolloff/pictures/canvas.ts'
 import { pngOf } from '@rolloff/pictures/png.ts'
 import { rectangle, textShape, widthOf } from '@rolloff/pictures/shapes.ts'
+import type { Dimensions } from '#domain/catalog/dimensions.ts'
 import { type BrandColours, paper } from '#domain/company/brand.ts'
 import { drawDriveway } from '#server/http/picture/driveway.ts'
 
@@ -16,6 +17,8 @@ export type SharePicture = {
   readonly name: string
   /** The title is "Dumpster rental" or the name of a size. */
   readonly title: string
+  /** The drawing shows a dumpster with these dimensions. */
+  readonly dimensions: Dimensions
   /** This is "from $448", and what that price covers. It is null without a price. */
   readonly price: { readonly amount: string; readonly covers: string } | null
 }
@@ -24,26 +27,28 @@ const [ink, soft] = ['#1a1816', '#524e48']
 const left = 72
 const room = sharePictureSize.width - 2 * left
 
-export function sharePicture({ colours, name, title, price }: SharePicture): Buffer {
+export function sharePicture({ colours, name, title, dimensions, price }: SharePicture): Buffer {
   const canvas = canvasOf(sharePictureSize.width, sharePictureSize.height, paper.light)
   canvas.fill(rectangle(0, 0, sharePictureSize.width, 14), colours.brand)
   write(canvas, name, { size: 46, at: [left, 108], colour: soft, room })
   write(canvas, title, { size: 84, at: [left, 208], colour: ink, room })
   if (price) {
-    write(canvas, price.amount, { size: 76, at: [left, 312], colour: colours.deep, room: room / 2 })
-    write(canvas, price.covers, { size: 34, at: [left, 366], colour: soft, room: room / 2 })
+    const width = write(canvas, price.amount, { size: 76, at: [left, 312], colour: colours.deep, room: room / 2 })
+    const beside = left + width + 28
+    write(canvas, price.covers, { size: 32, at: [beside, 312], colour: soft, room: left + room - beside })
   }
-  drawDriveway(canvas, colours.brand, { left, right: left + room, ground: 560 })
+  drawDriveway(canvas, { brand: colours.brand, dimensions }, { left, right: left + room, ground: 590 })
   return pngOf(canvas)
 }
 
 type Written = { readonly size: number; readonly at: Point; readonly colour: string; readonly room: number }
 
-/** Writes a text that is too long in a smaller size. At the smallest size the text ends in dots. */
-function write(canvas: Canvas, text: string, { size, at, colour, room: most }: Written): void {
+/** Writes a text that is too long in a smaller size. At the smallest size the text ends in dots. Returns the width of the text. */
+function write(canvas: Canvas, text: string, { size, at, colour, room: most }: Written): number {
   const smallest = size * 0.6
   const fitting = Math.max(smallest, Math.min(size, (size * most) / widthOf(text, size)))
   let shown = text
   while (shown.length > 1 && widthOf(shown, fitting) > most) shown = `${shown.slice(0, -2).replace(/[\s.,]+$/, '')}…`
   canvas.fill(textShape(shown, fitting, at), colour)
+  return widthOf(shown, fitting)
 }

@@ -8,7 +8,7 @@ export type Missing = 'size' | 'city' | 'page'
 
 export async function missingPage(view: View, what: Missing): Promise<Page> {
   const { words, storefront } = view
-  const sizes = html`<ul class="links">${storefront.sizes.map(type => sizeLink(view, type))}</ul>`
+  const sizes = html`<ul class="cards small">${storefront.sizes.map(type => sizeLink(view, type))}</ul>`
   return {
     path: '/prices',
     title: words.missing.title,

@@ -1,46 +1,57 @@
 /** A page shows the prices of a size over several ZIPs in this form. */
 
 import type { SizePrice } from '#domain/pricing/shown/size-price.ts'
-import type { AdvertisedPrice } from '#domain/storefront/advertised-price.ts'
-import type { Cents } from '#domain/value/money.ts'
 import { formatCents } from '#domain/value/money.ts'
 import type { Words } from '#server/http/storefront/view.ts'
-import { type PricedZips, type ShownDays, shownDays } from '#server/operations/storefront/read-storefront.ts'
+import {
+  type PricedZips,
+  type ShownDays,
+  type SizePrices,
+  shownDays,
+} from '#server/operations/storefront/read-storefront.ts'
 
 export type PriceRange = {
-  /** The lowest price includes what it covers. */
-  readonly lowest: SizePrice
-  readonly highestInCents: Cents
+  /** This price applies in most ZIPs. It is the one that a page shows first, with what it covers. */
+  readonly usual: SizePrice
+  readonly lowestInCents: number
+  readonly highestInCents: number
+  /** The price depends on the ZIP. */
+  readonly isByPlace: boolean
+  /** The price depends on the material. */
+  readonly isByLoad: boolean
 }
 
 export type RangesByDays = Readonly<Record<ShownDays, PriceRange>>
 
+type Group = { readonly count: number; readonly prices: SizePrices }
+
 /** Returns null if the size has a price in none of these ZIPs. */
 export function rangesOf(priced: readonly PricedZips[], sizeId: string): RangesByDays | null {
-  const all = priced.flatMap(({ prices }) => prices.get(sizeId) ?? [])
-  const [first] = all
-  if (!first) return null
-  const entries = shownDays.map(
-    days =>
-      [
-        days,
-        widest(
-          all.map(prices => prices[days]),
-          first[days],
-        ),
-      ] as const,
-  )
-  return Object.fromEntries(entries) as RangesByDays
+  const groups = priced.flatMap(({ zips, prices }): Group[] => {
+    const own = prices.get(sizeId)
+    return own ? [{ count: zips.length, prices: own }] : []
+  })
+  if (groups.length === 0) return null
+  return Object.fromEntries(shownDays.map(days => [days, rangeOfDays(groups, days)] as const)) as RangesByDays
 }
 
-function widest(prices: readonly AdvertisedPrice[], first: AdvertisedPrice): PriceRange {
-  return prices.reduce<PriceRange>(
-    (range, { lowest, highestInCents }) => ({
-      lowest: lowest.totalInCents < range.lowest.totalInCents ? lowest : range.lowest,
-      highestInCents: highestInCents > range.highestInCents ? highestInCents : range.highestInCents,
-    }),
-    first,
-  )
+function rangeOfDays(groups: readonly Group[], days: ShownDays): PriceRange {
+  const counts = new Map<number, number>()
+  for (const { count, prices } of groups) {
+    const { totalInCents } = prices[days].lowest
+    counts.set(totalInCents, (counts.get(totalInCents) ?? 0) + count)
+  }
+  const [most] = [...counts].sort(([, one], [, other]) => other - one)
+  const all = groups.map(({ prices }) => prices[days])
+  const usual = all.find(one => one.lowest.totalInCents === most?.[0]) ?? all[0]
+  if (!usual) throw new RangeError('a range has prices')
+  return {
+    usual: usual.lowest,
+    lowestInCents: Math.min(...counts.keys()),
+    highestInCents: Math.max(...all.map(one => one.highestInCents)),
+    isByPlace: counts.size > 1,
+    isByLoad: all.some(one => one.highestInCents !== one.lowest.totalInCents),
+  }
 }
 
 /** Returns the price range of a week over all sizes. */
@@ -57,4 +68,8 @@ export function weekRange(priced: readonly PricedZips[]): { lowInCents: number; 
 export const shownRange = (words: Words, lowInCents: number, highInCents: number): string =>
   words.range(formatCents(lowInCents), formatCents(highInCents))
 
-export const isRange = ({ lowest, highestInCents }: PriceRange): boolean => lowest.totalInCents !== highestInCents
+/** Writes the one price that a page shows for a size: "$584.55", or "from $495.00" if some materials cost more. */
+export const shownPrice = (words: Words, { usual, isByLoad }: PriceRange): string =>
+  isByLoad ? words.from(formatCents(usual.totalInCents)) : formatCents(usual.totalInCents)
+
+export const isRange = ({ lowestInCents, highestInCents }: PriceRange): boolean => lowestInCents !== highestInCents

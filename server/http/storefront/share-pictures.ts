@@ -2,6 +2,8 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sizeOfSlug } from '#domain/cart/link-choices.ts'
+import type { ContainerType } from '#domain/catalog/container-type.ts'
+import { type Dimensions, parseDimensions } from '#domain/catalog/dimensions.ts'
 import { coloursOf, productColours } from '#domain/company/brand.ts'
 import { type Language, languages } from '#domain/value/language.ts'
 import { formatCents } from '#domain/value/money.ts'
@@ -47,7 +49,7 @@ async function textsOn(
   slug: string | null,
 ): Promise<SharePicture | null> {
   const { hauler, sizes, cities } = storefront
-  const words = wordsOf(language).share
+  const words = wordsOf(language)
   const type = slug === null ? null : sizes.find(one => one.size === sizeOfSlug(slug))
   if (type === undefined) return null
   const priced = await priceZips(
@@ -55,11 +57,18 @@ async function textsOn(
     storefront,
     cities.flatMap(city => city.zips),
   )
-  const cents = type ? rangesOf(priced, type._id)?.[7].lowest.totalInCents : weekRange(priced)?.lowInCents
+  const cents = type ? rangesOf(priced, type._id)?.[7].lowestInCents : weekRange(priced)?.lowInCents
   return {
     colours: hauler.accent === null ? productColours : coloursOf(hauler.accent),
     name: hauler.name,
-    title: type?.name ?? words.title,
-    price: cents === undefined ? null : { amount: words.from(formatCents(cents)), covers: words.covers },
+    title: type?.name ?? words.share.title,
+    dimensions: dimensionsOf(type ?? sizes.find(one => one.size === '20yard')),
+    price: cents === undefined ? null : { amount: words.from(formatCents(cents)), covers: words.share.covers },
   }
 }
+
+/** A dumpster of 20 yards usually has these dimensions. */
+const usualDimensions = { lengthFt: 22, widthFt: 8, heightFt: 4.5 }
+
+const dimensionsOf = (type: ContainerType | undefined): Dimensions =>
+  (type && parseDimensions(type.dimensions)) ?? usualDimensions

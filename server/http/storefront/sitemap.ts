@@ -1,10 +1,10 @@
 /** /robots.txt and /sitemap.xml name the pages that search engines may show (rule W9). */
 import type { FastifyInstance } from 'fastify'
-import { slugOfSize } from '#domain/cart/link-choices.ts'
 import { textProgramPath } from '#domain/message/text-program.ts'
 import { languages } from '#domain/value/language.ts'
 import { escaped } from '#server/http/html.ts'
-import { cityPath, pathIn, type StorefrontParts } from '#server/http/storefront/view.ts'
+import { sizePath } from '#server/http/storefront/size-card.ts'
+import { cityPath, pathIn, projectPath, type StorefrontParts, sizeInCityPath } from '#server/http/storefront/view.ts'
 import { readStorefront, type Storefront } from '#server/operations/storefront/read-storefront.ts'
 
 /** These paths are calls of the apps. A page that search engines must not show says so itself, so robots have to be able to read it. */
@@ -40,8 +40,11 @@ function publicEntries(site: string, storefront: Storefront | null): string[] {
     '/permits',
     '/questions',
     textProgramPath,
-    ...new Set(storefront.sizes.map(type => `/sizes/${slugOfSize(type.size)}`)),
+    ...new Set(storefront.sizes.map(sizePath)),
+    '/projects',
+    ...storefront.projects.map(projectPath),
     ...storefront.cities.map(cityPath),
+    ...new Set(storefront.cities.flatMap(city => storefront.sizes.map(type => sizeInCityPath(city, type)))),
   ]
   return paths.flatMap(path => {
     const pair = languages

@@ -1,5 +1,6 @@
 import { sql } from '@rolloff/sql/sql.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { noPublicFacts } from '#domain/company/public-facts.ts'
 import { boxWords, switchWords } from '#domain/message/consent-wording.ts'
 import { replyText } from '#domain/message/reply.ts'
 import { formatCents } from '#domain/value/money.ts'
@@ -29,18 +30,26 @@ const pages = [
   '/sizes/20-yard',
   '/areas',
   '/areas/austin-tx',
+  '/areas/austin-tx/20-yard',
+  '/areas/hutto-tx/concrete-box',
+  '/projects',
+  '/projects/roofing',
   '/what-can-go-in',
   '/permits',
   '/questions',
   '/text-messages',
 ]
 
-/** Returns the price of each size on a page, with the size's name as the key, in the order of the page. */
+/** Returns the price of each size on a page, or its range if there is one, with the size's name as the key, in the order of the page. */
 const pricesOn = (text: string) =>
   Object.fromEntries(
-    [...text.matchAll(/<h3><a[^>]*>([^<]+)<\/a><\/h3>\s*<p class="price">([^<]+)<\/p>/g)].map(([, name, price]) => [
+    [
+      ...text.matchAll(
+        /<h3><a[^>]*>([^<]+)<\/a><\/h3>\s*<p class="price">([^<]+)<\/p>\s*(?:<p class="soft range">([^<]+)<\/p>)?/g,
+      ),
+    ].map(([, name, price, range]) => [
       name,
-      price,
+      range === undefined ? price : /\$[\d.]+ (?:to|a) \$[\d.]+\d/.exec(range)?.[0],
     ]),
   )
 
@@ -88,11 +97,11 @@ describe('Each public page', () => {
     expect([head.status, head.text]).toEqual([200, ''])
   })
 
-  test('is smaller than 4 KB when compressed', async () => {
+  test('is smaller than 9 KB when compressed', async () => {
     for (const path of pages) {
       const answer = await fetch(app.url + path, { headers: { 'accept-encoding': 'br' } })
       const bytes = Number(answer.headers.get('content-length'))
-      expect([path, answer.headers.get('content-encoding'), bytes < 4_000]).toEqual([path, 'br', true])
+      expect([path, answer.headers.get('content-encoding'), bytes < 9_000]).toEqual([path, 'br', true])
       expect(await answer.text()).toContain('</html>')
     }
   })
@@ -161,24 +170,88 @@ describe('The page of prices', () => {
     },
   )
 
-  test('shows one list of a city for all ZIPs with the same prices, and each list leads to an order', async () => {
+  test('shows sizes from 10 to 40 yards and the boxes for heavy loads last, each with its drawing (rules W1 and C70)', async () => {
+    const { text } = await read('/prices')
+    expect(Object.keys(pricesOn(text))).toEqual([
+      '10 Yard Dumpster',
+      '20 Yard Dumpster',
+      '30 Yard Dumpster',
+      '40 Yard Dumpster',
+      '10 Yard Heavy Dumpster',
+      'Concrete Box',
+    ])
+    expect(text).toContain(
+      'aria-label="20 Yard Dumpster: 22 ft long, 8 ft wide and 4.5 ft high, drawn to scale beside a person and a pick-up truck"',
+    )
+    expect(text.match(/<figure class="drawing">/g)).toHaveLength(6)
+  })
+
+  test('shows each size of a city once, at the price of most ZIPs, and says what differs in the others (rule W3)', async () => {
     const { text } = await read('/areas/austin-tx')
-    const titles = [...text.matchAll(/<h2>(Prices[^<]*)<\/h2>/g)].map(match => match[1])
-    expect(titles).toEqual(['Prices in Austin, TX', 'Prices in 78719, 78725, 78744'])
+    expect(text.match(/<h3><a/g)).toHaveLength(6)
+    expect(visibleIn(text)).toContain('In 78719, 78725, 78744 each size costs $16.24 less.')
+    expect(text).toMatch(
+      /<p class="price">\$584\.55<\/p>\s*<p class="soft range">In most ZIP codes\. By ZIP code \$568\.31 to \$584\.55\./,
+    )
     expect(text).toContain('href="/checkout/zipcode?size=20yard"')
-    expect(text).toContain('href="/checkout/zipcode?zip=78719&amp;size=20yard"')
-    expect(visibleIn(text)).toContain('Fee for deliveries there: $15.00')
-    expect(visibleIn(text)).toContain('Sales tax: 8.25 %')
+    expect(text).toContain('href="/areas/austin-tx/20-yard"')
+    expect((await read('/areas/hutto-tx')).text).toContain('href="/checkout/zipcode?zip=78634&amp;size=20yard"')
+    expect(visibleIn(text)).toContain('Fee for deliveries there: $15.00. ')
+    expect(visibleIn(text)).toContain('Sales tax: 8.25%')
     expect(visibleIn(text)).toContain('the first day you can choose is Wednesday, November 25.')
+  })
+
+  test('rule C71: shows what the hauler wrote about permits of a city, in the language of the reader', async () => {
+    expect(visibleIn((await read('/areas/hutto-tx')).text)).toContain('On your own ground usually none.')
+    await sql`INSERT INTO city_permit (organization_id, city_slug, text, text_es, url)
+      SELECT id, 'hutto-tx', 'A street permit costs $45.', 'El permiso cuesta $45.', 'https://hutto.example/permits'
+      FROM organization ORDER BY created_at, id LIMIT 1`.execute(app.database.db)
+    for (const path of ['/areas/hutto-tx', '/areas/hutto-tx/20-yard', '/permits']) {
+      const { text } = await read(path)
+      expect(text).toContain('A street permit costs $45. <a href="https://hutto.example/permits"')
+      expect(visibleIn((await read(`/es${path}`)).text)).toContain('El permiso cuesta $45.')
+    }
+    expect((await read('/areas/austin-tx')).text).not.toContain('$45')
+  })
+
+  test('rules W3 and A21: the pages say how far the yard is, and show its address only if the office wants it', async () => {
+    await sql`INSERT INTO facility (organization_id, name, kind, line1, city, state, postal_code, latitude, longitude, time_zone)
+      SELECT id, 'Yard', 'yard', '9100 Burleson Rd', 'Austin', 'TX', '78719', 30.18, -97.667, 'America/Chicago'
+      FROM organization ORDER BY created_at, id LIMIT 1`.execute(app.database.db)
+    const before = await read('/areas/hutto-tx')
+    expect(visibleIn(before.text)).toContain('About 32 miles from our yard')
+    expect(before.text).not.toContain('Burleson')
+    await sql`UPDATE organization SET public_facts = ${JSON.stringify({ ...noPublicFacts, showsYard: true })}::jsonb`.execute(
+      app.database.db,
+    )
+    const { text } = await read('/areas/hutto-tx')
+    expect(visibleIn(text)).toContain('9100 Burleson Rd, Austin, TX 78719')
+    expect(dataIn(text)[0]).toMatchObject({
+      '@type': 'LocalBusiness',
+      address: { '@type': 'PostalAddress', streetAddress: '9100 Burleson Rd', postalCode: '78719' },
+      geo: { latitude: 30.18, longitude: -97.667 },
+    })
+    await sql`UPDATE organization SET public_facts = NULL`.execute(app.database.db)
+  })
+
+  test('rule W12: a project shows what goes in, the sizes that fit and their weight', async () => {
+    const text = visibleIn((await read('/projects/demolition-and-concrete')).text)
+    expect(text).toMatch(/What usually goes in\s+Concrete\s/)
+    expect(text).toMatch(/Concrete Box: about [\d.]+ tons, and 6\.25 tons are included\./)
+    expect(text).not.toContain('Order: 20 Yard Dumpster')
+    const index = (await read('/es/projects')).text
+    expect(index).toContain('<a class="reach" href="/es/projects/roofing">Techos</a>')
+    expect((await read('/projects/nothing')).status).toBe(404)
   })
 
   test('shows to people what it tells machines in the words of schema.org (rule W6)', async () => {
     const known: Record<string, readonly string[]> = {
-      LocalBusiness: ['@id', 'name', 'telephone', 'email', 'url', 'image', 'areaServed'],
+      LocalBusiness: ['@id', 'name', 'telephone', 'email', 'url', 'image', 'priceRange', 'areaServed'],
+      Service: ['name', 'serviceType', 'provider', 'areaServed', 'url'],
       City: ['name'],
-      Product: ['name', 'description', 'offers'],
-      Offer: ['price', 'priceCurrency', 'availability', 'url', 'offeredBy'],
-      AggregateOffer: ['lowPrice', 'highPrice', 'priceCurrency', 'availability', 'url', 'offeredBy'],
+      Product: ['name', 'description', 'image', 'offers'],
+      Offer: ['price', 'priceCurrency', 'availability', 'url', 'seller'],
+      AggregateOffer: ['lowPrice', 'highPrice', 'priceCurrency', 'availability', 'url', 'seller'],
       BreadcrumbList: ['itemListElement'],
       ListItem: ['position', 'name', 'item'],
       FAQPage: ['mainEntity'],
@@ -198,7 +271,7 @@ describe('The page of prices', () => {
       expect(known[type], type).toEqual(expect.arrayContaining(Object.keys(properties)))
       for (const [name, of] of Object.entries(properties)) {
         if (/price$/i.test(name)) expect(visible).toContain(formatCents(Math.round(Number(of) * 100)))
-        if (['text', 'name'].includes(name) && /Question|Answer|Product|ListItem/.test(type))
+        if (['text', 'name'].includes(name) && /Question|Answer|Product|ListItem|Service/.test(type))
           expect(visible).toContain(of)
         look(of, visible)
       }
@@ -325,7 +398,9 @@ describe('For search engines', () => {
     expect(addresses).toEqual(expect.arrayContaining(pages.flatMap(path => [path, `/es${path}`])))
     expect(new Set(addresses).size).toBe(addresses.length)
     const own = addresses.filter(path => !['/get-started', '/terms', '/privacy'].includes(path))
-    for (const path of own) expect([path, (await read(path)).status]).toEqual([path, 200])
+    // The pages of one size in different cities are made alike.
+    const isRead = (path: string) => !/\/areas\/.+\//.test(path) || path.includes('/hutto-tx/')
+    for (const path of own.filter(isRead)) expect([path, (await read(path)).status]).toEqual([path, 200])
     expect(text.match(/hreflang="es"/g)).toHaveLength(own.length)
   })
 
@@ -348,6 +423,7 @@ describe('rules A21 and W10: a public page with the hauler’s facts and its pre
     hours: { weekdays: { from: 7, to: 18 }, saturday: null, sunday: null },
     license: 'TX <4521>',
     isInsured: true,
+    showsYard: false,
     sinceYear: 2009,
     reviewUrl: 'https://g.page/r/grackle/review',
     ratingInTenths: 49,

@@ -12,16 +12,18 @@ import { sendCompressed } from '#server/http/answers/send-compressed.ts'
 import type { Html } from '#server/http/html.ts'
 import { coloursAsStyles } from '#server/http/pages/page-styles.ts'
 import { readLinks, sendUnavailable } from '#server/http/pages/spare-page.ts'
-import { areasPage, cityPage } from '#server/http/storefront/area-pages.ts'
+import { areasPage, cityPage, sizeInCityPage } from '#server/http/storefront/area-pages.ts'
 import { materialsPage, permitsPage, questionsPage } from '#server/http/storefront/guide-pages.ts'
 import { documentOf } from '#server/http/storefront/layout.ts'
 import { type Missing, missingPage } from '#server/http/storefront/missing-page.ts'
 import { pricesPage, sizePage } from '#server/http/storefront/price-pages.ts'
+import { projectPage, projectsPage } from '#server/http/storefront/project-pages.ts'
 import { registerSharePictures } from '#server/http/storefront/share-pictures.ts'
 import { registerSitemap } from '#server/http/storefront/sitemap.ts'
 import { textProgramPage } from '#server/http/storefront/text-program-page.ts'
 import {
   type Page,
+  type PageParams,
   pathIn,
   type StorefrontParts,
   type TypedZip,
@@ -30,7 +32,7 @@ import {
 } from '#server/http/storefront/view.ts'
 import { priceZips, readStorefront, type Storefront } from '#server/operations/storefront/read-storefront.ts'
 
-type Make = (view: View, slug: string) => Page | null | Promise<Page | null>
+type Make = (view: View, params: PageParams) => Page | null | Promise<Page | null>
 type Route = { readonly path: string; readonly make: Make; readonly missing?: Missing }
 
 const routes: readonly Route[] = [
@@ -38,6 +40,9 @@ const routes: readonly Route[] = [
   { path: '/sizes/:slug', make: sizePage, missing: 'size' },
   { path: '/areas', make: areasPage },
   { path: '/areas/:slug', make: cityPage, missing: 'city' },
+  { path: '/areas/:slug/:size', make: sizeInCityPage, missing: 'size' },
+  { path: '/projects', make: projectsPage },
+  { path: '/projects/:slug', make: projectPage },
   { path: '/what-can-go-in', make: materialsPage },
   { path: '/permits', make: permitsPage },
   { path: '/questions', make: questionsPage },
@@ -61,7 +66,7 @@ type Registered = Route & { readonly language: Language; readonly links: Html }
 
 function registerPage(app: FastifyInstance, parts: StorefrontParts, route: Registered): void {
   const { path, language, links } = route
-  app.get<{ Params: { slug?: string } }>(pathIn(language, path), async (request, reply) => {
+  app.get<{ Params: PageParams }>(pathIn(language, path), async (request, reply) => {
     const made = await makePage(parts, route, request).catch(error => brokenPage(request, error))
     if (made === 'broken') return sendUnavailable(reply, { status: 503, language, links })
     if (!made) return reply.callNotFound()
@@ -71,16 +76,16 @@ function registerPage(app: FastifyInstance, parts: StorefrontParts, route: Regis
   })
 }
 
-type PageRequest = FastifyRequest<{ Params: { slug?: string } }>
+type PageRequest = FastifyRequest<{ Params: PageParams }>
 
 async function makePage(
   parts: StorefrontParts,
   { language, make, missing = 'page' }: Registered,
   request: PageRequest,
 ) {
-  const view = await viewFor(parts, language, request)
+  const view = await viewFor(parts, language, request.url)
   if (!view) return null
-  return { view, page: (await make(view, request.params.slug ?? '')) ?? (await missingPage(view, missing)) }
+  return { view, page: (await make(view, request.params)) ?? (await missingPage(view, missing)) }
 }
 
 function brokenPage({ log, routeOptions }: FastifyRequest, error: { readonly code?: string }): 'broken' {
@@ -88,22 +93,22 @@ function brokenPage({ log, routeOptions }: FastifyRequest, error: { readonly cod
   return 'broken'
 }
 
-async function viewFor(
-  { deps, site }: StorefrontParts,
-  language: Language,
-  request: FastifyRequest,
-): Promise<View | null> {
+/** Returns null if there is no hauler yet. The query of `url` may have a ZIP. */
+export async function viewFor({ deps, site }: StorefrontParts, language: Language, url: string): Promise<View | null> {
   const storefront = await readStorefront(deps.db, language)
   if (!storefront) return null
+  const everyZip = storefront.cities.flatMap(city => city.zips)
   return {
     storefront,
     language,
     words: wordsOf(language),
     now: deps.clock(),
     site: site(),
-    zip: await readZip(deps.db, storefront, request.url),
+    zip: await readZip(deps.db, storefront, url),
     readTemplates: () => listTemplates(deps.db, storefront.hauler.id),
     priceZips: zips => priceZips(deps, storefront, zips),
+    everywhere: await priceZips(deps, storefront, everyZip),
+    findZip: zipCode => deps.addresses.findZip(zipCode),
   }
 }
 

@@ -38,7 +38,7 @@ async function leave(
 }
 
 describe('Carts that customers left', () => {
-  test('are counted by the first step without an answer, but a fresh cart, an old cart and an order are not counted', async () => {
+  test('are counted by the first step without an answer, but a fresh cart and an old cart are not counted', async () => {
     const { materialId, restrictedMaterialId } = stage.cast.hauler
     await leave(120)
     await leave(120, { phone: '+15125550199' })

@@ -4,6 +4,7 @@ import type { CheckoutStep } from '#domain/cart/next-step.ts'
 import { dayInMs } from '#domain/value/calendar.ts'
 import { countLeftCarts, type LeftGroup, listLeftCarts } from '#server/db/area/left-carts.ts'
 import { listServedZips, listWaitingPeople, listWaitingZips, type WaitingPerson } from '#server/db/area/waiting-list.ts'
+import { servedZips } from '#server/operations/area/served-zips.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 import type { Addresses } from '#server/providers/addresses/addresses.ts'
 
@@ -19,13 +20,15 @@ export async function readDemand(deps: ZipDeps, { organizationId, seesPeople }: 
   const now = clock().getTime()
   const since = new Date(now - leftWithinDays * dayInMs)
   const query = { organizationId, since, untouchedSince: new Date(now - leftAfterMinutes * 60_000) }
-  const [zips, groups, newest] = await Promise.all([
+  const [zips, groups, newest, served] = await Promise.all([
     listWaitingZips(db, organizationId),
     countLeftCarts(db, query),
     listLeftCarts(db, query),
+    listServedZips(db, organizationId),
   ])
   return {
     zips: zips.map(zip => ({ ...zip, ...placeOf(addresses, zip.zipCode) })),
+    served: servedZips(addresses, served),
     steps: stepsOf(groups),
     left: newest.map(({ id, zipCode, updatedAt, phone, email, ...has }) => ({
       id,

@@ -63,8 +63,8 @@ describe('Waiting money', () => {
     const failed = await list(orderId, 'failed')
     expect(failed.rows).toMatchObject([{ id: orderId, balanceInCents: 9_900, lastTry: { state: 'declined' }, age: 7 }])
     expect(failed.counts.filter(one => one.count > 0)).toEqual([
-      { name: 'failed', count: 1 },
-      { name: 'due', count: 1 },
+      { name: 'failed', count: 1, sumInCents: 9_900 },
+      { name: 'due', count: 1, sumInCents: 9_900 },
     ])
     stage.wait(8 * 24 * hour)
     expect((await list(orderId, 'due')).ages.filter(one => one.count > 0)).toEqual([
@@ -101,6 +101,12 @@ describe('Waiting money', () => {
     const second = await pageAfter(first.next)
     expect([first.rows.length, second.rows.length, second.next]).toEqual([50, 1, null])
     expect(new Set([...first.rows, ...second.rows].map(row => row.id)).size).toBe(51)
+    await rows('UPDATE orders SET total_in_cents = total_in_cents + 1 WHERE id = $1', [orderId])
+    const byAmount = await listMoney(stage.deps, organizationId, { list: 'settle', sort: 'amount', after: null })
+    expect(byAmount.rows[0]?.id).toBe(orderId)
+    const backwards = (after: WaitingMoneyInput['after']) =>
+      listMoney(stage.deps, organizationId, { list: 'settle', sort: 'amount', isReversed: true, after })
+    expect((await backwards((await backwards(null)).next)).rows.map(row => row.id)).toEqual([orderId])
     // A copied order has no events, so the test removes them.
     await rows('TRUNCATE cart CASCADE')
   })

@@ -61,7 +61,7 @@ describe('Forecasts of the demo hauler’s loads (rule F1)', () => {
   })
 })
 
-test('the office sees how good the forecasts were once there are 100 loads (rule F4)', async () => {
+test('the check of the forecasts names its loads, and a hauler without loads has no check (rule F4)', async () => {
   const check = await readForecastCheck({ db: database.db, clock: () => monday }, organizationId)
   expect(check?.loads).toBeGreaterThan(250)
   expect(await readForecastCheck({ db: database.db, clock: () => monday }, crypto.randomUUID())).toBeNull()

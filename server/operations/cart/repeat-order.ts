@@ -12,6 +12,7 @@ import { type CartAccess, findCartAccess, lockCart, changeCart as storeCart } fr
 import { findUnpaidRepeat, listOrderedGoods } from '#server/db/cart/repeated-carts.ts'
 import { findCartPlace, findScheduleTerms } from '#server/db/catalog/areas.ts'
 import { loadGoods } from '#server/db/pricing/pricing-facts.ts'
+import { copyPlot } from '#server/db/spot/spots.ts'
 import { nearTruckFor } from '#server/operations/capacity/near-days.ts'
 import type { RoomDeps } from '#server/operations/capacity/read-rooms.ts'
 import { changeCart } from '#server/operations/cart/change-cart.ts'
@@ -59,6 +60,7 @@ async function makeRepeat(
 ): Promise<{ id: string; leftOut: LeftOut } | null> {
   const id = deps.newId()
   if (!(await copyOrderedCart(tx, { orderId, id, browser, language, isRepeat: true }))) return null
+  await copyPlot(tx, { from: orderId, to: id })
   const within = { ...deps, db: tx }
   const cart = await readCart(tx, id)
   const ordered = await readCart(tx, orderId)

@@ -1,5 +1,5 @@
 import type { Tx } from '@rolloff/sql/connect.ts'
-import { statusesOwed } from '#domain/dispatch/list.ts'
+import { listedStatuses } from '#domain/dispatch/list.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import type { Day } from '#domain/value/calendar.ts'
 import { unknownName } from '#domain/value/person.ts'
@@ -7,7 +7,7 @@ import { addClosedDay, type ClosedDayShown, type NamedDay, removeClosedDay } fro
 import { lockCatalog } from '#server/db/catalog/written-catalog.ts'
 import { addChange, findLastChange } from '#server/db/change/changes.ts'
 import { listLastPromises } from '#server/db/dispatch/promises.ts'
-import { listOwedOrders } from '#server/db/dispatch/waiting-orders.ts'
+import { listWaitingOrders } from '#server/db/dispatch/waiting-orders.ts'
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 
 export type DayPromise = {
@@ -28,13 +28,13 @@ export async function listPromisesOn(
   organizationId: string,
   day: Day,
 ): Promise<DayPromise[]> {
-  const owedOrders = await listOwedOrders(db, { organizationId, statuses: statusesOwed })
-  const sides = owedOrders.flatMap(({ orderId }) => [
+  const waitingOrders = await listWaitingOrders(db, { organizationId, statuses: listedStatuses })
+  const sides = waitingOrders.flatMap(({ orderId }) => [
     { orderId, side: 'drop-off' as const },
     { orderId, side: 'pickup' as const },
   ])
   const promises = await db.transaction().execute(tx => listLastPromises(tx, sides))
-  return owedOrders.flatMap(({ orderId, friendlyId: number, customer, company, street, asked: requested }) => {
+  return waitingOrders.flatMap(({ orderId, friendlyId: number, customer, company, street, asked: requested }) => {
     const promised = promises.find(one => one.orderId === orderId && one.window.day === day)?.window
     const window = promised ?? (requested?.day === day ? requested : null)
     if (!window) return []

@@ -95,7 +95,7 @@ const paying: Point[] = [
   { call: 'readIntent', when: 'after' },
 ]
 
-describe.each(paying)('Killed $when $call, with a card that pays', point => {
+describe.each(paying)('If the server is killed $when $call, and the card pays,', point => {
   it('the restarted server ends with one charge and its order, without any request', async () => {
     const ask = await swapping(savedCards.pays)
     await die(ask, point)
@@ -129,7 +129,7 @@ const declining: Point[] = [
   { call: 'cancelIntent', when: 'after' },
 ]
 
-describe.each(declining)('Killed $when $call, with a card that is declined', point => {
+describe.each(declining)('If the server is killed $when $call, and the card is declined,', point => {
   it('nothing is charged, the payment is closed, and the usual page opens one new payment', async () => {
     const ask = await swapping(savedCards.declinesLater)
     await die(ask, point)

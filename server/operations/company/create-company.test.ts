@@ -16,6 +16,7 @@ const refusal = (name: string) => ({ data: { refusal: name } })
 const operator = () => stage.app.client(() => ({ ...stage.cast.platformAdmin.headers })).office.operator
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 
+const firstPhone = '+15125550182' as UsPhone
 const company = (own: Partial<NewCompany> = {}): NewCompany => ({
   id: id(1),
   name: 'Bluebonnet Roll-Off',
@@ -30,7 +31,9 @@ const company = (own: Partial<NewCompany> = {}): NewCompany => ({
     taxableKinds: ['container'],
   },
   zipCodes: ['76701', '76704'] as ZipCode[],
-  adminPhone: '+15125550182' as UsPhone,
+  adminPhone: firstPhone,
+  accent: null,
+  readyMade: null,
   ...own,
 })
 
@@ -44,7 +47,7 @@ test('a new company has its first area and a first member with all rights, and t
     invited: 1,
     zips: 2,
   })
-  const first = await enrol(stage.app, company().adminPhone)
+  const first = await enrol(stage.app, firstPhone)
   const { office, getWorkplaces, acceptInvitation } = stage.app.client(() => ({ ...first.headers }))
   for (const { id } of (await getWorkplaces.query()).invitations) await acceptInvitation.mutate({ id })
   const me = await office.me.query({})
@@ -65,7 +68,7 @@ test('a new company has its first area and a first member with all rights, and t
 })
 
 test('a new company finds the price of weight as a pricing rule among its prices', async () => {
-  const first = await enrol(stage.app, company().adminPhone)
+  const first = await enrol(stage.app, firstPhone)
   const { office } = stage.app.client(() => ({ ...first.headers }))
   const { rules } = await office.prices.list.query({})
   expect(rules).toMatchObject([
@@ -116,4 +119,38 @@ test('neither a member of a hauler nor a customer can make companies or list the
     await expect(found).rejects.toMatchObject(refusal('organization-not-found'))
   }
   expect(await query('SELECT id FROM organization WHERE id = $1', [id(4)])).toEqual([])
+})
+
+test('an operator who names nobody else is the first member of a company with a color and the ready-made catalog', async () => {
+  const own = { phone: null, email: null, adminPhone: null, boxPrefix: null, accent: '#0b756d' }
+  const made = await operator().found.mutate(
+    company({ ...own, id: id(5), zipCodes: ['76706'] as ZipCode[], readyMade: { priceInCents: 49_500 } }),
+  )
+  expect([made.isMember, made.isTexted]).toEqual([true, false])
+  const asOwner = () => ({ ...stage.cast.platformAdmin.headers, 'x-organization-id': id(5) })
+  const { office } = stage.app.client(asOwner)
+  const me = await office.me.query({})
+  expect([me.rights, me.organization.isNew, me.organization.brand?.colours?.brand]).toEqual([
+    ['dispatch', 'money', 'catalog', 'team'],
+    true,
+    '#0b756d',
+  ])
+  expect(await office.settings.read.query({})).toMatchObject({ phone: '+15125550100', email: '' })
+  const kinds = ['container-type', 'material', 'add-on', 'cleanup', 'time-window'] as const
+  const counts = await Promise.all(kinds.map(async kind => (await office.catalog.list.query({ kind })).items.length))
+  expect(counts).toEqual([6, 22, 7, 7, 6])
+  const { rules } = await office.prices.list.query({})
+  expect(rules.map(rule => rule.name)).toEqual(['Heavy loads', 'Rental by size', 'Weight'])
+  const terms = rules.find(rule => rule.name === 'Rental by size')?.draft?.terms
+  const prices = terms?.type === 'CONTAINER_PERIOD_PRICING' ? terms.data.containerPeriods : []
+  expect(prices.map(price => price.basePriceInCents)).toEqual([37_600, 44_800, 49_500, 58_900, 68_400])
+  expect((await office.firstSteps.read.query({})).open?.facts).toMatchObject({ sizes: 6, pricedSizes: 6 })
+  const invited = await query('SELECT id FROM invitation WHERE organization_id = $1', [id(5)])
+  expect(invited).toEqual([])
+})
+
+test('a color that is hard to read makes no company', async () => {
+  const found = operator().found.mutate(company({ id: id(6), boxPrefix: null, accent: '#1e3a8a' }))
+  await expect(found).rejects.toMatchObject(refusal('accent-unreadable'))
+  expect(await query('SELECT id FROM organization WHERE id = $1', [id(6)])).toEqual([])
 })

@@ -11,7 +11,7 @@ import { type DispatchStage, openDispatchStage } from '#server/testing/dispatch-
 import { makeOrganization } from '#server/testing/factories.ts'
 import { assignCustomers } from './assign-customers.ts'
 import { addCustomerNote, blockCustomer, saveCustomer } from './change-customer.ts'
-import { listCustomers, readCustomer } from './read-customers.ts'
+import { type ListCustomers, listCustomers, readCustomer } from './read-customers.ts'
 
 let stage: DispatchStage
 let organizationId: string
@@ -151,9 +151,22 @@ test('the list of customers shows revenue and dues by the status of the orders, 
     phones: expect.arrayContaining(['+15125550142']),
   })
   const { id } = customers[0] ?? { id: '' }
-  const after = { sortName: 'lone oak', id }
+  const after = { sortName: 'lone oak', id, rank: null }
   const rest = await listCustomers(stage.deps, organizationId, { ...ask, after })
   expect(rest.customers.map(one => one.shownName)).toEqual(['Rosa Reyes'])
+
+  // Only Rosa Reyes owes something, so she is first in both directions, and the others follow by name.
+  const namesBy = async (more: Partial<ListCustomers>) => {
+    const { customers } = await listCustomers(stage.deps, organizationId, { ...ask, after: null, ...more })
+    return customers.map(one => one.shownName)
+  }
+  expect(await namesBy({ isReversed: true })).toEqual(['Rosa Reyes', 'Lone Oak'])
+  expect(await namesBy({ sort: 'due' })).toEqual(['Rosa Reyes', 'Lone Oak'])
+  expect(await namesBy({ sort: 'due', isReversed: true })).toEqual(['Rosa Reyes', 'Lone Oak'])
+  expect(await namesBy({ sort: 'onSite' })).toEqual(['Lone Oak', 'Rosa Reyes'])
+  const ofRosa = { sortName: 'rosa reyes', id: customerId, rank: -6500 }
+  expect(await namesBy({ sort: 'due', after: ofRosa })).toEqual(['Lone Oak'])
+  expect(await namesBy({ sort: 'due', search: 'lone' })).toEqual(['Lone Oak'])
 
   // The filters and the due amount follow the status of the order.
   const { status } = await row('SELECT status FROM orders WHERE id = $1', first)

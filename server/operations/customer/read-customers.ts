@@ -1,16 +1,20 @@
 import type { Db } from '@rolloff/sql/connect.ts'
-import { type CustomerFilter, customerName } from '#domain/customer/customer.ts'
+import { type CustomerFilter, type CustomerSort, customerName } from '#domain/customer/customer.ts'
 import { balanceIn } from '#domain/order/balance.ts'
 import { searchKeys } from '#domain/order/order-search.ts'
+import { isStanding } from '#domain/order/rental.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import { dayInMs } from '#domain/value/calendar.ts'
 import type { Language } from '#domain/value/language.ts'
+import { pageOfRanked } from '#domain/value/ranked.ts'
 import {
   type CustomerListQuery,
   findListedCustomer,
   type ListedCustomer,
+  listCustomersById,
   listCustomers as listFrom,
   listOpenOrders,
+  listOpenOrdersOfFound,
 } from '#server/db/customer/customer-list.ts'
 import { readCustomerPage } from '#server/db/customer/customer-page.ts'
 import { findCustomer } from '#server/db/customer/customers.ts'
@@ -25,28 +29,101 @@ const yearInMs = 365 * dayInMs
 export type ListCustomers = {
   readonly search: string | null
   readonly filter: CustomerFilter | null
-  readonly after: CustomerListQuery['after']
+  readonly sort?: CustomerSort
+  readonly isReversed?: boolean
+  readonly after: CustomerPlace | null
   readonly isLong?: boolean
 }
 
+/** The place of a customer in the list. The rank is null if the customer has no value by which the list is sorted. */
+export type CustomerPlace = { readonly sortName: string; readonly id: string; readonly rank: number | null }
+
 /**
- * Returns a page of customers sorted by name, with their activity in twelve months and their due amounts (rules K1 and K2), and the start
- * of the next page.
+ * Returns a page of customers in the order that the person chose, with their activity in twelve months and their due amounts (rules K1, K2
+ * and V28), and the start of the next page.
  */
 export async function listCustomers(
   { db, clock }: Deps,
   organizationId: string,
-  { search, filter, after, isLong = false }: ListCustomers,
+  { search, filter, sort = 'name', isReversed = false, after, isLong = false }: ListCustomers,
 ) {
   const length = isLong ? longCustomerListPage : customerListPage
   const keys = search === null ? null : searchKeys(search)
-  const query = { organizationId, keys, filter, after, since: yearBefore(clock()), limit: length + 1 }
-  const found = await listFrom(db, query)
+  const query = { organizationId, keys, filter, since: yearBefore(clock()) }
+  const page = { after, isReversed, limit: length + 1 }
+  const found =
+    sort === 'name'
+      ? ranksOf(await listFrom(db, { ...query, ...page }))
+      : await listByRank(db, query, { ...page, sort })
   const rows = found.slice(0, length)
   const last = rows.at(-1)
   const customers = await withDue(db, rows)
-  const next = found.length > length && last ? { sortName: last.sortName, id: last.id } : null
-  return { customers: customers.map(({ sortName: _, ...row }) => row), next }
+  const next = found.length > length && last ? { sortName: last.sortName, id: last.id, rank: last.rank } : null
+  return { customers: customers.map(({ sortName: _, rank: __, ...row }) => row), next }
+}
+
+type RankedCustomer = ListedCustomer & { readonly rank: number | null }
+
+const ranksOf = (rows: readonly ListedCustomer[]): RankedCustomer[] => rows.map(row => ({ ...row, rank: null }))
+
+type RankedQuery = {
+  readonly sort: Exclude<CustomerSort, 'name'>
+  readonly after: CustomerPlace | null
+  readonly isReversed: boolean
+  readonly limit: number
+}
+
+/** Lists first the customers with a rank, and then the others by name. Only customers with an open order have a rank. */
+async function listByRank(
+  db: Db,
+  query: Omit<CustomerListQuery, 'after' | 'limit'>,
+  { sort, after, isReversed, limit }: RankedQuery,
+): Promise<RankedCustomer[]> {
+  const ranked = await rankCustomers(db, query, sort)
+  const isInRanked = after === null || after.rank !== null
+  const last = after && after.rank !== null ? { ...after, rank: after.rank } : null
+  const places = isInRanked ? pageOfRanked(ranked, { after: last, isReversed, limit, byTie: byName }) : []
+  const ids = places.map(place => place.id)
+  const rows = ids.length === 0 ? [] : await listCustomersById(db, ids, query.since)
+  const byId = new Map(rows.map(row => [row.id, row]))
+  const first = places.flatMap(({ id, rank }) => {
+    const row = byId.get(id)
+    return row ? [{ ...row, rank }] : []
+  })
+  if (places.length === limit) return first
+  const except = ranked.map(place => place.id)
+  const rest = { after: isInRanked ? null : after, except, limit: limit - places.length }
+  return [...first, ...ranksOf(await listFrom(db, { ...query, ...rest }))]
+}
+
+type RankedPlace = CustomerPlace & { readonly rank: number }
+
+/** The database compares names byte by byte, and so does this. */
+const byName = (one: CustomerPlace, other: CustomerPlace) =>
+  Buffer.compare(Buffer.from(one.sortName), Buffer.from(other.sortName)) || (one.id < other.id ? -1 : 1)
+
+/** Returns the places of the customers that owe something or have a dumpster. The one with the most of it has the lowest rank. */
+async function rankCustomers(
+  db: Db,
+  query: Pick<CustomerListQuery, 'organizationId' | 'keys' | 'filter'>,
+  sort: RankedQuery['sort'],
+): Promise<RankedPlace[]> {
+  const open = await listOpenOrdersOfFound(db, query)
+  const dues = sort === 'due' ? await duesOf(db, open) : null
+  const values = new Map<string, RankedPlace>()
+  for (const { orderId, customerId, sortName, status } of open) {
+    const value = dues ? (dues.get(orderId) ?? 0) : Number(isStanding(status))
+    const rank = (values.get(customerId)?.rank ?? 0) - value
+    if (rank !== 0) values.set(customerId, { id: customerId, sortName, rank })
+  }
+  return [...values.values()]
+}
+
+/** Returns the due amount of each order. A credit counts as nothing. */
+async function duesOf(db: Db, orders: readonly { readonly orderId: string }[]): Promise<ReadonlyMap<string, number>> {
+  const ids = orders.map(one => one.orderId)
+  const money = ids.length > 0 ? await listOrderMoney(db, ids) : []
+  return new Map(money.map(one => [one.id, Math.max(0, balanceIn(one))]))
 }
 
 /** Returns everything about one customer. Refuses 'customer-not-found'. */
@@ -71,17 +148,10 @@ export async function readCustomer({ db, clock }: Deps, organizationId: string, 
 const yearBefore = (now: Date): Date => new Date(now.getTime() - yearInMs)
 
 /** Adds the due amount of each open order. A credit of one order does not reduce the due amount of another. */
-async function withDue(db: Db, rows: readonly ListedCustomer[]) {
+async function withDue<Row extends ListedCustomer>(db: Db, rows: readonly Row[]) {
   const ids = rows.map(row => row.id)
   const open = ids.length > 0 ? await listOpenOrders(db, ids) : []
-  const money =
-    open.length > 0
-      ? await listOrderMoney(
-          db,
-          open.map(one => one.orderId),
-        )
-      : []
-  const dueOf = new Map(money.map(one => [one.id, Math.max(0, balanceIn(one))]))
+  const dueOf = await duesOf(db, open)
   const dueByCustomer = new Map<string, number>()
   for (const { customerId, orderId } of open) {
     dueByCustomer.set(customerId, (dueByCustomer.get(customerId) ?? 0) + (dueOf.get(orderId) ?? 0))

@@ -1,9 +1,12 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { dayInMs, localTime } from '#domain/value/calendar.ts'
+import { listOpenDemoStops } from '#server/db/seed/company/left-work.ts'
 import { workDaysAt } from '#server/db/seed/company/work-days.ts'
 import { organizationId } from '#server/db/seed/ids.ts'
+import { demoOffice } from '#server/db/seed/people.ts'
 import { seed } from '#server/db/seed/seed.ts'
 import { bringDemoForward } from '#server/operations/demo/bring-forward.ts'
+import { placeStops } from '#server/operations/dispatch/place-stops.ts'
 import { readBoard } from '#server/operations/dispatch/read-board.ts'
 import { embeddedAddresses } from '#server/providers/addresses/embedded/embedded-addresses.ts'
 import { brokenDispatch } from '#server/testing/dispatch/invariants.ts'
@@ -48,4 +51,27 @@ describe.each([
     )
     expect(rows).toEqual([{ count: 0 }])
   })
+})
+
+test('a draft that a person has planned stays on its day, and the other drafts make room', {
+  timeout: 240_000,
+}, async () => {
+  let now = new Date('2026-11-23T14:00:00Z')
+  database = await createTestDatabase()
+  const deps = { db: database.db, clock: () => now, addresses }
+  await seed(deps.db, { clock: deps.clock, size: 'demo', hasOrders: true })
+  const tomorrow = workDaysAt(now).day(1)
+  const drafts = (await listOpenDemoStops(deps.db)).filter(stop => stop.day === tomorrow && stop.state === 'planned')
+  const [draft] = drafts
+  if (!draft) throw new Error('the demo has no draft for tomorrow')
+  const dana = { organizationId, actorId: demoOffice[0]?.id ?? '' }
+  const to = { day: tomorrow, driverId: draft.driverId, after: null }
+  await placeStops(deps, dana, { items: [{ stopId: draft.id, version: draft.version }], to, anyway: 'A wish' })
+  now = new Date(now.getTime() + dayInMs)
+  await bringDemoForward(deps)
+  const after = await listOpenDemoStops(deps.db)
+  const dayOf = (id: string) => after.find(stop => stop.id === id)?.day
+  expect(dayOf(draft.id)).toBe(tomorrow)
+  const others = drafts.filter(({ id }) => id !== draft.id).map(({ id }) => dayOf(id))
+  expect(new Set(others)).toEqual(new Set([workDaysAt(now).day(1)]))
 })

@@ -6,6 +6,7 @@
 import { Refusal } from '#domain/refusal/refusal.ts'
 import { type Day, localTime } from '#domain/value/calendar.ts'
 import {
+  demoDispatcherId,
   hasDemoOrders,
   listLeftDemoLoads,
   listOpenDemoStops,
@@ -14,7 +15,6 @@ import {
 import { workDaysAt } from '#server/db/seed/company/work-days.ts'
 import { organizationId } from '#server/db/seed/ids.ts'
 import { demoTimeZone } from '#server/db/seed/organization.ts'
-import { demoOffice } from '#server/db/seed/people.ts'
 import type { OfficeActing } from '#server/operations/dependencies.ts'
 import { placeStops } from '#server/operations/dispatch/place-stops.ts'
 import { publishDay } from '#server/operations/dispatch/publish-day.ts'
@@ -22,12 +22,13 @@ import type { BoardDeps } from '#server/operations/dispatch/read-board.ts'
 import { reportLoadDone, reportStopDone } from '#server/operations/question/report-done.ts'
 
 const why = 'The demo goes on'
-const acting: OfficeActing = { organizationId, actorId: demoOffice[0]?.id ?? '' }
+const acting: OfficeActing = { organizationId, actorId: demoDispatcherId }
 
 /**
  * Does the morning work of the office, with the same operations, for seeded stops that have not ended. A visit that was under way is marked
  * as made, and a load on a truck is moved to the yard. A stop that was not begun is planned again, with the same driver, on the next day on
- * which trucks drive. Drafts for that day move to the day after. Returns the number of stops that were planned again.
+ * which trucks drive. The demo's own drafts for that day move to the day after, and those that a person has planned stay. Returns the number
+ * of stops that were planned again.
  */
 export async function bringDemoForward(deps: BoardDeps): Promise<number> {
   if (!(await hasDemoOrders(deps.db))) return 0
@@ -42,7 +43,8 @@ export async function bringDemoForward(deps: BoardDeps): Promise<number> {
   const undone = overdue.filter(stop => stop.state === 'planned')
   if (undone.length === 0) return 0
   const drafts = open.filter(stop => stop.day === days.today && !stop.isPublished && stop.state === 'planned')
-  await planAgain(deps, drafts, days.day(1))
+  const ownDrafts = drafts.filter(stop => !stop.isTouched)
+  await planAgain(deps, ownDrafts, days.day(1))
   const planned = await planAgain(deps, undone, days.today)
   await ifPossible(() => publishDay(deps, acting, { day: days.today, driverIds: null }))
   return planned

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { plainJpeg } from '@rolloff/photo/photo.stage.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listOf, statusesOwed } from '#domain/dispatch/list.ts'
+import { listedStatuses, listOf } from '#domain/dispatch/list.ts'
 import { isSunday, localTime } from '#domain/value/calendar.ts'
 import { eraseDrivers } from '#server/db/account/erasure.ts'
 import { readPersonalData } from '#server/db/account/personal-data.ts'
-import { listOwedOrders } from '#server/db/dispatch/waiting-orders.ts'
+import { listWaitingOrders } from '#server/db/dispatch/waiting-orders.ts'
 import { listDrivers } from '#server/db/fleet/drivers.ts'
 import { listInspections } from '#server/db/fleet/inspections.ts'
 import { listTrucks } from '#server/db/fleet/trucks.ts'
@@ -51,8 +51,8 @@ const driverDay = async () => {
 const listed = async (orderId: string) => {
   const { organizationId } = stage.fleet.acting
   const { day: today } = localTime(stage.deps.clock(), 'America/Chicago')
-  const owed = await listOwedOrders(stage.db, { organizationId, statuses: statusesOwed })
-  return owed.filter(order => order.orderId === orderId).map(order => listOf(order, today))
+  const waiting = await listWaitingOrders(stage.db, { organizationId, statuses: listedStatuses })
+  return waiting.filter(order => order.orderId === orderId).map(order => listOf(order, today))
 }
 
 test('a driver starts a day with the mileage of the truck, works, and ends the day', async () => {
@@ -155,7 +155,7 @@ describe('A truck check', () => {
     )
   }
 
-  test('without a defect changes nothing, and with one keeps the truck in maintenance and off later days until the repair is signed', async () => {
+  test('without a defect changes nothing, and with one takes the truck off later days and into maintenance until the repair is signed', async () => {
     const { acting, truckId, drivers } = stage.fleet
     const tomorrow = await stage.order()
     await stage.place(tomorrow, stage.dayIn(1))

@@ -120,7 +120,13 @@ async function followTap(tx: Tx, ctx: TapContext, { tap, stop, state, own }: Fol
   if (own !== null) await moveToDriver(tx, stop, own)
   for (const [index, { order, side, events }] of steps.entries()) {
     // If a swap fails, the customer gets one notification for both orders.
-    await applyEvents(tx, ctx, { tap, order, events, visit: hoursOf(stop), isTold: index === 0 || tap.kind === 'done' })
+    await applyEvents(tx, ctx, {
+      tap,
+      order,
+      events,
+      visit: hoursOf(stop),
+      isNotified: index === 0 || tap.kind === 'done',
+    })
     if (tap.kind === 'done' || tap.kind === 'taken')
       await placeBox(tx, ctx, { tap, order, events, side, stop, routeId })
     if (tap.kind === 'could-not') await endPromise(tx, ctx, { orderId: order.id, side, stopId: stop.id })
@@ -155,7 +161,7 @@ type EventsInput = {
   readonly order: LockedOrder
   readonly events: readonly OrderEvent[]
   readonly visit: TimeWindow
-  readonly isTold: boolean
+  readonly isNotified: boolean
 }
 
 /** Ends the promise of a failed visit. If the office publishes the same day and hours again, the customer is then notified again. */
@@ -165,7 +171,11 @@ async function endPromise(tx: Tx, { received }: TapContext, of: Omit<PromisedSto
 }
 
 /** Stores the events of a tap. A step that the driver did not tap before gets the time of this tap. */
-async function applyEvents(tx: Tx, ctx: TapContext, { tap, order, events, visit, isTold }: EventsInput): Promise<void> {
+async function applyEvents(
+  tx: Tx,
+  ctx: TapContext,
+  { tap, order, events, visit, isNotified }: EventsInput,
+): Promise<void> {
   const { at, received, driver, by, actorId, isQuiet } = ctx
   const doing = { by, actorId, driverId: driver.id, now: at, recordedAt: received } as const
   let { status } = order
@@ -173,11 +183,11 @@ async function applyEvents(tx: Tx, ctx: TapContext, { tap, order, events, visit,
     const now = { ...order, status }
     if (event === 'attempt-failed' && tap.kind === 'could-not') {
       const why = failedVisitReason(tap.reason)
-      status = await advanceVisit(tx, now, { ...doing, event, why, isTold })
+      status = await advanceVisit(tx, now, { ...doing, event, why, isNotified })
     } else if (event === 'depart') {
       const isPressed = tap.kind === 'start'
       const why: ReasonCode | null = isPressed ? null : 'start-not-pressed'
-      status = await advanceVisit(tx, now, { ...doing, event, why, isTold: isPressed && !isQuiet })
+      status = await advanceVisit(tx, now, { ...doing, event, why, isNotified: isPressed && !isQuiet })
     } else if (event === 'deliver' || event === 'collect') {
       status = await advanceVisit(tx, now, { ...doing, event })
     } else {

@@ -295,12 +295,12 @@ describe('Placing is refused', () => {
       await expect(place([{ orderId }])).rejects.toMatchObject({ refusal: 'not-to-plan' })
   })
 
-  test.each([['a draft'], ['published']])(
-    'for an order that somebody has planned, %s: it is said who, and where its stop is now',
+  test.each([['a draft'], ['a published stop']])(
+    'for an order that a colleague has planned as %s, and the refusal names the colleague and the day of its stop',
     async how => {
       const orderId = await stage.order()
       const { id } = await stage.place(orderId, stage.dayIn(2))
-      if (how === 'published') await stage.publish(stage.dayIn(2))
+      if (how === 'a published stop') await stage.publish(stage.dayIn(2))
       await expect(place([{ orderId }])).rejects.toMatchObject({
         refusal: 'stop-changed',
         values: { stop: id, who: 'Dana', at: expect.any(Number), day: stage.dayIn(2) },

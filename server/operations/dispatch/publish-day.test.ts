@@ -426,7 +426,7 @@ describe('The truck of a route', () => {
     expect(await truck()).toBe(truckId)
   })
 
-  test.each([['in-maintenance'], ['out-of-service']])('is none that is down (%s)', async status => {
+  test.each([['in-maintenance'], ['out-of-service']])('cannot be one with the status %s', async status => {
     await stage.pool.query('UPDATE truck SET status = $2 WHERE id = $1', [stage.fleet.truckId, status])
     await expect(set(stage.fleet.truckId)).rejects.toMatchObject({ refusal: 'truck-out-of-service' })
   })

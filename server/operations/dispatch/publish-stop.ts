@@ -66,8 +66,8 @@ async function schedule(tx: Tx, { visit, before, isPromised, by, notify }: Sched
     if (!order) throw new Error('an order whose stop is published was not locked')
     const isScheduled = order.status === 'drop-off-scheduled' || order.status === 'pickup-scheduled'
     const event = isScheduled ? 'reschedule' : side === 'drop-off' ? 'schedule-drop-off' : 'schedule-pickup'
-    const isTold = side === visit.side && !isPromised
+    const isNotified = side === visit.side && !isPromised
     const { actorId, now } = by
-    await advanceVisit(tx, order, { event, window, before, by: 'admin', actorId, now, isTold, notify })
+    await advanceVisit(tx, order, { event, window, before, by: 'admin', actorId, now, isNotified, notify })
   }
 }

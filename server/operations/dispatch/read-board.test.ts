@@ -3,12 +3,12 @@ import { plainJpeg } from '@rolloff/photo/photo.stage.ts'
 import type { Db } from '@rolloff/sql/connect.ts'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { statusesOwed } from '#domain/dispatch/list.ts'
-import { type Day, daysBetween, isoDateOf, isSunday } from '#domain/value/calendar.ts'
+import { listedStatuses } from '#domain/dispatch/list.ts'
+import { type Day, daysBetween, isoDateOf } from '#domain/value/calendar.ts'
 import { listLaneRows } from '#server/db/dispatch/board.ts'
 import { readBoardCatalog } from '#server/db/dispatch/board-catalog.ts'
 import { listBoxesInYard } from '#server/db/dispatch/driver-day.ts'
-import { listOwedOrders } from '#server/db/dispatch/waiting-orders.ts'
+import { listWaitingOrders } from '#server/db/dispatch/waiting-orders.ts'
 import { notifyOfChanges } from '#server/operations/dispatch/notify-of-changes.ts'
 import { placeStops } from '#server/operations/dispatch/place-stops.ts'
 import { readBoard, readWeek } from '#server/operations/dispatch/read-board.ts'
@@ -133,11 +133,7 @@ describe('The board', () => {
         closedAs,
         busy.map(({ driver, stops }) => `${driver.firstName} ${stops.length}`),
         unassigned.length,
-      ]).toEqual([
-        day === holiday ? 'Holiday' : isSunday(day) ? 'Sunday' : null,
-        drives(day),
-        day === stage.dayIn(3) ? 1 : 0,
-      ])
+      ]).toEqual([day === holiday ? 'Holiday' : null, drives(day), day === stage.dayIn(3) ? 1 : 0])
     }
     // In the morning of a day, the yard does not have the boxes that are planned for the days before.
     const inYard = async (day: Day) => (await readWeek(deps, organizationId, day)).containerTypes[0]?.inYard
@@ -222,9 +218,9 @@ describe('The board', () => {
     expect(routes.map(one => [one.driver.firstName, one.phone?.waitingTaps])).toEqual([['Luis', 1]])
     for (const status of ['created', 'restricted', 'pending-drop-off', 'drop-off-scheduled', 'in-transit-drop-off']) {
       await pool.query('UPDATE orders SET status = $1', [status])
-      const [owed] = await listOwedOrders(stage.db, { organizationId: organization.id, statuses: statusesOwed })
+      const [waiting] = await listWaitingOrders(stage.db, { organizationId: organization.id, statuses: listedStatuses })
       const { rows } = await pool.query('SELECT drop_off_window AS "window" FROM orders')
-      expect(owed?.asked, status).toEqual(rows[0].window)
+      expect(waiting?.asked, status).toEqual(rows[0].window)
     }
     await pool.query(`UPDATE orders SET status = 'pending-drop-off'`)
     await pool.query('UPDATE container SET is_full = false')
@@ -295,8 +291,8 @@ describe('The board', () => {
     await stage.deliver(old)
     const made = await stage.swap(old)
     const swap = async () => {
-      const owed = await listOwedOrders(stage.db, { organizationId: organization.id, statuses: statusesOwed })
-      return [owed.find(one => one.orderId === made)?.swapOf, owed.find(one => one.orderId === old)?.hasOpenSwap]
+      const waiting = await listWaitingOrders(stage.db, { organizationId: organization.id, statuses: listedStatuses })
+      return [waiting.find(one => one.orderId === made)?.swapOf, waiting.find(one => one.orderId === old)?.hasOpenSwap]
     }
     expect(await swap()).toEqual([old, true])
     await pool.query('UPDATE order_swap SET withdrawn_at = now()')
@@ -485,28 +481,25 @@ describe('A change', () => {
     await vi.waitFor(async () => expect(await seen()).toEqual({ count: 0, isReset: true }), { timeout: 20_000 })
   })
 
-  test.each([['the first'], ['the last']])(
-    'is not lost where %s of two transactions is committed late',
-    async which => {
-      const { organizationId } = stage.fleet.acting
-      const { cursor } = await readChanges(stage.deps, organizationId, null)
-      const [late, early] = [await stage.pool.connect(), await stage.pool.connect()]
-      const add = `INSERT INTO change (organization_id, at, act, object, object_id) VALUES ($1, now(), $2, 'stop', $3)`
-      for (const client of [late, early]) {
-        await client.query('BEGIN')
-        await client.query('SELECT pg_current_xact_id()')
-      }
-      const order = which === 'the first' ? [late, early] : [early, late]
-      for (const client of order)
-        await client.query(add, [organizationId, client === late ? 'late' : 'early', randomUUID()])
-      await early.query('COMMIT')
-      const before = await readChanges(stage.deps, organizationId, cursor)
-      await late.query('COMMIT')
-      for (const client of order) client.release()
-      const after = await readOn(before.cursor, 2 - before.changes.length)
-      expect([...before.changes, ...after.found].map(one => one.act).sort()).toEqual(['early', 'late'])
-    },
-  )
+  test.each([['the first'], ['the last']])('is not lost if %s of two transactions is committed late', async which => {
+    const { organizationId } = stage.fleet.acting
+    const { cursor } = await readChanges(stage.deps, organizationId, null)
+    const [late, early] = [await stage.pool.connect(), await stage.pool.connect()]
+    const add = `INSERT INTO change (organization_id, at, act, object, object_id) VALUES ($1, now(), $2, 'stop', $3)`
+    for (const client of [late, early]) {
+      await client.query('BEGIN')
+      await client.query('SELECT pg_current_xact_id()')
+    }
+    const order = which === 'the first' ? [late, early] : [early, late]
+    for (const client of order)
+      await client.query(add, [organizationId, client === late ? 'late' : 'early', randomUUID()])
+    await early.query('COMMIT')
+    const before = await readChanges(stage.deps, organizationId, cursor)
+    await late.query('COMMIT')
+    for (const client of order) client.release()
+    const after = await readOn(before.cursor, 2 - before.changes.length)
+    expect([...before.changes, ...after.found].map(one => one.act).sort()).toEqual(['early', 'late'])
+  })
 })
 
 test('A photo is stored once, and only after the tap that announces it', async () => {

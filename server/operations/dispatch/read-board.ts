@@ -1,12 +1,12 @@
-import { type DispatchList, dispatchLists, listOf, statusesOwed } from '#domain/dispatch/list.ts'
+import { type DispatchList, dispatchLists, listedStatuses, listOf } from '#domain/dispatch/list.ts'
 import { sideToPlan } from '#domain/dispatch/stop.ts'
 import { closedDayName } from '#domain/schedule/closed-day.ts'
-import { addDays, type Day, daysBetween, isSunday, localTime } from '#domain/value/calendar.ts'
+import { addDays, type Day, daysBetween, localTime } from '#domain/value/calendar.ts'
 import type { Language } from '#domain/value/language.ts'
 import { listBoardStops, listLaneRows, listLeftStops } from '#server/db/dispatch/board.ts'
 import { readBoardCatalog } from '#server/db/dispatch/board-catalog.ts'
 import { readDispatchCalendar } from '#server/db/dispatch/calendar.ts'
-import { listOwedOrders, type OwedOrder } from '#server/db/dispatch/waiting-orders.ts'
+import { type DispatchOrder, listWaitingOrders } from '#server/db/dispatch/waiting-orders.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 import { positionOf, presentStop } from '#server/operations/stock/present-stop.ts'
 import { readMorningStock } from '#server/operations/stock/stock-ahead.ts'
@@ -48,11 +48,11 @@ async function readDays(
   const now = clock()
   const { timeZone, closedDays } = await readDispatchCalendar(db, organizationId, { from: first, to: last, language })
   const today = localTime(now, timeZone).day
-  const [lanes, stopRows, leftStops, owedOrders, catalog, morningStock] = await Promise.all([
+  const [lanes, stopRows, leftStops, waitingOrders, catalog, morningStock] = await Promise.all([
     listLaneRows(db, organizationId, first, last),
     listBoardStops(db, organizationId, first, last),
     listLeftStops(db, organizationId, today),
-    listOwedOrders(db, { organizationId, statuses: statusesOwed }),
+    listWaitingOrders(db, { organizationId, statuses: listedStatuses }),
     readBoardCatalog(db, organizationId, language),
     first > today ? readMorningStock(db, organizationId, { today, day: first }) : null,
   ])
@@ -62,7 +62,8 @@ async function readDays(
     const stopsOfDay = stops.filter(stop => stop.day === day)
     return {
       day,
-      closedAs: closedDayName(day, closedDays) ?? (isSunday(day) ? 'Sunday' : null),
+      /** The name of a closed day. A Sunday has none, unless the hauler named it. */
+      closedAs: closedDayName(day, closedDays),
       routes: lanes.flatMap(({ day: laneDay, ...lane }) =>
         laneDay === day ? [{ ...lane, stops: stopsOfDay.filter(stop => stop.driverId === lane.driver.id) }] : [],
       ),
@@ -75,13 +76,13 @@ async function readDays(
     now,
     timeZone,
     left: leftStops.map(row => presentStop(deps, row)),
-    lists: listsOf(deps, owedOrders, { today, last }),
+    lists: listsOf(deps, waitingOrders, { today, last }),
     ...catalog,
     containerTypes: catalog.containerTypes.map(type => ({ ...type, inYard: morningStock?.[type.id] ?? type.inYard })),
   }
 }
 
-function presentOrder(deps: BoardDeps, order: OwedOrder) {
+function presentOrder(deps: BoardDeps, order: DispatchOrder) {
   return {
     orderId: order.orderId,
     friendlyId: order.friendlyId,
@@ -120,15 +121,15 @@ type ListedOrder = ReturnType<typeof presentOrder>
 type ShownDays = { readonly today: Day; readonly last: Day }
 
 /** Sorts orders into the lists of the board. If both orders of a swap are to be planned, the card of the old one shows the new one too. */
-function listsOf(deps: BoardDeps, owedOrders: readonly OwedOrder[], { today, last }: ShownDays) {
-  const listByOrder = new Map(owedOrders.map(order => [order.orderId, listOf(order, today)]))
-  const ordersByList = new Map<DispatchList, OwedOrder[]>(dispatchLists.map(list => [list, []]))
-  for (const order of owedOrders) {
+function listsOf(deps: BoardDeps, waitingOrders: readonly DispatchOrder[], { today, last }: ShownDays) {
+  const listByOrder = new Map(waitingOrders.map(order => [order.orderId, listOf(order, today)]))
+  const ordersByList = new Map<DispatchList, DispatchOrder[]>(dispatchLists.map(list => [list, []]))
+  for (const order of waitingOrders) {
     const list = listByOrder.get(order.orderId)
     const isOnOtherCard = order.swapOf !== null && list === 'to-plan' && listByOrder.get(order.swapOf) === 'to-plan'
     if (list && list !== 'board' && !isOnOtherCard) ordersByList.get(list)?.push(order)
   }
-  const isDueForPlanning = (list: DispatchList, { asked }: OwedOrder) =>
+  const isDueForPlanning = (list: DispatchList, { asked }: DispatchOrder) =>
     list === 'to-plan' && asked !== null && asked.day <= last
   const entries = dispatchLists.map(list => {
     const orders = ordersByList.get(list) ?? []

@@ -1,6 +1,8 @@
 import type { Db } from '@rolloff/sql/connect.ts'
 import type { DriverDay, DriverInvitation, DriverStop } from '#domain/dispatch/driver-day.ts'
 import { daysInApp } from '#domain/dispatch/notified-day.ts'
+import { showSpot } from '#domain/spot/show-spot.ts'
+import { boxFeetOf } from '#domain/spot/spot.ts'
 import type { Day } from '#domain/value/calendar.ts'
 import type { Language } from '#domain/value/language.ts'
 import { listMembershipOffers } from '#server/db/account/team.ts'
@@ -62,7 +64,7 @@ export async function readDriverDay(
     routes: routes.map(route => ({
       ...withTimes(route),
       publishedAt: route.publishedAt.toISOString(),
-      stops: route.stops.map(stop => withLink(stop, id => photoLink(id, now))),
+      stops: route.stops.map(stop => withLinks(stop, { linkTo: id => photoLink(id, now), language: spoken })),
     })),
     facilities,
     ...boxes,
@@ -80,8 +82,13 @@ async function readPerson(db: Db, organizationId: string, userId: string) {
   return { organizationId, invitations }
 }
 
-function withLink({ site, ...stop }: StoredDriverStop, linkTo: (photoId: string) => string): DriverStop {
-  if (!site?.last) return { ...stop, site: site && { ...site, last: null } }
+type Shown = { readonly linkTo: (photoId: string) => string; readonly language: Language }
+
+/** Replaces the ids of photos by links, and draws the spot for the phone. */
+function withLinks({ site, spot, ...stop }: StoredDriverStop, { linkTo, language }: Shown): DriverStop {
+  const linked = (photoId: string | null) => (photoId === null ? null : linkTo(photoId))
+  const shownSpot = spot && showSpot({ ...spot, box: boxFeetOf(spot.dimensions) }, linked(spot.photoId), language)
+  if (!site?.last) return { ...stop, spot: shownSpot, site: site && { ...site, last: null } }
   const { photoId, ...last } = site.last
-  return { ...stop, site: { ...site, last: { ...last, photo: photoId === null ? null : linkTo(photoId) } } }
+  return { ...stop, spot: shownSpot, site: { ...site, last: { ...last, photo: linked(photoId) } } }
 }

@@ -517,17 +517,17 @@ test('only taps that counted and came after the office turned the truck back say
 })
 
 test.each([['done'], ['could-not']])(
-  'a start that comes with its %s tells nobody that the truck is on its way',
+  'a start that arrives together with its tap "%s" does not notify the customer that the truck is on its way',
   async kind => {
     const phone = stage.phoneOf(stage.fleet.drivers[0])
-    const isTold = async (orderId: string) =>
+    const isNotified = async (orderId: string) =>
       (await stage.pool.query(`SELECT FROM message WHERE order_id = $1 AND key LIKE 'out-for-delivery:%'`, [orderId]))
         .rowCount !== 0
     const end = (stopId: string) => ({ kind, stopId, ...(kind === 'could-not' && { reason: 'locked' }) })
     const [late, live] = [await visit(), await visit()]
     await phone.send(phone.tap({ kind: 'start', stopId: late.stopId }), phone.tap(end(late.stopId)))
     await phone.send(phone.tap({ kind: 'start', stopId: live.stopId }))
-    expect([await isTold(late.orderId), await isTold(live.orderId)]).toEqual([false, true])
+    expect([await isNotified(late.orderId), await isNotified(live.orderId)]).toEqual([false, true])
   },
 )
 

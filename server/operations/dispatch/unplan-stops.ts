@@ -66,7 +66,7 @@ async function unschedule(
   { stop, orders, lanes, now }: UnscheduleInput,
 ): Promise<void> {
   for (const order of stop.publishedAt === null ? [] : orderIdsOf(stop).flatMap(id => orders.get(id) ?? [])) {
-    await advanceVisit(tx, order, { event: 'unschedule', by: 'admin', actorId, now, isTold: false })
+    await advanceVisit(tx, order, { event: 'unschedule', by: 'admin', actorId, now, isNotified: false })
   }
   const lane = lanes.filter(one => one.routeId === stop.routeId)
   const position = lane.findIndex(one => one.id === stop.id)

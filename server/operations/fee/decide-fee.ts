@@ -113,7 +113,7 @@ type Cancelled = { readonly order: LockedOrder; readonly actorId: string | null;
 /** Keeps or refunds the amount that the hauler held back. */
 export async function settleCancelled(tx: Tx, { order, actorId, now }: Cancelled): Promise<void> {
   const cancellation = await readCancellation(tx, order, true)
-  const amountInCents = await closeFees(tx, { order, cancellation, why: 'a trip in vain', actorId, now })
+  const amountInCents = await closeFees(tx, { order, cancellation, why: 'a dry run', actorId, now })
   const money = await readOrderMoney(tx, order.id)
   const why: ReasonCode = 'fee-not-kept'
   await requestRefundRows(tx, { order, money, amountInCents, why, by: 'system', actorId: null, now })

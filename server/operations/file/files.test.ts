@@ -191,7 +191,11 @@ test('a small photo is made only once, and a photo that cannot be read is shown 
   const content = await small?.read()
   expect(small?.mediaType).toBe('image/webp')
   expect(content?.subarray(8, 12).toString()).toBe('WEBP')
-  const again = await findPicture({ ...toFolder(), pictures: { makeSmall: async () => 'busy' } }, id, 'small')
+  const again = await findPicture(
+    { ...toFolder(), pictures: { makeSmall: async () => 'busy', crop: async () => 'busy' } },
+    id,
+    'small',
+  )
   expect(await again?.read()).toEqual(content)
   expect(await seen(id)).toEqual(Buffer.from(plainJpeg))
   const odd = await inDatabase(Buffer.from('no picture at all'))

@@ -1,4 +1,5 @@
 import { forgetOldPhotos, forgetOldTickets } from '#server/db/file/old-photos.ts'
+import { forgetOldSpotPhotos } from '#server/db/spot/spots.ts'
 import type { FileDeps } from '#server/operations/dependencies.ts'
 
 export type PhotoAges = { readonly photoMonths: number; readonly ticketMonths: number }
@@ -12,5 +13,6 @@ const maxAtOnce = 500
 export async function forgetPhotos({ db, clock }: Omit<FileDeps, 'files'>, ages: PhotoAges): Promise<void> {
   const now = clock()
   while ((await forgetOldPhotos(db, { now, months: ages.photoMonths, limit: maxAtOnce })) === maxAtOnce);
+  while ((await forgetOldSpotPhotos(db, { now, months: ages.photoMonths, limit: maxAtOnce })) === maxAtOnce);
   while ((await forgetOldTickets(db, { now, months: ages.ticketMonths, limit: maxAtOnce })) === maxAtOnce);
 }

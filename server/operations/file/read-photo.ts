@@ -1,6 +1,9 @@
+import type { PictureSize } from '#domain/company/public-picture.ts'
 import { findLogo } from '#server/db/company/brand.ts'
+import { findPublicPicture } from '#server/db/company/public-pictures.ts'
 import { findFile, type StoredFile } from '#server/db/file/files.ts'
 import { findPhoto, refuseSmallPhoto, type StoredPhoto, storeSmallPhoto } from '#server/db/order/photos.ts'
+import { findSpotPhoto, refuseSmallSpotPhoto, storeSmallSpotPhoto } from '#server/db/spot/spots.ts'
 import type { FileDeps } from '#server/operations/dependencies.ts'
 import { dropBytes, hashOf, keepBytes } from '#server/operations/file/keep-bytes.ts'
 import { type ByteRange, FilesUnreachable } from '#server/providers/files/files.ts'
@@ -20,13 +23,23 @@ export type PhotoDeps = FileDeps & { readonly pictures: Pictures }
 
 /** Returns a photo as it was stored, or small for a list. Returns null if the photo does not exist, or has been deleted. */
 export async function findPicture(deps: PhotoDeps, id: string, size: 'whole' | 'small'): Promise<ShownPicture | null> {
-  const photo = await findPhoto(deps.db, id)
+  const photo = await findEitherPhoto(deps.db, id)
   if (!photo) return null
   if (size === 'small' && photo.small) return pictureIn(deps, photo.small)
   const picture = pictureOf(deps, photo)
   if (size === 'whole' || photo.isSmallRefused) return picture
   const content = (await picture?.read()) ?? null
   return content && ((await makeSmall(deps, { id, photo, content })) ?? pictureWith(photo.mediaType, content))
+}
+
+type EitherPhoto = StoredPhoto & { readonly isOfSpot: boolean }
+
+/** Finds a photo of a driver, or the photo that a customer took of the spot. */
+async function findEitherPhoto(db: FileDeps['db'], id: string): Promise<EitherPhoto | null> {
+  const photo = await findPhoto(db, id)
+  if (photo) return { ...photo, isOfSpot: false }
+  const ofSpot = await findSpotPhoto(db, id)
+  return ofSpot && { ...ofSpot, isOfSpot: true }
 }
 
 /** Returns the bytes of a photo as it was stored, or null if the photo does not exist or has been deleted. */
@@ -58,7 +71,7 @@ const pictureWith = (mediaType: string, content: Buffer): ShownPicture => ({
   read: async range => (range ? content.subarray(range.first, range.last + 1) : content),
 })
 
-type PhotoToShrink = { readonly id: string; readonly photo: StoredPhoto; readonly content: Buffer }
+type PhotoToShrink = { readonly id: string; readonly photo: EitherPhoto; readonly content: Buffer }
 
 /**
  * Makes the small photo at the first request, and stores it as a file of its own. If a picture cannot be made smaller, the picture itself
@@ -68,12 +81,14 @@ async function makeSmall(deps: PhotoDeps, { id, photo, content }: PhotoToShrink)
   const small = await deps.pictures.makeSmall(content)
   if (small === 'busy') return null
   if (small === 'refused') {
-    await refuseSmallPhoto(deps.db, id)
+    await (photo.isOfSpot ? refuseSmallSpotPhoto : refuseSmallPhoto)(deps.db, id)
     return null
   }
-  const { organizationId } = photo
+  const { organizationId, isOfSpot } = photo
   const file = await keepBytes(deps, { mediaType: 'image/webp', content: small, organizationId, kind: 'small' })
-  const isStored = await deps.db.transaction().execute(tx => storeSmallPhoto(tx, id, file))
+  const isStored = await deps.db
+    .transaction()
+    .execute(tx => (isOfSpot ? storeSmallSpotPhoto : storeSmallPhoto)(tx, id, file))
   if (!isStored) await dropBytes(deps, file)
   return pictureWith('image/webp', small)
 }
@@ -84,6 +99,16 @@ export async function findShownLogo(deps: FileDeps, organizationId: string): Pro
   const logo = await findLogo(deps.db, organizationId)
   const picture = logo && pictureOf(deps, logo)
   return picture && { ...picture, version: logo.version }
+}
+
+/** Returns a picture of a hauler's public pages. */
+export async function findShownPublicPicture(
+  deps: FileDeps,
+  id: string,
+  size: PictureSize,
+): Promise<ShownPicture | null> {
+  const file = await findPublicPicture(deps.db, id, size)
+  return file && pictureIn(deps, file)
 }
 
 /**

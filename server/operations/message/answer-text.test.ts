@@ -54,7 +54,7 @@ describe('STOP', () => {
     await write(user.phone, 'Stop')
     await deliver()
     expect(textsSent()).toEqual([
-      'Lone Star Dumpsters: you will get no more texts from us. Text START to get them again. Questions? Call +1 (512)-555-0100.',
+      'Lone Star Dumpsters: you will get no more texts from us. Text START to get them again. Questions? Call (512) 555-0100.',
     ])
     expect(await isSwitchOn(user.id)).toBe(false)
     expect(await ledger(user.phone)).toEqual(['send-code-checkbox agrees', 'text-reply ends'])
@@ -132,7 +132,7 @@ describe('HELP or any other text', () => {
     await stage.pool.query(`UPDATE app_user SET language = 'es'`)
     await write(user.phone, 'ayuda')
     await deliver()
-    expect(textsSent()[0]).toMatch(/^Lone Star Dumpsters: .*Ayuda: \+1 \(512\)-555-0100\.$/)
+    expect(textsSent()[0]).toMatch(/^Lone Star Dumpsters: .*Ayuda: \(512\) 555-0100\.$/)
     expect(await isSwitchOn(user.id)).toBe(true)
   })
 
@@ -151,7 +151,7 @@ describe('HELP or any other text', () => {
     stage.wait(24 * 3_600_000)
     await write(user.phone, 'is anybody there')
     await deliver()
-    expect(textsSent().at(-1)).toContain('nobody reads this number')
+    expect(textsSent().at(-1)).toContain('we do not read replies here')
   })
 
   it('that is no known word is answered again exactly 24 hours after the last answer', async () => {

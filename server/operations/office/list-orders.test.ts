@@ -25,7 +25,9 @@ test('the list shows the newest order first, with its due for members who bill, 
   expect(orders.map(one => one.id)).toEqual([second, first])
   expect(orders.map(one => one.dueInCents)).toEqual([0, 0])
   const [newest] = orders
-  expect(await ids({ before: newest ? { placedAt: newest.placedAt, id: newest.id } : null })).toEqual([first])
+  expect(await ids({ before: newest ? { placedAt: newest.placedAt, id: newest.id, rank: null } : null })).toEqual([
+    first,
+  ])
   const organizationId = stage.fleet.acting.organizationId
   const withoutMoney = await listOrders(stage.deps, { organizationId, rights: ['dispatch'] }, all)
   expect(withoutMoney.orders[0]?.dueInCents).toBeNull()
@@ -61,6 +63,51 @@ test('the list can show only a group, only overdue orders, or only orders that w
   await query(`UPDATE orders SET pickup_window = $2 WHERE id = $1`, [second, JSON.stringify(ended)])
   const { orders } = await list({ flaw: 'overdue', search: 'okafor' })
   expect(orders).toMatchObject([{ id: second, rental: { daysLeft: -1 }, visit: null }])
+})
+
+test('the list is sorted by due, next visit, days left and age, in both directions, page by page', async () => {
+  const money = await openDispatchStage()
+  try {
+    const { organizationId } = money.fleet.acting
+    const made: string[] = []
+    for (let at = 0; at < 4; at += 1) made.push(await money.order())
+    const [a = '', b = '', c = '', d = ''] = made
+    await money.place(b, money.dayIn(2))
+    await money.place(c, money.dayIn(1))
+    await money.deliver(d, '101')
+    const owes = (id: string, cents: number) =>
+      money.pool.query('UPDATE orders SET total_in_cents = total_in_cents + $2 WHERE id = $1', [id, cents])
+    await owes(a, 4200)
+    await owes(c, 900)
+    const sorted = async (input: Partial<ListOrders>) => {
+      const { orders } = await listOrders(
+        money.deps,
+        { organizationId, rights: ['dispatch', 'money'] },
+        { ...all, ...input },
+      )
+      return orders.map(one => one.id)
+    }
+    expect(await sorted({ sort: 'due' })).toEqual([a, c, d, b])
+    expect(await sorted({ sort: 'due', isReversed: true })).toEqual([c, a, d, b])
+    expect(await sorted({ sort: 'visit' })).toEqual([c, b, d, a])
+    expect(await sorted({ sort: 'stay' })).toEqual([d, c, b, a])
+    expect(await sorted({ isReversed: true })).toEqual([a, b, c, d])
+    expect(await sorted({ sort: 'due', group: 'on-site' })).toEqual([d])
+    expect(await sorted({ sort: 'due', search: 'okafor' })).toEqual([a, c, d, b])
+    for (const [at, before] of [
+      [a, -4200],
+      [c, -900],
+      [d, null],
+    ] as const) {
+      const { rows } = await money.pool.query('SELECT created_at AS at FROM orders WHERE id = $1', [at])
+      const rest = [a, c, d, b].slice([a, c, d, b].indexOf(at) + 1)
+      expect(await sorted({ sort: 'due', before: { placedAt: rows[0].at, id: at, rank: before } })).toEqual(rest)
+    }
+    const planner = await listOrders(money.deps, { organizationId, rights: ['dispatch'] }, { ...all, sort: 'due' })
+    expect(planner.orders.map(one => one.id)).toEqual([d, c, b, a])
+  } finally {
+    await money.close()
+  }
 })
 
 test('a dispatcher sees the visit of an order, and a member who only bills does not see it', async () => {

@@ -1,6 +1,6 @@
 import type { Db } from '@rolloff/sql/connect.ts'
 import type { Right } from '#domain/account/roles.ts'
-import { listOf, statusesOwed } from '#domain/dispatch/list.ts'
+import { listedStatuses, listOf } from '#domain/dispatch/list.ts'
 import { type ConnectMode, stopsCards } from '#domain/payment/payment-account.ts'
 import { firstRentalDay } from '#domain/pricing/extra-days.ts'
 import { countedUntil, type NoCharge, priceLaterPickup, whyNoCharge } from '#domain/pricing/later-pickup.ts'
@@ -8,7 +8,7 @@ import { type FaultOf, plainServices, type WatchedService } from '#domain/servic
 import { addDays, type Day, dayInMs, isSunday, localTime } from '#domain/value/calendar.ts'
 import type { Language } from '#domain/value/language.ts'
 import { findDispatchCalendar } from '#server/db/dispatch/calendar.ts'
-import { listOwedOrders, type OwedOrder } from '#server/db/dispatch/waiting-orders.ts'
+import { type DispatchOrder, listWaitingOrders } from '#server/db/dispatch/waiting-orders.ts'
 import { findHeldTexts } from '#server/db/message/messages.ts'
 import { listChanges, listCustomerActs } from '#server/db/office/history.ts'
 import {
@@ -50,9 +50,9 @@ export async function readToday(
   const { day: today } = localTime(now, timeZone)
   const [plans, bills] = [rights.includes('dispatch'), rights.includes('money')]
   const since = yesterdayEvening(now, timeZone)
-  const [things, owedOrders, changes, acts, next, payments, account, faults, heldTexts] = await Promise.all([
+  const [things, waitingOrders, changes, acts, next, payments, account, faults, heldTexts] = await Promise.all([
     readWaitingThings(db, { organizationId, today, tomorrow: addDays(today, 1), now }),
-    plans ? listOwedOrders(db, { organizationId, statuses: statusesOwed }) : [],
+    plans ? listWaitingOrders(db, { organizationId, statuses: listedStatuses }) : [],
     listChanges(db, organizationId, { ...noFilter, from: since, limit: maxNews, language }),
     listCustomerActs(db, organizationId, since, maxNews),
     plans ? readNextDay(db, organizationId, today, language) : null,
@@ -62,7 +62,7 @@ export async function readToday(
     textCeiling ? findHeldTexts(db, { organizationId, maxSegments: textCeiling.segmentsPerDay, now }) : null,
   ])
   const listed = (name: ReturnType<typeof listOf>) =>
-    owedOrders.filter(order => listOf(order, today) === name).map(nameOfStep)
+    waitingOrders.filter(order => listOf(order, today) === name).map(nameOfStep)
   const overdue = bills ? await withPrices(db, things.overdue, today) : things.overdue
   return {
     today,
@@ -130,7 +130,7 @@ function yesterdayEvening(now: Date, timeZone: string): Date {
   return new Date(now.getTime() - minutesAgo * 60_000)
 }
 
-const nameOfStep = (order: OwedOrder): WaitingThing => ({
+const nameOfStep = (order: DispatchOrder): WaitingThing => ({
   id: order.orderId,
   number: order.friendlyId,
   name: order.company ?? order.customer,

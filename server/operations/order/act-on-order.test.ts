@@ -60,7 +60,7 @@ describe.each(orderStatuses)('In status %s', status => {
   const offered: readonly string[] = customerActions(status, { swap: null, wasDelivered: true })
 
   it.each(Object.keys(actions))(
-    '%s succeeds exactly where the lifecycle offers it, and else says what it found',
+    'the act "%s" succeeds if the lifecycle offers it, and otherwise is refused with the status of the order',
     async action => {
       const acting = await orderIn(status)
       const outcome = await (actions[action] as (acting: OrderActing) => Promise<unknown>)(acting).catch(error => error)

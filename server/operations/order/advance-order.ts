@@ -31,8 +31,8 @@ type VisitInput = Pick<OrderActing, 'by' | 'actorId'> & {
   readonly now: Date
   readonly recordedAt?: Date | null
   readonly driverId?: string | null
-  /** `isTold` is false if the customer is not notified, because the event is long past or because its end is reported too. */
-  readonly isTold?: boolean
+  /** `isNotified` is false if the customer is not notified, because the event is long past or because its end is reported too. */
+  readonly isNotified?: boolean
   /** `notify` queues the notification. If it is missing, the customer is notified at once. */
   readonly notify?: (notification: OrderNotification) => void | Promise<void>
 }
@@ -44,7 +44,7 @@ type VisitInput = Pick<OrderActing, 'by' | 'actorId'> & {
  * 'already-billed'.
  */
 export async function advanceVisit(tx: Tx, order: LockedOrder, step: VisitInput & Advance): Promise<OrderStatus> {
-  const { now, isTold = true } = step
+  const { now, isNotified = true } = step
   if (step.event === 'reopen' && (await findNewestBill(tx, order.id))) throw new Refusal('already-billed')
   const isChanged = 'window' in step && isAnother(step.window, promised(order))
   const visit = isOfDropOff(order) ? 'drop-off' : 'pickup'
@@ -52,7 +52,7 @@ export async function advanceVisit(tx: Tx, order: LockedOrder, step: VisitInput 
   const input = { ...step, orderId: order.id }
   const status = await applyEvent(tx, order, { ...input, window: isChanged ? step.window : null, changed })
   if ('window' in step) refusePast(order, step, step.recordedAt ?? now)
-  if (isTold && (isChanged || step.event !== 'reschedule'))
+  if (isNotified && (isChanged || step.event !== 'reschedule'))
     await tell({
       order,
       input: step,

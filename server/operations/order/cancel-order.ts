@@ -91,7 +91,7 @@ async function cancelInTransaction(tx: Tx, input: CancelOrder, now: Date): Promi
   await withdrawVisit(tx, { order, event: 'cancel', actorId, now })
   // A swap without its new dumpster is only a pick-up of the old dumpster.
   if (order.replacesOrderId !== null) await endSwap(tx, orderId, now)
-  const amountInCents = await closeFees(tx, { order, cancellation, why: keep?.why ?? 'a trip in vain', actorId, now })
+  const amountInCents = await closeFees(tx, { order, cancellation, why: keep?.why ?? 'a dry run', actorId, now })
   const money = await readOrderMoney(tx, orderId)
   // The system makes the refunds, even if a person cancels.
   await requestRefundRows(tx, { order, money, amountInCents, why: cancellationReason, by: 'system', actorId, now })

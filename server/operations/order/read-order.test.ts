@@ -28,7 +28,7 @@ describe('The order of a cart', () => {
   })
 
   it.each(['the page', 'the event'])(
-    'is placed by one statement when %s asks first and the other a moment later',
+    'is placed by one statement if %s asks first and the other one asks a moment later',
     async first => {
       const { cartId, intentId } = await stage.paidCart()
       const asked: string[] = []

@@ -97,8 +97,8 @@ describe('The planned visit of an order is taken off the board', () => {
   })
 })
 
-describe('Of a swap', () => {
-  test.each(['draft', 'published'])('whose new order is cancelled the pick-up stays: a %s', async state => {
+describe('If the new order of a swap is cancelled,', () => {
+  test.each(['draft', 'published'])('its pick-up stays as a %s stop', async state => {
     const old = await delivered()
     const made = await stage.swap(old)
     const stop = await stage.place(made, stage.dayIn(3))

@@ -126,10 +126,10 @@ const chargedFor = async (cartId: string) =>
  */
 function toldMeanwhile(orderId: string): Deps {
   const { payments } = stage.deps
-  let isTold = false
+  let isNotified = false
   const tell = async () => {
-    if (isTold) return
-    isTold = true
+    if (isNotified) return
+    isNotified = true
     await openDispute(stage, orderId)
   }
   return {

@@ -143,7 +143,7 @@ test('a hauler with many orders sees what they would cost with a draft', async (
   expect(compared.nowInCents).toBeGreaterThan(50 * 30_000)
 })
 
-test('the comparison does not read orders from before the last 30 days', async () => {
+test('an index finds the orders of the last 30 days, which the comparison reads', async () => {
   const { pool } = stage.app.database
   const client = await pool.connect()
   await client.query('SET enable_seqscan = off')

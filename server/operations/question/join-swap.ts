@@ -50,7 +50,7 @@ export async function joinSwap(tx: Tx, acting: OfficeActing, question: QuestionR
     const order = await lockOrder(tx, newOrderId)
     const window = { day, start: windowStart, end: windowEnd }
     // The customer was notified of this visit before, and it has not changed.
-    await advanceVisit(tx, order, { event: 'schedule-drop-off', window, by: 'admin', actorId, now, isTold: false })
+    await advanceVisit(tx, order, { event: 'schedule-drop-off', window, by: 'admin', actorId, now, isNotified: false })
   }
   await recordJoinInTransaction(tx, { stop, organizationId, actorId, now })
 }

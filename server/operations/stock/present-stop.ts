@@ -1,9 +1,9 @@
 import type { BoardStopRow } from '#server/db/dispatch/board.ts'
-import type { OwedOrder } from '#server/db/dispatch/waiting-orders.ts'
+import type { DispatchOrder } from '#server/db/dispatch/waiting-orders.ts'
 import type { Addresses } from '#server/providers/addresses/addresses.ts'
 
 type Places = { readonly addresses: Pick<Addresses, 'findZip'> }
-type Whereabouts = Pick<OwedOrder, 'zipCode' | 'latitude' | 'longitude'>
+type Whereabouts = Pick<DispatchOrder, 'zipCode' | 'latitude' | 'longitude'>
 
 /** Returns the position at which a driver was, or otherwise the position of the ZIP, which a screen marks as "about" (rule D81). */
 export function positionOf({ addresses }: Places, { zipCode, latitude, longitude }: Whereabouts) {

@@ -47,6 +47,21 @@ test('each customer is told their own place, which moves up with the taps of the
   expect(await visitOf(orders[2])).toMatchObject({ place: 2, of: 2 })
 })
 
+test('a customer is told the places of the yard and of their own stop, and no other place (rule D165)', async () => {
+  const { orders } = await threeVisits()
+  await stage.publish(stage.dayIn(0))
+  const own = { latitude: 30.31, longitude: -97.71 }
+  const findZip = () => ({ ...own }) as never
+  const status = (await stage.statusOf(orders[2])) as OrderStatus
+  const visit = await readVisitToday(
+    { ...stage.deps, addresses: { findZip } },
+    { id: orders[2], status, timeZone: 'America/Chicago' },
+  )
+  expect(visit?.places).toEqual({ stop: own, yard: { latitude: 30.18, longitude: -97.67 } })
+  expect(Object.keys(visit ?? {}).sort()).toEqual(['from', 'of', 'place', 'places', 'to'])
+  expect((await visitOf(orders[2]))?.places).toBeNull()
+})
+
 test('a customer is told nothing today about a visit of tomorrow, and drafts do not count in a place (rule D122)', async () => {
   const { orders } = await threeVisits(stage.dayIn(1))
   await stage.publish(stage.dayIn(1))

@@ -207,6 +207,6 @@ async function promiseAgain(
   for (const { order, side } of sides) {
     const event = `schedule-${side}` as const
     // If the hours have changed since, the customer is notified of the new hours after they have stayed the same for a while.
-    await advanceVisit(tx, order, { event, window: promised.window, by: 'admin', actorId, now, isTold: false })
+    await advanceVisit(tx, order, { event, window: promised.window, by: 'admin', actorId, now, isNotified: false })
   }
 }

@@ -6,13 +6,19 @@
 import type { Db } from '@rolloff/sql/connect.ts'
 import type { ContainerType } from '#domain/catalog/container-type.ts'
 import { type Material, sortMaterials } from '#domain/catalog/material.ts'
+import type { PublicPicture } from '#domain/company/public-picture.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import { type AdvertisedPrice, advertisedPrice, zipsPricedAlike } from '#domain/storefront/advertised-price.ts'
 import { type City, citiesOf } from '#domain/storefront/city.ts'
+import { type Project, projectsOf } from '#domain/storefront/project.ts'
+import { sizesInOrder } from '#domain/storefront/size-order.ts'
 import type { Language } from '#domain/value/language.ts'
+import { type CityPermit, listShownPermits } from '#server/db/area/city-permits.ts'
 import { findScheduleTerms, listServedPlaces, type ScheduleTerms, type ServedPlace } from '#server/db/catalog/areas.ts'
-import { findFirstOrganization, listContainerTypes, listMaterials } from '#server/db/catalog/catalog.ts'
+import { findFirstOrganization, listCleanups, listContainerTypes, listMaterials } from '#server/db/catalog/catalog.ts'
 import { type FirstHauler, findFirstHauler } from '#server/db/company/brand.ts'
+import { listPublicPictures } from '#server/db/company/public-pictures.ts'
+import { findYardPlace, type YardPlace } from '#server/db/fleet/facility-lookup.ts'
 import { loadPricingFacts, type PricingFacts } from '#server/db/pricing/pricing-facts.ts'
 
 type Deps = { readonly db: Db; readonly clock: () => Date }
@@ -20,12 +26,23 @@ type Deps = { readonly db: Db; readonly clock: () => Date }
 export type Storefront = {
   readonly hauler: FirstHauler
   readonly catalogVersion: number
-  /** Sizes are sorted by volume. */
+  /** Sizes go from 10 to 40 yards, and the boxes for heavy loads come last. */
   readonly sizes: readonly ContainerType[]
   readonly materials: readonly Material[]
+  readonly projects: readonly Project[]
   readonly cities: readonly City<ServedPlace>[]
   readonly schedule: ScheduleTerms
+  /** Distances are counted from this yard. It is null if the hauler has none. */
+  readonly yard: YardPlace | null
+  /** The address of the yard. It is null if the office does not show it to customers. */
+  readonly address: BusinessAddress | null
+  /** What the hauler wrote about permits (rule C71). The key is the name of the city in addresses. */
+  readonly permits: ReadonlyMap<string, CityPermit>
+  /** The cover is first. */
+  readonly pictures: readonly PublicPicture[]
 }
+
+export type BusinessAddress = Omit<YardPlace, 'roadFactor'>
 
 /** Reads the storefront. Returns null if there is no hauler yet. */
 export async function readStorefront(db: Db, language: Language): Promise<Storefront | null> {
@@ -33,14 +50,30 @@ export async function readStorefront(db: Db, language: Language): Promise<Storef
   if (!hauler || !offerer) return null
   const { organizationId, catalogVersion } = offerer
   const version = catalogVersion ?? 0
-  const [sizes, materials, places, schedule] = await Promise.all([
+  const [sizes, materials, places, schedule, cleanups, english, yard, permits, pictures] = await Promise.all([
     listContainerTypes(db, offerer, language),
     listMaterials(db, offerer, language),
     listServedPlaces(db, organizationId, version),
     findScheduleTerms(db, organizationId, version, language),
+    listCleanups(db, offerer, language),
+    listCleanups(db, offerer, 'en'),
+    findYardPlace(db, organizationId),
+    listShownPermits(db, organizationId, version, language),
+    listPublicPictures(db, organizationId),
   ])
-  const cities = citiesOf(places)
-  return { hauler, catalogVersion: version, sizes, materials: sortMaterials(materials), cities, schedule }
+  return {
+    hauler,
+    catalogVersion: version,
+    sizes: sizesInOrder(sizes),
+    materials: sortMaterials(materials),
+    projects: projectsOf(cleanups, english),
+    cities: citiesOf(places),
+    schedule,
+    yard,
+    address: hauler.publicFacts?.showsYard ? yard : null,
+    permits: new Map(permits.map(permit => [permit.slug, permit])),
+    pictures,
+  }
 }
 
 /** The pages show the prices of these rental lengths, in days. The estimate of the checkout uses 7 days. */
@@ -52,7 +85,7 @@ export type SizePrices = Readonly<Record<ShownDays, AdvertisedPrice>>
 /** Everything costs the same in these ZIPs. Sizes that have no price are left out. */
 export type PricedZips = {
   readonly zips: readonly ServedPlace[]
-  readonly facts: Pick<PricingFacts, 'serviceArea' | 'billing'>
+  readonly facts: Pick<PricingFacts, 'serviceArea' | 'billing' | 'materials'>
   /** The key is the id of the size. */
   readonly prices: ReadonlyMap<string, SizePrices>
 }

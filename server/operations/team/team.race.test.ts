@@ -35,8 +35,8 @@ async function ends(acts: readonly Promise<unknown>[]): Promise<(RefusalName | '
   })
 }
 
-test.each(['rights', 'suspension'] as const)(
-  'two who take each other the %s at once: one of them remains',
+test.each(['rights', 'membership'] as const)(
+  'if two managers take the %s from each other at once, one of them still manages the team',
   async what => {
     const { deps, database } = stage.app
     for (let round = 0; round < 12; round += 1) {

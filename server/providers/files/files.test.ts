@@ -130,7 +130,7 @@ test('a bucket that refuses the key or the bucket says so at once, and is not as
   expect(double.calls.length - asked).toBe(wrong.length)
 })
 
-test.each(faultNames)('one call that goes wrong (%s) loses nothing', async fault => {
+test.each(faultNames)('a store loses nothing if one call fails with the fault "%s"', async fault => {
   const [store, key, content] = [openS3(), newKey(), randomBytes(2_000)]
   // An answer that no store would give is an error and never a file. The error says if the call can be repeated.
   double.fail(fault)
@@ -146,7 +146,7 @@ test.each(faultNames)('one call that goes wrong (%s) loses nothing', async fault
 })
 
 test.each(faultNames)(
-  'a bucket where everything goes wrong (%s) ends in an error of ours within the limit',
+  'a bucket in which every call has the fault "%s" ends in an error of the product within the limit',
   async fault => {
     const store = openS3()
     const began = performance.now()

@@ -20,6 +20,16 @@ export function picturesContract(name: string, open: () => Pictures): void {
         expect(await open().makeSmall(content)).toBe('refused')
     })
 
+    it('crops a picture to exactly the given width and height, without what the camera wrote', async () => {
+      for (const content of [plainJpeg, plainPng, jpegWith(jpegSegment(0xe1, cameraExif(6)))]) {
+        const cropped = await open().crop(content, { width: 60, height: 30 })
+        expect(cropped).toBeInstanceOf(Buffer)
+        expect((cropped as Buffer).subarray(8, 12).toString()).toBe('WEBP')
+        expect((cropped as Buffer).includes('Exif')).toBe(false)
+      }
+      expect(await open().crop(bytesOf('no picture'), { width: 60, height: 30 })).toBe('refused')
+    })
+
     it('answers each of a hundred requests at once, and says “busy” rather than being slow', async () => {
       const pictures = open()
       const answers = await Promise.all(Array.from({ length: 100 }, () => pictures.makeSmall(plainJpeg)))

@@ -13,6 +13,8 @@ test('a phone’s photo becomes a small, upright picture, and a photo of too man
   const small = await openSharpPictures().makeSmall(lying)
   expect(small).toBeInstanceOf(Buffer)
   expect(await sharp(small as Buffer).metadata()).toMatchObject({ width: 360, height: 480, format: 'webp' })
+  const cropped = await openSharpPictures().crop(lying, { width: 720, height: 360 })
+  expect(await sharp(cropped as Buffer).metadata()).toMatchObject({ width: 720, height: 360, format: 'webp' })
   const huge = await sharp(create(9_000, 6_000)).png().toBuffer()
   expect(await openSharpPictures().makeSmall(huge)).toBe('refused')
 })

@@ -203,6 +203,26 @@ export const notes: { readonly [Name in CallName]?: Note<Name> } = {
     answer: success,
     refusals: ['organization-not-found', 'last-manager'],
   },
+  getSpot: {
+    says: 'Where the customer wants the dumpster (rule C67), of a cart or of the order with its id. Lengths are in feet; `remembered` is the plot that a signed-in person drew for the last order at the address; a guest’s spot is null in another browser. The photo comes by `PUT /carts/{id}/photo`.',
+    answer: {
+      plot: { driveway: 'middle', cars: 2, houseFeet: 50, wires: 'none', x: 50, y: 35, turn: 0 },
+      photo: '/orders/photos/00000000-0000-4000-8000-000000000009?until=1790000000000&signature=…',
+      remembered: null,
+      box: { lengthFt: 22, widthFt: 7.5 },
+    },
+    refusals: [],
+  },
+  saveSpot: {
+    says: 'Stores the drawn plot of a cart, or removes it with `null`. The photo stays.',
+    answer: { cartId: '00000000-0000-4000-8000-000000000001' },
+    refusals: ['step-missing', 'cart-ordered'],
+  },
+  removeSpotPhoto: {
+    says: 'Removes the photo of the spot. The plot stays.',
+    answer: { cartId: '00000000-0000-4000-8000-000000000001' },
+    refusals: ['step-missing', 'cart-ordered'],
+  },
   removeAddress: { says: 'Removes a saved address.', answer: success, refusals: ['address-not-found'] },
   getFormerAccount: {
     says: 'Whether the number had an account that rested for 12 months and can be proven to be the person’s (rule M76); null otherwise.',

@@ -5,11 +5,11 @@
 
 import type { Db } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
-import { listOf, statusesOwed } from '#domain/dispatch/list.ts'
+import { listedStatuses, listOf } from '#domain/dispatch/list.ts'
 import { type Day, localTime } from '#domain/value/calendar.ts'
 import { listBoardStops } from '#server/db/dispatch/board.ts'
 import { findDispatchCalendar } from '#server/db/dispatch/calendar.ts'
-import { listOwedOrders, type OwedOrder } from '#server/db/dispatch/waiting-orders.ts'
+import { type DispatchOrder, listWaitingOrders } from '#server/db/dispatch/waiting-orders.ts'
 import { type BrokenInvariant, brokenInvariants, findBroken } from '#server/testing/invariants.ts'
 
 const open = `s.state IN ('planned', 'under-way', 'arrived', 'waiting')`
@@ -75,17 +75,17 @@ export async function brokenDispatch(db: Db, now: Date): Promise<BrokenInvariant
   return [...(await brokenInvariants(db)), ...(await findBroken(db, rulesAt(now))), ...lists.flat()]
 }
 
-/** INV-P1: an order that is owed a trip or a ticket is in exactly one list, or on the board of its day. */
+/** INV-P1: an order that waits for a trip or a ticket is in exactly one list, or on the board of its day. */
 async function brokenLists(db: Db, organizationId: string, now: Date): Promise<BrokenInvariant[]> {
   const { timeZone } = await findDispatchCalendar(db, organizationId, localTime(now, 'UTC').day)
   const today = localTime(now, timeZone).day
-  const owed = await listOwedOrders(db, { organizationId, statuses: statusesOwed })
-  const rows: unknown[] = owed.filter(({ orderId }, at) => owed.findIndex(one => one.orderId === orderId) !== at)
-  for (const order of owed) if (!(await isFound(db, organizationId, order, today))) rows.push(order)
-  return rows.length === 0 ? [] : [{ rule: 'INV-P1 an order that is owed a trip is found in one place', rows }]
+  const waiting = await listWaitingOrders(db, { organizationId, statuses: listedStatuses })
+  const rows: unknown[] = waiting.filter(({ orderId }, at) => waiting.findIndex(one => one.orderId === orderId) !== at)
+  for (const order of waiting) if (!(await isFound(db, organizationId, order, today))) rows.push(order)
+  return rows.length === 0 ? [] : [{ rule: 'INV-P1 an order that waits for a trip is found in one place', rows }]
 }
 
-async function isFound(db: Db, organizationId: string, order: OwedOrder, today: Day): Promise<boolean> {
+async function isFound(db: Db, organizationId: string, order: DispatchOrder, today: Day): Promise<boolean> {
   const list = listOf(order, today)
   if (list !== 'board') return list !== null
   if (order.openStopDay === null) return order.loadState === 'on-truck'

@@ -64,6 +64,7 @@ const rows: Readonly<Record<string, Row>> = {
   'office.search': ['query', 'orders', () => ({ text: 'Congress' })],
   'office.dispatch.day': ['query', 'dispatch', day],
   'office.dispatch.week': ['query', 'dispatch', day],
+  'office.dispatch.map': ['query', 'dispatch', day],
   'office.dispatch.place': [
     'mutation',
     'dispatch',
@@ -214,6 +215,7 @@ const rows: Readonly<Record<string, Row>> = {
   'office.links.make': ['mutation', 'dispatch', ({ driverId, day }) => ({ driverId, day, isTexted: false })],
   'office.links.revoke': ['mutation', 'dispatch', ({ driverId, day }) => ({ driverId, day })],
   'office.sites.memory': ['query', 'dispatch', ({ siteId: id }) => ({ id })],
+  'office.sites.spot': ['query', 'dispatch', ({ stopId }) => ({ stopId })],
   'office.sites.change': [
     'mutation',
     'dispatch',

@@ -107,6 +107,7 @@ export const namesVersion: Readonly<Record<string, Stale>> = Object.fromEntries<
   ['office.catalog.save', named('office.catalog.save', ({ addOnId: id }) => ({ seen: { id, version: other } }))],
   ['office.catalog.archive', named('office.catalog.archive', ({ addOnId: id }) => ({ id, version: other }))],
   ['office.catalog.move', ({ addOnId: id }) => ({ kind: 'add-on', id, before: null, seen: [] })],
+  versionOf('office.areas.savePermit'),
   ['office.areas.save', named('office.areas.save', ({ areaId: id }) => ({ seen: { id, version: other } }))],
   versionOf('office.prices.save'),
   ['office.prices.change', ({ ruleId: id }) => ({ id, version: other, act: 'switch', active: false })],
@@ -118,6 +119,7 @@ export const namesVersion: Readonly<Record<string, Stale>> = Object.fromEntries<
   versionOf('office.messages.save'),
   versionOf('office.brand.save'),
   ['office.brand.removeLogo', () => ({ logoVersion: other })],
+  ['office.pictures.remove', () => ({ id: '00000000-0000-4000-8000-00000000fee1', version: other })],
   versionOf('office.settings.save'),
   ['office.calendar.close', named('office.calendar.close', ({ day }) => ({ day }))],
   ['office.calendar.open', ({ day }) => ({ day, name: 'Another reason' })],
@@ -150,7 +152,7 @@ export const triedElsewhere: Readonly<Record<string, OwnTest>> = {
   },
   'office.trucks.signRepair': inOperation(
     'dispatch/apply-route-tap',
-    'without a defect changes nothing, and with one keeps the truck in maintenance and off later days until the repair is signed',
+    'without a defect changes nothing, and with one takes the truck off later days and into maintenance until the repair is signed',
   ),
   'office.money.correct': inOperation(
     'bill/correct-bill',
@@ -258,5 +260,7 @@ export const overwritesNothing: Readonly<Record<string, string>> = {
   'office.newOrder.wait': appends,
   'office.cardAccount.connect': 'It names the state that the page showed, and refuses another one.',
   'office.cardAccount.returned': 'It only asks the payment service how the account stands.',
+  'office.catalog.takeReadyMade': 'It fills an empty catalog, and refuses one that has something in it.',
+  'office.firstSteps.close': 'It closes the list for good, and changes nothing if it is closed.',
   'office.operator.found': appends,
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatPhone } from '#domain/value/phone.ts'
 import { EmailReturned } from '#web/customer/email-returned.tsx'
 import { ProfileFields } from '#web/customer/profile-fields.tsx'
 import { useProfileForm } from '#web/customer/use-profile-form.ts'
@@ -11,6 +10,7 @@ import { selfQuery } from '#web/frame/self.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
+import { maskedPhone, nationalDigits } from '#web/ui/phone-mask.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -43,7 +43,7 @@ function ProfileForm({ self, correctsEmail }: { self: Self; correctsEmail: boole
   return (
     <Form className="flex flex-col gap-4" onSubmit={() => form.send(values => void submit(values))}>
       <EmailReturned isAtField />
-      <ProfileFields form={form} phone={formatPhone(self.phone)} isEmailFocused={correctsEmail} />
+      <ProfileFields form={form} phone={maskedPhone(nationalDigits(self.phone))} isEmailFocused={correctsEmail} />
       <Switch
         label={t('profile.sms')}
         hint={t('profile.sms.hint')}

@@ -1,6 +1,7 @@
 import { notifyManager } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Route, Routes, useParams } from 'react-router'
+import { settings } from '#web/client/settings.ts'
 import { useStoredCartId } from '#web/client/use-stored-cart-id.ts'
 import type { PageAhead } from '#web/customer/checkout/frame/fetch-ahead.tsx'
 import { fetchedAhead, lazyPage } from '#web/frame/lazy-page.tsx'
@@ -12,6 +13,7 @@ import { Redirect } from '#web/frame/redirect.tsx'
 notifyManager.setScheduler(queueMicrotask)
 
 const Zipcode = lazyPage(() => import('#web/customer/checkout/zipcode/zipcode-page.tsx'))
+const NotOpenYet = lazyPage(() => import('#web/customer/not-open-yet.tsx'))
 const Unsupported = lazyPage(() => import('#web/customer/checkout/zipcode/unsupported-page.tsx'))
 const CustomerType = lazyPage(() => import('#web/customer/checkout/project/customer-type-page.tsx'))
 const Cleanup = lazyPage(() => import('#web/customer/checkout/project/cleanup-page.tsx'))
@@ -66,7 +68,14 @@ export default function CheckoutRoutes() {
         <FetchAhead fetchPage={fetchPage} />
       </Suspense>
       <Routes>
-        <Route path="zipcode" element={<Zipcode />} />
+        <Route
+          path="zipcode"
+          element={
+            <IfOpen>
+              <Zipcode />
+            </IfOpen>
+          }
+        />
         <Route path="zipcode-unsupported" element={<Unsupported />} />
         <Route path="materials" element={<StoredCartMaterials />} />
         <Route path=":id/zipcode" element={<Zipcode />} />
@@ -103,4 +112,9 @@ function StoredCartMaterials() {
 /** The schedule page has this second address. */
 function OtherName() {
   return <Redirect to={`/checkout/${useParams().id}/pickup-dropoff`} />
+}
+
+/** As long as no order can be priced, no ZIP is asked for (rule A25). */
+function IfOpen({ children }: { children: ReactNode }) {
+  return settings.opensLater ? <NotOpenYet /> : children
 }

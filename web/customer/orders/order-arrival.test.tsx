@@ -1,3 +1,4 @@
+import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#domain/value/calendar.ts'
 import { settings } from '#web/client/settings.ts'
@@ -25,11 +26,13 @@ describe('The page of an order', () => {
   )
 
   test('says that the dumpster arrives today, and which visit of the truck it is (rule L18)', async () => {
-    const visitToday = { place: 3, of: 4, from: 650, to: 700 }
+    const places = { stop: { latitude: 30.27, longitude: -97.74 }, yard: { latitude: 30.2, longitude: -97.68 } }
+    const visitToday = { place: 3, of: 4, from: 650, to: 700, places }
     const today = { ...coming, status: 'drop-off-scheduled' as const, today: dropOffWindow.day, visitToday }
     await openOrder('', { getOrderById: today })
     await sees('Arrives today, 9 AM')
     await sees('Third of 4, about 10:50')
+    await screen.findByRole('img', { name: 'Map of our yard and your address' })
     await openOrder('', { getOrderById: today }, 'es')
     await sees('Tercero de 4, más o menos de 10:50')
   })
@@ -38,7 +41,7 @@ describe('The page of an order', () => {
     ['drop-off-scheduled', 'en', 'Arrives Monday, Nov 30, 9 AM', 2],
     ['pickup-scheduled', 'en', 'Pick-up Thursday, Dec 3, 9 AM', 2],
     ['pickup-scheduled', 'es', 'Recolección el jueves, 3 dic, 9', 2],
-    ['pickup-requested', 'en', /You asked for Thu, Dec 3, 9:00\sAM - 12:00\sPM\./, 1],
+    ['pickup-requested', 'en', /You requested Thu, Dec 3, 9:00\sAM - 12:00\sPM\./, 1],
     ['pickup-requested', 'es', /Solicitado para: jue, 3 dic, 9:00\sa\.m\. - 12:00\sp\.m\./, 1],
     ['in-transit-pickup', 'en', 'The truck is coming for it', 1],
   ] as const)(

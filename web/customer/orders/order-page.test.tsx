@@ -2,12 +2,14 @@ import { waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import { reasonFor } from '#domain/pricing/reason.ts'
+import { firstSpot } from '#domain/spot/spot.ts'
 import { addDays } from '#domain/value/calendar.ts'
 import { cents } from '#domain/value/money.ts'
 import {
   cart,
   cartId,
   dropOffWindow,
+  noSpot,
   order,
   orderId,
   orderScheduleOptions,
@@ -141,7 +143,7 @@ describe('The hauler', () => {
     ['en', { ...order, status: 'restricted' as const, deliveryAddress: null, actions: [], rental: null }],
   ] satisfies ['en' | 'es', typeof order][])('can be called from the page, in %s', async (language, getOrderById) => {
     await openOrder('', { getOrderById }, language)
-    expect(await leadsTo('+1 (512)-555-0100')).toBe('tel:+15125550100')
+    expect(await leadsTo('(512) 555-0100')).toBe('tel:+15125550100')
   })
 
   test.each(['en', 'es'] as const)('has a name that does not break at its hyphen, in %s', async language => {
@@ -156,7 +158,7 @@ describe('The hauler', () => {
     await openOrder('', { ...schedule, quoteExtension: refused('not-priced') })
     await press('Extend the rental')
     await picksDay('New pick-up day')
-    await sees('Please call us to keep this dumpster longer.Questions? Call Grackle: +1 (512)-555-0100')
+    await sees('Please call us to keep this dumpster longer.Questions? Call Grackle: (512) 555-0100')
   })
 
   test('offers a new order to a customer whose order of restricted materials has no address', async () => {
@@ -170,7 +172,7 @@ describe('The hauler', () => {
 
 test.each([
   ['en', ['Pickup Only', 'Same Size Swap', 'Different Size Swap', 'Extend the rental']],
-  ['es', ['Solo recolección', 'Cambio por uno igual', 'Cambio por otro tamaño', 'Prolongar la renta']],
+  ['es', ['Solo recolección', 'Cambio por uno igual', 'Cambio por otro tamaño', 'Extender la renta']],
 ] as const)(
   'on the day of the reminder the page offers each action that the reminder names, in %s',
   async (language, offered) => {
@@ -256,7 +258,7 @@ test('the page shows a fee on site with its reason, its photo, and if the office
   await sees('We came and could not work: the gate was locked')
   await sees('We are still deciding about this')
   expect(picturesOnPage()).toEqual(['/photos/f1?size=small'])
-  await press('Photo: Trip in vain')
+  await press('Photo: Dry run fee')
   expect(picturesOnPage()).toContain('/photos/f1')
   await openOrder('', { getOrderById: { ...order, fees: [{ ...fee, isAccepted: true }] } }, 'es')
   await sees('Vinimos y no pudimos trabajar: el portón estaba cerrado')
@@ -423,7 +425,7 @@ describe('The page of an order', () => {
 
   test.each([
     ['en', 'Extended until Fri, Dec 11: $38.97. Your card was declined, so it is added to your final bill.'],
-    ['es', 'Prolongada hasta el vie, 11 dic: $38.97. Su tarjeta fue rechazada, así que se suma a su cuenta final.'],
+    ['es', 'Extendida hasta el vie, 11 dic: $38.97. Su tarjeta fue rechazada, así que se suma a su cuenta final.'],
   ] as const)('says what an extension costs and how it is paid, in %s', async (language, words) => {
     const extension = {
       pickupDay: addDays(today, 4),
@@ -571,7 +573,7 @@ describe('In the dialogs of an order,', () => {
     ['charged', 'en', 'Rental extended', '$25.98 was charged to your card.'],
     ['added-to-balance', 'en', 'Rental extended', '$25.98 was added to your final bill.'],
     ['declined', 'en', 'Rental extended', 'Your card was declined: $25.98 was added to your final bill.'],
-    ['declined', 'es', 'Renta prolongada', 'Su tarjeta fue rechazada: se sumaron $25.98 a su cuenta final.'],
+    ['declined', 'es', 'Renta extendida', 'Su tarjeta fue rechazada: se sumaron $25.98 a su cuenta final.'],
     [
       'in-doubt',
       'en',
@@ -581,18 +583,18 @@ describe('In the dialogs of an order,', () => {
     [
       'in-doubt',
       'es',
-      'Renta prolongada',
+      'Renta extendida',
       'Su banco aún no ha respondido si se cobraron $25.98 a su tarjeta. Se cobra una vez como máximo.',
     ],
   ] as const)('an extension that was %s says so, in %s', async (outcome, language, title, text) => {
     const quoteExtension = { ...laterPickup, isCharged: outcome !== 'added-to-balance' }
     const extendRental = { status: 'drop-off-confirmed' as const, outcome }
     await openOrder('', { ...schedule, quoteExtension, extendRental }, language)
-    await press(language === 'en' ? 'Extend the rental' : 'Prolongar la renta')
+    await press(language === 'en' ? 'Extend the rental' : 'Extender la renta')
     await press(/: (Choose a date|Elija|Elegir)/)
     await expect.poll(() => days().length, { timeout: 20_000 }).toBeGreaterThan(0)
     days()[0]?.click()
-    await press(language === 'en' ? 'Extend for $25.98' : 'Prolongar por $25.98')
+    await press(language === 'en' ? 'Extend for $25.98' : 'Extender por $25.98')
     await isMessage(title, text)
   })
 
@@ -628,4 +630,10 @@ describe('A customer', () => {
     await isSent(stage, 'objectToBill', { orderId, text: 'Too heavy' })
     await isMessage('Uh oh! Something went wrong 😞...', 'The card was charged for this bill already. Please call us.')
   })
+})
+
+test('the page shows the spot that the customer drew', async () => {
+  await openOrder('', { getSpot: { ...noSpot, plot: firstSpot(noSpot.box) } })
+  await sees('Where you want it')
+  await sees('On the driveway, 4 ft from the house, 24 ft from the curb, door to the house.')
 })

@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { isDateOff } from '#domain/order/visits/is-date-off.ts'
 import type { TimeWindow } from '#domain/schedule/window.ts'
@@ -21,6 +22,7 @@ import { useOrderNews } from '#web/customer/orders/order/use-order-news.ts'
 import { useTabTitle } from '#web/customer/orders/order/use-tab-title.ts'
 import { visitOf } from '#web/customer/orders/order/visit-of.ts'
 import { BankReturn } from '#web/customer/orders/payment/bank-return.tsx'
+import { lazyPage } from '#web/frame/lazy-page.tsx'
 import { Page } from '#web/frame/page.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { AddressToCheck } from '#web/parts/address-to-check.tsx'
@@ -32,6 +34,8 @@ import { ToCallAbout } from '#web/parts/to-call-about.tsx'
 import { formatDate, formatWindow } from '#web/parts/when.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Notice } from '#web/ui/notice.tsx'
+
+const OrderSpot = lazyPage<{ orderId: string }>(() => import('#web/customer/orders/order/order-spot.tsx'))
 
 export default function OrderPage() {
   const { t } = useTexts()
@@ -73,6 +77,9 @@ function Order({ order, isPaymentInDoubt }: { order: OrderView; isPaymentInDoubt
           <RentalCard order={order} />
           <BillCard order={order} />
           <FeesCard order={order} />
+          <Suspense fallback={null}>
+            <OrderSpot orderId={order._id} />
+          </Suspense>
           <OrderPhotos order={order} />
           <OrderDetails order={order} />
         </div>

@@ -1,5 +1,6 @@
 import type { SessionHolder } from '#web/client/identity/phone-auth.ts'
 import { onOtherEmployer, storeEmployerId } from '#web/client/organization-storage.ts'
+import type { MakeSmaller } from '#web/client/smaller-photo.ts'
 import type { KeepResult, Phone } from '#web/driver/phone.ts'
 import { eraseDay, eraseOldDays, recordRoutesSeen } from '#web/driver/queue/day-store.ts'
 import type { OfficeCalls } from '#web/driver/queue/office-calls.ts'
@@ -11,7 +12,6 @@ import { isOutOfRoom, keepReserve } from '#web/driver/queue/reserve.ts'
 import { askToKeep } from '#web/driver/queue/room.ts'
 import { createSender, type Sender } from '#web/driver/queue/sender.ts'
 import { createShown, type ShownState } from '#web/driver/queue/shown-state.ts'
-import type { MakeSmaller } from '#web/driver/queue/smaller-photo.ts'
 import { addFix, writeTap, writeUndo } from '#web/driver/queue/tap-store.ts'
 
 export type PhoneParts = {

@@ -1,13 +1,13 @@
 import type { Client } from '#web/client/client.ts'
 import { followEvents } from '#web/client/event-stream.ts'
 import { readEmployerId } from '#web/client/organization-storage.ts'
+import { makeSmaller } from '#web/client/smaller-photo.ts'
 import { whileVisible } from '#web/client/while-visible.ts'
 import { watchClock } from '#web/driver/queue/clock-difference.ts'
 import { createPhone, type RunningPhone } from '#web/driver/queue/create-phone.ts'
 import type { OfficeCalls } from '#web/driver/queue/office-calls.ts'
 import { openPhoneDatabase } from '#web/driver/queue/phone-database.ts'
 import { findFix } from '#web/driver/queue/position.ts'
-import { makeSmaller } from '#web/driver/queue/smaller-photo.ts'
 
 /** In a browser the phone uses the browser's storage, camera and position. */
 export async function startPhone(client: Client, callsOf: (client: Client) => OfficeCalls): Promise<RunningPhone> {

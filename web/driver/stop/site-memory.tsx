@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import type { DriverSite } from '#domain/dispatch/driver-day.ts'
+import type { ShownSpot as Spot } from '#domain/spot/show-spot.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { SmallPhoto } from '#web/parts/small-photo.tsx'
+import { SpotPicture } from '#web/parts/spot/spot-picture.tsx'
 import { formatInstant } from '#web/parts/when.ts'
 
 /** Shows what drivers noted at this place before. The words are stored on the phone. The picture appears only with a signal. */
@@ -38,6 +40,18 @@ export function SiteMemory({ site, timeZone }: { site: DriverSite; timeZone: str
         </figure>
       )}
     </>
+  )
+}
+
+/** Shows where the customer wants the dumpster. The drawing is stored on the phone. The photo appears only with a signal. */
+export function ShownSpot({ spot }: { spot: Spot }) {
+  return (
+    <figure className="flex flex-col gap-1">
+      <figcaption className="text-ink-soft">{spot.title}</figcaption>
+      {spot.drawing && <SpotPicture drawing={spot.drawing} />}
+      <p>{spot.words.join(' ')}</p>
+      {spot.photo && <PlacePhoto key={spot.photo} url={spot.photo} />}
+    </figure>
   )
 }
 

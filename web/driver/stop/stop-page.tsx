@@ -7,7 +7,7 @@ import { LoadRows } from '#web/driver/load-rows.tsx'
 import { usePhoneState } from '#web/driver/phone.ts'
 import { Screen } from '#web/driver/screen.tsx'
 import { CallLink } from '#web/driver/stop/call-link.tsx'
-import { SiteMemory } from '#web/driver/stop/site-memory.tsx'
+import { ShownSpot, SiteMemory } from '#web/driver/stop/site-memory.tsx'
 import { StopFacts } from '#web/driver/stop/stop-facts.tsx'
 import { StopMissing } from '#web/driver/stop/stop-missing.tsx'
 import { StopGlyph } from '#web/driver/stop-glyph.tsx'
@@ -37,6 +37,7 @@ function OneStop({ route, stop, number }: FoundStop) {
         {stopWords(stop, t)}
       </p>
       <StopFacts stop={stop} place={place} />
+      {stop.spot && <ShownSpot spot={stop.spot} />}
       {stop.site && <SiteMemory site={stop.site} timeZone={route.timeZone} />}
       {!isOpenStop(stop.state) && (
         <p className="text-street font-bold">

@@ -8,13 +8,16 @@ const linkStyle = ({ isActive }: { isActive: boolean }) =>
     isActive ? 'border-accent text-ink' : 'border-transparent text-ink-soft hover:text-ink',
   )
 
-/** The links lead from the areas to the page of demand, and back. */
+/** The links lead from the areas to the pages of permits and of demand, and back. */
 export function AreaLinks() {
   const { t } = useTexts()
   return (
     <nav aria-label={t('areas.nav')} className="flex gap-6 border-b border-line">
       <NavLink to="/areas" end className={linkStyle}>
         {t('areas.title')}
+      </NavLink>
+      <NavLink to="/areas/permits" className={linkStyle}>
+        {t('permits.title')}
       </NavLink>
       <NavLink to="/areas/demand" className={linkStyle}>
         {t('demand.title')}

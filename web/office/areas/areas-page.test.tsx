@@ -210,7 +210,7 @@ test('the page shows that the areas are loading', async () => {
 
 test('a hauler without areas reads that customers cannot order yet', async () => {
   await office.open({ answers: { 'office.areas.list': { areas: [] } } })
-  await office.sees('No area yet. Nobody can order before there is one. Add the first.')
+  await office.sees('No area yet. Customers cannot order before there is one. Add the first.')
 })
 
 test('the page says so if the areas cannot be loaded', async () => {
@@ -220,7 +220,7 @@ test('the page says so if the areas cannot be loaded', async () => {
 
 test('the page of an area without ZIPs says that customers cannot order there yet', async () => {
   await office.open(`/${hills.id}`, { answers: { 'office.areas.zips': { area: hills, zips: [] } } })
-  await office.sees('No ZIP yet. Nobody can order here before there is one. Add them above.')
+  await office.sees('No ZIP yet. Customers cannot order here before there is one. Add them above.')
 })
 
 test('the page says that an area does not exist any more', async () => {
@@ -245,4 +245,23 @@ test('without a connection the office can neither add nor switch ZIPs', async ()
 test('the page is shown in Spanish', async () => {
   await office.open({ language: 'es' })
   await office.seesTitle('Zonas')
+})
+
+test('rule C71: the office writes what customers read about permits of a city', async () => {
+  const waco = { slug: 'waco-tx', city: 'Waco', state: 'TX', permit: null }
+  await office.open('/permits?open=waco-tx', {
+    answers: { 'office.areas.permits': { cities: [waco] }, 'office.areas.savePermit': { slug: 'waco-tx' } },
+  })
+  await office.seesTitle('Permits')
+  await office.type('What customers read', 'On a street $45.')
+  await office.type('Page of the city', 'waco.example')
+  office.send()
+  await office.sees('An address that begins with https://')
+  await office.type('Page of the city', 'https://waco.example')
+  office.send()
+  await office.isSent('office.areas.savePermit', {
+    slug: 'waco-tx',
+    version: 0,
+    draft: { text: 'On a street $45.', textEs: '', url: 'https://waco.example' },
+  })
 })

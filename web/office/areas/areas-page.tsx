@@ -10,9 +10,9 @@ import { useAreaNews } from '#web/office/areas/use-area-news.ts'
 import { ListPage } from '#web/office/edit/list-page.tsx'
 import { useOpen } from '#web/office/edit/use-open.ts'
 import { zoneName } from '#web/office/edit/zone-words.ts'
+import { type SortableColumn, SortedTable } from '#web/office/list/sorted-table.tsx'
 import { TextLink } from '#web/office/parts/text-link.tsx'
 import { OfficeOnly } from '#web/office/session/office-only.tsx'
-import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { SidePanel } from '#web/ui/side-panel.tsx'
 
 export default function AreasPage() {
@@ -29,7 +29,7 @@ function Areas() {
   const navigate = useNavigate()
   useAreaNews()
   const list = useQuery(areasQuery())
-  const { openId, open, close } = useOpen()
+  const { openId, open, addressOf, close } = useOpen()
   const opened = list.data?.areas.find(area => area.id === openId)
   return (
     <ListPage
@@ -55,27 +55,44 @@ function Areas() {
         )
       }
     >
-      {data => <AreaTable areas={data.areas} openId={openId} onOpen={open} />}
+      {data => <AreaTable areas={data.areas} openId={openId} onOpen={open} addressOf={addressOf} />}
     </ListPage>
   )
 }
 
-type TableProps = { areas: readonly ListedArea[]; openId: string | null; onOpen: (id: string) => void }
+type TableProps = {
+  areas: readonly ListedArea[]
+  openId: string | null
+  onOpen: (id: string) => void
+  addressOf: (id: string) => string
+}
 
-function AreaTable({ areas, openId, onOpen }: TableProps) {
+function AreaTable({ areas, ...table }: TableProps) {
   const { t, language } = useTexts()
-  const columns: [Column<ListedArea>, ...Column<ListedArea>[]] = [
-    { key: 'name', title: t('areas.name'), cell: area => area.name },
-    { key: 'zone', title: t('areas.zone'), cell: area => zoneName(area.timeZone, language) },
+  const columns: [SortableColumn<ListedArea>, ...SortableColumn<ListedArea>[]] = [
+    { key: 'name', title: t('areas.name'), cell: area => area.name, value: area => area.name },
+    {
+      key: 'zone',
+      title: t('areas.zone'),
+      cell: area => zoneName(area.timeZone, language),
+      from: 'medium',
+      isFlexible: true,
+    },
     {
       key: 'tax',
       title: t('areas.tax.short'),
       cell: area => t('areas.tax.percent', { percent: percentOf(area.taxRate) }),
       isNumber: true,
     },
-    { key: 'fee', title: t('areas.fee.short'), cell: area => formatCents(area.cityFeeInCents), isNumber: true },
-    { key: 'on', title: t('areas.zipsOn'), cell: area => area.zipsOn, isNumber: true },
-    { key: 'off', title: t('areas.zipsOff'), cell: area => area.zipsOff || '', isNumber: true },
+    {
+      key: 'fee',
+      title: t('areas.fee.short'),
+      cell: area => formatCents(area.cityFeeInCents),
+      value: area => area.cityFeeInCents,
+      isNumber: true,
+    },
+    { key: 'on', title: t('areas.zipsOn'), cell: area => area.zipsOn, value: area => area.zipsOn, isNumber: true },
+    { key: 'off', title: t('areas.zipsOff'), cell: area => area.zipsOff || '', isNumber: true, from: 'medium' },
     {
       key: 'zips',
       title: t('areas.zips'),
@@ -88,14 +105,5 @@ function AreaTable({ areas, openId, onOpen }: TableProps) {
       ),
     },
   ]
-  return (
-    <DataTable
-      label={t('areas.title')}
-      columns={columns}
-      rows={areas}
-      idOf={area => area.id}
-      openId={openId}
-      onOpen={onOpen}
-    />
-  )
+  return <SortedTable label={t('areas.title')} columns={columns} rows={areas} idOf={area => area.id} {...table} />
 }

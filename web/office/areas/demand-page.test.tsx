@@ -30,6 +30,7 @@ const waiting = (zipCode: string, count: number, latitude: number): Demand['zips
 const demand: Demand = {
   seesPeople: true,
   zips: [waiting('76701', 4, 31.5), waiting('76504', 1, 31.1)],
+  served: [{ zipCode: '78701', city: 'Austin', latitude: 30.27, longitude: -97.74 }],
   steps: [
     { step: 'payment', carts: 2, leads: 0 },
     { step: 'zipcode', carts: 5, leads: 5 },
@@ -69,7 +70,7 @@ const office = officePage(
   },
   { rights: ['catalog', 'money'] },
 )
-const picture = () => screen.findByRole('button', { name: /Picture of who waits where/ })
+const picture = () => screen.findByRole('button', { name: /Picture of the waiting list by ZIP/ })
 
 test('the page says where people wait, and at which step they left their carts', async () => {
   await office.open()
@@ -77,7 +78,7 @@ test('the page says where people wait, and at which step they left their carts',
   await picture()
   const steps = screen.getByRole('table', { name: 'Carts of 30 days, by the step they were left at' })
   expect([...steps.querySelectorAll('tbody tr')].map(row => row.textContent)).toEqual(['ZIP code55', 'Payment20'])
-  await office.sees('(512)-555-0142')
+  await office.sees('(512) 555-0142')
 })
 
 test('a dispatcher starts to serve a ZIP from the map with the keyboard alone', async () => {
@@ -110,7 +111,7 @@ test('a member without the right to money sees no addresses of people who wait',
     rights: ['catalog'],
     answers: { 'office.demand.read': hidden },
   })
-  await office.sees('Addresses are shown to whoever has the right to money.')
+  await office.sees('Your account needs the right “Bill” to see the addresses.')
   expect(document.body.textContent).not.toMatch(/@|555/)
   expect(office.sent('office.demand.people')).toBeUndefined()
 })
@@ -125,7 +126,7 @@ test('the office tells people who wait that their ZIP is served now', async () =
   await office.open('?open=76701', {
     answers: { 'office.demand.read': served, 'office.areas.serveZips': { zips: [], told: 1 } },
   })
-  await office.press('Tell those who wait')
+  await office.press('Notify the waiting list')
   await office.isSent('office.areas.serveZips', { areaId: id(1), zipCodes: ['76701'] })
 })
 
@@ -135,8 +136,10 @@ test('the page shows that the demand is loading', async () => {
 })
 
 test('the page says so if no customer waits and no cart was left', async () => {
-  await office.open({ answers: { 'office.demand.read': { seesPeople: true, zips: [], steps: [], left: [] } } })
-  await office.sees('Nobody waits for a ZIP, and no cart was left in 30 days.')
+  await office.open({
+    answers: { 'office.demand.read': { seesPeople: true, zips: [], served: [], steps: [], left: [] } },
+  })
+  await office.sees('The waiting list is empty, and no cart was left in 30 days.')
 })
 
 test('the page says so if the demand cannot be loaded', async () => {
@@ -146,7 +149,7 @@ test('the page says so if the demand cannot be loaded', async () => {
 
 test('the page says that no customer waits for a ZIP any more', async () => {
   await office.open('?open=76799')
-  await office.sees('Nobody waits for this ZIP any more.')
+  await office.sees('The waiting list of this ZIP is empty now.')
 })
 
 test('a member without the right to the catalog cannot see the demand', async () => {

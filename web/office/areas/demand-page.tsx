@@ -8,10 +8,10 @@ import { useAreaNews } from '#web/office/areas/use-area-news.ts'
 import { WaitingPicture } from '#web/office/areas/waiting-picture.tsx'
 import { ListPage } from '#web/office/edit/list-page.tsx'
 import { useOpen } from '#web/office/edit/use-open.ts'
+import { type SortableColumn, SortedTable } from '#web/office/list/sorted-table.tsx'
 import { useMe } from '#web/office/session/me.ts'
 import { OfficeOnly } from '#web/office/session/office-only.tsx'
 import { formatDate } from '#web/parts/when.ts'
-import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { SidePanel } from '#web/ui/side-panel.tsx'
 
 export default function DemandPage() {
@@ -27,7 +27,7 @@ function DemandOfAll() {
   const { t } = useTexts()
   useAreaNews()
   const query = useQuery(demandQuery())
-  const { openId, open, close } = useOpen()
+  const { openId, open, addressOf, close } = useOpen()
   const opened = query.data?.zips.find(zip => zip.zipCode === openId)
   return (
     <ListPage
@@ -44,14 +44,19 @@ function DemandOfAll() {
         )
       }
     >
-      {data => <Parts demand={data} openId={openId} onOpen={open} />}
+      {data => <Parts demand={data} openId={openId} onOpen={open} addressOf={addressOf} />}
     </ListPage>
   )
 }
 
-type PartsProps = { demand: Demand; openId: string | null; onOpen: (zipCode: string) => void }
+type PartsProps = {
+  demand: Demand
+  openId: string | null
+  onOpen: (zipCode: string) => void
+  addressOf: (zipCode: string) => string
+}
 
-function Parts({ demand, openId, onOpen }: PartsProps) {
+function Parts({ demand, ...table }: PartsProps) {
   const { t } = useTexts()
   return (
     <>
@@ -61,8 +66,8 @@ function Parts({ demand, openId, onOpen }: PartsProps) {
           <p className="text-ink-soft">{t('demand.waiting.none')}</p>
         ) : (
           <>
-            <WaitingPicture zips={demand.zips} onOpen={onOpen} />
-            <WaitingTable zips={demand.zips} openId={openId} onOpen={onOpen} />
+            <WaitingPicture demand={demand} onOpen={table.onOpen} />
+            <WaitingTable zips={demand.zips} {...table} />
           </>
         )}
       </section>
@@ -74,26 +79,34 @@ function Parts({ demand, openId, onOpen }: PartsProps) {
   )
 }
 
-type TableProps = Pick<PartsProps, 'openId' | 'onOpen'> & { zips: readonly WaitingZip[] }
+type TableProps = Pick<PartsProps, 'openId' | 'onOpen' | 'addressOf'> & { zips: readonly WaitingZip[] }
 
-function WaitingTable({ zips, openId, onOpen }: TableProps) {
+function WaitingTable({ zips, ...table }: TableProps) {
   const { t, language } = useTexts()
   const { timeZone } = useMe().organization
-  const columns: [Column<WaitingZip>, ...Column<WaitingZip>[]] = [
-    { key: 'zip', title: t('areas.zip'), cell: zip => zip.zipCode },
-    { key: 'city', title: t('areas.city'), cell: ({ city, state }) => [city, state].filter(Boolean).join(', ') },
-    { key: 'count', title: t('demand.count'), cell: zip => zip.waiting, isNumber: true },
-    { key: 'since', title: t('demand.since'), cell: zip => formatDate(zip.since, timeZone, language) },
+  const columns: [SortableColumn<WaitingZip>, ...SortableColumn<WaitingZip>[]] = [
+    { key: 'zip', title: t('areas.zip'), cell: zip => zip.zipCode, value: zip => zip.zipCode },
+    {
+      key: 'city',
+      title: t('areas.city'),
+      cell: ({ city, state }) => [city, state].filter(Boolean).join(', '),
+      isClear: true,
+    },
+    {
+      key: 'count',
+      title: t('demand.count'),
+      cell: zip => zip.waiting,
+      value: zip => zip.waiting,
+      firstDirection: 'descending',
+      isNumber: true,
+    },
+    {
+      key: 'since',
+      title: t('demand.since'),
+      cell: zip => formatDate(zip.since, timeZone, language),
+      value: zip => Date.parse(zip.since),
+    },
     { key: 'served', title: t('demand.served'), cell: zip => zip.areaId && t('demand.served.now') },
   ]
-  return (
-    <DataTable
-      label={t('demand.waiting')}
-      columns={columns}
-      rows={zips}
-      idOf={zip => zip.zipCode}
-      openId={openId}
-      onOpen={onOpen}
-    />
-  )
+  return <SortedTable label={t('demand.waiting')} columns={columns} rows={zips} idOf={zip => zip.zipCode} {...table} />
 }

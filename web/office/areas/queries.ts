@@ -8,6 +8,7 @@ import { generalRetry } from '#web/client/retry.ts'
 
 type Areas = RouterOutputs['office']['areas']
 type Demands = RouterOutputs['office']['demand']
+export type PermittedCity = Areas['permits']['cities'][number]
 export type ListedArea = Areas['list']['areas'][number]
 export type AreaZips = Areas['zips']
 export type AreaZip = AreaZips['zips'][number]
@@ -22,6 +23,9 @@ const shown = { meta: { shownByPage: true }, refetchOnWindowFocus: true } as con
 
 export const areasQuery = () =>
   queryOptions({ queryKey: [...areas, 'list'], queryFn: ask(api => api.office.areas.list.query({})), ...shown })
+
+export const permitsQuery = () =>
+  queryOptions({ queryKey: [...areas, 'permits'], queryFn: ask(api => api.office.areas.permits.query({})), ...shown })
 
 /** A refusal is final, because the server never finds the area of another hauler. So it is not tried again. */
 export const zipsQuery = (areaId: string) =>

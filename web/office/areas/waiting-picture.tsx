@@ -1,62 +1,98 @@
 import { type KeyboardEvent, type MouseEvent, useState } from 'react'
+import { nearestMark, projectionOf } from '#domain/drawing/project.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
-import { nearestSpot, project } from '#web/office/areas/project.ts'
-import type { WaitingZip } from '#web/office/areas/queries.ts'
+import type { Demand, WaitingZip } from '#web/office/areas/queries.ts'
+import { boxesOf, placeLabels, spreadMarks } from '#web/parts/map/arrange.ts'
+import { MapGround } from '#web/parts/map/map-ground.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { useSize } from '#web/ui/use-size.ts'
 
-const frame = { width: 600, height: 300, margin: 56 }
+const height = 360
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
-/** Each ZIP is a bubble, which is larger when more people wait. A press opens the nearest one. The arrow keys and Enter do the same. */
-export function WaitingPicture({ zips, onOpen }: { zips: readonly WaitingZip[]; onOpen: (zipCode: string) => void }) {
+type WaitingPictureProps = { demand: Pick<Demand, 'zips' | 'served'>; onOpen: (zipCode: string) => void }
+
+/** Each ZIP is a bubble on the map, which is larger when more people wait. A press opens the nearest one. The arrow keys and Enter do the same. */
+export function WaitingPicture({ demand: { zips, served }, onOpen }: WaitingPictureProps) {
   const { t } = useTexts()
-  const spots = project(zips, frame)
+  const [element, { width }] = useSize<HTMLButtonElement>({ width: 768, height })
+  const size = { width, height }
+  const projection = projectionOf(zips, { ...size, margin: 64 })
+  const bubbles = bubblesOf(zips, projection.pointOf, size)
   const [at, setAt] = useState(0)
-  const chosen = spots[at] ?? spots[0]
+  const chosen = bubbles[at] ?? bubbles[0]
   if (!chosen) return null
-  const most = Math.max(...zips.map(zip => zip.waiting))
-  const radiusOf = (zip: WaitingZip) => 10 + 26 * Math.sqrt(zip.waiting / most)
   const walk = (event: KeyboardEvent) => {
     const step = steps[event.key]
     if (!step) return
-    setAt((at + step + spots.length) % spots.length)
+    setAt((at + step + bubbles.length) % bubbles.length)
     event.preventDefault()
   }
   const open = (event: MouseEvent<HTMLButtonElement>) => {
     const box = event.currentTarget.getBoundingClientRect()
     const isByKey = event.detail === 0 || box.width === 0
-    const [x, y] = [(event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height]
-    const spot = isByKey ? chosen : nearestSpot(spots, x * frame.width, y * frame.height)
-    if (spot) onOpen(spot.zip.zipCode)
+    const unit = width / box.width
+    const found = isByKey
+      ? chosen
+      : nearestMark(bubbles, (event.clientX - box.left) * unit, (event.clientY - box.top) * unit)
+    if (found) onOpen(found.zip.zipCode)
   }
-  const name = { zip: chosen.zip.zipCode, count: chosen.zip.waiting }
+  const labels = placeLabels(bubbles, [], size)
   return (
     <button
+      ref={element}
       type="button"
-      aria-label={t('demand.picture', name)}
+      aria-label={t('demand.picture', { zip: chosen.zip.zipCode, count: chosen.zip.waiting })}
       onKeyDown={walk}
       onClick={open}
-      className="w-full max-w-3xl rounded-card border border-line bg-surface"
+      className="w-full max-w-4xl overflow-hidden rounded-card border border-line bg-surface"
     >
-      <svg viewBox={`0 0 ${frame.width} ${frame.height}`} aria-hidden="true" className="block h-auto w-full">
-        {spots.map(({ zip, x, y }) => (
-          <g key={zip.zipCode}>
-            <circle
-              cx={x}
-              cy={y}
-              r={radiusOf(zip)}
-              strokeWidth={zip === chosen.zip ? 4 : 1.5}
-              className={classNames('stroke-ink', zip.areaId ? 'fill-sunken' : 'fill-accent-tint')}
-            />
-            <text x={x} y={y + 5} textAnchor="middle" fontSize="13" className="fill-ink">
-              {zip.waiting}
-            </text>
-            <text x={x} y={y - radiusOf(zip) - 5} textAnchor="middle" fontSize="13" className="fill-ink font-medium">
-              {zip.zipCode}
-            </text>
-          </g>
-        ))}
-      </svg>
+      <MapGround size={size} projection={projection} served={served} marks={boxesOf(bubbles, labels)}>
+        {bubbles.map(({ zip, x, y, radius }, index) => {
+          const label = labels[index]
+          return (
+            <g key={zip.zipCode}>
+              <circle
+                cx={x}
+                cy={y}
+                r={radius}
+                strokeWidth={zip === chosen.zip ? 3.5 : 1.5}
+                className={classNames('stroke-ink', zip.areaId ? 'fill-surface' : 'fill-accent-tint')}
+              />
+              <text x={x} y={y + 4.5} textAnchor="middle" fontSize="13" className="fill-ink tabular-nums">
+                {zip.waiting}
+              </text>
+              {label && (
+                <text
+                  x={label.x}
+                  y={label.y}
+                  textAnchor={label.anchor}
+                  fontSize="12"
+                  strokeWidth="3"
+                  paintOrder="stroke"
+                  className="fill-ink stroke-paper font-medium tabular-nums"
+                >
+                  {bubbles[index]?.label}
+                </text>
+              )}
+            </g>
+          )
+        })}
+      </MapGround>
     </button>
   )
 }
+
+type Sized = { readonly width: number; readonly height: number }
+type PointOf = ReturnType<typeof projectionOf>['pointOf']
+
+function bubblesOf(zips: readonly WaitingZip[], pointOf: PointOf, size: Sized) {
+  const most = Math.max(...zips.map(zip => zip.waiting))
+  const bubbles = zips.flatMap(zip => {
+    const point = pointOf(zip)
+    return point ? [{ zip, label: nameOf(zip), radius: 11 + 22 * Math.sqrt(zip.waiting / most), ...point }] : []
+  })
+  return spreadMarks(bubbles, size, 1)
+}
+
+const nameOf = ({ zipCode, city }: WaitingZip): string => [zipCode, city].filter(Boolean).join(' ')

@@ -1,5 +1,5 @@
+import { projectionOf } from '#domain/drawing/project.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
-import { project } from '#web/office/areas/project.ts'
 import type { AreaZip } from '#web/office/areas/queries.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
@@ -8,7 +8,11 @@ const frame = { width: 600, height: 300, margin: 16 }
 /** Shows the positions of an area's ZIPs. The table below has the same facts in words. */
 export function ZipPicture({ zips }: { zips: readonly AreaZip[] }) {
   const { t } = useTexts()
-  const spots = project(zips, frame)
+  const { pointOf } = projectionOf(zips, frame)
+  const spots = zips.flatMap(zip => {
+    const point = pointOf(zip)
+    return point ? [{ zip, ...point }] : []
+  })
   const on = zips.filter(zip => zip.active).length
   return (
     <svg

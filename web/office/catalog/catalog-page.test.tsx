@@ -54,6 +54,52 @@ describe('A form of the catalog', () => {
   })
 })
 
+describe('The ready-made catalog', () => {
+  test('is offered for an empty catalog, at the price that the office types or at the usual one', async () => {
+    let items: (typeof twentyYard)[] = []
+    await office.open('/containers', {
+      answers: {
+        'office.catalog.list': () => listOf(items),
+        'office.catalog.takeReadyMade': () => {
+          items = [twentyYard]
+          return { success: true }
+        },
+      },
+    })
+    const price = 'Your price for a 20 yard dumpster for a week (optional)'
+    await office.type(price, '99')
+    await office.press('Use this catalog')
+    await office.sees('Dollars from 100 to 5,000, such as 495')
+    await office.type(price, '495')
+    await office.press('Use this catalog')
+    await office.isSent('office.catalog.takeReadyMade', { priceInCents: 49_500 })
+    await office.isMessage('The catalog is yours')
+    await office.waitFor(() => expect(rows()).toHaveLength(1))
+    expect(office.words()).not.toContain('Use this catalog')
+  })
+
+  test('is refused if a colleague was faster', async () => {
+    await office.open('/containers', {
+      answers: {
+        'office.catalog.list': listOf([]),
+        'office.catalog.takeReadyMade': refused('catalog-not-empty'),
+      },
+    })
+    await office.press('Use this catalog')
+    await office.isSent('office.catalog.takeReadyMade', { priceInCents: null })
+    await office.sees('The catalog has something in it already.')
+  })
+
+  test('is not offered beside a catalog, nor on another tab', async () => {
+    await office.open('/containers')
+    await office.waitFor(() => expect(rows()).toHaveLength(1))
+    expect(office.words()).not.toContain('ready-made')
+    await office.open('/add-ons', { answers: { 'office.catalog.list': listOf([]) } })
+    await office.sees('No add-on yet.')
+    expect(office.words()).not.toContain('ready-made')
+  })
+})
+
 describe('A dumpster', () => {
   test('goes on sale with dollars as cents, tons as pounds and feet as inches', async () => {
     await office.open('/containers', { answers: { 'office.catalog.save': { id: 'x' } } })
@@ -167,7 +213,7 @@ describe('The sequence of add-ons in the shop', () => {
     fireEvent.keyDown(document.querySelector('[aria-label^="Move Tarp:"]') ?? document.body, { key: 'ArrowUp' })
     expect(office.sent('office.catalog.move')).toBeUndefined()
     fireEvent.keyDown(document.querySelector('[aria-label^="Move Waiver:"]') ?? document.body, { key: 'ArrowUp' })
-    await office.sees('Somebody has changed this meanwhile.')
+    await office.sees('Another person has changed this meanwhile.')
   })
 })
 
@@ -299,8 +345,8 @@ describe('The calendar', () => {
       ['Founders Day', '–', 'Closed'],
       ['Labor Day', 'Día del Trabajo', 'Open: a holiday'],
     ])
-    fireEvent.click(document.querySelectorAll('tbody th button')[1] ?? document.body)
-    await office.sees('1 visit is promised or asked for on this day. They stay until they are planned otherwise.')
+    fireEvent.click(document.querySelectorAll('tbody th a')[1] ?? document.body)
+    await office.sees('1 visit is promised or requested on this day. They stay until they are planned otherwise.')
     await office.sees('R-10234')
     await office.press('Close it all the same')
     const named = { day: labor, name: 'Labor Day', nameInSpanish: 'Día del Trabajo' }
@@ -313,7 +359,7 @@ describe('The calendar', () => {
     await office.press('Close on the holidays')
     await office.isSent('office.calendar.closeHolidays', { year: 2027 })
     await office.sees('1 holiday was closed')
-    await office.sees(/promised or asked for on .*25.*: close that day by itself/)
+    await office.sees(/promised or requested on .*25.*: close that day separately/)
   })
 
   test('says so if the holidays cannot be closed', async () => {

@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { useParams } from 'react-router'
 import { type CatalogKind, catalogKinds } from '#domain/catalog/draft.ts'
+import { lazyPage } from '#web/frame/lazy-page.tsx'
 import { Redirect } from '#web/frame/redirect.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { CalendarPart } from '#web/office/catalog/calendar/calendar-part.tsx'
@@ -15,6 +17,10 @@ import { useOpen } from '#web/office/edit/use-open.ts'
 import { useChanges } from '#web/office/session/live.ts'
 import { OfficeOnly } from '#web/office/session/office-only.tsx'
 import { SidePanel } from '#web/ui/side-panel.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+/** This code is loaded separately, because only an empty catalog needs it. */
+const ReadyMadeOffer = lazyPage(() => import('#web/office/catalog/ready-made/ready-made-offer.tsx'))
 
 export default function CatalogPage() {
   const { part } = useParams()
@@ -41,7 +47,7 @@ function Part({ kind }: { kind: CatalogKind }) {
     if (isReset || changes.some(change => catalogKinds.some(one => one === change.object))) void refreshCatalog(queries)
   })
   const list = useQuery(catalogQuery(kind))
-  const { openId, open, close } = useOpen()
+  const { openId, open, addressOf, close } = useOpen()
   const opened = list.data?.items.find(item => item.id === openId)
   return (
     <ListPage
@@ -49,7 +55,16 @@ function Part({ kind }: { kind: CatalogKind }) {
       add={t(`catalog.add.${kind}`)}
       onAdd={() => open('new')}
       query={list}
-      filters={<CatalogTabs />}
+      filters={
+        <>
+          <CatalogTabs />
+          {kind === 'container-type' && list.data?.items.length === 0 && openId === null && (
+            <Suspense fallback={<Skeleton className="h-64 max-w-2xl" />}>
+              <ReadyMadeOffer />
+            </Suspense>
+          )}
+        </>
+      }
       empty={data => (data.items.length > 0 ? null : t(`catalog.empty.${kind}`))}
       panel={
         openId !== null && (
@@ -67,7 +82,7 @@ function Part({ kind }: { kind: CatalogKind }) {
         )
       }
     >
-      {data => <CatalogTable kind={kind} items={data.items} openId={openId} onOpen={open} />}
+      {data => <CatalogTable kind={kind} items={data.items} openId={openId} onOpen={open} addressOf={addressOf} />}
     </ListPage>
   )
 }

@@ -16,10 +16,11 @@ type TableProps = {
   items: readonly CatalogItem[]
   openId: string | null
   onOpen: (id: string) => void
+  addressOf: (id: string) => string
 }
 
 /** Lists the items of a kind in the order of the shop. */
-export function CatalogTable({ kind, items, openId, onOpen }: TableProps) {
+export function CatalogTable({ kind, items, ...table }: TableProps) {
   const { t, language } = useTexts()
   const { move, failure, isOff } = useMove(kind, items)
   const name: Column<CatalogItem> = {
@@ -85,8 +86,7 @@ export function CatalogTable({ kind, items, openId, onOpen }: TableProps) {
         columns={[name, ...columns, ...(isOrdered(kind) ? [place] : [])]}
         rows={items}
         idOf={item => item.id}
-        openId={openId}
-        onOpen={onOpen}
+        {...table}
       />
     </>
   )

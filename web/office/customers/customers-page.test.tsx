@@ -87,7 +87,7 @@ test.each([
     'en',
     'Messages do not arrive',
     'the phone takes no texts, Nov 20',
-    'nobody has this e-mail address, Nov 19',
+    'this e-mail address does not exist, Nov 19',
     /Only the customer can change it, in the profile/,
     /number with which the customer signs in/,
   ],
@@ -95,7 +95,7 @@ test.each([
     'es',
     'Los mensajes no llegan',
     'el teléfono no recibe mensajes, 20 nov',
-    'nadie tiene este correo, 19 nov',
+    'este correo no existe, 19 nov',
     /Solo el cliente puede cambiarla, en su perfil/,
     /número con el que el cliente inicia sesión/,
   ],
@@ -107,7 +107,7 @@ test.each([
       { recipient: 'rosa@exmaple.com', channel: 'email', why: 'no-such-mailbox', at: '2026-11-19T15:00:00.000Z' },
     ] as const
     await office.open(`/${id}`, { language, answers: { 'office.customers.get': { ...customer, unreached } } })
-    for (const said of [...words, '+1 (512)-555-0142', 'rosa@exmaple.com']) await office.sees(said)
+    for (const said of [...words, '(512) 555-0142', 'rosa@exmaple.com']) await office.sees(said)
   },
 )
 
@@ -136,18 +136,31 @@ test.each([
 
 test('the office lists customers with what they paid and owe, searches and filters them, and opens one', async () => {
   await office.open('?only=blocked')
-  for (const said of ['Hill Country Roofing', '$12,345.00', '$42.00', '+1 (512)-555-0142', 'VIP'])
-    await office.sees(said)
+  for (const said of ['Hill Country Roofing', '$12,345.00', '$42.00', '(512) 555-0142', 'VIP']) await office.sees(said)
   await office.isSent('office.customers.list', { search: null, filter: 'blocked', after: null })
   await office.type('Search', '0142')
   await office.isAt('/office/customers?only=blocked&q=0142')
   await office.isSent('office.customers.list', { search: '0142', filter: 'blocked', after: null })
-  await office.press('Hill Country Roofing')
+  expect(await office.leadsTo('Hill Country RoofingBlockedVIP')).toBe(`/office/customers/${id}`)
+  await office.follow('Hill Country RoofingBlockedVIP')
   await office.isAt(`/office/customers/${id}`)
 })
 
+test('the office sorts customers by what they owe, and turns the order around', async () => {
+  await office.open()
+  const due = { search: null, filter: null, sort: 'due', after: null }
+  await office.press('Due')
+  await office.isAt('/office/customers?sort=due')
+  await office.isSent('office.customers.list', due)
+  await office.press('Due')
+  await office.isAt('/office/customers?sort=-due')
+  await office.isSent('office.customers.list', { ...due, isReversed: true })
+  await office.press('Customer')
+  await office.isAt('/office/customers')
+})
+
 test('the next page begins after the last customer', async () => {
-  const next = { sortName: 'hill country roofing', id }
+  const next = { sortName: 'hill country roofing', id, rank: null }
   await office.open({
     answers: {
       'office.customers.list': ({ after }: { after: unknown }) =>
@@ -166,8 +179,10 @@ test('a hauler without customers reads where customers come from', async () => {
 
 test('a search that finds no customer leads back to all of them', async () => {
   await office.open('?q=zz', { answers: { 'office.customers.list': { customers: [], next: null } } })
-  await office.sees('No customer is like that.')
-  expect(await office.leadsTo('Show all')).toBe('/office/customers')
+  await office.sees('No customers match.')
+  await office.press('Clear filters')
+  await office.isAt('/office/customers')
+  await office.sees('No customers yet.')
 })
 
 test('the page shows that the customers are loading', async () => {
@@ -360,7 +375,7 @@ test('the page of a merge says so if no other customer has the same name', async
   await office.open(`/${id}/merge`, {
     answers: { 'office.customers.list': { customers: [listed], next: null } },
   })
-  await office.sees('Nobody else has this name. Search by phone, street or order.')
+  await office.sees('No other customer has this name. Search by phone, street or order.')
 })
 
 test('the office can separate a merged record again for 30 days', async () => {
@@ -397,7 +412,7 @@ test('the office can separate a merged record again for 30 days', async () => {
   await office.open(`/${id}`, {
     answers: { 'office.customers.get': { ...customer, merged }, 'office.customers.part': { partedId: 'c2' } },
   })
-  for (const said of ['Also known as', 'Rosa R.', '+1 (512)-555-0199', 'Deleted customer', 'Merged for good'])
+  for (const said of ['Also known as', 'Rosa R.', '(512) 555-0199', 'Deleted customer', 'Merged for good'])
     await office.sees(said)
   await office.press(/Part again/)
   await office.isSent('office.customers.part', { mergeId: 'm1' })
@@ -409,6 +424,6 @@ test('the office saves the filtered customers as a file', async () => {
   await office.press('Save as CSV')
   const { name, lines } = await saved()
   expect(name).toBe('customers.csv')
-  expect(lines[1]).toBe(`Hill Country Roofing,Rosa Reyes,+1 (512)-555-0142,9,31,2,12345,42,2026-11-20,"Blocked, VIP"`)
+  expect(lines[1]).toBe(`Hill Country Roofing,Rosa Reyes,(512) 555-0142,9,31,2,12345,42,2026-11-20,"Blocked, VIP"`)
   await office.isSent('office.customers.list', { search: null, filter: 'blocked', after: null, isLong: true })
 })

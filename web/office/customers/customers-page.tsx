@@ -7,17 +7,16 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import { customerSheet } from '#web/office/customers/customer-sheet.ts'
 import { CustomerTable } from '#web/office/customers/customer-table.tsx'
 import { type CustomerFilterInput, customersQuery } from '#web/office/customers/queries.ts'
+import { useCustomerSort } from '#web/office/customers/use-customer-sort.ts'
 import { CsvButton } from '#web/office/list/csv-button.tsx'
 import { SavedViews } from '#web/office/list/saved-views.tsx'
+import { besideSearch, ClearFilters, FilterChips, NoRows } from '#web/office/parts/filter-chips.tsx'
 import { OfficePage } from '#web/office/parts/office-page.tsx'
 import { maxSearchLength, SearchField } from '#web/office/parts/search-field.tsx'
-import { TextLink } from '#web/office/parts/text-link.tsx'
-import { useFilter } from '#web/office/parts/use-filter.ts'
 import { useChanges } from '#web/office/session/live.ts'
 import { useMe } from '#web/office/session/me.ts'
 import { OfficeOnly } from '#web/office/session/office-only.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 export default function CustomersPage() {
@@ -28,7 +27,7 @@ export default function CustomersPage() {
   )
 }
 
-/** Lists everybody who ever ordered, by name. The address holds the filter. */
+/** Lists everybody who ever ordered. The address holds the filter, and how the list is sorted. */
 function Customers() {
   const { t } = useTexts()
   const navigate = useNavigate()
@@ -55,7 +54,12 @@ function Customers() {
       <SavedViews page="/customers" />
       {!data && !isError && <ListSkeleton label={t('shell.loading')} />}
       {isError && <UnableToLoad component={t('customers.title')} onRetry={() => void refetch()} />}
-      {data && customers.length === 0 && <Nothing isFiltered={filter.search !== null || filter.filter !== null} />}
+      {data && customers.length === 0 && (
+        <NoRows
+          text={t(filter.search !== null || filter.filter !== null ? 'customers.noneFound' : 'customers.empty')}
+          names={filterNames}
+        />
+      )}
       {customers.length > 0 && <CustomerTable customers={customers} onOpen={id => navigate(`/customers/${id}`)} />}
       {hasNextPage && (
         <Button variant="outline" className="self-center" pending={isFetchingNextPage} onClick={() => fetchNextPage()}>
@@ -69,40 +73,32 @@ function Customers() {
 /** Reads the filter from the address, which may contain any text. */
 function useAsk(): CustomerFilterInput {
   const [params] = useSearchParams()
+  const { by, isReversed } = useCustomerSort()
   return {
     search: params.get('q')?.trim().slice(0, maxSearchLength) || null,
     filter: customerFilters.find(one => one === params.get('only')) ?? null,
+    ...(by !== null && by !== 'name' && { sort: by }),
+    ...(isReversed && { isReversed }),
   }
 }
 
+const filterNames = ['q', 'only'] as const
+
 function Filters({ ask: filter }: { ask: CustomerFilterInput }) {
   const { t } = useTexts()
-  const [, setFilter] = useFilter('only')
   return (
-    <div className="flex flex-wrap items-end gap-3">
+    <div className="flex flex-wrap items-end gap-x-5 gap-y-2.5">
       <SearchField label={t('customers.search')} hint={t('customers.search.hint')} />
-      <div className="min-w-0 flex-1 basis-40">
-        <SelectField
+      <div className={besideSearch}>
+        <FilterChips
           label={t('customers.only')}
-          value={filter.filter ?? ''}
-          choices={[
-            { value: '' as const, label: t('customers.any') },
-            ...customerFilters.map(value => ({ value, label: t(`customers.only.${value}`) })),
-          ]}
-          onChange={setFilter}
+          name="only"
+          chosen={filter.filter}
+          choices={customerFilters.map(value => ({ value, label: t(`customers.only.${value}`) }))}
         />
+        <ClearFilters names={filterNames} />
       </div>
     </div>
-  )
-}
-
-function Nothing({ isFiltered }: { isFiltered: boolean }) {
-  const { t } = useTexts()
-  return (
-    <p className="py-8 text-center text-ink-soft">
-      {t(isFiltered ? 'customers.noneFound' : 'customers.empty')}{' '}
-      {isFiltered && <TextLink to="/customers">{t('customers.showAll')}</TextLink>}
-    </p>
   )
 }
 

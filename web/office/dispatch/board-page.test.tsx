@@ -24,7 +24,7 @@ test('the board shows its lists, its lanes, and the visit of each card', async (
   await office.open()
   await office.sees('Mon, Nov 23')
   expect((await office.card('stop:s1')).getAttribute('aria-label')?.replaceAll('\u00a0', ' ')).toBe(
-    'Drop-off, 20 yard dumpster, Reyes, 1100 Congress Ave, Austin, 9:00 AM - 12:00 PM, Not published, about 9:00',
+    'Planned, Drop-off, 20 yard dumpster, Reyes, 1100 Congress Ave, Austin, 9:00 AM - 12:00 PM, about 9:00a',
   )
   expect((await office.card('order:o1')).getAttribute('aria-label')).toContain('Drop-off, 20 yard dumpster, Ott')
   await office.sees('2 stops · 1 route · 2 drafts')
@@ -166,7 +166,7 @@ test('without a day in its address, the board opens the next working day if toda
   await office.sees(formatDay(next, 'en'))
   await office.press('Today')
   await office.sees(formatDay(today, 'en'))
-  await office.sees('Closed: Thanksgiving. Planning for this day asks for a reason.')
+  await office.sees('Closed: Thanksgiving. To plan for this day, give a reason.')
 })
 
 test('without a day in its address, the board opens today if today is closed but has stops', async () => {
@@ -175,7 +175,7 @@ test('without a day in its address, the board opens today if today is closed but
   const withoutDay = officePage('/dispatch', { 'office.dispatch.history': [] })
   await withoutDay.open({ answers })
   await office.sees(formatDay(today, 'en'))
-  await office.sees('Closed: Thanksgiving. Planning for this day asks for a reason.')
+  await office.sees('Closed: Thanksgiving. To plan for this day, give a reason.')
 })
 
 test('the board asks why a dispatcher plans for a closed day, and sends the reason', async () => {
@@ -187,7 +187,7 @@ test('the board asks why a dispatcher plans for a closed day, and sends the reas
       [place]: () => (asked++ === 0 ? refused('needs-reason', { reason: 'Thanksgiving' }) : moved[place]),
     },
   })
-  await office.sees('Closed: Thanksgiving. Planning for this day asks for a reason.')
+  await office.sees('Closed: Thanksgiving. To plan for this day, give a reason.')
   await office.focusCard('order:o1')
   await office.key('m')
   await office.press('Put here: Ana Beltran, first')
@@ -390,7 +390,7 @@ test('a dispatcher publishes a day for chosen drivers, and sees only the custome
   await office.sees('This tells 3 drivers and 3 customers. 1 driver gets a text.')
   const tick = (name: RegExp) => fireEvent.click(screen.getByRole('checkbox', { name }))
   const publish = () => [...document.querySelectorAll<HTMLButtonElement>('dialog button')].at(-1)
-  tick(/^Everybody/)
+  tick(/^All drivers/)
   await office.sees('Choose at least one driver.')
   expect(publish()?.disabled).toBe(true)
   tick(/^Ana/)
@@ -408,7 +408,7 @@ test('the board of a day without drivers says that orders can be planned without
 
 test('the board of a day without stops says how many orders ask for it', async () => {
   await office.open({ answers: { 'office.dispatch.day': { ...boardDay, routes: [ana] } } })
-  await office.sees('Nothing planned for Mon, Nov 23. 1 order asks for it.')
+  await office.sees('Nothing planned for Mon, Nov 23. 1 order requests it.')
   await office.sees('Plan it')
 })
 
@@ -513,7 +513,7 @@ test('the board sends a move to the server before it asks whom a publishing tell
   await office.press(/^Publish \d/)
   await office.sees('Publish Mon, Nov 23?')
   expect(office.allSent(preview)).toEqual([])
-  expect(document.body.textContent).not.toContain('Everybody knows already')
+  expect(document.body.textContent).not.toContain('There is nothing new to publish')
 })
 
 test('the board marks a published route that its driver has not looked at for ten minutes', async () => {

@@ -4,6 +4,7 @@ import { ErrorBoundary } from '#web/frame/errors/error-boundary.tsx'
 import { LoadingFailed } from '#web/frame/errors/loading-failed.tsx'
 import { lazyDialog } from '#web/frame/lazy-dialog.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
+import { useBoardForm } from '#web/office/dispatch/axis/use-board-form.ts'
 import { Board } from '#web/office/dispatch/board.tsx'
 import { type BoardQuestions, BoardQuestionsContext } from '#web/office/dispatch/board-context.ts'
 import { BoardSkeleton } from '#web/office/dispatch/board-skeleton.tsx'
@@ -53,6 +54,8 @@ export function BoardPage() {
     [],
   )
   const close = useCallback(() => setQuestion(null), [])
+  const { chosen: form, room, setLanes, switchForm } = useBoardForm()
+  const switcher = room ? switchForm : null
   const publish = () => shown && !isOff && day >= today && setQuestion('publish')
   useBoardFocus()
   useBoardKeys({
@@ -65,6 +68,7 @@ export function BoardPage() {
     openPanel: panel.show,
     closePanel: () => panel.open && panel.close(),
     publish,
+    switchForm: switcher,
     ...questions,
   })
   useEffect(() => {
@@ -83,6 +87,8 @@ export function BoardPage() {
         onFilter={setFilter}
         onPublish={publish}
         onAdd={() => setQuestion('add')}
+        form={form}
+        onForm={switcher}
       />
       <ActNotices days={days} isOff={isOff} />
       {query.error && (
@@ -98,7 +104,16 @@ export function BoardPage() {
       {!shown && !query.error && <BoardSkeleton />}
       {shown && (
         <BoardDayContext value={shown}>
-          <Board day={shown} isStale={query.isPlaceholderData} filter={filter} isOff={isOff} changedBy={changedBy} />
+          <Board
+            day={shown}
+            isStale={query.isPlaceholderData}
+            filter={filter}
+            isOff={isOff}
+            changedBy={changedBy}
+            form={form}
+            room={room}
+            onLanes={setLanes}
+          />
         </BoardDayContext>
       )}
       {question && (

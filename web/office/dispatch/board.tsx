@@ -1,6 +1,9 @@
 import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element'
-import { use, useEffect, useMemo, useRef } from 'react'
+import { use, useCallback, useEffect, useMemo, useRef } from 'react'
+import { isWorkingDay } from '#domain/schedule/closed-day.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
+import { AxisLanes } from '#web/office/dispatch/axis/axis-lanes.tsx'
+import type { AxisRoom, BoardForm } from '#web/office/dispatch/axis/use-board-form.ts'
 import { BoardQuestionsContext } from '#web/office/dispatch/board-context.ts'
 import { useIsShown } from '#web/office/dispatch/frame/kind-filter.tsx'
 import { PlanBody } from '#web/office/dispatch/frame/plan-body.tsx'
@@ -24,12 +27,22 @@ type BoardProps = {
   filter: string
   isOff: boolean
   changedBy: ChangedBy
+  form: BoardForm
+  /** The room of the axis. Null if it has too little, and undefined until it is measured. */
+  room: AxisRoom | null | undefined
+  onLanes: (lanes: HTMLElement | null) => void
 }
 
 /** The lists are at the left, then a row for each driver, and the panel of the open card is at the right. */
-export function Board({ day, isStale, filter, isOff, changedBy }: BoardProps) {
-  const { t } = useTexts()
+export function Board({ day, isStale, filter, isOff, changedBy, form, room, onLanes }: BoardProps) {
   const scroller = useRef<HTMLDivElement>(null)
+  const measured = useCallback(
+    (element: HTMLDivElement | null) => {
+      scroller.current = element
+      onLanes(element)
+    },
+    [onLanes],
+  )
   useEffect(() => {
     const element = scroller.current
     // On a small screen the whole page scrolls, and not this element.
@@ -42,7 +55,6 @@ export function Board({ day, isStale, filter, isOff, changedBy }: BoardProps) {
   )
   const isShown = useIsShown(filter)
   const { trucks, now, timeZone } = day
-  const planning = planningOf(day)
   const common = {
     facts,
     trucks,
@@ -51,10 +63,25 @@ export function Board({ day, isStale, filter, isOff, changedBy }: BoardProps) {
     isOff: isOff || isStale,
     isShown,
     changedBy,
-  } satisfies Partial<LaneProps>
+  } satisfies Common
+  const isAxis = form === 'axis' && room !== null
   return (
-    <PlanBody day={day} isStale={isStale} isOff={isOff} isShown={isShown} scroller={scroller}>
+    <PlanBody day={day} isStale={isStale} isOff={isOff} isShown={isShown} scroller={measured}>
       <DayNotice day={day} isOff={isOff || isStale} />
+      {isAxis && room && <AxisLanes day={day} room={room} common={common} />}
+      {!isAxis && <ListLanes day={day} common={common} />}
+      <StockStrip day={day} />
+    </PlanBody>
+  )
+}
+
+type Common = Omit<LaneProps, 'route' | 'name' | 'stops' | 'plan'>
+
+function ListLanes({ day, common }: { day: DispatchDay; common: Common }) {
+  const { t } = useTexts()
+  const { lanes } = planningOf(day)
+  return (
+    <>
       {day.routes.map(route => (
         <Lane
           key={route.driver.id}
@@ -62,12 +89,11 @@ export function Board({ day, isStale, filter, isOff, changedBy }: BoardProps) {
           route={route}
           name={driverName(day, route.driver)}
           stops={route.stops}
-          plan={planning.lanes.get(route.driver.id)?.plan ?? null}
+          plan={lanes.get(route.driver.id)?.plan ?? null}
         />
       ))}
       <Lane {...common} route={null} name={t('board.noDriver')} stops={day.unassigned} plan={null} />
-      <StockStrip day={day} />
-    </PlanBody>
+    </>
   )
 }
 
@@ -78,10 +104,10 @@ function DayNotice({ day, isOff }: { day: DispatchDay; isOff: boolean }) {
   const isEmpty = lanesOf(day).every(lane => lane.stops.length === 0)
   const asking = askingFor(day).length
   const name = formatDay(day.day, language)
-  if (day.closedAs !== null)
+  if (!isWorkingDay(day))
     return (
       <NoticeLine>
-        {day.closedAs === 'Sunday' ? t('board.closed.sunday') : t('board.closed', { name: day.closedAs })}
+        {day.closedAs === null ? t('board.closed.sunday') : t('board.closed', { name: day.closedAs })}
       </NoticeLine>
     )
   if (day.routes.length === 0) return <NoticeLine>{t('board.noDrivers')}</NoticeLine>

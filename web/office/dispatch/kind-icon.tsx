@@ -24,12 +24,19 @@ const tones: Readonly<Record<StopKind, string>> = {
   errand: 'text-ink-soft',
 }
 
-export function KindIcon({ kind, className }: { kind: StopKind; className?: string }) {
+type KindIconProps = {
+  kind: StopKind
+  /** True where color means the state of the stop. The icon then has the color of the text. */
+  isPlain?: boolean
+  className?: string
+}
+
+export function KindIcon({ kind, isPlain = false, className }: KindIconProps) {
   return (
     <svg
       viewBox="0 0 16 16"
       aria-hidden="true"
-      className={classNames('size-4 shrink-0 fill-none stroke-current stroke-2', tones[kind], className)}
+      className={classNames('size-4 shrink-0 fill-none stroke-current stroke-2', !isPlain && tones[kind], className)}
     >
       <path d={drawings[kind]} strokeLinecap="round" strokeLinejoin="round" />
     </svg>

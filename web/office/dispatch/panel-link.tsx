@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react'
+import type { CSSProperties, ReactNode, Ref } from 'react'
 import { Link } from 'react-router'
 import { useBoardStore } from '#web/office/dispatch/board-store.ts'
 import { type CardId, idIn } from '#web/office/dispatch/moves.ts'
@@ -11,11 +11,12 @@ type PanelLinkProps = {
   label: string
   isTabStop: boolean
   className: string
+  style?: CSSProperties | undefined
   children: ReactNode
 }
 
 /** The link opens the side panel of a card. The address names the open panel, so Back closes it. Another card replaces it. */
-export function PanelLink({ ref, card, label, isTabStop, className, children }: PanelLinkProps) {
+export function PanelLink({ ref, card, label, isTabStop, className, style, children }: PanelLinkProps) {
   const store = useBoardStore()
   const link = usePanelLink(card)
   return (
@@ -31,6 +32,7 @@ export function PanelLink({ ref, card, label, isTabStop, className, children }: 
         fetchPanel()
         store.change({ current: card })
       }}
+      style={style}
       className={className}
     >
       {children}

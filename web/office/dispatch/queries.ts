@@ -23,6 +23,15 @@ export const weekQuery = (first: Day) =>
     meta: { shownByPage: true },
   })
 
+/** What the map adds to the day of the board. */
+export const dayMapQuery = (day: Day) =>
+  queryOptions({
+    queryKey: [...dispatchKey, 'map', day],
+    queryFn: ask(api => api.office.dispatch.map.query({ day })),
+    placeholderData: keepPreviousData,
+    meta: { shownByPage: true },
+  })
+
 /** The preview of the drivers who are notified is never cached. */
 export const publishPreviewQuery = (day: Day, driverIds: string[] | null) =>
   queryOptions({

@@ -1,5 +1,6 @@
 /** These functions name stops, sizes and places on the board. */
 
+import { type ShownState, shownStateOf } from '#domain/dispatch/shown-state.ts'
 import type { Language } from '#domain/value/language.ts'
 import { searchFold } from '#domain/value/search-fold.ts'
 import type { Translate } from '#web/i18n/texts.ts'
@@ -30,16 +31,21 @@ export function sizeOf(facts: Facts, typeId: string | null): string {
 export const typeNameOf = (facts: Facts, typeId: string | null): string =>
   facts.containerTypes.find(one => one.id === typeId)?.name ?? ''
 
-/** A screen reader reads this label of a stop. The label has everything that the card shows. */
-export function stopLabel(t: Translate, facts: Facts, stop: BoardStop, language: Language): string {
+/** A screen reader reads this label of a stop. The label has everything that the card shows, and the state first. */
+export function stopLabel(
+  t: Translate,
+  facts: Facts,
+  stop: BoardStop,
+  language: Language,
+  state: ShownState = shownStateOf({ ...stop, isLate: false }),
+): string {
   return [
+    t(`axis.state.${state}`),
     t(`board.kind.${stop.kind}`),
     typeNameOf(facts, stop.leavesTypeId ?? stop.takesTypeId),
     stopTitle(stop) || facilityName(facts, stop.facilityId),
     addressOf(stop),
     stop.window && formatHours(stop.window, language),
-    stop.state !== 'planned' && t(`board.state.${stop.state}`),
-    !stop.isPublished && t('board.draft'),
     stop.isPinned && t('board.pinned'),
     stop.isAddressToCheck && t('board.addressToCheck'),
   ]

@@ -218,7 +218,7 @@ test('the board names all stops that colleagues have moved meanwhile, and a disp
   await office.key('m')
   await office.press('Put here: No driver yet, first')
   await office.sees('Miguel moved a stop at 7:41 AM: Wed, Nov 25.')
-  await office.sees('Somebody moved a stop at 7:41 AM: Wed, Nov 25.')
+  await office.sees('Another person moved a stop at 7:41 AM: Wed, Nov 25.')
   isTaken = false
   await office.press('Move anyway')
   await office.isSent(place, {

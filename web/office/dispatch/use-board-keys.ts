@@ -28,6 +28,8 @@ export type KeyboardActs = {
   readonly openPanel: (card: CardId, field?: PanelField) => void
   readonly closePanel: () => void
   readonly publish: () => void
+  /** Null if the page has only one form. */
+  readonly switchForm?: (() => void) | null
   readonly findPlaces: ((card: CardId) => void) | null
   readonly orderLane: (driverId: string) => void
 }
@@ -71,6 +73,7 @@ const onPage: Readonly<Record<PageAct, (keyboard: KeyboardActs) => void>> = {
   dayAfter: ({ day, stepInDays = 1, goToDay }) => goToDay(addDays(day, stepInDays)),
   today: ({ goToDay }) => goToDay(null),
   filter: () => document.querySelector<HTMLElement>('[data-filter]')?.focus(),
+  form: ({ switchForm }) => switchForm?.(),
   escape: ({ closePanel }) => closePanel(),
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
+import { isWorkingDay } from '#domain/schedule/closed-day.ts'
 import { type Day, dayOf, isoDateOf, localTime } from '#domain/value/calendar.ts'
 import { dayQuery, weekQuery } from '#web/office/dispatch/queries.ts'
 import { useMe } from '#web/office/session/me.ts'
@@ -35,9 +36,9 @@ export function useBoardDayOfAddress() {
   const [params] = useSearchParams()
   const isAsked = dayIn(params) !== null
   const board = useQuery({ ...dayQuery(today), enabled: !isAsked })
-  const isIdle = !isAsked && board.data?.day === today && board.data.closedAs !== null && isEmpty(board.data)
+  const isIdle = !isAsked && board.data?.day === today && !isWorkingDay(board.data) && isEmpty(board.data)
   const week = useQuery({ ...weekQuery(today), enabled: isIdle })
-  const next = isIdle ? week.data?.days.find(one => one.day > today && one.closedAs === null)?.day : undefined
+  const next = isIdle ? week.data?.days.find(one => one.day > today && isWorkingDay(one))?.day : undefined
   // The button *Today* leads to today, also if today is closed.
   const goTo = useCallback(
     (to: Day | null) => goToDay(to ?? (next === undefined ? null : today)),
@@ -49,19 +50,22 @@ export function useBoardDayOfAddress() {
 const isEmpty = ({ routes, unassigned }: Pick<DispatchDay, 'routes' | 'unassigned'>): boolean =>
   unassigned.length === 0 && routes.every(({ stops }) => stops.length === 0)
 
-/** The view is the board of a day, or the week that begins on that day. */
+const views = ['board', 'week', 'map'] as const
+export type DispatchView = (typeof views)[number]
+
+/** The view is the board of a day, the map of that day, or the week that begins on it. */
 export function useView() {
   const [params] = useSearchParams()
-  const isWeek = params.get('view') === 'week'
+  const view: DispatchView = views.find(one => one === params.get('view')) ?? 'board'
   /** The address keeps its other parameters, except for the open panel. */
-  const addressOf = (view: 'board' | 'week', day: Day | null = null) => {
+  const addressOf = (to: DispatchView, day: Day | null = null) => {
     const next = new URLSearchParams(params)
-    for (const name of ['open', 'view']) next.delete(name)
-    if (view === 'week') next.set('view', 'week')
+    for (const name of ['open', 'view', 'driver']) next.delete(name)
+    if (to !== 'board') next.set('view', to)
     if (day !== null) next.set('day', isoDateOf(day))
     return `?${next}`
   }
-  return { isWeek, addressOf }
+  return { view, addressOf }
 }
 
 function dayIn(params: URLSearchParams): Day | null {

@@ -22,6 +22,8 @@ type EditFormProps<Typed extends Fields> = {
   isOff: boolean
   /** Null if the form shows the failure beside a field. */
   failure: unknown
+  /** True for a form in which the page shows its content. Its buttons appear when something is typed. */
+  isQuiet?: boolean
   children: ReactNode
 }
 
@@ -30,7 +32,7 @@ type EditFormProps<Typed extends Fields> = {
  * first wrong field.
  */
 export function EditForm<Typed extends Fields>(props: EditFormProps<Typed>) {
-  const { editing, objectId, labels, onSend, save, isPending, isOff, failure, children } = props
+  const { editing, objectId, labels, onSend, save, isPending, isOff, failure, isQuiet = false, children } = props
   const { t } = useTexts()
   const wrong = useWrongFields()
   // When the person has chosen a version, the form no longer shows the refusal of the old version.
@@ -47,11 +49,22 @@ export function EditForm<Typed extends Fields>(props: EditFormProps<Typed>) {
       </div>
       <ChangedMeanwhile editing={editing} objectId={objectId} labels={labels} />
       <ActFailure failure={failure === settled ? null : failure} />
-      <Button type="submit" pending={isPending} disabled={isOff || editing.theirs !== null}>
-        {save}
-      </Button>
-      {editing.theirs && <p className="text-small text-ink-soft">{t('edit.decideFirst')}</p>}
-      <NotConnected />
+      {(!isQuiet || editing.isTouched) && (
+        <>
+          <div className={isQuiet ? 'flex flex-wrap gap-2' : 'grid'}>
+            <Button type="submit" pending={isPending} disabled={isOff || editing.theirs !== null}>
+              {save}
+            </Button>
+            {isQuiet && (
+              <Button variant="outline" type="button" onClick={editing.takeTheirs}>
+                {t('edit.undo')}
+              </Button>
+            )}
+          </div>
+          {editing.theirs && <p className="text-small text-ink-soft">{t('edit.decideFirst')}</p>}
+          <NotConnected />
+        </>
+      )}
     </Form>
   )
 }

@@ -18,10 +18,15 @@ type FailedChargeProps = {
   refresh: (queries: QueryClient) => Promise<unknown>
 }
 
+type ChargeFacts = Pick<FailedChargeProps, 'status' | 'hasBill' | 'balanceInCents'>
+
+/** Returns true if the charge of a bill failed, and the office can try it again. */
+export const isChargeFailed = ({ status, hasBill, balanceInCents }: ChargeFacts): boolean =>
+  status === ('payment-failed' satisfies OrderStatus) && hasBill && !isResolvedBy(balanceInCents)
+
 /** Offers what the office can do about a bill whose charge failed. For any other order it shows nothing. */
 export function FailedCharge(failed: FailedChargeProps) {
-  const { status, hasBill, balanceInCents } = failed
-  if (status !== ('payment-failed' satisfies OrderStatus) || !hasBill || isResolvedBy(balanceInCents)) return null
+  if (!isChargeFailed(failed)) return null
   return (
     <div className="flex flex-wrap items-start gap-2">
       <TryAgain {...failed} />
@@ -35,7 +40,9 @@ const message = {
   'payment-failed': { kind: 'error', text: 'failedCharge.failedAgain' },
 } as const
 
-function TryAgain({ orderId, balanceInCents, charges, refresh }: FailedChargeProps) {
+type TryAgainProps = Omit<FailedChargeProps, 'status' | 'hasBill'>
+
+export function TryAgain({ orderId, balanceInCents, charges, refresh }: TryAgainProps) {
   const { t } = useTexts()
   const { submit, isPending, failure, isOff } = useOfficeAct(
     (api, amountInCents: number) => api.office.money.retryCharge.mutate({ orderId, amountInCents, charges }),
@@ -63,12 +70,19 @@ function TryAgain({ orderId, balanceInCents, charges, refresh }: FailedChargePro
   )
 }
 
-function SendLink({ orderId, refresh }: FailedChargeProps) {
+type SendLinkProps = Pick<FailedChargeProps, 'orderId' | 'refresh'>
+
+export function useSendLink({ refresh }: Pick<SendLinkProps, 'refresh'>) {
   const { t } = useTexts()
-  const { submit, isPending, failure, isOff } = useOfficeAct(
-    (api, id: string) => api.office.money.sendPayLink.mutate({ orderId: id }),
-    { refresh, onDone: () => toast({ kind: 'success', title: t('failedCharge.linkSent') }) },
-  )
+  return useOfficeAct((api, orderId: string) => api.office.money.sendPayLink.mutate({ orderId }), {
+    refresh,
+    onDone: () => toast({ kind: 'success', title: t('failedCharge.linkSent') }),
+  })
+}
+
+function SendLink({ orderId, refresh }: SendLinkProps) {
+  const { t } = useTexts()
+  const { submit, isPending, failure, isOff } = useSendLink({ refresh })
   return (
     <div className="flex flex-col items-start gap-2">
       <Button size="sm" variant="outline" pending={isPending} disabled={isOff} onClick={() => void submit(orderId)}>

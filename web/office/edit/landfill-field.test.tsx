@@ -124,9 +124,12 @@ describe('the landfill of a load', () => {
     await shows(hills)
   })
 
-  test.each([true, false])(
-    'that a colleague changed meanwhile is told beside what was chosen, and replaced only after a choice, heard of: %s',
-    async isHeard => {
+  test.each([
+    ['at once', true],
+    ['from the refusal', false],
+  ])(
+    'that a colleague changed meanwhile, as the page hears %s, is shown beside the chosen one until the office decides',
+    async (_, isHeard) => {
       const { asked, miguelChanges } = await open()
       await choose(hills)
       miguelChanges(travis, isHeard)

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
+import { NoRows } from '#web/office/parts/filter-chips.tsx'
 import { OfficePage } from '#web/office/parts/office-page.tsx'
 import { useNotConnectedSince } from '#web/office/session/live.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -18,6 +19,8 @@ type ListPageProps<Data> = {
   filters?: ReactNode
   /** The text of a list without rows. Null if the list has rows. */
   empty: (data: Data) => string | null
+  /** The filters that a button clears if they leave no row. */
+  filterNames?: readonly string[]
   children: (data: Data) => ReactNode
   panel: ReactNode
 }
@@ -50,9 +53,9 @@ export function ListPage<Data>({ title, add, onAdd, actions, filters, panel, ...
   )
 }
 
-type RowsProps<Data> = Pick<ListPageProps<Data>, 'title' | 'query' | 'empty' | 'children'>
+type RowsProps<Data> = Pick<ListPageProps<Data>, 'title' | 'query' | 'empty' | 'filterNames' | 'children'>
 
-function Rows<Data>({ title, query, empty, children }: RowsProps<Data>) {
+function Rows<Data>({ title, query, empty, filterNames = [], children }: RowsProps<Data>) {
   const { t } = useTexts()
   const { data, isError, refetch } = query
   if (data === undefined && isError) return <UnableToLoad component={title} onRetry={() => void refetch()} />
@@ -69,7 +72,7 @@ function Rows<Data>({ title, query, empty, children }: RowsProps<Data>) {
   return (
     <div className="flex flex-col gap-3">
       {isError && <UnableToLoad component={title} onRetry={() => void refetch()} />}
-      {nothing === null ? children(data) : <p className="py-8 text-center text-ink-soft">{nothing}</p>}
+      {nothing === null ? children(data) : <NoRows text={nothing} names={filterNames} />}
     </div>
   )
 }

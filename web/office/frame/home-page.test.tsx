@@ -293,7 +293,7 @@ test('changes by colleagues arrive by the stream, and the pages poll if the stre
 test('a customer reads in Spanish that their account has no access to the office', async () => {
   await office.open({ language: 'es', answers: { ...nobodyHere, getSelf: self } })
   await office.seesTitle('Oficina')
-  await office.sees('La oficina de Rolloff: para quienes despachan, pesan y facturan.')
+  await office.sees('La oficina de Rolloff: para quienes despachan, pesan y cobran.')
   await office.sees('Esta cuenta no tiene acceso a la oficina de Rolloff.')
 })
 

@@ -28,7 +28,28 @@ test('the key ? shows each key of a page and of the board, and no key twice for 
   expect(shown).toContainEqual(['j↓', 'Next row'])
   expect(shown).toContainEqual(['Esc', 'Close the details'])
   const board = shown.slice(shown.findIndex(([, act]) => act === 'From card to card')).map(([key]) => key)
-  const ofCards = ['← → ↑ ↓', '⏎', 'm', 'x', 'd', 't', 'c', 'w', 'n', 'p', 'b', 'f', 'o', '[', ']', '.', '/', 'Esc']
+  const ofCards = [
+    '← → ↑ ↓',
+    '⏎',
+    'm',
+    'x',
+    'd',
+    't',
+    'c',
+    'w',
+    'n',
+    'p',
+    'b',
+    'f',
+    'o',
+    '[',
+    ']',
+    '.',
+    '/',
+    'l',
+    'g',
+    'Esc',
+  ]
   expect(board).toEqual([...ofCards, 'Ctrl Z', 'Ctrl ⏎'])
   press('k', { ctrlKey: true })
   expect(read(dialog())).toContain('Keyboard shortcuts')

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useTexts } from '#web/i18n/i18n.ts'
 import type { TextKey } from '#web/i18n/texts.ts'
-import { cardKeys, commandKeys, pageKeys } from '#web/office/keys/board-keys.ts'
+import { cardKeys, commandKeys, pageKeys, viewKeys } from '#web/office/keys/board-keys.ts'
 import { withCommand } from '#web/office/keys/command-key.ts'
 import {
   everywhereCommands,
@@ -73,6 +73,7 @@ const groups: readonly Group[] = [
       { keys: ['⏎'], act: 'keys.board.open' },
       ...rowsOf(cardKeys, act => `keys.board.${act}`),
       ...rowsOf(pageKeys, act => `keys.board.${act}`),
+      ...rowsOf(turned(viewKeys), act => `keys.board.${act}`),
       ...rowsOf(commandKeys, act => `keys.board.${act}`, withCommandSign),
     ],
   },

@@ -5,6 +5,7 @@ import { haulerName } from '#web/frame/brand.ts'
 import { LoadingFailed } from '#web/frame/errors/loading-failed.tsx'
 import { MemberCard } from '#web/frame/member-card.tsx'
 import { Page } from '#web/frame/page.tsx'
+import { Redirect } from '#web/frame/redirect.tsx'
 import { selfQuery, type Workplaces, workplacesQuery } from '#web/frame/self.ts'
 import { PageSkeleton } from '#web/frame/shell.tsx'
 import { TopBar } from '#web/frame/top-bar.tsx'
@@ -25,8 +26,13 @@ export default function NoAccess() {
   const offices = (data?.companies ?? []).filter(one => one.roles.includes('admin'))
   const offers = (data?.invitations ?? []).filter(one => one.kind === 'office')
   const isOpening = useOnlyOffice(offices)
-  const isOperator = useQuery(selfQuery()).data?.roles.includes('admin') === true
-  if (isOpening || (!data && !error)) return <PageSkeleton label={t('shell.loading')} />
+  const self = useQuery(selfQuery())
+  const isOperator = self.data?.roles.includes('admin') === true
+  const hasNothing = data !== undefined && offices.length === 0 && offers.length === 0
+  // The operator of an installation begins with its companies (rule A25).
+  if (hasNothing && isOperator) return <Redirect to="/operator" />
+  if (isOpening || (!data && !error) || (hasNothing && self.isPending))
+    return <PageSkeleton label={t('shell.loading')} />
   const isChoice = offices.length > 1
   return (
     <>

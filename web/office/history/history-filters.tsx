@@ -1,6 +1,7 @@
 import type { RouterOutputs } from '#web/client/api.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import type { HistoryFilter } from '#web/office/history/queries.ts'
+import { ClearFilters } from '#web/office/parts/filter-chips.tsx'
 import { useFilter } from '#web/office/parts/use-filter.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -25,16 +26,18 @@ export function HistoryFilters({ people }: HistoryFiltersProps) {
   const any = { value: '', label: t('history.any') }
   return (
     <div className="flex flex-wrap items-end gap-3">
-      <div className="min-w-0 flex-1 basis-40">
+      <div className={fieldStyle}>
         <SelectField
+          className={controlStyle}
           label={t('history.what')}
           value={objectOf(what) ?? ''}
           choices={[any, ...objects.map(value => ({ value, label: t(`history.object.${value}`) }))]}
           onChange={setWhat}
         />
       </div>
-      <div className="min-w-0 flex-1 basis-40">
+      <div className={fieldStyle}>
         <SelectField
+          className={controlStyle}
           label={t('history.who')}
           value={who ?? ''}
           choices={[
@@ -47,8 +50,9 @@ export function HistoryFilters({ people }: HistoryFiltersProps) {
           onChange={setWho}
         />
       </div>
-      <div className="min-w-0 flex-1 basis-40">
+      <div className={fieldStyle}>
         <TextField
+          className={controlStyle}
           type="date"
           label={t('history.day')}
           value={day ?? ''}
@@ -63,6 +67,11 @@ export function HistoryFilters({ people }: HistoryFiltersProps) {
           </Button>
         </p>
       )}
+      <ClearFilters names={historyFilterNames} />
     </div>
   )
 }
+
+export const historyFilterNames = ['what', 'who', 'day', 'of'] as const
+const fieldStyle = 'w-full min-w-0 sm:w-52'
+const controlStyle = 'lg:h-10 lg:text-small'

@@ -4,12 +4,13 @@ import { dayOf } from '#domain/value/calendar.ts'
 import { useApi } from '#web/client/query.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
-import { HistoryFilters, objectOf } from '#web/office/history/history-filters.tsx'
+import { HistoryFilters, historyFilterNames, objectOf } from '#web/office/history/history-filters.tsx'
 import { HistoryLines } from '#web/office/history/history-lines.tsx'
 import { historySheet } from '#web/office/history/history-sheet.ts'
 import { type HistoryFilter, historyPeopleQuery, historyQuery } from '#web/office/history/queries.ts'
 import { CsvButton } from '#web/office/list/csv-button.tsx'
 import { SavedViews } from '#web/office/list/saved-views.tsx'
+import { NoRows } from '#web/office/parts/filter-chips.tsx'
 import { OfficePage } from '#web/office/parts/office-page.tsx'
 import { useChanges } from '#web/office/session/live.ts'
 import { useMe } from '#web/office/session/me.ts'
@@ -55,7 +56,7 @@ function History() {
         </div>
       )}
       {isError && <UnableToLoad component={t('history.component')} onRetry={() => void refetch()} />}
-      {data && lines.length === 0 && <p className="py-8 text-center text-ink-soft">{t('history.none')}</p>}
+      {data && lines.length === 0 && <NoRows text={t('history.none')} names={historyFilterNames} />}
       {lines.length > 0 && <HistoryLines lines={lines} />}
       {hasNextPage && (
         <Button variant="outline" className="self-center" pending={isFetchingNextPage} onClick={() => fetchNextPage()}>

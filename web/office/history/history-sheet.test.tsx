@@ -57,7 +57,7 @@ test('the office saves the whole filtered history as a file, without customersâ€
     'Day,Time,Who,What was done,Thing,Name,Before,After',
     '2026-11-23,08:40,Dana,moved,stop,R-10302,Luis,no driver',
     '2026-11-23,08:40,Dana,moved,customer,,,',
-    "2026-11-23,08:40,somebody who has left (driver),moved,box,'=C-1,,yard",
+    "2026-11-23,08:40,a former user (driver),moved,box,'=C-1,,yard",
   ])
   const asked = { object: 'stop', objectId: null, person: { id: person, isDriver: false }, day: monday, isLong: true }
   const forTheFile = office.allSent(list).filter(input => (input as { isLong?: boolean }).isLong)

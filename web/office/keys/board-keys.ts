@@ -6,8 +6,12 @@ export const pageKeys = {
   ']': 'dayAfter',
   '.': 'today',
   '/': 'filter',
+  l: 'form',
   Escape: 'escape',
 } as const
+
+/** This key leads from the board to the map, and back. */
+export const viewKeys = { map: 'g' } as const
 
 /** These keys act on the card that has the focus. */
 export const cardKeys = {

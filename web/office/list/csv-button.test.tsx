@@ -25,7 +25,7 @@ const listed: ListedOrder = {
   dueInCents: 4250,
   visit: { day: monday, start: 9, end: 12, driver: 'Luis', isPublished: false },
 }
-const next = { placedAt: '2026-11-20T03:00:00.000Z', id: orderId }
+const next = { placedAt: '2026-11-20T03:00:00.000Z', id: orderId, rank: null }
 type Ask = { before: unknown; isLong?: boolean | undefined }
 const twoPages = ({ before, isLong }: Ask) => ({
   today: monday,

@@ -38,7 +38,7 @@ test('the office saves its filters under a name, without the words of the search
   const name = await office.field('Name')
   await expect.poll(() => document.activeElement).toBe(name)
   await office.type('Name', ' Standing ')
-  await office.choose('checkbox', 'For everybody in the office')
+  await office.choose('checkbox', 'For the whole office')
   await office.press('Save')
   await office.isSent('office.views.save', { address: '/orders?show=on-site', name: 'Standing', isForAll: true })
 })
@@ -89,7 +89,7 @@ const pressKey = async (name: string, key: string) => {
 test('a member puts views in an order with keys, and the focus stays on the view that moves (rule V6)', async () => {
   await open('', three, { answers: { 'office.views.arrange': { success: true } } })
   await office.press('Put in order')
-  await office.sees(/nobody else sees them so/)
+  await office.sees(/it is yours alone/)
   await pressKey('Unpaid', 'ArrowUp')
   await office.waitFor(() => expect(rows()).toEqual(['Late', 'Unpaid', 'Standing']))
   await office.sees('Unpaid: place 2 of 3')

@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
 import { checkForm, waiverForm } from '#domain/order/money-form.ts'
 import { formatCents } from '#domain/value/money.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { ActFailure } from '#web/office/edit/act-failure.tsx'
 import { ActForm } from '#web/office/edit/act-form.tsx'
-import { FailedCharge } from '#web/office/edit/failed-charge.tsx'
+import { isChargeFailed, TryAgain, useSendLink } from '#web/office/edit/failed-charge.tsx'
 import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
 import { useRecordForm } from '#web/office/edit/use-record-form.ts'
 import { WaitingRequest } from '#web/office/edit/waiting-request.tsx'
@@ -12,27 +13,135 @@ import { type MoneyRow, refreshMoney } from '#web/office/money/queries.ts'
 import { showAwaitsDecision } from '#web/office/parts/show-awaits-decision.ts'
 import { useMe } from '#web/office/session/me.ts'
 import { Button } from '#web/ui/button.tsx'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { DownIcon } from '#web/ui/icons.tsx'
+import { Menu, menuItemStyle } from '#web/ui/menu.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-/** Offers the acts for a row. A refusal is shown in the row. */
+/** Offers one act for a row, and the others in a menu. A refusal is shown in the row. */
 export function MoneyActs({ row }: { row: MoneyRow }) {
-  if (row.request) return <Requested request={row.request} />
-  if (row.status === 'refund-failed') {
+  if (row.request) {
     return (
-      <div className="flex flex-col items-start gap-2">
-        <RetryRefund row={row} />
-        <PayByCheck key={row.balanceInCents} row={row} />
-      </div>
+      <Acts>
+        <Requested request={row.request} />
+      </Acts>
     )
   }
+  const elsewhere = elsewhereOf(row)
+  if (elsewhere) return <ActElsewhere row={row} {...elsewhere} />
+  if (row.status === 'refund-failed') return <RefundActs key={row.balanceInCents} row={row} />
   const isDue = row.lists.includes('due') && row.billVersion !== null && row.balanceInCents > 0
   if (!isDue) return null
+  return isChargeFailed({ ...row, hasBill: true }) ? <FailedActs row={row} /> : <DueActs row={row} />
+}
+
+/** The office confirms a ticket, decides about a fee and answers an objection on other pages. */
+function elsewhereOf({ id, status, hasUndecidedFee, lists }: MoneyRow) {
+  if (status === 'waste-processing') {
+    if (hasUndecidedFee) return { to: `/orders/${id}`, label: 'money.act.fee' } as const
+    return { to: `/tickets?open=${id}`, label: 'money.act.ticket' } as const
+  }
+  return lists.includes('objected') ? ({ to: `/orders/${id}`, label: 'money.act.answer' } as const) : null
+}
+
+type ActElsewhereProps = NonNullable<ReturnType<typeof elsewhereOf>> & { row: MoneyRow }
+
+function ActElsewhere({ row, to, label }: ActElsewhereProps) {
+  const { t } = useTexts()
   return (
-    <div className="flex flex-col items-start gap-2">
-      <FailedCharge {...row} orderId={row.id} hasBill={row.billVersion !== null} refresh={refreshMoney} />
-      <LetGo row={row} />
-    </div>
+    <Acts>
+      <Link to={to} className={buttonStyle({ variant: 'outline', size: 'sm', className: 'whitespace-nowrap' })}>
+        {t(label)}
+        <span className="sr-only">: {row.number}</span>
+      </Link>
+    </Acts>
+  )
+}
+
+/** The acts are above the link of the row. */
+function Acts({ children }: { children: ReactNode }) {
+  return <div className="relative z-10 flex w-fit flex-col items-start gap-2 whitespace-normal">{children}</div>
+}
+
+const actLine = 'flex items-start gap-1 whitespace-nowrap max-sm:flex-wrap'
+
+function MoreActs({ row, children }: { row: MoneyRow; children: ReactNode }) {
+  const { t } = useTexts()
+  return (
+    <Menu
+      label={
+        <>
+          {t('money.menu')}
+          <span className="sr-only">: {row.number}</span>
+          <DownIcon className="size-4" />
+        </>
+      }
+    >
+      {children}
+    </Menu>
+  )
+}
+
+function FailedActs({ row }: { row: MoneyRow }) {
+  const { t } = useTexts()
+  const link = useSendLink({ refresh: refreshMoney })
+  const letGo = useLetGo(row)
+  return (
+    <Acts>
+      <span className={actLine}>
+        <TryAgain {...row} orderId={row.id} refresh={refreshMoney} />
+        <MoreActs row={row}>
+          <button
+            type="button"
+            disabled={link.isOff}
+            onClick={() => void link.submit(row.id)}
+            className={menuItemStyle}
+          >
+            {t('failedCharge.sendLink')}
+          </button>
+          <button type="button" disabled={letGo.isOff} onClick={letGo.open} className={menuItemStyle}>
+            {t('money.letGo')}
+          </button>
+        </MoreActs>
+      </span>
+      <ActFailure failure={link.failure} />
+      {letGo.form}
+    </Acts>
+  )
+}
+
+function DueActs({ row }: { row: MoneyRow }) {
+  const { t } = useTexts()
+  const letGo = useLetGo(row)
+  return (
+    <Acts>
+      {letGo.form ?? (
+        <Button size="sm" variant="outline" disabled={letGo.isOff} onClick={letGo.open}>
+          {t('money.letGo')}
+        </Button>
+      )}
+    </Acts>
+  )
+}
+
+function RefundActs({ row }: { row: MoneyRow }) {
+  const { t } = useTexts()
+  const check = useCheck(row)
+  return (
+    <Acts>
+      <span className={actLine}>
+        <RetryRefund row={row} />
+        {row.balanceInCents < 0 && (
+          <MoreActs row={row}>
+            <button type="button" disabled={check.isOff} onClick={check.open} className={menuItemStyle}>
+              {t('money.check')}
+            </button>
+          </MoreActs>
+        )}
+      </span>
+      {check.form}
+    </Acts>
   )
 }
 
@@ -68,7 +177,7 @@ function RetryRefund({ row: { id, balanceInCents } }: { row: MoneyRow }) {
 }
 
 /** A refund that failed is paid with a check instead. The first press opens the form, and the second records the check. */
-function PayByCheck({ row: { id, number, balanceInCents } }: { row: MoneyRow }) {
+function useCheck({ id, number, balanceInCents }: MoneyRow) {
   const { t } = useTexts()
   const [isOpen, setOpen] = useState(false)
   const owedInCents = -balanceInCents
@@ -85,16 +194,11 @@ function PayByCheck({ row: { id, number, balanceInCents } }: { row: MoneyRow }) 
     saved: t('money.check.done', { order: number }),
     onDone: () => setOpen(false),
   })
-  if (owedInCents <= 0) return null
-  if (!isOpen) {
-    return (
-      <Button size="sm" variant="outline" disabled={form.frame.isOff} onClick={() => setOpen(true)}>
-        {t('money.check')}
-      </Button>
-    )
-  }
+  const { isOff } = form.frame
+  const open = () => setOpen(true)
+  if (!isOpen) return { open, isOff, form: null }
   const amount = formatCents(owedInCents)
-  return (
+  const shown = (
     <ActForm
       {...form.frame}
       className="min-w-52"
@@ -109,13 +213,14 @@ function PayByCheck({ row: { id, number, balanceInCents } }: { row: MoneyRow }) 
       <TextField {...form.text('reference')} />
     </ActForm>
   )
+  return { open, isOff, form: shown }
 }
 
 /**
  * The office lets go of a due amount. The first press opens the form, and the second lets it go. The typed text stays until the server has
  * stored it.
  */
-function LetGo({ row: { id, number, balanceInCents } }: { row: MoneyRow }) {
+function useLetGo({ id, number, balanceInCents }: MoneyRow) {
   const { t } = useTexts()
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
@@ -142,14 +247,9 @@ function LetGo({ row: { id, number, balanceInCents } }: { row: MoneyRow }) {
     form.frame.editing.takeTheirs()
     setOpen(true)
   }
-  if (!isOpen) {
-    return (
-      <Button size="sm" variant="outline" disabled={form.frame.isOff} onClick={open}>
-        {t('money.letGo')}
-      </Button>
-    )
-  }
-  return (
+  const { isOff } = form.frame
+  if (!isOpen) return { open, isOff, form: null }
+  const shown = (
     <ActForm
       {...form.frame}
       className="min-w-52"
@@ -165,4 +265,5 @@ function LetGo({ row: { id, number, balanceInCents } }: { row: MoneyRow }) {
       <TextField {...form.text('why')} />
     </ActForm>
   )
+  return { open, isOff, form: shown }
 }

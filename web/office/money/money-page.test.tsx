@@ -20,15 +20,16 @@ const due: MoneyRow = {
   lastTry: { at: '2026-11-10T15:01:00.000Z', state: 'declined' },
   since: '2026-11-10T15:00:00.000Z',
   balanceInCents: 8_415,
+  costInCents: 66_870,
   lists: ['failed', 'due'],
   age: 30,
   request: null,
 }
 const page: MoneyPage = {
   counts: [
-    { name: 'settle', count: 0 },
-    { name: 'failed', count: 1 },
-    { name: 'due', count: 1 },
+    { name: 'settle', count: 2, sumInCents: 116_910 },
+    { name: 'failed', count: 1, sumInCents: 8_415 },
+    { name: 'due', count: 1, sumInCents: 8_415 },
   ],
   ages: [
     { oldestDay: 7, count: 0, sumInCents: 0 as never },
@@ -44,13 +45,39 @@ const { saved } = keepSavedFiles()
 
 test('the page shows dues by age with the last try of each, and the address names the list', async () => {
   await office.open('/money?list=due')
-  for (const said of ['8–30 days', 'over 90 days', '$84.15', 'The bank declined the card', 'Hill Country Roofing'])
+  for (const said of ['0–30 days', 'over 90 days', '$84.15', 'The bank declined the card', 'Hill Country Roofing'])
     await office.sees(said)
   await office.isSent('office.money.waiting', { list: 'due', after: null })
   expect(await office.leadsTo('R-10383')).toBe(`/office/orders/${id}`)
   await office.press(/^Failed charges/)
   await office.isAt('/office/money?list=failed')
   await office.isSent('office.money.waiting', { list: 'failed', after: null })
+})
+
+test('the page opens with three sums, each of which leads to its rows, and sorts its rows by amount', async () => {
+  await office.open('/money?list=due')
+  await office.sees('$1,169.10')
+  expect(await office.leadsTo(/^To bill/)).toBe('/office/money?list=settle')
+  expect(await office.leadsTo(/^Due\$84\.15/)).toBe('/office/money?list=due')
+  expect(await office.leadsTo(/^Failed charges\$84\.15/)).toBe('/office/money?list=failed')
+  const ages = [...document.querySelectorAll('table[aria-label="Owed by age"] td')].map(one => one.textContent)
+  expect(ages).toEqual(['$84.15 · 1 order', '$0.00', '$0.00', '$0.00'])
+  await office.press('Amount')
+  await office.isAt('/office/money?list=due&sort=amount')
+  await office.isSent('office.money.waiting', { list: 'due', sort: 'amount', after: null })
+})
+
+test('an order that waits for its bill shows what it costs so far', async () => {
+  const settle: MoneyRow = {
+    ...due,
+    status: 'waste-processing',
+    balanceInCents: 0,
+    lists: ['settle'],
+    billVersion: null,
+  }
+  await office.open('/money', { answers: { 'office.money.waiting': { ...page, rows: [settle] } } })
+  await office.sees('$668.70')
+  expect(await office.leadsTo('Confirm the ticket: R-10383')).toBe(`/office/tickets?open=${id}`)
 })
 
 test('the office lets a due go with a reason, and a refusal keeps the typed reason', async () => {
@@ -87,7 +114,7 @@ test('the page says that the bank declined the card again', async () => {
 test('the page says that the bank has not answered a charge yet', async () => {
   await office.open('/money?list=failed', { answers: { 'office.money.retryCharge': { status: 'payment-pending' } } })
   await office.press('Try $84.15 again')
-  await office.isMessage('The bank has not answered yet. The charge is looked at again by itself.')
+  await office.isMessage('The bank has not answered yet. The charge is checked again automatically.')
 })
 
 test('the page says why a charge is refused, and that a link to pay was sent shortly before', async () => {
@@ -232,7 +259,7 @@ test('the page says so if the money cannot be loaded', async () => {
 
 test('a member without the right to bill cannot see the money', async () => {
   await office.open('/money', { rights: ['dispatch'] })
-  await office.sees('Your account may not do this. Ask whoever manages your team.')
+  await office.sees('Your account may not do this. Ask a manager of your team.')
 })
 
 test('the page shows in Spanish why a charge failed', async () => {
@@ -264,8 +291,10 @@ test('the list for a second person shows who asks for which refund', async () =>
   const asked: MoneyRow = { ...due, status: 'completed', balanceInCents: 0, lists: ['asked'], age: null, request }
   await office.open('/money?list=asked', { answers: { 'office.money.waiting': { ...page, rows: [asked] } } })
   await office.sees('Miguel Santos asks to give $240.00 back')
-  const [, ...cells] = [...document.querySelectorAll('tbody tr > *')].map(one => one.textContent)
-  expect(cells.slice(2, 4)).toEqual(['Refund', '$240.00'])
+  const [, ...cells] = [...document.querySelectorAll('table[aria-label^="Waits"] tbody tr > *')].map(
+    one => one.textContent,
+  )
+  expect(cells.slice(0, 2)).toEqual(['Hill Country RoofingRefund · Austin', '$240.00'])
 })
 
 const payout = {

@@ -5,14 +5,15 @@ import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { CsvButton } from '#web/office/list/csv-button.tsx'
 import { SavedViews } from '#web/office/list/saved-views.tsx'
-import { DueBars } from '#web/office/money/due-bars.tsx'
 import { moneySheet } from '#web/office/money/money-sheet.ts'
+import { MoneySums } from '#web/office/money/money-sums.tsx'
 import { MoneyTable } from '#web/office/money/money-table.tsx'
 import { PaymentNotices } from '#web/office/money/payment-notices.tsx'
 import { PayoutsPart } from '#web/office/money/payouts.tsx'
 import { type MoneyPage as Answer, moneyQuery, refreshMoney } from '#web/office/money/queries.ts'
+import { useMoneyList } from '#web/office/money/use-money-list.ts'
+import { chipLine, chipStyle } from '#web/office/parts/filter-chips.tsx'
 import { OfficePage } from '#web/office/parts/office-page.tsx'
-import { useFilter } from '#web/office/parts/use-filter.ts'
 import { useChanges } from '#web/office/session/live.ts'
 import { useMe } from '#web/office/session/me.ts'
 import { OfficeOnly } from '#web/office/session/office-only.tsx'
@@ -35,9 +36,10 @@ function Money() {
   const api = useApi()
   const { timeZone } = useMe().organization
   const queries = useQueryClient()
-  const [named, setList] = useFilter('list')
-  const list = moneyLists.find(one => one === named) ?? 'settle'
-  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(moneyQuery(list))
+  const { list, setList, wanted, sort } = useMoneyList()
+  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    moneyQuery(wanted),
+  )
   useChanges(({ changes, isReset }) => {
     const isTouched = isReset || changes.some(one => ['order', 'load', 'fee'].includes(one.object))
     // If more than one page of rows is loaded, they are not fetched again, so that rows do not move while a person reads.
@@ -46,9 +48,13 @@ function Money() {
   const first = data?.pages[0]
   const rows = (data?.pages.flatMap(page => page.rows) ?? []).filter(row => row.lists.includes(list))
   return (
-    <OfficePage title={t('money.title')} actions={<CsvButton sheet={moneySheet({ api, list, timeZone, ...texts })} />}>
-      <ListChoice list={list} counts={first?.counts ?? []} onChange={setList} />
+    <OfficePage
+      title={t('money.title')}
+      actions={<CsvButton sheet={moneySheet({ api, wanted, timeZone, ...texts })} />}
+    >
+      {first ? <MoneySums page={first} list={list} /> : !isError && <Skeleton className="h-28 w-full" />}
       <PaymentNotices />
+      <ListChoice list={list} counts={first?.counts ?? []} onChange={setList} />
       <SavedViews page="/money" />
       {!data && !isError && (
         <div role="status" aria-label={t('shell.loading')} className="flex flex-col gap-2">
@@ -58,9 +64,8 @@ function Money() {
         </div>
       )}
       {isError && <UnableToLoad component={t('money.title')} onRetry={() => void refetch()} />}
-      {first && list === 'due' && <DueBars ages={first.ages} />}
       {data && rows.length === 0 && <p className="py-8 text-center text-ink-soft">{t(`money.none.${list}`)}</p>}
-      {rows.length > 0 && <MoneyTable list={list} rows={rows} />}
+      {rows.length > 0 && <MoneyTable list={list} rows={rows} sort={sort} />}
       {hasNextPage && (
         <Button variant="outline" className="self-center" pending={isFetchingNextPage} onClick={() => fetchNextPage()}>
           {t('money.more')}
@@ -76,7 +81,7 @@ type ListChoiceProps = { list: MoneyList; counts: Answer['counts']; onChange: (l
 function ListChoice({ list, counts, onChange }: ListChoiceProps) {
   const { t } = useTexts()
   return (
-    <fieldset className="flex flex-wrap gap-2 border-0 p-0">
+    <fieldset className={classNames(chipLine, 'min-w-0 border-0 py-0 sm:px-0')}>
       <legend className="sr-only">{t('money.lists')}</legend>
       {moneyLists.map(name => (
         <button
@@ -84,10 +89,7 @@ function ListChoice({ list, counts, onChange }: ListChoiceProps) {
           type="button"
           aria-pressed={name === list}
           onClick={() => onChange(name)}
-          className={classNames(
-            'min-h-9 rounded-control border px-3 text-small font-medium max-lg:min-h-12',
-            name === list ? 'border-accent bg-accent-tint' : 'border-line bg-surface hover:bg-sunken',
-          )}
+          className={chipStyle(name === list)}
         >
           {t(`money.list.${name}`)}{' '}
           <span className="tabular-nums">{counts.find(one => one.name === name)?.count ?? ''}</span>

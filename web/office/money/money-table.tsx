@@ -1,91 +1,77 @@
-import type { MoneyList } from '#domain/order/waiting-money.ts'
+import { useHref, useNavigate } from 'react-router'
+import { type MoneyList, waitingAmount } from '#domain/order/waiting-money.ts'
 import { formatCents } from '#domain/value/money.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { MoneyActs } from '#web/office/money/money-acts.tsx'
-import { moneyAmount, moneyWhat } from '#web/office/money/money-what.ts'
+import { moneyWhat } from '#web/office/money/money-what.ts'
 import type { MoneyRow } from '#web/office/money/queries.ts'
-import { TextLink } from '#web/office/parts/text-link.tsx'
+import { moneyDirections } from '#web/office/money/use-money-list.ts'
 import { useMe } from '#web/office/session/me.ts'
 import { formatInstant } from '#web/parts/when.ts'
-import { classNames } from '#web/ui/class-names.ts'
+import { DataTable, type TableSort } from '#web/ui/data-table.tsx'
 
-const heading = 'whitespace-nowrap px-3 py-1.5 font-medium'
-const cell = 'px-3 py-1.5 align-top'
-/** On a phone these values are shown below the customer. */
-const wide = 'max-md:hidden'
-const wideColumns: readonly string[] = ['city', 'what', 'since', 'lastTry']
+type MoneyTableProps = { list: MoneyList; rows: readonly MoneyRow[]; sort: TableSort }
 
-/** The rows are low, and each has its acts. */
-export function MoneyTable({ list, rows }: { list: MoneyList; rows: readonly MoneyRow[] }) {
-  const { t, language } = useTexts()
-  const { timeZone } = useMe().organization
-  const columns = ['order', 'customer', 'city', 'what', 'amount', 'since', 'lastTry'] as const
-  return (
-    <div className="relative overflow-x-auto rounded-card border border-line bg-surface">
-      <table aria-label={t(`money.list.${list}`)} className="w-full border-collapse text-small">
-        <thead>
-          <tr className="border-b border-line text-left text-ink-soft">
-            {columns.map(column => (
-              <th
-                key={column}
-                scope="col"
-                className={classNames(
-                  heading,
-                  column === 'amount' && 'text-right',
-                  wideColumns.includes(column) && wide,
-                )}
-              >
-                {t(`money.column.${column}`)}
-              </th>
-            ))}
-            <th scope="col" className={heading}>
-              <span className="sr-only">{t('money.column.acts')}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(row => (
-            <tr key={row.id} className="border-b border-line last:border-b-0">
-              <th scope="row" className={`${cell} whitespace-nowrap text-left font-medium`}>
-                <TextLink to={`/orders/${row.id}`}>{row.number}</TextLink>
-              </th>
-              <td className={cell}>
-                {row.customer}
-                <span className="block text-ink-soft md:hidden">
-                  <What row={row} list={list} />
-                </span>
-              </td>
-              <td className={classNames(cell, wide)}>{row.city}</td>
-              <td className={classNames(cell, wide)}>
-                <What row={row} list={list} />
-              </td>
-              <td className={`${cell} whitespace-nowrap text-right tabular-nums`}>
-                <Amount row={row} list={list} />
-              </td>
-              <td className={classNames(cell, wide, 'whitespace-nowrap')}>
-                {formatInstant(row.since, timeZone, language)}
-              </td>
-              <td className={classNames(cell, wide)}>{row.lastTry && <LastTry lastTry={row.lastTry} />}</td>
-              <td className={cell}>
-                <MoneyActs row={row} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
-}
-
-function Amount({ row, list }: { row: MoneyRow; list: MoneyList }) {
-  const amountInCents = moneyAmount(row, list)
-  return amountInCents === null ? null : formatCents(amountInCents)
-}
-
-function What({ row, list }: { row: MoneyRow; list: MoneyList }) {
+/** Each row leads to its order, and has its acts at its end. */
+export function MoneyTable({ list, rows, sort }: MoneyTableProps) {
   const texts = useTexts()
+  const { t, language } = texts
   const { timeZone } = useMe().organization
-  return moneyWhat(row, list, { ...texts, timeZone })
+  const navigate = useNavigate()
+  const orders = useHref('/orders')
+  return (
+    <DataTable
+      label={t(`money.list.${list}`)}
+      columns={[
+        { key: 'order', title: t('money.column.order'), cell: row => row.number },
+        {
+          key: 'customer',
+          title: t('money.column.customer'),
+          cell: row => (
+            <>
+              <span className="block truncate">{row.customer}</span>
+              <span className="block truncate text-ink-soft">
+                {[moneyWhat(row, list, { ...texts, timeZone }), row.city].filter(Boolean).join(' · ')}
+              </span>
+            </>
+          ),
+          isFlexible: true,
+          isClear: true,
+        },
+        {
+          key: 'amount',
+          title: t('money.column.amount'),
+          cell: row => <b className="font-medium">{formatCents(waitingAmount(list, row))}</b>,
+          isNumber: true,
+          firstDirection: moneyDirections.amount,
+        },
+        {
+          key: 'since',
+          title: t('money.column.since'),
+          cell: row => formatInstant(row.since, timeZone, language),
+          firstDirection: moneyDirections.since,
+        },
+        {
+          key: 'lastTry',
+          title: t('money.column.lastTry'),
+          cell: row => row.lastTry && <LastTry lastTry={row.lastTry} />,
+          from: 'wide',
+        },
+        {
+          key: 'acts',
+          title: t('money.column.acts'),
+          isTitleHidden: true,
+          cell: row => <MoneyActs row={row} />,
+          isClear: true,
+        },
+      ]}
+      rows={rows}
+      idOf={row => row.id}
+      onOpen={id => navigate(`/orders/${id}`)}
+      addressOf={id => `${orders}/${id}`}
+      sort={sort}
+    />
+  )
 }
 
 function LastTry({ lastTry: { at, state } }: { lastTry: NonNullable<MoneyRow['lastTry']> }) {
@@ -93,8 +79,8 @@ function LastTry({ lastTry: { at, state } }: { lastTry: NonNullable<MoneyRow['la
   const { timeZone } = useMe().organization
   return (
     <>
-      <span className="whitespace-nowrap">{formatInstant(at, timeZone, language)}</span>{' '}
-      <span className="text-ink-soft">{t(`money.try.${state}`)}</span>
+      <span className="block">{t(`money.try.${state}`)}</span>
+      <span className="block text-ink-soft">{formatInstant(at, timeZone, language)}</span>
     </>
   )
 }

@@ -22,9 +22,3 @@ const askedFor = {
   'let-go': 'money.letGo',
   correction: 'money.what.bill',
 } as const
-
-/** Returns the amount in positive cents. Null before there is a bill. */
-export function moneyAmount(row: MoneyRow, list: MoneyList): number | null {
-  if (list === 'asked' && row.request) return row.request.amountInCents
-  return row.status === 'waste-processing' ? null : Math.abs(row.balanceInCents)
-}

@@ -1,5 +1,4 @@
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { MoneyList } from '#domain/order/waiting-money.ts'
 import type { Api, RouterOutputs } from '#web/client/api.ts'
 import { refusalOf } from '#web/client/errors.ts'
 import { apiOf, ask } from '#web/client/query.ts'
@@ -11,10 +10,12 @@ type WaitingAsk = Parameters<Api['office']['money']['waiting']['query']>[0]
 
 const waiting = ['office.money', 'waiting'] as const
 
-export const moneyQuery = (list: MoneyList) =>
+export type MoneyQuery = Omit<WaitingAsk, 'after'>
+
+export const moneyQuery = (wanted: MoneyQuery) =>
   infiniteQueryOptions({
-    queryKey: [...waiting, list],
-    queryFn: ({ client, pageParam }) => apiOf(client).office.money.waiting.query({ list, after: pageParam }),
+    queryKey: [...waiting, wanted],
+    queryFn: ({ client, pageParam }) => apiOf(client).office.money.waiting.query({ ...wanted, after: pageParam }),
     initialPageParam: null as WaitingAsk['after'],
     getNextPageParam: (last: MoneyPage) => last.next,
     placeholderData: keepPreviousData,

@@ -74,7 +74,7 @@ test('the office asks a new caller everything on one page and sends the link by 
   await office.sees(/A gate code has letters, digits, spaces/)
   await office.type('Gate code (optional)', '12-4')
   office.send()
-  await office.sees('The link went by text to +1 (512)-555-0142')
+  await office.sees('The link went by text to (512) 555-0142')
   expect(office.sent('office.newOrder.sendLink')).toEqual({
     way: { channel: 'sms' },
     name: 'Ana',
@@ -207,7 +207,7 @@ test('the page says that a card was declined, and other answers afterwards make 
   await office.sees('Your card has insufficient funds.')
   const cartOf = (call: string) => (office.sent(call) as { order: { cartId: string } }).order.cartId
   await office.type('Suite or unit (optional)', '4B')
-  await office.choose('radio', 'Link to pay, by text to +1 (512)-555-0142')
+  await office.choose('radio', 'Link to pay, by text to (512) 555-0142')
   await office.press('Send the link')
   await office.sees('The link went by text')
   expect(cartOf('office.newOrder.sendLink')).not.toBe(cartOf('office.newOrder.charge'))

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
+import { companyParameter } from '#domain/account/office-link.ts'
 import { refusalOf } from '#web/client/errors.ts'
 import { refusalText } from '#web/frame/errors/error-text.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { QueryProvider } from '#web/frame/query-provider.tsx'
+import { workplacesQuery } from '#web/frame/self.ts'
 import { TopBar } from '#web/frame/top-bar.tsx'
 import { UserArea } from '#web/frame/user-area.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
@@ -12,6 +15,7 @@ import { type Company, type CreatedCompany, companiesQuery } from '#web/office/o
 import { OfficePage } from '#web/office/parts/office-page.tsx'
 import { TextLink } from '#web/office/parts/text-link.tsx'
 import { formatDate } from '#web/parts/when.ts'
+import { buttonStyle } from '#web/ui/button-style.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { SimpleTable } from '#web/ui/simple-table.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -40,12 +44,20 @@ function Companies() {
     )
   }
   return (
-    <OfficePage title={title} lead={t('operator.lead')} actions={<TextLink to="/">{t('operator.office')}</TextLink>}>
+    <OfficePage title={title} lead={t('operator.lead')} actions={<OwnOffice />}>
       {error !== null && <UnableToLoad component={title} onRetry={() => void refetch()} />}
       {data && <Made companies={data.companies} />}
       {!data && error === null && <Loading />}
     </OfficePage>
   )
+}
+
+/** An operator who works in an office gets a link to it. Without an office the link would lead back to this page. */
+function OwnOffice() {
+  const { t } = useTexts()
+  const { data } = useQuery(workplacesQuery())
+  const hasOffice = data?.companies.some(one => one.roles.includes('admin'))
+  return hasOffice && <TextLink to="/">{t('operator.office')}</TextLink>
 }
 
 function Loading() {
@@ -58,7 +70,7 @@ function Loading() {
   )
 }
 
-type Done = CreatedCompany & { readonly name: string }
+type Done = CreatedCompany & { readonly id: string; readonly name: string }
 
 function Made({ companies }: { companies: readonly Company[] }) {
   const { t } = useTexts()
@@ -89,14 +101,22 @@ function CompanyTable({ companies }: { companies: readonly Company[] }) {
   return <SimpleTable label={t('operator.title')} titles={columns.map(column => t(column))} rows={rows} />
 }
 
-/** Shows the result of the call: who was notified, and which ZIPs the hauler did not get. */
+/** Shows the result of the call: the way into the new office or who was notified, and which ZIPs the hauler did not get. */
 function Answer({ done }: { done: Done }) {
   const { t } = useTexts()
   const left = done.zips.filter(zip => !zip.isDone).map(zip => zip.zipCode)
   const address = `${window.location.host}/office`
   return (
     <Notice tone={left.length > 0 ? 'warning' : 'info'} title={t('operator.done', { name: done.name })} announced>
-      <p>{done.isTexted ? t('operator.texted') : t('operator.notTexted', { address })}</p>
+      {done.isMember ? (
+        <p>
+          <Link to={`/?${companyParameter}=${done.id}`} className={buttonStyle({ size: 'sm', className: 'my-2' })}>
+            {t('operator.open')}
+          </Link>
+        </p>
+      ) : (
+        <p>{done.isTexted ? t('operator.texted') : t('operator.notTexted', { address })}</p>
+      )}
       {left.length > 0 && <p>{t('operator.notServed', { count: left.length, zips: left.join(', ') })}</p>}
     </Notice>
   )

@@ -5,12 +5,19 @@ import { TextField } from '#web/ui/text-field.tsx'
 
 export const maxSearchLength = 60
 
+type SearchFieldProps = {
+  label: string
+  hint: string
+  /** The name of the filter in the address. */
+  name?: string
+}
+
 /** The search begins as soon as the person stops typing. The key / moves the focus here from anywhere on the page. */
-export function SearchField({ label, hint }: { label: string; hint: string }) {
-  const [text, setText] = useTypedFilter('q')
+export function SearchField({ label, hint, name = 'q' }: SearchFieldProps) {
+  const [text, setText] = useTypedFilter(name)
   usePageKey(listKeys.find, () => document.querySelector<HTMLElement>('[data-search]')?.focus())
   return (
-    <div className="min-w-0 flex-2 basis-56">
+    <div className="w-full sm:max-w-md">
       <TextField
         type="search"
         data-search=""
@@ -19,6 +26,7 @@ export function SearchField({ label, hint }: { label: string; hint: string }) {
         value={text}
         maxLength={maxSearchLength}
         onChange={event => setText(event.target.value)}
+        className="lg:h-10 lg:text-small"
       />
     </div>
   )

@@ -16,3 +16,15 @@ export function useFilter(name: string): readonly [string | null, (value: string
     )
   return [search.get(name), set]
 }
+
+/** Returns a function that clears these filters at once. Null if none of them is set. */
+export function useClearFilters(names: readonly string[]): (() => void) | null {
+  const [search, setSearch] = useSearchParams()
+  if (!names.some(name => search.get(name))) return null
+  return () =>
+    setSearch(before => {
+      const next = new URLSearchParams(before)
+      for (const name of names) next.delete(name)
+      return next
+    })
+}

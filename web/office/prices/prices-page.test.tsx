@@ -20,7 +20,7 @@ test('the list shows each price as a sentence, with its customers, its start and
   await office.sees('Contractors')
   await office.sees('from Nov 30, 2026')
   await office.sees('Starts later')
-  await office.sees('As strong as Old ton, which counts before it.')
+  await office.sees('Same precedence as Old ton; that one wins.')
   await office.sees('Has a fault')
 })
 
@@ -145,7 +145,7 @@ test('a price that the office moves with an arrow key gets a precedence between 
   await office.waitFor(() =>
     expect(office.sent('office.prices.change')).toEqual({ id: priceId(42), version: 3, act: 'weigh', precedence: 700 }),
   )
-  await office.sees('Ton 400 has the precedence 700 now.')
+  await office.sees('Ton 400 counts as number 2 now.')
 })
 
 test('if a colleague changed a price first, the page says who it was', async () => {
@@ -215,7 +215,7 @@ test('the page says so if the prices cannot be loaded', async () => {
 
 test('a member without the right to the catalog sees no prices', async () => {
   await office.open({ rights: ['dispatch'] })
-  await office.sees('Your account may not do this. Ask whoever manages your team.')
+  await office.sees('Your account may not do this. Ask a manager of your team.')
   expect(document.body.textContent).not.toContain('$')
   expect(office.sent('office.prices.list')).toBeUndefined()
 })
@@ -234,4 +234,35 @@ test('the page is shown in Spanish', async () => {
   await office.open({ language: 'es' })
   await office.seesTitle('Precios')
   await office.sees('20 yard: $525.00 por 14 días y 3 t; después $12.00 por día y $89.00 por tonelada')
+})
+
+test('the office types a price into the rate card, and saves the whole rule after it saw the difference', async () => {
+  await office.open('', { answers: { 'office.prices.save': { id: priceId(1) } } })
+  expect(screen.queryByRole('button', { name: 'Show the difference' })).toBeNull()
+  await office.type('20 yard: Price', '600')
+  await office.sees('20 yard: $600.00 for 14 days and 3 t, then $12.00 a day, $89.00 a ton')
+  await office.press('Show the difference')
+  await office.sees('The 61 orders of the last 30 days would cost +$1,240.00 together: 14 dearer, 3 cheaper.')
+  expect(office.sent('office.prices.save')).toBeUndefined()
+  await office.press('Save this')
+  await office.isMessage('Saved')
+  expect(office.sent('office.prices.save')).toMatchObject({
+    version: 3,
+    draft: {
+      name: 'Rental for contractors',
+      scope: { customerClassification: 'contractor' },
+      terms: { data: { containerPeriods: [{ basePriceInCents: 60_000, includedDays: 14 }] } },
+    },
+  })
+})
+
+test('the rate card says beside the field what is wrong, and takes the typed prices back', async () => {
+  await office.open('')
+  await office.type('20 yard: Days included', '0')
+  await office.press('Show the difference')
+  await office.sees('A whole number of days, 1 or more')
+  expect(screen.getByLabelText('20 yard: Days included')).toMatchObject({ ariaInvalid: 'true' })
+  await office.press('Undo my changes')
+  expect(screen.getByLabelText('20 yard: Days included')).toMatchObject({ value: '14' })
+  expect(screen.queryByRole('button', { name: 'Show the difference' })).toBeNull()
 })

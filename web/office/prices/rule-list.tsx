@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { type RuleDraft, ruleTypes } from '#domain/pricing/rule.ts'
 import { dayInMs, localTime } from '#domain/value/calendar.ts'
 import type { Language } from '#domain/value/language.ts'
@@ -7,6 +8,8 @@ import { ActFailure } from '#web/office/edit/act-failure.tsx'
 import { MoveHandle } from '#web/office/list/move-handle.tsx'
 import { nameInLanguage } from '#web/office/parts/name-in-language.ts'
 import type { PriceList, Rule } from '#web/office/prices/queries.ts'
+import { MatrixGrid } from '#web/office/prices/rate-card/matrix-grid.tsx'
+import { isPeriodRule, RateCard } from '#web/office/prices/rate-card/rate-card.tsx'
 import { type RuleState, rulesWords, scopeWords, stateOf } from '#web/office/prices/rule-words.ts'
 import { usePrecedence } from '#web/office/prices/use-precedence.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
@@ -33,6 +36,10 @@ export function RuleList({ list, openId, onOpen }: RuleListProps) {
 /** A rule that cannot be read has no precedence, and is last. */
 const byPrecedence = (a: Rule, b: Rule): number => (b.draft?.precedence ?? 0) - (a.draft?.precedence ?? 0)
 
+/** The place of a moved rule among the rules of its type, counted from 1. */
+const placeOf = (moved: { readonly id: string; readonly precedence: number }, rules: readonly Rule[]): number =>
+  1 + rules.filter(({ id, draft }) => id !== moved.id && (draft?.precedence ?? 0) > moved.precedence).length
+
 type RulesOfTypeProps = RuleListProps & { type: (typeof ruleTypes)[number]; rules: readonly Rule[] }
 
 function RulesOfType({ type, rules, list, openId, onOpen }: RulesOfTypeProps) {
@@ -58,18 +65,72 @@ function RulesOfType({ type, rules, list, openId, onOpen }: RulesOfTypeProps) {
       <h2 className="text-large font-bold">{t(`prices.type.${type}`)}</h2>
       <p role="status" className="text-small text-ink-soft empty:hidden">
         {lastMoved &&
-          t('prices.moved', { name: nameInLanguage(lastMoved, language), precedence: lastMoved.precedence })}
+          t('prices.moved', {
+            name: nameInLanguage(lastMoved, language),
+            place: placeOf(lastMoved, whole),
+          })}
       </p>
       <ActFailure failure={failure} />
-      <DataTable
-        label={t(`prices.type.${type}`)}
-        columns={whole.length > 1 ? [...columns, place] : columns}
-        rows={rules}
-        idOf={rule => rule.id}
-        openId={openId}
-        onOpen={onOpen}
-      />
+      {type === 'CONTAINER_PERIOD_PRICING' || type === 'CONTAINER_MATERIAL_MATRIX' ? (
+        <ul aria-label={t(`prices.type.${type}`)} className="flex flex-col gap-4">
+          {rules.map(rule => (
+            <li key={rule.id} className="flex flex-col gap-3 rounded-card border border-line bg-surface p-3">
+              <CardHead rule={rule} list={list} isOpen={rule.id === openId} onOpen={onOpen}>
+                {whole.length > 1 && place.cell(rule)}
+              </CardHead>
+              {isPeriodRule(rule) && <RateCard list={list} rule={rule} />}
+              {rule.draft?.terms.type === 'CONTAINER_MATERIAL_MATRIX' && (
+                <MatrixGrid label={rule.name} cells={rule.draft.terms.data.cells} list={list} />
+              )}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <DataTable
+          label={t(`prices.type.${type}`)}
+          columns={whole.length > 1 ? [...columns, place] : columns}
+          rows={rules}
+          idOf={rule => rule.id}
+          openId={openId}
+          onOpen={onOpen}
+        />
+      )}
     </section>
+  )
+}
+
+type CardHeadProps = { rule: Rule; list: PriceList; isOpen: boolean; onOpen: (id: string) => void; children: ReactNode }
+
+/** The head of a rate card says for whom and when its prices count. Its name opens the rule. */
+function CardHead({ rule, list, isOpen, onOpen, children }: CardHeadProps) {
+  const { t, language } = useTexts()
+  const { draft, id } = rule
+  return (
+    <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+      <div className="min-w-56 flex-1">
+        <h3 className="flex flex-wrap items-center gap-x-3">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            onClick={() => onOpen(id)}
+            className="min-h-9 text-left font-bold underline decoration-line-strong underline-offset-4 max-lg:min-h-12"
+          >
+            {nameInLanguage(rule, language)}
+          </button>
+          <State state={stateOf(rule, list.now)} />
+        </h3>
+        {draft && (
+          <p className="text-small text-ink-soft">
+            {t('prices.scope', {
+              who: scopeWords(draft, list, t),
+              when: timesWords(draft, list.timeZone, language, t),
+            })}
+          </p>
+        )}
+        <Faults rule={rule} list={list} />
+      </div>
+      {children}
+    </div>
   )
 }
 
@@ -85,7 +146,6 @@ function useColumns(list: PriceList): [Column<Rule>, ...Column<Rule>[]] {
       cell: ({ draft }) =>
         draft && <TimeBar draft={draft} now={list.now} words={timesWords(draft, list.timeZone, language, t)} />,
     },
-    { key: 'precedence', title: t('prices.precedence'), cell: ({ draft }) => draft?.precedence, isNumber: true },
     { key: 'state', title: t('prices.state'), cell: rule => <State state={stateOf(rule, list.now)} /> },
   ]
 }
@@ -104,11 +164,6 @@ function State({ state }: { state: RuleState }) {
 }
 
 function Says({ rule, list }: { rule: Rule; list: PriceList }) {
-  const { t, language } = useTexts()
-  const nameOf = (id: string, written: string) => {
-    const found = list.rules.find(one => one.id === id)
-    return found ? nameInLanguage(found, language) : written
-  }
   return (
     <div className="max-w-md min-w-56 whitespace-normal">
       {rule.draft && (
@@ -118,6 +173,20 @@ function Says({ rule, list }: { rule: Rule; list: PriceList }) {
           ))}
         </ul>
       )}
+      <Faults rule={rule} list={list} />
+    </div>
+  )
+}
+
+/** Says what is wrong with a rule, and which rule of the same strength counts before it or after it. */
+function Faults({ rule, list }: { rule: Rule; list: PriceList }) {
+  const { t, language } = useTexts()
+  const nameOf = (id: string, written: string) => {
+    const found = list.rules.find(one => one.id === id)
+    return found ? nameInLanguage(found, language) : written
+  }
+  return (
+    <>
       {rule.problems.length > 0 && (
         <p className="font-medium text-bad">
           {t('prices.broken')} {rule.problems.join('; ')}
@@ -128,7 +197,7 @@ function Says({ rule, list }: { rule: Rule; list: PriceList }) {
           {t(other.wins ? 'prices.equal.loses' : 'prices.equal.wins', { name: nameOf(other.ruleId, other.ruleName) })}
         </p>
       ))}
-    </div>
+    </>
   )
 }
 

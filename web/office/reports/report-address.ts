@@ -45,7 +45,7 @@ export function useReportAddress() {
     to,
     isRange: days > 0 && days <= maxReportInDays,
     step: steps.find(one => one === params.get('by')) ?? 'day',
-    show: measures.find(one => one.name === params.get('show'))?.name ?? 'revenue',
+    show: measures.find(one => one.name === params.get('show'))?.name ?? 'margin',
     open: open === 'all' ? 'all' : dayIn(open),
     figure: figures.find(one => one === params.get('figure')) ?? 'revenue',
     due: dueAgeIn(params.get('due')),
@@ -59,7 +59,7 @@ export function useReportAddress() {
       },
       { replace: !isStep, state },
     )
-  return { address, change }
+  return { address, change, today }
 }
 
 function dayIn(text: string | null): Day | null {

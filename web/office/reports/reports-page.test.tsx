@@ -1,3 +1,4 @@
+import { act, fireEvent } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { cents } from '#domain/value/money.ts'
 import type { Dues, FigureOrders, Report } from '#web/office/reports/queries.ts'
@@ -55,9 +56,63 @@ test('the page shows figures by week with their sum, their ratios and a picture,
   await office.seesTitle('Reports')
   for (const said of ['$1,150.00', '$1,200.00', '-$50.00', '4.5', '$150.00', '$450.00', '75 %', 'Dry run: blocked'])
     await office.sees(said)
-  await office.isSent('office.reports.read', { areaId: null, from, to, step: 'week' })
-  expect(document.querySelectorAll('main svg[role=img] rect')).toHaveLength(2)
-  expect(document.querySelectorAll('main svg[role=img] rect.fill-bad')).toHaveLength(1)
+  expect(office.allSent('office.reports.read')[0]).toEqual({ areaId: null, from, to, step: 'week' })
+})
+
+const chart = () => document.querySelector<HTMLElement>('main [role=slider]')
+
+const earlier: Report = {
+  areas: [],
+  rows: [
+    { from: '2026-10-19', sums: { revenue: 100_000, loads: 1, margin: 40_000, 'box-days': 100, 'days-out': 40 } },
+    { from: '2026-10-26', sums: {} },
+  ],
+}
+const answers = {
+  'office.reports.read': (input: { readonly to: number }) => (input.to < from ? earlier : report),
+}
+
+test('four measures stand beside their values on the days before, and a press draws one in the chart (rule R8)', async () => {
+  await office.open(twoWeeks, { answers })
+  await office.isSent('office.reports.read', {
+    areaId: null,
+    from: from - 14 * 86_400_000,
+    to: from - 86_400_000,
+    step: 'week',
+  })
+  await office.sees('Nov 2 – 15, compared with Oct 19 – Nov 1')
+  for (const said of ['13 % up from $400.00', '10 points up from 40 %', '15 % up from $1,000.00'])
+    await office.sees(said)
+  await office.sees('No days before to compare with')
+  expect(chart()?.getAttribute('aria-label')).toBe('Margin a load, Nov 2 – 15')
+  await office.press('Revenue without tax: $1,150.00')
+  expect(chart()?.getAttribute('aria-label')).toBe('Revenue without tax, Nov 2 – 15')
+  expect(chart()?.querySelectorAll('rect')).toHaveLength(2)
+  expect(chart()?.querySelectorAll('rect.fill-bad')).toHaveLength(1)
+})
+
+test('the arrow keys read the values of the chart, and Enter opens the orders behind one', async () => {
+  await office.open(`${twoWeeks}&show=revenue`, { answers })
+  await office.sees('15 % up from $1,000.00')
+  const slider = chart()
+  const key = (name: string) => act(() => void fireEvent.keyDown(slider as HTMLElement, { key: name }))
+  expect(slider?.getAttribute('aria-valuetext')).toBe('Mon, Nov 9, 2026, -$50.00, $0.00 on Oct 26')
+  key('ArrowLeft')
+  expect(slider?.getAttribute('aria-valuetext')).toBe('Mon, Nov 2, 2026, $1,200.00, $1,000.00 on Oct 19')
+  key('Enter')
+  await office.isAt('/office/reports?from=2026-11-02&to=2026-11-15&by=week&show=revenue&open=2026-11-02&figure=revenue')
+})
+
+test('a button chooses the month before this one, by days', async () => {
+  await office.open()
+  await office.press('Last month')
+  await office.sees('compared with')
+  const { from: first, to: last, step } = office.allSent('office.reports.read').at(-2) as Record<string, number>
+  expect([new Date(first ?? 0).getUTCDate(), new Date((last ?? 0) + 86_400_000).getUTCDate(), step]).toEqual([
+    1,
+    1,
+    'day',
+  ])
 })
 
 test('the page compares the forecasts of bills with the scale (rule F4)', async () => {
@@ -75,9 +130,9 @@ test('the page compares no forecasts before enough loads are weighed (rule F4)',
 test('a row opens the orders behind it on the chosen days, and a press opens another figure', async () => {
   await office.open('?from=2026-11-03&to=2026-11-12&by=week')
   await office.press('Mon, Nov 2, 2026')
-  await office.isAt('/office/reports?from=2026-11-03&to=2026-11-12&by=week&open=2026-11-02&figure=revenue')
+  await office.isAt('/office/reports?from=2026-11-03&to=2026-11-12&by=week&open=2026-11-02&figure=margin')
   const days = { areaId: null, from: from + 86_400_000, to: from + 6 * 86_400_000 }
-  await office.isSent('office.reports.orders', { ...days, figure: 'revenue', after: null })
+  await office.isSent('office.reports.orders', { ...days, figure: 'margin', after: null })
   expect(await office.leadsTo('R-10383')).toBe('/office/orders/o1')
   await office.press('Dry run: blocked')
   const all = { areaId: null, from: from + 86_400_000, to: from + 10 * 86_400_000 }
@@ -113,7 +168,7 @@ test('the page shows dues by age, and an age opens its orders instead of those o
   await office.isSent('office.reports.dueOrders', { oldestDay: null, after: null })
   expect(await office.leadsTo('R-10001')).toBe('/office/orders/o9')
   await office.press('Mon, Nov 2, 2026')
-  await office.isAt('/office/reports?from=2026-11-02&to=2026-11-15&by=week&open=2026-11-02&figure=revenue')
+  await office.isAt('/office/reports?from=2026-11-02&to=2026-11-15&by=week&open=2026-11-02&figure=margin')
 })
 
 test('a report without events shows what is due', async () => {
@@ -200,5 +255,5 @@ test('a member without the right to bill cannot see the reports', async () => {
 
 test('the report is shown in Spanish', async () => {
   await office.open(twoWeeks, { language: 'es' })
-  await office.sees('Viajes en vano por motivo')
+  await office.sees('Viajes perdidos por motivo')
 })

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Figure, measures, type ReportStep, stepOf } from '#domain/report/figures.ts'
+import { rangeBefore } from '#domain/report/range-before.ts'
 import { addDays, type Day, dayOf, isoDateOf } from '#domain/value/calendar.ts'
 import { csvFile } from '#domain/value/csv.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
@@ -9,15 +10,17 @@ import { usePageKey } from '#web/office/keys/use-page-key.ts'
 import { saveFile } from '#web/office/list/save-file.ts'
 import { SavedViews } from '#web/office/list/saved-views.tsx'
 import { OfficePage } from '#web/office/parts/office-page.tsx'
-import { BarPicture } from '#web/office/reports/bar-picture.tsx'
 import { DueAges, DuePanel, dueAgeWord } from '#web/office/reports/due-ages.tsx'
 import { ForecastCheck } from '#web/office/reports/forecast-check.tsx'
 import { FigureOrderPanel } from '#web/office/reports/order-panel.tsx'
 import { type Report, reportQuery } from '#web/office/reports/queries.ts'
+import { RangeChoice } from '#web/office/reports/range-choice.tsx'
 import { type ReportAddress, useReportAddress } from '#web/office/reports/report-address.ts'
+import { measureNamed, ReportChart } from '#web/office/reports/report-chart.tsx'
 import { ReportFilters } from '#web/office/reports/report-filters.tsx'
 import { DryRuns, formatStep, ReportTable } from '#web/office/reports/report-table.tsx'
 import { sheetValue, sumOfRows } from '#web/office/reports/report-values.ts'
+import { Summary } from '#web/office/reports/summary.tsx'
 import { YearButton } from '#web/office/reports/year-button.tsx'
 import { useNotConnectedSince } from '#web/office/session/live.ts'
 import { OfficeOnly } from '#web/office/session/office-only.tsx'
@@ -54,6 +57,7 @@ function Reports() {
         </>
       }
     >
+      <RangeChoice {...asking} />
       <ReportFilters {...asking} areas={data?.areas ?? []} />
       <SavedViews page="/reports" />
       {!data && !isError && address.isRange && (
@@ -83,23 +87,24 @@ function Reports() {
 
 type FiguresProps = ReturnType<typeof useReportAddress> & { report: Report }
 
+/** Nothing is compared until the days before are loaded, or if nothing happened on them. */
+function useRowsBefore({ areaId, from, to, step }: ReportAddress) {
+  const before = rangeBefore({ from, to })
+  const { data, isPlaceholderData } = useQuery(reportQuery({ areaId, ...before, step }, true))
+  const isKnown = data !== undefined && !isPlaceholderData && Object.keys(sumOfRows(data.rows)).length > 0
+  return { before, rowsBefore: isKnown ? data.rows : [] }
+}
+
 function Figures({ report: { rows }, address, change }: FiguresProps) {
-  const { t } = useTexts()
-  const measure = measures.find(one => one.name === address.show) ?? measures[0]
-  const { open, step } = address
+  const { open, step, show } = address
+  const measure = measureNamed(show)
+  const compared = { rows, range: address, ...useRowsBefore(address) }
+  const openRow = (id: string) => change({ open: id, figure: measure.of, due: null }, true)
   return (
     <>
-      <BarPicture
-        rows={rows}
-        measure={measure}
-        label={t('reports.picture', { what: t(`reports.measure.${measure.name}`) })}
-      />
-      <ReportTable
-        rows={rows}
-        step={step}
-        openId={rowOf(open)}
-        onOpen={id => change({ open: id, figure: measure.of, due: null }, true)}
-      />
+      <Summary {...compared} shown={show} onShow={name => change({ show: name })} />
+      <ReportChart {...compared} measure={measure} step={step} onOpen={openRow} />
+      <ReportTable rows={rows} step={step} openId={rowOf(open)} onOpen={openRow} />
       <DryRuns
         rows={rows}
         openFigure={open === 'all' ? address.figure : null}

@@ -13,6 +13,7 @@ export type DispatchDay = Dispatch['day'] & {
   /** The facilities that the dispatcher chose for loads that are not planned yet. The key is the id of an order. */
   readonly dumpAt?: ReadonlyMap<string, string>
 }
+export type DispatchMap = Dispatch['map']
 export type DispatchWeek = Dispatch['week']
 export type BoardStop = DispatchDay['unassigned'][number]
 export type BoardRoute = DispatchDay['routes'][number]

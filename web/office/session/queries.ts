@@ -53,3 +53,13 @@ export const refreshLandfill = (queries: QueryClient): Promise<unknown> =>
   Promise.all(
     [ticketsKey, ['office.orders'], ['office.statements']].map(queryKey => queries.invalidateQueries({ queryKey })),
   )
+
+export type SpotOf = { readonly orderId: string } | { readonly stopId: string }
+
+/** The query reads where the customer of an order or of a stop wants the dumpster. */
+export const spotQuery = (of: SpotOf) =>
+  queryOptions({
+    queryKey: ['office.sites.spot', of, document.documentElement.lang],
+    queryFn: ask(api => api.office.sites.spot.query(of)),
+    meta: { shownByPage: true },
+  })

@@ -39,7 +39,7 @@ test('the office filters tickets by kind and facility, and the address keeps the
 
 test('the page says so if no ticket fits the filter', async () => {
   await office.open('?facility=f9')
-  await office.sees('No ticket fits.')
+  await office.sees('No tickets match.')
   await office.sees('A facility without a load now')
 })
 

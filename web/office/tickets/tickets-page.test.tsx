@@ -112,7 +112,7 @@ test('the page asks again if the office types another weight after the question'
 test('the page says that a colleague has changed a load meanwhile, and offers to show it anew', async () => {
   await office.open({ answers: { [confirm]: refused('load-changed') } })
   await office.press('Confirm and bill')
-  await office.sees('Somebody has changed this load meanwhile.')
+  await office.sees('This load has changed meanwhile.')
   await office.press('Show it as it is now')
 })
 
@@ -142,7 +142,7 @@ test('a member without any right cannot see the tickets', async () => {
 test('a member who manages the company can let plausible tickets settle alone', async () => {
   const answers = { 'office.tickets.settling': { settlesAlone: false }, 'office.tickets.setSettling': undefined }
   await office.open({ answers })
-  const alone = await office.box(/^Plausible tickets/)
+  const alone = await office.box(/^Bill normal tickets automatically/)
   expect(alone.checked).toBe(false)
   fireEvent.click(alone)
   await office.isSent('office.tickets.setSettling', { settlesAlone: true })
@@ -159,8 +159,8 @@ test('a member who only bills cannot let plausible tickets settle alone', async 
 test('the page is shown in Spanish', async () => {
   await office.open({ language: 'es' })
   await office.sees('Esperado: de 0.5 a 4.0 t, normalmente 1.8 t')
-  await office.press('Confirmar y facturar')
-  await office.sees('El pedido R-10001 está facturado')
+  await office.press('Confirmar y hacer la cuenta')
+  await office.sees('El pedido R-10001 ya tiene su cuenta')
 })
 
 test('the office saves tickets as a file, with the loads that have none', async () => {

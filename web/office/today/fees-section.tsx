@@ -8,8 +8,10 @@ import { SectionCard } from '#web/office/today/section-card.tsx'
 /** Each list of *Today* shows at most this many rows. */
 const maxShown = 8
 
+type FeesSectionProps = { fees: readonly FieldFee[]; stakeInCents: number }
+
 /** Lists the fees that wait for a decision, oldest first. The office decides about each one here. */
-export default function FeesSection({ fees }: { fees: readonly FieldFee[] }) {
+export default function FeesSection({ fees, stakeInCents }: FeesSectionProps) {
   const { t } = useTexts()
   const isOff = useNotConnectedSince() !== null
   const shown = fees.slice(0, maxShown)
@@ -18,6 +20,7 @@ export default function FeesSection({ fees }: { fees: readonly FieldFee[] }) {
       title={t('fieldFees.title')}
       count={fees.length}
       shown={shown.length}
+      stakeInCents={stakeInCents}
       all={`/tickets?fee=${shown[0]?.id}`}
     >
       <ul className="flex flex-col gap-4 px-4 pt-1 pb-4">

@@ -42,7 +42,7 @@ export function NightChanges({ page }: { page: TodayPage }) {
 }
 
 /** These changes are left out of the office's changes, because the acts of the orders already contain them. */
-const isTold = (act: string) => isOfBank(act) || act === 'refunded-outside'
+const isShownAsAct = (act: string) => isOfBank(act) || act === 'refunded-outside'
 
 type Doing = { readonly act: string; readonly who: string; readonly isCustomer: boolean }
 
@@ -58,7 +58,7 @@ const maxShown = 30
 
 function newsOf({ changes, acts }: TodayPage, language: Language) {
   const byOffice = changes
-    .filter(one => !isTold(one.act))
+    .filter(one => !isShownAsAct(one.act))
     .map(one => ({
       key: `c${one.seq}`,
       at: one.at,

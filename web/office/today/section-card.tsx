@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { formatCents } from '#domain/value/money.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { TextLink } from '#web/office/parts/text-link.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -12,6 +13,8 @@ type SectionCardProps = {
   /** The address of the whole list. Null if this card shows the whole list. */
   all: string | null
   isUrgent?: boolean
+  /** The sum of the amounts that the rows name. */
+  stakeInCents?: number
   children: ReactNode
 }
 
@@ -19,7 +22,15 @@ type SectionCardProps = {
 const maxCounted = 200
 
 /** A list of *Today* with its name and its count. */
-export function SectionCard({ title, count, shown, all, isUrgent = false, children }: SectionCardProps) {
+export function SectionCard({
+  title,
+  count,
+  shown,
+  all,
+  isUrgent = false,
+  stakeInCents = 0,
+  children,
+}: SectionCardProps) {
   const { t } = useTexts()
   const id = useId()
   return (
@@ -32,9 +43,15 @@ export function SectionCard({ title, count, shown, all, isUrgent = false, childr
           {count >= maxCounted ? t('today.many', { count }) : count}
         </span>
         {all && count > shown && (
-          <TextLink to={all} className="ml-auto text-small">
+          <TextLink to={all} className="text-small">
             {t('today.all', { count })}
           </TextLink>
+        )}
+        {stakeInCents > 0 && (
+          <b className="ml-auto text-large font-bold tabular-nums">
+            <span className="sr-only">{t('today.stake', { amount: formatCents(stakeInCents) })}</span>
+            <span aria-hidden="true">{formatCents(stakeInCents)}</span>
+          </b>
         )}
       </div>
       {children}

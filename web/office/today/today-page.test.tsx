@@ -60,6 +60,21 @@ test('each task offers what the office can do about it, and a long section leads
   expect(document.body.textContent).not.toContain('Tickets to confirm')
 })
 
+test('Today begins with the tasks that cost most', async () => {
+  const one = (amountInCents: number | null) => ({ count: 1, rows: [thing({ amountInCents })] })
+  const sections = {
+    ...quietDay.sections,
+    replies: one(null),
+    outstanding: one(null),
+    overdue: one(3_600),
+    'failed-money': one(61_461),
+  }
+  await today({ answers: { 'office.today.get': { ...quietDay, sections } } })
+  await office.sees('Money at stake: $614.61')
+  const titles = [...document.querySelectorAll('main h2')].map(title => title.textContent)
+  expect(titles.slice(0, 4)).toEqual(['Failed charges and refunds', 'Overdue boxes', 'Outstanding', 'Replies to texts'])
+})
+
 test('Today says why an overdue dumpster costs nothing, but only to a member who sees amounts', async () => {
   const until = (monday + 2 * 86_400_000) as typeof monday
   const free = (id: string, noCharge: Exclude<WaitingThing['noCharge'], undefined>) =>
@@ -82,7 +97,7 @@ test('Today says why an overdue dumpster costs nothing, but only to a member who
   await office.sees('no charge: an extra day of what was sold costs $0.00')
   await office.sees('no price: this order keeps no price for extra days')
   expect([...document.querySelectorAll('li')].map(one => one.textContent)).toContainEqual(
-    expect.stringMatching(/^R-7 · Hill Country Roofing9 Elm StAsk for pick-up/),
+    expect.stringMatching(/^R-7 · Hill Country Roofing9 Elm StRequest pick-up/),
   )
 })
 
@@ -141,9 +156,9 @@ test('Today shows disputes and refunds from outside, and leads to Money', async 
   expect(await office.leadsTo(/^Answer: R-10383 /)).toMatch(/\/dispute$/)
   await office.sees('refunded at the payment service · $100.00')
   await office.sees('something happened at the payment service: look there')
-  expect(await office.leadsTo('Money: R-10399 · Reyes')).toBe('/office/money')
+  expect(await office.leadsTo('Check the payment: R-10399 · Reyes')).toBe('/office/money')
   await office.sees('the customer disputes a payment: the bank no longer takes an answer · $50.00')
-  expect(await office.leadsTo('Look: R-10400 · Boone')).toBe('/office/orders/o4/dispute')
+  expect(await office.leadsTo('Read the dispute: R-10400 · Boone')).toBe('/office/orders/o4/dispute')
   await office.sees('the customer disputes a payment · $75.00 · the bank names no day to answer by')
 })
 
@@ -232,8 +247,8 @@ test.each([
   ['en', 'texts', 'key', 'No texts have been sent since Nov 23, 9:00', 'refuses the key or the login'],
   ['es', 'mail', 'account', 'No se envían correos desde', 'rechaza la cuenta de esta instalación'],
   ['en', 'mail', 'key', 'No mails have been sent since Nov 23, 9:00', 'refuses the key or the login'],
-  ['en', 'codes', 'key', 'Nobody can sign in by a code since', 'put in a valid one'],
-  ['es', 'codes', 'account', 'Nadie puede iniciar sesión con un código desde', 'rechaza la cuenta de esta instalación'],
+  ['en', 'codes', 'key', 'Codes at sign-in have failed since', 'put in a valid one'],
+  ['es', 'codes', 'account', 'Los códigos para iniciar sesión fallan desde', 'rechaza la cuenta de esta instalación'],
   ['es', 'files', 'full', 'No se pueden guardar fotos ni archivos desde', 'No queda espacio en el disco'],
   ['en', 'files', 'folder', 'Photos and files cannot be saved since', 'correct the folder’s owner and rights'],
 ] as const)(
@@ -274,7 +289,7 @@ test('a day without work shows that all is done, and who changed what in the nig
   }
   await today({ answers: { 'office.today.get': { ...quietDay, acts, changes: [told, tapped] } } })
   await office.sees('All done.')
-  await office.sees('Reyes (customer) asked for a pick-up R-10383')
+  await office.sees('Reyes (customer) requested a pick-up R-10383')
   await office.sees('Dana moved R-10301')
   await office.sees('Luis reported R-10374 · Could not: the gate was locked, waited 10 min')
   expect(read(document.querySelector('ol'))).toMatch(/Dana.*Reyes/)
@@ -299,7 +314,7 @@ test('Today shows a dispute once, as an act of the customer’s bank', async () 
   await today({ answers })
   await office.sees('The customer’s bank disputes a payment of R-10383')
   expect(document.body.textContent?.split('disputes a payment').length).toBe(2)
-  expect(document.body.textContent).not.toContain('Somebody')
+  expect(document.body.textContent).not.toContain('Another person')
 })
 
 test('Today says in Spanish that the customer’s bank disputes a payment', async () => {
@@ -435,12 +450,12 @@ test('the history says that the clock did what no person pressed', async () => {
     answers: { 'office.history.list': { rows: [byClock, alsoByClock], next: null } },
   })
   await office.sees('The clock published, at the hour of the settings,')
-  expect(document.body.textContent).not.toContain('who has left')
+  expect(document.body.textContent).not.toContain('a former user')
 })
 
 test('the history says so if no change fits the filter', async () => {
   await office.open('/history', { answers: { 'office.history.list': { rows: [], next: null } } })
-  await office.sees('Nothing was changed that fits.')
+  await office.sees('No changes match.')
 })
 
 test('the page says so if the history cannot be loaded', async () => {

@@ -11,8 +11,10 @@ import { hasRight, useMe } from '#web/office/session/me.ts'
 import type { FieldFee } from '#web/office/session/office-api.ts'
 import { OfficeOnly } from '#web/office/session/office-only.tsx'
 import { feesQuery } from '#web/office/session/queries.ts'
+import { sectionsByCost, stakeOf } from '#web/office/today/by-cost.ts'
+import { FirstSteps } from '#web/office/today/first-steps/first-steps.tsx'
 import { NightChanges } from '#web/office/today/night-changes.tsx'
-import { refreshToday, type SectionName, type TodayPage, todayQuery } from '#web/office/today/queries.ts'
+import { refreshToday, type TodayPage, todayQuery } from '#web/office/today/queries.ts'
 import { WaitingSection } from '#web/office/today/waiting-section.tsx'
 import { formatDay } from '#web/parts/when.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -55,11 +57,10 @@ function Today() {
 /** `fees` is null if the fees could not be loaded. Then the page does not say that everything is done. */
 function Parts({ page, fees }: { page: TodayPage; fees: readonly FieldFee[] | null }) {
   const { t } = useTexts()
-  const names = Object.keys(page.sections) as SectionName[]
-  const open = names.flatMap(name => {
-    const section = page.sections[name]
-    return section && section.count > 0 ? [{ name, section }] : []
-  })
+  const open = sectionsByCost(page.sections)
+  // The fees are read by another call, and have their place among the sections by the same rule.
+  const feesInCents = stakeOf(fees ?? [])
+  const feesAt = open.filter(one => one.stakeInCents > feesInCents).length
   const hasNotice = Boolean(
     page.payments || page.account || page.addresses || page.services.length > 0 || page.heldTexts,
   )
@@ -71,27 +72,31 @@ function Parts({ page, fees }: { page: TodayPage; fees: readonly FieldFee[] | nu
           <ServiceNotices page={page} />
         </Suspense>
       )}
-      {isDone && (
-        <Notice tone="green" title={t('today.done')}>
-          <NextDay page={page} />
-        </Notice>
-      )}
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="flex min-w-0 flex-col gap-5">
-          {open.map(({ name, section }) => (
-            <WaitingSection key={name} name={name} section={section} page={page} />
-          ))}
-          {fees && fees.length > 0 && (
-            <Suspense fallback={<Skeleton className="h-40" />}>
-              <FeesSection fees={fees} />
-            </Suspense>
-          )}
-          {!isDone && page.next && (
-            <p className="text-small">
-              <NextDay page={page} />
-            </p>
-          )}
-        </div>
+      <FirstSteps>
+        {isDone && (
+          <Notice tone="green" title={t('today.done')}>
+            <NextDay page={page} />
+          </Notice>
+        )}
+      </FirstSteps>
+      {/* The cards fill two columns of the same height, so that no side of the page is empty. */}
+      <div className="gap-5 lg:columns-2 *:mb-5 *:break-inside-avoid">
+        {open.slice(0, feesAt).map((one, at) => (
+          <WaitingSection key={one.name} {...one} isFirst={at === 0} page={page} />
+        ))}
+        {fees && fees.length > 0 && (
+          <Suspense fallback={<Skeleton className="h-40" />}>
+            <FeesSection fees={fees} stakeInCents={feesInCents} />
+          </Suspense>
+        )}
+        {open.slice(feesAt).map(one => (
+          <WaitingSection key={one.name} {...one} isFirst={false} page={page} />
+        ))}
+        {!isDone && page.next && (
+          <p className="rounded-card border border-line bg-surface p-4 text-small">
+            <NextDay page={page} />
+          </p>
+        )}
         <NightChanges page={page} />
       </div>
     </>

@@ -12,7 +12,14 @@ import { SectionCard } from '#web/office/today/section-card.tsx'
 import { formatDay, formatInstant } from '#web/parts/when.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 
-type WaitingSectionProps = { name: SectionName; section: Section; page: TodayPage }
+type WaitingSectionProps = {
+  name: SectionName
+  section: Section
+  stakeInCents: number
+  /** The acts of the first section stand out most. */
+  isFirst: boolean
+  page: TodayPage
+}
 
 const urgent: ReadonlySet<SectionName> = new Set<SectionName>([
   'needs-decision',
@@ -22,7 +29,7 @@ const urgent: ReadonlySet<SectionName> = new Set<SectionName>([
 ])
 
 /** One list of *Today*. Each row says who and what, with a link to the page where the office resolves it. */
-export function WaitingSection({ name, section, page }: WaitingSectionProps) {
+export function WaitingSection({ name, section, stakeInCents, isFirst, page }: WaitingSectionProps) {
   const { t } = useTexts()
   const { count, rows } = section
   return (
@@ -32,10 +39,17 @@ export function WaitingSection({ name, section, page }: WaitingSectionProps) {
       shown={rows.length}
       all={allOf[name]}
       isUrgent={urgent.has(name)}
+      stakeInCents={stakeInCents}
     >
       <ul className="divide-y divide-line">
         {rows.map((thing, at) => (
-          <Row key={`${thing.id} ${thing.what} ${thing.at ?? at}`} name={name} thing={thing} page={page} />
+          <Row
+            key={`${thing.id} ${thing.what} ${thing.at ?? at}`}
+            name={name}
+            thing={thing}
+            page={page}
+            isFirst={isFirst}
+          />
         ))}
       </ul>
     </SectionCard>
@@ -74,18 +88,22 @@ function cureOf(name: SectionName, { id, what }: WaitingThing): string {
 
 function cureLabel(name: SectionName, { what }: WaitingThing) {
   if (what === 'dispute-opened') return 'today.cure.dispute' as const
-  if (isDispute(what)) return 'today.cure.failed-money' as const
+  if (isDispute(what)) return 'today.cure.dispute-read' as const
   return `today.cure.${name}` as const
 }
 
-function Row({ name, thing, page }: { name: SectionName; thing: WaitingThing; page: TodayPage }) {
+type RowProps = Pick<WaitingSectionProps, 'name' | 'page' | 'isFirst'> & { thing: WaitingThing }
+
+function Row({ name, thing, page, isFirst }: RowProps) {
   const { t } = useTexts()
   const label = [thing.number, thing.name].filter(Boolean).join(' · ')
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-1.5 text-small last:pb-3">
       <span className="min-w-0 flex-1 basis-56">
         {thing.number ? (
-          <TextLink to={`/orders/${thing.id}`}>{label}</TextLink>
+          <TextLink to={`/orders/${thing.id}`} className="font-medium text-ink! decoration-line-strong">
+            {label}
+          </TextLink>
         ) : (
           <b className="font-medium">{label}</b>
         )}
@@ -93,7 +111,7 @@ function Row({ name, thing, page }: { name: SectionName; thing: WaitingThing; pa
           <Detail name={name} thing={thing} page={page} />
         </span>
       </span>
-      <Link to={cureOf(name, thing)} className={buttonStyle({ variant: 'outline', size: 'sm' })}>
+      <Link to={cureOf(name, thing)} className={buttonStyle({ variant: isFirst ? 'default' : 'outline', size: 'sm' })}>
         {t(cureLabel(name, thing))}
         <span className="sr-only">: {label}</span>
       </Link>

@@ -1,4 +1,4 @@
-import { parseDimensions } from '#web/parts/driveway/dimensions.ts'
+import { parseDimensions } from '#domain/catalog/dimensions.ts'
 import { Driveway } from '#web/parts/driveway/driveway.tsx'
 
 type ArrivalDrawingProps = { dimensions: string | null; names: readonly string[] }

@@ -1,9 +1,9 @@
 import { type Ref, useLayoutEffect, useRef } from 'react'
+import type { Dimensions } from '#domain/catalog/dimensions.ts'
+import { rollOffTruckDrawn } from '#domain/drawing/beside.ts'
+import { drivewayDrawn, viewBoxOfDriveway } from '#domain/drawing/driveway.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
-import { Garage, Person, PickUp, RollOffTruck } from '#web/parts/driveway/beside.tsx'
-import { Box } from '#web/parts/driveway/box.tsx'
-import type { Dimensions } from '#web/parts/driveway/dimensions.ts'
-import { depth, picture, place, unit } from '#web/parts/driveway/scale.ts'
+import { DrawnPaths } from '#web/parts/driveway/drawn-paths.tsx'
 import { numberFormat } from '#web/parts/formats.ts'
 
 type DrivewayProps = {
@@ -24,28 +24,22 @@ export function Driveway({ dimensions, name, isScene = false }: DrivewayProps) {
     height: inFeet(heightFt, language),
   }
   const { box, truck } = useRollOff(isScene ? `${lengthFt} ${widthFt} ${heightFt}` : null)
-  const boxEnd = place.box + (isScene ? place.longestBox : lengthFt + widthFt * depth.x)
-  const person = boxEnd + place.gap
-  const x = place.box * unit
-  const size = [-unit * picture.sky, unit * picture.width, unit * (picture.sky + picture.below)]
+  const { behind, box: boxDrawn, beside } = drivewayDrawn(dimensions, isScene)
   return (
     <span className="block">
       <svg
-        viewBox={`0 ${size.join(' ')}`}
+        viewBox={viewBoxOfDriveway}
         role="img"
         aria-label={t('drawing.alt', { name, ...lengths })}
         // With a house, the drawing reaches to the edges of its card.
         className={isScene ? '-mx-5 block w-[calc(100%+2.5rem)]' : 'block w-full'}
       >
-        {isScene && <Garage x={(person + 2.4) * unit} />}
-        <path d={`M0 0H${picture.width * unit}`} className="stroke-line-strong" strokeWidth="1.6" />
+        <DrawnPaths drawn={behind} />
         {isScene && <Leaving truck={truck} />}
         <g ref={box}>
-          <Box x={x} dimensions={dimensions} />
+          <DrawnPaths drawn={boxDrawn} />
         </g>
-        <Person x={(person + 0.6) * unit} />
-        <PickUp x={(person + place.personWidth) * unit} />
-        <Measure from={x} to={x + lengthFt * unit} />
+        <DrawnPaths drawn={beside} />
       </svg>
       <span aria-hidden="true" className="block text-small text-ink-soft">
         {t('drawing.lengths', lengths)}
@@ -58,20 +52,8 @@ export function Driveway({ dimensions, name, isScene = false }: DrivewayProps) {
 function Leaving({ truck }: { truck: Ref<SVGGElement> }) {
   return (
     <g ref={truck} opacity="0">
-      <RollOffTruck />
+      <DrawnPaths drawn={rollOffTruckDrawn} />
     </g>
-  )
-}
-
-/** A line on the ground with the length. */
-function Measure({ from, to }: { from: number; to: number }) {
-  return (
-    <path
-      d={`M${from} 4v8M${from} 8H${to}M${to} 4v8`}
-      className="fill-none stroke-line-strong"
-      strokeWidth="1.4"
-      strokeLinecap="round"
-    />
   )
 }
 

@@ -1,6 +1,6 @@
+import { pickUp } from '#domain/drawing/beside.ts'
+import { place, unit } from '#domain/drawing/scale.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
-import { pickUp } from '#web/parts/driveway/beside.tsx'
-import { place, unit } from '#web/parts/driveway/scale.ts'
 
 const inARow = 6
 /** A truck with the space to the next one, to the right and below. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { unit } from '#web/parts/driveway/scale.ts'
+import { unit } from '#domain/drawing/scale.ts'
 
 /** The text is beside a picture of a sofa and of bags, both on one scale. */
 export function WhatFitsDrawn({ children }: { children: ReactNode }) {

@@ -14,5 +14,7 @@ export const operatorCalls = {
 
   found: operatorCall(newCompanySchema)
     .use(limited('found-company', { count: 20, seconds: 3600 }, 'caller'))
-    .mutation(({ ctx, input }) => createCompany(ctx.deps, { operatorId: ctx.user.id, language: ctx.language }, input)),
+    .mutation(({ ctx, input }) =>
+      createCompany(ctx.deps, { operatorId: ctx.user.id, phone: ctx.user.phone, language: ctx.language }, input),
+    ),
 }

@@ -12,7 +12,7 @@ import { priceLaterPickup, taxOfDays } from '#domain/pricing/later-pickup.ts'
 import { linesOfKind } from '#domain/pricing/line.ts'
 import { tons } from '#domain/pricing/tonnage.ts'
 import { cents, sumCents } from '#domain/value/money.ts'
-import { containerIdBySize } from '../containers.ts'
+import { containerIdBySize } from '../catalog.ts'
 import { demoTimeZone } from '../organization.ts'
 import type { DemoOrder } from './order.ts'
 

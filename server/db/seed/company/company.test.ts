@@ -211,10 +211,18 @@ test('the history has acts of the office from eight weeks, not only from this mo
     `SELECT act, count(*)::int AS count, count(DISTINCT at::date)::int > 40 AS "isOfWeeks" FROM change GROUP BY act ORDER BY act`,
   )
   expect(rows.map(row => [row.act, row.isOfWeeks])).toEqual([
+    ['change', false],
     ['confirm-ticket', true],
+    ['plan-stop', true],
     ['propose-fee', false],
     ['publish', true],
+    ['repair', false],
+    ['set-status', false],
   ])
+  const { rows: people } = await database.pool.query(
+    `SELECT DISTINCT u.first_name AS name FROM change c JOIN app_user u ON u.id = c.actor_id ORDER BY 1`,
+  )
+  expect(people.map(({ name }) => name)).toEqual(['Dana', 'Miguel', 'Priya'])
   const ask = { object: null, objectId: null, before: null, person: null, day: null }
   const { rows: page, next } = await readHistory({ db: database.db }, organizationId, ask)
   expect(page.filter(({ name }) => name === null)).toEqual([])

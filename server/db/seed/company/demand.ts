@@ -9,7 +9,7 @@ import { type CartChoices, type CheckoutStep, checkoutSteps, firstMissingStep } 
 import type { ContainerSize } from '#domain/catalog/container-size.ts'
 import { addDays, localTime } from '#domain/value/calendar.ts'
 import type { ZipCode } from '#domain/value/zip.ts'
-import { containerIdBySize } from '../containers.ts'
+import { containerIdBySize } from '../catalog.ts'
 import { demoId, organizationId } from '../ids.ts'
 import { demoTimeZone } from '../organization.ts'
 import { inventedName, inventedSite, type SeedCustomer } from './customers.ts'

@@ -1,6 +1,6 @@
 /** Each size goes to a driver whose truck carries it. */
 import type { ContainerSize } from '#domain/catalog/container-size.ts'
-import { containerIdBySize } from '../containers.ts'
+import { containerIdBySize } from '../catalog.ts'
 import { demoTrucks } from '../fleet.ts'
 import { demoDrivers } from '../people.ts'
 import type { Dice } from './random.ts'

@@ -1,25 +1,62 @@
 /**
- * This module makes eight weeks of history for the office: routes that were published in the evening, tickets that were confirmed, and fees
- * from the field.
+ * This module makes eight weeks of history for the office: visits that were planned, routes that were published in the evening, tickets
+ * that were confirmed, fees from the field, and dumpsters and trucks that were sent to repair. Each has the person whose work it is.
  */
 
-import { organizationId } from '../ids.ts'
+import { dayInMs } from '#domain/value/calendar.ts'
+import { type demoBoxes, demoTrucks, laidUpSinceDays } from '../fleet.ts'
+import { demoId, organizationId } from '../ids.ts'
 import { demoDrivers, demoOffice } from '../people.ts'
 import type { Settled } from './bill.ts'
 import type { DemoOrder } from './order.ts'
 import type { Row, Rows } from './rows.ts'
 
-const office = { organization_id: organizationId, actor_id: demoOffice[0]?.id ?? null, driver_id: null }
+const by = (person: (typeof demoOffice)[number] | undefined) => ({
+  organization_id: organizationId,
+  actor_id: person?.id ?? null,
+  driver_id: null,
+})
+const [dana, miguel, priya] = demoOffice
+const [owner, dispatcher, bookkeeper] = [by(dana), by(miguel), by(priya)]
 
-export function historyOf(
-  rows: Rows,
-  orders: readonly { readonly order: DemoOrder; readonly settled: Settled | null }[],
-): Row[] {
-  const all = [...publishedRoutes(rows), ...confirmedTickets(orders), ...proposedFees(rows)]
+type Past = {
+  readonly now: Date
+  readonly boxes: ReturnType<typeof demoBoxes>
+  readonly orders: readonly { readonly order: DemoOrder; readonly settled: Settled | null }[]
+}
+
+export function historyOf(rows: Rows, { now, boxes, orders }: Past): Row[] {
+  const all = [
+    ...plannedStops(rows),
+    ...publishedRoutes(rows),
+    ...confirmedTickets(orders),
+    ...proposedFees(rows),
+    ...repairs(boxes, now),
+    ...changedPrices(now),
+  ]
   return all.toSorted((a, b) => a.at.getTime() - b.at.getTime())
 }
 
 type Change = Row & { readonly at: Date }
+
+function plannedStops(rows: Rows): Change[] {
+  const drivers = new Map((rows.get('route') ?? []).map(({ id, driver_id: driverId }) => [id, driverId]))
+  return (rows.get('stop') ?? []).flatMap(({ id, day, route_id: routeId, created_at: at }) =>
+    at instanceof Date
+      ? [
+          {
+            ...dispatcher,
+            at,
+            act: 'plan-stop',
+            object: 'stop',
+            object_id: id,
+            before: null,
+            after: { day: Date.parse(`${day}T00:00:00Z`), driverId: drivers.get(routeId) ?? null },
+          },
+        ]
+      : [],
+  )
+}
 
 function publishedRoutes(rows: Rows): Change[] {
   const stops = new Map<unknown, number>()
@@ -28,7 +65,7 @@ function publishedRoutes(rows: Rows): Change[] {
     at instanceof Date
       ? [
           {
-            ...office,
+            ...dispatcher,
             at,
             act: 'publish',
             object: 'route',
@@ -41,14 +78,12 @@ function publishedRoutes(rows: Rows): Change[] {
   )
 }
 
-function confirmedTickets(
-  orders: readonly { readonly order: DemoOrder; readonly settled: Settled | null }[],
-): Change[] {
+function confirmedTickets(orders: Past['orders']): Change[] {
   return orders.flatMap(({ order: { id, billedAt, ticket }, settled }) =>
     settled && billedAt && ticket
       ? [
           {
-            ...office,
+            ...bookkeeper,
             at: billedAt,
             act: 'confirm-ticket',
             object: 'load',
@@ -81,3 +116,45 @@ function proposedFees(rows: Rows): Change[] {
         : [],
   )
 }
+
+/** The dumpsters and the truck of the fleet that are in repair were sent there some days before the start. */
+function repairs(boxes: Past['boxes'], now: Date): Change[] {
+  const at = new Date(now.getTime() - laidUpSinceDays * dayInMs)
+  const trucks = demoTrucks.filter(({ status }) => status === 'in-maintenance')
+  return [
+    ...boxes.flatMap(({ id, moves }) => {
+      const sent = moves.find(({ event }) => event === 'repair')
+      return sent
+        ? [{ ...dispatcher, at: sent.at, act: 'repair', object: 'container', object_id: id, ...sentFromYard }]
+        : []
+    }),
+    ...trucks.map(({ id, status }) => ({
+      ...owner,
+      at,
+      act: 'set-status',
+      object: 'truck',
+      object_id: id,
+      before: { status: 'available' },
+      after: { status },
+    })),
+  ]
+}
+
+const sentFromYard = {
+  before: { place: 'yard', status: 'available' },
+  after: { place: 'yard', status: 'in-maintenance' },
+}
+
+const pricesChangedEveryDays = 9
+
+/** The owner looked over one price after another in the weeks before the start. */
+const changedPrices = (now: Date): Change[] =>
+  [1, 2, 3, 4, 5].map(number => ({
+    ...owner,
+    at: new Date(now.getTime() - number * pricesChangedEveryDays * dayInMs),
+    act: 'change',
+    object: 'pricing-rule',
+    object_id: demoId('pricing-rule', number),
+    before: null,
+    after: null,
+  }))

@@ -6,6 +6,10 @@ import type { StopState } from '#domain/dispatch/stop.ts'
 import { type Day, isoDateOf } from '#domain/value/calendar.ts'
 import { dayColumn } from '#server/db/dispatch/calendar.ts'
 import { demoId, organizationId } from '../ids.ts'
+import { demoOffice } from '../people.ts'
+
+/** The demo's own work on its board is Miguel's. */
+export const demoDispatcherId = demoOffice[1]?.id ?? ''
 
 const firstStop = demoId('stop', 0)
 const lastStop = demoId('stop', 999_999_999_999)
@@ -26,6 +30,8 @@ export type OpenDemoStop = {
   readonly day: Day
   readonly driverId: string | null
   readonly isPublished: boolean
+  /** True if the last change was made by a person, and not by the demo itself. */
+  readonly isTouched: boolean
   /** This is half an hour after the last event of the stop's order. */
   readonly startedAt: Date | null
 }
@@ -35,6 +41,8 @@ export async function listOpenDemoStops(db: Db): Promise<OpenDemoStop[]> {
   const { rows } = await sql<OpenDemoStop>`
     SELECT s.id, s.version, s.state, ${dayColumn('s.day')} AS day, r.driver_id AS "driverId",
       s.published_at IS NOT NULL AS "isPublished",
+      coalesce((SELECT c.actor_id <> ${demoDispatcherId} FROM change c WHERE c.object_id = s.id AND c.actor_id IS NOT NULL
+        ORDER BY c.seq DESC LIMIT 1), false) AS "isTouched",
       (SELECT max(e.at) + interval '30 minutes' FROM order_event e WHERE e.order_id IN (s.drop_off_order_id, s.pickup_order_id)) AS "startedAt"
     FROM stop s LEFT JOIN route r ON r.id = s.route_id
     WHERE s.organization_id = ${organizationId} AND s.id BETWEEN ${firstStop} AND ${lastStop}

@@ -113,6 +113,10 @@ export function livePlans(parts: Parts, { contractors, individuals }: Company): 
 const begun: readonly Stage[] = ['drop-off-under-way', 'pickup-under-way', 'on-truck']
 const wholeDay: Hours = [6, 18]
 
+/** A demo that starts in the afternoon would otherwise promise hours that have passed, and its board would be late everywhere. */
+const isNearlyOver = ({ now, today, at }: WorkDays, day: Day, [, end]: Hours): boolean =>
+  day === today && at(day, (end - 1) * 60) < now
+
 type Live = {
   readonly kind: Kind
   readonly size: ContainerSize
@@ -127,7 +131,8 @@ function livePlan({ dice, days, boxes }: Parts, { kind, size, index, customer }:
   const dropOffDay = isDelivered ? broughtOn({ dice, days }, kind) : visitDay
   const isOver = visitDay < days.today && stage === 'resting'
   const driver = kind.driver ?? driverFor(size, dice)
-  const hours = begun.includes(stage) ? wholeDay : (usualHours[index % usualHours.length] ?? usualHours[0])
+  const usual = usualHours[index % usualHours.length] ?? usualHours[0]
+  const hours = begun.includes(stage) || isNearlyOver(days, visitDay, usual) ? wholeDay : usual
   const [site] = customer.sites
   if (!site) throw new Error('a customer of the demo has no site')
   const returned = hasReached(stage, 'dumped') ? visitDay : null

@@ -1,6 +1,6 @@
 /** This module makes the rows of loads with their tickets, and the moves of the boxes. */
 import { type ContainerMove, whereabouts } from '#domain/fleet/container.ts'
-import { containerIdBySize } from '../containers.ts'
+import { containerIdBySize } from '../catalog.ts'
 import { yardId } from '../fleet.ts'
 import { demoId, organizationId } from '../ids.ts'
 import { demoOffice } from '../people.ts'

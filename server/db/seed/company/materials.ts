@@ -1,6 +1,6 @@
 /** This module chooses the materials in the demo's dumpsters and their weights at random. */
 import type { ContainerSize } from '#domain/catalog/container-size.ts'
-import { demoMaterials } from '../materials.ts'
+import { demoMaterials } from '../catalog.ts'
 import type { OrderPlan } from './order-plan.ts'
 import type { Dice } from './random.ts'
 

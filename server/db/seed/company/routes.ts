@@ -131,7 +131,7 @@ function stopRow({ order, side, visit, stopId }: Planned, on: { readonly routeId
     published_at: publishedAt,
     done_at: doneAt,
     done_by: doneAt ? demoDrivers[driver]?.id : null,
-    created_by: demoOffice[0]?.id,
+    created_by: demoOffice[1]?.id,
     created_at: plannedAt,
   }
 }

@@ -60,13 +60,14 @@ export async function companyAt(now: Date, origin = localOrigin): Promise<SeedCo
   await nextTurn()
   const orders = demoOrders({ dice, days, prices: priceListAt(now) }, [...finished, ...live])
   await nextTurn()
+  const fleet = demoBoxes(now, movesOfBoxes(orders))
   return {
-    rows: await rowsOf(orders, { days, origin }),
+    rows: await rowsOf(orders, { days, origin, fleet }),
     demand: demandOf(
       days,
       orders.slice(0, 2).map(({ customer }) => customer),
     ),
-    boxes: demoBoxes(now, movesOfBoxes(orders)),
+    boxes: fleet,
     lastNumber: 10_000 + orders.length,
   }
 }
@@ -78,8 +79,10 @@ export async function storeCompany(tx: Tx, { rows, demand, boxes }: SeedCompany)
   await storeDemand(tx, demand)
 }
 
-async function rowsOf(orders: readonly DemoOrder[], context: MessageContext): Promise<Rows> {
-  const { days } = context
+type Context = MessageContext & { readonly fleet: SeedCompany['boxes'] }
+
+async function rowsOf(orders: readonly DemoOrder[], context: Context): Promise<Rows> {
+  const { days, fleet } = context
   const rows: Rows = new Map()
   addCustomers(rows, orders)
   const replaced = replacedBy(orders)
@@ -96,7 +99,7 @@ async function rowsOf(orders: readonly DemoOrder[], context: MessageContext): Pr
   addOpenMatters(rows, orders, routes)
   addMessages(rows, settledOrders, context)
   await nextTurn()
-  addRows(rows, 'change', historyOf(rows, settledOrders))
+  addRows(rows, 'change', historyOf(rows, { now: days.now, boxes: fleet, orders: settledOrders }))
   return rows
 }
 

@@ -19,9 +19,35 @@ export default {
   and: ' and ',
   range: (low: string, high: string) => (low === high ? low : `${low} to ${high}`),
 
+  here: 'Where you are',
+  from: (amount: string) => `from ${amount}`,
+  miles: (count: number) => many(count, 'mile', 'miles'),
+
+  drawing: {
+    alt: (name: string, length: string, width: string, height: string) =>
+      `${name}: ${length} ft long, ${width} ft wide and ${height} ft high, drawn to scale beside a person and a pick-up truck`,
+    lengths: (length: string, width: string, height: string) =>
+      `${length} ft long, ${width} ft wide, ${height} ft high`,
+  },
+
+  map: {
+    all: (count: number) => `Map of the ${many(count, 'ZIP code', 'ZIP codes')} that we serve, drawn to scale`,
+    ofCity: (city: string, count: number) =>
+      `Map of ${city} with ${many(count, 'ZIP code', 'ZIP codes')}, drawn to scale`,
+    yard: 'our yard',
+  },
+
+  place: {
+    first: 'First day you can choose',
+    way: 'How far our trucks drive',
+    fromYard: (miles: string) => `About ${miles} from our yard`,
+    permit: 'On your own ground usually none. On a street the city may ask for one.',
+    aboutPermits: 'About permits',
+    cityPage: 'Page of the city',
+  },
+
   share: {
     title: 'Dumpster rental',
-    from: (amount: string) => `from ${amount}`,
     covers: '7 days, with delivery, fees and tax',
   },
 
@@ -41,7 +67,9 @@ export default {
     allIn: (count: number) => `For ${days(count)}, with delivery, pick-up, fees and tax`,
     included: (covered: number | null, tons: number, pounds: string) =>
       `${covered === null ? 'Any number of days' : days(covered)} and ${many(tons, 'ton', 'tons')} (${pounds} lb) included`,
-    includedAtLowest: (text: string) => `At the lowest price: ${text}`,
+    byPlace: (range: string) => `In most ZIP codes. By ZIP code ${range}.`,
+    byLoad: (range: string) => `By what goes in ${range}.`,
+    byPlaceAndLoad: (range: string) => `In most ZIP codes. By ZIP code and by what goes in ${range}.`,
     more: (day: string | null, ton: string) =>
       day === null ? `Then ${ton} a ton more` : `Then ${day} a day more, ${ton} a ton more`,
     bestFor: 'Best for',
@@ -58,21 +86,24 @@ export default {
 
   prices: {
     nav: 'Prices',
-    title: (from: string | null) => (from ? `Dumpster rental prices from ${from}` : 'Dumpster rental prices'),
+    title: (city: string | null, from: string | null) =>
+      `Dumpster rental prices${city ? ` in ${city}` : ''}${from ? ` from ${from}` : ''}`,
     h1: 'Dumpster prices, all in',
     lead: 'Delivery, pick-up, fees and tax are in every price. It rises only if you keep the dumpster longer, load more tons than are included, or add something.',
     description: (cities: string, range: string | null) =>
       `What a dumpster costs in ${cities}: ${range ? `${range} for a week, ` : ''}with delivery, pick-up, tons included, fees and tax.`,
     everywhere: 'All sizes',
+    notYet: 'Online prices are not ready yet.',
     at: (zip: string, city: string) => `Prices for ${zip}, ${city}`,
     byPlace: 'Prices depend on the place. Type your ZIP code, or choose your city:',
   },
 
   sizePage: {
-    title: (name: string, from: string | null) => (from ? `${name} rental from ${from}` : `${name} rental`),
+    title: (name: string, city: string | null, from: string | null) =>
+      `${name} rental${city ? ` in ${city}` : ''}${from ? ` from ${from}` : ''}`,
     h1: (name: string) => `${name} rental`,
-    description: (name: string, holds: string, range: string | null) =>
-      `${name}: ${holds}. ${range ? `${range} for a week, with` : 'With'} delivery, pick-up, fees and tax.`,
+    description: (name: string, holds: string, price: string | null) =>
+      `${name}: ${holds}. ${price ? `${price} for a week, with` : 'With'} delivery, pick-up, fees and tax.`,
     where: 'What it costs, by city',
     others: 'Other sizes',
   },
@@ -96,12 +127,48 @@ export default {
     prices: (city: string) => `Prices in ${city}`,
     pricesOf: (zips: string) => `Prices in ${zips}`,
     hours: 'Days and hours',
-    fees: 'Fees and tax in these prices',
+    about: (city: string) => `In ${city}`,
+    apart: (zips: string, amount: string, isLess: boolean) =>
+      `In ${zips} each size costs ${amount} ${isLess ? 'less' : 'more'}.`,
+    allZips: (count: number) => `All ${many(count, 'ZIP code', 'ZIP codes')}`,
+    fees: 'In these prices',
     cityFee: (fee: string) => `Fee for deliveries there: ${fee}`,
     noFee: 'No fee for deliveries there',
-    tax: (percent: string) => `Sales tax: ${percent} %`,
+    tax: (percent: string) => `Sales tax: ${percent}%`,
     noTax: 'No sales tax',
     zips: 'ZIP codes',
+  },
+
+  sizeInCity: {
+    title: (size: string, city: string, price: string | null) =>
+      price ? `${size} rental in ${city}: ${price}` : `${size} rental in ${city}`,
+    h1: (size: string, city: string) => `${size} rental in ${city}`,
+    description: (size: string, city: string, price: string | null, holds: string) =>
+      `${size} in ${city}${price ? `: ${price} for a week, all in` : ''}. ${holds}. First day, permit and distance.`,
+    others: (city: string) => `Other sizes in ${city}`,
+    everywhere: (size: string) => `${size} in all cities`,
+  },
+
+  projects: {
+    nav: 'Projects',
+    title: 'Dumpsters by project',
+    h1: 'What is your project?',
+    lead: 'Each page says what usually goes in, which size fits, how heavy it gets and what it costs.',
+    description: (names: string) => `Which dumpster fits your project, and what it costs: ${names}.`,
+    sizeFor: (size: string, price: string) => `${size}, ${price}`,
+    titleOf: (project: string) => `${project} dumpster rental`,
+    titleFrom: (project: string, price: string) => `${project} dumpster rental from ${price}`,
+    descriptionOf: (project: string, sizes: string, cities: string) =>
+      `${project}: what goes in, which size fits (${sizes}), how heavy it gets and what it costs in ${cities}.`,
+    goesIn: 'What usually goes in',
+    fits: (count: number): string => (count === 1 ? 'The size that fits' : 'The sizes that fit'),
+    weightLead: (project: string) => `Filled to the rim, with the usual load of this project (${project}):`,
+    weighs: (size: string, tons: string, included: number, isTooHeavy: boolean) =>
+      `${size}: about ${tons} tons, and ${many(included, 'ton is', 'tons are')} included.${isTooHeavy ? ' That is more than it may carry, so fill it only to the line.' : ''}`,
+    care: 'What needs care',
+    when: 'When, and where it stands',
+    street: 'On your own ground it usually needs no permit, on a street it may.',
+    others: 'Other projects',
   },
 
   hours: {
@@ -122,7 +189,8 @@ export default {
     restricted: 'Does not go in without a call',
     restrictedLead: 'These need another way of disposal. Please call us first.',
     each: (price: string) => `${price} each`,
-    bestIn: (names: string) => `best in ${names}`,
+    bestIn: (names: string) => `Best in ${names}`,
+    anySize: 'In any size',
     none: 'Nothing',
   },
 
@@ -150,6 +218,7 @@ export default {
         text: 'The order asks where the dumpster stands and whether a permit is required. Write what the permit says and until when it is valid: the driver reads it before setting out.',
       },
     ],
+    byCity: 'What cities ask for',
     cities: 'Cities we deliver to',
   },
 

@@ -21,9 +21,33 @@ const es: typeof en = {
   and: ' y ',
   range: (low, high) => (low === high ? low : `${low} a ${high}`),
 
+  here: 'Dónde está',
+  from: amount => `desde ${amount}`,
+  miles: count => many(count, 'milla', 'millas'),
+
+  drawing: {
+    alt: (name, length, width, height) =>
+      `${name}: ${length} pies de largo, ${width} pies de ancho y ${height} pies de alto, dibujado a escala junto a una persona y una camioneta`,
+    lengths: (length, width, height) => `${length} pies de largo, ${width} de ancho, ${height} de alto`,
+  },
+
+  map: {
+    all: count => `Mapa a escala de ${many(count, 'código postal', 'códigos postales')} a donde entregamos`,
+    ofCity: (city, count) => `Mapa a escala de ${city} con ${many(count, 'código postal', 'códigos postales')}`,
+    yard: 'nuestro patio',
+  },
+
+  place: {
+    first: 'Primer día que puede elegir',
+    way: 'Cuánto manejan nuestros camiones',
+    fromYard: miles => `A unas ${miles} de nuestro patio`,
+    permit: 'En su propio terreno, casi nunca. En la calle, la ciudad puede pedir uno.',
+    aboutPermits: 'Sobre los permisos',
+    cityPage: 'Página de la ciudad',
+  },
+
   share: {
     title: 'Renta de contenedores',
-    from: (amount: string) => `desde ${amount}`,
     covers: '7 días, con entrega, cargos e impuesto',
   },
 
@@ -43,7 +67,9 @@ const es: typeof en = {
     allIn: count => `Por ${days(count)}, con entrega, recolección, cargos e impuestos`,
     included: (covered, tons, pounds) =>
       `Incluye ${covered === null ? 'los días que necesite' : days(covered)} y ${many(tons, 'tonelada', 'toneladas')} (${pounds} lb)`,
-    includedAtLowest: text => `Al precio más bajo: ${text}`,
+    byPlace: range => `En casi todos los códigos postales. Según el código postal, ${range}.`,
+    byLoad: range => `Según lo que se tire, ${range}.`,
+    byPlaceAndLoad: range => `En casi todos los códigos postales. Según el lugar y lo que se tire, ${range}.`,
     more: (day, ton) =>
       day === null ? `Después, ${ton} por tonelada más` : `Después, ${day} por día más y ${ton} por tonelada más`,
     bestFor: 'Ideal para',
@@ -60,21 +86,23 @@ const es: typeof en = {
 
   prices: {
     nav: 'Precios',
-    title: from => (from ? `Precios de renta de contenedores desde ${from}` : 'Precios de renta de contenedores'),
+    title: (city, from) =>
+      `Precios de renta de contenedores${city ? ` en ${city}` : ''}${from ? ` desde ${from}` : ''}`,
     h1: 'Precios de contenedores, todo incluido',
     lead: 'La entrega, la recolección, los cargos y los impuestos están en cada precio. Solo sube si se queda más tiempo con el contenedor, si carga más toneladas de las incluidas o si agrega algo.',
     description: (cities, range) =>
       `Lo que cuesta un contenedor en ${cities}: ${range ? `${range} por una semana, ` : ''}con entrega, recolección, toneladas incluidas, cargos e impuestos.`,
     everywhere: 'Todos los tamaños',
+    notYet: 'Los precios en línea aún no están listos.',
     at: (zip, city) => `Precios para ${zip}, ${city}`,
     byPlace: 'Los precios dependen del lugar. Escriba su código postal o elija su ciudad:',
   },
 
   sizePage: {
-    title: (name, from) => (from ? `Renta de ${name} desde ${from}` : `Renta de ${name}`),
+    title: (name, city, from) => `Renta de ${name}${city ? ` en ${city}` : ''}${from ? ` desde ${from}` : ''}`,
     h1: name => `Renta de ${name}`,
-    description: (name, holds, range) =>
-      `${name}: ${holds}. ${range ? `${range} por una semana, con` : 'Con'} entrega, recolección, cargos e impuestos.`,
+    description: (name, holds, price) =>
+      `${name}: ${holds}. ${price ? `${price} por una semana, con` : 'Con'} entrega, recolección, cargos e impuestos.`,
     where: 'Lo que cuesta, por ciudad',
     others: 'Otros tamaños',
   },
@@ -99,12 +127,46 @@ const es: typeof en = {
     prices: city => `Precios en ${city}`,
     pricesOf: zips => `Precios en ${zips}`,
     hours: 'Días y horas',
-    fees: 'Cargos e impuestos en estos precios',
+    about: city => `En ${city}`,
+    apart: (zips, amount, isLess) => `En ${zips} cada tamaño cuesta ${amount} ${isLess ? 'menos' : 'más'}.`,
+    allZips: count => `Los ${many(count, 'código postal', 'códigos postales')}`,
+    fees: 'Incluido en estos precios',
     cityFee: fee => `Cargo por entregas ahí: ${fee}`,
     noFee: 'Sin cargo por entregas ahí',
-    tax: percent => `Impuesto sobre la venta: ${percent} %`,
+    tax: percent => `Impuesto sobre la venta: ${percent}%`,
     noTax: 'Sin impuesto sobre la venta',
     zips: 'Códigos postales',
+  },
+
+  sizeInCity: {
+    title: (size, city, price) => (price ? `Renta de ${size} en ${city}: ${price}` : `Renta de ${size} en ${city}`),
+    h1: (size, city) => `Renta de ${size} en ${city}`,
+    description: (size, city, price, holds) =>
+      `${size} en ${city}${price ? `: ${price} por una semana, todo incluido` : ''}. ${holds}. Primer día, permiso y distancia.`,
+    others: city => `Otros tamaños en ${city}`,
+    everywhere: size => `${size} en todas las ciudades`,
+  },
+
+  projects: {
+    nav: 'Proyectos',
+    title: 'Contenedores por proyecto',
+    h1: '¿Cuál es su proyecto?',
+    lead: 'Cada página dice qué se suele tirar, qué tamaño conviene, cuánto pesa y cuánto cuesta.',
+    description: names => `Qué contenedor conviene para su proyecto y cuánto cuesta: ${names}.`,
+    sizeFor: (size, price) => `${size}, ${price}`,
+    titleOf: project => `Renta de contenedor: ${project}`,
+    titleFrom: (project, price) => `Renta de contenedor: ${project}, desde ${price}`,
+    descriptionOf: (project, sizes, cities) =>
+      `${project}: qué se tira, qué tamaño conviene (${sizes}), cuánto pesa y cuánto cuesta en ${cities}.`,
+    goesIn: 'Qué se suele tirar',
+    fits: count => (count === 1 ? 'El tamaño que conviene' : 'Los tamaños que convienen'),
+    weightLead: project => `Lleno hasta el borde, con la carga usual de este proyecto (${project}):`,
+    weighs: (size, tons, included, isTooHeavy) =>
+      `${size}: unas ${tons} toneladas; ${many(included, 'tonelada está incluida', 'toneladas están incluidas')}.${isTooHeavy ? ' Es más de lo que puede cargar: llénelo solo hasta la línea.' : ''}`,
+    care: 'Lo que necesita cuidado',
+    when: 'Cuándo, y dónde se pone',
+    street: 'En su propio terreno casi nunca necesita permiso; en la calle, puede ser.',
+    others: 'Otros proyectos',
   },
 
   hours: {
@@ -125,7 +187,8 @@ const es: typeof en = {
     restricted: 'No va adentro sin llamar antes',
     restrictedLead: 'Esto se desecha de otra manera. Por favor llámenos antes.',
     each: price => `${price} por pieza`,
-    bestIn: names => `mejor en ${names}`,
+    bestIn: names => `Mejor en ${names}`,
+    anySize: 'En cualquier tamaño',
     none: 'Nada',
   },
 
@@ -154,6 +217,7 @@ const es: typeof en = {
         text: 'El pedido pregunta dónde estará el contenedor y si se requiere un permiso. Escriba qué dice el permiso y hasta cuándo vale: el chofer lo lee antes de salir.',
       },
     ],
+    byCity: 'Qué piden las ciudades',
     cities: 'Ciudades a las que llegamos',
   },
 

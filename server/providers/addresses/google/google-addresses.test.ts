@@ -109,19 +109,22 @@ const refusals: Partial<Record<PlacesFault, string>> = {
 }
 
 describe('while Google does not answer, the address search', () => {
-  it.each(placesFaults)('%s: the embedded search answers and says so, and a place is not known', async fault => {
-    google.setFault(fault)
-    const begun = performance.now()
-    expect(await addresses.search('1100 congress ave', austin, session)).toEqual({
-      ...(await embedded.search('1100 congress ave', austin)),
-      source: 'fallback',
-    })
-    expect(performance.now() - begun).toBeLessThan(12_000)
-    await expect(addresses.resolve(congress.id)).rejects.toThrow(AddressesUnanswered)
-    expect(told).toEqual(fault in refusals ? [refusals[fault]] : [])
-    // Google's own text is not shown to anyone.
-    expect(JSON.stringify(told)).not.toMatch(/nobody but its operator/)
-  })
+  it.each(placesFaults)(
+    'with the fault "%s" is answered by the embedded search and says so, and knows no place',
+    async fault => {
+      google.setFault(fault)
+      const begun = performance.now()
+      expect(await addresses.search('1100 congress ave', austin, session)).toEqual({
+        ...(await embedded.search('1100 congress ave', austin)),
+        source: 'fallback',
+      })
+      expect(performance.now() - begun).toBeLessThan(12_000)
+      await expect(addresses.resolve(congress.id)).rejects.toThrow(AddressesUnanswered)
+      expect(told).toEqual(fault in refusals ? [refusals[fault]] : [])
+      // Google's own text is not shown to anyone.
+      expect(JSON.stringify(told)).not.toMatch(/nobody but its operator/)
+    },
+  )
 
   it('sends one request with a refused key, and tries again after a while', async () => {
     google.setFault('wrong-key')

@@ -186,7 +186,7 @@ describe('A phone number that Firebase proved', () => {
     { verificationId: 'x', code: '123456' },
     { idToken: 'a', more: 1 },
     null,
-  ])('is not what %j says', async body => {
+  ])('is not taken from %j, which is refused', async body => {
     expect(await here.post(body)).toMatchObject({ status: 400, body: { code: 'bad-input' } })
   })
 })

@@ -166,7 +166,7 @@ describe('A code of Twilio Verify', () => {
   )
 
   it.each(faultNames.filter(name => !['before', 'after', 'silence', 'trickle'].includes(name)))(
-    'a start whose answer is lost or is none of Verify’s (%s) is said to be unknown, and makes nobody wait',
+    'is in doubt after the fault "%s", and the person may ask for another code at once',
     async fault => {
       verify.fail(fault)
       const body = { phone: ada, consent: true, ...(await solvedChallenge(service)) }

@@ -3,7 +3,7 @@
  * server loads it for the first picture, because it takes thirty megabytes that a server without photos does not need.
  */
 import type sharp from 'sharp'
-import type { Pictures } from '../pictures.ts'
+import type { MadePicture, Pictures } from '../pictures.ts'
 
 const maxSide = 480
 /** Fifty megapixels are more than phones make. The limit keeps a small file of a huge picture from taking too much memory. */
@@ -25,21 +25,23 @@ export function openSharpPictures(): Pictures {
     if (next) next()
     else working -= 1
   }
+  const inTurn = async (make: (loaded: typeof sharp) => Promise<Buffer>): Promise<MadePicture> => {
+    // If sharp does not load, the installation has a fault and not the picture.
+    loading ??= loadSharp()
+    const loaded = await loading
+    if (waiting.length >= maxWaiting) return 'busy'
+    await enter()
+    try {
+      return await make(loaded)
+    } catch {
+      return 'refused'
+    } finally {
+      leave()
+    }
+  }
   return {
-    async makeSmall(content) {
-      // If sharp does not load, the installation has a fault and not the picture.
-      loading ??= loadSharp()
-      const loaded = await loading
-      if (waiting.length >= maxWaiting) return 'busy'
-      await enter()
-      try {
-        return await shrink(loaded, content)
-      } catch {
-        return 'refused'
-      } finally {
-        leave()
-      }
-    },
+    makeSmall: content => inTurn(loaded => shrink(loaded, content)),
+    crop: (content, size) => inTurn(loaded => cropTo(loaded, content, size)),
   }
 }
 
@@ -50,11 +52,22 @@ async function loadSharp(): Promise<typeof sharp> {
   return loaded
 }
 
-/** Turns the picture as its orientation says. No other data about the photo stay in the small picture. */
-const shrink = (make: typeof sharp, content: Uint8Array): Promise<Buffer> =>
+/** Turns the picture as its orientation says. No other data about the photo stay in the picture that is made of it. */
+const upright = (make: typeof sharp, content: Uint8Array) =>
   make(content, { limitInputPixels: maxPixels, sequentialRead: true, failOn: 'error' })
     .timeout({ seconds: maxWorkInSeconds })
     .autoOrient()
+
+const shrink = (make: typeof sharp, content: Uint8Array): Promise<Buffer> =>
+  upright(make, content)
     .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 70, effort: 2 })
     .toBuffer()
+
+const cropTo = (make: typeof sharp, content: Uint8Array, size: Size): Promise<Buffer> =>
+  upright(make, content)
+    .resize({ ...size, fit: 'cover', position: make.strategy.attention })
+    .webp({ quality: 66, effort: 4 })
+    .toBuffer()
+
+type Size = { readonly width: number; readonly height: number }

@@ -118,11 +118,11 @@ test.each([
   ['invalid-phone-number', { problem: 'invalid-phone' }, false],
 ])(
   'if Firebase sends no code (%s), the client makes a new challenge, needs no wait, and tells the operator of service faults',
-  async (name, answer, isTold) => {
+  async (name, answer, isReported) => {
     const { client, done, problems } = open({ sendCode: () => Promise.reject(code(name)) })
     expect(await client.sendCode(ask)).toEqual(answer)
     expect(done).toEqual(['load', 'drop', 'load'])
-    expect(problems()).toEqual(isTold ? [{ path: '/identity/problems', body: { code: name } }] : [])
+    expect(problems()).toEqual(isReported ? [{ path: '/identity/problems', body: { code: name } }] : [])
     // If a code was not sent, the next one needs no wait.
     expect(await client.sendCode(ask)).toEqual(answer)
   },
@@ -134,11 +134,11 @@ test.each([
   ['too-many-requests', 'too-many-attempts', true],
   ['user-disabled', 'failed', true],
   ['network-request-failed', 'failed', true],
-])('if Firebase refuses a code with %s, the client answers "%s"', async (name, problem, isTold) => {
+])('if Firebase refuses a code with %s, the client answers "%s"', async (name, problem, isReported) => {
   const { client, problems } = open({ prove: () => Promise.reject(code(name)) })
   await client.sendCode(ask)
   expect(await client.confirm({ verificationId: 'v1', code: '123456' })).toEqual({ problem })
-  expect(problems()).toHaveLength(isTold ? 1 : 0)
+  expect(problems()).toHaveLength(isReported ? 1 : 0)
 })
 
 test('if a phone has no signal, the client says that it is offline, and tells no operator', async () => {

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { ProfileForm } from '#domain/account/profile.ts'
-import { formatPhone } from '#domain/value/phone.ts'
 import { useApi } from '#web/client/query.ts'
 import { TakingYouToPayment } from '#web/customer/checkout/contact/taking-you-to-payment.tsx'
 import { CheckoutPage } from '#web/customer/checkout/frame/checkout-page.tsx'
@@ -17,6 +16,7 @@ import { type Submission, useSubmit } from '#web/frame/forms/use-submit.ts'
 import { Redirect } from '#web/frame/redirect.tsx'
 import { useSelf } from '#web/frame/self.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
+import { maskedPhone, nationalDigits } from '#web/ui/phone-mask.ts'
 import { Switch } from '#web/ui/switch.tsx'
 
 export default function CustomerDetailsPage() {
@@ -55,7 +55,7 @@ function DetailsForm({ checkout }: { checkout: Checkout }) {
       onContinue={() => form.send(submit)}
       continueLabel={t(facts.allRestricted ? 'details.send' : 'details.continue')}
     >
-      <ProfileFields form={form} phone={self ? formatPhone(self.phone) : null} />
+      <ProfileFields form={form} phone={self ? maskedPhone(nationalDigits(self.phone)) : null} />
       <Switch label={t('profile.sms')} hint={t('profile.sms.hint')} checked={form.isTextsOn} onChange={form.setTexts} />
     </Question>
   )

@@ -186,7 +186,7 @@ test.each([
     'en',
     ['junk', 'brush'],
     [ten, twenty],
-    'No one size suits all your materials best: compare what fits in and what it costs.',
+    'No single size suits all your materials best: compare what fits in and what it costs.',
   ],
   [
     'es',
@@ -211,7 +211,7 @@ test.each([
       },
     })
     await sees(text)
-    const others = ['No one size', 'Ningún tamaño', 'Every size', 'Todos estos', 'One size takes', 'Hay un tamaño']
+    const others = ['No single size', 'Ningún tamaño', 'Every size', 'Todos estos', 'One size takes', 'Hay un tamaño']
     expect(others.filter(one => document.body.textContent?.includes(one))).toHaveLength(1)
   },
 )

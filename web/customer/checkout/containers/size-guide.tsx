@@ -1,6 +1,6 @@
+import { parseDimensions } from '#domain/catalog/dimensions.ts'
 import type { RouterOutputs } from '#web/client/api.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
-import { parseDimensions } from '#web/parts/driveway/dimensions.ts'
 import { Driveway } from '#web/parts/driveway/driveway.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 

@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { type RestrictionType, restrictionDetailLength, restrictionTypes } from '#domain/cart/cart.ts'
 import { useDraft } from '#web/client/draft.ts'
 import { useApi } from '#web/client/query.ts'
@@ -6,10 +7,14 @@ import { Question } from '#web/customer/checkout/frame/question.tsx'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
 import { useSaveAnswer } from '#web/customer/checkout/frame/use-save-answer.ts'
 import { withCart } from '#web/customer/refresh.ts'
+import { lazyPage } from '#web/frame/lazy-page.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { CheckboxCard } from '#web/ui/checkbox-card.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
+
+const SpotCard = lazyPage<{ cartId: string }>(() => import('#web/customer/checkout/spot/spot-card.tsx'))
 
 export default function RestrictionsPage() {
   return (
@@ -77,6 +82,9 @@ function RestrictionsQuestion({ checkout }: { checkout: Checkout }) {
           </div>
         ))}
       </ChoiceGroup>
+      <Suspense fallback={<Skeleton className="h-44 rounded-card" />}>
+        <SpotCard cartId={cartId} />
+      </Suspense>
     </Question>
   )
 }

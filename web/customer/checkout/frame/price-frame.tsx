@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { Card } from '#web/ui/card.tsx'
+import { ContinuePlace } from '#web/ui/continue-place.tsx'
 import { useWide } from '#web/ui/use-wide.ts'
-import { WayOnPlace } from '#web/ui/way-on.tsx'
 
 /**
  * This frame stands beside a question, with the price and the button to continue. The button stays visible, and a long
@@ -17,7 +17,7 @@ export function PriceFrame({ children }: { children: ReactNode }) {
     >
       <h2 className="text-large font-bold">{t('checkout.price')}</h2>
       {typeof children === 'string' ? <p className="mt-2 text-ink-soft">{children}</p> : children}
-      <WayOnPlace className="not-empty:mt-5" />
+      <ContinuePlace className="not-empty:mt-5" />
     </Card>
   )
 }

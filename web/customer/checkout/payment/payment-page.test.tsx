@@ -132,8 +132,8 @@ describe('With the card form,', () => {
   })
 
   test.each([
-    ['en', /Comes [^.]*9/, 'Free to cancel until its delivery is scheduled.', /^Questions\? Call/],
-    ['es', /Llega [^.]*9/, 'Puede cancelar sin costo hasta que se programe la entrega.', /^¿Preguntas\? Llame/],
+    ['en', /Delivery [^.]*9/, 'Free to cancel until its delivery is scheduled.', /^Questions\? Call/],
+    ['es', /Entrega [^.]*9/, 'Puede cancelar sin costo hasta que se programe la entrega.', /^¿Preguntas\? Llame/],
   ] as const)(
     'the page shows what comes when and where, and how to cancel and to call, in %s',
     async (language, comes, free, call) => {
@@ -195,22 +195,22 @@ describe('With the card form,', () => {
     [
       'en',
       'cards-declined',
-      'Too many cards were declined. Please try again tomorrow, or call us. Our number is +1 (512)-555-0110.',
+      'Too many cards were declined. Please try again tomorrow, or call us. Our number is (512) 555-0110.',
     ],
     [
       'es',
       'cards-declined',
-      'Se rechazaron demasiadas tarjetas. Inténtelo de nuevo mañana o llámenos. Nuestro número es +1 (512)-555-0110.',
+      'Se rechazaron demasiadas tarjetas. Inténtelo de nuevo mañana o llámenos. Nuestro número es (512) 555-0110.',
     ],
     [
       'en',
       'cart-tried-too-often',
-      'You have tried to pay for this order too many times. Please try again tomorrow, or call us. Our number is +1 (512)-555-0110.',
+      'You have tried to pay for this order too many times. Please try again tomorrow, or call us. Our number is (512) 555-0110.',
     ],
     [
       'es',
       'cart-tried-too-often',
-      'Se intentó pagar este pedido demasiadas veces. Inténtelo de nuevo mañana o llámenos. Nuestro número es +1 (512)-555-0110.',
+      'Se intentó pagar este pedido demasiadas veces. Inténtelo de nuevo mañana o llámenos. Nuestro número es (512) 555-0110.',
     ],
   ] as const)(
     'the page asks the customer to try again tomorrow or to call, in %s for %s',
@@ -237,9 +237,9 @@ describe('With the card form,', () => {
   )
 
   test.each([
-    ['en', 86_400, 'You can try another one in 24 hours, or call us. Our number is +1 (512)-555-0110.'],
+    ['en', 86_400, 'You can try another one in 24 hours, or call us. Our number is (512) 555-0110.'],
     ['en', 3_600, 'You can try another one in 1 hour, or call us.'],
-    ['es', 7_201, 'Puede probar otra en 3 horas, o llámenos. Nuestro número es +1 (512)-555-0110.'],
+    ['es', 7_201, 'Puede probar otra en 3 horas, o llámenos. Nuestro número es (512) 555-0110.'],
   ] as const)(
     'the page says in how many hours the customer can try another card, in %s for %d seconds',
     async (language, retryAfterInSeconds, words) => {

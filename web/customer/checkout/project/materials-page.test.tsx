@@ -20,7 +20,7 @@ test('the page groups the materials, counts pieces with an additional fee, and s
 test('the page warns the customer of a restricted material', async () => {
   await openCheckout('materials')
   await sees('Strictly Prohibited/Restricted')
-  await press('What may not go in: I have some of it')
+  await press('I have something that can’t go in')
   await choose('checkbox', /Asbestos/)
   await sees('Hazardous Materials')
 })
@@ -69,8 +69,8 @@ test('the page and its messages are in Spanish if the customer chose Spanish', a
 })
 
 test.each([
-  ['en', 'Ticked ahead, as usual for Moving out. Change what does not fit.'],
-  ['es', 'Ya marcado, como es usual en Moving out. Cambie lo que no corresponda.'],
+  ['en', 'We checked what’s typical for Moving out. Change anything.'],
+  ['es', 'Marcamos lo más común en Moving out. Cambie lo que quiera.'],
 ] as const)(
   'the page ticks the usual materials of the cleanup, and the customer can change them (C20), in %s',
   async (language, text) => {

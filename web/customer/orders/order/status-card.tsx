@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import { isDateOff } from '#domain/order/visits/is-date-off.ts'
 import { isUnanswered } from '#domain/order/waiting-money.ts'
@@ -89,18 +89,27 @@ export function StatusCard({ order, children }: { order: OrderView; children: Re
   )
 }
 
+const VisitMap = lazy(() => import('#web/parts/map/visit-map.tsx'))
+
 /** The text is like "Third of four, about 10:50 AM–11:40 AM" (rule D122). */
-function VisitToday({ visit: { place, of, from, to } }: { visit: NonNullable<OrderView['visitToday']> }) {
+function VisitToday({ visit: { place, of, from, to, places } }: { visit: NonNullable<OrderView['visitToday']> }) {
   const { t, language } = useTexts()
   const time = (minutes: number) => formatHour(minutes / 60, language)
   return (
-    <p className="mt-1 text-large font-medium tabular-nums">
-      {t('arrival.visit', {
-        place: of === 1 ? t('arrival.place.only') : t('arrival.place', { place, of }),
-        from: time(from),
-        to: time(to),
-      })}
-    </p>
+    <>
+      <p className="mt-1 text-large font-medium tabular-nums">
+        {t('arrival.visit', {
+          place: of === 1 ? t('arrival.place.only') : t('arrival.place', { place, of }),
+          from: time(from),
+          to: time(to),
+        })}
+      </p>
+      {places && (
+        <Suspense fallback={<div className="mt-3 h-42.5" />}>
+          <VisitMap {...places} />
+        </Suspense>
+      )}
+    </>
   )
 }
 

@@ -100,12 +100,12 @@ describe('After several declined cards,', () => {
     [
       'en',
       'Payment Error',
-      'Too many cards were declined. Please try again tomorrow, or call us. Our number is +1 (512)-555-0110.',
+      'Too many cards were declined. Please try again tomorrow, or call us. Our number is (512) 555-0110.',
     ],
     [
       'es',
       'Error de pago',
-      'Se rechazaron demasiadas tarjetas. Inténtelo de nuevo mañana o llámenos. Nuestro número es +1 (512)-555-0110.',
+      'Se rechazaron demasiadas tarjetas. Inténtelo de nuevo mañana o llámenos. Nuestro número es (512) 555-0110.',
     ],
   ] as const)('the order’s page says when to try again and whom to call, in %s', async (language, title, words) => {
     await isAt(await pays(refused('cards-declined'), language), `/orders/${orderId}`)

@@ -17,7 +17,7 @@ beforeAll(() => offerCardForm())
 
 test('the page says that nothing is due, and asks for a card only if the customer wants to pay', async () => {
   const stage = await open({ createVoluntaryPaymentIntent: { clientSecret: 's', totalInCents: 8_415 } })
-  await seesTitle('A payment that nobody asks for')
+  await seesTitle('You can pay this if you like')
   await sees('You owe nothing')
   await sees('4.31 t instead of 3.41 t')
   for (const amount of ['$668.70', '-$584.55', '$84.15']) await sees(amount)
@@ -52,12 +52,12 @@ test('if the payment is no longer offered at the press on Pay, the page leads to
 
 test('the page says that it cannot load the payment', async () => {
   await open({ getVoluntaryPayment: failing })
-  await sees('Unable to load A payment that nobody asks for. Some required data is missing.')
+  await sees('Unable to load You can pay this if you like. Some required data is missing.')
 })
 
 test('the page is in Spanish if the customer chose Spanish', async () => {
   await open({}, 'es')
-  await seesTitle('Un pago que nadie le pide')
+  await seesTitle('Puede pagar esto si quiere')
   await sees('No debe nada')
   await sees('Lo que puede pagar')
   await button('Pagarlo de todos modos')

@@ -17,7 +17,8 @@ export default {
   'profile.sms.notSaved': 'Not saved yet',
   'profile.sms.needsName': 'Save your name first, then choose whether we text you.',
   'profile.sms.updated': 'SMS Notifications Updated',
-  'profile.sms.enabled': 'Text message notifications are enabled for your orders.',
+  'profile.sms.enabled':
+    'Text message notifications are enabled for your orders. If you stopped our texts with STOP, also text START from this phone.',
   'profile.sms.disabled': 'Text message notifications are disabled for your orders.',
   'profile.save': 'Save',
   'profile.saveError': 'Save Error',

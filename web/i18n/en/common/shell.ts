@@ -17,7 +17,7 @@ export default {
   'shell.offline': 'You are not online. What you have entered is kept; we go on when the connection is back.',
   'shell.noConnection.title': 'No connection',
   'shell.noConnection': 'Nothing you entered is lost. Please try again when you are back online.',
-  'shell.somebody': 'Somebody',
+  'shell.somebody': 'Another person',
   'shell.noAnswer': 'We got no answer. Nothing you entered is lost. Please try again.',
   'shell.wait.seconds':
     'Too many requests. Please wait {count, plural, one {# second} other {# seconds}} and try again.',

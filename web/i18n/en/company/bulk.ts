@@ -32,13 +32,13 @@ export default {
   'bulk.write.spanish.hint': 'Optional. Without it those who read Spanish get the English one.',
   'bulk.write.missing': 'Please write something.',
   'bulk.write.letters': 'Texts cannot carry some of these letters, such as emoji.',
-  'bulk.write.nobody': 'has no mail address, and has not agreed to texts or got the most of them',
+  'bulk.write.nobody': 'can’t be reached: no email, and texts are off or used up',
   'bulk.write': 'Send',
   'bulk.done.planned': '{count, plural, =0 {No order} one {# order} other {# orders}} planned for {day}',
   'bulk.done.takenBack':
     '{count, plural, =0 {Nothing taken back} one {# stop taken off the board again} other {# stops taken off the board again}}',
   'bulk.done.written':
-    '{count, plural, =0 {Nobody was written to} one {The customer of # order is written to} other {The customers of # orders are written to}}',
+    '{count, plural, =0 {No customer was written to} one {The customer of # order is written to} other {The customers of # orders are written to}}',
   'bulk.left.planned': '{count, plural, one {# was not planned} other {# were not planned}}',
   'bulk.left.takenBack': '{count, plural, one {# stays on the board} other {# stay on the board}}',
   'bulk.left.written': '{count, plural, one {# was not reached} other {# were not reached}}',

@@ -6,7 +6,6 @@ export default {
   'customers.search': 'Search',
   'customers.search.hint': 'Phone, name, street, PO, ticket, box',
   'customers.only': 'Only',
-  'customers.any': 'All',
   'customers.only.on-site': 'With a dumpster on site',
   'customers.only.unpaid': 'Waiting for money',
   'customers.only.blocked': 'Blocked',
@@ -20,8 +19,7 @@ export default {
   'customers.column.dueInCents': 'Due',
   'customers.column.last': 'Last order',
   'customers.column.marks': 'Marks',
-  'customers.noneFound': 'No customer is like that.',
-  'customers.showAll': 'Show all',
+  'customers.noneFound': 'No customers match.',
   'customers.empty': 'No customers yet. Each new order brings its own.',
   'customers.more': 'Show more',
   'customers.blocked': 'Blocked',
@@ -29,8 +27,7 @@ export default {
   'customers.block': 'Block',
   'customers.block.save': 'Block this customer',
   'customers.unblock': 'Unblock',
-  'customers.block.says':
-    'Whoever wants to order reads “Please call {hauler} to place this order.” Placed orders go on.',
+  'customers.block.says': 'When they order, they read “Please call {hauler} to place this order.” Placed orders go on.',
   'customers.why': 'Why, for the office',
   'customers.why.wrong': 'Please say why.',
   'customers.newOrder': 'Order by phone',
@@ -65,7 +62,7 @@ export default {
   'customers.unreached.no-texts': 'the phone takes no texts',
   'customers.unreached.opted-out': 'the customer sent STOP',
   'customers.unreached.unreachable': 'the phone could not be reached',
-  'customers.unreached.no-such-mailbox': 'nobody has this e-mail address',
+  'customers.unreached.no-such-mailbox': 'this e-mail address does not exist',
   'customers.unreached.cure.email':
     'Mails go to the address of the customer’s account, and not to the one that you edit here. Only the customer can change it, in the profile.',
   'customers.unreached.cure.sms':
@@ -79,12 +76,12 @@ export default {
   'customers.merge': 'Merge with another record',
   'customers.merge.back': 'Back to the customer',
   'customers.merge.find': 'Which other record is {name}, too?',
-  'customers.merge.noneAlike': 'Nobody else has this name. Search by phone, street or order.',
+  'customers.merge.noneAlike': 'No other customer has this name. Search by phone, street or order.',
   'customers.merge.which': 'Which record do you keep?',
   'customers.merge.figures':
     '{orders, plural, one {# order} other {# orders}}, {onSite} on site, {revenue} paid in 12 months, {due} due',
   'customers.merge.says':
-    'Orders, people and notes of both belong to the record you keep, and both names find it. Nobody can sign in to more orders than before. You can part them again within 30 days.',
+    'Orders, people and notes of both belong to the record you keep, and both names find it. Each person sees the same orders as before. You can part them again within 30 days.',
   'customers.merge.blocks': 'One of them is blocked: both will be.',
   'customers.merge.save': 'Merge these two',
   'customers.merge.another': 'Choose another',

@@ -29,6 +29,8 @@ export default {
   'settings.license.wrong': 'At most 60 characters',
   'settings.isInsured': 'We are insured',
   'settings.isInsured.hint': 'Said beside the license.',
+  'settings.showsYard': 'Show the address of our yard',
+  'settings.showsYard.hint': 'On your public pages and for search engines.',
   'settings.sinceYear': 'In business since (year)',
   'settings.sinceYear.wrong': 'A year such as 2009',
   'settings.reviewUrl': 'Address of your Google reviews',
@@ -68,7 +70,7 @@ export default {
   'settings.services.payments.test': 'Stripe, test mode: only its test cards are charged',
   'settings.services.payments.live': 'Stripe: cards are really charged',
   'settings.services.messages': 'Texts and mails',
-  'settings.services.messages.outbox': 'go to the outbox: nobody is sent anything',
+  'settings.services.messages.outbox': 'go to the outbox: nothing is sent',
   'settings.services.messages.sent': 'are really sent',
   'settings.services.addresses': 'Address search',
   'settings.services.addresses.embedded': 'embedded: knows ZIP codes and not streets',
@@ -83,17 +85,17 @@ export default {
   'settings.services.identity': 'Codes at sign-in',
   'settings.services.identity.own': 'from this server, as texts',
   'settings.services.identity.firebase': 'from Firebase, a service of Google',
-  'settings.services.identity.emulator': 'from the emulator of Firebase: nobody is texted, and anybody can sign in',
-  'settings.services.hint': 'Whoever runs the server chooses them by its settings.',
+  'settings.services.identity.emulator': 'from the emulator of Firebase: no text is sent, and any number can sign in',
+  'settings.services.hint': 'The server’s administrator chooses them by its settings.',
   'settings.orders': 'Orders',
   'settings.reviewsOrders': 'Look at each paid order first',
   'settings.reviewsOrders.hint': 'An order that is paid from now on waits until the office accepts it.',
-  'settings.limitsDays': 'Full days cannot be chosen',
+  'settings.limitsDays': 'Customers pick only days with room',
   'settings.limitsDays.hint':
-    'From now on customers are not offered a day without an empty box of the size or without minutes of a truck, nor hours that no truck can keep any more. You may plan beyond it. Needs boxes, drivers and trucks in the fleet.',
+    'Customers can only pick days when you have a box and truck time. You can still overbook from the board. Needs boxes, drivers and trucks in the fleet.',
   'settings.near': 'A day on which a truck is near anyway',
   'settings.near.hint':
-    'From now on such days are marked on the customer’s calendar: a truck already goes to somebody nearby, so the trip costs you less.',
+    'From now on such days are marked on the customer’s calendar: a truck already goes nearby, so the trip costs you less.',
   'settings.near.off': 'costs as much as others',
   'settings.near.flat': 'is cheaper by dollars',
   'settings.near.percent': 'is cheaper by percent',
@@ -110,7 +112,7 @@ export default {
   'settings.step.hint': 'New orders only: at 0.25, a load of 1.05 tons counts as 1.25.',
   'settings.step.wrong': 'Between 0.01 and 1 ton',
   'settings.days': 'A rental ends',
-  'settings.days.until-requested': 'On the day that the customer asked for',
+  'settings.days.until-requested': 'On the day that the customer requested',
   'settings.days.until-done': 'On the day that the truck came',
   'settings.days.hint': 'New orders only: which days a customer pays for when the truck comes late.',
 
@@ -119,9 +121,9 @@ export default {
   'settings.objection.hint':
     'For bills made from now on: the saved card is charged after these hours. 0 charges at once.',
   'settings.objection.wrong': 'Whole hours between 0 and 720',
-  'settings.settlesAlone': 'Tickets settle by themselves',
+  'settings.settlesAlone': 'Bill normal tickets automatically',
   'settings.settlesAlone.hint':
-    'From the next ticket on: one that is plausible becomes a bill without the office. Others still wait.',
+    'From the next ticket on: a ticket with a usual weight, a number and a photo becomes a bill without the office. Others still wait.',
   'settings.refundLimit': 'One person may give back up to',
   'settings.refundLimit.hint':
     'In dollars, for one order within 30 days: refunds, dues let go and bills made lower together. Above it a second person decides.',
@@ -130,7 +132,7 @@ export default {
   'settings.fees': 'Fees for what happens on site',
   'settings.fees.from': 'In dollars, for new orders only: a placed order keeps the fees of its day. 0 proposes no fee.',
   'settings.fee.wrong': 'Dollars, such as 75 or 1,200.50, at most $10,000',
-  'settings.fee.tripFeeInCents': 'Trip in vain',
+  'settings.fee.tripFeeInCents': 'Dry run fee',
   'settings.fee.waitPerMinuteInCents': 'Waiting, each minute',
   'settings.waitFree': 'Free minutes of waiting',
   'settings.waitFree.wrong': 'Whole minutes between 0 and 600',
@@ -144,9 +146,9 @@ export default {
   'settings.checksTrucks': 'Drivers check their truck',
   'settings.checksTrucks.hint': 'From the next day that a driver begins: eleven systems before and after it.',
 
-  'settings.needsPhoto': 'Done waits for a photo',
+  'settings.needsPhoto': 'Require a photo before Done',
   'settings.needsPhoto.hint':
-    'From the next look at the day on: a driver cannot press Done before one photo was taken at the stop.',
+    'Starts when a driver’s phone next loads the day: Done cannot be tapped before one photo was taken at the stop.',
   'settings.plan': 'Planning a day',
   'settings.plan.from':
     'What the board counts with, on this page and on the server alike. An open board counts with them at once. Up to 240 minutes at a stop.',
@@ -167,7 +169,7 @@ export default {
   'settings.roadFactorInHundredths': 'Way by road over the straight line',
   'settings.roadFactorInHundredths.wrong': 'Between 1 and 3, such as 1.3',
   'settings.publishing': 'Publishing',
-  'settings.publishHour': 'Publish tomorrow by itself',
+  'settings.publishHour': 'Publish the next day automatically',
   'settings.publishHour.hint':
     'At this hour of the evening before, by the clock of the yard: what is planned by then goes to drivers and customers. Closed days are left out.',
   'settings.publishHour.never': 'Never',
@@ -175,7 +177,7 @@ export default {
   'settings.kept': 'What is deleted',
   'settings.kept.from':
     'With the next night. You may keep things for a shorter time than is promised, and never longer.',
-  'settings.guestCartDays': 'Carts that nobody paid, days',
+  'settings.guestCartDays': 'Unpaid carts, days',
   'settings.guestCartDays.wrong': 'Whole days between 1 and 30',
   'settings.leadDays': 'Numbers left for a quote, days',
   'settings.leadDays.wrong': 'Whole days between 1 and 365',

@@ -42,5 +42,5 @@ export default {
   'arrival.step.goes': 'We pick it up',
   'arrival.step.goes.text': 'Need more days? Add them on the order’s page.',
   'arrival.step.goes.approximate': 'About {day}',
-  'arrival.step.goes.ask': 'Ask for it on the order’s page when you are done.',
+  'arrival.step.goes.ask': 'Request it on the order’s page when you are done.',
 } as const

@@ -47,7 +47,7 @@ export default {
   'balance.first': 'Your order is booked as soon as you pay. Then we take you back to it.',
   'balance.info': "We take you back to your order when it's paid.",
   'balance.confirming': 'Confirming your payment',
-  'voluntary.title': 'A payment that nobody asks for',
+  'voluntary.title': 'You can pay this if you like',
   'voluntary.nothingDue': 'You owe nothing',
   'voluntary.why':
     'Your order is paid. Its scale ticket was read again after that: {tons} t instead of {billedTons} t. We cannot charge you the difference any more, and if you leave this page nothing happens.',

@@ -13,7 +13,7 @@ export default {
   'action.pickup.withdraw': 'Withdraw the request',
   'action.pickup.withdraw.title': 'Keep the dumpster for now?',
   'action.pickup.withdraw.text':
-    'We will not come on the day you asked for. The dumpster stays with you as agreed before; days beyond that may cost extra.',
+    'We will not come on the day you requested. The dumpster stays with you as agreed before; days beyond that may cost extra.',
   'action.pickup.withdraw.confirm': 'Yes, withdraw it',
   'action.pickup.keep': 'Keep the request',
   'action.sameSize': 'Same Size Swap',
@@ -30,7 +30,7 @@ export default {
   'action.swap.pickupOn': 'Picked up {day}',
   'action.options': 'the days on offer',
   'action.nonBusiness': 'Non business hours pick-up/drop-off',
-  'action.nonBusiness.hint': 'Saturdays are outside business hours. Please confirm that somebody can be reached.',
+  'action.nonBusiness.hint': 'Saturdays are outside business hours. Please confirm that we can reach you.',
 
   'action.extend': 'Extend the rental',
   'action.extend.hint': 'Keep the dumpster longer. You see the price first.',

@@ -36,7 +36,7 @@ export default {
   'order.says.drop-off-confirmed': 'When it is full, or when you are done, choose what happens next.',
   'order.says.pickup-requested.title': 'Ready for pick-up',
   'order.says.pickup-requested': "Your dumpster is marked ready for pick-up, we'll confirm shortly.",
-  'order.says.pickup-requested.for': 'You asked for {when}.',
+  'order.says.pickup-requested.for': 'You requested {when}.',
   'order.says.pickup-scheduled.title': 'Your pick-up is scheduled',
   'order.says.pickup-scheduled': 'Your dumpster will be picked up {when}.',
   'order.says.in-transit-pickup.title': 'Out for pick-up',
@@ -52,7 +52,7 @@ export default {
   'order.says.payment-failed.title': 'The payment failed',
   'order.says.payment-failed': 'The card was not charged. Please pay the balance with this or another card.',
   'order.says.payment-pending.title': 'Payment is pending',
-  'order.says.payment-pending': 'This page updates by itself as soon as the payment goes through.',
+  'order.says.payment-pending': 'This page updates automatically as soon as the payment goes through.',
   'order.says.payment-pending.agreed':
     'Everything is as we agreed on the telephone. Your dumpster is booked as soon as you pay.',
   'order.says.payment-pending.bill':
@@ -62,7 +62,7 @@ export default {
   'order.says.payment-pending.disputed':
     'Your saved card is not charged while your bank is looking into a payment. You can pay the balance with a card that you enter.',
   'order.says.payment-pending.above':
-    'Please pay the balance. This page updates by itself as soon as the payment goes through.',
+    'Please pay the balance. This page updates automatically as soon as the payment goes through.',
   'order.says.cancelled.title': 'Cancelled',
   'order.says.cancelled': 'Your order has been cancelled.',
   'order.says.cancelled.refund': 'Everything you paid goes back to your card.',
@@ -86,7 +86,7 @@ export default {
   'order.rental.weight': '{tons, plural, one {# ton is} other {# tons are}} included; each extra ton costs {perTon}.',
   'order.rental.over': '{days, plural, one {# day over} other {# days over}}',
   'order.rental.ends': 'Until {date}',
-  'order.rental.approximate': 'Until about {date}. Ask for the pick-up when you are done.',
+  'order.rental.approximate': 'Until about {date}. Request the pick-up when you are done.',
   'order.rental.tomorrowCosts': 'Tomorrow costs {amount}, tax included.',
   'order.rental.includedUntil': 'Included until {date}. The day after that costs {amount}, tax included.',
   'order.rental.coveredUntilThen': 'Your price covers every day until then.',

@@ -9,7 +9,7 @@ export default {
   'former.unknown': 'We could not look up your account',
   'former.title': 'Is this account yours?',
   'former.lead':
-    'This number has an account that nobody used for a year. Phone numbers change hands, so please show that it is yours with a card that is saved there.',
+    'The account of this number was not used for a year. Phone numbers change hands, so please show that it is yours with a card that is saved there.',
   'former.lastFour': 'Last four digits of the card',
   'former.lastFour.missing': 'Please enter the last four digits.',
   'former.zip': 'Billing ZIP code of the card',

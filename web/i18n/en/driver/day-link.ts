@@ -1,5 +1,5 @@
 export default {
-  'dayLink.title': 'This link is {driver}’s day, {day}',
+  'dayLink.title': '{driver}’s route, {day}',
   'dayLink.lead': 'After that it works on this phone alone, until midnight.',
   'dayLink.claim': 'That is me',
   'dayLink.failed.title': 'No connection',

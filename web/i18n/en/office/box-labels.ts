@@ -13,7 +13,7 @@ export default {
     'For letter paper with 6 labels of 4 × 3⅓ inches, such as the weatherproof Avery 5524. Print in actual size (100 %), without margins.',
   'labels.onlyHere':
     'The codes would hold {address}, which other phones cannot open. Set PUBLIC_URL to the public address before you print.',
-  'labels.empty': 'No box is like that. Change the filters, or add boxes.',
+  'labels.empty': 'No boxes match. Change the filters, or add boxes.',
   'labels.noneChosen': 'No box is chosen.',
   'labels.sheets': 'Sheets',
 } as const

@@ -2,7 +2,7 @@ export default {
   'fieldFees.title': 'Fees to decide',
   'fieldFees.component': 'Fees to decide',
   'fieldFees.ofOrder': 'Fees of this order',
-  'fieldFees.kind.dry-run': 'Trip in vain',
+  'fieldFees.kind.dry-run': 'Dry run fee',
   'fieldFees.kind.waiting': 'Waiting',
   'fieldFees.kind.overfill': 'Filled above the rim',
   'fieldFees.kind.wrong-material': 'Forbidden items',
@@ -26,8 +26,7 @@ export default {
   'fieldFees.accepted': 'The fee comes on the bill of {order}',
   'fieldFees.kept': 'The fee of {order} is kept',
   'fieldFees.cancel.amounts': 'the fees of trips',
-  'fieldFees.cancel.keep': 'Keep {kept} for a trip in vain, with its tax; {back} goes back',
-  'fieldFees.cancel.keepHeld':
-    'Keep {kept} for trips in vain and hold back {held} until that is decided; {back} goes back',
+  'fieldFees.cancel.keep': 'Keep {kept} for a dry run, with its tax; {back} goes back',
+  'fieldFees.cancel.keepHeld': 'Keep {kept} for dry runs and hold back {held} until that is decided; {back} goes back',
   'fieldFees.waived': 'The fee of {order} is waived',
 } as const

@@ -43,7 +43,7 @@ export default {
   'boxes.search.hint': 'Number, order or street',
   'boxes.shown': '{count, plural, one {# box} other {# boxes}}',
   'boxes.empty': 'No boxes yet. Add the first ones.',
-  'boxes.noneFound': 'No box is like that. Change the filters.',
+  'boxes.noneFound': 'No boxes match. Change or clear the filters.',
   'boxes.number': 'Number',
   'boxes.type': 'Type',
   'boxes.status': 'Status',
@@ -63,7 +63,7 @@ export default {
   'boxes.number.invalid': 'Letters, a dash and digits: C-101',
   'boxes.registered': '{count, plural, one {# box was added} other {# boxes were added}}',
   'boxes.yard': 'Yard',
-  'boxes.noYard': 'Nobody has seen them yet',
+  'boxes.noYard': 'Not seen yet',
   'boxes.noYards': 'Add a yard first, under Facilities.',
   'boxes.move': 'Say where it is',
   'boxes.repair': 'To repair',
@@ -93,7 +93,7 @@ export default {
 
   'count.title': 'Count a yard',
   'count.lead':
-    'Type the number of each box that you see, scan its label, or tick it on the list. Everybody who counts sees it at once.',
+    'Type the number of each box that you see, scan its label, or tick it on the list. Others who count see it at once.',
   'count.number.invalid': 'As it is painted, or its digits: C-101 or 101',
   'count.number': 'Box number',
   'count.seen': 'I see it',

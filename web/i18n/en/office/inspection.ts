@@ -3,7 +3,7 @@ export default {
   'inspection.switch.hint':
     'Their app shows the eleven systems of the federal inspection report. A defect takes the truck off later days until you sign the repair.',
   'inspection.title': 'Truck checks',
-  'inspection.none': 'Nobody has checked this truck yet.',
+  'inspection.none': 'This truck has not been checked yet.',
   'inspection.fine': 'All fine',
   'inspection.found': 'Found: {systems}',
   'inspection.by': '{driver}, {at}',

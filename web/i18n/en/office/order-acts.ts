@@ -1,9 +1,9 @@
 export default {
   'orders.keep': 'Keep as it is',
   'orders.act.accept': 'Accept',
-  'orders.act.request-pickup': 'Ask for pick-up',
+  'orders.act.request-pickup': 'Request pick-up',
   'orders.act.withdraw-pickup': 'Withdraw the pick-up',
-  'orders.act.request-swap': 'Ask for a swap',
+  'orders.act.request-swap': 'Request a swap',
   'orders.act.withdraw-swap': 'Withdraw the swap',
   'orders.act.drop-swap': 'Pick up only',
   'orders.act.extend': 'Extend',
@@ -28,8 +28,8 @@ export default {
   'orders.about.request-swap':
     'One visit takes the full one and leaves an empty one. The customer is told and pays the new one on their order page.',
   'orders.about.withdraw-swap':
-    'The dumpster stays until the day that was agreed before, and nobody can pay for the new one.',
-  'orders.about.drop-swap': 'The pick-up stays as it is, and nobody can pay for the new one.',
+    'The dumpster stays until the day that was agreed before, and the new one can no longer be paid.',
+  'orders.about.drop-swap': 'The pick-up stays as it is, and the new one can no longer be paid.',
   'orders.about.extend':
     'Nothing is charged now: the days come with the bill. A planned pick-up is taken off the board.',
   'orders.about.turn-back': 'The visit is still scheduled and can be moved on the board.',
@@ -39,9 +39,9 @@ export default {
   'orders.about.disputed':
     'If you cancel all the same, what goes back waits until the bank has decided: it is refunded if you win, and not again if you lose.',
   'orders.confirm.accept': 'Accept',
-  'orders.confirm.request-pickup': 'Ask for pick-up',
+  'orders.confirm.request-pickup': 'Request pick-up',
   'orders.confirm.withdraw-pickup': 'Withdraw the pick-up',
-  'orders.confirm.request-swap': 'Ask for the swap',
+  'orders.confirm.request-swap': 'Request the swap',
   'orders.confirm.withdraw-swap': 'Withdraw the swap',
   'orders.confirm.drop-swap': 'Pick up only',
   'orders.confirm.extend': 'Extend',

@@ -5,7 +5,6 @@ export default {
   'orders.search.hint': 'Number, name, phone, street, PO',
   'orders.show': 'Status',
   'orders.only': 'Only',
-  'orders.any': 'All',
   'orders.group.to-accept': 'To accept',
   'orders.group.to-deliver': 'To deliver',
   'orders.group.on-site': 'At the customer',
@@ -29,7 +28,7 @@ export default {
   'orders.draftVisit': '{when}, draft',
   'orders.daysLeft': '{days, plural, one {# day left} other {# days left}}',
   'orders.daysOver': '{days, plural, one {# day over} other {# days over}}',
-  'orders.noneFound': 'No order is like that. Change the filters.',
+  'orders.noneFound': 'No orders match. Change or clear the filters.',
   'orders.empty': 'No orders yet.',
   'orders.older': 'Show older',
 } as const

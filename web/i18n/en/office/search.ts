@@ -43,7 +43,7 @@ export default {
   'search.box.facility': 'at {where}',
   'search.box.truck': 'on {where}',
   'search.box.site': 'at {where}',
-  'search.box.unknown': 'nobody knows where',
+  'search.box.unknown': 'place unknown',
   'search.box.full': 'full',
   'search.ticket': 'Ticket {number}',
   'search.tons': '{tons} t',

@@ -20,7 +20,7 @@ export default {
   'site.tag.call-ahead': 'Call before arriving',
   'site.tag.no-turning': 'No room to turn',
   'site.remark': 'Remark for drivers',
-  'site.remark.hint': 'Every driver who comes here sees it, whoever ordered.',
+  'site.remark.hint': 'Every driver who comes here sees it, for any order.',
   'site.save': 'Save',
   'site.cancel': 'Cancel',
   'site.position.rough': '≈ Only the ZIP is known. The next driver’s phone says where it is.',

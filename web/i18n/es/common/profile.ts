@@ -19,7 +19,8 @@ export default {
   'profile.sms.notSaved': 'Aún no se guardó',
   'profile.sms.needsName': 'Guarde primero su nombre y después elija si le enviamos mensajes.',
   'profile.sms.updated': 'Avisos por SMS actualizados',
-  'profile.sms.enabled': 'Los avisos por mensaje de texto están activados para sus pedidos.',
+  'profile.sms.enabled':
+    'Los avisos por mensaje de texto están activados para sus pedidos. Si los detuvo con STOP, envíe también START desde este teléfono.',
   'profile.sms.disabled': 'Los avisos por mensaje de texto están desactivados para sus pedidos.',
   'profile.save': 'Guardar',
   'profile.saveError': 'Error al guardar',

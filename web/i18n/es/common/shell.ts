@@ -19,7 +19,7 @@ export default {
   'shell.offline': 'No tiene conexión. Lo que ingresó se conserva; seguimos en cuanto vuelva la conexión.',
   'shell.noConnection.title': 'Sin conexión',
   'shell.noConnection': 'No se perdió nada de lo que escribió. Inténtelo de nuevo cuando vuelva la conexión.',
-  'shell.somebody': 'Alguien',
+  'shell.somebody': 'Otra persona',
   'shell.noAnswer': 'No recibimos respuesta. No se perdió nada de lo que escribió. Inténtelo de nuevo.',
   'shell.wait.seconds':
     'Demasiadas solicitudes. Espere {count, plural, one {# segundo} other {# segundos}} e inténtelo de nuevo.',

@@ -25,20 +25,20 @@ export default {
   'bulk.write.title':
     '{count, plural, one {Escribir al cliente de # pedido} other {Escribir a los clientes de # pedidos}}',
   'bulk.write.about':
-    'Cada uno recibe un correo, y un mensaje de texto si lo aceptó. Los mensajes de texto salen entre las 8 de la mañana y las 9 de la noche. Se añaden su nombre, el número del pedido y su teléfono.',
+    'Cada uno recibe un correo, y un mensaje de texto si lo aceptó. Los mensajes de texto salen entre las 8 de la mañana y las 9 de la noche. Se agregan su nombre, el número del pedido y su teléfono.',
   'bulk.write.english': 'Mensaje en inglés',
   'bulk.write.hint': '{left, plural, one {Queda # carácter} other {Quedan # caracteres}}',
   'bulk.write.spanish': 'Mensaje en español',
   'bulk.write.spanish.hint': 'Opcional. Sin él, quienes leen español reciben el mensaje en inglés.',
   'bulk.write.missing': 'Escriba algo.',
   'bulk.write.letters': 'Los mensajes de texto no pueden llevar algunos de estos signos, como los emojis.',
-  'bulk.write.nobody': 'no tiene correo, y no aceptó mensajes de texto o ya recibió el máximo',
+  'bulk.write.nobody': 'no se puede contactar: sin correo, y los mensajes de texto están desactivados o agotados',
   'bulk.write': 'Enviar',
   'bulk.done.planned': 'Planeados para el {day}: {count, plural, =0 {ningún pedido} one {# pedido} other {# pedidos}}',
   'bulk.done.takenBack':
     '{count, plural, =0 {No se quitó nada} one {# parada quitada otra vez del tablero} other {# paradas quitadas otra vez del tablero}}',
   'bulk.done.written':
-    '{count, plural, =0 {No se escribió a nadie} one {Se escribe al cliente de # pedido} other {Se escribe a los clientes de # pedidos}}',
+    '{count, plural, =0 {No se escribió a ningún cliente} one {Se escribe al cliente de # pedido} other {Se escribe a los clientes de # pedidos}}',
   'bulk.left.planned': '{count, plural, one {# no se planeó} other {# no se planearon}}',
   'bulk.left.takenBack': '{count, plural, one {# sigue en el tablero} other {# siguen en el tablero}}',
   'bulk.left.written': '{count, plural, one {No se alcanzó a #} other {No se alcanzó a #}}',

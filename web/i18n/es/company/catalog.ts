@@ -119,7 +119,7 @@ export default {
   'catalog.imageUrl.wrong': 'Escriba una dirección (URL) válida',
   'catalog.restricted': 'Restringido: se llama a los clientes antes de que puedan pedir',
   'catalog.extraCharge': 'Cargo adicional por pieza (opcional)',
-  'catalog.extraCharge.hint': 'En dólares; vacío no cuesta nada más, máximo $100,000',
+  'catalog.extraCharge.hint': 'En dólares, máximo $100,000. Déjelo vacío si es gratis.',
   'catalog.extraCharge.wrong': 'Un monto positivo, como 25',
   'catalog.usual': 'Lo que se tira por lo general: ya marcado para los clientes',
   'catalog.icon': 'Dibujo junto al nombre',

@@ -8,7 +8,6 @@ export default {
   'customers.search': 'Buscar',
   'customers.search.hint': 'Teléfono, nombre, calle, PO, boleta, contenedor',
   'customers.only': 'Solo',
-  'customers.any': 'Todos',
   'customers.only.on-site': 'Con un contenedor en su sitio',
   'customers.only.unpaid': 'Esperan un pago',
   'customers.only.blocked': 'Bloqueados',
@@ -22,8 +21,7 @@ export default {
   'customers.column.dueInCents': 'Pendiente',
   'customers.column.last': 'Último pedido',
   'customers.column.marks': 'Marcas',
-  'customers.noneFound': 'Ningún cliente es así.',
-  'customers.showAll': 'Ver todos',
+  'customers.noneFound': 'Ningún cliente coincide.',
   'customers.empty': 'Todavía no hay clientes. Cada pedido nuevo trae el suyo.',
   'customers.more': 'Ver más',
   'customers.blocked': 'Bloqueado',
@@ -32,7 +30,7 @@ export default {
   'customers.block.save': 'Bloquear a este cliente',
   'customers.unblock': 'Desbloquear',
   'customers.block.says':
-    'Quien quiera pedir lee «Por favor, llame a {hauler} para hacer este pedido.» Los pedidos hechos siguen.',
+    'Al pedir leen «Por favor, llame a {hauler} para hacer este pedido.» Los pedidos hechos siguen.',
   'customers.why': 'Motivo, para la oficina',
   'customers.why.wrong': 'Diga el motivo, por favor.',
   'customers.newOrder': 'Pedido por teléfono',
@@ -67,7 +65,7 @@ export default {
   'customers.unreached.no-texts': 'el teléfono no recibe mensajes',
   'customers.unreached.opted-out': 'el cliente envió STOP',
   'customers.unreached.unreachable': 'no se pudo contactar con el teléfono',
-  'customers.unreached.no-such-mailbox': 'nadie tiene este correo',
+  'customers.unreached.no-such-mailbox': 'este correo no existe',
   'customers.unreached.cure.email':
     'Los correos van a la dirección de la cuenta del cliente, no a la que usted edita aquí. Solo el cliente puede cambiarla, en su perfil.',
   'customers.unreached.cure.sms':
@@ -81,12 +79,12 @@ export default {
   'customers.merge': 'Unir con otro registro',
   'customers.merge.back': 'Volver al cliente',
   'customers.merge.find': '¿Qué otro registro es también {name}?',
-  'customers.merge.noneAlike': 'Nadie más tiene este nombre. Busque por teléfono, calle o pedido.',
+  'customers.merge.noneAlike': 'Ningún otro cliente tiene este nombre. Busque por teléfono, calle o pedido.',
   'customers.merge.which': '¿Qué registro se queda?',
   'customers.merge.figures':
     '{orders, plural, one {# pedido} other {# pedidos}}, {onSite} en su sitio, {revenue} pagado en 12 meses, {due} por pagar',
   'customers.merge.says':
-    'Los pedidos, las personas y las notas de ambos pasan al registro que se queda, y los dos nombres lo encuentran. Nadie puede ver más pedidos que antes. Puede separarlos de nuevo durante 30 días.',
+    'Los pedidos, las personas y las notas de ambos pasan al registro que se queda, y los dos nombres lo encuentran. Cada persona ve los mismos pedidos que antes. Puede separarlos de nuevo durante 30 días.',
   'customers.merge.blocks': 'Uno de los dos está bloqueado: los dos lo estarán.',
   'customers.merge.save': 'Unir estos dos',
   'customers.merge.another': 'Elegir otro',

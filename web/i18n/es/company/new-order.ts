@@ -25,7 +25,7 @@ export default {
   'newOrder.zip': 'Código postal',
   'newOrder.zip.invalid': 'Escriba un código postal al que dé servicio.',
   'newOrder.notServed': 'No da servicio en {zip}',
-  'newOrder.notServed.how': 'Quien llama puede esperar: recibirá un correo cuando haya servicio.',
+  'newOrder.notServed.how': 'La persona que llama puede esperar: recibirá un correo cuando haya servicio.',
   'newOrder.wait': 'Poner en la lista de espera',
   'newOrder.waits': '{email} ya espera por {zip}.',
   'newOrder.materials': 'Qué va adentro',

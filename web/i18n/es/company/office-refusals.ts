@@ -1,7 +1,7 @@
 import type en from '#web/i18n/en/company/office-refusals.ts'
 
 export default {
-  'refusal.right-missing': 'Su cuenta no puede hacer esto. Pregunte a quien administra su equipo.',
+  'refusal.right-missing': 'Su cuenta no puede hacer esto. Pregunte a los que administran su equipo.',
   'refusal.site-not-found': 'Este lugar ya no se conoce.',
   'refusal.stop-not-found': 'Esta parada ya no existe.',
   'refusal.stop-changed': '{who} cambió esta parada mientras tanto.',
@@ -46,6 +46,7 @@ export default {
   'refusal.area-not-found': 'Esta zona ya no existe.',
   'refusal.template-unusable': 'Estas palabras no se pueden enviar. Revíselas, por favor.',
   'refusal.catalog-item-not-found': 'Esta parte del catálogo ya no existe.',
+  'refusal.catalog-not-empty': 'El catálogo ya tiene algo. El catálogo listo es para uno vacío.',
   'refusal.window-exists': 'Los clientes ya pueden elegir este horario en estos días.',
   'refusal.last-window': 'Los clientes necesitan un horario de lunes a viernes. Agregue otro primero.',
   'refusal.rule-not-found': 'Este precio ya no existe.',
@@ -79,7 +80,7 @@ export default {
   'refusal.answer-not-possible': 'Algo cambió mientras tanto y esa respuesta ya no vale. Mire otra vez, por favor.',
   'refusal.time-not-possible':
     'No pudo ser a esa hora. Elija una que no esté en el futuro ni antes de la visita anterior.',
-  'refusal.load-changed': 'Alguien cambió esta carga mientras tanto.',
+  'refusal.load-changed': 'Esta carga cambió mientras tanto.',
   'refusal.ticket-used': 'Este número de boleta ya pertenece al pedido {order}.',
   'refusal.ticket-does-not-add-up': 'Bruto menos tara no da el peso que se escribió.',
   'refusal.ticket-implausible': '{tons} toneladas no es lo que pesa una carga así. Revíselo otra vez.',
@@ -99,22 +100,22 @@ export default {
   'refusal.files-unavailable':
     'No se pudo leer o guardar el archivo en este momento, y no se cambió nada más. Inténtelo de nuevo en unos minutos.',
   'refusal.payment-key-refused':
-    'El servicio de pagos rechaza la clave de esta instalación. No se cobró ni se cambió nada. Quien administra el servidor debe poner una clave válida.',
+    'El servicio de pagos rechaza la clave de esta instalación. No se cobró ni se cambió nada. El administrador del servidor debe poner una clave válida.',
   'refusal.payment-permission-missing':
-    'La clave de esta instalación no tiene permiso para esto en el servicio de pagos. No se cobró ni se cambió nada. Quien administra el servidor debe darlo.',
+    'La clave de esta instalación no tiene permiso para esto en el servicio de pagos. No se cobró ni se cambió nada. El administrador del servidor debe darlo.',
   'refusal.payment-account-refused':
-    'El servicio de pagos rechaza su cuenta de pagos. No se cobró ni se cambió nada. Hay que conectarla de nuevo: en Ajustes, Empresa, o quien administra el servidor.',
+    'El servicio de pagos rechaza su cuenta de pagos. No se cobró ni se cambió nada. Hay que conectarla de nuevo: en Ajustes, Empresa, o el administrador del servidor.',
   'refusal.payment-account-closed':
     'Su cuenta de pagos no puede recibir cobros. No se cobró nada. Su página en el servicio de pagos dice qué falta.',
   'refusal.payouts-not-yours':
-    'Sus pagos van a la cuenta de esta instalación, junto con los de otros. Pregunte a quien la administra.',
+    'Sus pagos van a la cuenta de esta instalación, junto con los de otros. Pregunte a su administrador.',
   'refusal.payouts-without-account':
     'Su cuenta de pagos no está lista, así que todavía no se deposita nada. Ajustes, Empresa, dice qué falta.',
   'refusal.payouts-unavailable':
     'El servicio de pagos no respondió. Los depósitos en su banco siguen su curso. Consulte otra vez en un minuto.',
   'refusal.payout-not-found': 'El servicio de pagos no conoce este depósito en su cuenta.',
   'refusal.account-changed':
-    'El estado de la cuenta de pagos ya es otro. La página muestra cuál; vuelva a pulsar si todavía hace falta.',
+    'El estado de la cuenta de pagos ya es otro. La página muestra cuál; inténtelo de nuevo si todavía hace falta.',
   'refusal.account-unavailable':
     'El servicio de pagos no respondió. Lo que usted escribió allí se conserva, y el estado que ve aquí puede ser anterior. Consulte otra vez en un minuto.',
   'refusal.account-page-unavailable':
@@ -122,7 +123,7 @@ export default {
   'refusal.account-not-offered':
     'Esta instalación no conecta cuentas: las tarjetas se cobran en la cuenta de su clave.',
   'refusal.account-not-connectable':
-    'El servicio de pagos no permite que esta instalación conecte cuentas. Quien administra el servidor tiene que activar Connect en su panel.',
+    'El servicio de pagos no permite que esta instalación conecte cuentas. El administrador del servidor tiene que activar Connect en su panel.',
   'refusal.pay-link-sent': 'Hace menos de 10 minutos se envió un enlace de pago. Espere un poco, por favor.',
   'refusal.customer-unreachable': 'Este cliente no tiene correo ni recibe mensajes. Llámelo, por favor.',
   'refusal.statement-empty': 'Este archivo no tiene ninguna línea con una boleta.',
@@ -139,16 +140,17 @@ export default {
   'refusal.evidence-refused':
     'El servicio de pagos no aceptó la respuesta. No se presentó nada. Descargue el archivo y preséntelo en la página de la disputa en ese servicio.',
   'refusal.evidence-in-doubt':
-    'El servicio de pagos no respondió: puede que ya tenga el archivo. Pulse de nuevo en un minuto. Si ya lo tiene, no se presenta dos veces.',
+    'El servicio de pagos no respondió: puede que ya tenga el archivo. Inténtelo de nuevo en un minuto. Si ya lo tiene, no se presenta dos veces.',
   'refusal.dispute-undecided': 'El banco todavía no ha decidido.',
   'refusal.own-request': 'Usted mismo lo pidió: tiene que decidir otra persona.',
   'refusal.request-of-patron':
-    'Quien lo pidió le dio este permiso en los últimos 7 días. Otra persona tiene que decidir.',
+    'La persona que lo pidió le dio este permiso en los últimos 7 días. Otra persona tiene que decidir.',
   'refusal.request-open': 'Otra cosa de este pedido ya espera a una segunda persona.',
   'refusal.request-over': '{who} ya lo decidió o lo retiró mientras tanto.',
   'refusal.nothing-weighed': 'Este pedido todavía no se ha pesado.',
   'refusal.not-billable': 'Este pedido no tiene precios con los que se pueda hacer una cuenta.',
-  'refusal.not-a-photo': 'Elija una foto (JPEG, PNG o WebP) de 5 MB como máximo.',
+  'refusal.not-a-picture': 'Elija una imagen (JPEG, PNG o WebP) de 10 MB como máximo.',
+  'refusal.too-many-photos': 'Ya hay {most} fotos. Quite una primero.',
   'refusal.not-a-logo': 'Elija una imagen (PNG, JPEG o WebP) de 200 KB como máximo.',
   'refusal.accent-unreadable':
     'Este color se leería a {contrast} a 1 y se necesita 4.5 a 1. {nearest} sí se puede leer.',

@@ -115,7 +115,7 @@ export default {
   'statements.choose.close': 'Cerrar',
   'statements.choose.line': 'Cobrado: boleta {ticket}, {tons} t, {day}.',
   'statements.choose.what':
-    'Nuestra boleta recibe el número del vertedero. Su peso y la factura del pedido quedan como están.',
+    'Nuestra boleta recibe el número del vertedero. Su peso y la cuenta del pedido quedan como están.',
   'statements.choose.none': 'No queda sin línea ninguna carga nuestra descargada allí dentro de 5 días.',
   'statements.choose.noTicket': 'Sin número de boleta',
   'statements.choose.ticket': 'Boleta {ticket}',

@@ -33,12 +33,13 @@ export default {
   'tickets.pounds.invalid': 'Escriba libras enteras.',
   'tickets.expected': 'Esperado: de {low} a {high} t, normalmente {typical} t',
   'tickets.dumped': 'Descargado {at}, {facility}',
-  'tickets.noFacility': 'nadie dijo dónde',
+  'tickets.noFacility': 'lugar sin anotar',
   'tickets.box': 'Contenedor {number}',
-  'tickets.confirm': 'Confirmar y facturar',
+  'tickets.confirm': 'Confirmar y hacer la cuenta',
   'tickets.confirmAnyway': '{tons} t es correcto',
-  'tickets.confirmed': 'El pedido {order} está facturado',
-  'tickets.settling': 'Las boletas verosímiles con número y foto se liquidan sin mí',
-  'tickets.settling.hint': 'Los pesos inusuales, los números usados y las preguntas abiertas siguen esperando aquí.',
+  'tickets.confirmed': 'El pedido {order} ya tiene su cuenta',
+  'tickets.settling': 'Cobrar automáticamente las boletas normales',
+  'tickets.settling.hint':
+    'Una boleta normal tiene un peso común, número y foto. Los pesos raros, los números ya usados y las preguntas abiertas siguen esperando aquí.',
   'tickets.reload': 'Mostrar cómo está ahora',
 } as const satisfies Record<keyof typeof en, string>

@@ -49,10 +49,10 @@ export default {
   'balance.first': 'Su pedido queda reservado en cuanto pague. Después le llevamos de vuelta a él.',
   'balance.info': 'Después del pago le llevamos de vuelta a su pedido.',
   'balance.confirming': 'Confirmando su pago',
-  'voluntary.title': 'Un pago que nadie le pide',
+  'voluntary.title': 'Puede pagar esto si quiere',
   'voluntary.nothingDue': 'No debe nada',
   'voluntary.why':
-    'Su pedido está pagado. Después se leyó otra vez la boleta de la báscula: {tons} t en lugar de {billedTons} t. Ya no podemos cobrarle la diferencia, y si sale de esta página no pasa nada.',
+    'Su pedido está pagado. Después se leyó otra vez la boleta de báscula: {tons} t en lugar de {billedTons} t. Ya no podemos cobrarle la diferencia, y si sale de esta página no pasa nada.',
   'voluntary.total': 'La cuenta con {tons} t',
   'voluntary.paid': 'Ya saldado',
   'voluntary.amount': 'Lo que puede pagar',

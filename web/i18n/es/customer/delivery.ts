@@ -92,7 +92,8 @@ export default {
   'schedule.approximate.ok': 'Entiendo',
   'schedule.approximate.wait': 'Entiendo ({seconds})',
   'schedule.nonBusiness': 'Recolección o entrega fuera del horario laboral',
-  'schedule.nonBusiness.hint': 'Los sábados están fuera del horario laboral. Confirme que alguien estará disponible.',
+  'schedule.nonBusiness.hint':
+    'Los sábados están fuera del horario laboral. Confirme que podemos comunicarnos con usted.',
   'schedule.closed': '{day}: cerrado, {name}',
   'schedule.sunday': 'No hay entregas ni recolecciones en domingo',
   'schedule.quick': 'Respuestas rápidas',

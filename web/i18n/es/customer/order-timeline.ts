@@ -27,7 +27,7 @@ export default {
   'timeline.drop-swap': 'Cambio terminado, la recolección sigue',
   'timeline.withdraw-swap': 'Cambio anulado',
   'timeline.rental-ended': 'Termina la renta, recolección prevista',
-  'timeline.extend': 'Renta prolongada',
+  'timeline.extend': 'Renta extendida',
   'timeline.schedule-pickup': 'Recolección programada',
   'timeline.collect': 'Recogido',
   'timeline.dump': 'Vaciado en la planta',

@@ -53,7 +53,7 @@ export default {
   'order.says.payment-failed.title': 'El pago falló',
   'order.says.payment-failed': 'No se cobró la tarjeta. Pague el saldo con esta u otra tarjeta.',
   'order.says.payment-pending.title': 'El pago está pendiente',
-  'order.says.payment-pending': 'Esta página se actualiza sola en cuanto el pago se complete.',
+  'order.says.payment-pending': 'Esta página se actualiza automáticamente en cuanto el pago se complete.',
   'order.says.payment-pending.agreed':
     'Todo es como lo acordamos por teléfono. Su contenedor queda reservado en cuanto pague.',
   'order.says.payment-pending.bill':
@@ -62,7 +62,7 @@ export default {
   'order.says.payment-pending.disputed':
     'No se cobra nada a su tarjeta guardada mientras su banco revisa un pago. Puede pagar el saldo con una tarjeta que usted ingrese.',
   'order.says.payment-pending.above':
-    'Pague el saldo, por favor. Esta página se actualiza sola en cuanto el pago se complete.',
+    'Pague el saldo, por favor. Esta página se actualiza automáticamente en cuanto el pago se complete.',
   'order.says.cancelled.title': 'Cancelado',
   'order.says.cancelled': 'Su pedido fue cancelado.',
   'order.says.cancelled.refund': 'Todo lo que pagó vuelve a su tarjeta.',
@@ -94,7 +94,7 @@ export default {
   'order.rental.coveredUntilThen': 'Su precio cubre todos los días hasta entonces.',
   'order.rental.untilWeCome': 'No paga nada por los días hasta que lleguemos.',
   'order.rental.anyDays': 'Su precio cubre todos los días que necesite.',
-  'order.rental.extended': 'Prolongada hasta el {date}: {amount}.',
+  'order.rental.extended': 'Extendida hasta el {date}: {amount}.',
   'order.rental.extension.charged': 'Se cobró a su tarjeta.',
   'order.rental.extension.declined': 'Su tarjeta fue rechazada, así que se suma a su cuenta final.',
   'order.rental.extension.inDoubt': 'Su banco aún no ha respondido.',

@@ -23,10 +23,10 @@ export default {
   'materials.kind.accepted': 'Materiales aceptados',
   'materials.kind.additional-fee': 'Aceptados con cargos adicionales',
   'materials.kind.restricted': 'Estrictamente prohibidos o restringidos',
-  'materials.usual': 'Ya marcado, como es usual en {kinds}. Cambie lo que no corresponda.',
+  'materials.usual': 'Marcamos lo más común en {kinds}. Cambie lo que quiera.',
   'materials.usualAnew':
     'Su limpieza cambió: ya está marcado lo usual en {kinds}, y se conserva lo que usted marcó. Cambie lo que no corresponda.',
-  'materials.restricted.show': 'Lo que no puede ir: tengo algo de esto',
+  'materials.restricted.show': 'Tengo algo que no puede ir en el contenedor',
   'materials.fee': 'Cargo adicional',
   'materials.feeOf': 'Cargo adicional por {name}',
   'materials.each': '+{price} por pieza',

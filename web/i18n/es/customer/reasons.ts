@@ -31,7 +31,7 @@ export default {
   'reason.tax': '{percent}% de impuesto sobre las ventas sobre {amount}',
   'reason.tax.none': 'Sin impuesto sobre las ventas',
   'reason.bill.weight.within':
-    '{weighed, plural, one {# tonelada pesada} other {# toneladas pesadas}}, {covered, plural, one {# tonelada cubierta} other {# toneladas cubiertas}}: no se añade nada',
+    '{weighed, plural, one {# tonelada pesada} other {# toneladas pesadas}}, {covered, plural, one {# tonelada cubierta} other {# toneladas cubiertas}}: no se agrega nada',
   'reason.bill.weight.over':
     '{weighed, plural, one {# tonelada pesada} other {# toneladas pesadas}} − {covered} cubiertas = {excess} de más, se cobran como {charged, plural, one {# tonelada} other {# toneladas}} × {perTon} por tonelada',
   'reason.bill.weight.payAsYouGo':
@@ -47,7 +47,7 @@ export default {
     '{used, plural, one {# día} other {# días}} hasta la recolección − {covered} cubiertos = {extra, plural, one {# día} other {# días}} × {perDay} por día',
   'reason.fee.trip.blocked': 'Vinimos y no pudimos trabajar: el lugar estaba bloqueado',
   'reason.fee.trip.locked': 'Vinimos y no pudimos trabajar: el portón estaba cerrado',
-  'reason.fee.trip.not-ready': 'Vinimos y no pudimos trabajar: no había nadie o no estaba listo',
+  'reason.fee.trip.not-ready': 'Vinimos y no pudimos trabajar: el lugar no estaba listo',
   'reason.fee.trip.overfilled': 'Vinimos y no pudimos llevarlo: estaba lleno por encima del borde',
   'reason.fee.trip.too-heavy': 'Vinimos y no pudimos llevarlo: pesaba demasiado para levantarlo',
   'reason.fee.trip.unsafe': 'Vinimos y no pudimos trabajar: el lugar no era seguro',
@@ -70,10 +70,10 @@ export default {
   'reason.extension.days': '{days, plural, one {# día} other {# días}} más a {perDay} por día',
   'reason.extension.several': 'Más días para {dumpsters, plural, one {# contenedor} other {# contenedores}}',
   'reason.extension.included': 'El precio de su contenedor cubre estos días',
-  'reason.extension.tax': 'Impuesto sobre las ventas de los días añadidos',
+  'reason.extension.tax': 'Impuesto sobre las ventas de los días agregados',
   'reason.cancelled': 'El pedido se canceló',
-  'reason.keptFee': 'Por un viaje que se hizo en vano, con su impuesto',
-  'reason.heldFee': 'Por un viaje en vano, hasta que decidamos; lo que no se conserve vuelve por sí solo en 3 días',
+  'reason.keptFee': 'Por un viaje perdido, con su impuesto',
+  'reason.heldFee': 'Por un viaje perdido, hasta que decidamos; lo que no se conserve vuelve automáticamente en 3 días',
   'reason.letGo': 'Demasiado poco para cobrarlo a una tarjeta',
   'reason.letGoByOffice': 'Se lo hemos perdonado: no hay que pagarlo',
   'reason.goodwill': 'Reembolsado por nosotros como cortesía',

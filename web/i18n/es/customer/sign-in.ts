@@ -11,7 +11,7 @@ export default {
   'former.unknown': 'No pudimos buscar su cuenta',
   'former.title': '¿Esta cuenta es suya?',
   'former.lead':
-    'Este número tiene una cuenta que nadie usó durante un año. Los números de teléfono cambian de dueño; demuestre que es suya con una tarjeta guardada en ella.',
+    'La cuenta de este número no se usó durante un año. Los números de teléfono cambian de dueño; demuestre que es suya con una tarjeta guardada en ella.',
   'former.lastFour': 'Últimos cuatro dígitos de la tarjeta',
   'former.lastFour.missing': 'Ingrese los últimos cuatro dígitos.',
   'former.zip': 'Código postal de facturación de la tarjeta',

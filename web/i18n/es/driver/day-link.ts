@@ -1,7 +1,7 @@
 import type en from '#web/i18n/en/driver/day-link.ts'
 
 export default {
-  'dayLink.title': 'Este enlace es el día de {driver}, {day}',
+  'dayLink.title': 'Ruta de {driver}, {day}',
   'dayLink.lead': 'Después solo sirve en este teléfono, hasta la medianoche.',
   'dayLink.claim': 'Soy yo',
   'dayLink.failed.title': 'Sin conexión',

@@ -13,7 +13,7 @@ export default {
     'Para papel carta con 6 etiquetas de 4 × 3⅓ pulgadas, como las Avery 5524, resistentes al agua. Imprima en tamaño real (100 %), sin márgenes.',
   'labels.onlyHere':
     'Los códigos llevarían {address}, que otros teléfonos no pueden abrir. Ponga la dirección pública en PUBLIC_URL antes de imprimir.',
-  'labels.empty': 'Ningún contenedor es así. Cambie los filtros o agregue contenedores.',
+  'labels.empty': 'Ningún contenedor coincide. Cambie los filtros o agregue contenedores.',
   'labels.noneChosen': 'No hay ningún contenedor elegido.',
   'labels.sheets': 'Hojas',
 }

@@ -14,7 +14,7 @@ export default {
   'driverLink.giveIt':
     'No se envió ningún texto: este número no quiere textos, o no se pudo copiar. Dé usted mismo el enlace:',
   'driverLink.state.gone': 'Todavía no hay enlace.',
-  'driverLink.state.open': 'Se hizo un enlace y nadie lo abrió todavía.',
+  'driverLink.state.open': 'Se hizo un enlace y todavía no se abrió.',
   'driverLink.state.claimed': 'Un teléfono usa el enlace.',
   'driverLink.state.revoked': 'El enlace se terminó. Lo que se hizo antes todavía cuenta.',
   'driverLink.state.over': 'El enlace terminó. Lo que se hizo antes todavía cuenta.',

@@ -4,7 +4,7 @@ export default {
   'fieldFees.title': 'Cargos por decidir',
   'fieldFees.component': 'Cargos por decidir',
   'fieldFees.ofOrder': 'Cargos de este pedido',
-  'fieldFees.kind.dry-run': 'Viaje en vano',
+  'fieldFees.kind.dry-run': 'Viaje perdido',
   'fieldFees.kind.waiting': 'Espera',
   'fieldFees.kind.overfill': 'Lleno por encima del borde',
   'fieldFees.kind.wrong-material': 'Artículos prohibidos',
@@ -28,7 +28,7 @@ export default {
   'fieldFees.accepted': 'El cargo va en la cuenta de {order}',
   'fieldFees.kept': 'Se conserva el cargo de {order}',
   'fieldFees.cancel.amounts': 'los cargos por viajes',
-  'fieldFees.cancel.keep': 'Conservar {kept} por un viaje en vano, con su impuesto; vuelven {back}',
-  'fieldFees.cancel.keepHeld': 'Conservar {kept} por viajes en vano y retener {held} hasta decidirlo; vuelven {back}',
+  'fieldFees.cancel.keep': 'Cobrar {kept} por un viaje perdido, con su impuesto; vuelven {back}',
+  'fieldFees.cancel.keepHeld': 'Cobrar {kept} por viajes perdidos y retener {held} hasta decidirlo; vuelven {back}',
   'fieldFees.waived': 'No se cobra el cargo de {order}',
 } satisfies Record<keyof typeof en, string>

@@ -45,7 +45,7 @@ export default {
   'boxes.search.hint': 'Número, pedido o calle',
   'boxes.shown': '{count, plural, one {# contenedor} other {# contenedores}}',
   'boxes.empty': 'Aún no hay contenedores. Agregue los primeros.',
-  'boxes.noneFound': 'Ningún contenedor es así. Cambie los filtros.',
+  'boxes.noneFound': 'Ningún contenedor coincide. Cambie o quite los filtros.',
   'boxes.number': 'Número',
   'boxes.type': 'Tipo',
   'boxes.status': 'Estado',
@@ -65,7 +65,7 @@ export default {
   'boxes.number.invalid': 'Letras, un guion y dígitos: C-101',
   'boxes.registered': '{count, plural, one {Se agregó # contenedor} other {Se agregaron # contenedores}}',
   'boxes.yard': 'Patio',
-  'boxes.noYard': 'Nadie los ha visto todavía',
+  'boxes.noYard': 'Todavía sin ver',
   'boxes.noYards': 'Agregue primero un patio, en Lugares.',
   'boxes.move': 'Decir dónde está',
   'boxes.repair': 'A reparación',
@@ -95,7 +95,7 @@ export default {
 
   'count.title': 'Contar un patio',
   'count.lead':
-    'Escriba el número de cada contenedor que ve, escanee su etiqueta o márquelo en la lista. Todos los que cuentan lo ven al momento.',
+    'Escriba el número de cada contenedor que ve, escanee su etiqueta o márquelo en la lista. Los demás que cuentan lo ven al momento.',
   'count.number.invalid': 'Como está pintado, o sus cifras: C-101 o 101',
   'count.number': 'Número del contenedor',
   'count.seen': 'Lo veo',

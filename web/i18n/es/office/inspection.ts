@@ -3,7 +3,7 @@ export default {
   'inspection.switch.hint':
     'Su aplicación muestra los once sistemas del reporte federal de inspección. Una falla saca el camión de los días siguientes hasta que usted firme la reparación.',
   'inspection.title': 'Revisiones del camión',
-  'inspection.none': 'Nadie ha revisado este camión todavía.',
+  'inspection.none': 'Este camión todavía no se ha revisado.',
   'inspection.fine': 'Todo bien',
   'inspection.found': 'Encontró: {systems}',
   'inspection.by': '{driver}, {at}',

@@ -7,7 +7,6 @@ export default {
   'orders.search.hint': 'Número, nombre, teléfono, calle, orden',
   'orders.show': 'Estado',
   'orders.only': 'Solo',
-  'orders.any': 'Todos',
   'orders.group.to-accept': 'Por aceptar',
   'orders.group.to-deliver': 'Por entregar',
   'orders.group.on-site': 'Con el cliente',
@@ -31,7 +30,7 @@ export default {
   'orders.draftVisit': '{when}, borrador',
   'orders.daysLeft': '{days, plural, one {queda # día} other {quedan # días}}',
   'orders.daysOver': '{days, plural, one {# día de más} other {# días de más}}',
-  'orders.noneFound': 'Ningún pedido es así. Cambie los filtros.',
+  'orders.noneFound': 'Ningún pedido coincide. Cambie o quite los filtros.',
   'orders.empty': 'Aún no hay pedidos.',
   'orders.older': 'Ver anteriores',
 } satisfies Record<keyof typeof en, string>

@@ -45,7 +45,7 @@ export default {
   'search.box.facility': 'en {where}',
   'search.box.truck': 'en {where}',
   'search.box.site': 'en {where}',
-  'search.box.unknown': 'nadie sabe dónde está',
+  'search.box.unknown': 'lugar desconocido',
   'search.box.full': 'lleno',
   'search.ticket': 'Boleta {number}',
   'search.tons': '{tons} t',

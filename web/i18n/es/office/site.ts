@@ -22,7 +22,7 @@ export default {
   'site.tag.call-ahead': 'Llamar antes de llegar',
   'site.tag.no-turning': 'Sin espacio para girar',
   'site.remark': 'Nota para los choferes',
-  'site.remark.hint': 'La ve todo chofer que venga aquí, sin importar quién haya pedido.',
+  'site.remark.hint': 'La ve todo chofer que venga aquí, con cualquier pedido.',
   'site.save': 'Guardar',
   'site.cancel': 'Cancelar',
   'site.position.rough': '≈ Solo se conoce el código postal. El teléfono del próximo chofer dirá dónde es.',

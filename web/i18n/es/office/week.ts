@@ -4,6 +4,7 @@ export default {
   'week.title': 'Semana desde {day}',
   'week.view': 'Vista',
   'week.view.board': 'Tablero',
+  'week.view.map': 'Mapa',
   'week.view.week': 'Semana',
   'week.before': 'Semana anterior',
   'week.after': 'Semana siguiente',

@@ -28,7 +28,7 @@ export function CalendarPart() {
   const [chosen, setYear] = useFilter('year')
   const year = chosen !== null && /^20\d\d$/.test(chosen) ? Number(chosen) : null
   const list = useQuery(calendarQuery(year))
-  const { openId, open, close } = useOpen()
+  const { openId, open, addressOf, close } = useOpen()
   const days = list.data ? rowsOf(list.data) : []
   const opened = days.find(({ day }) => isoDateOf(day) === openId) ?? null
   return (
@@ -62,7 +62,7 @@ export function CalendarPart() {
         )
       }
     >
-      {() => <Days days={days} openId={openId} onOpen={open} />}
+      {() => <Days days={days} openId={openId} onOpen={open} addressOf={addressOf} />}
     </ListPage>
   )
 }
@@ -116,9 +116,14 @@ function CloseHolidays({ year, today, holidays }: CloseHolidaysProps) {
   )
 }
 
-type DaysProps = { days: readonly CalendarRow[]; openId: string | null; onOpen: (id: string) => void }
+type DaysProps = {
+  days: readonly CalendarRow[]
+  openId: string | null
+  onOpen: (id: string) => void
+  addressOf: (id: string) => string
+}
 
-function Days({ days, openId, onOpen }: DaysProps) {
+function Days({ days, ...table }: DaysProps) {
   const { t, language } = useTexts()
   const columns: [Column<CalendarRow>, ...Column<CalendarRow>[]] = [
     { key: 'day', title: t('catalog.calendar.day'), cell: ({ day }) => formatDay(day, language) },
@@ -141,8 +146,7 @@ function Days({ days, openId, onOpen }: DaysProps) {
       columns={columns}
       rows={days}
       idOf={({ day }) => isoDateOf(day)}
-      openId={openId}
-      onOpen={onOpen}
+      {...table}
     />
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { maxErrandLength, maxStopOrderLength, maxStopStreetLength } from '#domain/dispatch/typed-stop.ts'
+import { isWorkingDay } from '#domain/schedule/closed-day.ts'
 import type { Day } from '#domain/value/calendar.ts'
 import { maxReasonLength } from '#domain/value/reason.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
@@ -85,7 +86,7 @@ export default function NewStopDialog({ day, isOff, onClose }: NewStopDialogProp
             onChange={event => write({ box: event.target.value })}
           />
         )}
-        {day.closedAs !== null && (
+        {!isWorkingDay(day) && (
           <TextField
             label={t('board.why')}
             value={draft.anyway}

@@ -1,6 +1,7 @@
 import { use } from 'react'
 import { addDays, type Day } from '#domain/value/calendar.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
+import type { BoardForm } from '#web/office/dispatch/axis/use-board-form.ts'
 import { PlanBar, type TextFilter } from '#web/office/dispatch/frame/plan-bar.tsx'
 import { lanesOf } from '#web/office/dispatch/moves.ts'
 import { ShowKeysContext } from '#web/office/keys/show-keys.ts'
@@ -18,10 +19,13 @@ type DayBarProps = TextFilter & {
   onDay: (day: Day | null) => void
   onPublish: () => void
   onAdd: () => void
+  form: BoardForm
+  /** Null if the board has too little room for its other form. */
+  onForm: (() => void) | null
 }
 
 export function DayBar(props: DayBarProps) {
-  const { day, today, shown, filter, isOff, waiting, onDay, onFilter, onPublish, onAdd } = props
+  const { day, today, shown, filter, isOff, waiting, onDay, onFilter, onPublish, onAdd, form, onForm } = props
   const { t, language } = useTexts()
   const showKeys = use(ShowKeysContext)
   const stops = shown ? lanesOf(shown).flatMap(lane => lane.stops) : []
@@ -39,6 +43,7 @@ export function DayBar(props: DayBarProps) {
       onFilter={onFilter}
       acts={
         <>
+          {onForm && <FormButton form={form} onForm={onForm} />}
           <button
             type="button"
             aria-label={t('office.keys')}
@@ -64,11 +69,34 @@ export function DayBar(props: DayBarProps) {
       }
     >
       {shown && (
-        <p className="text-small text-ink-soft tabular-nums max-sm:hidden">
+        <p className="text-small text-ink-soft tabular-nums max-[100rem]:hidden">
           {t('board.counts', { stops: stops.length, routes: shown.routes.filter(one => one.stops.length > 0).length })}
           {drafts > 0 && <span className="font-medium text-warn"> · {t('board.drafts', { count: drafts })}</span>}
         </p>
       )}
     </PlanBar>
+  )
+}
+
+/** One press shows the day in the other form. */
+function FormButton({ form, onForm }: { form: BoardForm; onForm: () => void }) {
+  const { t } = useTexts()
+  const label = t(form === 'axis' ? 'axis.toList' : 'axis.toAxis')
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={`${label} (L)`}
+      onClick={onForm}
+      className={buttonStyle({ variant: 'ghost', size: 'icon', className: 'size-11!' })}
+    >
+      <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5 fill-none stroke-current stroke-2">
+        <path
+          d={form === 'axis' ? 'M8 6h12M8 12h12M8 18h12M4 6h.01M4 12h.01M4 18h.01' : 'M4 4v16M9 7h7M7 12h6M12 17h8'}
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      </svg>
+    </button>
   )
 }

@@ -49,7 +49,8 @@ export function PlanBar({
   const { t } = useTexts()
   const bar = useHeight('--plan-bar-height')
   return (
-    <header ref={bar} className="flex flex-wrap items-center gap-x-2 gap-y-1 border-b border-line px-2 py-1.5">
+    <header ref={bar} className="relative flex flex-wrap items-center gap-x-2 gap-y-1 border-b border-line px-2 py-1.5">
+      <SkipToLanes />
       <Step {...before} path="m14 6-6 6 6 6" />
       <h1 className="min-w-28 text-center font-bold">{title}</h1>
       <Step {...after} path="m10 6 6 6-6 6" />
@@ -83,6 +84,25 @@ export function PlanBar({
   )
 }
 
+/** Behind the rail, the first press of Tab offers a way past the bar and the lists, to the first card that Tab would reach in the lanes. */
+function SkipToLanes() {
+  const { t } = useTexts()
+  const skip = () => {
+    const card = document.querySelector<HTMLElement>('[data-lane] [data-card][tabindex="0"]')
+    const first = card ?? document.querySelector<HTMLElement>('[data-lane] :is(a, select, button)')
+    first?.focus()
+  }
+  return (
+    <button
+      type="button"
+      onClick={skip}
+      className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-surface focus:px-4 focus:py-3"
+    >
+      {t('axis.skip')}
+    </button>
+  )
+}
+
 function Step({ label, path, onPress }: Turn & { path: string }) {
   return (
     <button
@@ -98,23 +118,23 @@ function Step({ label, path, onPress }: Turn & { path: string }) {
   )
 }
 
-/** The links lead from the board of a day to the week that begins on that day, and back. */
+/** The links lead from the board of a day to the map of that day, to the week that begins on it, and back. */
 function ViewSwitch() {
   const { t } = useTexts()
-  const { isWeek, addressOf } = useView()
+  const { view: shown, addressOf } = useView()
   return (
     <nav
       aria-label={t('week.view')}
       className="flex overflow-hidden rounded-control border border-line-strong text-small"
     >
-      {(['board', 'week'] as const).map(view => (
+      {(['board', 'map', 'week'] as const).map(view => (
         <Link
           key={view}
           to={addressOf(view)}
-          aria-current={isWeek === (view === 'week') ? 'page' : undefined}
+          aria-current={view === shown ? 'page' : undefined}
           className={classNames(
             'grid min-h-11 place-items-center px-3.5 font-medium focus-visible:-outline-offset-2',
-            isWeek === (view === 'week') ? 'bg-sunken font-bold' : 'text-ink-soft hover:text-ink',
+            view === shown ? 'bg-sunken font-bold' : 'text-ink-soft hover:text-ink',
           )}
         >
           {t(`week.view.${view}`)}

@@ -6,14 +6,14 @@ import type { LaneProps } from '#web/office/dispatch/lanes/lane-props.ts'
 import { LaneLink } from '#web/office/dispatch/link/lane-link.tsx'
 import { openStops } from '#web/office/dispatch/moves.ts'
 import { LaneFigures } from '#web/office/dispatch/planning/lane-figures.tsx'
-import { formatClock, formatElapsed } from '#web/office/session/clock.ts'
+import { formatElapsed, formatShortClock } from '#web/office/session/clock.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { WarningIcon } from '#web/ui/icons.tsx'
 
 /** The head shows the driver, the truck, how far the route is, and when the phone last sent something. */
 export function LaneHead(props: LaneProps) {
-  const { route, stops, plan, name, isOff } = props
+  const { route, stops, plan, name } = props
   const { t } = useTexts()
-  const { orderLane } = use(BoardQuestionsContext)
   return (
     <header className="flex shrink-0 flex-col gap-0.5 px-3 py-2 text-small @max-4xl/plan:flex-row @max-4xl/plan:flex-wrap @max-4xl/plan:items-center @max-4xl/plan:gap-x-3 @max-4xl/plan:pb-0 @4xl/plan:w-50 @4xl/plan:border-r @4xl/plan:border-line">
       <h2 className="flex gap-2 font-bold">
@@ -27,11 +27,25 @@ export function LaneHead(props: LaneProps) {
           </span>
         )}
       </h2>
-      {route && <TruckChoice {...props} route={route} />}
+      {route && <TruckChoice {...props} route={route} className="-ml-1 h-8 w-full max-w-46 @max-4xl/plan:w-auto" />}
       {stops.length > 0 && !plan && (
         <p className="text-ink-soft">{t('board.laneStops', { open: openStops(stops), all: stops.length })}</p>
       )}
-      {route && plan && plan.steps.length > 0 && (
+      {route && <LaneFacts {...props} route={route} />}
+    </header>
+  )
+}
+
+export type WithRoute = LaneProps & { route: NonNullable<LaneProps['route']> }
+
+/** How full the route is, what is wrong with it, and how far its driver is. */
+export function LaneFacts(props: WithRoute) {
+  const { route, stops, plan, name, isOff } = props
+  const { t } = useTexts()
+  const { orderLane } = use(BoardQuestionsContext)
+  return (
+    <>
+      {plan && plan.steps.length > 0 && (
         <LaneFigures route={route} plan={plan}>
           {openStops(stops) > 2 && (
             <button
@@ -45,16 +59,14 @@ export function LaneHead(props: LaneProps) {
           )}
         </LaneFigures>
       )}
-      {route && <RouteState {...props} route={route} />}
-      {route?.driver.hasStoppedTexts && <p className="text-warn">{t('driverTexts.stopped')}</p>}
-      {route?.route && stops.length > 0 && <LaneLink driverId={route.driver.id} name={name} isOff={isOff} />}
-    </header>
+      <RouteState {...props} route={route} />
+      {route.driver.hasStoppedTexts && <p className="text-warn">{t('driverTexts.stopped')}</p>}
+      {route.route && stops.length > 0 && <LaneLink driverId={route.driver.id} name={name} isOff={isOff} />}
+    </>
   )
 }
 
-type WithRoute = LaneProps & { route: NonNullable<LaneProps['route']> }
-
-function TruckChoice({ route, trucks, isOff, name }: WithRoute) {
+export function TruckChoice({ route, trucks, isOff, name, className }: WithRoute & { className: string }) {
   const { t } = useTexts()
   const acts = useBoardActs()
   return (
@@ -64,7 +76,10 @@ function TruckChoice({ route, trucks, isOff, name }: WithRoute) {
       value={route.truck?.id ?? ''}
       disabled={isOff}
       onChange={event => acts.setTruck(route.driver.id, event.target.value)}
-      className="-ml-1 h-8 w-full max-w-46 rounded-small border border-transparent bg-transparent px-0.5 hover:border-line-strong disabled:text-ink-soft max-lg:h-11 @max-4xl/plan:w-auto"
+      className={classNames(
+        'rounded-small border border-transparent bg-transparent px-0.5 hover:border-line-strong disabled:text-ink-soft max-lg:h-11',
+        className,
+      )}
     >
       {!route.truck && <option value="">{t('board.noTruck')}</option>}
       {trucks.map(truck => (
@@ -92,12 +107,28 @@ function isOfToday(
   return dayOf(route.startedAt) === dayOf(now)
 }
 
+/** What the office should notice about a route and its phone. */
+export function noticedOf({
+  route: { route, phone, driver },
+  now,
+  timeZone,
+}: Pick<WithRoute, 'route' | 'now' | 'timeZone'>) {
+  const silentMinutes = phone ? minutesSince(phone.lastSeenAt, now) : 0
+  const isUnderWay = isOfToday(route, { now, timeZone })
+  return {
+    isUnseen:
+      route?.publishedAt != null && !route.seenAt && minutesSince(route.publishedAt, now) >= noticedAfterMinutes,
+    isSilent: phone !== null && (phone.waitingTaps > 0 || (isUnderWay && silentMinutes >= noticedAfterMinutes)),
+    hasStoppedTexts: driver.hasStoppedTexts,
+  }
+}
+
 function RouteState({ route, stops, timeZone, now }: WithRoute) {
-  const { t, language } = useTexts()
-  const clock = (at: string) => formatClock(new Date(at), language, timeZone)
+  const { t } = useTexts()
+  const clock = (at: string) => formatShortClock(new Date(at), timeZone)
   const drafts = stops.filter(stop => !stop.isPublished && stop.state === 'planned').length
   const { route: plan, phone } = route
-  const isUnderWay = isOfToday(plan, { now, timeZone })
+  const { isUnseen, isSilent } = noticedOf({ route, now, timeZone })
   const silentMinutes = phone ? minutesSince(phone.lastSeenAt, now) : 0
   return (
     <>
@@ -114,13 +145,13 @@ function RouteState({ route, stops, timeZone, now }: WithRoute) {
           )}
         </p>
       )}
-      {plan?.publishedAt && !plan.seenAt && minutesSince(plan.publishedAt, now) >= noticedAfterMinutes && (
+      {isUnseen && plan?.publishedAt && (
         <p className="flex items-center gap-1 text-warn">
           <WarningIcon className="size-4 shrink-0" />
           {t('board.notSeen', { time: formatElapsed(minutesSince(plan.publishedAt, now)) })}
         </p>
       )}
-      {phone && (phone.waitingTaps > 0 || (isUnderWay && silentMinutes >= noticedAfterMinutes)) && (
+      {isSilent && phone && (
         <p className="flex items-center gap-1 text-warn">
           <WarningIcon className="size-4 shrink-0" />
           {phone.waitingTaps > 0

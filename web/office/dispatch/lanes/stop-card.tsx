@@ -1,5 +1,8 @@
 import { memo } from 'react'
+import { shownStateOf } from '#domain/dispatch/shown-state.ts'
+import type { Language } from '#domain/value/language.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
+import type { Translate } from '#web/i18n/texts.ts'
 import { useBoardState } from '#web/office/dispatch/board-store.ts'
 import { KindIcon } from '#web/office/dispatch/kind-icon.tsx'
 import { canMove, stopCard } from '#web/office/dispatch/moves.ts'
@@ -27,7 +30,7 @@ export type StopCardProps = {
 
 /** The card of a stop in a lane is 168 × 76 px. People drag it with the pointer, move it with keys, and open it with a press. */
 export const StopCard = memo(function StopCard(props: StopCardProps) {
-  const { stop, facts, arrivesAt, isLate, isChained, isFirst, isOff, isDimmed, changedBy } = props
+  const { stop, facts, isChained, isFirst, isOff, isDimmed, changedBy } = props
   const { t, language } = useTexts()
   const card = stopCard(stop.id)
   const isSelected = useBoardState(state => state.selected.has(card))
@@ -39,15 +42,7 @@ export const StopCard = memo(function StopCard(props: StopCardProps) {
     <PanelLink
       ref={element}
       card={card}
-      label={[
-        stopLabel(t, facts, stop, language),
-        arrivesAt !== null && t('board.arrives', { time: formatMinute(arrivesAt) }),
-        isLate && t('board.late'),
-        isChained && t('board.chain'),
-        isSelected && t('board.selected'),
-      ]
-        .filter(Boolean)
-        .join(', ')}
+      label={cardLabel(t, props, { language, isSelected })}
       isTabStop={isCurrent || isFirst}
       className={classNames(
         'flex h-19 w-42 shrink-0 flex-col overflow-hidden rounded-small border bg-surface px-2.5 py-1.5 text-small shadow-card select-none',
@@ -83,6 +78,22 @@ export const StopCard = memo(function StopCard(props: StopCardProps) {
   )
 })
 
+/** The label of a card in both forms of the board. */
+export function cardLabel(
+  t: Translate,
+  { stop, facts, arrivesAt, isLate, isChained }: StopCardProps,
+  { language, isSelected }: { language: Language; isSelected: boolean },
+): string {
+  return [
+    stopLabel(t, facts, stop, language, shownStateOf({ ...stop, isLate })),
+    arrivesAt !== null && t('board.arrives', { time: formatMinute(arrivesAt) }),
+    isChained && t('board.chain'),
+    isSelected && t('board.selected'),
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
 function CardHead({ stop, facts, arrivesAt, isLate }: StopCardProps) {
   const { t } = useTexts()
   const { state, window } = stop
@@ -109,7 +120,7 @@ function CardHead({ stop, facts, arrivesAt, isLate }: StopCardProps) {
 }
 
 /** Screen readers skip these icons, because the label of the card says the same in words. */
-function Signs({ stop, isChained }: Pick<StopCardProps, 'stop' | 'isChained'>) {
+export function Signs({ stop, isChained }: Pick<StopCardProps, 'stop' | 'isChained'>) {
   return (
     <span className="ml-auto flex shrink-0 gap-0.5 text-ink">
       {isChained && (

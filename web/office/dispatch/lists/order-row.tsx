@@ -5,6 +5,7 @@ import { canPlan, kindOf, orderCard } from '#web/office/dispatch/moves.ts'
 import { PanelLink } from '#web/office/dispatch/panel-link.tsx'
 import { addressOf, isBeyondCapacity, orderLabel, sizeOf, stopTitle } from '#web/office/dispatch/stop-words.ts'
 import { useDraggableCard } from '#web/office/dispatch/use-draggable-card.ts'
+import { formatRange } from '#web/office/session/clock.ts'
 import type { BoardOrder, DispatchDay } from '#web/office/session/office-api.ts'
 import { formatDay, formatHours } from '#web/parts/when.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -41,7 +42,7 @@ export function OrderRow({ order, day, isOff, isTabStop, isDimmed }: OrderRowPro
       <span className="truncate text-ink-soft">{addressOf(order)}</span>
       {asked && (
         <span className={classNames('tabular-nums', asked.day < day.day ? 'font-medium text-bad' : 'text-ink-soft')}>
-          {formatDay(asked.day, language)} · {asked.start}–{asked.end}
+          {formatDay(asked.day, language)} · {formatRange(asked)}
         </span>
       )}
       {isBeyondCapacity(order) && <span className="font-medium text-warn">{t('board.beyond')}</span>}

@@ -10,6 +10,7 @@ import { SiteMemory } from '#web/office/dispatch/panel/site-memory.tsx'
 import { ToAccept } from '#web/office/dispatch/panel/to-accept.tsx'
 import { nearestTo } from '#web/office/dispatch/planning/planning.ts'
 import { addressOf, driverName, sizeOf, stopTitle } from '#web/office/dispatch/stop-words.ts'
+import { SpotPart } from '#web/office/parts/spot-part.tsx'
 import { TextLink } from '#web/office/parts/text-link.tsx'
 import type { BoardOrder, DispatchDay } from '#web/office/session/office-api.ts'
 import { formatInstant, formatWindow } from '#web/parts/when.ts'
@@ -59,6 +60,7 @@ export function OrderPanel({ order, day, isOff, onClose, onMove }: OrderPanelPro
         <Nearest order={order} day={day} />
         <PanelFact name={t('board.fact.since')}>{formatInstant(order.since, day.timeZone, language)}</PanelFact>
       </dl>
+      <SpotPart key={`spot ${order.orderId}`} of={{ orderId: order.orderId }} />
       <SiteMemory siteId={order.siteId} timeZone={day.timeZone} isOff={isOff} />
       {order.isNewOneUnpaid && <p className="text-small text-warn">{t('board.unpaidSwap.hint')}</p>}
     </SidePanel>

@@ -1,4 +1,5 @@
 import { type Day, dayOf, isoDateOf } from '#domain/value/calendar.ts'
+import type { Language } from '#domain/value/language.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { useBoardActs } from '#web/office/dispatch/board-context.ts'
 import { LabelledField, selectStyle } from '#web/office/dispatch/fields/labelled.tsx'
@@ -9,6 +10,7 @@ import { LeaveGuard } from '#web/office/edit/leave-guard.tsx'
 import type { Fields } from '#web/office/edit/three-way.ts'
 import { type Editing, useEditing } from '#web/office/edit/use-editing.ts'
 import type { BoardStop, DispatchDay } from '#web/office/session/office-api.ts'
+import { formatHour } from '#web/parts/when.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 
@@ -115,14 +117,15 @@ const hours = Array.from({ length: 19 }, (_, at) => at + 4)
 
 /** The page sends both hours once they make a window. After a refusal, one press sends them again. */
 export function HoursField({ stop, isOff }: FieldProps) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const acts = useBoardActs()
   const { start, end } = stop.window ?? { start: 6, end: 18 }
-  const editing = useEditing({ version: stop.version, fields: { start: hourText(start), end: hourText(end) } })
+  const words = (hour: number) => formatHour(hour, language)
+  const editing = useEditing({ version: stop.version, fields: { start: words(start), end: words(end) } })
   const { typed } = editing
-  const isWrong = hourOf(typed.start) >= hourOf(typed.end)
+  const isWrong = hourOf(typed.start, language) >= hourOf(typed.end, language)
   const send = (hours: typeof typed) => {
-    const window = { start: hourOf(hours.start), end: hourOf(hours.end) }
+    const window = { start: hourOf(hours.start, language), end: hourOf(hours.end, language) }
     if (window.start < window.end) acts.change({ ...stop, version: editing.seenVersion }, { window })
   }
   const choose = (change: Partial<typeof typed>) => {
@@ -162,8 +165,9 @@ export function HoursField({ stop, isOff }: FieldProps) {
   )
 }
 
-const hourText = (hour: number) => `${hour}:00`
-const hourOf = (text: string) => Number.parseInt(text, 10)
+/** The fields hold words such as "12:00 PM", so that a notice about a colleague's hours shows the same words. */
+const hourOf = (text: string, language: Language): number =>
+  hours.find(hour => formatHour(hour, language) === text) ?? Number.NaN
 
 type SaveTypedProps<Typed extends Fields> = {
   editing: Editing<Typed>
@@ -192,18 +196,19 @@ function SaveTyped<Typed extends Fields>({ editing, stop, labels, save, isOff, o
 type HourSelectProps = { id: string; name?: string; value: string; isOff: boolean; onChoose: (hour: string) => void }
 
 function HourSelect({ id, name, value, isOff, onChoose }: HourSelectProps) {
+  const { language } = useTexts()
   return (
     <select
       id={id}
       data-field={name}
-      value={hourOf(value)}
+      value={hourOf(value, language)}
       disabled={isOff}
-      onChange={event => onChoose(hourText(Number(event.target.value)))}
+      onChange={event => onChoose(formatHour(Number(event.target.value), language))}
       className={selectStyle}
     >
       {hours.map(hour => (
         <option key={hour} value={hour}>
-          {hourText(hour)}
+          {formatHour(hour, language)}
         </option>
       ))}
     </select>

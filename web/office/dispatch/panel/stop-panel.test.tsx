@@ -76,7 +76,7 @@ test('if a dispatcher has not seen a colleague’s new hours, another choice is 
   miguel({ window: { start: 14, end: 17 } }, false)
   choose('Until', '18')
   await office.sees('Miguel has changed this stop meanwhile, at 7:41 AM.')
-  await office.sees('From: now 14:00')
+  await office.sees('From: now 2:00p')
   expect(now().window).toEqual({ start: 14, end: 17 })
   await areHours('12', '18')
   await office.press('Keep mine')
@@ -143,5 +143,5 @@ test('the panel asks before a dispatcher leaves it with an unsaved note', async 
 test('a dispatcher calls the customer from the panel, and reads what the customer wrote about the gate', async () => {
   await openStop({ phone: '+15125550142', restrictions: { 'Gated community': 'code 4471', 'Steep driveway': '' } })
   await office.sees('Gated: code 4471 · Steep')
-  expect(document.querySelector('[data-panel] a[href="tel:+15125550142"]')?.textContent).toBe('+1 (512)-555-0142')
+  expect(document.querySelector('[data-panel] a[href="tel:+15125550142"]')?.textContent).toBe('(512) 555-0142')
 })

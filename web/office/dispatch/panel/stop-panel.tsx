@@ -17,6 +17,7 @@ import { stopPhotosQuery } from '#web/office/dispatch/queries.ts'
 import { addressOf, facilityName, sizeOf, stopTitle } from '#web/office/dispatch/stop-words.ts'
 import { PhotoGrid } from '#web/office/parts/photo-grid.tsx'
 import { restrictionName } from '#web/office/parts/restriction-name.ts'
+import { SpotPart } from '#web/office/parts/spot-part.tsx'
 import { TextAnchor, TextLink } from '#web/office/parts/text-link.tsx'
 import type { BoardStop, DispatchDay } from '#web/office/session/office-api.ts'
 import { shownDetails } from '#web/parts/address-details.ts'
@@ -97,6 +98,7 @@ export function StopPanel({ stop, day, isOff, onClose, onMove }: StopPanelProps)
         onChange={isPinned => acts.change(stop, { isPinned })}
       />
       <NoteField key={`note ${stop.id}`} stop={stop} isOff={isFixed} />
+      {stop.orders.length > 0 && <SpotPart key={`spot ${stop.id}`} of={{ stopId: stop.id }} />}
       <SiteMemory siteId={stop.siteId} timeZone={day.timeZone} isOff={isOff} />
       <StopPhotos key={`photos ${stop.id}`} stop={stop} timeZone={day.timeZone} />
       <StopHistory stopId={stop.id} timeZone={day.timeZone} />

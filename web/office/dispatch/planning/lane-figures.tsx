@@ -37,12 +37,13 @@ export function LaneFigures({ route, plan, children }: LaneFiguresProps) {
         <span>{t('board.milesAndLoads', { miles: miles.toFixed(1), count: loads })}</span>
         {children}
       </div>
-      {day && <Warnings texts={textsOf(t, day, route, warnings)} />}
+      {day && <Warnings texts={warningTexts(t, day, route, warnings)} />}
     </>
   )
 }
 
-function textsOf(t: Translate, day: DispatchDay, route: BoardRoute, warnings: Plan['warnings']): string[] {
+/** Says what is wrong with a route: stops that its truck cannot do, and hours that it misses. */
+export function warningTexts(t: Translate, day: DispatchDay, route: BoardRoute, warnings: Plan['warnings']): string[] {
   const unfit = unfitStops(day, route).map(({ stopId, mismatch }) =>
     t('board.warning.mismatch', { stop: stopName(t, day, stopId), why: mismatchText(t, day, route.truck, mismatch) }),
   )

@@ -42,7 +42,7 @@ const dialogButtons = () =>
 
 test('a dispatcher accepts a plan for an empty day with one press, and takes it back with another', async () => {
   await open()
-  await office.sees('Nothing planned for Mon, Nov 23. 3 orders ask for it.')
+  await office.sees('Nothing planned for Mon, Nov 23. 3 orders request it.')
   await office.press('Plan them')
   await office.sees('Plan Mon, Nov 23')
   await office.sees(/Luis Ortega.*of 9 h.*Drop-off 20, (Ott|Kerr)/)

@@ -3,6 +3,7 @@ import { type Fullness, fullnessOf } from '#domain/dispatch/plan/fullness.ts'
 import { type StockOfType, stockOfDays } from '#domain/dispatch/plan/stock.ts'
 import type { StopKind } from '#domain/dispatch/stop.ts'
 import { isDown } from '#domain/fleet/truck.ts'
+import { isWorkingDay } from '#domain/schedule/closed-day.ts'
 import { lanesOf } from '#web/office/dispatch/moves.ts'
 import { askingFor } from '#web/office/dispatch/planning/asking.ts'
 import { beginsAt, planningOf, routeOfNobody } from '#web/office/dispatch/planning/planning.ts'
@@ -75,7 +76,7 @@ function fullnessOn(day: DispatchDay): Fullness {
     ...facts,
     withoutRoute,
     alone: routeOfNobody(day),
-    trucksUp: day.closedAs === null ? day.trucks.filter(truck => !isDown(truck.status)).length : 0,
+    trucksUp: isWorkingDay(day) ? day.trucks.filter(truck => !isDown(truck.status)).length : 0,
     lanes: day.routes.flatMap(({ driver, route }) => {
       const plan = lanes.get(driver.id)?.plan
       return plan ? [{ plan, beginsAt: beginsAt(route), canDrive: driver.status !== 'suspended' }] : []

@@ -1,6 +1,7 @@
 import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { isWorkingDay } from '#domain/schedule/closed-day.ts'
 import { isoDateOf } from '#domain/value/calendar.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { useBoardActs } from '#web/office/dispatch/board-context.ts'
@@ -46,7 +47,7 @@ export function WeekHead() {
 /** The row shows how full the day is, what is driven, and which boxes are left. Cards can be dropped anywhere on it. */
 export function WeekRow({ of, types, most, isOff }: WeekRowProps) {
   const { t, language } = useTexts()
-  const { day, closedAs, today } = of.day
+  const { day, today } = of.day
   const isOver = day < today
   const { element, isDraggedOver } = useDayTarget(of, isOff || isOver)
   const name = formatDay(day, language)
@@ -58,7 +59,7 @@ export function WeekRow({ of, types, most, isOff }: WeekRowProps) {
       className={classNames(
         'relative flex flex-wrap gap-x-3 gap-y-1 border-b border-line px-3 py-2 text-small @4xl/plan:grid @4xl/plan:min-h-20 @4xl/plan:items-center',
         columns,
-        (closedAs !== null || isOver) && 'bg-sunken',
+        (!isWorkingDay(of.day) || isOver) && 'bg-sunken',
         isDraggedOver && 'bg-accent-tint!',
       )}
     >
@@ -108,7 +109,8 @@ function DayHead({ of, name }: { of: WeekDay; name: string }) {
       <p className="text-ink-soft">
         {[
           day === today && t('board.today'),
-          closedAs !== null && t(closedAs === 'Sunday' ? 'week.sunday' : 'week.closed', { name: closedAs }),
+          closedAs !== null && t('week.closed', { name: closedAs }),
+          closedAs === null && !isWorkingDay(of.day) && t('week.sunday'),
           routes > 0 && t('week.routes', { count: routes }),
         ]
           .filter(Boolean)

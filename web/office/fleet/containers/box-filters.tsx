@@ -1,10 +1,10 @@
 import { containerPlaces, containerStatuses } from '#domain/fleet/container.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import type { BoxFilter, FleetChoices } from '#web/office/fleet/queries.ts'
+import { ClearFilters, FilterChips } from '#web/office/parts/filter-chips.tsx'
+import { SearchField } from '#web/office/parts/search-field.tsx'
 import { useFilter } from '#web/office/parts/use-filter.ts'
-import { useTypedFilter } from '#web/office/parts/use-typed-filter.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 
 /** The address holds the filter. An unknown value filters nothing. */
 export function useBoxFilter(): BoxFilter {
@@ -22,49 +22,43 @@ export function useBoxFilter(): BoxFilter {
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
 
+export const boxFilterNames = ['search', 'type', 'place', 'status'] as const
+
 export function BoxFilters({ filter, types }: { filter: BoxFilter; types: FleetChoices['containerTypes'] }) {
   const { t } = useTexts()
-  const [typed, setTyped] = useTypedFilter('search')
   const [, setType] = useFilter('type')
-  const [, setPlace] = useFilter('place')
-  const [, setStatus] = useFilter('status')
-  const any = { value: '', label: t('fleet.any') }
-  const small = 'h-11 text-small'
-
   return (
-    <div className="grid grid-cols-2 gap-x-3 gap-y-1 lg:grid-cols-[2fr_1fr_1fr_1fr] lg:max-w-5xl">
-      <div className="max-lg:col-span-2">
-        <TextField
-          label={t('boxes.search')}
-          type="search"
-          placeholder={t('boxes.search.hint')}
-          value={typed}
-          maxLength={60}
-          onChange={event => setTyped(event.target.value)}
-          className={small}
-        />
+    <div className="flex flex-col gap-2.5">
+      <div className="flex flex-wrap items-end gap-3">
+        <SearchField label={t('boxes.search')} hint={t('boxes.search.hint')} name="search" />
+        <div className="w-full sm:w-56">
+          <SelectField
+            label={t('boxes.type')}
+            value={filter.typeId ?? ''}
+            choices={[
+              { value: '', label: t('fleet.any') },
+              ...types.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            onChange={value => setType(value || null)}
+            className="lg:h-10 lg:text-small"
+          />
+        </div>
       </div>
-      <SelectField
-        label={t('boxes.type')}
-        value={filter.typeId ?? ''}
-        choices={[any, ...types.map(({ id, name }) => ({ value: id, label: name }))]}
-        onChange={value => setType(value || null)}
-        className={small}
-      />
-      <SelectField
-        label={t('boxes.place')}
-        value={filter.place ?? ''}
-        choices={[any, ...containerPlaces.map(value => ({ value, label: t(`fleet.place.${value}`) }))]}
-        onChange={value => setPlace(value || null)}
-        className={small}
-      />
-      <SelectField
-        label={t('boxes.status')}
-        value={filter.status ?? ''}
-        choices={[any, ...containerStatuses.map(value => ({ value, label: t(`fleet.status.${value}`) }))]}
-        onChange={value => setStatus(value || null)}
-        className={small}
-      />
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <FilterChips
+          label={t('boxes.place')}
+          name="place"
+          chosen={filter.place}
+          choices={containerPlaces.map(value => ({ value, label: t(`fleet.place.${value}`) }))}
+        />
+        <FilterChips
+          label={t('boxes.status')}
+          name="status"
+          chosen={filter.status}
+          choices={containerStatuses.map(value => ({ value, label: t(`fleet.status.${value}`) }))}
+        />
+        <ClearFilters names={boxFilterNames} />
+      </div>
     </div>
   )
 }

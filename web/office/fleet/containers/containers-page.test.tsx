@@ -61,7 +61,7 @@ test('the list says where each box is, since when and who has it', async () => {
 test('the address keeps the filters, and the server gets them', async () => {
   await office.open('?place=site&status=nonsense')
   await office.isSent('office.containers.list', { search: null, typeId: null, place: 'site', status: null })
-  await office.pick('Status', 'In use')
+  await office.press('In use')
   await office.isSent('office.containers.list', { search: null, typeId: null, place: 'site', status: 'in-use' })
   await office.isAt('/office/containers?place=site&status=in-use')
   await office.type('Search', 'congress')
@@ -70,13 +70,14 @@ test('the address keeps the filters, and the server gets them', async () => {
 
 test('j and k lead from row to row, a press opens a row, and Escape closes it', async () => {
   await office.open()
-  const first = await office.button('C-101')
+  const first = await office.link('C-101')
   first.focus()
   fireEvent.keyDown(first, { key: 'j' })
   expect(document.activeElement?.textContent).toBe('C-102')
   fireEvent.keyDown(document.activeElement ?? first, { key: 'k' })
   expect(document.activeElement).toBe(first)
-  await office.press('C-102')
+  expect(await office.leadsTo('C-102')).toBe(`/office/containers?open=${boxOnSite.id}`)
+  await office.follow('C-102')
   await office.isAt(`/office/containers?open=${boxOnSite.id}`)
   await office.sees('Set down · At a customer')
   await office.sees('by Luis')
@@ -199,7 +200,7 @@ test('a hauler without boxes is asked to add the first ones', async () => {
 
 test('the page says so if no box fits the filters', async () => {
   await office.open('?place=truck', { answers: { 'office.containers.list': { boxes: [] } } })
-  await office.sees('No box is like that. Change the filters.')
+  await office.sees('No boxes match. Change or clear the filters.')
 })
 
 test('the office can load the boxes again, and is told if a box is not on the list any more', async () => {

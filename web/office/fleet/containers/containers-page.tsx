@@ -4,7 +4,7 @@ import { useApi } from '#web/client/query.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { ListPage } from '#web/office/edit/list-page.tsx'
 import { useOpen } from '#web/office/edit/use-open.ts'
-import { BoxFilters, useBoxFilter } from '#web/office/fleet/containers/box-filters.tsx'
+import { BoxFilters, boxFilterNames, useBoxFilter } from '#web/office/fleet/containers/box-filters.tsx'
 import { BoxPanel } from '#web/office/fleet/containers/box-panel.tsx'
 import { boxSheet } from '#web/office/fleet/containers/box-sheet.ts'
 import { BoxTable } from '#web/office/fleet/containers/box-table.tsx'
@@ -25,7 +25,7 @@ export default function ContainersPage() {
   const choices = useQuery(choicesQuery())
   const api = useApi()
   const { timeZone } = useMe().organization
-  const { openId, open, close } = useOpen()
+  const { openId, open, addressOf, close } = useOpen()
   const opened = boxes.data?.boxes.find(box => box.id === openId)
   const isFiltered = Object.values(filter).some(value => value !== null)
 
@@ -36,6 +36,7 @@ export default function ContainersPage() {
       onAdd={() => open('new')}
       query={boxes}
       empty={({ boxes: { length } }) => (length > 0 ? null : t(isFiltered ? 'boxes.noneFound' : 'boxes.empty'))}
+      filterNames={boxFilterNames}
       actions={
         <>
           <CsvButton sheet={boxSheet({ api, filter, t, timeZone })} />
@@ -71,7 +72,7 @@ export default function ContainersPage() {
         )
       }
     >
-      {data => <BoxTable boxes={data.boxes} openId={openId} onOpen={open} />}
+      {data => <BoxTable boxes={data.boxes} openId={openId} onOpen={open} addressOf={addressOf} />}
     </ListPage>
   )
 }

@@ -44,7 +44,7 @@ test('the list says who drives, with which truck, and who has not signed in yet'
   const [, first, second] = [...document.querySelectorAll('tr')].map(row =>
     [...row.children].map(cell => cell.textContent),
   )
-  expect(first).toEqual(['Luis Ortega', 'Active', 'Mack 12', '+1 (512)-555-0121', 'Spanish', 'Yes', ''])
+  expect(first).toEqual(['Luis Ortega', 'Active', 'Mack 12', '(512) 555-0121', 'Spanish', 'Yes', ''])
   expect(second?.slice(0, 2)).toEqual(['Ana Ortega', 'New'])
   expect(second?.[5]).toBe('Not yet')
 })

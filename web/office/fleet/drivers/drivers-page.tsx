@@ -7,16 +7,16 @@ import { DriverForm } from '#web/office/fleet/drivers/driver-form.tsx'
 import { DriverPanel } from '#web/office/fleet/drivers/driver-panel.tsx'
 import { choicesQuery, type Driver, driversQuery } from '#web/office/fleet/queries.ts'
 import { StatusMark } from '#web/office/fleet/status-mark.tsx'
+import { type SortableColumn, SortedTable } from '#web/office/list/sorted-table.tsx'
 import { useMe } from '#web/office/session/me.ts'
 import { formatInstant } from '#web/parts/when.ts'
-import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { SidePanel } from '#web/ui/side-panel.tsx'
 
 export default function DriversPage() {
   const { t } = useTexts()
   const drivers = useQuery(driversQuery())
   const choices = useQuery(choicesQuery())
-  const { openId, open, close } = useOpen()
+  const { openId, open, addressOf, close } = useOpen()
   const opened = drivers.data?.drivers.find(driver => driver.id === openId)
   const trucks = choices.data?.trucks
   return (
@@ -41,31 +41,56 @@ export default function DriversPage() {
         )
       }
     >
-      {data => <DriverTable drivers={data.drivers} openId={openId} onOpen={open} />}
+      {data => <DriverTable drivers={data.drivers} openId={openId} onOpen={open} addressOf={addressOf} />}
     </ListPage>
   )
 }
 
-type TableProps = { drivers: readonly Driver[]; openId: string | null; onOpen: (id: string) => void }
+type TableProps = {
+  drivers: readonly Driver[]
+  openId: string | null
+  onOpen: (id: string) => void
+  addressOf: (id: string) => string
+}
 
-function DriverTable({ drivers, openId, onOpen }: TableProps) {
+function DriverTable({ drivers, ...table }: TableProps) {
   const { t, language } = useTexts()
   const { timeZone } = useMe().organization
-  const columns: [Column<Driver>, ...Column<Driver>[]] = [
-    { key: 'name', title: t('drivers.name'), cell: nameOf },
-    { key: 'status', title: t('drivers.status'), cell: ({ status }) => <StatusMark status={status} /> },
-    { key: 'truck', title: t('drivers.truck'), cell: driver => driver.usualTruck ?? '' },
-    { key: 'phone', title: t('drivers.phone'), cell: driver => formatPhone(driver.phone) },
-    { key: 'language', title: t('drivers.language'), cell: driver => t(`drivers.language.${driver.language}`) },
+  const columns: [SortableColumn<Driver>, ...SortableColumn<Driver>[]] = [
+    { key: 'name', title: t('drivers.name'), cell: nameOf, value: nameOf },
+    {
+      key: 'status',
+      title: t('drivers.status'),
+      cell: ({ status }) => <StatusMark status={status} />,
+      value: ({ status }) => t(`fleet.status.${status}`),
+      isClear: true,
+    },
+    {
+      key: 'truck',
+      title: t('drivers.truck'),
+      cell: driver => driver.usualTruck ?? '',
+      value: driver => driver.usualTruck,
+    },
+    { key: 'phone', title: t('drivers.phone'), cell: driver => formatPhone(driver.phone), isClear: true },
+    {
+      key: 'language',
+      title: t('drivers.language'),
+      cell: driver => t(`drivers.language.${driver.language}`),
+      from: 'medium',
+    },
     {
       key: 'signedIn',
       title: t('drivers.signedIn'),
+      from: 'medium',
       cell: ({ hasAccount, hasDeclined }) =>
         t(hasAccount ? 'boxes.yes' : hasDeclined ? 'drivers.signedIn.declined' : 'drivers.signedIn.never'),
     },
     {
       key: 'seen',
       title: t('drivers.lastSeen'),
+      from: 'medium',
+      value: ({ lastSeenAt }) => lastSeenAt && Date.parse(lastSeenAt),
+      firstDirection: 'descending',
       cell: ({ lastSeenAt, waitingTaps }) =>
         [
           lastSeenAt && formatInstant(lastSeenAt, timeZone, language),
@@ -76,14 +101,7 @@ function DriverTable({ drivers, openId, onOpen }: TableProps) {
     },
   ]
   return (
-    <DataTable
-      label={t('drivers.title')}
-      columns={columns}
-      rows={drivers}
-      idOf={driver => driver.id}
-      openId={openId}
-      onOpen={onOpen}
-    />
+    <SortedTable label={t('drivers.title')} columns={columns} rows={drivers} idOf={driver => driver.id} {...table} />
   )
 }
 

@@ -22,7 +22,7 @@ test('the list says when each facility is open, what it takes and what a ton cos
   expect(first?.slice(1, 7)).toEqual([
     'Landfill',
     '7400 Slaughter Bend, Austin',
-    'Mon–Tue 07:00–15:30, Sat 07:00–12:00',
+    'Mon–Tue 7:00a–3:30p, Sat 7:00a–12:00p',
     'Takes everything',
     '30',
     '$46.00',
@@ -57,8 +57,8 @@ test('if a colleague was faster, the form says who it was and keeps what was typ
 
 test('if an unknown person was faster, the form says that somebody has changed the facility', async () => {
   for (const [language, words] of [
-    ['en', 'Somebody has changed this meanwhile.'],
-    ['es', 'Alguien cambió esto mientras tanto.'],
+    ['en', 'Another person has changed this meanwhile.'],
+    ['es', 'Otra persona cambió esto mientras tanto.'],
   ] as const) {
     const answers = { 'office.facilities.save': refused('changed-meanwhile', { who: '–' }) }
     await office.open(`?open=${landfill.id}`, { language, answers })
@@ -159,6 +159,6 @@ test('the page says so if the facilities cannot be loaded', async () => {
 test('the page is shown in Spanish', async () => {
   await office.open(`?open=${landfill.id}`, { language: 'es' })
   await office.seesTitle('Lugares')
-  await office.sees('lun–mar 07:00–15:30, sáb 07:00–12:00')
+  await office.sees('lun–mar 7:00a–3:30p, sáb 7:00a–12:00p')
   await office.sees('Recibe todo')
 })

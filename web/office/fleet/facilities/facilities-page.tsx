@@ -8,16 +8,16 @@ import { FacilityForm } from '#web/office/fleet/facilities/facility-form.tsx'
 import { hoursInWords } from '#web/office/fleet/facilities/hours.ts'
 import { choicesQuery, type Facility, type FleetChoices, facilitiesQuery } from '#web/office/fleet/queries.ts'
 import { useAct } from '#web/office/fleet/use-act.ts'
+import { type SortableColumn, SortedTable } from '#web/office/list/sorted-table.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { SidePanel } from '#web/ui/side-panel.tsx'
 
 export default function FacilitiesPage() {
   const { t } = useTexts()
   const facilities = useQuery(facilitiesQuery())
   const choices = useQuery(choicesQuery())
-  const { openId, open, close } = useOpen()
+  const { openId, open, addressOf, close } = useOpen()
   const opened = facilities.data?.facilities.find(facility => facility.id === openId)
   const forms = facilities.data &&
     choices.data && { seesMoney: facilities.data.seesMoney, materials: choices.data.materials }
@@ -43,7 +43,15 @@ export default function FacilitiesPage() {
         )
       }
     >
-      {data => <FacilityTable facilities={data.facilities} seesMoney={data.seesMoney} openId={openId} onOpen={open} />}
+      {data => (
+        <FacilityTable
+          facilities={data.facilities}
+          seesMoney={data.seesMoney}
+          openId={openId}
+          onOpen={open}
+          addressOf={addressOf}
+        />
+      )}
     </ListPage>
   )
 }
@@ -53,28 +61,54 @@ type TableProps = {
   seesMoney: boolean
   openId: string | null
   onOpen: (id: string) => void
+  addressOf: (id: string) => string
 }
 
-function FacilityTable({ facilities, seesMoney, openId, onOpen }: TableProps) {
+function FacilityTable({ facilities, seesMoney, ...table }: TableProps) {
   const { t, language } = useTexts()
-  const rate: Column<Facility> = {
+  const rate: SortableColumn<Facility> = {
     key: 'rate',
     title: t('facilities.rate.short'),
     cell: ({ tipRateInCents }) => (tipRateInCents === null ? '' : formatCents(tipRateInCents)),
     isNumber: true,
+    value: ({ tipRateInCents }) => tipRateInCents,
   }
-  const columns: [Column<Facility>, ...Column<Facility>[]] = [
-    { key: 'name', title: t('facilities.name'), cell: facility => facility.name },
-    { key: 'kind', title: t('facilities.kind'), cell: facility => t(`facilities.kind.${facility.kind}`) },
-    { key: 'place', title: t('facilities.line1'), cell: ({ line1, city }) => `${line1}, ${city}` },
-    { key: 'hours', title: t('facilities.hours'), cell: ({ opens }) => hoursInWords(opens, language) },
+  const columns: [SortableColumn<Facility>, ...SortableColumn<Facility>[]] = [
+    { key: 'name', title: t('facilities.name'), cell: facility => facility.name, value: facility => facility.name },
+    {
+      key: 'kind',
+      title: t('facilities.kind'),
+      cell: facility => t(`facilities.kind.${facility.kind}`),
+      value: facility => t(`facilities.kind.${facility.kind}`),
+    },
+    {
+      key: 'place',
+      title: t('facilities.line1'),
+      cell: ({ line1, city }) => `${line1}, ${city}`,
+      isFlexible: true,
+      isClear: true,
+    },
+    {
+      key: 'hours',
+      title: t('facilities.hours'),
+      cell: ({ opens }) => hoursInWords(opens, language),
+      from: 'medium',
+      isFlexible: true,
+    },
     {
       key: 'materials',
       title: t('facilities.materials'),
+      from: 'medium',
       cell: ({ materialIds }) =>
         materialIds ? t('facilities.materials.some', { count: materialIds.length }) : t('facilities.materials.all'),
     },
-    { key: 'minutes', title: t('facilities.minutes'), cell: facility => facility.minutes, isNumber: true },
+    {
+      key: 'minutes',
+      title: t('facilities.minutes'),
+      cell: facility => facility.minutes,
+      isNumber: true,
+      from: 'wide',
+    },
     ...(seesMoney ? [rate] : []),
     {
       key: 'archived',
@@ -83,13 +117,12 @@ function FacilityTable({ facilities, seesMoney, openId, onOpen }: TableProps) {
     },
   ]
   return (
-    <DataTable
+    <SortedTable
       label={t('facilities.title')}
       columns={columns}
       rows={facilities}
       idOf={facility => facility.id}
-      openId={openId}
-      onOpen={onOpen}
+      {...table}
     />
   )
 }

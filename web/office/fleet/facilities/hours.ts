@@ -1,10 +1,11 @@
 /** These functions put opening hours into words. */
 
 import type { OpeningHours } from '#domain/fleet/facility.ts'
-import { clockOf, type Weekday, weekdays } from '#domain/fleet/opening-hours-field.ts'
+import { type Weekday, weekdays } from '#domain/fleet/opening-hours-field.ts'
 import { dayInMs } from '#domain/value/calendar.ts'
 import type { Language } from '#domain/value/language.ts'
 import { t } from '#web/i18n/i18n.ts'
+import { formatMinute } from '#web/office/session/clock.ts'
 
 /** 2026-11-22 is a Sunday. */
 const sunday = Date.UTC(2026, 10, 22, 12)
@@ -14,14 +15,14 @@ export const weekdayName = (day: Weekday, language: Language): string =>
     sunday + Number(day) * dayInMs,
   )
 
-/** Joins days with the same hours, such as "Mon–Fri 07:00–15:30, Sat 07:00–12:00". */
+/** Joins days with the same hours, such as "Mon–Fri 7:00a–3:30p, Sat 7:00a–12:00p". */
 export function hoursInWords(opens: OpeningHours | null, language: Language): string {
   if (opens === null) return t('facilities.hours.always')
   const runs: { from: Weekday; to: Weekday; hours: string }[] = []
   for (const [index, day] of weekdays.entries()) {
     const range = opens[day]
     if (!range) continue
-    const hours = `${clockOf(range[0])}–${clockOf(range[1])}`
+    const hours = `${formatMinute(range[0])}–${formatMinute(range[1])}`
     const last = runs.at(-1)
     if (last && last.hours === hours && last.to === weekdays[index - 1]) last.to = day
     else runs.push({ from: day, to: day, hours })

@@ -2,9 +2,9 @@ import { boxAddress } from '#domain/fleet/box-code.ts'
 import { formatPhone } from '#domain/value/phone.ts'
 import { shownName } from '#web/frame/brand.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
-import { CodeDrawing } from '#web/office/fleet/labels/code-drawing.tsx'
 import { sheetsOf } from '#web/office/fleet/labels/sheets-of.ts'
 import type { LabelHead } from '#web/office/fleet/queries.ts'
+import { CodeDrawing } from '#web/office/parts/code-drawing.tsx'
 
 type LabelSheetsProps = { numbers: readonly string[]; head: LabelHead; skipped: number }
 
@@ -35,10 +35,10 @@ function Label({ number, head: { hauler, origin, prefix } }: { number: string; h
     <article className="label" aria-label={number}>
       <NumberDrawing number={number} />
       <div className="label-foot">
-        <CodeDrawing text={boxAddress(origin, { prefix, number })} />
+        <CodeDrawing className="label-code" text={boxAddress(origin, { prefix, number })} />
         <div className="label-words">
           <p className="label-name">{shownName(hauler.name)}</p>
-          {hauler.phone && <p className="label-phone">{formatPhone(hauler.phone).replace(/^\+1 /, '')}</p>}
+          {hauler.phone && <p className="label-phone">{formatPhone(hauler.phone)}</p>}
         </div>
       </div>
     </article>

@@ -31,7 +31,7 @@ test('each box in use gets a label with its number, its code and the hauler’s 
   await office.open()
   await office.seesTitle('Labels for boxes')
   await isOnSheets(['C-101', 'C-102'])
-  await office.sees('Roll\u2011Off(512)-555-0100')
+  await office.sees('Roll\u2011Off(512) 555-0100')
   await office.sees('2 of 3 boxes chosen')
   const codes = [...document.querySelectorAll('.label-code path')].map(path => path.getAttribute('d'))
   expect(new Set(codes).size).toBe(2)
@@ -60,7 +60,7 @@ test('the office chooses boxes one by one, all or none, the copies of each and t
   expect(sheets()).toEqual([])
 })
 
-test('the list of boxes opens the labels with its filters, and a box opens only its own label', async () => {
+test('the list of boxes opens the labels with its filters, and the address of a box shows only its own label', async () => {
   const boxes = officePage(
     '/containers',
     { ...answers, 'office.containers.history': { moves: [] } },
@@ -87,7 +87,7 @@ test('the page does not warn if all phones can open the codes', async () => {
 
 test('the page says in Spanish that no box fits the search', async () => {
   await office.open('?search=zzz', { answers: { 'office.containers.list': { boxes: [] } }, language: 'es' })
-  await office.sees('Ningún contenedor es así.')
+  await office.sees('Ningún contenedor coincide.')
 })
 
 test('the page shows that the labels are loading', async () => {
@@ -95,7 +95,7 @@ test('the page shows that the labels are loading', async () => {
   await office.isLoading('Loading')
 })
 
-test('the office can load the labels again if they could not be loaded', async () => {
+test('the page offers to try again if the labels could not be loaded', async () => {
   await office.open({ answers: { 'office.containers.labels': failing } })
   await office.press('Try Again')
 })

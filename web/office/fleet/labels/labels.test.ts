@@ -1,7 +1,7 @@
 import { decodeQR } from 'qr/decode.js'
 import { expect, test } from 'vitest'
-import { drawn } from './code-drawing.tsx'
-import { isOnlyHere } from './is-only-here.ts'
+import { drawn } from '#web/office/parts/code-drawing.tsx'
+import { isOnlyHere } from '#web/office/parts/is-only-here.ts'
 import { sheetsOf } from './sheets-of.ts'
 
 test('a sheet has six labels, and the places that were used before stay empty', () => {

@@ -16,7 +16,7 @@ import { StatusMark } from '#web/office/fleet/status-mark.tsx'
 import { TruckForm } from '#web/office/fleet/trucks/truck-form.tsx'
 import { TruckInspections } from '#web/office/fleet/trucks/truck-inspections.tsx'
 import { TruckStatusForm } from '#web/office/fleet/trucks/truck-status-form.tsx'
-import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { type SortableColumn, SortedTable } from '#web/office/list/sorted-table.tsx'
 import { SidePanel } from '#web/ui/side-panel.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 
@@ -24,7 +24,7 @@ export default function TrucksPage() {
   const { t } = useTexts()
   const trucks = useQuery(trucksQuery())
   const choices = useQuery(choicesQuery())
-  const { openId, open, close } = useOpen()
+  const { openId, open, addressOf, close } = useOpen()
   const opened = trucks.data?.trucks.find(truck => truck.id === openId)
   const types = choices.data?.containerTypes
   return (
@@ -52,7 +52,9 @@ export default function TrucksPage() {
         )
       }
     >
-      {data => <TruckTable trucks={data.trucks} types={types ?? []} openId={openId} onOpen={open} />}
+      {data => (
+        <TruckTable trucks={data.trucks} types={types ?? []} openId={openId} onOpen={open} addressOf={addressOf} />
+      )}
     </ListPage>
   )
 }
@@ -82,36 +84,44 @@ type TableProps = {
   types: FleetChoices['containerTypes']
   openId: string | null
   onOpen: (id: string) => void
+  addressOf: (id: string) => string
 }
 
-function TruckTable({ trucks, types, openId, onOpen }: TableProps) {
+function TruckTable({ trucks, types, ...table }: TableProps) {
   const { t } = useTexts()
   const carriedBy = (truck: Truck) =>
     types
       .filter(type => truck.carries.includes(type.id))
       .map(type => type.name)
       .join(', ')
-  const columns: [Column<Truck>, ...Column<Truck>[]] = [
-    { key: 'name', title: t('trucks.name'), cell: truck => truck.name },
-    { key: 'status', title: t('trucks.setStatus'), cell: ({ status }) => <StatusMark status={status} /> },
-    { key: 'driver', title: t('trucks.driver'), cell: truck => truck.drivers.join(', ') },
-    { key: 'size', title: t('trucks.size'), cell: truck => t(`trucks.size.${truck.size}`) },
-    { key: 'rig', title: t('fleet.rig'), cell: truck => t(`fleet.rig.${truck.rig}`) },
-    { key: 'boxes', title: t('trucks.boxes'), cell: truck => truck.boxesAtOnce, isNumber: true },
+  const columns: [SortableColumn<Truck>, ...SortableColumn<Truck>[]] = [
+    { key: 'name', title: t('trucks.name'), cell: truck => truck.name, value: truck => truck.name },
+    {
+      key: 'status',
+      title: t('trucks.setStatus'),
+      cell: ({ status }) => <StatusMark status={status} />,
+      value: ({ status }) => t(`fleet.status.${status}`),
+      isClear: true,
+    },
+    {
+      key: 'driver',
+      title: t('trucks.driver'),
+      cell: truck => truck.drivers.join(', '),
+      value: truck => truck.drivers.join(', '),
+    },
+    { key: 'size', title: t('trucks.size'), cell: truck => t(`trucks.size.${truck.size}`), from: 'medium' },
+    { key: 'rig', title: t('fleet.rig'), cell: truck => t(`fleet.rig.${truck.rig}`), from: 'medium' },
+    { key: 'boxes', title: t('trucks.boxes'), cell: truck => truck.boxesAtOnce, isNumber: true, from: 'wide' },
     {
       key: 'carries',
       title: t('trucks.carries'),
-      cell: truck => (truck.carries.length === 0 ? t('trucks.carries.nothing') : carriedBy(truck)),
+      from: 'medium',
+      cell: truck => (
+        <span className="block min-w-56 whitespace-normal">
+          {truck.carries.length === 0 ? t('trucks.carries.nothing') : carriedBy(truck)}
+        </span>
+      ),
     },
   ]
-  return (
-    <DataTable
-      label={t('trucks.title')}
-      columns={columns}
-      rows={trucks}
-      idOf={truck => truck.id}
-      openId={openId}
-      onOpen={onOpen}
-    />
-  )
+  return <SortedTable label={t('trucks.title')} columns={columns} rows={trucks} idOf={truck => truck.id} {...table} />
 }

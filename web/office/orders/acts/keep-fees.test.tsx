@@ -11,10 +11,10 @@ const office = officePage(`/orders/${orderId}`, {
 })
 const open = (answers: Answers = {}) => office.open({ answers })
 
-test('the office keeps the fee of a trip in vain only if it says so, with a reason', async () => {
+test('the office keeps the fee of a dry run only if it says so, with a reason', async () => {
   await open()
   await office.press('Cancel')
-  await office.choose('checkbox', 'Keep $162.38 for a trip in vain, with its tax; $422.17 goes back')
+  await office.choose('checkbox', 'Keep $162.38 for a dry run, with its tax; $422.17 goes back')
   await office.press('Cancel the order')
   expect(office.sent(cancel)).toBeUndefined()
   await office.type('Why', 'Locked twice')
@@ -38,13 +38,13 @@ test('while a payment is disputed, the first press is refused with the reason, a
   await office.isMessage('Cancelled')
 })
 
-test('without a trip in vain, the page asks about no fee, and no fee is kept', async () => {
+test('without a dry run, the page asks about no fee, and no fee is kept', async () => {
   await open({
     'office.orders.cancellation': { keptInCents: 0, heldInCents: 0, returnedInCents: 58_455 },
   })
   await office.press('Cancel')
   await office.sees('Why (optional)')
-  expect(document.body.textContent).not.toContain('in vain')
+  expect(document.body.textContent).not.toContain('dry run')
   await office.press('Cancel the order')
   await office.isSent(cancel, { orderId, seen: officeOrder.seen, why: null, keep: null })
 })

@@ -1,4 +1,4 @@
-import { fireEvent } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { addDays } from '#domain/value/calendar.ts'
 import type { RouterOutputs } from '#web/client/api.ts'
@@ -19,7 +19,7 @@ const open = async (scene: OfficeScene = {}) => {
   if (scene.language !== 'es') await office.sees('R-10001')
 }
 const onRow = async (name: string, key: string) => {
-  const row = await office.button(name)
+  const row = await screen.findByRole('link', { name })
   row.focus()
   fireEvent.keyDown(row, { key, shiftKey: key === 'X' })
 }
@@ -137,7 +137,7 @@ test('the office writes to customers, and reads which of them were not reached',
   await office.type('Message', 'Ice: we come later')
   await office.press('Send')
   await office.sees('The customer of 1 order is written to')
-  await office.sees(/R-10002: has no mail address/)
+  await office.sees(/R-10002: can’t be reached/)
 })
 
 test('the page says so if the server does not answer a message', async () => {

@@ -1,9 +1,13 @@
+import { useHref } from 'react-router'
+import type { Language } from '#domain/value/language.ts'
 import { formatCents } from '#domain/value/money.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
+import { orderDirections, useOrderSort } from '#web/office/orders/list/order-filters.tsx'
 import type { ListedOrder } from '#web/office/orders/queries.ts'
-import { OrderStatusBadge } from '#web/office/parts/order-status.tsx'
+import { OrderStatusDot } from '#web/office/parts/order-status.tsx'
+import { formatRange } from '#web/office/session/clock.ts'
 import { hasRight, useMe } from '#web/office/session/me.ts'
-import { formatDate, formatDay } from '#web/parts/when.ts'
+import { formatDay } from '#web/parts/when.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 
 type OrderTableProps = {
@@ -15,11 +19,15 @@ type OrderTableProps = {
 
 export function OrderTable({ orders, onOpen, chosen, onChoose }: OrderTableProps) {
   const { t, language } = useTexts()
-  const seesMoney = hasRight(useMe(), 'money')
+  const me = useMe()
+  const [seesMoney, seesVisits] = [hasRight(me, 'money'), hasRight(me, 'dispatch')]
+  const { sort } = useOrderSort()
+  const list = useHref('/orders')
   const due: Column<ListedOrder> = {
     key: 'due',
     title: t('orders.column.due'),
     isNumber: true,
+    firstDirection: orderDirections.due,
     cell: ({ dueInCents }) => (dueInCents ? formatCents(dueInCents) : ''),
   }
   return (
@@ -27,32 +35,52 @@ export function OrderTable({ orders, onOpen, chosen, onChoose }: OrderTableProps
       label={t('orders.title')}
       columns={[
         { key: 'number', title: t('orders.column.number'), cell: order => order.number },
-        { key: 'status', title: t('orders.column.status'), cell: order => <OrderStatusBadge status={order.status} /> },
-        { key: 'customer', title: t('orders.column.customer'), cell: order => order.name },
         {
-          key: 'site',
-          title: t('orders.column.site'),
-          cell: order => [order.street, order.city].filter(Boolean).join(', '),
-        },
-        { key: 'size', title: t('orders.column.size'), cell: order => order.size ?? '' },
-        { key: 'visit', title: t('orders.column.visit'), cell: order => <Visit order={order} /> },
-        { key: 'stay', title: t('orders.column.stay'), cell: order => <Stay order={order} /> },
-        {
-          key: 'labels',
-          title: t('orders.column.labels'),
-          cell: order => [order.poNumber, order.jobName].filter(Boolean).join(' / '),
+          key: 'customer',
+          title: t('orders.column.customer'),
+          cell: order => <CustomerAndPlace order={order} />,
+          isFlexible: true,
+          isClear: true,
         },
         ...(seesMoney ? [due] : []),
         {
+          key: 'status',
+          title: t('orders.column.status'),
+          cell: order => <OrderStatusDot status={order.status} />,
+          isClear: true,
+        },
+        {
+          key: 'visit',
+          title: t('orders.column.visit'),
+          cell: order => <Visit order={order} />,
+          firstDirection: seesVisits ? orderDirections.visit : undefined,
+        },
+        {
+          key: 'stay',
+          title: t('orders.column.stay'),
+          cell: order => <Stay order={order} />,
+          firstDirection: orderDirections.stay,
+          isClear: true,
+        },
+        {
+          key: 'labels',
+          title: t('orders.column.labels'),
+          cell: order => <Labels order={order} />,
+          from: 'wide',
+        },
+        {
           key: 'placed',
           title: t('orders.column.placed'),
-          cell: order => formatDate(order.placedAt, order.timeZone, language),
+          cell: order => shortDate(order, language),
+          firstDirection: orderDirections.placed,
+          from: 'medium',
         },
       ]}
       rows={orders}
       idOf={order => order.id}
-      openId={null}
       onOpen={onOpen}
+      addressOf={id => `${list}/${id}`}
+      sort={sort}
       choice={{
         chosen,
         onChoose,
@@ -63,12 +91,39 @@ export function OrderTable({ orders, onOpen, chosen, onChoose }: OrderTableProps
   )
 }
 
+function CustomerAndPlace({ order: { name, street, city, size } }: { order: ListedOrder }) {
+  return (
+    <>
+      <span className="block truncate">{name}</span>
+      <span className="block truncate text-ink-soft">{[street, size, city].filter(Boolean).join(', ')}</span>
+    </>
+  )
+}
+
+function Labels({ order: { poNumber, jobName } }: { order: ListedOrder }) {
+  const labels = [poNumber, jobName].filter(Boolean).join(' / ')
+  return labels === '' ? null : <span className="block max-w-24 truncate">{labels}</span>
+}
+
+/** The year is left out if it is the present one. */
+function shortDate({ placedAt, timeZone }: ListedOrder, language: Language): string {
+  const at = new Date(placedAt)
+  const year = at.getFullYear() === new Date().getFullYear() ? {} : ({ year: 'numeric' } as const)
+  return new Intl.DateTimeFormat(`${language}-US`, { month: 'short', day: 'numeric', timeZone, ...year }).format(at)
+}
+
 function Visit({ order: { visit } }: { order: ListedOrder }) {
   const { t, language } = useTexts()
   if (!visit) return null
-  const hours = visit.start !== null && visit.end !== null ? ` ${visit.start}–${visit.end}` : ''
-  const when = [formatDay(visit.day, language) + hours, visit.driver].filter(Boolean).join(', ')
-  return visit.isPublished ? when : t('orders.draftVisit', { when })
+  const { day, start, end, driver, isPublished } = visit
+  const when = formatDay(day, language) + (start !== null && end !== null ? ` ${formatRange({ start, end })}` : '')
+  const state = (words: string) => (isPublished ? words : t('orders.draftVisit', { when: words }))
+  if (!driver) return state(when)
+  return (
+    <>
+      {when} <span className="block text-ink-soft">{state(driver)}</span>
+    </>
+  )
 }
 
 function Stay({ order: { rental } }: { order: ListedOrder }) {

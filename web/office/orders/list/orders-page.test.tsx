@@ -28,7 +28,7 @@ const office = officePage('/orders', { 'office.orders.list': page, 'office.order
 
 test('the list shows the next visit of each order, the address keeps search and filters, and a press opens an order', async () => {
   await office.open('?show=on-site&only=overdue')
-  await office.sees('Mon, Nov 23 9–12, Luis, draft')
+  await office.sees('Mon, Nov 23 9a–12p Luis, draft')
   await office.sees('2 days over')
   await office.sees('$42.00')
   await office.isSent('office.orders.list', { search: null, group: 'on-site', flaw: 'overdue', before: null })
@@ -37,8 +37,53 @@ test('the list shows the next visit of each order, the address keeps search and 
   await office.type('Search', '555-0142')
   await office.isAt('/office/orders?show=on-site&only=overdue&q=555-0142')
   await office.isSent('office.orders.list', { search: '555-0142', group: 'on-site', flaw: 'overdue', before: null })
-  await office.press('R-10383')
+  expect(await office.leadsTo('R-10383')).toBe(`/office/orders/${orderId}`)
+  await office.follow('R-10383')
   await office.isAt(`/office/orders/${orderId}`)
+})
+
+test('the office sorts orders by a column, and the address says by which', async () => {
+  await office.open('?only=overdue')
+  const sorted = { search: null, group: null, flaw: 'overdue', before: null }
+  const head = async (title: string) => (await office.button(title)).closest('th')
+  expect((await head('Placed'))?.getAttribute('aria-sort')).toBe('descending')
+  await office.press('Due')
+  await office.isAt('/office/orders?only=overdue&sort=due')
+  await office.isSent('office.orders.list', { ...sorted, sort: 'due' })
+  expect((await head('Due'))?.getAttribute('aria-sort')).toBe('descending')
+  expect((await head('Placed'))?.getAttribute('aria-sort')).toBeNull()
+  await office.press('Due')
+  await office.isAt('/office/orders?only=overdue&sort=-due')
+  await office.isSent('office.orders.list', { ...sorted, sort: 'due', isReversed: true })
+  await office.press('Placed')
+  await office.isAt('/office/orders?only=overdue')
+})
+
+test('a press on a filter shows its orders, another press shows all, and one button clears all filters', async () => {
+  await office.open('?only=overdue', { answers: { 'office.orders.list': { ...page, orders: [] } } })
+  await office.press('To deliver')
+  await office.isAt('/office/orders?only=overdue&show=to-deliver')
+  await office.press('Overdue')
+  await office.isAt('/office/orders?show=to-deliver')
+  await office.press('Clear filters')
+  await office.isAt('/office/orders')
+  await office.sees('No orders yet.')
+})
+
+test('a row opens in another tab if the person asks for it', async () => {
+  await office.open()
+  expect(await office.leadsTo('R-10383')).toBe(`/office/orders/${orderId}`)
+  const row = await office.link('R-10383')
+  expect(row.getAttribute('aria-expanded')).toBeNull()
+  const isLeftToBrowser = new Promise(resolve => {
+    window.addEventListener('click', event => {
+      resolve(!event.defaultPrevented)
+      event.preventDefault()
+    })
+  })
+  fireEvent.click(row, { ctrlKey: true })
+  expect(await isLeftToBrowser).toBe(true)
+  await office.isAt('/office/orders')
 })
 
 test('the search field follows the address if something else changes the address', async () => {
@@ -54,7 +99,7 @@ test('the search field follows the address if something else changes the address
 })
 
 test('the next page begins after the last order', async () => {
-  const next = { placedAt: '2026-11-20T15:00:00.000Z', id: orderId }
+  const next = { placedAt: '2026-11-20T15:00:00.000Z', id: orderId, rank: null }
   const answers = {
     'office.orders.list': ({ before }: { before: unknown }) =>
       before ? { ...page, orders: [listed({ id: 'o2', number: 'R-10001' })] } : { ...page, next },
@@ -67,7 +112,7 @@ test('the next page begins after the last order', async () => {
 
 test('a search that finds no order says so', async () => {
   await office.open('?q=zz', { answers: { 'office.orders.list': { ...page, orders: [] } } })
-  await office.sees('No order is like that.')
+  await office.sees('No orders match.')
 })
 
 test('the page shows that the orders are loading', async () => {

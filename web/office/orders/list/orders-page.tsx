@@ -11,10 +11,11 @@ import { BulkBar } from '#web/office/orders/bulk/bulk-bar.tsx'
 import type { Outcome } from '#web/office/orders/bulk/outcome.ts'
 import { OutcomeCard } from '#web/office/orders/bulk/outcome-card.tsx'
 import { useUndo } from '#web/office/orders/bulk/use-undo.ts'
-import { OrderFilters, useOrderFilter } from '#web/office/orders/list/order-filters.tsx'
+import { OrderFilters, orderFilterNames, useOrderFilter } from '#web/office/orders/list/order-filters.tsx'
 import { orderSheet } from '#web/office/orders/list/order-sheet.ts'
 import { OrderTable } from '#web/office/orders/list/order-table.tsx'
 import { type OrderFilter, ordersQuery } from '#web/office/orders/queries.ts'
+import { NoRows } from '#web/office/parts/filter-chips.tsx'
 import { OfficePage } from '#web/office/parts/office-page.tsx'
 import { useChanges } from '#web/office/session/live.ts'
 import { hasRight, useMe } from '#web/office/session/me.ts'
@@ -31,7 +32,7 @@ export default function OrdersPage() {
   )
 }
 
-/** Lists all orders, newest first. The address holds the filter. */
+/** Lists all orders. The address holds the filter, and how the list is sorted. */
 function Orders() {
   const { t } = useTexts()
   const navigate = useNavigate()
@@ -82,7 +83,7 @@ function Orders() {
       )}
       {isError && <UnableToLoad component={t('orders.title')} onRetry={() => void refetch()} />}
       {data && orders.length === 0 && (
-        <p className="py-8 text-center text-ink-soft">{t(isFiltered(filter) ? 'orders.noneFound' : 'orders.empty')}</p>
+        <NoRows text={t(isFiltered(filter) ? 'orders.noneFound' : 'orders.empty')} names={orderFilterNames} />
       )}
       {orders.length > 0 && (
         <OrderTable

@@ -39,8 +39,8 @@ test('the page says what happens with an order, who acts next, and everything th
 })
 
 test.each([
-  ['en', 'text, nobody received it, the phone takes no texts'],
-  ['es', 'nadie lo recibió, el teléfono no recibe mensajes'],
+  ['en', 'text, not received, the phone takes no texts'],
+  ['es', 'no se recibió, el teléfono no recibe mensajes'],
 ] as const)('the page says why a customer cannot receive a message (%s)', async (language, words) => {
   const messages = officeOrder.messages.map(one => ({
     ...one,
@@ -55,11 +55,11 @@ test.each([
 test.each([
   ['en', null, 'text, delivered, Nov'],
   ['es', null, 'entregado, '],
-  ['en', 'unreachable', 'text, nobody received it, the phone could not be reached, Nov'],
-  ['en', 'no-such-mailbox', 'nobody received it, nobody has this e-mail address, Nov'],
-  ['es', 'no-such-mailbox', 'nadie lo recibió, nadie tiene este correo, '],
-  ['en', 'refused', 'nobody received it, it was refused, Nov'],
-  ['es', 'refused', 'nadie lo recibió, fue rechazado, '],
+  ['en', 'unreachable', 'text, not received, the phone could not be reached, Nov'],
+  ['en', 'no-such-mailbox', 'not received, this e-mail address does not exist, Nov'],
+  ['es', 'no-such-mailbox', 'no se recibió, este correo no existe, '],
+  ['en', 'refused', 'not received, it was refused, Nov'],
+  ['es', 'refused', 'no se recibió, fue rechazado, '],
   ['en', 'answer-lost', 'text, not known whether it was sent, Nov'],
   ['es', 'answer-lost', 'no se sabe si se envió, '],
 ] as const)(
@@ -181,18 +181,18 @@ test('a member who only bills sees no visits and no acts', async () => {
   await office.open({ answers: { 'office.orders.get': { ...officeOrder, plan: null, actions: [] } } })
   await office.sees('Costs now')
   expect(document.body.textContent).not.toContain('Visits')
-  expect(document.body.textContent).not.toContain('Ask for pick-up')
+  expect(document.body.textContent).not.toContain('Request pick-up')
 })
 
 test('the office asks for a pick-up on an offered day, and reads what its days cost', async () => {
   await office.open({ answers: { 'office.orders.requestPickup': { status: 'pickup-requested' } } })
-  await office.press('Ask for pick-up')
+  await office.press('Request pick-up')
   await office.field('Day')
-  await pressInDialog('Ask for pick-up')
+  await pressInDialog('Request pick-up')
   await office.sees('Please choose a day.')
   await office.type('Day', '2026-12-01')
   await office.sees('3 days more cost $42.00 at most, with tax.')
-  await pressInDialog('Ask for pick-up')
+  await pressInDialog('Request pick-up')
   await office.isSent('office.orders.requestPickup', {
     orderId,
     seen: 7,
@@ -269,8 +269,8 @@ test.each([
   ['cancel', 'Cancel', 'Cancel the order', null],
   ['dropSwap', 'Pick up only', 'Pick up only', null],
   ['extend', 'Extend', 'Extend', 'New last day'],
-  ['requestPickup', 'Ask for pick-up', 'Ask for pick-up', 'Day'],
-  ['requestSwap', 'Ask for a swap', 'Ask for the swap', 'Day'],
+  ['requestPickup', 'Request pick-up', 'Request pick-up', 'Day'],
+  ['requestSwap', 'Request a swap', 'Request the swap', 'Day'],
   ['turnBack', 'Truck turned back', 'It turned back', null],
   ['withdrawPickup', 'Withdraw the pick-up', 'Withdraw the pick-up', null],
   ['withdrawSwap', 'Withdraw the swap', 'Withdraw the swap', null],

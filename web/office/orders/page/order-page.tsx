@@ -20,9 +20,11 @@ import { type OfficeOrder, orderQuery, refreshOrders, useFreshOrders } from '#we
 import { OfficePage } from '#web/office/parts/office-page.tsx'
 import { Part } from '#web/office/parts/part.tsx'
 import { PhotoGrid } from '#web/office/parts/photo-grid.tsx'
+import { SpotPart } from '#web/office/parts/spot-part.tsx'
 import { TextLink } from '#web/office/parts/text-link.tsx'
 import { OfficeOnly } from '#web/office/session/office-only.tsx'
 import { formatInstant } from '#web/parts/when.ts'
+import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -81,6 +83,11 @@ function OrderParts({ order }: { order: OfficeOrder }) {
           {order.plan && order.place.address && <CheckAddress order={order} address={order.place.address} />}
           {order.plan && <OrderVisits order={order} stops={order.plan.stops} />}
           <OrderBox order={order} />
+          {order.plan && (
+            <Card className="p-4! empty:hidden">
+              <SpotPart of={{ orderId: order.id }} heading="h2" />
+            </Card>
+          )}
           <OrderPhotos order={order} />
           {order.money && <OrderMoney order={order} money={order.money} />}
           {order.money?.bill && <OrderObjection key={order.money.bill.version} order={order} bill={order.money.bill} />}

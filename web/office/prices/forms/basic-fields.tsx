@@ -23,9 +23,9 @@ export function BasicFields(props: RuleFieldsProps) {
       />
       <TextField {...form.text('zipCodes')} hint={t('prices.zips.hint')} />
       <CustomersField {...props} />
-      <TextField {...form.text('precedence')} hint={t('prices.precedence.hint')} />
       <TextField type="date" {...form.text('effectiveFrom')} />
       <TextField type="date" {...form.text('effectiveTo')} hint={t('prices.ends.hint')} />
+      <TextField {...form.text('precedence')} hint={t('prices.precedence.hint')} />
       {(type === 'AUTO_DISCOUNT' || type === 'DISCOUNT') && (
         <Checkbox checked={canCombine} onChange={event => form.set({ canCombine: event.target.checked })}>
           {t('prices.combine')}

@@ -8,12 +8,11 @@ import { EditForm } from '#web/office/edit/edit-form.tsx'
 import { isSame } from '#web/office/edit/three-way.ts'
 import { useRecordForm } from '#web/office/edit/use-record-form.ts'
 import { useNamed } from '#web/office/prices/customers/use-named.ts'
+import { Difference } from '#web/office/prices/difference.tsx'
 import { BasicFields } from '#web/office/prices/forms/basic-fields.tsx'
 import { TermsFields } from '#web/office/prices/forms/terms-fields.tsx'
 import { type PriceList, type Rule, refreshPrices } from '#web/office/prices/queries.ts'
-import { OrdersCompared } from '#web/office/prices/try-out/orders-compared.tsx'
 import { TryOut } from '#web/office/prices/try-out/try-out.tsx'
-import { Button } from '#web/ui/button.tsx'
 
 type RuleFormProps = {
   list: PriceList
@@ -128,19 +127,7 @@ export function RuleForm({ list: known, rule, newId = '', copied = null, type, o
         <BasicFields list={list} form={form} onFound={onFound} />
         <TermsFields list={list} form={form} />
       </EditForm>
-      {draft && shown === typed && (
-        <section aria-label={t('prices.shown')} className="flex flex-col gap-3 rounded-card bg-sunken p-4">
-          <h3 className="font-bold">{t('prices.shown')}</h3>
-          <OrdersCompared draft={draft} />
-          <Button
-            pending={frame.isPending}
-            disabled={frame.isOff || frame.editing.theirs !== null}
-            onClick={() => form.save()}
-          >
-            {t('prices.saveAnyway')}
-          </Button>
-        </section>
-      )}
+      {draft && shown === typed && <Difference draft={draft} frame={frame} onSave={() => form.save()} />}
       <TryOut list={list} draft={rule && isSame(typed, opened) ? null : draft} isIncomplete={draft === null} />
     </>
   )

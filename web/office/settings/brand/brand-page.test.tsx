@@ -1,5 +1,6 @@
 import { fireEvent } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import type { PublicPicture } from '#domain/company/public-picture.ts'
 import type { StoredBrand } from '#web/office/settings/brand/queries.ts'
 import { me } from '#web/testing/office-data.ts'
 import { officePage } from '#web/testing/office-page.tsx'
@@ -14,7 +15,7 @@ const stored: StoredBrand = {
   hasLogo: false,
 }
 
-const office = officePage('/settings/brand', { 'office.brand.read': stored })
+const office = officePage('/settings/brand', { 'office.brand.read': stored, 'office.pictures.list': [] })
 const tokens = (element: HTMLElement) =>
   ['--brand', '--brand-ink', '--brand-deep'].map(name => element.style.getPropertyValue(name))
 const preview = (theme: 'light' | 'dark') => {
@@ -129,6 +130,45 @@ test.each([
   await office.press(again)
   await office.sees(words)
   expect(office.button(again)).toBeTruthy()
+})
+
+const cover: PublicPicture = { id: 'p1', version: 4, kind: 'cover', alt: 'Our yard', altEs: '' }
+
+test('the office removes the cover with the version that it saw', async () => {
+  await office.open({ answers: { 'office.pictures.list': [cover], 'office.pictures.remove': { success: true } } })
+  await office.sees('Choose another cover')
+  expect(document.querySelector('img[alt="Our yard"]')?.getAttribute('src')).toBe('/pictures/p1/small')
+  await office.press('Remove: Our yard')
+  await office.isSent('office.pictures.remove', { id: 'p1', version: 4 })
+  await office.isMessage('The picture was removed')
+})
+
+test('the page refuses a picture without a text and one that is too large before they are sent, and keeps the text', async () => {
+  await office.open()
+  const input = await office.field('Add a photo')
+  fireEvent.change(input, { target: { files: [chosen(10 * 1024 * 1024 + 1)] } })
+  await office.press('Save picture')
+  await office.sees('Between 1 and 150 letters')
+  await office.type('What the picture shows', 'A full box')
+  await office.press('Save picture')
+  await office.sees('Please choose a picture (JPEG, PNG or WebP) of at most 10 MB.')
+  expect(await office.field('What the picture shows')).toMatchObject({ value: 'A full box' })
+})
+
+test('the page has no field for a seventh photo', async () => {
+  const photos = [1, 2, 3, 4, 5, 6].map(count => ({ ...cover, id: `p${count}`, kind: 'photo' as const }))
+  await office.open({ answers: { 'office.pictures.list': photos } })
+  await office.sees('Choose a cover')
+  expect(document.body.textContent).not.toContain('Add a photo')
+})
+
+test('the line for another site names this server, and the hauler without closing the attribute', async () => {
+  await office.open({ answers: { 'office.brand.read': { ...stored, name: 'A "B" & <C>' } } })
+  const { value } = await office.field('The line for your site')
+  expect(value).toContain(
+    `src="${location.origin}/embed/en/prices" title="A &quot;B&quot; &amp; &lt;C&gt;" sandbox="allow-forms`,
+  )
+  expect(value).not.toContain('allow-scripts')
 })
 
 test('if a colleague was faster, the form says who it was and keeps the typed name', async () => {

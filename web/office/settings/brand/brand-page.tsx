@@ -2,15 +2,17 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { accentPattern } from '#domain/company/brand.ts'
 import { brandForm } from '#domain/company/brand-form.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
+import { AccentField } from '#web/office/edit/accent-field.tsx'
 import { EditForm } from '#web/office/edit/edit-form.tsx'
 import { ListPage } from '#web/office/edit/list-page.tsx'
 import { useRecordForm } from '#web/office/edit/use-record-form.ts'
 import { useChanges } from '#web/office/session/live.ts'
 import { OfficeOnly } from '#web/office/session/office-only.tsx'
-import { AccentField } from '#web/office/settings/brand/accent-field.tsx'
 import { BrandPreview } from '#web/office/settings/brand/brand-preview.tsx'
 import { LogoPart } from '#web/office/settings/brand/logo-part.tsx'
-import { brandQuery, refreshBrand, type StoredBrand } from '#web/office/settings/brand/queries.ts'
+import { PicturesPart } from '#web/office/settings/brand/pictures-part.tsx'
+import { brandQuery, refreshBrand, refreshPictures, type StoredBrand } from '#web/office/settings/brand/queries.ts'
+import { SnippetPart } from '#web/office/settings/brand/snippet-part.tsx'
 import { SettingsTabs } from '#web/office/settings/tabs.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
@@ -27,7 +29,8 @@ function Brand() {
   const { t } = useTexts()
   const queries = useQueryClient()
   useChanges(({ changes, isReset }) => {
-    if (isReset || changes.some(change => change.object === 'organization')) void refreshBrand(queries)
+    if (isReset || changes.some(change => change.object === 'organization'))
+      void Promise.all([refreshBrand(queries), refreshPictures(queries)])
   })
   return (
     <ListPage
@@ -46,6 +49,8 @@ function Brand() {
         <div className="flex max-w-4xl flex-col gap-4">
           <BrandForm stored={brand} />
           <LogoPart stored={brand} />
+          <PicturesPart />
+          <SnippetPart name={brand.name} />
         </div>
       )}
     </ListPage>

@@ -1,12 +1,12 @@
 import { useId, useRef } from 'react'
 import { maxLogoInBytes } from '#domain/company/brand.ts'
-import type { RefusalName, RefusalValues } from '#domain/refusal/refusal.ts'
-import { type Client, useClient } from '#web/client/client.ts'
+import { useClient } from '#web/client/client.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { ActFailure } from '#web/office/edit/act-failure.tsx'
 import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
 import { useMe } from '#web/office/session/me.ts'
 import { refreshBrand, type StoredBrand } from '#web/office/settings/brand/queries.ts'
+import { sendPicture } from '#web/office/settings/brand/send-picture.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -24,7 +24,14 @@ export function LogoPart({ stored }: { stored: StoredBrand }) {
     onDone: () => void toast({ kind: 'success', title }),
   })
   const put = useOfficeAct(
-    (_api, chosen: File) => putLogo(client, { file: chosen, logoVersion, organizationId: organization.id }),
+    (_api, file: File) =>
+      sendPicture(client, {
+        path: `/office/logo?version=${logoVersion}`,
+        file,
+        organizationId: organization.id,
+        maxBytes: maxLogoInBytes,
+        refusal: 'not-a-logo',
+      }),
     done(t('brand.logo.saved')),
   )
   const remove = useOfficeAct(
@@ -76,36 +83,4 @@ export function LogoPart({ stored }: { stored: StoredBrand }) {
       </div>
     </section>
   )
-}
-
-type ChosenLogo = { readonly file: File; readonly logoVersion: number; readonly organizationId: string }
-type LogoAnswer = { readonly refusal?: RefusalName; readonly values?: RefusalValues }
-
-/** Sends the bytes of a logo in a request of its own, because calls carry only JSON. */
-async function putLogo(client: Client, { file, logoVersion, organizationId }: ChosenLogo): Promise<void> {
-  // A file that is too large is refused here, because the server would read all of it before it refuses it.
-  if (file.size > maxLogoInBytes) throw new LogoRefused(400, { refusal: 'not-a-logo' })
-  const send = (token: string | null) =>
-    client.fetch(`/office/logo?version=${logoVersion}`, {
-      method: 'PUT',
-      headers: {
-        'content-type': file.type.startsWith('image/') ? file.type : 'image/unknown',
-        'x-organization-id': organizationId,
-        ...(token !== null && { authorization: `Bearer ${token}` }),
-      },
-      body: file,
-    })
-  const token = await client.session.getToken()
-  const first = await send(token)
-  const answer = first.status === 401 && token !== null ? await send(await client.session.replaceToken(token)) : first
-  if (!answer.ok) throw new LogoRefused(answer.status, (await answer.json().catch(() => ({}))) as LogoAnswer)
-}
-
-/** The error has the shape of a failed call, so that `errorText` finds the refusal in it. */
-class LogoRefused extends Error {
-  readonly data: { readonly httpStatus: number; readonly refusal?: RefusalName; readonly refusalValues: RefusalValues }
-  constructor(httpStatus: number, { refusal, values = {} }: LogoAnswer) {
-    super('the logo was not saved')
-    this.data = { httpStatus, refusalValues: values, ...(refusal && { refusal }) }
-  }
 }

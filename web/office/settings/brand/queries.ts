@@ -21,3 +21,16 @@ export const refreshBrand = (queries: QueryClient): Promise<unknown> =>
     queries.invalidateQueries({ queryKey: brand }),
     queries.invalidateQueries({ queryKey: meQuery().queryKey }),
   ])
+
+const pictures = ['office', 'pictures'] as const
+
+export const picturesQuery = () =>
+  queryOptions({
+    queryKey: pictures,
+    queryFn: ask(api => api.office.pictures.list.query({})),
+    meta: { shownByPage: true },
+    refetchOnWindowFocus: true,
+  })
+
+export const refreshPictures = (queries: QueryClient): Promise<unknown> =>
+  queries.invalidateQueries({ queryKey: pictures })

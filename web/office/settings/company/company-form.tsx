@@ -29,6 +29,7 @@ const labelsOf = (t: Translate): Record<keyof TypedSettings, string> => ({
   ...each(closesNames, name => t('settings.hours.closes', { days: t(`settings.hours.${daysOf(name)}`) })),
   license: t('settings.license'),
   isInsured: t('settings.isInsured'),
+  showsYard: t('settings.showsYard'),
   sinceYear: t('settings.sinceYear'),
   reviewUrl: t('settings.reviewUrl'),
   ratingInTenths: t('settings.rating'),

@@ -50,15 +50,15 @@ const office = officePage('/settings/company', {
 test('the page shows settings in dollars and tons, and saves them in cents and hundredths', async () => {
   await office.open({ answers: { 'office.settings.save': { success: true } } })
   await office.seesTitle('Company')
-  expect(await office.field('Trip in vain')).toMatchObject({ value: '150' })
+  expect(await office.field('Dry run fee')).toMatchObject({ value: '150' })
   expect(await office.field('Waiting, each minute')).toMatchObject({ value: '4.50' })
   expect(await office.field('Round weights up to steps of (tons)')).toMatchObject({ value: '0.25' })
-  await office.type('Trip in vain', '$1,200.50')
+  await office.type('Dry run fee', '$1,200.50')
   await office.type('Round weights up to steps of (tons)', '.5')
   await office.type('Hours to object to a bill', '48')
   await office.pick('A rental ends', 'On the day that the truck came')
   await office.choose('checkbox', /^Look at each paid order first/)
-  await office.choose('checkbox', /^Full days cannot be chosen/)
+  await office.choose('checkbox', /^Customers pick only days with room/)
   await office.press('Save')
   await office.isSent('office.settings.save', {
     version: 3,
@@ -113,9 +113,9 @@ test('the office saves the figures of a day, the hour of publishing and the days
   await office.type('Minutes to swap', '40')
   await office.type('Average speed (miles per hour)', '35')
   await office.type('Way by road over the straight line', '1.45')
-  await office.pick('Publish tomorrow by itself', 'At 5:00 PM')
+  await office.pick('Publish the next day automatically', 'At 5:00 PM')
   await office.type('Where drivers were, days', '30')
-  await office.choose('checkbox', /^Done waits for a photo/)
+  await office.choose('checkbox', /^Require a photo before Done/)
   await office.press('Save')
   const serviceMinutes = { ...settings.serviceMinutes, swap: 40 }
   const figures = { serviceMinutes, milesPerHour: 35, roadFactorInHundredths: 145 }
@@ -150,7 +150,7 @@ test('the form marks figures that no day can be planned with, and times that are
   await office.type('Minutes of a full day', '59')
   await office.type('Average speed (miles per hour)', '28.5')
   await office.type('Way by road over the straight line', '0.9')
-  await office.type('Carts that nobody paid, days', '31')
+  await office.type('Unpaid carts, days', '31')
   await office.type('Numbers left for a quote, days', '')
   await office.press('Save')
   for (const words of [
@@ -191,6 +191,7 @@ test('the office types what pages say about the hauler, and reads what is wrong 
     hours: { weekdays: null, saturday: { from: 9, to: 12.5 }, sunday: null },
     license: 'TX 4521',
     isInsured: true,
+    showsYard: false,
     sinceYear: 2009,
     reviewUrl: 'https://g.page/r/x',
     ratingInTenths: 49,
@@ -201,10 +202,10 @@ test('the office types what pages say about the hauler, and reads what is wrong 
 
 test('if a colleague was faster, the form says who it was and keeps the typed fee', async () => {
   await office.open({ answers: { 'office.settings.save': refused('changed-meanwhile', { who: 'Miguel' }) } })
-  await office.type('Trip in vain', '175')
+  await office.type('Dry run fee', '175')
   await office.press('Save')
   await office.sees('Miguel has changed this meanwhile.')
-  expect(await office.field('Trip in vain')).toMatchObject({ value: '175' })
+  expect(await office.field('Dry run fee')).toMatchObject({ value: '175' })
 })
 
 test('the page shows that the settings are loading', async () => {
@@ -234,13 +235,13 @@ test('the office cannot save the settings without a connection', async () => {
 test('the page is shown in Spanish', async () => {
   await office.open({ language: 'es' })
   await office.seesTitle('Empresa')
-  await office.sees('Viaje en vano')
+  await office.sees('Viaje perdido')
   await office.sees('Minutos para cambiar')
-  await office.sees('Publicar mañana sin que nadie lo pulse')
+  await office.sees('Publicar el día siguiente automáticamente')
 })
 
 test.each([
-  ['pk_test_sim_1', true, true, 'simulated: no card is charged', 'go to the outbox: nobody is sent anything'],
+  ['pk_test_sim_1', true, true, 'simulated: no card is charged', 'go to the outbox: nothing is sent'],
   ['pk_test_1', false, true, 'Stripe, test mode: only its test cards are charged', 'go to the outbox'],
   ['pk_live_1', false, false, 'Stripe: cards are really charged', 'are really sent', true],
 ])(
@@ -399,7 +400,7 @@ describe('the payment account', () => {
 
   test('shows a button to try again if it could not be read, and the settings stay', async () => {
     await openWith(offered, { 'office.cardAccount.read': failing })
-    await office.sees('Trip in vain')
+    await office.sees('Dry run fee')
     await office.waitFor(() => expect(part()?.querySelector('button')).not.toBeNull())
   })
 
@@ -421,7 +422,7 @@ describe('the payment account', () => {
 test.each([
   ['en', null, 'Codes at sign-in: from Firebase, a service of Google'],
   ['es', null, 'Códigos para iniciar sesión: de Firebase, un servicio de Google'],
-  ['en', 'http://127.0.0.1:9099', 'Codes at sign-in: from the emulator of Firebase: nobody is texted'],
+  ['en', 'http://127.0.0.1:9099', 'Codes at sign-in: from the emulator of Firebase: no text is sent'],
 ] as const)(
   'the page says in %s that Firebase sends the codes (emulator: %s)',
   async (language, emulatorUrl, words) => {

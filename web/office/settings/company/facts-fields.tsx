@@ -16,6 +16,7 @@ export function FactsFields({ form }: SettingsPartProps) {
       ))}
       <TextField {...form.text('license')} hint={t('settings.license.hint')} />
       <SettingSwitch name="isInsured" form={form} />
+      <SettingSwitch name="showsYard" form={form} />
       <TextField {...form.text('sinceYear')} />
       <TextField {...form.text('reviewUrl')} hint={t('settings.reviewUrl.hint')} type="url" />
       <div className="grid gap-4 sm:grid-cols-2">

@@ -8,7 +8,7 @@ import { Switch } from '#web/ui/switch.tsx'
 export type SettingsPartProps = { form: RecordForm<TypedSettings> }
 
 type TurnedProps = SettingsPartProps & {
-  name: 'reviewsOrders' | 'limitsDays' | 'settlesAlone' | 'checksTrucks' | 'needsPhoto' | 'isInsured'
+  name: 'reviewsOrders' | 'limitsDays' | 'settlesAlone' | 'checksTrucks' | 'needsPhoto' | 'isInsured' | 'showsYard'
 }
 
 export function SettingSwitch({ name, form }: TurnedProps) {

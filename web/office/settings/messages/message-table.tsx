@@ -6,10 +6,15 @@ import type { WrittenKind } from '#web/office/settings/messages/queries.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 
-type MessageTableProps = { kinds: readonly WrittenKind[]; openId: string | null; onOpen: (kind: string) => void }
+type MessageTableProps = {
+  kinds: readonly WrittenKind[]
+  openId: string | null
+  onOpen: (kind: string) => void
+  addressOf: (kind: string) => string
+}
 
 /** Lists the occasions, and marks those for which the hauler has its own words. */
-export function MessageTable({ kinds, openId, onOpen }: MessageTableProps) {
+export function MessageTable({ kinds, ...table }: MessageTableProps) {
   const { t } = useTexts()
   return (
     <DataTable
@@ -21,8 +26,7 @@ export function MessageTable({ kinds, openId, onOpen }: MessageTableProps) {
       ]}
       rows={kinds}
       idOf={one => one.kind}
-      openId={openId}
-      onOpen={onOpen}
+      {...table}
     />
   )
 }

@@ -27,7 +27,7 @@ function Messages() {
     if (isReset || changes.some(change => change.object === 'message-template')) void refreshMessages(queries)
   })
   const list = useQuery(messagesQuery())
-  const { openId, open, close } = useOpen()
+  const { openId, open, addressOf, close } = useOpen()
   const opened = list.data?.kinds.find(one => one.kind === openId)
   return (
     <ListPage
@@ -57,7 +57,7 @@ function Messages() {
     >
       {data => (
         <>
-          <MessageTable kinds={data.kinds} openId={openId} onOpen={open} />
+          <MessageTable kinds={data.kinds} openId={openId} onOpen={open} addressOf={addressOf} />
           <TextProgramCard list={data} />
         </>
       )}

@@ -47,10 +47,10 @@ test('the list says where each person works, what they may do and when they were
   await office.seesTitle('Team')
   await office.sees('Miguel Sosa')
   expect(rows()).toEqual([
-    ['Dana Whitfield (you)', '+1 (512)-555-0111', 'Office', 'Everything', 'Nov 23, 8:02 AM', ''],
-    ['Miguel Sosa', '+1 (512)-555-0112', 'Office', 'Plan, Manage', 'Never', ''],
-    ['Luis', '+1 (512)-555-0112', 'Truck', '', '', ''],
-    ['No name yet', '+1 (512)-555-0119', 'Office', 'Nothing', '', 'Invited'],
+    ['Dana Whitfield (you)', '(512) 555-0111', 'Office', 'Everything', 'Nov 23, 8:02 AM', ''],
+    ['Miguel Sosa', '(512) 555-0112', 'Office', 'Plan, Manage', 'Never', ''],
+    ['Luis', '(512) 555-0112', 'Truck', '', '', ''],
+    ['No name yet', '(512) 555-0119', 'Office', 'Nothing', '', 'Invited'],
   ])
   expect([...document.querySelectorAll('nav[aria-label="Settings"] a')].map(link => link.textContent)).toEqual([
     'Team',
@@ -71,12 +71,12 @@ test('the office invites a person, and the form says what is wrong in each field
   const answer = () => (tries++ === 0 ? refused('member-known', { name: 'Miguel Sosa' }) : { isTexted: true })
   await office.open('?open=new', { answers: { 'office.team.invite': answer } })
   const send = async () =>
-    (await office.button(/^Invite somebody$/)) && document.querySelector<HTMLButtonElement>('button[type=submit]')
+    (await office.button(/^Invite a person$/)) && document.querySelector<HTMLButtonElement>('button[type=submit]')
   ;(await send())?.click()
   await office.sees(
     'Enter the ten digits of a US mobile number. Toll-free numbers and those of other countries cannot be used.',
   )
-  await office.sees('Tick at least one. Who may do nothing is suspended instead.')
+  await office.sees('Tick at least one right, or suspend this person instead.')
   await office.type('Mobile number', '5125550119')
   await office.choose('checkbox', /^Bill/)
   await office.choose('checkbox', /^Manage/)
@@ -114,7 +114,7 @@ test('the page says if a colleague has invited the same number, and replaces the
 
 test('the page asks the office to tell a person about an invitation if their number gets no texts', async () => {
   await office.open({ answers: { 'office.team.invite': { isTexted: false } } })
-  const opener = await office.button('Invite somebody')
+  const opener = await office.button('Invite a person')
   opener.focus()
   opener.click()
   await office.type('Mobile number', '5125550119')
@@ -129,12 +129,12 @@ test('the office changes rights, but the last person who may manage the team kee
   await office.open(`?open=${miguel.id}`, { answers: { 'office.team.changeRights': refused('last-manager') } })
   await office.choose('checkbox', /^Manage/)
   await office.press('Save')
-  await office.sees('Somebody has to manage the team. Give another person the right to it first.')
+  await office.sees('The team needs a manager. Give another person that right first.')
   await office.isSent('office.team.changeRights', { id: miguel.id, version: 4, rights: ['dispatch'] })
   expect(document.querySelectorAll('input:checked')).toHaveLength(1)
   await office.choose('checkbox', /^Plan/)
   await office.press('Save')
-  await office.sees('Tick at least one.')
+  await office.sees('Tick at least one right')
 })
 
 test('the office suspends a person after a confirmation', async () => {
@@ -151,7 +151,7 @@ test('the office takes a suspended person in again with one press', async () => 
   await office.open(`?open=${miguel.id}`, {
     answers: { 'office.team.list': suspended, 'office.team.resume': { success: true } },
   })
-  await office.sees('Who drives is let drive again under Drivers.')
+  await office.sees('To let a driver drive again, open Drivers.')
   expect(rows()[1]?.at(-1)).toBe('Suspended')
   await office.press('Take in again')
   await office.isSent('office.team.resume', { id: miguel.id, version: 4 })
@@ -171,7 +171,7 @@ test('the page offers no rights of the office for a driver', async () => {
 
 test('the office takes an invitation back', async () => {
   await office.open(`?open=${invitation.id}`, { answers: { 'office.team.takeBack': { success: true } } })
-  await office.sees('They are in as soon as this number signs in.')
+  await office.sees('They are in once they sign in with this number and accept.')
   await office.press('Take the invitation back')
   await office.isSent('office.team.takeBack', { id: invitation.id, seen: { rights: invitation.rights } })
 })
@@ -199,7 +199,7 @@ test('the page shows that the team is loading', async () => {
 
 test('a hauler without members is asked to invite the first', async () => {
   await office.open({ answers: { 'office.team.list': { people: [], invitations: [] } } })
-  await office.sees('Nobody works here yet. Invite the first.')
+  await office.sees('No team yet. Invite the first person.')
 })
 
 test('the page says so if the team cannot be loaded', async () => {
@@ -218,7 +218,7 @@ test('the office cannot change the team without a connection', async () => {
   await office.button('Save')
   office.goOffline()
   await office.sees('Not connected since')
-  for (const name of ['Save', 'Suspend', 'Invite somebody']) expect((await office.button(name)).disabled).toBe(true)
+  for (const name of ['Save', 'Suspend', 'Invite a person']) expect((await office.button(name)).disabled).toBe(true)
 })
 
 test('the page is shown in Spanish', async () => {

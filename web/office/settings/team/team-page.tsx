@@ -23,7 +23,7 @@ function TeamList() {
   const { t } = useTexts()
   const queries = useQueryClient()
   const team = useQuery(teamQuery())
-  const { openId, open, close } = useOpen()
+  const { openId, open, addressOf, close } = useOpen()
   useChanges(({ changes, isReset }) => {
     const isOfTeam = changes.some(change => change.object === 'member' || change.object === 'invitation')
     if (isReset || isOfTeam) void refreshTeam(queries)
@@ -38,7 +38,7 @@ function TeamList() {
       empty={({ people, invitations }) => (people.length + invitations.length > 0 ? null : t('team.empty'))}
       panel={openId !== null && <TeamPanel key={openId} openId={openId} onClose={close} />}
     >
-      {data => <TeamTable {...data} openId={openId} onOpen={open} />}
+      {data => <TeamTable {...data} openId={openId} onOpen={open} addressOf={addressOf} />}
     </ListPage>
   )
 }

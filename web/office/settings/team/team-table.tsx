@@ -2,11 +2,11 @@ import type { Right } from '#domain/account/roles.ts'
 import { formatPhone } from '#domain/value/phone.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import type { Translate } from '#web/i18n/texts.ts'
+import { type SortableColumn, SortedTable } from '#web/office/list/sorted-table.tsx'
 import { useMe } from '#web/office/session/me.ts'
 import type { Invitation, Person } from '#web/office/settings/team/queries.ts'
 import { formatInstant } from '#web/parts/when.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { type Column, DataTable } from '#web/ui/data-table.tsx'
 
 export function personName({ firstName, lastName }: Person, t: Translate): string {
   return `${firstName} ${lastName}`.trim() || t('team.name.none')
@@ -27,9 +27,10 @@ type TeamTableProps = {
   invitations: readonly Invitation[]
   openId: string | null
   onOpen: (id: string) => void
+  addressOf: (id: string) => string
 }
 
-export function TeamTable({ people, invitations, openId, onOpen }: TeamTableProps) {
+export function TeamTable({ people, invitations, ...table }: TeamTableProps) {
   const { t } = useTexts()
   const personRow = usePersonRow()
   const rows = [
@@ -46,28 +47,19 @@ export function TeamTable({ people, invitations, openId, onOpen }: TeamTableProp
       }),
     ),
   ]
-  const columns: [Column<Row>, ...Column<Row>[]] = [
-    { key: 'name', title: t('team.name'), cell: row => row.name },
-    { key: 'phone', title: t('team.phone'), cell: row => row.phone },
-    { key: 'works', title: t('team.works'), cell: row => row.works },
-    { key: 'rights', title: t('team.rights'), cell: row => row.rights },
-    { key: 'seen', title: t('team.seen'), cell: row => row.seen },
+  const columns: [SortableColumn<Row>, ...SortableColumn<Row>[]] = [
+    { key: 'name', title: t('team.name'), cell: row => row.name, value: row => row.name },
+    { key: 'phone', title: t('team.phone'), cell: row => row.phone, isClear: true },
+    { key: 'works', title: t('team.works'), cell: row => row.works, value: row => row.works },
+    { key: 'rights', title: t('team.rights'), cell: row => row.rights, from: 'medium', isFlexible: true },
+    { key: 'seen', title: t('team.seen'), cell: row => row.seen, from: 'medium' },
     {
       key: 'state',
       title: t('team.status'),
       cell: ({ state }) => state && <Badge tone={state === 'suspended' ? 'red' : 'amber'}>{t(`team.${state}`)}</Badge>,
     },
   ]
-  return (
-    <DataTable
-      label={t('team.title')}
-      columns={columns}
-      rows={rows}
-      idOf={row => row.id}
-      openId={openId}
-      onOpen={onOpen}
-    />
-  )
+  return <SortedTable label={t('team.title')} columns={columns} rows={rows} idOf={row => row.id} {...table} />
 }
 
 function usePersonRow() {

@@ -266,7 +266,7 @@ test.each([
   ['en', 'Grackle Creek Roll-Off', 'is your Grackle Creek Roll-Off code. It works for 5 minutes.'],
   ['es', 'Grackle Creek Roll-Off', 'es su clave de Grackle Creek Roll-Off. Sirve 5 minutos.'],
   ['en', 'x'.repeat(200), 'is your x'],
-] as const)('the text of a code in %s names the hauler, and is one text', (language, hauler, words) => {
+] as const)('the text of a code in %s names the hauler and has at most 180 characters', (language, hauler, words) => {
   const text = codeText('123456', language, hauler, 'dumpsters.example')
   expect(text).toContain(words)
   expect(text.length).toBeLessThanOrEqual(180)

@@ -1,0 +1,15 @@
+export default {
+  'axis.state.planned': 'Planned',
+  'axis.state.published': 'Published',
+  'axis.state.on-the-way': 'On the way',
+  'axis.state.there': 'There',
+  'axis.state.waiting': 'Waiting',
+  'axis.state.done': 'Done',
+  'axis.state.late': 'Late',
+  'axis.state.could-not': 'Could not',
+  'axis.more': 'More about {driver}',
+  'axis.more.warnings': 'More about {driver}, {count, plural, one {# warning} other {# warnings}}',
+  'axis.toList': 'Show as a list',
+  'axis.toAxis': 'Show on a time axis',
+  'axis.skip': 'Skip to the drivers’ stops',
+} as const

@@ -1,0 +1,30 @@
+import { cityPermitForm } from '#domain/area/city-permit.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { type PermittedCity, refreshAreas } from '#web/office/areas/queries.ts'
+import { EditForm } from '#web/office/edit/edit-form.tsx'
+import { useRecordForm } from '#web/office/edit/use-record-form.ts'
+import { TextAreaField } from '#web/ui/text-area-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+/** What customers read about permits of a city. Empty texts show what is usual. */
+export function PermitForm({ city: { slug, permit } }: { city: PermittedCity }) {
+  const { t } = useTexts()
+  const form = useRecordForm({
+    rules: cityPermitForm,
+    record: permit,
+    opened: cityPermitForm.toTyped({ text: permit?.text ?? '', textEs: permit?.textEs ?? '', url: permit?.url ?? '' }),
+    labels: { text: t('permits.text'), textEs: t('permits.textEs'), url: t('permits.url') },
+    errors: { text: t('permits.text.wrong'), textEs: t('permits.text.wrong'), url: t('permits.url.wrong') },
+    call: (api, draft, expected) =>
+      api.office.areas.savePermit.mutate({ slug, version: expected?.version ?? 0, draft }),
+    refresh: refreshAreas,
+    saved: t('areas.saved'),
+  })
+  return (
+    <EditForm {...form.frame} save={t('areas.save')}>
+      <TextAreaField {...form.text('text')} hint={t('permits.text.hint')} rows={4} />
+      <TextAreaField {...form.text('textEs')} hint={t('permits.textEs.hint')} rows={4} />
+      <TextField {...form.text('url')} hint={t('permits.url.hint')} type="url" />
+    </EditForm>
+  )
+}

@@ -1,0 +1,177 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useRef, useState } from 'react'
+import {
+  maxPhotos,
+  maxPictureInBytes,
+  type PictureKind,
+  type PublicPicture,
+  picturePath,
+  pixelsOf,
+} from '#domain/company/public-picture.ts'
+import { pictureForm } from '#domain/company/public-picture-form.ts'
+import { useClient } from '#web/client/client.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { ActFailure } from '#web/office/edit/act-failure.tsx'
+import { ActForm } from '#web/office/edit/act-form.tsx'
+import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
+import { useRecordForm } from '#web/office/edit/use-record-form.ts'
+import { useMe } from '#web/office/session/me.ts'
+import { picturesQuery, refreshPictures } from '#web/office/settings/brand/queries.ts'
+import { sendPicture } from '#web/office/settings/brand/send-picture.ts'
+import { Button } from '#web/ui/button.tsx'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { TextField } from '#web/ui/text-field.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+/** The pictures of the hauler's public pages: one cover, and photos of its work (rule C65). */
+export function PicturesPart() {
+  const { t } = useTexts()
+  const titleId = useId()
+  const query = useQuery(picturesQuery())
+  return (
+    <section aria-labelledby={titleId} className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4">
+      <h2 id={titleId} className="text-large font-bold">
+        {t('pictures.title')}
+      </h2>
+      <p className="max-w-prose text-small text-ink-soft">{t('pictures.lead')}</p>
+      {query.data ? (
+        <Pictures pictures={query.data} />
+      ) : (
+        <p role="status">{t(query.isError ? 'pictures.failed' : 'shell.loading')}</p>
+      )}
+    </section>
+  )
+}
+
+function Pictures({ pictures }: { pictures: readonly PublicPicture[] }) {
+  const { t } = useTexts()
+  const cover = pictures.find(({ kind }) => kind === 'cover')
+  const photos = pictures.filter(({ kind }) => kind === 'photo')
+  return (
+    <>
+      {cover && <Picture picture={cover} />}
+      <AddPicture
+        key={`cover ${cover?.id}`}
+        kind="cover"
+        version={cover?.version ?? 0}
+        label={t(cover ? 'pictures.cover.another' : 'pictures.cover.choose')}
+      />
+      {photos.length > 0 && (
+        <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          {photos.map(photo => (
+            <li key={photo.id}>
+              <Picture picture={photo} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {photos.length < maxPhotos && (
+        <AddPicture key={`photo ${photos.length}`} kind="photo" version={0} label={t('pictures.photo.choose')} />
+      )}
+    </>
+  )
+}
+
+function Picture({ picture }: { picture: PublicPicture }) {
+  const { t } = useTexts()
+  const { id, version, kind, alt, altEs } = picture
+  const remove = useOfficeAct((api, seen: { id: string; version: number }) => api.office.pictures.remove.mutate(seen), {
+    refresh: refreshPictures,
+    onDone: () => void toast({ kind: 'success', title: t('pictures.removed') }),
+  })
+  return (
+    <figure className="flex max-w-md flex-col gap-2">
+      <img
+        src={picturePath(id, 'small')}
+        alt={alt}
+        {...pixelsOf[kind].small}
+        className="h-auto w-full rounded-control border border-line"
+      />
+      <figcaption className="text-small text-ink-soft">
+        {alt}
+        {altEs && <span lang="es"> · {altEs}</span>}
+      </figcaption>
+      <ActFailure failure={remove.failure} />
+      <Button
+        size="sm"
+        variant="secondary"
+        className="self-start"
+        disabled={remove.isOff}
+        pending={remove.isPending}
+        aria-label={t('pictures.remove.which', { alt })}
+        onClick={() => void remove.submit({ id, version })}
+      >
+        {t('pictures.remove')}
+      </Button>
+    </figure>
+  )
+}
+
+type AddPictureProps = {
+  kind: PictureKind
+  /** The version of the cover that the page shows, or 0. */
+  version: number
+  label: string
+}
+
+/** A picture is sent once it is chosen and described. */
+function AddPicture({ kind, version, label }: AddPictureProps) {
+  const { t } = useTexts()
+  const client = useClient()
+  const { organization } = useMe()
+  const input = useRef<HTMLInputElement>(null)
+  const [file, setFile] = useState<File | null>(null)
+  const [id] = useState(() => crypto.randomUUID())
+  const form = useRecordForm({
+    rules: pictureForm,
+    record: null,
+    opened: { alt: '', altEs: '' },
+    name: kind,
+    labels: { alt: t('pictures.alt'), altEs: t('pictures.altEs') },
+    errors: { alt: t('pictures.alt.wrong'), altEs: t('pictures.alt.wrong') },
+    call: async (_api, texts) => {
+      if (!file) return
+      const path = `/office/pictures?${new URLSearchParams({ id, kind, version: String(version), ...texts })}`
+      const organizationId = organization.id
+      await sendPicture(client, { path, file, organizationId, maxBytes: maxPictureInBytes, refusal: 'not-a-picture' })
+    },
+    refresh: refreshPictures,
+    saved: t('pictures.saved'),
+    onDone: () => setFile(null),
+  })
+  const choose = (chosen: File | undefined) => {
+    if (chosen) setFile(chosen)
+    // The empty value lets the person choose the same file again.
+    if (input.current) input.current.value = ''
+  }
+  return (
+    <div className="flex max-w-md flex-col gap-3">
+      <label className={buttonStyle({ variant: 'outline', className: 'self-start has-focus-visible:outline-2' })}>
+        {label}
+        <input
+          ref={input}
+          type="file"
+          accept="image/png,image/jpeg,image/webp"
+          disabled={form.frame.isOff}
+          onChange={event => choose(event.target.files?.[0])}
+          className="sr-only"
+        />
+      </label>
+      {file && (
+        <ActForm
+          {...form.frame}
+          save={t('pictures.save')}
+          beside={
+            <Button size="sm" variant="outline" onClick={() => setFile(null)}>
+              {t('pictures.cancel')}
+            </Button>
+          }
+        >
+          <p className="text-small wrap-anywhere">{file.name}</p>
+          <TextField {...form.text('alt')} hint={t('pictures.alt.hint')} />
+          <TextField {...form.text('altEs')} hint={t('pictures.altEs.hint')} />
+        </ActForm>
+      )}
+    </div>
+  )
+}
