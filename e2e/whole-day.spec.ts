@@ -132,6 +132,7 @@ async function asksForSwap(page: Page, customer: Customer): Promise<void> {
 
 /** Checks the dialogs that ask before a link is made and before a day is published. */
 async function expectAllAccessible(office: Page): Promise<void> {
+  for (const more of await office.getByRole('button', { name: /^More about / }).all()) await more.click()
   await office
     .getByRole('button', { name: /^Link to the day of / })
     .first()

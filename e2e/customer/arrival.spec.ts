@@ -59,7 +59,7 @@ test('the pages show the hauler’s facts and phone number once the hauler has f
     await page.goto('/get-started')
     await customer.sees('Get instant quote')
     await expect(page.getByRole('main')).toContainText('Licensed (TX 4521) and insured')
-    await expect(page.getByRole('banner').getByRole('link', { name: /^\+1/ })).toHaveAttribute('href', /^tel:\+1/)
+    await expect(page.getByRole('banner').getByRole('link', { name: /^\(512\) / })).toHaveAttribute('href', /^tel:\+1/)
     const foot = page.getByRole('contentinfo')
     await expect(foot.getByRole('link', { name: '4.9 of 5 from 312 Google reviews' })).toBeVisible()
     await expect(foot.getByRole('link', { name: 'What can go in' })).toHaveAttribute('href', '/what-can-go-in')

@@ -29,7 +29,7 @@ test(
     await page.goto('/get-started')
     for (const shown of [
       page.getByText('20 yard from $568.31'),
-      page.getByRole('main').getByRole('link', { name: '+1 (512)-555-0110' }),
+      page.getByRole('main').getByRole('link', { name: '(512) 555-0110' }),
       page.getByRole('main').getByRole('link', { name: 'Sign in' }),
     ])
       await expect(shown).toBeInViewport({ ratio: 1 })

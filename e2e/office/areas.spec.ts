@@ -20,7 +20,7 @@ test('a dispatcher serves a ZIP by keyboard alone, and those who wait for it are
 
   const page = await openFor(app, browser, dana, 'desktop')
   await page.goto('/office/areas/demand')
-  await page.getByRole('button', { name: /Picture of who waits where. 78620: 1/ }).focus()
+  await page.getByRole('button', { name: /Picture of the waiting list by ZIP. 78620: 1/ }).focus()
   await expectAccessible(page)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: zipCode })).toBeFocused()

@@ -56,7 +56,7 @@ test('the office answers an objection in words, and the card is charged for the 
   await bookkeeperIsHere(app, page, nextPhone())
   await page.goto('/office/money')
   await page.getByRole('button', { name: /^Objections/ }).press('Enter')
-  await page.locator(`a[href$="${id}"]`).press('Enter')
+  await page.locator(`a[data-row-name][href$="${id}"]`).press('Enter')
   await page.getByLabel('Answer to the customer').fill('The scale says 3.75 tons.')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Stand by the bill' }).press('Enter')

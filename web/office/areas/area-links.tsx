@@ -12,7 +12,7 @@ const linkStyle = ({ isActive }: { isActive: boolean }) =>
 export function AreaLinks() {
   const { t } = useTexts()
   return (
-    <nav aria-label={t('areas.nav')} className="flex gap-6 border-b border-line">
+    <nav aria-label={t('areas.nav')} className="flex flex-wrap gap-x-6 border-b border-line">
       <NavLink to="/areas" end className={linkStyle}>
         {t('areas.title')}
       </NavLink>

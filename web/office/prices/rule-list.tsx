@@ -107,7 +107,7 @@ function CardHead({ rule, list, isOpen, onOpen, children }: CardHeadProps) {
   const { draft, id } = rule
   return (
     <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
-      <div className="min-w-56 flex-1">
+      <div className="min-w-0 flex-1 basis-56">
         <h3 className="flex flex-wrap items-center gap-x-3">
           <button
             type="button"

@@ -16,7 +16,7 @@ export function ReportFilters({ address, change, areas }: ReportFiltersProps) {
     ...areas.map(({ id, name }) => ({ value: id, label: name })),
   ]
   return (
-    <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-3 xl:grid-cols-5">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))] items-start gap-3">
       <TextField
         type="date"
         label={t('reports.from')}

@@ -21,7 +21,8 @@ export function MatrixGrid({ label, cells, list }: MatrixGridProps) {
     cells.map(cell => cell.materialId),
   )
   return (
-    <div className="overflow-x-auto">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls the table, which is wider than a phone
+    <section aria-label={label} tabIndex={0} className="overflow-x-auto">
       <table aria-label={label} className="w-full border-collapse text-small">
         <thead>
           <tr className="border-b border-line text-ink-soft">
@@ -51,7 +52,7 @@ export function MatrixGrid({ label, cells, list }: MatrixGridProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }
 

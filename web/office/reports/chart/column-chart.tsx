@@ -246,11 +246,13 @@ const widthOfBox = 208
 /** The value beside the chosen column, at the side where there is room. */
 function ValueBox({ column: { name, words, before }, x, width }: { column: ChartColumn; x: number; width: number }) {
   const isLeft = x + 14 + widthOfBox > width
+  const left = Math.max(0, isLeft ? x - 14 - widthOfBox : x + 14)
   return (
     <div
       aria-hidden="true"
-      style={{ left: inRem(Math.max(0, isLeft ? x - 14 - widthOfBox : x + 14)), width: inRem(widthOfBox) }}
-      className="pointer-events-none absolute top-3 rounded-control bg-surface px-3 py-2 text-small shadow-float"
+      // With large letters the box is as wide as the chart.
+      style={{ left: `min(${inRem(left)}, max(0px, 100% - ${inRem(widthOfBox)}))`, width: inRem(widthOfBox) }}
+      className="pointer-events-none absolute top-3 max-w-full rounded-control bg-surface px-3 py-2 text-small shadow-float"
     >
       <p className="text-ink-soft">{name}</p>
       <p className="text-large font-bold tabular-nums">{words || '–'}</p>
