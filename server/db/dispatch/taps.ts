@@ -9,14 +9,23 @@ export type Device = { readonly driverId: string; readonly lastSeq: number; read
 
 /** Locks the phone's row until the transaction ends, so that the server decides about the phone's taps one after the other. */
 export async function lockDevice(tx: Tx, id: string, driverId: string, now: Date): Promise<Device> {
-  const { rows } = await sql<Device>`
-    INSERT INTO driver_device AS v (id, driver_id, organization_id, last_seen_at)
+  const known = await seeDevice(tx, id, now)
+  if (known) return known
+  // A new phone may send its first taps by two requests at the same moment.
+  await sql`
+    INSERT INTO driver_device (id, driver_id, organization_id, last_seen_at)
     SELECT ${id}::uuid, d.id, d.organization_id, ${now}::timestamptz FROM driver d WHERE d.id = ${driverId}
-    ON CONFLICT (id) DO UPDATE SET last_seen_at = greatest(v.last_seen_at, excluded.last_seen_at)
-    RETURNING driver_id AS "driverId", last_seq AS "lastSeq", last_tap_at AS "lastTapAt"`.execute(tx)
-  const [device] = rows
+    ON CONFLICT DO NOTHING`.execute(tx)
+  const device = await seeDevice(tx, id, now)
   if (!device) throw new Error('a phone that was just stored is not there')
   return device
+}
+
+async function seeDevice(tx: Tx, id: string, now: Date): Promise<Device | null> {
+  const { rows } = await sql<Device>`
+    UPDATE driver_device SET last_seen_at = greatest(last_seen_at, ${now}::timestamptz) WHERE id = ${id}
+    RETURNING driver_id AS "driverId", last_seq AS "lastSeq", last_tap_at AS "lastTapAt"`.execute(tx)
+  return rows[0] ?? null
 }
 
 export async function markWaiting(db: Db, id: string, waitingTaps: number): Promise<void> {

@@ -92,7 +92,7 @@ export async function placeInOneStatement(db: Db, order: NewOrder): Promise<{ fr
         ${windowOf(order.snapshot.pickupWindow)}::jsonb, replaces_order_id, ${isBeyondCapacity(payment, now)},
         ${isAddressToCheck(order.snapshot)}, ${now}, ${now}
       FROM held WHERE ${payment === null} OR EXISTS (SELECT FROM attempt)
-      ON CONFLICT (id) DO NOTHING RETURNING id, organization_id, user_id, friendly_id),
+      ON CONFLICT DO NOTHING RETURNING id, organization_id, user_id, friendly_id),
     reserved AS (UPDATE reservation SET state = 'ordered' FROM placed WHERE reservation.cart_id = placed.id AND state = 'held'),
     moved AS (UPDATE cart SET version = version + 1, updated_at = ${now} FROM placed WHERE cart.id = placed.id),
     lines AS (

@@ -45,7 +45,7 @@ export async function addNamedPhoto(tx: Tx, photo: NamedPhoto): Promise<boolean>
     INSERT INTO order_photo (id, organization_id, order_id, kind, media_type, file_key, created_at, stop_id, driver_id, taken_at)
     VALUES (${id}, ${organizationId}, ${about.orderId}, ${about.kind}, ${file.mediaType}, ${file.key},
       ${photo.now}, ${photo.stopId}, ${photo.driverId}, ${photo.takenAt})
-    ON CONFLICT (id) DO NOTHING RETURNING id`.execute(tx)
+    ON CONFLICT DO NOTHING RETURNING id`.execute(tx)
   if (rows.length === 0) return false
   await addFile(tx, file)
   return true

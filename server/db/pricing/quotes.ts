@@ -62,7 +62,7 @@ export async function freezeCartQuote(db: Tx | Db, input: FreezeInput): Promise<
     added AS (
       INSERT INTO quote (cart_id, organization_id, version, total_in_cents, pre_auth_in_cents, snapshot, created_at)
       SELECT id, organization_id, version, ${quoted.totalInCents}::int, ${quoted.preAuthInCents}::int, ${snapshot}, ${now} FROM target
-      ON CONFLICT (cart_id, version) DO NOTHING RETURNING version),
+      ON CONFLICT DO NOTHING RETURNING version),
     live AS (SELECT * FROM payment_attempt WHERE cart_id = ${cartId} AND status IN ('creating', 'open')),
     shared AS (
       UPDATE payment_attempt SET device = '' FROM live

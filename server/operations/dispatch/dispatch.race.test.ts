@@ -25,8 +25,8 @@ import { patienceInMs } from '#server/testing/test-database.ts'
 import { waitForLock } from '#server/testing/waiting.ts'
 
 const sizes = isFullSize
-  ? { stops: 100, rounds: 20, deliveries: 50, orders: 300, tickets: 20, published: 40 }
-  : { stops: 8, rounds: 3, deliveries: 12, orders: 18, tickets: 6, published: 8 }
+  ? { stops: 100, rounds: 20, deliveries: 50, orders: 300, tickets: 20, published: 40, phones: 400 }
+  : { stops: 8, rounds: 3, deliveries: 12, orders: 18, tickets: 6, published: 8, phones: 20 }
 
 let stage: DispatchStage
 /** This connection stands for a second server, because the database cannot tell the difference. */
@@ -143,6 +143,18 @@ describe('At the same moment', () => {
       const [first, second] = await all
       expect(first).toMatchObject({ status: 'fulfilled' })
       expect(second).toMatchObject({ status: 'rejected', reason: { refusal: 'needs-reason' } })
+    }
+  })
+
+  test('a new phone sends its first taps by several requests, and each of them is answered', async () => {
+    const { id: stopId } = await stage.place(await stage.order(), stage.dayIn(1))
+    await stage.publish(stage.dayIn(1))
+    for (let round = 0; round < sizes.phones; round += 1) {
+      const phone = stage.phoneOf(stage.fleet.drivers[0])
+      const sent = await Promise.allSettled(
+        Array.from({ length: 10 }, () => phone.send(phone.tap({ kind: 'here', stopId }))),
+      )
+      expect(failures(sent)).toEqual([])
     }
   })
 
