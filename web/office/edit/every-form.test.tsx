@@ -782,7 +782,7 @@ const acts: readonly Form[] = [
     label: 'Why (optional)',
     mine: 'Broken door',
     shown: '',
-    open: () => office.press(/repair/i),
+    open: () => office.press(/^Send to repair/),
   }),
 ]
 

@@ -47,8 +47,8 @@ test('the key ? shows each key of a page and of the board, and no key twice for 
     '.',
     '/',
     'l',
-    'g',
     'Esc',
+    'g',
   ]
   expect(board).toEqual([...ofCards, 'Ctrl Z', 'Ctrl ⏎'])
   press('k', { ctrlKey: true })

@@ -66,7 +66,7 @@ export default {
   'boxes.noYard': 'Not seen yet',
   'boxes.noYards': 'Add a yard first, under Facilities.',
   'boxes.move': 'Say where it is',
-  'boxes.repair': 'To repair',
+  'boxes.repair': 'Send to repair',
   'boxes.back': 'Back from repair',
   'boxes.backToUse': 'Use it again',
   'boxes.retire': 'Retire',

@@ -68,7 +68,7 @@ export default {
   'boxes.noYard': 'Todavía sin ver',
   'boxes.noYards': 'Agregue primero un patio, en Lugares.',
   'boxes.move': 'Decir dónde está',
-  'boxes.repair': 'A reparación',
+  'boxes.repair': 'Mandar a reparar',
   'boxes.back': 'De vuelta de reparación',
   'boxes.backToUse': 'Usarlo de nuevo',
   'boxes.retire': 'Dar de baja',

@@ -76,7 +76,7 @@ test('if a dispatcher has not seen a colleague’s new hours, another choice is 
   miguel({ window: { start: 14, end: 17 } }, false)
   choose('Until', '18')
   await office.sees('Miguel has changed this stop meanwhile, at 7:41 AM.')
-  await office.sees('From: now 2:00p')
+  await office.sees(/From: now 2:00\sPM/)
   expect(now().window).toEqual({ start: 14, end: 17 })
   await areHours('12', '18')
   await office.press('Keep mine')

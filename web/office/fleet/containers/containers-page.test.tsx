@@ -174,7 +174,7 @@ test('the office reads who was faster, and cannot retire a box that is out', asy
   fireEvent.click([...document.querySelectorAll('button[type=submit]')][0] ?? document.body)
   await office.sees('This box is out: R-10211. It must come back first.')
   await office.isSent('office.containers.retire', { id: boxOnSite.id, version: 3, why: null })
-  await office.press('To repair')
+  await office.press('Send to repair')
   fireEvent.click([...document.querySelectorAll('button[type=submit]')][0] ?? document.body)
   await office.sees('Miguel has changed this meanwhile. Please look again.')
 })
