@@ -50,7 +50,7 @@ export function TicketForm({ ticket }: { ticket: Ticket }) {
   return (
     <EditForm {...frame} failure={isChanged ? null : frame.failure} save={t('tickets.confirm')}>
       <TextField {...form.text('ticketNumber')} autoFocus />
-      <div className="grid gap-4 sm:grid-cols-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(6rem,100%),1fr))] gap-4">
         <TextField {...form.text('grossInPounds')} onChange={event => weigh({ grossInPounds: event.target.value })} />
         <TextField {...form.text('tareInPounds')} onChange={event => weigh({ tareInPounds: event.target.value })} />
         <TextField

@@ -86,25 +86,27 @@ function Tickets() {
         </Notice>
       )}
       {data && (open || openFee) && (
-        <div className="grid min-h-0 flex-1 items-start gap-6 lg:grid-cols-[18rem_1fr]">
-          <nav aria-label={title} className="flex flex-col gap-4">
-            <TicketList
-              title={t('tickets.toConfirm')}
-              tickets={tickets.filter(one => one.state === 'ticketed')}
-              open={openFee ? null : open}
-            />
-            <TicketList
-              title={t('tickets.missing')}
-              tickets={tickets.filter(one => one.state === 'dumped')}
-              open={openFee ? null : open}
-            />
-            <FeeList fees={feesShown} open={openFee} />
-          </nav>
-          {openFee ? (
-            <OpenFee key={openFee.id} fee={openFee} isOff={isOff} />
-          ) : (
-            open && <OpenTicket key={open.orderId} ticket={open} fees={ofOrder(open.orderId)} isOff={isOff} />
-          )}
+        <div className="@container/tickets flex min-h-0 flex-1 flex-col">
+          <div className="grid min-h-0 flex-1 items-start gap-6 @min-[56rem]/tickets:grid-cols-[18rem_1fr]">
+            <nav aria-label={title} className="flex flex-col gap-4">
+              <TicketList
+                title={t('tickets.toConfirm')}
+                tickets={tickets.filter(one => one.state === 'ticketed')}
+                open={openFee ? null : open}
+              />
+              <TicketList
+                title={t('tickets.missing')}
+                tickets={tickets.filter(one => one.state === 'dumped')}
+                open={openFee ? null : open}
+              />
+              <FeeList fees={feesShown} open={openFee} />
+            </nav>
+            {openFee ? (
+              <OpenFee key={openFee.id} fee={openFee} isOff={isOff} />
+            ) : (
+              open && <OpenTicket key={open.orderId} ticket={open} fees={ofOrder(open.orderId)} isOff={isOff} />
+            )}
+          </div>
         </div>
       )}
       {hasRight(useMe(), 'team') && <SettlingSwitch />}
@@ -143,7 +145,7 @@ function OpenTicket({ ticket, fees, isOff }: { ticket: Ticket; fees: readonly Fi
   const { timeZone } = useMe().organization
   const facility = ticket.facilityName ?? t('tickets.noFacility')
   return (
-    <section className="grid items-start gap-6 md:grid-cols-2">
+    <section className="grid grid-cols-[repeat(auto-fit,minmax(min(18rem,100%),1fr))] items-start gap-6">
       <figure className="overflow-hidden rounded-card border border-line bg-sunken">
         {ticket.photoUrl ? (
           <a href={ticket.photoUrl} target="_blank" rel="noopener">
