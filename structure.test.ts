@@ -44,6 +44,7 @@ import {
 } from './tools/structure/places.ts'
 import { wordlessRefusals } from './tools/structure/refusal-texts.ts'
 import { refusalsWithoutText } from './tools/structure/refusals-of-customers.ts'
+import { unstyledFiles } from './tools/structure/styles.ts'
 import { fileNames, refusedNames, refusedTexts } from './tools/structure/words.ts'
 import { always, findTextsOfPages, needlessAreas } from './tools/texts-of-pages.ts'
 
@@ -98,6 +99,10 @@ describe('The repository', { timeout: 60_000 }, () => {
 
   it('tells open pages what the office and drivers change', () => expect(unrecordedChanges(sources)).toEqual([]))
   it('tests every operation', () => expect(untestedFiles(sources, operations, testsOfOperations)).toEqual([]))
+  it('fetches the styles of all files that an app imports', () => {
+    expect(unstyledFiles(sources)).toEqual([])
+  })
+
   it('uses every rule of its domain in the product', () => expect(unusedExports(sources, rulesInUse)).toEqual([]))
   it('has a contract for every provider', () =>
     expect(foldersWithoutContract(sources, 'server/providers/')).toEqual([]))

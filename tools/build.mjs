@@ -61,7 +61,7 @@ const ofClient = [{ test: /node_modules\/@trpc\//, sideEffects: false }]
  */
 const treeshake = {
   customer: { propertyReadSideEffects: false, moduleSideEffects: ofClient },
-  office: { moduleSideEffects: ofClient },
+  office: { propertyReadSideEffects: false, moduleSideEffects: ofClient },
   driver: { manualPureFunctions: ['z'], propertyReadSideEffects: false, moduleSideEffects: ofClient },
 }
 
