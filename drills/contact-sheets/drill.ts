@@ -1,11 +1,17 @@
-/** Takes pictures of a customer's way through every page. It puts them side by side in test-results/contact-sheets, by screen and theme. */
+/**
+ * Takes pictures of the pages of an app. It puts them side by side in test-results/contact-sheets, by app, screen and theme.
+ *
+ * Options: `--app customer`, `office` or `driver`. Without it, all three apps are walked.
+ */
 import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { cards } from '#server/testing/journey.ts'
 import { findBrowser } from '../../tools/find-browser.ts'
 import { drill, failuresOf, type Stage } from '../stage/drill.ts'
 import { startProduct } from '../stage/product.ts'
+import { walkDriver, walkOffice } from './staff.ts'
 import { type Look, walk } from './walk.ts'
 
 const folder = fileURLToPath(new URL('../../test-results/contact-sheets/', import.meta.url))
@@ -16,30 +22,53 @@ const screens = {
 } as const
 const themes = ['light', 'dark'] as const
 
-export const about = 'every page of a customer at 360 and 1280 pixels, light and dark, as test-results/contact-sheets'
+type Walk = { readonly page: Page; readonly url: string; readonly see: (title: string) => Promise<unknown> }
 
-export const run: (options: readonly string[]) => Promise<boolean> = drill(putToTest)
+const apps: Readonly<
+  Record<string, { screens: readonly (keyof typeof screens)[]; walk: (one: Walk) => Promise<void> }>
+> = {
+  customer: { screens: ['phone', 'desktop'], walk: one => walk({ ...one, card: cards.pays }) },
+  office: { screens: ['phone', 'desktop'], walk: walkOffice },
+  driver: { screens: ['phone'], walk: walkDriver },
+}
 
-async function putToTest(stage: Stage) {
+export const about =
+  'every page of each app at 360 and 1280 pixels, light and dark, as test-results/contact-sheets. --app NAME'
+
+export function run(options: readonly string[]): Promise<boolean> {
+  const { values } = parseArgs({ args: [...options], options: { app: { type: 'string' } } })
+  return drill(stage => putToTest(stage, values.app ? [values.app] : Object.keys(apps)))()
+}
+
+async function putToTest(stage: Stage, names: readonly string[]) {
   const product = await startProduct(stage, { env: { SEED: 'demo' } })
   const browser = await chromium.launch(await findBrowser())
   stage.atEnd(() => browser.close())
   await mkdir(folder, { recursive: true })
   const pages: Record<string, number> = {}
-  for (const [name, screen] of Object.entries(screens)) {
-    const { width, height } = screen
-    const context = await browser.newContext({ viewport: { width, height }, baseURL: product.url, locale: 'en-US' })
-    const page = await context.newPage()
-    const looks: Look[] = []
-    await walk({ page, url: product.url, card: cards.pays, see: async title => looks.push(await lookAt(page, title)) })
-    await context.close()
-    for (const theme of themes) await writeSheet(browser, looks, { ...screen, theme, file: `${name}-${theme}.jpg` })
-    pages[name] = looks.length
-    stage.say(`${looks.length} pages at ${width} × ${height}`)
+  for (const name of names) {
+    const app = apps[name]
+    if (!app) throw new Error(`There is no app ${name}. There are: ${Object.keys(apps).join(', ')}`)
+    for (const of of app.screens) {
+      const screen = screens[of]
+      const { width, height } = screen
+      const context = await browser.newContext({ viewport: { width, height }, baseURL: product.url, locale: 'en-US' })
+      const page = await context.newPage()
+      const looks: Look[] = []
+      await app.walk({ page, url: product.url, see: async title => looks.push(await lookAt(page, title)) })
+      await context.close()
+      for (const theme of themes)
+        await writeSheet(browser, looks, { ...screen, theme, file: `${name}-${of}-${theme}.jpg` })
+      pages[`${name} ${of}`] = looks.length
+      stage.say(`${name}: ${looks.length} pages at ${width} × ${height}`)
+    }
   }
   return {
     figures: pages,
-    failures: failuresOf({ 'both screens show the same pages': pages.phone === pages.desktop }),
+    failures: failuresOf({
+      'each walk saw pages': Object.values(pages).every(count => count > 1),
+      'both screens of a customer show the same pages': pages['customer phone'] === pages['customer desktop'],
+    }),
   }
 }
 
