@@ -67,8 +67,8 @@ export function PlanBar({
         onChange={event => onFilter(event.target.value)}
         onKeyDown={event => event.key === 'Escape' && event.currentTarget.blur()}
         className={classNames(
-          'h-11 w-40 min-w-0 rounded-control border border-line-strong bg-surface px-3 text-small',
-          'max-sm:order-1 max-sm:w-auto max-sm:grow max-sm:basis-40',
+          'h-11 min-w-20 max-w-40 flex-1 basis-20 rounded-control border border-line-strong bg-surface px-3 text-small',
+          'max-sm:order-1 max-sm:max-w-none max-sm:basis-40',
         )}
       />
       <KindFilter />

@@ -51,7 +51,11 @@ export function StopPanel({ stop, day, isOff, onClose, onMove }: StopPanelProps)
         <Badge tone={stop.isPublished ? 'green' : 'amber'}>
           {t(stop.isPublished ? 'board.published' : 'board.draft')}
         </Badge>
-        {stop.state !== 'planned' && <Badge tone="accent">{t(`board.state.${stop.state}`)}</Badge>}
+        {stop.state !== 'planned' && (
+          <Badge tone="accent">
+            <span className="inline-block first-letter:uppercase">{t(`board.state.${stop.state}`)}</span>
+          </Badge>
+        )}
       </div>
       <div className="flex flex-wrap gap-2">
         <Button size="sm" disabled={isFixed} onClick={onMove}>
