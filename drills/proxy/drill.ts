@@ -13,7 +13,7 @@ export const about = 'nginx and Caddy as documented, nginx with one line, and a 
 const site = 'https://hauler.example'
 
 export const run = drill(async stage => {
-  const env = { PUBLIC_URL: site, TEST_SERVICES: 'exposed', TRUSTED_PROXIES: '127.0.0.1' }
+  const env = { PUBLIC_URL: site, TEST_SERVICES: 'payments,texts,mails', TRUSTED_PROXIES: '127.0.0.1' }
   const product = await startProduct(stage, { env })
   const metricsKey = (await readFile(join(product.dataDir, 'metrics-key'), 'utf8')).trim()
   const proxies = await startProxies(stage, product.port)
