@@ -8,6 +8,7 @@ import type { Db } from '@rolloff/sql/connect.ts'
 import { MigrationRefused, migrate } from '@rolloff/sql/migrate.ts'
 import { untilAnswered } from '@rolloff/sql/until-answered.ts'
 import pino from 'pino'
+import { askOwnAddress } from '#server/ask-own-address.ts'
 import { type Config, readConfig, WrongSetting, whoIsMeant } from '#server/config.ts'
 import { DatabaseRefused, sentenceOfRefusal } from '#server/db/engine/database-refusal.ts'
 import { refuseUnfit } from '#server/db/engine/examine-database.ts'
@@ -109,6 +110,7 @@ async function start(config: Config, { log, started, isStopping }: StartParts): 
   started.push(server.stop, server.announceStop)
   await writeAccessKey(config.dataDir, 'metrics', server.metricsKey)
   if (server.outboxKey) await writeAccessKey(config.dataDir, 'outbox', server.outboxKey)
+  started.push(askOwnAddress({ config, secrets, log }).stop)
   process.stdout.write(introductionOf(server, config.publicUrl ?? server.url))
 }
 

@@ -113,6 +113,8 @@ test('an installation that has every service, all right, is green, and says what
     'Server',
     'PUBLIC_URL',
     'Proxy',
+    'Proxy: streams',
+    'Proxy: uploads',
     'Data folder',
     'Database',
     'Tables',
@@ -206,6 +208,28 @@ const wrong: readonly (readonly [string, () => Partial<DoctorInput>, name: strin
     () => ({ fetch: throughProxy(server.url, () => {}) }),
     'Proxy',
     /does not add to X-Forwarded-For/,
+  ],
+  [
+    'a proxy that holds streams back',
+    () => ({
+      fetch: async (url, init) => {
+        const answer = await throughProxy(server.url)(url, init)
+        return new Response(await answer.arrayBuffer(), answer)
+      },
+    }),
+    'Proxy: streams',
+    /holds streams back/,
+  ],
+  [
+    'a proxy that refuses large files',
+    () => ({
+      fetch: async (url, init) => {
+        const isLarge = init?.body instanceof Uint8Array && init.body.length > 1_000_000
+        return isLarge ? new Response(null, { status: 413 }) : throughProxy(server.url)(url, init)
+      },
+    }),
+    'Proxy: uploads',
+    /does not pass on a file of 10 MB \(status 413\)/,
   ],
   [
     'a clock that is wrong',

@@ -160,7 +160,7 @@ async function registerRoutes(app: FastifyInstance, parts: ListenerParts): Promi
     refusedEvents,
     isStopping: () => isStopping() || !isOpen(),
   })
-  registerProbe(app, parts.probeKey)
+  await registerProbe(app, parts.probeKey)
   registerTrpc(app, deps, readSite)
   await registerPaymentEvents(app, deps, refusedEvents)
   await registerTextEvents(app, { ...deps, texts: parts.texts })
