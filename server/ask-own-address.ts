@@ -35,7 +35,8 @@ export function askOwnAddress({ config, secrets, log, fetch: send = fetch, pause
     if (stopping.signal.aborted) return
     for (const { state, name, words, cure } of found.lines)
       if (state === 'wrong') log.warn({ check: name, cure }, words)
-    if (found.lines.every(({ state }) => state !== 'wrong')) log.info(`${url} leads here, and its proxy forgets nothing.`)
+    if (found.lines.every(({ state }) => state !== 'wrong'))
+      log.info(`${url} leads here, and its proxy forgets nothing.`)
   }
   const isDone = ask().catch(() => {})
   return {

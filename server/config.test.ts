@@ -12,16 +12,21 @@ test.each([
   { HOST: '192.168.1.20' },
   { PUBLIC_URL: 'https://shop.example' },
   { PUBLIC_URL: 'http://localhost.shop.example' },
-] as Record<string, string>[])('with %j, the server refuses test services that others could reach, unless TEST_SERVICES allows it', env => {
-  const isPublic = env.PUBLIC_URL?.startsWith('https:')
-  const allowance = isPublic ? 'payments,texts,mails' : 'exposed'
-  expect(() => readConfig(env)).toThrow(
-    `With ${Object.entries(env)[0]?.join('=')} it only starts when TEST_SERVICES=${allowance}`,
-  )
-  expect(() => readConfig({ ...env, TEST_SERVICES: allowance })).not.toThrow()
-  expect(() => readConfig({ ...env, TEST_SERVICES: 'texts,mails' })).toThrow('embedded payments, which charge no card.')
-  expect(() => readConfig(env, { isServing: false })).not.toThrow()
-})
+] as Record<string, string>[])(
+  'with %j, the server refuses test services that others could reach, unless TEST_SERVICES allows it',
+  env => {
+    const isPublic = env.PUBLIC_URL?.startsWith('https:')
+    const allowance = isPublic ? 'payments,texts,mails' : 'exposed'
+    expect(() => readConfig(env)).toThrow(
+      `With ${Object.entries(env)[0]?.join('=')} it only starts when TEST_SERVICES=${allowance}`,
+    )
+    expect(() => readConfig({ ...env, TEST_SERVICES: allowance })).not.toThrow()
+    expect(() => readConfig({ ...env, TEST_SERVICES: 'texts,mails' })).toThrow(
+      'embedded payments, which charge no card.',
+    )
+    expect(() => readConfig(env, { isServing: false })).not.toThrow()
+  },
+)
 
 test('at an https address each simulated service has to be named, and a real one must not be', () => {
   const site = { PUBLIC_URL: 'https://shop.example', SEED: 'none' }

@@ -99,7 +99,9 @@ export const settings = z.object({
     .string()
     .regex(/^(mailto:\S+@\S+|https:\/\/\S+|tel:\+\d+)$/, 'An address that begins with mailto:, https:// or tel:+.')
     .optional()
-    .describe('Whom people tell of security problems: mailto:…, https://… or tel:…; shown in /.well-known/security.txt.'),
+    .describe(
+      'Whom people tell of security problems: mailto:…, https://… or tel:…; shown in /.well-known/security.txt.',
+    ),
   ...testServiceSettings,
   ...stripeSettings,
   ...firebaseSettings,

@@ -56,7 +56,13 @@ function countBuilt(output) {
 /** Bundles with esbuild, and counts the packages. */
 async function bundle(options) {
   const { build } = await import('esbuild')
-  const { metafile } = await build({ ...options, absWorkingDir: root, bundle: true, metafile: true, logLevel: 'warning' })
+  const { metafile } = await build({
+    ...options,
+    absWorkingDir: root,
+    bundle: true,
+    metafile: true,
+    logLevel: 'warning',
+  })
   countInside(Object.keys(metafile.inputs).map(at))
   const imports = Object.values(metafile.outputs).flatMap(output => output.imports)
   for (const { path, external } of imports) {

@@ -36,14 +36,19 @@ const usualWaits: Waits = { lockInMs: 4_000, statementInMs: 900_000, tries: 30, 
  * completely or not at all, and the next start runs the remaining ones.
  * @throws MigrationRefused if this version cannot update the database.
  */
-export async function migrate(connectionString: string, folders: DatabaseFolders, waits = usualWaits): Promise<string[]> {
+export async function migrate(
+  connectionString: string,
+  folders: DatabaseFolders,
+  waits = usualWaits,
+): Promise<string[]> {
   const version = { ...folders, migrations: await readMigrations(folders) }
   const client = new pg.Client({ connectionString, application_name: 'migrate', connectionTimeoutMillis })
   client.on('error', () => {})
   await client.connect()
   try {
     const schema = await readSchema(folders)
-    if (await untilUnlocked(client, 'The schema', waits, () => buildOnce(client, version, schema))) return namesOf(version)
+    if (await untilUnlocked(client, 'The schema', waits, () => buildOnce(client, version, schema)))
+      return namesOf(version)
     const applied: string[] = []
     for (const migration of version.migrations) {
       const isNew = await untilUnlocked(client, `Migration ${migration.name}`, waits, () =>
@@ -121,7 +126,9 @@ async function inTransaction<T>(client: pg.Client, what: string, waits: Waits, w
   try {
     await client.query('SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0')
     await client.query('SELECT pg_advisory_xact_lock($1)', [lockKey])
-    await client.query(`SET LOCAL lock_timeout = ${waits.lockInMs}; SET LOCAL statement_timeout = ${waits.statementInMs}`)
+    await client.query(
+      `SET LOCAL lock_timeout = ${waits.lockInMs}; SET LOCAL statement_timeout = ${waits.statementInMs}`,
+    )
     const result = await work()
     await client.query('COMMIT')
     return result

@@ -387,7 +387,9 @@ describe('an installation at an https address', () => {
 
 describe('behind a proxy that forwards neither scheme nor host', () => {
   test('cookies belong to PUBLIC_URL, and only its own pages refresh a session', async () => {
-    const behind = await startTestApp({ env: { PUBLIC_URL: 'https://shop.example', TEST_SERVICES: 'payments,texts,mails' } })
+    const behind = await startTestApp({
+      env: { PUBLIC_URL: 'https://shop.example', TEST_SERVICES: 'payments,texts,mails' },
+    })
     try {
       const signedIn = await signIn(behind, '+15125550143')
       expect(signedIn.cookie).toMatch(/^__Host-rolloff=/)

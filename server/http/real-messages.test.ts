@@ -221,7 +221,9 @@ it.each([
   ['texts alone', ofTwilio, 'sms', 'email'],
   ['mails alone', ofMail, 'email', 'sms'],
 ] as const)('real messages are %s, and the other channel stays in the outbox', async (_name, env, real, kept) => {
-  const other = await startTestApp({ env: { ...simulating(`payments,${kept === 'sms' ? 'texts' : 'mails'}`), ...env() } })
+  const other = await startTestApp({
+    env: { ...simulating(`payments,${kept === 'sms' ? 'texts' : 'mails'}`), ...env() },
+  })
   try {
     await deliver(`${real}:real`, real, other)
     await deliver(`${kept}:kept`, kept, other)

@@ -40,7 +40,9 @@ const isAfter = (one: Version, other: Version): boolean => {
 /** Says what the statements take away. Tables that the same migration creates are new to every version. */
 function harmsIn(text: string): string[] {
   const bare = text.replaceAll(/--.*$/gm, '').replaceAll(/'(?:[^']|'')*'/g, "''")
-  const created = new Set([...bare.matchAll(/\bCREATE\s+TABLE\s+(?:IF\s+NOT\s+EXISTS\s+)?([\w.]+)/gi)].map(([, name]) => name))
+  const created = new Set(
+    [...bare.matchAll(/\bCREATE\s+TABLE\s+(?:IF\s+NOT\s+EXISTS\s+)?([\w.]+)/gi)].map(([, name]) => name),
+  )
   return bare.split(';').flatMap(statement => {
     const dropped = /\bDROP\s+(TABLE|VIEW|SCHEMA)\s+(?:IF\s+EXISTS\s+)?([\w.]+)/i.exec(statement)
     if (dropped) return created.has(dropped[2]) ? [] : [`drops the ${dropped[1]?.toLowerCase()} ${dropped[2]}`]
@@ -55,10 +57,12 @@ function harmsOf(actions: string, whole: string): string[] {
   const names = (pattern: RegExp) => [...actions.matchAll(pattern)].map(([, name = '']) => name)
   const notNull = names(/\bALTER\s+(?:COLUMN\s+)?(\w+)\s+SET\s+NOT\s+NULL\b/gi)
   return [
-    ...names(/\bDROP\s+(?:COLUMN\s+)?(?:IF\s+EXISTS\s+)?(?!CONSTRAINT\b|DEFAULT\b|NOT\b|IDENTITY\b|EXPRESSION\b|COLUMN\b|IF\b)(\w+)/gi).map(
-      name => `drops the column ${name}`,
+    ...names(
+      /\bDROP\s+(?:COLUMN\s+)?(?:IF\s+EXISTS\s+)?(?!CONSTRAINT\b|DEFAULT\b|NOT\b|IDENTITY\b|EXPRESSION\b|COLUMN\b|IF\b)(\w+)/gi,
+    ).map(name => `drops the column ${name}`),
+    ...names(/\bRENAME\s+(?:COLUMN\s+)?(?!CONSTRAINT\b)(\w+)/gi).map(name =>
+      name === 'TO' ? 'renames the table' : `renames ${name}`,
     ),
-    ...names(/\bRENAME\s+(?:COLUMN\s+)?(?!CONSTRAINT\b)(\w+)/gi).map(name => (name === 'TO' ? 'renames the table' : `renames ${name}`)),
     ...names(/\bALTER\s+(?:COLUMN\s+)?(\w+)\s+(?:SET\s+DATA\s+)?TYPE\b/gi).map(name => `changes the type of ${name}`),
     ...notNull
       .filter(name => !new RegExp(`\\b${name}\\s+SET\\s+DEFAULT\\b`, 'i').test(whole))
@@ -67,6 +71,9 @@ function harmsOf(actions: string, whole: string): string[] {
       .split(/,(?![^(]*\))/)
       .filter(one => /\bADD\s+COLUMN\b/i.test(one) && /\bNOT\s+NULL\b/i.test(one))
       .filter(one => !/\b(DEFAULT|GENERATED)\b/i.test(one))
-      .map(one => `adds the column ${/\bADD\s+COLUMN\s+(?:IF\s+NOT\s+EXISTS\s+)?(\w+)/i.exec(one)?.[1]} NOT NULL without a default`),
+      .map(
+        one =>
+          `adds the column ${/\bADD\s+COLUMN\s+(?:IF\s+NOT\s+EXISTS\s+)?(\w+)/i.exec(one)?.[1]} NOT NULL without a default`,
+      ),
   ]
 }

@@ -18,7 +18,7 @@ const grackle = {
 
 const office = officePage('/operator', {
   getSelf: self,
-  'office.operator.companies': { companies: [grackle] },
+  'office.operator.companies': { companies: [grackle], version: '0.1.0+abc' },
   getWorkplaces: { companies: [], invitations: [] },
 })
 const price = 'Your price for a 20 yard dumpster for a week (optional)'
@@ -38,6 +38,7 @@ test('the operator sees the haulers and makes a new one, and the form says what 
   await office.open({ answers: { 'office.operator.found': answer } })
   await office.seesTitle('Companies')
   await office.sees('Grackle Creek')
+  await office.sees('Rolloff, version 0.1.0+abc')
   expect([...document.querySelectorAll('tbody td')].map(cell => cell.textContent)).toEqual([
     'Grackle Creek',
     'Nov 2, 2026',
