@@ -28,7 +28,7 @@ export function missingLine(shown: readonly string[], printed: string): string |
   const lines = printed.split('\n').map(line => line.trim())
   let from = 0
   for (const one of shown) {
-    const pattern = new RegExp(`^${one.split('…').map(escape).join('.*')}$`)
+    const pattern = new RegExp(`^${one.split('…').map(escapeSigns).join('.*')}$`)
     const at = lines.findIndex((line, index) => index >= from && pattern.test(line))
     if (at < 0) return one
     from = at + 1
@@ -36,4 +36,4 @@ export function missingLine(shown: readonly string[], printed: string): string |
   return null
 }
 
-const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const escapeSigns = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

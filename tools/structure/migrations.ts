@@ -46,7 +46,7 @@ function harmsIn(text: string): string[] {
   return bare.split(';').flatMap(statement => {
     const dropped = /\bDROP\s+(TABLE|VIEW|SCHEMA)\s+(?:IF\s+EXISTS\s+)?([\w.]+)/i.exec(statement)
     if (dropped) return created.has(dropped[2]) ? [] : [`drops the ${dropped[1]?.toLowerCase()} ${dropped[2]}`]
-    const altered = /\bALTER\s+TABLE\s+(?:IF\s+EXISTS\s+)?(?:ONLY\s+)?([\w.]+)\s+([^]*)/i.exec(statement)
+    const altered = /\bALTER\s+TABLE\s+(?:IF\s+EXISTS\s+)?(?:ONLY\s+)?([\w.]+)\s+([\s\S]*)/i.exec(statement)
     if (!altered || created.has(altered[1])) return []
     const [, table = '', actions = ''] = altered
     return harmsOf(actions, bare).map(harm => `${harm} of ${table}`)
