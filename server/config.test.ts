@@ -278,7 +278,9 @@ test.each([
 
 test('real payments beside texts in the outbox start only with permission, and the refusal names only the texts', () => {
   const production = { ...stripe, NODE_ENV: 'production' }
-  expect(() => readConfig(production)).toThrow('embedded texts, so that whoever has the address of the outbox')
+  expect(() => readConfig(production)).toThrow(
+    'embedded texts, which end in the outbox, so that whoever has the address of it',
+  )
   expect(() => readConfig(production)).not.toThrow(/card/)
   expect(readConfig({ ...production, TEST_SERVICES: 'exposed' }).stripe).not.toBeNull()
   const real = { ...production, ...twilio, ...mail, PUBLIC_URL: reached.PUBLIC_URL, SEED: 'none' }

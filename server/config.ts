@@ -258,7 +258,7 @@ export function whoIsMeant({ messages: { twilio }, stripe }: Pick<Config, 'messa
  */
 function embeddedServices({ messages, stripe, firebase }: Pick<Config, 'messages' | 'stripe' | 'firebase'>) {
   const codesInOutbox =
-    'which end in the outbox, so that whoever has the address of the outbox reads every code and signs in as anybody'
+    'which end in the outbox, so that whoever has the address of it reads every code and signs in as anybody'
   return {
     ...(!stripe && { payments: 'which charge no card' }),
     ...(!messages.twilio && { texts: firebase ? 'which end in the outbox' : codesInOutbox }),

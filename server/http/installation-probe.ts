@@ -66,11 +66,14 @@ export async function registerProbe(app: FastifyInstance, key: Buffer): Promise<
       })
       if (!read.success || !isSigned(key, read.data)) return reply.code(404).send({ status: 'not found' })
     })
-    scope.addContentTypeParser('application/octet-stream', { bodyLimit: largestUploadInBytes }, async (_, body) => {
-      let length = 0
-      for await (const piece of body) length += piece.length
-      return length
-    })
+    scope.addContentTypeParser(
+      'application/octet-stream',
+      async (_request: FastifyRequest, body: AsyncIterable<Buffer>) => {
+        let length = 0
+        for await (const piece of body) length += piece.length
+        return length
+      },
+    )
     scope.get(probedStreamPath, (_request, reply) => {
       const body = new PassThrough()
       body.write(':\n\n')
