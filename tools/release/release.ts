@@ -29,7 +29,7 @@ async function makeRelease(): Promise<void> {
   const made = readCommit()
   const full = made ? `${version}+${made.commit}` : version
   const { beside, inside } = await readPackages()
-  await copyFiles(at('dist'), unfinished, path => !/^(cluster|built-from|packages\.json)$/.test(path))
+  await copyFiles(at('dist'), unfinished, path => !notOfRelease.test(path))
   for (const one of beside) await copyPackage(one)
   await linkLibraries(join(unfinished, 'node_modules', database))
   await copyFiles(at('deploy'), join(unfinished, 'deploy'))
@@ -66,6 +66,9 @@ async function makeRelease(): Promise<void> {
   if (process.argv.includes('--archive')) await pack(full)
 }
 
+/** These files of the build are for the build alone, differ each time, or are maps of programs that run for seconds. */
+const notOfRelease = /^(cluster|built-from|packages\.json|(doctor|backup|move-files)\.js\.map)$/
+
 /** The same commands work in a release as in the sources. */
 const scripts = {
   start: 'exec node --enable-source-maps --max-semi-space-size=32 server.js',
@@ -77,11 +80,12 @@ const scripts = {
 
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
 
-const write = async (path: string, content: unknown) => {
-  const file = join(unfinished, path)
-  await writeFile(file, `${JSON.stringify(content, null, 2)}\n`)
-  await chmod(file, 0o644)
+async function writeText(path: string, text: string): Promise<void> {
+  await writeFile(join(unfinished, path), text)
+  await chmod(join(unfinished, path), 0o644)
 }
+
+const write = (path: string, content: unknown) => writeText(path, `${JSON.stringify(content, null, 2)}\n`)
 
 /** Returns null if the sources are not in a repository. A change that is not committed shows in the name. */
 function readCommit(): { readonly commit: string; readonly time: string } | null {
@@ -112,7 +116,7 @@ async function readPackages(): Promise<{ beside: LockedPackage[]; inside: Locked
 
 /** At run time no package reads its types, maps, pages, tests, or what its compiler links with. */
 const notRead =
-  /\.([cm]?ts|map|md|markdown|flow|a|la)$|^\.|(^|\/)\.(github|taprc|eslintrc|prettierrc)|tsconfig.*\.json$/i
+  /\.([cm]?ts|map|md|markdown|flow|a|la|html|ico)$|^\.|(^|\/)\.(github|taprc|eslintrc|prettierrc)|tsconfig.*\.json$/i
 const foldersNotRead = /(^|\/)(tests?|__tests__|examples?|docs?|bench(marks?)?|coverage|pkgconfig|include)$/i
 const isLicense = (path: string) => /^(licen[cs]e|copying|notice|third[-_ ]party)/i.test(path)
 
@@ -133,20 +137,22 @@ async function linkLibraries(folder: string): Promise<void> {
   }
 }
 
-/** Gives each package, also those inside of the build, a folder with its license. A package without such a file says in its page what it is under. */
+/**
+ * Gives each package, also those inside of the build, a file with its licenses. A package without such a file says in its page what it is
+ * under.
+ */
 async function copyLicenses(all: readonly LockedPackage[]): Promise<void> {
-  for (const { name, version, license, folder } of all) {
-    const target = join(unfinished, 'licenses', `${name.replace('/', '-')}-${version}`)
-    await mkdir(target, { recursive: true })
-    const files = (await readdir(at(folder))).filter(isLicense)
-    const readme = (await readdir(at(folder))).filter(file => /^readme\b/i.test(file))
-    for (const file of files.length > 0 ? files : readme) await copyOne(at(join(folder, file)), join(target, file))
-    if (files.length > 0) continue
-    await writeFile(join(target, 'SPDX.txt'), `${license}\n`)
-  }
-  const target = join(unfinished, 'licenses/postgresql')
+  const target = join(unfinished, 'licenses')
   await mkdir(target)
-  await copyOne(at('tools/release/postgresql-license.txt'), join(target, 'LICENSE.txt'))
+  for (const { name, version, license, folder } of all) {
+    const files = (await readdir(at(folder), { withFileTypes: true })).filter(one => one.isFile()).map(one => one.name)
+    const own = files.filter(isLicense)
+    const pages = own.length > 0 ? own.sort() : files.filter(file => /^readme\b/i.test(file))
+    const texts = await Promise.all(pages.map(file => readFile(at(join(folder, file)), 'utf8')))
+    const head = `${name} ${version}\nLicense: ${license}\n`
+    await writeText(`licenses/${name.replace('/', '-')}-${version}.txt`, [head, ...texts].join('\n'))
+  }
+  await copyOne(at('tools/release/postgresql-license.txt'), join(target, 'postgresql.txt'))
 }
 
 /** Packs the folder so that the same content gives the same archive. */
