@@ -22,7 +22,7 @@ import type { PostToSelf } from '#server/providers/provider.ts'
 import { fetchWithin } from '#server/providers/read-whole.ts'
 import { probeKey, type Secrets } from '#server/secrets.ts'
 
-export type SiteCheckInput = {
+type SiteCheckInput = {
   readonly config: Config
   readonly secrets: Secrets | null
   readonly now: () => Date

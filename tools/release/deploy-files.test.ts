@@ -127,6 +127,14 @@ describe('the files for GitHub', () => {
     )
   })
 
+  test('make the archives of a tag for each kind of machine, and publish nothing by themselves', async () => {
+    const { on, jobs } = parse(await read('.github/workflows/release.yml'))
+    expect(on).toEqual({ push: { tags: ['v*'] } })
+    const steps = jobs.archive.steps.map(({ run }: { run?: string }) => run)
+    expect(steps).toEqual(expect.arrayContaining(['npm ci', 'npm run release -- --archive']))
+    expect(jobs.draft.steps.at(-1).run).toContain('--draft')
+  })
+
   test('ask for new versions of packages once a week, all together', async () => {
     const { updates } = parse(await read('.github/dependabot.yml'))
     const npm = updates.find((one: { 'package-ecosystem': string }) => one['package-ecosystem'] === 'npm')
