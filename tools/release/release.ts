@@ -162,7 +162,9 @@ async function pack(version: string): Promise<void> {
   const time = readCommit()?.time ?? '1970-01-01T00:00:00Z'
   const order = ['--sort=name', `--mtime=${time}`, '--owner=0', '--group=0', '--numeric-owner']
   const options = ['-C', root, ...order, `--transform=s,^release,${name},S`, '-cf', '-', 'release']
-  execFileSync('sh', ['-c', 'tar "$@" | gzip -9n > "$0"', archive, ...options], { stdio: 'inherit' })
+  // The tar of macOS cannot sort. Homebrew has GNU's under this name.
+  const tar = process.platform === 'darwin' ? 'gtar' : 'tar'
+  execFileSync('sh', ['-c', `${tar} "$@" | gzip -9n > "$0"`, archive, ...options], { stdio: 'inherit' })
   const content = await readFile(archive)
   const sum = createHash('sha256').update(content).digest('hex')
   await writeFile(`${archive}.sha256`, `${sum}  ${name}.tar.gz\n`)
