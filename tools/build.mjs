@@ -6,6 +6,7 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { isBuiltin } from 'node:module'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -66,7 +67,7 @@ async function bundle(options) {
   countInside(Object.keys(metafile.inputs).map(at))
   const imports = Object.values(metafile.outputs).flatMap(output => output.imports)
   for (const { path, external } of imports) {
-    if (!external || path.startsWith('node:')) continue
+    if (!external || isBuiltin(path)) continue
     packages.beside.add(/^(?:@[^/]+\/)?[^/]+/.exec(path)[0])
   }
 }
@@ -287,24 +288,25 @@ const forServer = {
   alias: { '#domain': at('domain'), '#server': at('server'), '#web': at('web'), '@rolloff': at('packages') },
 }
 
-/** Bundles the server, and the programs that an operator runs beside it. */
+/** Every start reads the whole file, so it is small. The names stay, so that a stack trace can be read. */
+const small = {
+  minifyWhitespace: true,
+  minifySyntax: true,
+  sourcemap: true,
+  // A stack trace needs no source texts, and Node reads the whole map at the start.
+  sourcesContent: false,
+}
+
+/** Bundles the server into one file, and the programs that an operator runs beside it into files that share their code. */
 async function bundleServer() {
-  await bundle({
-    ...forServer,
-    entryPoints: {
-      server: at('server/main.ts'),
-      doctor: at('server/doctor/main.ts'),
-      backup: at('tools/backup.ts'),
-      'move-files': at('tools/move-files.ts'),
-    },
-    outdir: building,
-    // Every start reads the whole file, so it is small. The names stay, so that a stack trace can be read.
-    minifyWhitespace: true,
-    minifySyntax: true,
-    sourcemap: true,
-    // A stack trace needs no source texts, and Node reads the whole map at the start.
-    sourcesContent: false,
-  })
+  await bundle({ ...forServer, ...small, entryPoints: { server: at('server/main.ts') }, outdir: building })
+  const programs = {
+    doctor: at('server/doctor/main.ts'),
+    backup: at('tools/backup.ts'),
+    'move-files': at('tools/move-files.ts'),
+  }
+  const splitting = { splitting: true, chunkNames: 'programs-[hash]' }
+  await bundle({ ...forServer, ...small, ...splitting, entryPoints: programs, outdir: building })
   await cp(at('server/db/migrations'), join(building, 'migrations'), { recursive: true })
   await mkdir(join(building, 'schema'))
   await writeFile(join(building, 'schema/all.sql'), await wholeSchema())

@@ -67,7 +67,7 @@ async function makeRelease(): Promise<void> {
 }
 
 /** These files of the build are for the build alone, differ each time, or are maps of programs that run for seconds. */
-const notOfRelease = /^(cluster|built-from|packages\.json|(doctor|backup|move-files)\.js\.map)$/
+const notOfRelease = /^(cluster|built-from|packages\.json|(doctor|backup|move-files|programs-\w+)\.js\.map)$/
 
 /** The same commands work in a release as in the sources. */
 const scripts = {
@@ -103,7 +103,7 @@ function readCommit(): { readonly commit: string; readonly time: string } | null
 async function readPackages(): Promise<{ beside: LockedPackage[]; inside: LockedPackage[] }> {
   const lock: Lock = JSON.parse(await readFile(at('package-lock.json'), 'utf8')).packages
   const names: { beside: string[]; inside: string[] } = JSON.parse(await readFile(at('dist/packages.json'), 'utf8'))
-  const starts = [...names.beside, database].map(name => {
+  const starts = [...names.beside.filter(name => name !== 'esbuild'), database].map(name => {
     const folder = findFolder(lock, '', name)
     if (!folder) throw new Error(`The server imports ${name}, which package-lock.json does not have.`)
     return folder
@@ -116,14 +116,19 @@ async function readPackages(): Promise<{ beside: LockedPackage[]; inside: Locked
 
 /** At run time no package reads its types, maps, pages, tests, or what its compiler links with. */
 const notRead =
-  /\.([cm]?ts|map|md|markdown|flow|a|la|html|ico)$|^\.|(^|\/)\.(github|taprc|eslintrc|prettierrc)|tsconfig.*\.json$/i
-const foldersNotRead = /(^|\/)(tests?|__tests__|examples?|docs?|bench(marks?)?|coverage|pkgconfig|include)$/i
+  /\.([cm]?ts|map|md|markdown|flow|a|la|html|ico)$|^\.|(^|\/)\.(github|taprc|eslintrc|prettierrc)|tsconfig.*\.json$|eslint\.config\.\w+$/i
+const foldersNotRead = /(^|\/)(tests?|__tests__|examples?|docs?|bench(marks?)?|coverage|pkgconfig|pgxs|include)$/i
+/** The product uses no extension of PostgreSQL. Some are left for operators who look for what is slow or damaged. */
+const isUnusedExtension = (path: string) =>
+  (/\/lib\/postgresql\/\w+\.(so|dylib)$/.test(path) && !path.includes('_and_') && !keptExtension.test(path)) ||
+  (/\/postgresql\/extension\//.test(path) && !keptExtension.test(path))
+const keptExtension = /\/(dict_snowball|plpgsql|pgoutput|libpqwalreceiver|amcheck|pg_stat_statements)\b/
 const isLicense = (path: string) => /^(licen[cs]e|copying|notice|third[-_ ]party)/i.test(path)
 
 async function copyPackage({ folder }: LockedPackage): Promise<void> {
   await copyFiles(at(folder), join(unfinished, folder), (path, isFolder) => {
     if (isFolder) return !foldersNotRead.test(path) && path !== 'node_modules'
-    return !notRead.test(path) || isLicense(path)
+    return isLicense(path) || !(notRead.test(path) || isUnusedExtension(path))
   })
 }
 
