@@ -7,7 +7,7 @@ import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { isBuiltin } from 'node:module'
-import { join, relative, resolve } from 'node:path'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -47,11 +47,13 @@ function countInside(files) {
   }
 }
 
-/** Counts what Vite has put into the files of an app. The styles are made by Tailwind, which has its own styles in them. */
+/** Vite does not say which packages come into an app by its styles. */
+const ofStyles = ['node_modules/tailwindcss/package.json', 'node_modules/@fontsource-variable/inter/package.json']
+
+/** Counts what Vite has put into the files of an app. */
 function countBuilt(output) {
   const modules = output.flatMap(({ moduleIds = [] }) => moduleIds).filter(id => id.startsWith('/'))
-  const assets = output.flatMap(({ originalFileNames = [] }) => originalFileNames.map(name => resolve(root, name)))
-  countInside([...modules, ...assets, at('node_modules/tailwindcss/index.css')])
+  countInside([...modules, ...ofStyles.map(at)])
 }
 
 /** Bundles with esbuild, and counts the packages. */

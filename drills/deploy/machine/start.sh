@@ -22,6 +22,6 @@ install -d -o postgres -g postgres -m 2775 /run/postgresql
 cp /etc/ssl/certs/ca-certificates.crt /run/authorities.pem 2>/dev/null || : > /run/authorities.pem
 if compgen -G "$work/next/*" > /dev/null; then cp "$work"/next/* /srv/; fi
 cd "$work/home"
-exec env -i HOME=/root LANG=C.UTF-8 PATH="$here/programs:/usr/sbin:/usr/bin:/sbin:/bin" MACHINE="$here" \
+exec env -i HOME=/root LANG=C.UTF-8 PATH="$here/programs:/usr/local/sbin:/usr/sbin:/usr/bin:/sbin:/bin" MACHINE="$here" \
   DRILL_NODE="$DRILL_NODE" CURL_CA_BUNDLE=/run/authorities.pem \
   bash --noprofile --norc
