@@ -23,5 +23,5 @@ cp /etc/ssl/certs/ca-certificates.crt /run/authorities.pem 2>/dev/null || : > /r
 if compgen -G "$work/next/*" > /dev/null; then cp "$work"/next/* /srv/; fi
 cd "$work/home"
 exec env -i HOME=/root LANG=C.UTF-8 PATH="$here/programs:/usr/local/sbin:/usr/sbin:/usr/bin:/sbin:/bin" MACHINE="$here" \
-  DRILL_NODE="$DRILL_NODE" CURL_CA_BUNDLE=/run/authorities.pem \
+  DRILL_NODE="$DRILL_NODE" CURL_CA_BUNDLE=/run/authorities.pem NODE_EXTRA_CA_CERTS=/run/authorities.pem \
   bash --noprofile --norc
