@@ -52,6 +52,6 @@ export default {
     },
     'packages/pictures': { entry: ['build-letters.ts'], project: ofPackage },
   },
-  ignoreBinaries: ['mount', 'umount', 'openssl'],
+  ignoreBinaries: ['mount', 'umount', 'openssl', 'unshare', 'du'],
   ignoreExportsUsedInFile: true,
 } satisfies KnipConfig

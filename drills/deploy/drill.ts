@@ -50,7 +50,7 @@ export const run = drill(async stage => {
       failed: walk.failures.length,
       seconds: walk.times,
       orders: kept,
-      minutes: seconds(walk.ms / 60) / 1,
+      minutes: seconds(walk.ms / 60),
     },
     failures: [
       ...walk.failures,
