@@ -238,7 +238,7 @@ function linesOf({ answer, date }: Found, { config, now }: SiteCheckInput, url: 
 function lineOfProxy({ host, forwardedFor, forwardedProto, isProxyNamed }: ProbeAnswer, expected: string): Line {
   const name = 'Proxy'
   const last = forwardedFor?.split(',').at(-1)?.trim()
-  const cure = 'docs/deploy.md has the lines for nginx and Caddy.'
+  const cure = 'docs/operations.md has the lines for nginx and Caddy.'
   if (last === undefined || last === forged)
     return {
       state: 'wrong',
