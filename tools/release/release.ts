@@ -118,11 +118,14 @@ async function readPackages(): Promise<{ beside: LockedPackage[]; inside: Locked
 const notRead =
   /\.([cm]?ts|map|md|markdown|flow|a|la|html|ico)$|^\.|(^|\/)\.(github|taprc|eslintrc|prettierrc)|tsconfig.*\.json$|eslint\.config\.\w+$/i
 const foldersNotRead = /(^|\/)(tests?|__tests__|examples?|docs?|bench(marks?)?|coverage|pkgconfig|pgxs|include)$/i
-/** The product uses no extension of PostgreSQL. Some are left for operators who look for what is slow or damaged. */
+/**
+ * The product uses no extension of PostgreSQL and speaks UTF-8 with it. Some extensions are left for operators who look for what is slow or
+ * damaged, and the signs of western terminals.
+ */
 const isUnusedExtension = (path: string) =>
-  (/\/lib\/postgresql\/\w+\.(so|dylib)$/.test(path) && !path.includes('_and_') && !keptExtension.test(path)) ||
-  (/\/postgresql\/extension\//.test(path) && !keptExtension.test(path))
-const keptExtension = /\/(dict_snowball|plpgsql|pgoutput|libpqwalreceiver|amcheck|pg_stat_statements)\b/
+  /\/lib\/postgresql\/\w+\.(so|dylib)$|\/postgresql\/extension\//.test(path) && !keptExtension.test(path)
+const keptExtension =
+  /\/(dict_snowball|plpgsql|pgoutput|libpqwalreceiver|amcheck|pg_stat_statements|utf8_and_(win|iso8859|iso8859_1))\b/
 const isLicense = (path: string) => /^(licen[cs]e|copying|notice|third[-_ ]party)/i.test(path)
 
 async function copyPackage({ folder }: LockedPackage): Promise<void> {
