@@ -5,9 +5,10 @@
  */
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { realpathSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { isBuiltin } from 'node:module'
-import { join, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -41,8 +42,11 @@ const building = at(`.build-${process.pid}`)
 const packages = { inside: new Set(), beside: new Set() }
 
 function countInside(files) {
-  for (const file of files) {
-    const [, folder] = /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(relative(root, file.split('?')[0])) ?? []
+  // The bundlers name the real place of a package, if node_modules is a link.
+  const homes = [at(''), dirname(realpathSync(at('node_modules')))]
+  for (const file of files.map(one => one.split('?')[0])) {
+    const home = homes.find(one => file.startsWith(one)) ?? root
+    const [, folder] = /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(relative(home, file)) ?? []
     if (folder && !folder.startsWith('..')) packages.inside.add(folder)
   }
 }
