@@ -141,7 +141,7 @@ test('the office leads an operator without a hauler to this page', async () => {
         'office.me': refused('organization-not-found'),
         getWorkplaces: { companies: [], invitations: [] },
         getSelf: { ...self, roles },
-        'office.operator.companies': { companies: [] },
+        'office.operator.companies': { companies: [], version: '0.1.0' },
       },
     },
     '/office',
@@ -156,7 +156,7 @@ test('the page shows that the haulers are loading', async () => {
 })
 
 test('an operator without haulers is asked to make the first', async () => {
-  await office.open({ answers: { 'office.operator.companies': { companies: [] } } })
+  await office.open({ answers: { 'office.operator.companies': { companies: [], version: '0.1.0' } } })
   await office.sees('No company yet. Create the first one here.')
 })
 
