@@ -30,6 +30,7 @@ import { readCatalogs } from './tools/compiled-texts.ts'
 import { codeFolders, readSources } from './tools/sources.ts'
 import { boundaries } from './tools/structure/boundaries.ts'
 import { unrecordedChanges } from './tools/structure/changes.ts'
+import { unbearableMigrations } from './tools/structure/migrations.ts'
 import { secondPaymentProtocols } from './tools/structure/operations.ts'
 import {
   apps,
@@ -70,6 +71,11 @@ describe('The repository', { timeout: 60_000 }, () => {
   it('has packages with a page and a test, which import only what they name', () => {
     expect(incompletePackages(sources)).toEqual([])
     expect(undeclaredImports(sources)).toEqual([])
+  })
+
+  it('has migrations that running servers of the older version can bear', async () => {
+    const { version } = JSON.parse(await readFile(new URL('package.json', import.meta.url), 'utf8'))
+    expect(unbearableMigrations(sources, { version })).toEqual([])
   })
 
   it('has one payment protocol', () => expect(secondPaymentProtocols(sources)).toEqual([]))

@@ -12,11 +12,32 @@ test.each([
   { HOST: '192.168.1.20' },
   { PUBLIC_URL: 'https://shop.example' },
   { PUBLIC_URL: 'http://localhost.shop.example' },
-])('with %j, the server refuses test services that others could reach, unless TEST_SERVICES allows it', env => {
-  expect(() => readConfig(env)).toThrow(
-    `With ${Object.entries(env)[0]?.join('=')} it only starts when TEST_SERVICES=exposed`,
+] as Record<string, string>[])(
+  'with %j, the server refuses test services that others could reach, unless TEST_SERVICES allows it',
+  env => {
+    const isPublic = env.PUBLIC_URL?.startsWith('https:')
+    const allowance = isPublic ? 'payments,texts,mails' : 'exposed'
+    expect(() => readConfig(env)).toThrow(
+      `With ${Object.entries(env)[0]?.join('=')} it only starts when TEST_SERVICES=${allowance}`,
+    )
+    expect(() => readConfig({ ...env, TEST_SERVICES: allowance })).not.toThrow()
+    expect(() => readConfig({ ...env, TEST_SERVICES: 'texts,mails' })).toThrow(
+      'embedded payments, which charge no card.',
+    )
+    expect(() => readConfig(env, { isServing: false })).not.toThrow()
+  },
+)
+
+test('at an https address each simulated service has to be named, and a real one must not be', () => {
+  const site = { PUBLIC_URL: 'https://shop.example', SEED: 'none' }
+  expect(() => readConfig({ ...site, TEST_SERVICES: 'exposed' })).toThrow('TEST_SERVICES=payments,texts,mails')
+  const paid = { ...site, ...stripe }
+  expect(() => readConfig({ ...paid, TEST_SERVICES: 'texts' })).toThrow(
+    /embedded mails, which end in the outbox\.\n.*TEST_SERVICES=texts,mails says/,
   )
-  expect(() => readConfig({ ...env, TEST_SERVICES: 'exposed' })).not.toThrow()
+  expect(readConfig({ ...paid, TEST_SERVICES: 'texts, mails' }).stripe).not.toBeNull()
+  expect(() => readConfig({ ...paid, TEST_SERVICES: 'payments,texts,mails' })).toThrow('TEST_SERVICES names payments,')
+  expect(() => readConfig({ TEST_SERVICES: 'everything' })).toThrow('some of payments, texts, mails')
 })
 
 test.each([{}, { HOST: '127.0.0.1' }, { HOST: 'localhost' }, { HOST: '::1' }, { PUBLIC_URL: 'http://localhost:5173' }])(
@@ -60,7 +81,9 @@ test.each(['short', 'with a space in it', 'x'.repeat(101)])(
   },
 )
 
-const reached = { PUBLIC_URL: 'https://shop.example', TEST_SERVICES: 'exposed', SEED: 'none' }
+const reached = { PUBLIC_URL: 'https://shop.example', TEST_SERVICES: 'payments,texts,mails', SEED: 'none' }
+/** Some services are real, and these are simulated. */
+const besides = (names: string) => ({ ...reached, TEST_SERVICES: names })
 const twilio = {
   TWILIO_ACCOUNT_SID: `AC${'1'.repeat(32)}`,
   TWILIO_AUTH_TOKEN: 'f'.repeat(32),
@@ -70,11 +93,11 @@ const mail = { SMTP_URL: 'smtp://mailer:pass%3Aword@mail.example:2525', MAIL_FRO
 
 test('texts need only their own settings to be real, and so do mails', () => {
   expect(readConfig({ ...reached }).messages).toEqual({ twilio: null, mail: null })
-  expect(readConfig({ ...reached, ...twilio }).messages).toMatchObject({
+  expect(readConfig({ ...besides('payments,mails'), ...twilio }).messages).toMatchObject({
     twilio: { apiUrl: 'https://api.twilio.com', apiKey: null, repliesItself: true },
     mail: null,
   })
-  expect(readConfig({ ...reached, ...mail }).messages).toEqual({
+  expect(readConfig({ ...besides('payments,texts'), ...mail }).messages).toEqual({
     twilio: null,
     mail: {
       server: {
@@ -96,7 +119,7 @@ test.each([
   [{ SMTP_URL: 'smtp://[::1]' }, { host: '::1', isThisMachine: true }],
   [{ SMTP_URL: 'smtp://a%40b:100%@mail.example' }, { login: { user: 'a@b', password: '100%' } }],
 ])('the address of a mail server is understood as people write it: %j', (env, server) => {
-  expect(readConfig({ ...reached, ...mail, ...env }).messages.mail?.server).toMatchObject(server)
+  expect(readConfig({ ...besides('payments,texts'), ...mail, ...env }).messages.mail?.server).toMatchObject(server)
 })
 
 const { TWILIO_AUTH_TOKEN: _token, ...withoutToken } = twilio
@@ -255,7 +278,9 @@ test.each([
 
 test('real payments beside texts in the outbox start only with permission, and the refusal names only the texts', () => {
   const production = { ...stripe, NODE_ENV: 'production' }
-  expect(() => readConfig(production)).toThrow('embedded texts, so that whoever has the address of the outbox')
+  expect(() => readConfig(production)).toThrow(
+    'embedded texts, which end in the outbox, so that whoever has the address of it',
+  )
   expect(() => readConfig(production)).not.toThrow(/card/)
   expect(readConfig({ ...production, TEST_SERVICES: 'exposed' }).stripe).not.toBeNull()
   const real = { ...production, ...twilio, ...mail, PUBLIC_URL: reached.PUBLIC_URL, SEED: 'none' }
@@ -264,7 +289,7 @@ test('real payments beside texts in the outbox start only with permission, and t
 
 test.each([
   ['live keys of Stripe', { ...stripe, STRIPE_SECRET_KEY: 'sk_live_1234', STRIPE_PUBLISHABLE_KEY: 'pk_live_1234' }],
-  ['real texts', { ...reached, ...twilio }],
+  ['real texts', { ...besides('payments,mails'), ...twilio }],
 ])('the invented company never starts with %s', (meant, set) => {
   for (const SEED of ['', 'demo', 'small'])
     expect(() => readConfig({ ...set, SEED })).toThrow(
@@ -275,7 +300,8 @@ test.each([
 
 test('the invented company may start with Stripe’s test keys, or with a double of Twilio on this machine', () => {
   expect(readConfig(stripe).seed).toBe('demo')
-  expect(readConfig({ ...reached, ...twilio, TWILIO_API_URL: 'http://127.0.0.1:4010', SEED: '' }).seed).toBe('demo')
+  const double = { ...twilio, TWILIO_API_URL: 'http://127.0.0.1:4010' }
+  expect(readConfig({ ...besides('payments,mails'), ...double, SEED: '' }).seed).toBe('demo')
 })
 
 test.each(['localhost', 'mysql://localhost/shop', 'postgresql://shop:p#w@db.example/shop'])(

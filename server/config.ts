@@ -11,6 +11,7 @@ import { type Limits, limitSettings, limitsFrom } from '#server/limit-settings.t
 import { isLoopback } from '#server/loopback.ts'
 import { type MessageSettings, messageSettings, messagesFrom, problemOfMessages } from '#server/message-settings.ts'
 import { problemOfConnect, readStripeSettings, type StripeSettings, stripeSettings } from '#server/stripe-settings.ts'
+import { problemOfTestServices, testServiceSettings } from '#server/test-services.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 
@@ -88,12 +89,20 @@ export const settings = z.object({
   OUTBOX_KEY: accessKey
     .optional()
     .describe('The key in the address of the outbox; the file outbox-key of DATA_DIR has it when not set.'),
-  TEST_SERVICES: z
-    .enum(['local', 'exposed'])
-    .default('local')
+  HSTS: z
+    .enum(['host', 'subdomains', 'off'])
+    .default('host')
     .describe(
-      'A server that others can reach refuses the embedded payments, messages and codes by text unless this says exposed.',
+      'With an https PUBLIC_URL browsers use only https for a year: host for its host alone, subdomains for all hosts below it as well, which other servers of the domain must bear.',
     ),
+  SECURITY_CONTACT: z
+    .string()
+    .regex(/^(mailto:\S+@\S+|https:\/\/\S+|tel:\+\d+)$/, 'An address that begins with mailto:, https:// or tel:+.')
+    .optional()
+    .describe(
+      'Whom people tell of security problems: mailto:…, https://… or tel:…; shown in /.well-known/security.txt.',
+    ),
+  ...testServiceSettings,
   ...stripeSettings,
   ...firebaseSettings,
   ...messageSettings,
@@ -107,6 +116,9 @@ export type Config = {
   readonly port: number
   readonly host: string
   readonly publicUrl: string | null
+  /** Says for which hosts browsers use only https, once they have opened an https address. */
+  readonly hsts: 'host' | 'subdomains' | 'off'
+  readonly securityContact: string | null
   readonly dataDir: string
   readonly databaseUrl: string | null
   readonly secret: string | null
@@ -155,7 +167,8 @@ function refuseUnread(env: Record<string, string | undefined>): void {
   )
 }
 
-export function readConfig(env: Record<string, string | undefined>): Config {
+/** A program that serves nobody, such as a backup, may simulate every service. */
+export function readConfig(env: Record<string, string | undefined>, { isServing = true } = {}): Config {
   refuseUnread(env)
   const known = Object.fromEntries(
     Object.entries(env).filter(([name, value]) => name in settings.shape && value !== ''),
@@ -187,18 +200,23 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new WrongSetting(
       'FIREBASE_PROJECT_ID and TWILIO_VERIFY_SERVICE_SID both choose who sends the codes: remove one of them.',
     )
-  const embedded = embeddedParts({ messages, stripe, firebase })
-  if (reached && embedded.length > 0 && set.TEST_SERVICES !== 'exposed') {
-    throw new WrongSetting(
-      `This installation has embedded ${embedded.join('; ')}.\nWith ${reached} it only starts when TEST_SERVICES=exposed says that this is meant.`,
-    )
-  }
   const real = stripe ? 'STRIPE_SECRET_KEY' : firebase ? 'FIREBASE_PROJECT_ID' : null
   refuseDemoOfOthers(set, reached ?? real)
+  const testServices = isServing
+    ? problemOfTestServices({
+        embedded: embeddedServices({ messages, stripe, firebase }),
+        allowed: set.TEST_SERVICES,
+        reached,
+        isPublic: isHttps && !isLoopback(new URL(set.PUBLIC_URL ?? '').hostname),
+      })
+    : null
+  if (testServices) throw new WrongSetting(testServices)
   return {
     port: set.PORT,
     host: set.HOST,
     publicUrl: set.PUBLIC_URL ?? null,
+    hsts: set.HSTS,
+    securityContact: set.SECURITY_CONTACT ?? null,
     dataDir: resolve(set.DATA_DIR),
     databaseUrl: set.DATABASE_URL ?? null,
     secret: set.SECRET ?? null,
@@ -238,13 +256,14 @@ export function whoIsMeant({ messages: { twilio }, stripe }: Pick<Config, 'messa
  * Lists the services that this installation only simulates, in words for its operator. The embedded address search is not among them,
  * because orders made with it are real.
  */
-function embeddedParts({ messages, stripe, firebase }: Pick<Config, 'messages' | 'stripe' | 'firebase'>): string[] {
-  const codesInOutbox = ', so that whoever has the address of the outbox reads every code and signs in as anybody'
-  return [
-    ...(stripe ? [] : ['payments, which charge no card']),
-    ...(messages.twilio ? [] : [`texts${firebase ? ', which end in the outbox' : codesInOutbox}`]),
-    ...(messages.mail ? [] : ['mails, which end in the outbox']),
-  ]
+function embeddedServices({ messages, stripe, firebase }: Pick<Config, 'messages' | 'stripe' | 'firebase'>) {
+  const codesInOutbox =
+    'which end in the outbox, so that whoever has the address of it reads every code and signs in as anybody'
+  return {
+    ...(!stripe && { payments: 'which charge no card' }),
+    ...(!messages.twilio && { texts: firebase ? 'which end in the outbox' : codesInOutbox }),
+    ...(!messages.mail && { mails: 'which end in the outbox' }),
+  }
 }
 
 function refuseHalfMessages(names: readonly string[], { PUBLIC_URL, LIMITS }: z.infer<typeof settings>): void {

@@ -8,6 +8,7 @@ import type { Db } from '@rolloff/sql/connect.ts'
 import { MigrationRefused, migrate } from '@rolloff/sql/migrate.ts'
 import { untilAnswered } from '@rolloff/sql/until-answered.ts'
 import pino from 'pino'
+import { askOwnAddress } from '#server/ask-own-address.ts'
 import { type Config, readConfig, WrongSetting, whoIsMeant } from '#server/config.ts'
 import { DatabaseRefused, sentenceOfRefusal } from '#server/db/engine/database-refusal.ts'
 import { refuseUnfit } from '#server/db/engine/examine-database.ts'
@@ -19,6 +20,7 @@ import { openDemoClock } from '#server/http/demo/demo-clock.ts'
 import { PlaceRefused } from '#server/operations/file/claim-place.ts'
 import { ensureOneSecret, readSecrets, SecretRefused, writeAccessKey } from '#server/secrets.ts'
 import { type RunningServer, serve } from '#server/serve.ts'
+import { productVersion } from '#server/version.ts'
 
 /** The folder is next to the bundle. If the server runs from its sources, it is the folder of the last build. */
 const webFolders = ['./web', '../dist/web'].map(path => fileURLToPath(new URL(path, import.meta.url)))
@@ -30,10 +32,15 @@ const packedFolder = fileURLToPath(new URL('./cluster', import.meta.url))
 type Started = (() => Promise<void>)[]
 
 async function main(): Promise<void> {
+  if (process.argv.includes('--version')) {
+    process.stdout.write(`${productVersion}\n`)
+    return
+  }
   const config = readConfig(process.env)
   // Signals are heard before anything starts, so that a signal leaves nothing running.
   const stopping = hearSignals()
   const log = pino({ level: config.logLevel })
+  log.info({ version: productVersion }, 'Rolloff starts')
   // A library may forget to handle a rejected promise. That must not stop the server.
   process.on('unhandledRejection', error => log.error({ failure: nameOf(error) }, 'a failure that nobody waited for'))
   const started: Started = []
@@ -103,6 +110,7 @@ async function start(config: Config, { log, started, isStopping }: StartParts): 
   started.push(server.stop, server.announceStop)
   await writeAccessKey(config.dataDir, 'metrics', server.metricsKey)
   if (server.outboxKey) await writeAccessKey(config.dataDir, 'outbox', server.outboxKey)
+  started.push(askOwnAddress({ config, secrets, log }).stop)
   process.stdout.write(introductionOf(server, config.publicUrl ?? server.url))
 }
 

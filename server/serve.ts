@@ -109,6 +109,8 @@ export async function serve(options: ServeOptions & { readonly prepare?: Prepare
     log,
     trustedProxies: config.trustedProxies,
     publicUrl: config.publicUrl,
+    hsts: config.hsts,
+    securityContact: config.securityContact,
     metrics: config.metrics,
     metricsKey,
     outboxKey,

@@ -13,7 +13,7 @@ const bucketSentence = (of: string, bucket: string): string =>
     : `Files in the bucket ${bucket} are not touched: bring back those that were deleted there since the backup, then start the server (docs/backup.md).`
 
 const [work, folder] = process.argv.slice(2)
-const { dataDir, databaseUrl, files } = readConfig({ TEST_SERVICES: 'exposed', ...process.env })
+const { dataDir, databaseUrl, files } = readConfig(process.env, { isServing: false })
 const bucket = files.place === 's3' ? files.s3?.bucket : undefined
 const filesElsewhere = bucket
   ? `keep the deleted versions of the bucket ${bucket}`

@@ -1,11 +1,14 @@
 /**
  * Builds the product into dist/: the three web apps with their compressed files, and the server as one file with the
- * SQL and the data that it reads. If the sources are those of the last build, it does nothing.
+ * SQL and the data that it reads. If the sources are those of the last build, it does nothing. `npm run release` adds
+ * what dist/ needs to run by itself.
  */
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { realpathSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { isBuiltin } from 'node:module'
+import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -31,6 +34,49 @@ const isTest = /\.(test|contract|spec)\.tsx?$/
 const stamp = 'built-from'
 /** A build is moved to its place when it is complete. So two starts at once, and a running server, never see an incomplete build. */
 const building = at(`.build-${process.pid}`)
+
+/**
+ * `npm run release` reads these names from a file of the build: the packages whose code is in the build, as paths from
+ * the root, and the packages that the server imports.
+ */
+const packages = { inside: new Set(), beside: new Set() }
+
+function countInside(files) {
+  // The bundlers name the real place of a package, if node_modules is a link.
+  const homes = [at(''), dirname(realpathSync(at('node_modules')))]
+  for (const file of files.map(one => one.split('?')[0])) {
+    const home = homes.find(one => file.startsWith(one)) ?? root
+    const [, folder] = /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(relative(home, file)) ?? []
+    if (folder && !folder.startsWith('..')) packages.inside.add(folder)
+  }
+}
+
+/** Vite does not say which packages come into an app by its styles. */
+const ofStyles = ['node_modules/tailwindcss/package.json', 'node_modules/@fontsource-variable/inter/package.json']
+
+/** Counts what Vite has put into the files of an app. */
+function countBuilt(output) {
+  const modules = output.flatMap(({ moduleIds = [] }) => moduleIds).filter(id => id.startsWith('/'))
+  countInside([...modules, ...ofStyles.map(at)])
+}
+
+/** Bundles with esbuild, and counts the packages. */
+async function bundle(options) {
+  const { build } = await import('esbuild')
+  const { metafile } = await build({
+    ...options,
+    absWorkingDir: root,
+    bundle: true,
+    metafile: true,
+    logLevel: 'warning',
+  })
+  countInside(Object.keys(metafile.inputs).map(at))
+  const imports = Object.values(metafile.outputs).flatMap(output => output.imports)
+  for (const { path, external } of imports) {
+    if (!external || isBuiltin(path)) continue
+    packages.beside.add(/^(?:@[^/]+\/)?[^/]+/.exec(path)[0])
+  }
+}
 
 async function listFiles(path) {
   const entries = await readdir(path, { withFileTypes: true, recursive: true }).catch(error => {
@@ -154,13 +200,14 @@ async function buildApp(vite, app) {
   const rolldownOptions = { input: at(`web/${app}/index.html`), treeshake: treeshake[app], output: together[app] }
   const build = { outDir: join(building, 'web'), rolldownOptions }
   const { output } = await vite.build({ configFile: at('vite.config.ts'), logLevel: 'warn', build })
+  countBuilt(output)
   return sortFiles(output)
 }
 
 /** Bundles the customer's pages as code with which the server draws them, and the thread in which this code runs. */
 async function bundleDrawnPages(vite) {
   const outDir = join(building, 'drawn-pages')
-  await vite.build({
+  const { output } = await vite.build({
     configFile: at('vite.config.ts'),
     logLevel: 'warn',
     ssr: { noExternal: true },
@@ -171,30 +218,26 @@ async function bundleDrawnPages(vite) {
       rolldownOptions: { output: { entryFileNames: '[name].mjs', chunkFileNames: 'parts/[name]-[hash].mjs' } },
     },
   })
-  const { build } = await import('esbuild')
-  await build({
+  countBuilt(output)
+  await bundle({
     entryPoints: [at('server/http/pages/drawn-pages-worker.ts')],
     outfile: join(outDir, 'drawn-pages-worker.mjs'),
-    bundle: true,
     platform: 'node',
     format: 'esm',
     target: 'node20',
     alias: { '#domain': at('domain'), '@rolloff': at('packages') },
-    logLevel: 'warning',
   })
 }
 
 /** The worker is a separate file at a fixed address. It has the names of all files that it stores. */
 async function bundleWorker({ files, readerFiles }) {
-  const { build } = await import('esbuild')
   const version = createHash('sha256')
     .update([...files, ...readerFiles].join())
     .digest('hex')
     .slice(0, 16)
-  await build({
+  await bundle({
     entryPoints: [at('web/driver/worker/sw.ts')],
     outfile: join(building, 'web/driver/sw.js'),
-    bundle: true,
     minify: true,
     format: 'iife',
     target: 'es2022',
@@ -204,37 +247,30 @@ async function bundleWorker({ files, readerFiles }) {
       readerFiles: JSON.stringify(readerFiles),
       builtVersion: JSON.stringify(version),
     },
-    logLevel: 'warning',
   })
 }
 
 /** The bar of the demo's windows is also at a fixed address. */
 async function bundleDemoBar() {
-  const { build } = await import('esbuild')
-  await build({
+  await bundle({
     entryPoints: [at('web/demo/bar.ts')],
     outfile: join(building, 'web/demo/bar.js'),
-    bundle: true,
     minify: true,
     format: 'iife',
     target: 'es2022',
-    logLevel: 'warning',
   })
 }
 
 /** The build bundles the card form of the payment simulator, so that a server in production needs no builder. */
 async function bundleCardForm() {
-  const { build } = await import('esbuild')
-  await build({
+  await bundle({
     entryPoints: [at('packages/payment-simulator/browser/window-stripe.ts')],
     outfile: join(building, 'card-form-simulator.js'),
-    bundle: true,
     minify: true,
     format: 'iife',
     target: 'es2022',
     charset: 'ascii',
     legalComments: 'none',
-    logLevel: 'warning',
   })
 }
 
@@ -251,29 +287,32 @@ const ownFiles = {
 }
 
 const forServer = {
-  bundle: true,
   platform: 'node',
   format: 'esm',
   target: 'node20',
   plugins: [ownFiles],
   alias: { '#domain': at('domain'), '#server': at('server'), '#web': at('web'), '@rolloff': at('packages') },
-  logLevel: 'warning',
 }
 
-/** Bundles the server, and also the doctor that checks its settings. */
+/** Every start reads the whole file, so it is small. The names stay, so that a stack trace can be read. */
+const small = {
+  minifyWhitespace: true,
+  minifySyntax: true,
+  sourcemap: true,
+  // A stack trace needs no source texts, and Node reads the whole map at the start.
+  sourcesContent: false,
+}
+
+/** Bundles the server into one file, and the programs that an operator runs beside it into files that share their code. */
 async function bundleServer() {
-  const { build } = await import('esbuild')
-  await build({
-    ...forServer,
-    entryPoints: { server: at('server/main.ts'), doctor: at('server/doctor/main.ts') },
-    outdir: building,
-    // Every start reads the whole file, so it is small. The names stay, so that a stack trace can be read.
-    minifyWhitespace: true,
-    minifySyntax: true,
-    sourcemap: true,
-    // A stack trace needs no source texts, and Node reads the whole map at the start.
-    sourcesContent: false,
-  })
+  await bundle({ ...forServer, ...small, entryPoints: { server: at('server/main.ts') }, outdir: building })
+  const programs = {
+    doctor: at('server/doctor/main.ts'),
+    backup: at('tools/backup.ts'),
+    'move-files': at('tools/move-files.ts'),
+  }
+  const splitting = { splitting: true, chunkNames: 'programs-[hash]' }
+  await bundle({ ...forServer, ...small, ...splitting, entryPoints: programs, outdir: building })
   await cp(at('server/db/migrations'), join(building, 'migrations'), { recursive: true })
   await mkdir(join(building, 'schema'))
   await writeFile(join(building, 'schema/all.sql'), await wholeSchema())
@@ -293,9 +332,8 @@ async function wholeSchema() {
 
 /** A first start unpacks this database with its tables. If PostgreSQL's programs do not run on the build machine, the build packs none. */
 async function packCluster() {
-  const { build } = await import('esbuild')
   const script = join(building, 'pack-cluster.js')
-  await build({ ...forServer, entryPoints: [at('server/db/postgres/pack-cluster.ts')], outfile: script })
+  await bundle({ ...forServer, entryPoints: [at('server/db/postgres/pack-cluster.ts')], outfile: script })
   await mkdir(join(building, 'cluster'))
   await promisify(execFile)(process.execPath, [script, join(building, 'cluster')])
   await rm(script)
@@ -328,6 +366,8 @@ async function build() {
   await bundleServer()
   await packCluster()
   await compressAssets()
+  const names = { inside: [...packages.inside].sort(), beside: [...packages.beside].sort() }
+  await writeFile(join(building, 'packages.json'), `${JSON.stringify(names, null, 2)}\n`)
   await writeFile(join(building, stamp), wanted)
   await rm(dist, { recursive: true, force: true })
   await rename(building, dist).catch(error => {

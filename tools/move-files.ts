@@ -12,7 +12,7 @@ import { type MovedFiles, moveFiles } from '#server/operations/file/move-files.t
 const linePauseInMs = 2_000
 
 async function main(): Promise<void> {
-  const config = readConfig({ TEST_SERVICES: 'exposed', ...process.env })
+  const config = readConfig(process.env, { isServing: false })
   const log = pino({ level: 'warn' })
   const files = openFiles(config, log)
   // The server runs at the same time, because its process runs the embedded database.

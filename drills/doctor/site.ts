@@ -103,7 +103,7 @@ async function bodyOf(incoming: IncomingMessage): Promise<Buffer> {
 
 type Proxy = { readonly name: string; readonly start: (stage: Stage, place: Place) => Promise<unknown> }
 
-/** Lists nginx and Caddy with the lines of docs/operations.md, if this machine has them. */
+/** Lists nginx and Caddy with the files of deploy/, if this machine has them. */
 export function listDocumented(): Proxy[] {
   const [nginx, caddy] = [findProgram('nginx'), findProgram('caddy')]
   return [

@@ -1,6 +1,9 @@
 /** Tests the product behind proxies. What must be closed stays closed, and customers sign in, reload and pay. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { readConfig } from '#server/config.ts'
+import { checkPublicUrl } from '#server/doctor/check-site.ts'
+import { findSecrets } from '#server/secrets.ts'
 import { signIn } from '#server/testing/sign-in.ts'
 import type { Ask } from '../../bench/checkout/connection.ts'
 import { buyDumpster } from '../../bench/checkout/customer.ts'
@@ -13,7 +16,7 @@ export const about = 'nginx and Caddy as documented, nginx with one line, and a 
 const site = 'https://hauler.example'
 
 export const run = drill(async stage => {
-  const env = { PUBLIC_URL: site, TEST_SERVICES: 'exposed', TRUSTED_PROXIES: '127.0.0.1' }
+  const env = { PUBLIC_URL: site, TEST_SERVICES: 'payments,texts,mails', TRUSTED_PROXIES: '127.0.0.1' }
   const product = await startProduct(stage, { env })
   const metricsKey = (await readFile(join(product.dataDir, 'metrics-key'), 'utf8')).trim()
   const proxies = await startProxies(stage, product.port)
@@ -24,6 +27,9 @@ export const run = drill(async stage => {
       phone: `+1512555${4100 + at * 2}`,
       buyer: `+1512555${4101 + at * 2}`,
     })
+    const forgotten = await whatIsForgotten(proxy, product.dataDir, env)
+    stage.say(`${proxy.name} forgets: ${forgotten.join(', ') || 'nothing'}`)
+    found['the start names what it forgets'] = forgotten.join() === wrongLines(proxy).join()
     const broken = failuresOf(found).map(failure => `${proxy.name}: ${failure}`)
     stage.say(`${proxy.name}: ${Object.keys(found).length - broken.length} of ${Object.keys(found).length} as promised`)
     failures.push(...broken)
@@ -33,6 +39,28 @@ export const run = drill(async stage => {
     failures,
   }
 })
+
+/** Asks through the proxy as the start of the server does, and returns the names of the wrong lines. */
+async function whatIsForgotten(
+  { url }: StandingProxy,
+  dataDir: string,
+  env: Record<string, string>,
+): Promise<string[]> {
+  const { lines } = await checkPublicUrl(
+    {
+      config: readConfig(env),
+      secrets: await findSecrets(dataDir, null),
+      now: () => new Date(),
+      fetch: (call, options) => fetch(String(call).replace(site, url), options),
+    },
+    site,
+  )
+  return lines.filter(({ state }) => state === 'wrong').map(({ name }) => name)
+}
+
+/** A proxy without a line for it hides who asks, and nginx refuses files of more than 1 MB. */
+const wrongLines = ({ name, isDocumented }: StandingProxy): string[] =>
+  isDocumented ? [] : name.startsWith('nginx') ? ['Proxy', 'Proxy: uploads'] : ['Proxy']
 
 type Visit = { readonly metricsKey: string; readonly phone: string; readonly buyer: string }
 

@@ -13,7 +13,7 @@ import { makeFolder } from '../stage/product.ts'
 
 export type StandingProxy = {
   readonly name: string
-  /** True if the proxy has the lines of `docs/operations.md`. Otherwise it has the fewest lines with which it passes requests on. */
+  /** True if the proxy has the lines of `deploy`. Otherwise it has the fewest lines with which it passes requests on. */
   readonly isDocumented: boolean
   readonly url: string
 }
@@ -38,16 +38,14 @@ export function findProgram(name: string): string | null {
   return folders.map(folder => join(folder, name)).find(file => existsSync(file)) ?? null
 }
 
-/** Reads the lines from docs/operations.md, so that the proxies are tested as they are documented. */
+/** Reads the files of deploy/, so that the proxies are tested as operators get them. */
 export async function readDocumented(productPort: number) {
-  const file = fileURLToPath(new URL('../../docs/operations.md', import.meta.url))
-  const text = (await readFile(file, 'utf8')).replaceAll('127.0.0.1:3000', `127.0.0.1:${productPort}`)
-  const blockOf = (language: string) => {
-    const [, block] = new RegExp(`\`\`\`${language}\\n([^]*?)\`\`\``).exec(text) ?? []
-    if (!block) throw new Error(`docs/operations.md has no lines for ${language}`)
-    return block
-  }
-  return { nginx: blockOf('nginx'), caddy: blockOf('caddy') }
+  const read = async (name: string) =>
+    (await readFile(fileURLToPath(new URL(`../../deploy/${name}`, import.meta.url)), 'utf8')).replaceAll(
+      '127.0.0.1:3000',
+      `127.0.0.1:${productPort}`,
+    )
+  return { nginx: await read('nginx-location.conf'), caddy: await read('Caddyfile') }
 }
 
 async function startPlain({ atEnd }: Stage, productPort: number): Promise<StandingProxy> {

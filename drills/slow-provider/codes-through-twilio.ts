@@ -9,7 +9,7 @@ export const codesThroughTwilio = (apiUrl: string) => ({
   TWILIO_MESSAGING_SERVICE_SID: testAccount.messagingServiceSid,
   TWILIO_API_URL: apiUrl,
   PUBLIC_URL: publicUrl,
-  TEST_SERVICES: 'exposed',
+  TEST_SERVICES: 'payments,mails',
   LIMITS: 'standard',
   CODE_SENDS_PER_ADDRESS_HOUR: '100',
   CODE_PHONES_PER_ADDRESS_HOUR: '100',

@@ -80,7 +80,7 @@ async function startWith(stage: Stage, url: string) {
     env: {
       SEED: 'small',
       PUBLIC_URL: 'https://hauler.example',
-      TEST_SERVICES: 'exposed',
+      TEST_SERVICES: 'payments,texts',
       SMTP_URL: url,
       MAIL_FROM: 'Drill <hello@hauler.example>',
     },

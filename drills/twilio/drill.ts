@@ -27,7 +27,7 @@ export const run = drill(async stage => {
       LIMITS: 'standard',
       SEED: 'small',
       PUBLIC_URL: publicUrl,
-      TEST_SERVICES: 'exposed',
+      TEST_SERVICES: 'payments,mails',
       TWILIO_ACCOUNT_SID: account.sid,
       TWILIO_AUTH_TOKEN: account.token,
       TWILIO_MESSAGING_SERVICE_SID: account.service,

@@ -174,13 +174,64 @@ test('a migration whose text was changed after it ran is refused', async () => {
   )
 })
 
-test('a database of a newer version is refused', async () => {
+test('a version starts on the database of a newer one, until that one has taken away what it uses', async () => {
+  await write('0001_one', 'CREATE TABLE one (id int, name text)')
+  await write('0002_two', 'CREATE TABLE two (id int)')
+  await migrate(database.connectionString, folders)
+  await write('0003_three', '-- contract: unread since 1.4.0\nALTER TABLE one DROP COLUMN name')
+  const backTo = async (...left: string[]) => {
+    for (const name of left) await rm(join(folders.migrations, `${name}.sql`))
+    return migrate(database.connectionString, folders)
+  }
+  expect(await backTo('0003_three', '0002_two')).toEqual([])
+  await write('0002_two', 'CREATE TABLE two (id int)')
+  await write('0003_three', '-- contract: unread since 1.4.0\nALTER TABLE one DROP COLUMN name')
+  expect(await migrate(database.connectionString, folders)).toEqual(['0003_three'])
+  await expect(backTo('0003_three')).rejects.toThrow(
+    'The database has the migration 0003_three, which this version does not have. It took away what versions before 1.4.0 use.',
+  )
+})
+
+test('a database with a migration of another version between its own is refused', async () => {
   await write('0001_one', 'CREATE TABLE one (id int)')
   await write('0002_two', 'CREATE TABLE two (id int)')
   await migrate(database.connectionString, folders)
-  await rm(join(folders.migrations, '0002_two.sql'))
+  await rm(join(folders.migrations, '0001_one.sql'))
   await expect(migrate(database.connectionString, folders)).rejects.toThrow(
-    'The database has the migration 0002_two, which this version does not have.',
+    'The database has the migration 0001_one, which this version does not have.',
+  )
+})
+
+test('a migration lets others go first while a lock is held, and gives up in words', async () => {
+  await write('0001_one', 'CREATE TABLE one (id int)')
+  await migrate(database.connectionString, folders)
+  await write('0002_two', 'CREATE TABLE two (id int); ALTER TABLE one ADD name text')
+  const holder = new pg.Client({ connectionString: database.connectionString })
+  await holder.connect()
+  await holder.query('BEGIN; LOCK TABLE one')
+  const waits = { lockInMs: 20, statementInMs: 60_000, tries: 3, betweenTriesInMs: 1 }
+  await expect(migrate(database.connectionString, folders, waits)).rejects.toThrow(
+    'Migration 0002_two needs a lock that another session of the database does not give back.',
+  )
+  expect(await query("SELECT to_regclass('two') AS two")).toEqual([{ two: null }])
+  const migrating = migrate(database.connectionString, folders, { ...waits, tries: 10_000 })
+  await waitUntil(async () => (await query(waitingHere)).length > 0)
+  await holder.query('COMMIT')
+  await holder.end()
+  expect(await migrating).toEqual(['0002_two'])
+})
+
+test('a database from before the mark gets it, and keeps its records', async () => {
+  await write('0001_one', 'CREATE TABLE one (id int)')
+  await migrate(database.connectionString, folders)
+  await query('ALTER TABLE migration DROP COLUMN unread_since')
+  const { db, close } = openDatabase({ connectionString: database.connectionString })
+  expect(await examineMigrations(db, folders)).toEqual({ pending: [], refused: null })
+  await close()
+  await write('0002_two', 'CREATE TABLE two (id int)')
+  expect(await migrate(database.connectionString, folders)).toEqual(['0002_two'])
+  expect(await query('SELECT name, unread_since FROM migration ORDER BY name')).toEqual(
+    ['0000_start', '0001_one', '0002_two'].map(name => ({ name, unread_since: null })),
   )
 })
 

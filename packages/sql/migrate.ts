@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Db } from './connect.ts'
 import { type DatabaseFolders, type Migration, readMigrations, readSchema } from './database-files.ts'
@@ -8,12 +9,25 @@ export class MigrationRefused extends Error {
   override name = 'MigrationRefused'
 }
 
-type Recorded = { name: string; checksum: string }
+type Recorded = { name: string; checksum: string; unread_since: string | null }
 /** These are the migrations of this version, and the baseline from which it can update a database. */
 type Version = Pick<DatabaseFolders, 'baseline' | 'versionOfBaseline'> & { readonly migrations: readonly Migration[] }
 
 /** If the database does not answer within this time, the connection fails. */
 const connectionTimeoutMillis = 10_000
+
+/**
+ * A migration that waits for a lock makes everybody wait who comes after it. So it gives up soon, lets them go first, and tries again. A
+ * statement that takes longer than the maximum is taken back; a migration that needs more sets its own.
+ */
+type Waits = {
+  readonly lockInMs: number
+  readonly statementInMs: number
+  readonly tries: number
+  readonly betweenTriesInMs: number
+}
+
+const usualWaits: Waits = { lockInMs: 4_000, statementInMs: 900_000, tries: 30, betweenTriesInMs: 2_000 }
 
 /**
  * Updates the database to the newest version and returns the names of the migrations that were applied. An empty database is made from the
@@ -22,17 +36,22 @@ const connectionTimeoutMillis = 10_000
  * completely or not at all, and the next start runs the remaining ones.
  * @throws MigrationRefused if this version cannot update the database.
  */
-export async function migrate(connectionString: string, folders: DatabaseFolders): Promise<string[]> {
+export async function migrate(
+  connectionString: string,
+  folders: DatabaseFolders,
+  waits = usualWaits,
+): Promise<string[]> {
   const version = { ...folders, migrations: await readMigrations(folders) }
   const client = new pg.Client({ connectionString, application_name: 'migrate', connectionTimeoutMillis })
   client.on('error', () => {})
   await client.connect()
   try {
     const schema = await readSchema(folders)
-    if (await inTransaction(client, 'The schema', () => buildOnce(client, version, schema))) return namesOf(version)
+    if (await untilUnlocked(client, 'The schema', waits, () => buildOnce(client, version, schema)))
+      return namesOf(version)
     const applied: string[] = []
     for (const migration of version.migrations) {
-      const isNew = await inTransaction(client, `Migration ${migration.name}`, () =>
+      const isNew = await untilUnlocked(client, `Migration ${migration.name}`, waits, () =>
         applyOnce(client, migration, version),
       )
       if (isNew) applied.push(migration.name)
@@ -57,7 +76,9 @@ export async function examineMigrations(db: Db, folders: DatabaseFolders): Promi
     db,
   )
   if (!rows[0]?.exists) return { pending: namesOf(version), refused: null }
-  const recorded = await sql<Recorded>`SELECT name, checksum FROM public.migration ORDER BY name`.execute(db)
+  const recorded = await sql<Recorded>`
+    SELECT name, checksum, to_jsonb(migration) ->> 'unread_since' AS unread_since FROM public.migration ORDER BY name
+  `.execute(db)
   const names = new Set(recorded.rows.map(({ name }) => name))
   return {
     pending: namesOf(version).filter(name => !names.has(name)),
@@ -75,11 +96,39 @@ const namesOf = ({ baseline, migrations }: Version) => [baseline, ...migrations.
 /** All versions of the product use this key of the lock, so that two processes never migrate at once. */
 const lockKey = 7_265_501
 
-async function inTransaction<T>(client: pg.Client, what: string, work: () => Promise<T>): Promise<T> {
+type Work<T> = () => Promise<T>
+
+/** PostgreSQL answers with this code if a lock is not free in time. */
+const lockNotFree = '55P03'
+
+/**
+ * Tries again while another session holds a lock that the work needs.
+ * @throws MigrationRefused if the lock does not become free.
+ */
+async function untilUnlocked<T>(client: pg.Client, what: string, waits: Waits, work: Work<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await inTransaction(client, what, waits, work)
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError) || error.code !== lockNotFree) throw error
+      if (tries >= waits.tries)
+        throw new MigrationRefused(
+          `${what} needs a lock that another session of the database does not give back. ` +
+            'Look for it in pg_stat_activity, end it, and start the server again.',
+        )
+      await pause(waits.betweenTriesInMs)
+    }
+  }
+}
+
+async function inTransaction<T>(client: pg.Client, what: string, waits: Waits, work: Work<T>): Promise<T> {
   await client.query('BEGIN')
   try {
     await client.query('SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0')
     await client.query('SELECT pg_advisory_xact_lock($1)', [lockKey])
+    await client.query(
+      `SET LOCAL lock_timeout = ${waits.lockInMs}; SET LOCAL statement_timeout = ${waits.statementInMs}`,
+    )
     const result = await work()
     await client.query('COMMIT')
     return result
@@ -92,11 +141,21 @@ async function inTransaction<T>(client: pg.Client, what: string, work: () => Pro
 
 /** Makes the database from the schema if it is empty. Returns true if it was empty. */
 async function buildOnce(client: pg.Client, version: Version, schema: string): Promise<boolean> {
-  if ((await readFit(client, version)).length > 0) return false
+  const recorded = await readFit(client, version)
+  await addMark(client)
+  if (recorded.length > 0) return false
   await client.query(schema)
-  await record(client, { name: version.baseline, checksum: '' })
+  await record(client, { name: version.baseline, checksum: '', text: '' })
   for (const migration of version.migrations) await record(client, migration)
   return true
+}
+
+/** Tables of older versions have no column for the mark. The lock for adding it is held for this short transaction alone. */
+async function addMark(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query(
+    "SELECT FROM pg_attribute WHERE attrelid = 'public.migration'::regclass AND attname = 'unread_since'",
+  )
+  if (rowCount === 0) await client.query('ALTER TABLE public.migration ADD COLUMN unread_since text')
 }
 
 async function applyOnce(client: pg.Client, migration: Migration, version: Version): Promise<boolean> {
@@ -117,14 +176,21 @@ async function readFit(client: pg.Client, version: Version): Promise<Recorded[]>
     checksum text NOT NULL,
     applied_at timestamptz NOT NULL DEFAULT now()
   )`)
-  const { rows } = await client.query<Recorded>('SELECT name, checksum FROM public.migration ORDER BY name')
+  // A database of an older version does not have the column yet.
+  const { rows } = await client.query<Recorded>(
+    "SELECT name, checksum, to_jsonb(migration) ->> 'unread_since' AS unread_since FROM public.migration ORDER BY name",
+  )
   const refusal = refusalOf(rows, version)
   if (refusal) throw new MigrationRefused(refusal)
   return rows
 }
 
-const record = (client: pg.Client, { name, checksum }: Recorded) =>
-  client.query('INSERT INTO public.migration (name, checksum) VALUES ($1, $2)', [name, checksum])
+const record = (client: pg.Client, { name, checksum, text }: Migration) =>
+  client.query('INSERT INTO public.migration (name, checksum, unread_since) VALUES ($1, $2, $3)', [
+    name,
+    checksum,
+    /^-- contract: unread since (\S+)$/m.exec(text)?.[1] ?? null,
+  ])
 
 /**
  * Returns the reason why this version does not start on a database, or null. Migrations up to the baseline have no files any more, so their
@@ -140,12 +206,16 @@ function refusalOf(recorded: readonly Recorded[], { baseline, versionOfBaseline,
     )
   }
   const byName = new Map(migrations.map(migration => [migration.name, migration]))
-  for (const { name, checksum } of recorded) {
+  const newestHere = migrations.at(-1)?.name ?? baseline
+  for (const { name, checksum, unread_since: unreadSince } of recorded) {
     if (name <= baseline) continue
     const migration = byName.get(name)
     if (!migration) {
+      // A newer version has only added something, so this version still finds all that it uses.
+      if (name > newestHere && unreadSince === null) continue
+      const since = unreadSince === null ? '' : ` It took away what versions before ${unreadSince} use.`
       return (
-        `The database has the migration ${name}, which this version does not have. ` +
+        `The database has the migration ${name}, which this version does not have.${since} ` +
         'It was made by another version: start that one, or restore a backup made before it.'
       )
     }

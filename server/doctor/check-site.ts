@@ -6,7 +6,17 @@ import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { Config } from '#server/config.ts'
 import type { Line } from '#server/doctor/lines.ts'
-import { type ProbeAnswer, probePath, proofOf, signProbe } from '#server/http/installation-probe.ts'
+import {
+  largestUploadInBytes,
+  type ProbeAnswer,
+  probedStreamPath,
+  probedUploadPath,
+  probeHeaders,
+  probePath,
+  proofOf,
+  signProbe,
+  streamPauseInMs,
+} from '#server/http/installation-probe.ts'
 import { isLoopback } from '#server/loopback.ts'
 import type { PostToSelf } from '#server/providers/provider.ts'
 import { fetchWithin } from '#server/providers/read-whole.ts'
@@ -33,9 +43,23 @@ export async function checkSite(input: SiteCheckInput): Promise<Site> {
   const { config } = input
   const here = `http://${isEverywhere(config.host) ? 'localhost' : config.host}:${config.port}`
   const url = (config.publicUrl ?? here).replace(/\/+$/, '')
-  const [inside, found] = [await checkServer(input, here), await probe(input, url)]
-  if ('line' in found) return { lines: [inside, found.line], url, post: null }
-  return { lines: [inside, ...linesOf(found, input, url)], url, post: postTo(input, url) }
+  const [inside, outside] = [await checkServer(input, here), await checkPublicUrl(input, url)]
+  return {
+    lines: [inside, ...outside.lines],
+    url,
+    post: outside.isReached ? postTo(input, url) : null,
+  }
+}
+
+/** Checks the way through the public address. The server does this by itself when it has started. */
+export async function checkPublicUrl(
+  input: SiteCheckInput,
+  url: string,
+): Promise<{ readonly lines: readonly Line[]; readonly isReached: boolean }> {
+  const found = await probe(input, url)
+  if ('line' in found) return { lines: [found.line], isReached: false }
+  const passed = isProxied(input.config) ? await Promise.all([checkStream(input, url), checkUpload(input, url)]) : []
+  return { lines: [...linesOf(found, input, url), ...passed], isReached: true }
 }
 
 const isEverywhere = (host: string) => ['0.0.0.0', '::', '127.0.0.1'].includes(host)
@@ -135,6 +159,58 @@ function whyUnreached(error: unknown, url: string): [string, string] {
   return [`Nobody answers at ${url}.`, 'Start the proxy and let it lead here, or correct PUBLIC_URL.']
 }
 
+const maxTries = 3
+
+/** Pages stay up to date by streams of events, so a proxy must pass on each piece at once. */
+async function checkStream({ secrets, fetch }: SiteCheckInput, url: string): Promise<Line> {
+  const name = 'Proxy: streams'
+  // On a busy machine two pieces may be read together although nobody held the first one back.
+  for (let tries = 0; tries < maxTries; tries += 1) {
+    const apart = await readStream(fetch, url + probedStreamPath, secrets).catch(() => null)
+    if (apart !== null && apart >= streamPauseInMs / 2)
+      return { state: 'ok', name, words: 'It passes on each piece of a stream at once.' }
+  }
+  return {
+    state: 'wrong',
+    name,
+    words: 'It holds streams back, so open pages learn of changes late.',
+    cure: 'Let it respect the header X-Accel-Buffering, or switch its buffering off (nginx: proxy_buffering off).',
+  }
+}
+
+/** Returns the milliseconds between the first and the last piece. */
+async function readStream(send: typeof fetch, url: string, secrets: Secrets | null): Promise<number | null> {
+  const answer = await fetchWithin(url, { send, limitInMs, headers: signedHeaders(secrets) })
+  const reader = answer.status === 200 ? answer.body?.getReader() : undefined
+  if (!reader) return null
+  const times: number[] = []
+  while (!(await reader.read()).done) times.push(performance.now())
+  return (times.at(-1) ?? 0) - (times[0] ?? 0)
+}
+
+/** The office uploads pictures, and drivers photos, that many proxies refuse without a setting. */
+async function checkUpload({ secrets, fetch }: SiteCheckInput, url: string): Promise<Line> {
+  const name = 'Proxy: uploads'
+  const megabytes = largestUploadInBytes / 1024 / 1024
+  const answer = await fetchWithin(url + probedUploadPath, {
+    send: fetch,
+    limitInMs,
+    method: 'POST',
+    headers: { 'content-type': 'application/octet-stream', ...signedHeaders(secrets) },
+    body: Buffer.alloc(largestUploadInBytes),
+  }).catch(() => null)
+  if (answer?.status === 200) return { state: 'ok', name, words: `It passes on files of ${megabytes} MB.` }
+  return {
+    state: 'wrong',
+    name,
+    words: `It does not pass on a file of ${megabytes} MB (${answer ? `status ${answer.status}` : 'no answer'}), so photos and pictures are lost.`,
+    cure: 'Let it accept larger bodies (nginx: client_max_body_size 12m).',
+  }
+}
+
+const signedHeaders = (secrets: Secrets | null): Record<string, string> =>
+  secrets ? probeHeaders(probeKey(secrets), randomBytes(24).toString('base64url')) : {}
+
 /** Returns true if PUBLIC_URL is https. The server itself speaks plain http, so a proxy must be in front of it. */
 const isProxied = ({ publicUrl }: Config) => publicUrl?.startsWith('https:') ?? false
 
@@ -146,7 +222,7 @@ function linesOf({ answer, date }: Found, { config, now }: SiteCheckInput, url: 
       ? { state: 'ok', name: 'PUBLIC_URL', words: `This installation answers at ${url}, for this machine alone.` }
       : { state: 'ok', name: 'PUBLIC_URL', words: `This installation answers at ${url}.` },
   ]
-  if (isProxied(config)) lines.push(lineOfProxy(answer))
+  if (isProxied(config)) lines.push(lineOfProxy(answer, new URL(url).host))
   const theirs = date === null ? Number.NaN : Date.parse(date)
   const apartInMs = Math.abs(now().getTime() - theirs)
   if (apartInMs > maxApartInMs)
@@ -159,7 +235,7 @@ function linesOf({ answer, date }: Found, { config, now }: SiteCheckInput, url: 
   return lines
 }
 
-function lineOfProxy({ host, forwardedFor, forwardedProto, isProxyNamed }: ProbeAnswer): Line {
+function lineOfProxy({ host, forwardedFor, forwardedProto, isProxyNamed }: ProbeAnswer, expected: string): Line {
   const name = 'Proxy'
   const last = forwardedFor?.split(',').at(-1)?.trim()
   const cure = 'docs/operations.md has the lines for nginx and Caddy.'
@@ -177,11 +253,16 @@ function lineOfProxy({ host, forwardedFor, forwardedProto, isProxyNamed }: Probe
       words: 'TRUSTED_PROXIES does not name it, so all customers share the limits of one.',
       cure: 'Set TRUSTED_PROXIES to its address, which is 127.0.0.1 for a proxy on this machine.',
     }
-  return {
-    state: 'ok',
-    name,
-    words: `It passes on Host ${host ?? '(none)'}, X-Forwarded-Proto ${forwardedProto ?? '(none)'} and who asks.`,
-  }
+  const forgotten = [
+    ...(host === expected ? [] : [`Host (it says ${host ?? 'nothing'})`]),
+    ...(forwardedProto === 'https' ? [] : [`X-Forwarded-Proto (it says ${forwardedProto ?? 'nothing'})`]),
+  ]
+  // Links, cookies and origins come from PUBLIC_URL, so the server works without these two.
+  const words =
+    forgotten.length === 0
+      ? `It passes on Host ${host}, X-Forwarded-Proto https and who asks.`
+      : `It passes on who asks. It forgets ${forgotten.join(' and ')}, which the server knows from PUBLIC_URL.`
+  return { state: 'ok', name, words }
 }
 
 const postTo =

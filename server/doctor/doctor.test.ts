@@ -13,6 +13,7 @@ import { fileURLToPath } from 'node:url'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paymentEventTypes } from '#domain/payment/event-types.ts'
+import { askOwnAddress } from '#server/ask-own-address.ts'
 import { readConfig } from '#server/config.ts'
 import { type DoctorInput, examine } from '#server/doctor/checks.ts'
 import { isAllRight, type Line, report } from '#server/doctor/lines.ts'
@@ -113,6 +114,8 @@ test('an installation that has every service, all right, is green, and says what
     'Server',
     'PUBLIC_URL',
     'Proxy',
+    'Proxy: streams',
+    'Proxy: uploads',
     'Data folder',
     'Database',
     'Tables',
@@ -206,6 +209,28 @@ const wrong: readonly (readonly [string, () => Partial<DoctorInput>, name: strin
     () => ({ fetch: throughProxy(server.url, () => {}) }),
     'Proxy',
     /does not add to X-Forwarded-For/,
+  ],
+  [
+    'a proxy that holds streams back',
+    () => ({
+      fetch: async (url, init) => {
+        const answer = await throughProxy(server.url)(url, init)
+        return new Response(await answer.arrayBuffer(), answer)
+      },
+    }),
+    'Proxy: streams',
+    /holds streams back/,
+  ],
+  [
+    'a proxy that refuses large files',
+    () => ({
+      fetch: async (url, init) => {
+        const isLarge = init?.body instanceof Uint8Array && init.body.length > 1_000_000
+        return isLarge ? new Response(null, { status: 413 }) : throughProxy(server.url)(url, init)
+      },
+    }),
+    'Proxy: uploads',
+    /does not pass on a file of 10 MB \(status 413\)/,
   ],
   [
     'a clock that is wrong',
@@ -345,6 +370,25 @@ test('a pooler in transaction mode, a secret that others read and a proxy that n
     expect.stringContaining('Data folder: Others may read'),
     expect.stringContaining('Database: DATABASE_URL leads through a pooler in transaction mode'),
   ])
+})
+
+test('after its start the server asks itself, also through a proxy that starts later, and logs what the proxy forgets', async () => {
+  const logged: unknown[][] = []
+  const write = (...words: unknown[]) => void logged.push(words)
+  let asked = 0
+  const late: typeof fetch = (url, init) => {
+    asked += 1
+    return asked === 1 ? Promise.reject(new Error('refused')) : throughProxy(server.url, () => {})(url, init)
+  }
+  const parts = { config: input.config, secrets: input.secrets as never, log: { info: write, warn: write } }
+  await askOwnAddress({ ...parts, fetch: late, pauses: [0] }).isDone
+  expect(logged).toEqual([
+    [expect.objectContaining({ check: 'Proxy' }), expect.stringContaining('does not add to X-Forwarded-For')],
+  ])
+  await askOwnAddress({ ...parts, fetch: input.fetch }).isDone
+  expect(logged[1]).toEqual([expect.stringContaining('its proxy forgets nothing')])
+  await askOwnAddress({ ...parts, config: { ...input.config, publicUrl: null } }).isDone
+  expect(logged).toHaveLength(2)
 })
 
 test('nothing signed is posted to an address that leads to somebody else', async () => {

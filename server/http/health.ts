@@ -1,6 +1,6 @@
 /**
- * /healthz shows that the process is alive, /readyz that it can serve requests, and /metrics what it has measured. None of them shows
- * versions or settings.
+ * /healthz shows that the process is alive and which version it is, /readyz that it can serve requests, and /metrics what it has measured.
+ * None of them shows settings.
  */
 
 import { pendingMigrations } from '@rolloff/sql/migrate.ts'
@@ -10,6 +10,7 @@ import { productFolders } from '#server/db/engine/product-folders.ts'
 import { type AbuseDeps, type LabelledFigures, readAbuseSigns, type Sign } from '#server/http/abuse-signs.ts'
 import { isKey } from '#server/http/access-key.ts'
 import { readServiceSigns, refusingServices } from '#server/http/service-signs.ts'
+import { productVersion } from '#server/version.ts'
 
 export type HealthParts = AbuseDeps & {
   /** /metrics is open to callers with the key, to everybody, or to nobody. */
@@ -47,7 +48,7 @@ export function registerHealth(
     known.observe(reply.elapsedTime / 1000)
     done()
   })
-  app.get('/healthz', notLimited, async () => ({ status: 'ok' }))
+  app.get('/healthz', notLimited, async () => ({ status: 'ok', version: productVersion }))
   app.get('/readyz', notLimited, async (_request, reply) => {
     const isReady = !isStopping() && (await isDatabaseReady(deps).catch(() => false))
     if (!isReady) return reply.code(503).send({ status: 'not ready' })

@@ -1,12 +1,33 @@
 /**
- * /probe answers only `npm run doctor`, which signs its question with the secret of the installation. The answer says which parts of the
- * request arrived, and proves which server answers.
+ * /probe answers only the doctor and the start of the server, which sign their questions with the secret of the installation. The answer
+ * says which parts of the request arrived, and proves which server answers. Two paths below it show whether a proxy holds back a stream or
+ * refuses a large file.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { PassThrough } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { maxPictureInBytes } from '#domain/company/public-picture.ts'
+import { eventHeaders } from '#server/http/events/event-stream.ts'
 
 export const probePath = '/probe'
+export const probedStreamPath = '/probe/stream'
+export const probedUploadPath = '/probe/upload'
+
+/** The stream has two pieces. The second one comes after this time. */
+export const streamPauseInMs = 100
+
+/** The office sends no larger file. */
+export const largestUploadInBytes = maxPictureInBytes
+
+/** The two paths read the question from these headers. */
+const nonceHeader = 'x-probe-nonce'
+const signatureHeader = 'x-probe-signature'
+
+export const probeHeaders = (key: Buffer, nonce: string) => ({
+  [nonceHeader]: nonce,
+  [signatureHeader]: signProbe(key, nonce),
+})
 
 /** A repeated question gets only the headers of its own request, so questions need not expire. */
 const probe = z.object({ nonce: z.string().min(16).max(100), signature: z.string().max(100) })
@@ -30,11 +51,36 @@ export const signProbe = (key: Buffer, nonce: string): string => sign(key, `ques
 export const proofOf = (key: Buffer, nonce: string): string => sign(key, `answer ${nonce}`)
 
 /** `key` is derived from the secret of the installation. */
-export function registerProbe(app: FastifyInstance, key: Buffer): void {
+export async function registerProbe(app: FastifyInstance, key: Buffer): Promise<void> {
   app.post(probePath, async (request, reply) => {
     const read = probe.safeParse(request.body)
     if (!read.success || !isSigned(key, read.data)) return reply.code(404).send({ status: 'not found' })
     return reply.header('cache-control', 'no-store').send(answerTo(request, proofOf(key, read.data.nonce)))
+  })
+  await app.register(async scope => {
+    // The hook runs before the body is read, so that only a signed question may send a large one.
+    scope.addHook('onRequest', async (request, reply) => {
+      const read = probe.safeParse({
+        nonce: request.headers[nonceHeader],
+        signature: request.headers[signatureHeader],
+      })
+      if (!read.success || !isSigned(key, read.data)) return reply.code(404).send({ status: 'not found' })
+    })
+    scope.addContentTypeParser(
+      'application/octet-stream',
+      async (_request: FastifyRequest, body: AsyncIterable<Buffer>) => {
+        let length = 0
+        for await (const piece of body) length += piece.length
+        return length
+      },
+    )
+    scope.get(probedStreamPath, (_request, reply) => {
+      const body = new PassThrough()
+      body.write(':\n\n')
+      setTimeout(() => body.end(':\n\n'), streamPauseInMs)
+      return reply.headers(eventHeaders).send(body)
+    })
+    scope.post(probedUploadPath, request => ({ length: request.body }))
   })
 }
 

@@ -26,8 +26,9 @@ const ask = async (path: string, init: RequestInit = {}, of: TestApp = app) => {
 }
 
 describe('for the operator', () => {
-  test('the process says that it is alive and ready, and nothing else', async () => {
-    expect((await ask('/healthz')).text).toBe('{"status":"ok"}')
+  test('the process says that it is alive, in which version, and ready, and nothing else', async () => {
+    const { version } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'))
+    expect((await ask('/healthz')).text).toBe(`{"status":"ok","version":"${version}"}`)
     expect((await ask('/readyz')).text).toBe('{"status":"ready"}')
   })
 
@@ -358,9 +359,37 @@ describe('the outbox', () => {
   })
 })
 
+describe('an installation at an https address', () => {
+  const start = (env: Record<string, string>) =>
+    startTestApp({ env: { PUBLIC_URL: 'https://shop.example', TEST_SERVICES: 'payments,texts,mails', ...env } })
+
+  test('makes browsers use https for its own host alone, and says whom to tell of a security problem', async () => {
+    const usual = await start({})
+    const told = await start({ HSTS: 'subdomains', SECURITY_CONTACT: 'mailto:security@shop.example' })
+    const path = '/.well-known/security.txt'
+    try {
+      const without = await ask(path, {}, usual)
+      expect(without.status).toBe(404)
+      expect(without.headers.get('strict-transport-security')).toBe('max-age=31536000')
+      const { text, headers } = await ask(path, {}, told)
+      expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
+      expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
+      expect(text).toMatch(/^Contact: mailto:security@shop\.example$/m)
+      expect(text).toMatch(/^Canonical: https:\/\/shop\.example\/\.well-known\/security\.txt$/m)
+      const expires = Date.parse(/^Expires: (\S+)$/m.exec(text)?.[1] ?? '')
+      expect(expires - Date.now()).toBeGreaterThan(150 * 86_400_000)
+      expect(expires - Date.now()).toBeLessThan(365 * 86_400_000)
+    } finally {
+      await Promise.all([usual.stop(), told.stop()])
+    }
+  })
+})
+
 describe('behind a proxy that forwards neither scheme nor host', () => {
   test('cookies belong to PUBLIC_URL, and only its own pages refresh a session', async () => {
-    const behind = await startTestApp({ env: { PUBLIC_URL: 'https://shop.example', TEST_SERVICES: 'exposed' } })
+    const behind = await startTestApp({
+      env: { PUBLIC_URL: 'https://shop.example', TEST_SERVICES: 'payments,texts,mails' },
+    })
     try {
       const signedIn = await signIn(behind, '+15125550143')
       expect(signedIn.cookie).toMatch(/^__Host-rolloff=/)

@@ -45,7 +45,8 @@ import { registerPaymentEvents } from '#server/http/payment-events.ts'
 import { registerPaymentService } from '#server/http/payment-service.ts'
 import { registerPhotos } from '#server/http/photos.ts'
 import { limitRequests } from '#server/http/request-limits.ts'
-import { securityHeaders } from '#server/http/security-headers.ts'
+import { registerSecurityContact } from '#server/http/security-contact.ts'
+import { type HttpsOnly, securityHeaders } from '#server/http/security-headers.ts'
 import { registerShortLinks } from '#server/http/short-links.ts'
 import type { SignedLinks } from '#server/http/signed-links.ts'
 import { registerSpotPhotos } from '#server/http/spot-photos.ts'
@@ -77,6 +78,9 @@ export type ListenerParts = {
   readonly trustedProxies: readonly string[]
   /** People reach this server at this address. It is null if the operator has not set it. */
   readonly publicUrl: string | null
+  readonly hsts: HttpsOnly
+  /** People tell this address of security problems. */
+  readonly securityContact: string | null
   readonly metrics: HealthParts['metrics']
   readonly metricsKey: string
   readonly outboxKey: string
@@ -95,7 +99,7 @@ export type ListenerParts = {
 
 const maxBodyInBytes = 65_536
 export async function buildListener(parts: ListenerParts): Promise<FastifyInstance> {
-  const headers = await securityHeaders(parts.publicUrl?.startsWith('https:') ?? false)
+  const headers = await securityHeaders(parts.publicUrl?.startsWith('https:') ? parts.hsts : 'off')
   const links = await readLinks(parts.webFolder)
   const app = Fastify({
     loggerInstance: parts.log,
@@ -156,12 +160,13 @@ async function registerRoutes(app: FastifyInstance, parts: ListenerParts): Promi
     refusedEvents,
     isStopping: () => isStopping() || !isOpen(),
   })
-  registerProbe(app, parts.probeKey)
+  await registerProbe(app, parts.probeKey)
   registerTrpc(app, deps, readSite)
   await registerPaymentEvents(app, deps, refusedEvents)
   await registerTextEvents(app, { ...deps, texts: parts.texts })
   if (parts.mailEvents) await registerMailEvents(app, { ...deps, mailEvents: parts.mailEvents })
   registerShortLinks(app)
+  registerSecurityContact(app, { contact: parts.securityContact, site: parts.site, clock: deps.clock })
   registerPhotos(app, { ...deps, photoLinks: parts.photoLinks })
   registerOrderCalendar(app, { ...deps, calendarLinks: parts.calendarLinks, site: parts.site })
   await registerDriverPhotos(app, deps)

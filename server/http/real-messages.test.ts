@@ -23,7 +23,7 @@ let mailServer: SmtpDouble
 let app: TestApp
 const publicUrl = 'https://shop.example'
 const eventsKey = 'key-of-the-mail-service'
-const exposed = { PUBLIC_URL: publicUrl, TEST_SERVICES: 'exposed', LIMITS: 'standard' }
+const simulating = (names: string) => ({ PUBLIC_URL: publicUrl, TEST_SERVICES: names, LIMITS: 'standard' })
 const ofTwilio = () => ({
   TWILIO_ACCOUNT_SID: testAccount.accountSid,
   TWILIO_AUTH_TOKEN: testAccount.authToken,
@@ -39,7 +39,7 @@ const ofMail = () => ({
 beforeAll(async () => {
   twilio = await startTwilioDouble()
   mailServer = await startSmtpDouble({ needsLogin: true })
-  app = await startTestApp({ env: { ...exposed, ...ofTwilio(), ...ofMail() } })
+  app = await startTestApp({ env: { ...simulating('payments'), ...ofTwilio(), ...ofMail() } })
 })
 afterAll(async () => {
   await app.stop()
@@ -190,7 +190,7 @@ it('a phone that has stopped our texts is told to text START, and gets its code 
 it('Twilio Verify sends the codes if its service is set, and the session is ours', async () => {
   const verify = await startVerifyDouble()
   const service = { TWILIO_API_URL: verify.url, TWILIO_VERIFY_SERVICE_SID: testVerify.verifyServiceSid }
-  const other = await startTestApp({ env: { ...exposed, ...ofTwilio(), ...service } })
+  const other = await startTestApp({ env: { ...simulating('payments,mails'), ...ofTwilio(), ...service } })
   const ask = (path: string, body: object) =>
     fetch(`${other.url}${path}`, {
       method: 'POST',
@@ -221,7 +221,9 @@ it.each([
   ['texts alone', ofTwilio, 'sms', 'email'],
   ['mails alone', ofMail, 'email', 'sms'],
 ] as const)('real messages are %s, and the other channel stays in the outbox', async (_name, env, real, kept) => {
-  const other = await startTestApp({ env: { ...exposed, ...env() } })
+  const other = await startTestApp({
+    env: { ...simulating(`payments,${kept === 'sms' ? 'texts' : 'mails'}`), ...env() },
+  })
   try {
     await deliver(`${real}:real`, real, other)
     await deliver(`${kept}:kept`, kept, other)

@@ -6,9 +6,12 @@ import Fastify from 'fastify'
 
 const headersOfOneAnswer = new Set(['content-length', 'content-type', 'date', 'connection', 'keep-alive'])
 
-export async function securityHeaders(isHttps: boolean): Promise<Readonly<Record<string, string>>> {
+/** `host` makes browsers use only https for the host, and `subdomains` for all hosts below it as well. */
+export type HttpsOnly = 'host' | 'subdomains' | 'off'
+
+export async function securityHeaders(httpsOnly: HttpsOnly): Promise<Readonly<Record<string, string>>> {
   const probe = Fastify()
-  await probe.register(helmet, policy(isHttps))
+  await probe.register(helmet, policy(httpsOnly))
   probe.get('/', async () => '')
   const { headers } = await probe.inject('/')
   await probe.close()
@@ -27,7 +30,7 @@ const notOfHelmet = {
   'reporting-endpoints': 'csp="/csp-reports"',
 }
 
-function policy(isHttps: boolean) {
+function policy(httpsOnly: HttpsOnly) {
   return {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -50,6 +53,6 @@ function policy(isHttps: boolean) {
     },
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' as const },
     referrerPolicy: { policy: 'no-referrer' as const },
-    hsts: isHttps ? { maxAge: 31_536_000 } : (false as const),
+    hsts: httpsOnly !== 'off' && { maxAge: 31_536_000, includeSubDomains: httpsOnly === 'subdomains' },
   }
 }

@@ -113,13 +113,13 @@ const rooms: readonly Room[] = [
   },
   ...['api', 'jobs'].map(entry => ({
     room: `server/${entry}/`,
-    mayImport: ofServerInside,
+    mayImport: [...ofServerInside, 'server/version.ts'],
     packages: null,
     advice: 'What two ways in share belongs to server/operations; the choice of an implementation to its choose.ts.',
   })),
   {
     room: 'server/http/',
-    mayImport: [...ofServerInside, 'server/api/'],
+    mayImport: [...ofServerInside, 'server/api/', 'server/version.ts'],
     packages: null,
     advice:
       'A route hands requests on: what then happens belongs to server/operations, the choice of a provider to its choose.ts.',

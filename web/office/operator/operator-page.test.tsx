@@ -18,7 +18,7 @@ const grackle = {
 
 const office = officePage('/operator', {
   getSelf: self,
-  'office.operator.companies': { companies: [grackle] },
+  'office.operator.companies': { companies: [grackle], version: '0.1.0+abc' },
   getWorkplaces: { companies: [], invitations: [] },
 })
 const price = 'Your price for a 20 yard dumpster for a week (optional)'
@@ -38,6 +38,7 @@ test('the operator sees the haulers and makes a new one, and the form says what 
   await office.open({ answers: { 'office.operator.found': answer } })
   await office.seesTitle('Companies')
   await office.sees('Grackle Creek')
+  await office.sees('Rolloff, version 0.1.0+abc')
   expect([...document.querySelectorAll('tbody td')].map(cell => cell.textContent)).toEqual([
     'Grackle Creek',
     'Nov 2, 2026',
@@ -140,7 +141,7 @@ test('the office leads an operator without a hauler to this page', async () => {
         'office.me': refused('organization-not-found'),
         getWorkplaces: { companies: [], invitations: [] },
         getSelf: { ...self, roles },
-        'office.operator.companies': { companies: [] },
+        'office.operator.companies': { companies: [], version: '0.1.0' },
       },
     },
     '/office',
@@ -155,7 +156,7 @@ test('the page shows that the haulers are loading', async () => {
 })
 
 test('an operator without haulers is asked to make the first', async () => {
-  await office.open({ answers: { 'office.operator.companies': { companies: [] } } })
+  await office.open({ answers: { 'office.operator.companies': { companies: [], version: '0.1.0' } } })
   await office.sees('No company yet. Create the first one here.')
 })
 

@@ -47,6 +47,7 @@ function Companies() {
     <OfficePage title={title} lead={t('operator.lead')} actions={<OwnOffice />}>
       {error !== null && <UnableToLoad component={title} onRetry={() => void refetch()} />}
       {data && <Made companies={data.companies} />}
+      {data && <p className="text-small text-ink-soft">{t('operator.version', { version: data.version })}</p>}
       {!data && error === null && <Loading />}
     </OfficePage>
   )

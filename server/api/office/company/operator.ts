@@ -5,11 +5,12 @@ import { limited } from '#server/api/gates/limits.ts'
 import { operatorCall } from '#server/api/gates/operator.ts'
 import { listCompanies } from '#server/db/company/companies.ts'
 import { createCompany } from '#server/operations/company/create-company.ts'
+import { productVersion } from '#server/version.ts'
 
 export const operatorCalls = {
   companies: operatorCall(z.strictObject({})).query(async ({ ctx }) => {
     const companies = await listCompanies(ctx.deps.db)
-    return { companies }
+    return { companies, version: productVersion }
   }),
 
   found: operatorCall(newCompanySchema)

@@ -5,6 +5,7 @@ export default {
   'operator.office': 'To the office',
   'operator.empty': 'No company yet. Create the first one here.',
   'operator.new': 'Your company in sixty seconds',
+  'operator.version': 'Rolloff, version {version}',
   'operator.name': 'Name of the company',
   'operator.name.wrong': 'Please enter the name, up to 100 letters.',
   'operator.made': 'Made',

@@ -5,6 +5,7 @@ export default {
   'operator.office': 'A la oficina',
   'operator.empty': 'Aún no hay empresas. Cree aquí la primera.',
   'operator.new': 'Su empresa en sesenta segundos',
+  'operator.version': 'Rolloff, versión {version}',
   'operator.name': 'Nombre de la empresa',
   'operator.name.wrong': 'Escriba el nombre, hasta 100 letras.',
   'operator.made': 'Creada',

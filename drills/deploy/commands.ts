@@ -1,0 +1,39 @@
+/** Reads the commands of a page, with what each of them prints. */
+
+export type PageCommand = {
+  readonly section: string
+  readonly line: number
+  readonly text: string
+  /** The page shows these lines. The sign … stands for any text. */
+  readonly shown: readonly string[]
+}
+
+/** In a block of the language `console`, a line that begins with # is a command, and the lines below it are what it prints. */
+export function readCommands(page: string): PageCommand[] {
+  const commands: { section: string; line: number; text: string; shown: string[] }[] = []
+  let section = ''
+  let isInside = false
+  for (const [at, whole] of page.split('\n').entries()) {
+    const line = whole.trim()
+    if (!isInside && line.startsWith('## ')) section = line.slice(3)
+    if (line.startsWith('```')) isInside = line === '```console'
+    else if (isInside && line.startsWith('# ')) commands.push({ section, line: at + 1, text: line.slice(2), shown: [] })
+    else if (isInside) commands.at(-1)?.shown.push(line)
+  }
+  return commands
+}
+
+/** Returns the first line of the page that was not printed, or null. Lines that the page leaves out may stand between. */
+export function missingLine(shown: readonly string[], printed: string): string | null {
+  const lines = printed.split('\n').map(line => line.trim())
+  let from = 0
+  for (const one of shown) {
+    const pattern = new RegExp(`^${one.split('…').map(escapeSigns).join('.*')}$`)
+    const at = lines.findIndex((line, index) => index >= from && pattern.test(line))
+    if (at < 0) return one
+    from = at + 1
+  }
+  return null
+}
+
+const escapeSigns = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
