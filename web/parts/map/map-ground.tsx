@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { type MapPoint, type MapPosition, type Projection, scaleBarOf } from '#domain/drawing/project.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { type Bounds, overlaps } from '#web/parts/map/arrange.ts'
+import type { Streets } from '#web/parts/map/use-streets.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { inRem } from '#web/ui/use-size.ts'
 
 export type ServedZip = MapPosition & { readonly zipCode: string; readonly city: string }
@@ -9,6 +11,7 @@ export type ServedZip = MapPosition & { readonly zipCode: string; readonly city:
 type MapGroundProps = {
   size: { readonly width: number; readonly height: number }
   projection: Projection
+  streets: Streets
   /** The ZIPs that the hauler serves. They are the land on the map, and their cities have names. */
   served?: readonly ServedZip[]
   /** What is drawn on the ground. Names of cities keep away from it. */
@@ -18,17 +21,40 @@ type MapGroundProps = {
 
 const maxBarWidth = 120
 
-/** The ground of a drawn map, with the served ZIPs, the names of cities and a scale bar. North is at the top. A list says the same as the map. */
-export function MapGround({ size: { width, height }, projection, served = [], marks = [], children }: MapGroundProps) {
+/**
+ * The ground of a map, with the names of cities and a scale bar. It has the streets, or the served ZIPs if there are none. North is at the
+ * top. A list says the same as the map.
+ */
+export function MapGround({ streets: { layer, areShown }, ...drawn }: MapGroundProps) {
+  const picture = <DrawnGround {...drawn} hasStreets={areShown} />
+  if (layer === null) return picture
+  return (
+    <span className="relative block bg-sunken">
+      <span ref={layer} aria-hidden="true" className={classNames('absolute inset-0 block', !areShown && 'invisible')} />
+      {picture}
+    </span>
+  )
+}
+
+type DrawnGroundProps = Omit<MapGroundProps, 'streets'> & { hasStreets: boolean }
+
+function DrawnGround({
+  size: { width, height },
+  projection,
+  hasStreets,
+  served = [],
+  marks = [],
+  children,
+}: DrawnGroundProps) {
   const { t } = useTexts()
   const bar = scaleBarOf(projection, maxBarWidth)
-  const land = landOf(served, projection)
+  const land = hasStreets ? [] : landOf(served, projection)
   return (
     <svg
       viewBox={`0 0 ${width} ${height}`}
       style={{ height: inRem(height) }}
       aria-hidden="true"
-      className="block w-full bg-sunken"
+      className={classNames('block w-full', hasStreets ? 'relative' : 'bg-sunken')}
     >
       {/* The outlines are below all surfaces, so that only the outline of the whole area is seen. */}
       {(['outline', 'surface'] as const).map(layer => (
@@ -51,7 +77,8 @@ export function MapGround({ size: { width, height }, projection, served = [], ma
           y={y}
           textAnchor="middle"
           fontSize="12"
-          className="fill-ink-soft font-medium tracking-wider uppercase"
+          {...haloOf(hasStreets)}
+          className="fill-ink-soft stroke-paper font-medium tracking-wider uppercase"
         >
           {name}
         </text>
@@ -59,13 +86,23 @@ export function MapGround({ size: { width, height }, projection, served = [], ma
       {children}
       <g transform={`translate(16 ${height - 16})`}>
         <path d={`M0 -6V0H${bar.width}V-6`} fill="none" strokeWidth="1.5" className="stroke-ink" />
-        <text x={bar.width / 2} y={-8} textAnchor="middle" fontSize="12" className="fill-ink tabular-nums">
+        <text
+          x={bar.width / 2}
+          y={-8}
+          textAnchor="middle"
+          fontSize="12"
+          {...haloOf(hasStreets)}
+          className="fill-ink stroke-paper tabular-nums"
+        >
           {t('map.miles', { miles: String(Number(bar.miles.toPrecision(1))) })}
         </text>
       </g>
     </svg>
   )
 }
+
+/** Letters have an edge of paper where lines run below them. */
+export const haloOf = (hasStreets: boolean) => ({ strokeWidth: hasStreets ? 3 : 0, paintOrder: 'stroke' })
 
 /** A ZIP is as wide as the way to its third neighbor, so that ZIPs of a city touch, and a single one in the country is no continent. */
 function landOf(served: readonly ServedZip[], { pointOf, pixelsPerMile }: Projection) {
