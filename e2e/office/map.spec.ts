@@ -105,7 +105,7 @@ for (const [reason, prepare] of Object.entries(withoutStreets))
     await wanted
     await expect(page.locator('[data-mark]').first()).toBeVisible()
     await expect(page.locator('canvas')).toHaveCount(0)
-    await expect(page.locator('svg circle.fill-paper').first()).toBeVisible()
+    await expect(page.locator('svg g.fill-paper circle').first()).toBeVisible()
     await expect(credit(page)).toHaveCount(0)
     // The browser itself reports an answer that is no success.
     expect(complaints.filter(text => !/Failed to load resource.* 404/.test(text))).toEqual([])

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { type MapPoint, type MapPosition, type Projection, scaleBarOf } from '#domain/drawing/project.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { type Bounds, overlaps } from '#web/parts/map/arrange.ts'
@@ -48,7 +48,7 @@ function DrawnGround({
 }: DrawnGroundProps) {
   const { t } = useTexts()
   const bar = scaleBarOf(projection, maxBarWidth)
-  const land = hasStreets ? [] : landOf(served, projection)
+  const land = landOf(served, projection)
   return (
     <svg
       viewBox={`0 0 ${width} ${height}`}
@@ -56,20 +56,7 @@ function DrawnGround({
       aria-hidden="true"
       className={classNames('block w-full', hasStreets ? 'relative' : 'bg-sunken')}
     >
-      {/* The outlines are below all surfaces, so that only the outline of the whole area is seen. */}
-      {(['outline', 'surface'] as const).map(layer => (
-        <g key={layer}>
-          {land.map(({ zipCode, x, y, radius }) => (
-            <circle
-              key={zipCode}
-              cx={x}
-              cy={y}
-              r={layer === 'outline' ? radius + 1.5 : radius}
-              className={layer === 'outline' ? 'fill-line' : 'fill-paper'}
-            />
-          ))}
-        </g>
-      ))}
+      {hasStreets ? <ServedEdge land={land} /> : <ServedLand land={land} />}
       {namesApart(served, projection, { width, height }, marks).map(({ name, x, y }) => (
         <text
           key={name}
@@ -103,6 +90,41 @@ function DrawnGround({
 
 /** Letters have an edge of paper where lines run below them. */
 export const haloOf = (hasStreets: boolean) => ({ strokeWidth: hasStreets ? 3 : 0, paintOrder: 'stroke' })
+
+type Land = ReturnType<typeof landOf>
+
+/** The outlines are below all surfaces, so that only the outline of the whole area is seen. */
+const ServedLand = ({ land }: { land: Land }) => (
+  <>
+    <g className="fill-line">
+      <Discs land={land} more={edge} />
+    </g>
+    <g className="fill-paper">
+      <Discs land={land} />
+    </g>
+  </>
+)
+
+/** Above streets only the outline of the whole area is drawn. */
+function ServedEdge({ land }: { land: Land }) {
+  const outside = useId()
+  return (
+    <>
+      <mask id={outside}>
+        <rect width="100%" height="100%" fill="white" />
+        <Discs land={land} />
+      </mask>
+      <g mask={`url(#${outside})`} className="fill-line-strong" opacity="0.5">
+        <Discs land={land} more={edge} />
+      </g>
+    </>
+  )
+}
+
+const edge = 1.5
+
+const Discs = ({ land, more = 0 }: { land: Land; more?: number }) =>
+  land.map(({ zipCode, x, y, radius }) => <circle key={zipCode} cx={x} cy={y} r={radius + more} />)
 
 /** A ZIP is as wide as the way to its third neighbor, so that ZIPs of a city touch, and a single one in the country is no continent. */
 function landOf(served: readonly ServedZip[], { pointOf, pixelsPerMile }: Projection) {
