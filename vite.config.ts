@@ -27,6 +27,7 @@ const serverPaths = [
   '/office/logo',
   '/office/pictures',
   '/pictures/',
+  '/map-tiles/',
   '/logos/',
   '/.well-known',
   '/brand/',
@@ -105,6 +106,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    // The library that draws streets is larger than usual. It is fetched for a map with streets alone.
+    chunkSizeWarningLimit: 1200,
     rolldownOptions: { checks: { pluginTimings: false } },
   },
   server: {

@@ -108,6 +108,12 @@ export const settings = z.object({
   ...messageSettings,
   ...addressSettings,
   ...fileSettings,
+  MAP_TILES: z
+    .string()
+    .optional()
+    .describe(
+      'A PMTiles file with the streets below maps, of Protomaps’ basemap. Without it maps are drawn without streets.',
+    ),
   ...limitSettings,
   NODE_ENV: z.string().optional().describe('production makes the server refuse what is only for tests.'),
 })
@@ -142,6 +148,8 @@ export type Config = {
   /** The settings are null if payments are simulated. */
   readonly stripe: StripeSettings | null
   readonly addresses: AddressSettings
+  /** The path of the file with the streets below maps. It is null if maps are drawn without streets. */
+  readonly mapTiles: string | null
   /** The settings are null if the server itself sends codes and checks them. */
   readonly firebase: FirebaseSettings | null
 }
@@ -239,6 +247,7 @@ export function readConfig(env: Record<string, string | undefined>, { isServing 
     files: filesFrom(set, set.DATA_DIR),
     stripe,
     addresses: addressesFrom(set),
+    mapTiles: set.MAP_TILES ? resolve(set.MAP_TILES) : null,
     firebase,
   }
 }

@@ -152,6 +152,11 @@ test('the server does not start with wrong settings, and says one sentence for e
   for (const [at, [name, , sentence]] of wrongSettings.entries()) expect(said[at], name).toContain(sentence)
 })
 
+test('the server does not start with a file of streets that is not there, and says one sentence (rule D168)', async () => {
+  const env = { DATABASE_URL: database.connectionString, MAP_TILES: join(folder, 'texas.pmtiles') }
+  expect(await sentenceOfRefusedStart(env)).toBe(`MAP_TILES: ${env.MAP_TILES} is not there.\n`)
+})
+
 test('the server does not start if the database refuses its user, and says one sentence', async () => {
   const refusing = await startRefusingDatabase('28P01', 'password authentication failed for user "shop"')
   const noDatabase = new URL(database.connectionString)

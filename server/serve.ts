@@ -5,7 +5,7 @@ import type { OpenDatabase } from '@rolloff/sql/connect.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { ApiDeps } from '#server/api/dependencies.ts'
-import type { Config } from '#server/config.ts'
+import { type Config, WrongSetting } from '#server/config.ts'
 import { storePublicUrl } from '#server/db/message/recipients.ts'
 import { type Choices, chooseDeps, type ServerSurroundings } from '#server/deps.ts'
 import type { DemoClock } from '#server/http/demo/demo-clock.ts'
@@ -13,6 +13,8 @@ import { buildListener } from '#server/http/listener.ts'
 import { pageSettingsReader, readHaulerName } from '#server/http/pages/settings.ts'
 import { receivePaymentEvent, reportTo } from '#server/http/payment-events.ts'
 import { stopListening } from '#server/http/stop-listening.ts'
+import { streetTilesPath } from '#server/http/streets/street-tiles.ts'
+import { openTileFile, type TileFile } from '#server/http/streets/tile-file.ts'
 import { startWorker } from '#server/jobs/worker.ts'
 import { bringDemoForward } from '#server/operations/demo/bring-forward.ts'
 import type { BoardDeps } from '#server/operations/dispatch/read-board.ts'
@@ -71,6 +73,7 @@ export async function serve(options: ServeOptions & { readonly prepare: Prepare 
 export async function serve(options: ServeOptions & { readonly prepare?: Prepare }): Promise<RunningServer | null> {
   const { config, database, secrets, log, clock = () => new Date() } = options
   const { db, pool } = database
+  const tileFile = await openStreets(config)
   const haulerName = () => readHaulerName(db, clock())
   const surroundings: ServerSurroundings = {
     db,
@@ -99,13 +102,17 @@ export async function serve(options: ServeOptions & { readonly prepare?: Prepare
     calendarLinks: chosen.calendarLinks,
     notices: database.notices,
     routes: chosen.routes,
-    readSettings: pageSettingsReader({ db: database.db, clock }, chosen.browserSettings),
+    readSettings: pageSettingsReader(
+      { db: database.db, clock },
+      { ...chosen.browserSettings, ...(tileFile && { streetTiles: streetTilesPath(tileFile) }) },
+    ),
     documentHosts: {
       payment: chosen.cardHosts,
       'sign-in': chosen.signInHosts,
       address: chosen.addressHosts,
     },
     webFolder: options.webFolder,
+    tileFile,
     log,
     trustedProxies: config.trustedProxies,
     publicUrl: config.publicUrl,
@@ -130,14 +137,18 @@ export async function serve(options: ServeOptions & { readonly prepare?: Prepare
     const openDoor = () => void listen().catch(reject)
     Promise.resolve(options.prepare?.(openDoor) ?? true).then(resolve, reject)
   })
+  const close = async () => {
+    await chosen.close()
+    await tileFile?.close()
+  }
   if (!isPrepared) {
     await app.close()
-    await chosen.close()
+    await close()
     return null
   }
   await claimPlaces({ ...deps, log }).catch(async error => {
     await app.close()
-    await chosen.close()
+    await close()
     throw error
   })
   isOpen = true
@@ -175,7 +186,7 @@ export async function serve(options: ServeOptions & { readonly prepare?: Prepare
   const stop = async () => {
     await filling
     await Promise.all([stopListening(app), worker?.stop()])
-    await chosen.close()
+    await close()
   }
   const { outbox } = chosen.routes
   return {
@@ -188,6 +199,12 @@ export async function serve(options: ServeOptions & { readonly prepare?: Prepare
     announceStop,
     stop,
   }
+}
+
+async function openStreets({ mapTiles }: Config): Promise<TileFile | null> {
+  const opened = mapTiles === null ? null : await openTileFile(mapTiles)
+  if (opened && 'problem' in opened) throw new WrongSetting(`MAP_TILES: ${mapTiles} ${opened.problem}`)
+  return opened
 }
 
 const triesToFill = 3

@@ -339,7 +339,7 @@ async function packCluster() {
   await rm(script)
 }
 
-const compressible = /\.(js|css|html|svg|json)$/
+const compressible = /\.(m?js|css|html|svg|json)$/
 
 async function compressAssets() {
   const files = (await listFiles(join(building, 'web'))).filter(file => compressible.test(file))

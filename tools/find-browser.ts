@@ -24,6 +24,8 @@ const flags = [
   '--headless',
   '--no-sandbox',
   '--disable-gpu',
+  // Maps with streets need WebGL. Without this a browser that has no GPU refuses it.
+  '--enable-unsafe-swiftshader',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',

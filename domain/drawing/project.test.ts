@@ -14,6 +14,17 @@ describe('A map', () => {
     expect(pointOf(at(null, -97))).toBeNull()
   })
 
+  test('is a Web Mercator map, so that streets from tiles fit below it', () => {
+    const { pointOf, view } = projectionOf([at(0, -10), at(60, 10)], frame)
+    // The gauge is the tile 2/1/1 of the whole world in four by four tiles, whose edges are at these latitudes and longitudes.
+    const [northWest, southEast] = [pointOf(at(66.51326, -90)), pointOf(at(0, 0))]
+    const tile = (90 * frame.width) / view.degreesAcross
+    expect((southEast?.x ?? 0) - (northWest?.x ?? 0)).toBeCloseTo(tile)
+    expect((southEast?.y ?? 0) - (northWest?.y ?? 0)).toBeCloseTo(tile, 1)
+    const middle = pointOf(view)
+    expect([middle.x, middle.y]).toEqual([300, expect.closeTo(150)])
+  })
+
   test('shows a single place in its middle, with a mile around it', () => {
     const projection = projectionOf([at(30, -98)], frame)
     expect(projection.pointOf(at(30, -98))).toEqual({ x: 300, y: 150 })

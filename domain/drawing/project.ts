@@ -1,6 +1,6 @@
 /**
- * These functions draw places on a flat picture with north at the top (rules Z1, W3 and D163). They shorten a degree of longitude by the
- * cosine of the latitude, so that a mile is as long to the east as to the north.
+ * These functions draw places on a flat picture with north at the top (rules Z1, W3, D163 and D168). The projection is Web Mercator, which
+ * tiles of streets have too: at each place a mile is as long to the east as to the north.
  */
 export type MapPosition = { readonly latitude: number | null; readonly longitude: number | null }
 export type KnownPosition = { readonly latitude: number; readonly longitude: number }
@@ -13,9 +13,13 @@ export type Projection = {
     (position: KnownPosition): MapPoint
     (position: MapPosition): MapPoint | null
   }
-  /** The length of a mile, in the units of the frame. */
+  /** The length of a mile in the middle of the frame, in the units of the frame. */
   readonly pixelsPerMile: number
+  readonly view: MapView
 }
+
+/** What a picture shows, for a map of tiles that lies below it: its middle, and the degrees of longitude from its left edge to its right. */
+export type MapView = KnownPosition & { readonly degreesAcross: number }
 
 /** The length of a degree of latitude. */
 const milesPerDegree = 69.05
@@ -32,24 +36,33 @@ export function projectionOf(
   minMiles = smallestSpanInMiles,
 ): Projection {
   const known = positions.filter(isKnown)
-  const [south, north] = spanOf(known.map(one => one.latitude))
+  const [south, north] = spanOf(known.map(one => mercatorOf(one.latitude)))
   const [west, east] = spanOf(known.map(one => one.longitude))
-  const narrow = Math.cos((((south + north) / 2) * Math.PI) / 180)
-  const minSpan = minMiles / milesPerDegree
-  const wide = Math.max(minSpan, (east - west) * narrow)
+  const middle = { latitude: latitudeOf((south + north) / 2), longitude: (west + east) / 2 }
+  const milesOfDegree = milesPerDegree * Math.cos(inRadians(middle.latitude))
+  const minSpan = minMiles / milesOfDegree
+  const wide = Math.max(minSpan, east - west)
   const high = Math.max(minSpan, north - south)
   // A frame may be tiny for a moment, while the page is laid out.
   const [roomToEast, roomToNorth] = [width, height].map(side => Math.max(1, side - 2 * Math.min(margin, side / 4)))
   const scale = Math.min((roomToEast ?? 1) / wide, (roomToNorth ?? 1) / high)
   const place = ({ latitude, longitude }: KnownPosition): MapPoint => ({
-    x: width / 2 + (longitude - (west + east) / 2) * narrow * scale,
-    y: height / 2 - (latitude - (south + north) / 2) * scale,
+    x: width / 2 + (longitude - middle.longitude) * scale,
+    y: height / 2 - (mercatorOf(latitude) - (south + north) / 2) * scale,
   })
   return {
-    pixelsPerMile: scale / milesPerDegree,
+    pixelsPerMile: scale / milesOfDegree,
     pointOf: ((position: MapPosition) => (isKnown(position) ? place(position) : null)) as Projection['pointOf'],
+    view: { ...middle, degreesAcross: width / scale },
   }
 }
+
+const inRadians = (degrees: number): number => (degrees * Math.PI) / 180
+const inDegrees = (radians: number): number => (radians * 180) / Math.PI
+
+/** Returns how far north of the equator a latitude is drawn, in degrees of longitude. */
+const mercatorOf = (latitude: number): number => inDegrees(Math.asinh(Math.tan(inRadians(latitude))))
+const latitudeOf = (mercator: number): number => inDegrees(Math.atan(Math.sinh(inRadians(mercator))))
 
 const isKnown = (position: MapPosition): position is KnownPosition =>
   position.latitude !== null && position.longitude !== null

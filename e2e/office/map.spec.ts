@@ -1,9 +1,29 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../stage/accessibility.ts'
 import { test } from '../stage/fixtures.ts'
+import { watchForeign } from '../stage/foreign-hosts.ts'
 import { dana, openFor } from '../stage/staff.ts'
 
-test.use({ seed: 'demo', hasOrders: true, company: 'looks' })
+test.use({ seed: 'demo', hasOrders: true, company: 'looks', hasStreets: true })
+
+const credit = (page: Page) => page.getByRole('link', { name: '© OpenStreetMap' })
+
+/** Returns the colors of the streets' picture that cover most of it, as red, green and blue. */
+const coloursOfStreets = (page: Page) =>
+  page.evaluate(() => {
+    const streets = document.querySelector<HTMLCanvasElement>('canvas.maplibregl-canvas')
+    if (!streets) return []
+    const { width, height } = streets
+    const copy = Object.assign(document.createElement('canvas'), { width, height }).getContext('2d')
+    copy?.drawImage(streets, 0, 0)
+    const pixels = copy?.getImageData(0, 0, width, height).data ?? []
+    const counts = new Map<string, number>()
+    for (let at = 0; at < pixels.length; at += 4) {
+      const colour = [pixels[at], pixels[at + 1], pixels[at + 2]].join(' ')
+      counts.set(colour, (counts.get(colour) ?? 0) + 1)
+    }
+    return [...counts].sort(([, one], [, other]) => other - one).map(([colour]) => colour)
+  })
 
 test('the office reads the day on a map by keyboard: from the board, through a driver’s stops, to the details (rule D163)', async ({
   app,
@@ -17,6 +37,7 @@ test('the office reads the day on a map by keyboard: from the board, through a d
   const list = page.getByRole('complementary', { name: 'Stops by driver' })
   const stops = list.getByRole('link', { name: /^Stop \d+, / })
   await expect(stops.first()).toBeVisible()
+  await expect(credit(page)).toBeVisible()
   await expectAccessible(page)
 
   const onMap = page.locator('[data-mark]')
@@ -38,3 +59,54 @@ test('the office reads the day on a map by keyboard: from the board, through a d
   await page.keyboard.press('g')
   await expect(page.locator('[data-lane]').first()).toBeVisible()
 })
+
+test('the map of the day has streets below its marks, from this server alone (rule D168)', async ({ app, browser }) => {
+  const page = await openFor(app, browser, dana, 'desktop')
+  const foreign = watchForeign(page, app.url)
+  const parts: number[] = []
+  page.on('response', answer => answer.url().includes('/map-tiles/') && parts.push(answer.status()))
+  await page.goto('/office/dispatch?view=map')
+  await expect(credit(page)).toBeVisible()
+  const [land, water, highway] = ['251 250 247', '211 227 236', '178 174 167']
+  expect((await coloursOfStreets(page)).slice(0, 3)).toEqual([land, water, highway])
+  expect(new Set(parts)).toEqual(new Set([206]))
+
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(async () => (await coloursOfStreets(page))[0]).toBe('20 19 18')
+  // A press on a mark above the streets opens its stop.
+  await page.locator('[data-mark]').first().click({ force: true })
+  await expect(page).toHaveURL(/open=stop:/)
+  expect([...foreign.hosts, ...foreign.violations]).toEqual([])
+})
+
+const withoutStreets = {
+  'the browser has no WebGL': (page: Page) =>
+    page.addInitScript(() => {
+      const { getContext } = HTMLCanvasElement.prototype
+      Object.assign(HTMLCanvasElement.prototype, {
+        getContext(this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
+          return kind.startsWith('webgl') ? null : Reflect.apply(getContext, this, [kind, ...rest])
+        },
+      })
+    }),
+  'the file of streets does not arrive': (page: Page) =>
+    page.route('**/map-tiles/*', route => route.fulfill({ status: 404, body: '' })),
+}
+
+for (const [reason, prepare] of Object.entries(withoutStreets))
+  test(`the drawn map stays and says nothing if ${reason} (rule D168)`, async ({ app, browser }) => {
+    const page = await openFor(app, browser, dana, 'desktop')
+    const complaints: string[] = []
+    page.on('pageerror', error => complaints.push(error.message))
+    page.on('console', message => message.type() === 'error' && complaints.push(message.text()))
+    await prepare(page)
+    const wanted = page.waitForResponse(reason.includes('file') ? /map-tiles/ : /street-map/)
+    await page.goto('/office/dispatch?view=map')
+    await wanted
+    await expect(page.locator('[data-mark]').first()).toBeVisible()
+    await expect(page.locator('canvas')).toHaveCount(0)
+    await expect(page.locator('svg g.fill-paper circle').first()).toBeVisible()
+    await expect(credit(page)).toHaveCount(0)
+    // The browser itself reports an answer that is no success.
+    expect(complaints.filter(text => !/Failed to load resource.* 404/.test(text))).toEqual([])
+  })

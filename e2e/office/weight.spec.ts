@@ -7,6 +7,7 @@ import { watchFiles } from '../stage/weights.ts'
 
 const maxOfFirstPage = 171_000
 const maxMoreOfBoard = 60_000
+const maxMoreOfMap = 30_000
 
 test('the office’s first page and its board are light, and the navigation closes after a press', async ({
   page,
@@ -34,4 +35,10 @@ test('the office’s first page and its board are light, and the navigation clos
     .annotations.push({ type: 'gzip', description: `${first.total} B, the board ${both.total - first.total} B` })
   expect(both.files.length).toBeGreaterThan(first.files.length)
   expect(both.total - first.total, JSON.stringify(both.files)).toBeLessThanOrEqual(maxMoreOfBoard)
+
+  // This installation has no file of streets, so its map fetches no code for them (rule D168).
+  await page.keyboard.press('g')
+  await expect(page.getByRole('complementary', { name: 'Stops by driver' })).toBeVisible()
+  const withMap = await fetched.weigh()
+  expect(withMap.total - both.total, JSON.stringify(withMap.files)).toBeLessThanOrEqual(maxMoreOfMap)
 })

@@ -9,6 +9,7 @@ import type { PageHosts } from '#server/testing/card-hosts.ts'
 import { type GoogleAndFirebase, startGoogleAndFirebase } from '#server/testing/google-and-firebase.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
+import { makeTileFile } from '#server/testing/tile-file.ts'
 import { recordLog } from '#server/testing/words/recorded-log.ts'
 import { Books } from './books.ts'
 import { Outbox } from './outbox.ts'
@@ -32,6 +33,7 @@ type Beginning = {
   readonly company: string
   readonly cardHosts: PageHosts | undefined
   readonly hasGoogle: boolean
+  readonly hasStreets: boolean
 }
 
 type Stage = {
@@ -44,7 +46,7 @@ type Stage = {
   readonly close: () => Promise<void>
 }
 
-async function setStage({ seed, hasOrders, cardHosts, hasGoogle }: Beginning): Promise<Stage> {
+async function setStage({ seed, hasOrders, cardHosts, hasGoogle, hasStreets }: Beginning): Promise<Stage> {
   if (!existsSync(webFolder)) throw new Error(`The product is not built: ${webFolder} is missing.`)
   let passed = 0
   const serverClock = {
@@ -55,6 +57,7 @@ async function setStage({ seed, hasOrders, cardHosts, hasGoogle }: Beginning): P
   }
   const log = recordLog()
   const google = hasGoogle ? await startGoogleAndFirebase(serverClock.now) : null
+  const tiles = hasStreets ? await makeTileFile() : null
   const app = await startTestApp({
     webFolder,
     isWorking: true,
@@ -63,7 +66,7 @@ async function setStage({ seed, hasOrders, cardHosts, hasGoogle }: Beginning): P
     seed,
     hasOrders,
     // Without a hauler, only the operator can begin.
-    ...(seed === 'none' && { env: castSettings }),
+    env: { ...(seed === 'none' && castSettings), ...(tiles && { MAP_TILES: tiles.path }) },
     ...(cardHosts && { cardHosts }),
     ...google?.options,
   })
@@ -72,6 +75,7 @@ async function setStage({ seed, hasOrders, cardHosts, hasGoogle }: Beginning): P
     const peopleInTheLog = await log.findPeople(app.database.pool)
     await app.stop()
     await google?.close()
+    await tiles?.remove()
     expect({ broken, peopleInTheLog }).toEqual({ broken: [], peopleInTheLog: [] })
   }
   return { app, serverClock, nextPhone: phoneNumbers(), google, close }
@@ -85,8 +89,8 @@ type OfProcess = { stages: Stages }
  * `seed` is the data with which the server's hauler begins. With `none` there is no hauler, and the operator's number is set. `hasOrders` is true if the data includes its eight weeks of
  * orders. Tests with the same `company` share trucks and orders, and a test whose data others would disturb has its
  * own. If `cardHosts` is set, the card form comes from these hosts and not from the server. If `hasGoogle` is true,
- * Google's script searches addresses and Firebase proves numbers, and doubles answer the server. Tests with other
- * options have a separate server.
+ * Google's script searches addresses and Firebase proves numbers, and doubles answer the server. If `hasStreets` is true,
+ * maps have streets of a made file. Tests with other options have a separate server.
  */
 type OfTest = {
   seed: SeedSize | 'none'
@@ -94,6 +98,7 @@ type OfTest = {
   company: string
   cardHosts: PageHosts | undefined
   hasGoogle: boolean
+  hasStreets: boolean
   stage: Stage
   /** These are the doubles, for tests that use them. */
   google: GoogleAndFirebase
@@ -114,6 +119,7 @@ export const test = playwright.extend<OfTest, OfProcess>({
   company: ['shared', { option: true }],
   cardHosts: [undefined, { option: true }],
   hasGoogle: [false, { option: true }],
+  hasStreets: [false, { option: true }],
   stages: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from this pattern which fixtures are needed
     async ({}, use) => {
@@ -140,8 +146,8 @@ export const test = playwright.extend<OfTest, OfProcess>({
     { scope: 'worker', timeout: 120_000 },
   ],
   stage: [
-    async ({ stages, seed, hasOrders, company, cardHosts, hasGoogle }, use) =>
-      use(await stages.stageFor({ seed, hasOrders, company, cardHosts, hasGoogle })),
+    async ({ stages, seed, hasOrders, company, cardHosts, hasGoogle, hasStreets }, use) =>
+      use(await stages.stageFor({ seed, hasOrders, company, cardHosts, hasGoogle, hasStreets })),
     { timeout: 120_000 },
   ],
   app: ({ stage }, use) => use(stage.app),

@@ -4,6 +4,7 @@ import { chargedAccounts } from '#server/doctor/charged-accounts.ts'
 import { checkDataFolder } from '#server/doctor/check-data-folder.ts'
 import { checkDatabase } from '#server/doctor/check-database.ts'
 import { checkSite, type Site } from '#server/doctor/check-site.ts'
+import { checkStreets } from '#server/doctor/check-streets.ts'
 import { type Line, lineOf } from '#server/doctor/lines.ts'
 import { checkPlaces } from '#server/providers/addresses/google/check-places.ts'
 import { checkFiles } from '#server/providers/files/s3/check-files.ts'
@@ -63,6 +64,10 @@ const checks: Readonly<Record<string, Check>> = {
     files.s3
       ? linesOf(checkFiles(files.s3))
       : embedded('Files', 'Photos and logos are kept in a folder of this machine.'),
+  Maps: ({ config: { mapTiles } }) =>
+    mapTiles === null
+      ? embedded('Maps', 'They are drawn from positions, without streets.')
+      : checkStreets({ mapTiles }),
 }
 
 /** Makes all checks. A check that fails with an error becomes a line of its own and does not stop the others. */

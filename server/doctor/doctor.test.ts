@@ -29,6 +29,7 @@ import { type RunningServer, serve } from '#server/serve.ts'
 import { bundleScript } from '#server/testing/bundled-script.ts'
 import { startTransactionPooler } from '#server/testing/processes/transaction-pooler.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+import { tileFileOf } from '#server/testing/tile-file.ts'
 
 const publicUrl = 'https://shop.example'
 
@@ -42,8 +43,11 @@ beforeAll(async () => {
   database = await createTestDatabase({ maxConnections: 20 })
   services = await startServices({ publicUrl, connectionString: database.connectionString })
   dataDir = await mkdtemp(join(tmpdir(), 'rolloff-doctor-'))
+  const tiles = join(dataDir, 'streets.pmtiles')
+  await writeFile(tiles, tileFileOf())
   const config = readConfig({
     PORT: '0',
+    MAP_TILES: tiles,
     PUBLIC_URL: publicUrl,
     DATA_DIR: dataDir,
     DATABASE_URL: database.connectionString,
@@ -145,6 +149,7 @@ test('an installation that has every service, all right, is green, and says what
     'Files: reading and deleting',
     'Files: private',
     'Files: listing',
+    'Maps',
   ])
   expect(named(lines, 'embedded')).toEqual([])
   expect(named(lines, 'unproven')).toEqual([
@@ -243,6 +248,12 @@ const wrong: readonly (readonly [string, () => Partial<DoctorInput>, name: strin
     () => withStripe({ secretKey: 'sk_test_another' }),
     'Stripe key',
     /refuses STRIPE_SECRET_KEY/,
+  ],
+  [
+    'a file of streets that is not there',
+    () => ({ config: { ...input.config, mapTiles: '/no/streets.pmtiles' } }),
+    'Maps',
+    /^MAP_TILES: \/no\/streets\.pmtiles is not there\.$/,
   ],
   ['a Stripe that nobody reaches', () => withStripe({ port: 1 }), 'Stripe key', /does not answer/],
   [

@@ -53,6 +53,8 @@ import { registerSpotPhotos } from '#server/http/spot-photos.ts'
 import { firstPageReader, registerFirstPage } from '#server/http/storefront/first-page/read-first-page.ts'
 import { registerPriceFrame } from '#server/http/storefront/price-frame-page.ts'
 import { registerStorefront } from '#server/http/storefront/storefront.ts'
+import { registerStreetTiles } from '#server/http/streets/street-tiles.ts'
+import type { TileFile } from '#server/http/streets/tile-file.ts'
 import { registerTextEvents } from '#server/http/text-events.ts'
 import { registerTrpc } from '#server/http/trpc.ts'
 import { warnOfUnnamedProxy } from '#server/http/unnamed-proxy.ts'
@@ -74,6 +76,8 @@ export type ListenerParts = {
   readonly documentHosts: DocumentHosts
   /** This folder has the built web app. If it is null, the server has no pages and serves everything else. */
   readonly webFolder: string | null
+  /** The file with the streets below the maps. It is null if maps are drawn without streets. */
+  readonly tileFile: TileFile | null
   readonly log: FastifyBaseLogger
   readonly trustedProxies: readonly string[]
   /** People reach this server at this address. It is null if the operator has not set it. */
@@ -175,6 +179,7 @@ async function registerRoutes(app: FastifyInstance, parts: ListenerParts): Promi
   await registerOfficePictures(app, deps)
   registerLogos(app, deps)
   registerPublicPictures(app, deps)
+  if (parts.tileFile) registerStreetTiles(app, parts.tileFile)
   registerEvents(app, { deps, notices: parts.notices, isStopping })
   registerReportYear(app, deps)
   registerSettings(app, readSettings)

@@ -62,7 +62,15 @@ const rooms: readonly Room[] = [
   {
     room: 'web/parts/',
     mayImport: ['domain/', 'web/ui/', 'web/i18n/', 'web/frame/'],
-    packages: [...componentPackages, 'react-router', '@stripe/stripe-js', '@stripe/react-stripe-js', 'qr'],
+    packages: [
+      ...componentPackages,
+      'react-router',
+      '@stripe/stripe-js',
+      '@stripe/react-stripe-js',
+      'qr',
+      'maplibre-gl',
+      'pmtiles',
+    ],
     advice: 'Parts are given what they show: fetching belongs to the app, a rule to domain.',
   },
   {

@@ -39,6 +39,8 @@ export type PageSettings = {
   readonly addressScriptKey?: string
   /** True if photos and logos are in a bucket instead of the server's folder. */
   readonly hasBucket?: boolean
+  /** The address of the file with the streets below maps. Missing if maps are drawn without streets. */
+  readonly streetTiles?: string
   /** Missing if the rates of the service areas compute the tax. */
   readonly taxService?: 'stripe'
 }

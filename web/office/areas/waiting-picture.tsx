@@ -4,6 +4,8 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import type { Demand, WaitingZip } from '#web/office/areas/queries.ts'
 import { boxesOf, placeLabels, spreadMarks } from '#web/parts/map/arrange.ts'
 import { MapGround } from '#web/parts/map/map-ground.tsx'
+import { StreetCredit } from '#web/parts/map/street-credit.tsx'
+import { useStreets } from '#web/parts/map/use-streets.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { useSize } from '#web/ui/use-size.ts'
 
@@ -18,6 +20,7 @@ export function WaitingPicture({ demand: { zips, served }, onOpen }: WaitingPict
   const [element, { width }] = useSize<HTMLButtonElement>({ width: 768, height })
   const size = { width, height }
   const projection = projectionOf(zips, { ...size, margin: 64 })
+  const streets = useStreets(projection)
   const bubbles = bubblesOf(zips, projection.pointOf, size)
   const [at, setAt] = useState(0)
   const chosen = bubbles[at] ?? bubbles[0]
@@ -39,47 +42,56 @@ export function WaitingPicture({ demand: { zips, served }, onOpen }: WaitingPict
   }
   const labels = placeLabels(bubbles, [], size)
   return (
-    <button
-      ref={element}
-      type="button"
-      aria-label={t('demand.picture', { zip: chosen.zip.zipCode, count: chosen.zip.waiting })}
-      onKeyDown={walk}
-      onClick={open}
-      className="w-full max-w-4xl overflow-hidden rounded-card border border-line bg-surface"
-    >
-      <MapGround size={size} projection={projection} served={served} marks={boxesOf(bubbles, labels)}>
-        {bubbles.map(({ zip, x, y, radius }, index) => {
-          const label = labels[index]
-          return (
-            <g key={zip.zipCode}>
-              <circle
-                cx={x}
-                cy={y}
-                r={radius}
-                strokeWidth={zip === chosen.zip ? 3.5 : 1.5}
-                className={classNames('stroke-ink', zip.areaId ? 'fill-surface' : 'fill-accent-tint')}
-              />
-              <text x={x} y={y + 4.5} textAnchor="middle" fontSize="13" className="fill-ink tabular-nums">
-                {zip.waiting}
-              </text>
-              {label && (
-                <text
-                  x={label.x}
-                  y={label.y}
-                  textAnchor={label.anchor}
-                  fontSize="12"
-                  strokeWidth="3"
-                  paintOrder="stroke"
-                  className="fill-ink stroke-paper font-medium tabular-nums"
-                >
-                  {bubbles[index]?.label}
+    <>
+      <button
+        ref={element}
+        type="button"
+        aria-label={t('demand.picture', { zip: chosen.zip.zipCode, count: chosen.zip.waiting })}
+        onKeyDown={walk}
+        onClick={open}
+        className="w-full max-w-4xl overflow-hidden rounded-card border border-line bg-surface"
+      >
+        <MapGround
+          size={size}
+          projection={projection}
+          streets={streets}
+          served={served}
+          marks={boxesOf(bubbles, labels)}
+        >
+          {bubbles.map(({ zip, x, y, radius }, index) => {
+            const label = labels[index]
+            return (
+              <g key={zip.zipCode}>
+                <circle
+                  cx={x}
+                  cy={y}
+                  r={radius}
+                  strokeWidth={zip === chosen.zip ? 3.5 : 1.5}
+                  className={classNames('stroke-ink', zip.areaId ? 'fill-surface' : 'fill-accent-tint')}
+                />
+                <text x={x} y={y + 4.5} textAnchor="middle" fontSize="13" className="fill-ink tabular-nums">
+                  {zip.waiting}
                 </text>
-              )}
-            </g>
-          )
-        })}
-      </MapGround>
-    </button>
+                {label && (
+                  <text
+                    x={label.x}
+                    y={label.y}
+                    textAnchor={label.anchor}
+                    fontSize="12"
+                    strokeWidth="3"
+                    paintOrder="stroke"
+                    className="fill-ink stroke-paper font-medium tabular-nums"
+                  >
+                    {bubbles[index]?.label}
+                  </text>
+                )}
+              </g>
+            )
+          })}
+        </MapGround>
+      </button>
+      {streets.areShown && <StreetCredit />}
+    </>
   )
 }
 

@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { type MapPoint, type MapPosition, type Projection, scaleBarOf } from '#domain/drawing/project.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { type Bounds, overlaps } from '#web/parts/map/arrange.ts'
+import type { Streets } from '#web/parts/map/use-streets.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { inRem } from '#web/ui/use-size.ts'
 
 export type ServedZip = MapPosition & { readonly zipCode: string; readonly city: string }
@@ -9,6 +11,7 @@ export type ServedZip = MapPosition & { readonly zipCode: string; readonly city:
 type MapGroundProps = {
   size: { readonly width: number; readonly height: number }
   projection: Projection
+  streets: Streets
   /** The ZIPs that the hauler serves. They are the land on the map, and their cities have names. */
   served?: readonly ServedZip[]
   /** What is drawn on the ground. Names of cities keep away from it. */
@@ -18,8 +21,31 @@ type MapGroundProps = {
 
 const maxBarWidth = 120
 
-/** The ground of a drawn map, with the served ZIPs, the names of cities and a scale bar. North is at the top. A list says the same as the map. */
-export function MapGround({ size: { width, height }, projection, served = [], marks = [], children }: MapGroundProps) {
+/**
+ * The ground of a map, with the names of cities and a scale bar. It has the streets, or the served ZIPs if there are none. North is at the
+ * top. A list says the same as the map.
+ */
+export function MapGround({ streets: { layer, areShown }, ...drawn }: MapGroundProps) {
+  const picture = <DrawnGround {...drawn} hasStreets={areShown} />
+  if (layer === null) return picture
+  return (
+    <span className="relative block bg-sunken">
+      <span ref={layer} aria-hidden="true" className={classNames('absolute inset-0 block', !areShown && 'invisible')} />
+      {picture}
+    </span>
+  )
+}
+
+type DrawnGroundProps = Omit<MapGroundProps, 'streets'> & { hasStreets: boolean }
+
+function DrawnGround({
+  size: { width, height },
+  projection,
+  hasStreets,
+  served = [],
+  marks = [],
+  children,
+}: DrawnGroundProps) {
   const { t } = useTexts()
   const bar = scaleBarOf(projection, maxBarWidth)
   const land = landOf(served, projection)
@@ -28,22 +54,9 @@ export function MapGround({ size: { width, height }, projection, served = [], ma
       viewBox={`0 0 ${width} ${height}`}
       style={{ height: inRem(height) }}
       aria-hidden="true"
-      className="block w-full bg-sunken"
+      className={classNames('block w-full', hasStreets ? 'relative' : 'bg-sunken')}
     >
-      {/* The outlines are below all surfaces, so that only the outline of the whole area is seen. */}
-      {(['outline', 'surface'] as const).map(layer => (
-        <g key={layer}>
-          {land.map(({ zipCode, x, y, radius }) => (
-            <circle
-              key={zipCode}
-              cx={x}
-              cy={y}
-              r={layer === 'outline' ? radius + 1.5 : radius}
-              className={layer === 'outline' ? 'fill-line' : 'fill-paper'}
-            />
-          ))}
-        </g>
-      ))}
+      {hasStreets ? <ServedEdge land={land} /> : <ServedLand land={land} />}
       {namesApart(served, projection, { width, height }, marks).map(({ name, x, y }) => (
         <text
           key={name}
@@ -51,7 +64,8 @@ export function MapGround({ size: { width, height }, projection, served = [], ma
           y={y}
           textAnchor="middle"
           fontSize="12"
-          className="fill-ink-soft font-medium tracking-wider uppercase"
+          {...haloOf(hasStreets)}
+          className="fill-ink-soft stroke-paper font-medium tracking-wider uppercase"
         >
           {name}
         </text>
@@ -59,13 +73,58 @@ export function MapGround({ size: { width, height }, projection, served = [], ma
       {children}
       <g transform={`translate(16 ${height - 16})`}>
         <path d={`M0 -6V0H${bar.width}V-6`} fill="none" strokeWidth="1.5" className="stroke-ink" />
-        <text x={bar.width / 2} y={-8} textAnchor="middle" fontSize="12" className="fill-ink tabular-nums">
+        <text
+          x={bar.width / 2}
+          y={-8}
+          textAnchor="middle"
+          fontSize="12"
+          {...haloOf(hasStreets)}
+          className="fill-ink stroke-paper tabular-nums"
+        >
           {t('map.miles', { miles: String(Number(bar.miles.toPrecision(1))) })}
         </text>
       </g>
     </svg>
   )
 }
+
+/** Letters have an edge of paper where lines run below them. */
+export const haloOf = (hasStreets: boolean) => ({ strokeWidth: hasStreets ? 3 : 0, paintOrder: 'stroke' })
+
+type Land = ReturnType<typeof landOf>
+
+/** The outlines are below all surfaces, so that only the outline of the whole area is seen. */
+const ServedLand = ({ land }: { land: Land }) => (
+  <>
+    <g className="fill-line">
+      <Discs land={land} more={edge} />
+    </g>
+    <g className="fill-paper">
+      <Discs land={land} />
+    </g>
+  </>
+)
+
+/** Above streets only the outline of the whole area is drawn. */
+function ServedEdge({ land }: { land: Land }) {
+  const outside = useId()
+  return (
+    <>
+      <mask id={outside}>
+        <rect width="100%" height="100%" fill="white" />
+        <Discs land={land} />
+      </mask>
+      <g mask={`url(#${outside})`} className="fill-line-strong" opacity="0.5">
+        <Discs land={land} more={edge} />
+      </g>
+    </>
+  )
+}
+
+const edge = 1.5
+
+const Discs = ({ land, more = 0 }: { land: Land; more?: number }) =>
+  land.map(({ zipCode, x, y, radius }) => <circle key={zipCode} cx={x} cy={y} r={radius + more} />)
 
 /** A ZIP is as wide as the way to its third neighbor, so that ZIPs of a city touch, and a single one in the country is no continent. */
 function landOf(served: readonly ServedZip[], { pointOf, pixelsPerMile }: Projection) {

@@ -16,6 +16,8 @@ import type { DispatchDay, DispatchMap } from '#web/office/session/office-api.ts
 import { boxesOf, placeLabels, spreadMarks } from '#web/parts/map/arrange.ts'
 import { MapGround } from '#web/parts/map/map-ground.tsx'
 import { radiusOfPlace, TipSign, YardSign } from '#web/parts/map/place-signs.tsx'
+import { StreetCredit } from '#web/parts/map/street-credit.tsx'
+import { useStreets } from '#web/parts/map/use-streets.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { inRem, useSize } from '#web/ui/use-size.ts'
 
@@ -115,6 +117,7 @@ function MapPicture({ day, map, routes, boxes, filter, pointed, onPoint }: MapPi
     () => projectionOf(positionsOf(day, routes, map.boxes), { ...size, margin: 56 }),
     [day, routes, map.boxes, size],
   )
+  const streets = useStreets(projection)
   const isShown = useIsShown(filter)
   const { stops, facilities, trucks } = arrangeMarks(day, routes, projection, size)
   const count = routes.reduce((sum, route) => sum + route.stops.length, 0)
@@ -140,6 +143,7 @@ function MapPicture({ day, map, routes, boxes, filter, pointed, onPoint }: MapPi
       <MapGround
         size={size}
         projection={projection}
+        streets={streets}
         served={map.served}
         marks={[...boxesOf(named, labels), ...boxesOf(trucks)]}
       >
@@ -228,6 +232,7 @@ function MapPicture({ day, map, routes, boxes, filter, pointed, onPoint }: MapPi
           <StopMark key={one.id} mark={one} isPointed={one.id === pointed} isDimmed={!isShown(one.stop)} />
         ))}
       </div>
+      {streets.areShown && <StreetCredit className="absolute right-0 bottom-0 rounded-tl-small bg-surface px-2 py-1" />}
     </section>
   )
 }
