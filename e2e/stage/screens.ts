@@ -36,6 +36,7 @@ const journeysOnDesktop: Readonly<Record<string, string>> = {
   'month-end': 'a statement of many lines, at a desk',
   'order-actions': 'the dialogs of an order',
   'order-page': 'two columns, the receipt and its print',
+  'own-company': 'the page of the demo opens its three windows at a desk',
   'pay-balance': 'the bill with its ticket',
   payloads: 'pages and files of the office, at a desk',
   'phone-order': 'a form with its price beside it, at a desk',

@@ -62,9 +62,12 @@ export function outboxPage(messages: readonly SentMessage[], { hasReplied, canBe
     ? html`Messages to ${readablePhone(to)}, newest first. <a href="/dev/outbox">All messages</a>`
     : 'Texts and emails of this test installation, newest first. None of them leaves it.'
   const beside = html`${canBeNamed && html`<a class="button" href="/dev/company">Your company</a> `}<a class="button" href="">Look again</a>`
-  return devPage(title, html`${headerOf({ title: 'Outbox', lead, beside })}
+  return devPage(
+    title,
+    html`${headerOf({ title: 'Outbox', lead, beside })}
 ${hasReplied && html`<p role="status">Your answer was sent. <a href="">Look again</a>, or at <a href="/dev/outbox">all messages</a>.</p>`}
-${list.length > 0 ? list : html`<p class="none">Nothing has been sent yet. Sign in or place an order, and its code and messages are here.</p>`}`)
+${list.length > 0 ? list : html`<p class="none">Nothing has been sent yet. Sign in or place an order, and its code and messages are here.</p>`}`,
+  )
 }
 
 /** Without the key a person gets this page. */

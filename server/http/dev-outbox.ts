@@ -14,8 +14,8 @@ const maxFormBytes = 8_192
 const lookEveryMs = 100
 const maxLooks = 20
 
-/** `canBeNamed` is true if a visitor may give the demo a name of their own, on a page to which this one leads. */
-type OutboxParts = OutboxDoor & { readonly canBeNamed: boolean }
+/** `canBeNamed` returns true if a visitor may give the demo a name of their own, on a page to which this one leads. */
+type OutboxParts = OutboxDoor & { readonly canBeNamed: () => Promise<boolean> }
 
 export async function registerDevOutbox(app: FastifyInstance, outbox: Outbox, door: OutboxParts): Promise<void> {
   app.get('/dev/outbox.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(outboxStyle))
@@ -27,7 +27,7 @@ export async function registerDevOutbox(app: FastifyInstance, outbox: Outbox, do
   })
 }
 
-function registerPage(app: FastifyInstance, outbox: Outbox, canBeNamed: boolean): void {
+function registerPage(app: FastifyInstance, outbox: Outbox, canBeNamed: OutboxParts['canBeNamed']): void {
   app.get<{ Querystring: { to?: string; replied?: string } }>('/dev/outbox', async (request, reply) => {
     const to =
       typeof request.query.to === 'string'
@@ -35,8 +35,9 @@ function registerPage(app: FastifyInstance, outbox: Outbox, canBeNamed: boolean)
         : undefined
     const messages = await outbox.read(to)
     reply.header('cache-control', 'no-store')
-    const page = () => outboxPage(messages, { hasReplied: request.query.replied === '1', canBeNamed, to })
-    return isForPerson(request) ? reply.type('text/html; charset=utf-8').send(page()) : reply.send(messages)
+    if (!isForPerson(request)) return reply.send(messages)
+    const shown = { hasReplied: request.query.replied === '1', canBeNamed: await canBeNamed(), to }
+    return reply.type('text/html; charset=utf-8').send(outboxPage(messages, shown))
   })
 }
 
