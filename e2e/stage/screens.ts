@@ -28,6 +28,7 @@ const journeysOnDesktop: Readonly<Record<string, string>> = {
   account: 'forms and dialogs of the account',
   board: 'dragging, and rows of many cards',
   dashboard: 'many orders are searched at a desk',
+  'doc-pictures': 'pictures of the office at a desk',
   extend: 'its dialog with the price',
   'first-hour': 'a company is set up at a desk',
   fleet: 'lists with a panel beside them',

@@ -1,7 +1,7 @@
 import { cameraExif, jpegSegment, jpegWith, plainJpeg } from '@rolloff/photo/photo.stage.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Spot } from '#domain/spot/spot.ts'
-import { dayFromIso, dayInMs } from '#domain/value/calendar.ts'
+import { dayOf, dayInMs } from '#domain/value/calendar.ts'
 import { readPersonalData } from '#server/db/account/personal-data.ts'
 import { listDriverMarks } from '#server/db/dispatch/driver-marks.ts'
 import { deleteAccount } from '#server/operations/account/delete-account.ts'
@@ -117,7 +117,7 @@ test('rule C73: after ordering the spot moves until the truck is on its way, for
        WHERE s.drop_off_order_id = $1`,
       [orderId],
     )
-    const day = dayFromIso(row.day)
+    const day = dayOf(row.day)
     const marks = await listDriverMarks(app.deps.db, { ...row, driverIds: [row.driverId], from: day, to: day })
     return marks[0]?.mark
   }

@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import { reasonFor } from '#domain/pricing/reason.ts'
