@@ -28,13 +28,12 @@ try {
   const links = await linksOf(demo)
   const browser = await chromium.launch(await findBrowser())
   const contexts = new Map<string, Promise<BrowserContext>>()
-  const files = Map.groupBy(
-    docPictures.filter(({ file }) => wanted.length === 0 || wanted.includes(file)),
-    ({ file }) => file,
-  )
-  for (const [file, windows] of files) {
+  const files = new Set(docPictures.map(({ file }) => file))
+  for (const file of files) {
+    if (wanted.length > 0 && !wanted.includes(file)) continue
     const shots: Buffer[] = []
-    for (const one of windows) shots.push(await shoot(await contextOf(one, { browser, contexts, links }), one))
+    for (const one of docPictures.filter(picture => picture.file === file))
+      shots.push(await shoot(await contextOf(one, { browser, contexts, links }), one))
     await sharp(await beside(shots))
       .webp({ quality: 82 })
       .toFile(join(root, 'docs/pictures', file))
