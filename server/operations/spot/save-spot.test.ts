@@ -1,12 +1,13 @@
 import { cameraExif, jpegSegment, jpegWith, plainJpeg } from '@rolloff/photo/photo.stage.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Spot } from '#domain/spot/spot.ts'
-import { dayOf, dayInMs } from '#domain/value/calendar.ts'
+import { dayInMs, dayOf } from '#domain/value/calendar.ts'
 import { readPersonalData } from '#server/db/account/personal-data.ts'
 import { listDriverMarks } from '#server/db/dispatch/driver-marks.ts'
 import { deleteAccount } from '#server/operations/account/delete-account.ts'
 import { forgetPhotos } from '#server/operations/file/forget-photos.ts'
 import { assignSites } from '#server/operations/site/assign-sites.ts'
+import { moveSpot } from '#server/operations/spot/move-spot.ts'
 import { enrol } from '#server/testing/as-actor.ts'
 import {
   answerAll,
@@ -135,9 +136,8 @@ test('rule C73: after ordering the spot moves until the truck is on its way, for
   ).toEqual([{ act: 'move-spot', before: null, after: null }])
 
   await query(`UPDATE orders SET status = 'in-transit-drop-off' WHERE id = $1`, [orderId])
-  await expect(customer.api.moveSpot.mutate({ orderId, plot })).rejects.toMatchObject({
-    data: { refusal: 'spot-fixed' },
-  })
+  const tooLate = moveSpot(app.deps, { orderId, actorId: customer.held.cartId, plot })
+  await expect(tooLate).rejects.toMatchObject({ refusal: 'spot-fixed' })
 })
 
 test('the next order at the address begins with the own last spot, and another person’s with none', async () => {
