@@ -7,7 +7,7 @@ import { Html, html } from '#server/http/html.ts'
 export const ownCompanyStyle = `.company { margin-bottom: 2.5rem; padding: 0; border: 0; display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 15rem), 1fr)); gap: 1rem 1.25rem; }
 .company > :is(.wide, [role=alert]) { grid-column: 1 / -1; } .company label { display: block; } .company label span { position: static; width: auto; height: auto; clip-path: none; display: block; margin-bottom: 0.25rem; font-weight: 600; }
 .company .hint { display: block; margin-top: 0.25rem; color: var(--soft); font-size: 0.875rem; font-weight: 400; } .company .wrong { display: block; margin-top: 0.25rem; font-weight: 600; }
-.company input { min-height: 3rem; } .company input[type=file] { padding: 0.625rem 0.875rem; } .company [aria-invalid] { border: 2px solid var(--ink); }
+.company input { min-height: 3rem; } .company input[type=file] { padding: 0.625rem 0.875rem; } .company input[type=color] { padding: 0.25rem; cursor: pointer; } .company [aria-invalid] { border: 2px solid var(--ink); }
 .company button, .keep button { min-height: 3rem; border-color: transparent; background: var(--accent); color: var(--on-accent); } .company button:hover, .keep button:hover { background: color-mix(in oklab, var(--accent) 88%, black); }
 .apps { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 13rem), 1fr)); gap: 1rem; margin: 1rem 0 1.5rem; padding: 0; list-style: none; }
 .apps li { display: flex; flex-direction: column; gap: 0.625rem; padding: 1rem; border: 1px solid var(--line); border-radius: 0.875rem; background: var(--surface); }
@@ -33,7 +33,12 @@ type App = {
 export type ShownPage = {
   readonly typed: TypedCompany
   readonly errors: FieldErrors
-  readonly own: { readonly apps: readonly App[]; readonly phoneCommand: string | null } | null
+  readonly own: {
+    readonly apps: readonly App[]
+    readonly phoneCommand: string | null
+    /** True if people could not read the chosen color everywhere, and its nearest readable shade was taken. */
+    readonly isShade: boolean
+  } | null
 }
 
 export const pageTitle = 'Your company in sixty seconds'
@@ -53,7 +58,7 @@ ${errors.all && html`<p class="none" role="alert">${errors.all}</p>`}
 ${field('name', 'Name of your company', { typed, errors }, html`required maxlength="100" autocomplete="organization"`)}
 ${field('zipCode', 'A ZIP that you serve', { typed, errors }, html`required maxlength="5" inputmode="numeric" autocomplete="postal-code"`)}
 ${field('priceInCents', 'Your price for a 20 yard dumpster for a week, in dollars', { typed, errors }, html`required inputmode="decimal"`)}
-${field('accent', 'Color (optional)', { typed, errors, hint: 'Such as #1d4ed8. A color that people could not read is refused.' }, html`maxlength="7" placeholder="#1d4ed8"`)}
+${field('accent', 'Color', { typed, errors, hint: 'For buttons and links in all three apps.' }, html`type="color"`)}
 <label class="wide"><span>Logo (optional)</span><input type="file" name="logo" accept="image/png,image/jpeg,image/webp"${describedBy('logo', errors)}>
 <small class="hint">PNG, JPEG or WebP of at most 200 KB.</small>${errorOf('logo', errors)}</label>
 <div class="wide"><button>${isAgain ? 'Show it again' : 'Show me my company'}</button></div></form>`
@@ -71,9 +76,14 @@ const describedBy = (name: keyof FieldErrors, errors: FieldErrors) =>
 const errorOf = (name: keyof FieldErrors, errors: FieldErrors) =>
   errors[name] && html`<small class="wrong" id="wrong-${name}">${errors[name]}</small>`
 
-function appsOf({ apps, phoneCommand }: NonNullable<ShownPage['own']>, typed: TypedCompany, errors: FieldErrors): Html {
+function appsOf(
+  { apps, phoneCommand, isShade }: NonNullable<ShownPage['own']>,
+  typed: TypedCompany,
+  errors: FieldErrors,
+): Html {
   return html`<h2>${typed.name} is open</h2>
 <p>Trucks, orders and reviews are invented, and no card is charged. Open an app here, or scan its code with your phone.</p>
+${isShade && html`<p>People could not read your color everywhere, so its nearest shade that they can read is used: ${typed.accent}.</p>`}
 <ul class="apps">${apps.map(appOf)}</ul>
 ${phoneCommand && html`<div class="none"><p>Your phone opens these codes once this server listens to your network. Stop it, and start it again with:</p><pre class="command">${phoneCommand}</pre></div>`}
 <section class="keep" aria-labelledby="keep"><h2 id="keep">Keep it</h2>

@@ -3,7 +3,7 @@
  * the outbox. Who has that key reads every code, and so may do in the office whatever this page does.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { checkAccent, maxLogoInBytes } from '#domain/company/brand.ts'
+import { accentPattern, checkAccent, maxLogoInBytes, productColours } from '#domain/company/brand.ts'
 import { ownCompanyForm } from '#domain/company/own-company.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import { mobileFromDigits } from '#domain/value/us-mobile.ts'
@@ -71,17 +71,19 @@ const readForm = ({ headers }: FastifyRequest, body: Buffer): Promise<FormData> 
 
 function registerPages(scope: FastifyInstance, parts: OwnCompanyParts): void {
   const { deps } = parts
-  scope.get<{ Querystring: { zip?: string } }>('/dev/company', async (request, reply) => {
+  scope.get<{ Querystring: { zip?: string; shade?: string } }>('/dev/company', async (request, reply) => {
     const zip = zipSchema.safeParse(request.query.zip)
-    return sendPage(reply, request, parts, { zip: zip.success ? zip.data : null })
+    return sendPage(reply, request, parts, { zip: zip.success ? zip.data : null, isShade: request.query.shade === '1' })
   })
   scope.post('/dev/company', async (request, reply) => {
     const form = formOf(request, parts)
     if (!form) return reply.code(400).send({ error: 'The form was sent by another page.' })
     const text = (name: keyof TypedCompany) => String(form.get(name) ?? '').trim()
+    const chosen = text('accent').toLowerCase()
+    const nearest = accentPattern.test(chosen) ? checkAccent(chosen)?.nearest : undefined
     const typed: TypedCompany = {
       name: text('name'),
-      accent: text('accent'),
+      accent: nearest ?? chosen,
       zipCode: text('zipCode'),
       priceInCents: text('priceInCents'),
     }
@@ -96,7 +98,7 @@ function registerPages(scope: FastifyInstance, parts: OwnCompanyParts): void {
       const place = error.refusal === 'not-a-logo' ? 'logo' : 'all'
       return sendPage(reply, request, parts, { typed, errors: { [place]: error.message } })
     }
-    return reply.redirect(`/dev/company?zip=${values.zipCode}`, 303)
+    return reply.redirect(`/dev/company?zip=${values.zipCode}${nearest ? '&shade=1' : ''}`, 303)
   })
   scope.post('/dev/company/keep', async (request, reply) => {
     const form = formOf(request, parts)
@@ -149,34 +151,33 @@ async function errorsOfLimit({ db, hasLimits, clock }: ApiDeps): Promise<FieldEr
 
 function errorsOf(typed: TypedCompany, isZipKnown: boolean): FieldErrors {
   const { wrong } = ownCompanyForm.read(typed)
-  const accent = typed.accent.toLowerCase()
-  const unreadable = /^#[0-9a-f]{6}$/.test(accent) ? checkAccent(accent) : null
   return {
     ...(wrong.has('name') && { name: 'Please enter a name of at most 100 letters.' }),
     ...((wrong.has('zipCode') || !isZipKnown) && { zipCode: 'Please enter a ZIP of the United States.' }),
     ...(wrong.has('priceInCents') && { priceInCents: 'Please enter a price from $100 to $5,000.' }),
-    ...(wrong.has('accent') && {
-      accent: unreadable
-        ? `People could not read this color everywhere. ${unreadable.nearest} would pass.`
-        : 'Please enter a color such as #1d4ed8.',
-    }),
+    ...(wrong.has('accent') && { accent: 'Please choose a color.' }),
   }
 }
 
-type ToShow = { readonly zip?: string | null; readonly typed?: TypedCompany; readonly errors?: FieldErrors }
+type ToShow = {
+  readonly isShade?: boolean
+  readonly zip?: string | null
+  readonly typed?: TypedCompany
+  readonly errors?: FieldErrors
+}
 
 async function sendPage(reply: FastifyReply, request: FastifyRequest, parts: OwnCompanyParts, show: ToShow) {
   const company = await readShownCompany(parts.deps)
   if (!company) return reply.code(404).send({ error: 'This installation has no invented company.' })
   const { zip = null, errors = {} } = show
   const { brand, isOwn, priceInCents } = company
-  const empty = { name: '', accent: '', zipCode: '', priceInCents: '' }
+  const empty = { name: '', accent: productColours.brand, zipCode: '', priceInCents: '' }
   const stored = {
     ...ownCompanyForm.toTyped({ name: brand.name, accent: brand.accent, zipCode: zip ?? '', priceInCents }),
   }
   const typed = show.typed ?? (isOwn ? stored : empty)
   const isOpen = isOwn && zip !== null && show.typed === undefined
-  const own = isOpen ? appsFor(parts, parts.readSite(request)) : null
+  const own = isOpen ? { ...appsFor(parts, parts.readSite(request)), isShade: show.isShade === true } : null
   const code = Object.keys(errors).length > 0 ? 422 : 200
   return reply.code(code).type('text/html; charset=utf-8').send(ownCompanyPage({ typed, errors, own }))
 }

@@ -1,5 +1,6 @@
 import { plainPng } from '@rolloff/photo/photo.stage.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkAccent } from '#domain/company/brand.ts'
 import { demoId, organizationId } from '#server/db/seed/ids.ts'
 import { demoOrganization } from '#server/db/seed/organization.ts'
 import { outboxSettings } from '#server/testing/outbox.ts'
@@ -25,7 +26,7 @@ async function send(path: string, fields: Record<string, string>, logo?: Uint8Ar
   return { status: answer.status, text: await answer.text(), headers: answer.headers }
 }
 
-const mine = { name: 'Bluebonnet Boxes', accent: '#1d4ed8', zipCode: '43004', priceInCents: '415' }
+const mine = { name: 'Bluebonnet Boxes', accent: '#ffd21f', zipCode: '43004', priceInCents: '415' }
 
 /** The base prices of a price list, in dollars. */
 async function pricesOf(rule: number): Promise<number[]> {
@@ -46,7 +47,7 @@ test.each([
   ['a price of $99', { priceInCents: '99' }, 'from $100 to $5,000'],
   ['a ZIP that does not exist', { zipCode: '00000' }, 'a ZIP of the United States'],
   ['no name', { name: ' ' }, 'a name of at most 100 letters'],
-  ['an unreadable color', { accent: '#808080' }, 'could not read this color'],
+  ['a word for a color', { accent: 'blue' }, 'Please choose a color'],
 ])('rule A28: %s is refused beside its field, and nothing changes', async (_what, wrong, words) => {
   const { status, text } = await send('/dev/company', { ...mine, ...wrong })
   expect(status).toBe(422)
@@ -64,6 +65,10 @@ test('rule A28: the invented company takes name, color, logo and ZIP, and all it
   expect(await pricesOf(2)).toEqual(inProportion(before.contractors))
   expect(await pricesOf(10)).toEqual(inProportion(before.nextYear))
   expect(await servedBy()).toEqual([{ id: organizationId, zone: 'America/New_York' }])
+  expect((await send('/dev/company', { ...mine, accent: '#1d4ed8' })).headers.get('location')).toMatch(/&shade=1$/)
+  expect(checkAccent((await brandOf(organizationId)).accent)).toBeNull()
+  expect(await brandOf(organizationId)).not.toMatchObject({ accent: '#1d4ed8' })
+  await send('/dev/company', mine)
   const page = await fetch(`${app.url}/dev/company?zip=43004&key=${outboxSettings.OUTBOX_KEY}`)
   expect(await page.text()).toContain('Bluebonnet Boxes is open')
 })
