@@ -14,7 +14,7 @@ export const ownCompanyStyle = `.company { margin-bottom: 2.5rem; padding: 0; bo
 .apps p { flex: 1; color: var(--soft); font-size: 0.875rem; line-height: 1.25rem; } .apps svg { display: block; width: 100%; max-width: 12rem; border-radius: 0.625rem; background: #fff; color: #000; } .apps .button { min-height: 3rem; }
 .keep { margin-bottom: 2.5rem; padding: 1rem; border: 1px solid var(--line); border-radius: 0.875rem; background: var(--surface); }
 .keep form { margin: 0.75rem 0 0; padding: 0; border: 0; align-items: end; } .keep label span { position: static; width: auto; height: auto; clip-path: none; display: block; margin-bottom: 0.25rem; font-weight: 600; } .keep input { min-height: 3rem; }
-main > h2 { margin-bottom: 0.25rem; font-size: 1.25rem; } pre.command { margin: 0.5rem 0; padding: 0.75rem 1rem; border-radius: 0.625rem; background: var(--surface); overflow-x: auto; font-size: 0.875rem; }`
+main > h2 { margin-bottom: 0.25rem; font-size: 1.25rem; } pre.command { margin: 0.5rem 0; padding: 0.75rem 1rem; border-radius: 0.625rem; background: var(--surface); white-space: pre-wrap; overflow-wrap: anywhere; font-size: 0.875rem; }`
 
 export const style = html`<link rel="stylesheet" href="/dev/company.css">`
 
