@@ -163,7 +163,7 @@ async function costOfMove({ page, cdp }: SlowedPage, moves: number): Promise<num
   }
   await page.waitForTimeout(settlesMs)
   const after = await busyMs(cdp)
-  if ((await page.locator(`ul > i, ul span.bg-accent`).count()) === 0) throw new Error('nothing is dragged')
+  if ((await page.locator(`ul > i, [data-drop-line]`).count()) === 0) throw new Error('nothing is dragged')
   await page.mouse.move(640, 20)
   await page.mouse.up()
   await page.waitForTimeout(settlesMs)

@@ -10,6 +10,7 @@ import { AxisLegs } from '#web/office/dispatch/axis/axis-legs.tsx'
 import { type DayScale, minuteAt, rangeOf, xOf } from '#web/office/dispatch/axis/day-scale.ts'
 import { PromiseBracket } from '#web/office/dispatch/axis/promise-bracket.tsx'
 import { stateLooks } from '#web/office/dispatch/axis/state-look.ts'
+import { DropLine, type LinePlace } from '#web/office/dispatch/lanes/drop-line.tsx'
 import type { LaneProps } from '#web/office/dispatch/lanes/lane-props.ts'
 import { type GapLook, PlaceFor } from '#web/office/dispatch/lanes/place-for.tsx'
 import { useLane } from '#web/office/dispatch/lanes/use-lane.ts'
@@ -36,13 +37,22 @@ export const AxisLane = memo(function AxisLane(props: AxisLaneProps) {
   const { route, name, stops, plan, isOff, isShown, changedBy, facts, spans, scale, nowAt } = props
   const { t } = useTexts()
   const { places, rows } = useMemo(() => arrange(spans?.stops ?? new Map(), scale), [spans, scale])
-  const { list, isOver, gaps, tabStop, isDragged } = useLane(props, useGapAtTime(spans, scale))
+  const { driverId, list, gaps, tabStop } = useLane(props, useGapAtTime(spans, scale))
+  const placeOf = useCallback(
+    ({ after }: Gap, row: HTMLElement): LinePlace => ({
+      x:
+        row.getBoundingClientRect().left -
+        (row.closest('section')?.getBoundingClientRect().left ?? 0) +
+        middleOf(after, { stops, spans, scale }),
+      y: 4,
+      height: row.clientHeight - 8,
+    }),
+    [stops, spans, scale],
+  )
   const looks = useMemo(() => gapLooks(gaps, stops, spans, scale), [gaps, stops, spans, scale])
   const gapAfter = (after: string | null) => {
     const gap = gaps.find(one => one.after === after)
-    return (
-      gap && <PlaceFor gap={gap} name={name} stops={stops} isDragged={isDragged} look={looks.get(after) ?? looseGap} />
-    )
+    return gap && <PlaceFor gap={gap} name={name} stops={stops} look={looks.get(after) ?? looseGap} />
   }
   const strip = stripLetters * scale.rem
   const row = rowLetters * scale.rem
@@ -55,6 +65,7 @@ export const AxisLane = memo(function AxisLane(props: AxisLaneProps) {
     >
       <AxisLaneHead {...props} />
       {route && <LanePreview route={route} />}
+      <DropLine driverId={driverId} list={list} placeOf={placeOf} />
       {/* Layers of a grid instead of positioned elements, because browsers find what is under the pointer faster. */}
       <div className="grid min-w-0 flex-1 *:[grid-area:1/1]">
         {spans && <HourLines scale={scale} />}
@@ -68,7 +79,7 @@ export const AxisLane = memo(function AxisLane(props: AxisLaneProps) {
           className={classNames(
             'min-h-full min-w-0',
             spans ? 'grid grid-cols-[100%] content-start' : 'flex flex-wrap content-start gap-1.5 p-1.5',
-            isOver && 'bg-accent-tint/60',
+            'data-over:bg-accent-tint/60',
           )}
         >
           {gapAfter(null)}
@@ -126,13 +137,19 @@ function useGapAtTime(spans: DaySpans | null, scale: DayScale) {
   return find
 }
 
-const looseGap: GapLook = {
-  line: { className: 'h-11' },
-  button: { className: 'h-11 w-11 shrink-0 rounded-small text-large' },
-}
+const looseGap: GapLook = { className: 'h-11 w-11 shrink-0 rounded-small text-large' }
 const gapButtonLetters = 1.75
 
+type OnAxis = { readonly stops: readonly BoardStop[]; readonly spans: DaySpans | null; readonly scale: DayScale }
+
 /** A gap is just before the work of the stop that follows it, or just after the last work. */
+function middleOf(after: string | null, { stops, spans, scale }: OnAxis): number {
+  const following = stops[stops.findIndex(stop => stop.id === after) + 1]
+  const next = following && spans?.stops.get(following.id)
+  const before = after === null ? undefined : spans?.stops.get(after)
+  return next ? xOf(scale, next.from) - 3 : before ? xOf(scale, before.to) + 3 : xOf(scale, scale.hours.from)
+}
+
 function gapLooks(
   gaps: readonly Gap[],
   stops: readonly BoardStop[],
@@ -140,22 +157,14 @@ function gapLooks(
   scale: DayScale,
 ): Map<string | null, GapLook> {
   if (!spans) return new Map()
-  const middles = gaps.map(({ after }) => {
-    const following = stops[stops.findIndex(stop => stop.id === after) + 1]
-    const next = following && spans.stops.get(following.id)
-    const before = after === null ? undefined : spans.stops.get(after)
-    return next ? xOf(scale, next.from) - 3 : before ? xOf(scale, before.to) + 3 : xOf(scale, scale.hours.from)
-  })
+  const middles = gaps.map(({ after }) => middleOf(after, { stops, spans, scale }))
   const lefts = sideBySide(middles, gapButtonLetters * scale.rem, scale.width)
   return new Map(
     gaps.map(({ after }, at) => [
       after,
       {
-        line: { className: 'row-[1/-1] col-start-1 my-1', style: { marginLeft: middles[at] ?? 0 } },
-        button: {
-          className: 'row-start-1 col-start-1 z-10 size-7 rounded-small bg-surface',
-          style: { marginLeft: lefts[at] ?? 0 },
-        },
+        className: 'row-start-1 col-start-1 z-10 size-7 rounded-small bg-surface',
+        style: { marginLeft: lefts[at] ?? 0 },
       },
     ]),
   )

@@ -1,22 +1,23 @@
 import { Fragment, memo } from 'react'
 import { useTexts } from '#web/i18n/i18n.ts'
+import { DropLine, type LinePlace } from '#web/office/dispatch/lanes/drop-line.tsx'
 import { LaneHead } from '#web/office/dispatch/lanes/lane-head.tsx'
 import type { LaneProps } from '#web/office/dispatch/lanes/lane-props.ts'
 import { gapInList, PlaceFor } from '#web/office/dispatch/lanes/place-for.tsx'
 import { StopCard } from '#web/office/dispatch/lanes/stop-card.tsx'
 import { useLane } from '#web/office/dispatch/lanes/use-lane.ts'
+import type { Gap } from '#web/office/dispatch/moves.ts'
 import { LanePreview } from '#web/office/dispatch/planning/lane-preview.tsx'
 import { isChained, Legs, legsBefore } from '#web/office/dispatch/planning/legs.tsx'
-import { classNames } from '#web/ui/class-names.ts'
 
 /** The lane shows the stops of a driver's day from left to right. */
 export const Lane = memo(function Lane(props: LaneProps) {
   const { route, name, stops, facts, plan, isOff, isShown, changedBy } = props
   const { t } = useTexts()
-  const { list, isOver, gaps, tabStop, isDragged } = useLane(props)
+  const { driverId, list, gaps, tabStop } = useLane(props)
   const gapAfter = (after: string | null) => {
     const gap = gaps.find(one => one.after === after)
-    return gap && <PlaceFor gap={gap} name={name} stops={stops} isDragged={isDragged} look={gapInList} />
+    return gap && <PlaceFor gap={gap} name={name} stops={stops} look={gapInList} />
   }
   return (
     <section
@@ -26,12 +27,10 @@ export const Lane = memo(function Lane(props: LaneProps) {
     >
       <LaneHead {...props} />
       {route && <LanePreview route={route} />}
+      <DropLine driverId={driverId} list={list} placeOf={placeInList} />
       <ul
         ref={list}
-        className={classNames(
-          'flex min-h-23 min-w-0 flex-1 flex-wrap content-start gap-2 p-2',
-          isOver && 'bg-accent-tint',
-        )}
+        className="flex min-h-23 min-w-0 flex-1 flex-wrap content-start gap-2 p-2 data-over:bg-accent-tint"
       >
         {gapAfter(null)}
         {stops.map(stop => (
@@ -61,3 +60,22 @@ export const Lane = memo(function Lane(props: LaneProps) {
     </section>
   )
 })
+
+/** Half of the space between two cards. */
+const halfGap = 5
+
+/** The line stands after the card of the gap, or before the first card. */
+function placeInList({ after }: Gap, list: HTMLElement): LinePlace {
+  const lane = list.parentElement?.getBoundingClientRect()
+  const [left, top] = [lane?.left ?? 0, lane?.top ?? 0]
+  const card = list.querySelector(after === null ? '[data-card]' : `[data-id="${after}"]`)?.getBoundingClientRect()
+  if (!card) {
+    const box = list.getBoundingClientRect()
+    return { x: box.left - left + halfGap, y: box.top - top + halfGap, height: box.height - 2 * halfGap }
+  }
+  return {
+    x: (after === null ? card.left - halfGap : card.right + halfGap - 2) - left,
+    y: card.top - top,
+    height: card.height,
+  }
+}

@@ -14,16 +14,18 @@ type GapFinder = (list: Element, gaps: readonly Gap[], pointer: { clientX: numbe
 export function useLane({ route, stops, isOff }: Pick<LaneProps, 'route' | 'stops' | 'isOff'>, findGap?: GapFinder) {
   const driverId = route?.driver.id ?? null
   const list = useDropTarget(driverId, stops, isOff, findGap)
-  const isOver = useBoardState(state => state.moving?.isDragged === true && state.over?.driverId === driverId)
-  const moving = useBoardState(state => state.moving)
+  // For a drag `DropLine` shows the place, so that React renders no lane again.
+  const moving = useBoardState(state => (state.moving?.isDragged ? null : state.moving))
   const gaps = useMemo(
-    () => (moving && !isOff ? gapsOf({ driverId, stops }, moving.cards) : []),
+    () => (moving && !isOff ? gapsOf({ driverId, stops }, moving.cards) : noGaps),
     [moving, driverId, stops, isOff],
   )
   const current = useBoardState(state => stops.find(stop => stopCard(stop.id) === state.current)?.id ?? null)
   const tabStop = current ?? stops.find(stop => isOpenStop(stop.state))?.id ?? stops[0]?.id
-  return { list, isOver, gaps, tabStop, isDragged: moving?.isDragged ?? false }
+  return { driverId, list, gaps, tabStop }
 }
+
+const noGaps: readonly Gap[] = []
 
 /** Cards can be dropped into the gaps of the list. `findGap` finds the gap that the pointer points at. */
 function useDropTarget(
