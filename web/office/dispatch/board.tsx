@@ -6,6 +6,7 @@ import type { AxisRoom, BoardForm } from '#web/office/dispatch/axis/use-board-fo
 import { BoardQuestionsContext } from '#web/office/dispatch/board-context.ts'
 import { useIsShown } from '#web/office/dispatch/frame/kind-filter.tsx'
 import { PlanBody } from '#web/office/dispatch/frame/plan-body.tsx'
+import { DropLine } from '#web/office/dispatch/lanes/drop-line.tsx'
 import { Lane } from '#web/office/dispatch/lanes/lane.tsx'
 import type { LaneProps } from '#web/office/dispatch/lanes/lane-props.ts'
 import { lanesOf } from '#web/office/dispatch/moves.ts'
@@ -62,6 +63,7 @@ export function Board({ day, isStale, filter, isOff, changedBy, form, room, onLa
   const isAxis = form === 'axis' && room !== null
   return (
     <PlanBody day={day} isStale={isStale} isOff={isOff} isShown={isShown} scroller={measured}>
+      <DropLine />
       <DayNotice day={day} isOff={isOff || isStale} />
       {isAxis && room && <AxisLanes day={day} room={room} common={common} />}
       {!isAxis && <ListLanes day={day} common={common} />}

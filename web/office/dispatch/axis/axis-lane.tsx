@@ -1,4 +1,4 @@
-import { Fragment, memo, useCallback, useMemo } from 'react'
+import { Fragment, memo, useMemo } from 'react'
 import type { DaySpans, Span } from '#domain/dispatch/plan/day-spans.ts'
 import type { Plan } from '#domain/dispatch/plan/plan.ts'
 import { shownStateOf } from '#domain/dispatch/shown-state.ts'
@@ -10,10 +10,9 @@ import { AxisLegs } from '#web/office/dispatch/axis/axis-legs.tsx'
 import { type DayScale, minuteAt, rangeOf, xOf } from '#web/office/dispatch/axis/day-scale.ts'
 import { PromiseBracket } from '#web/office/dispatch/axis/promise-bracket.tsx'
 import { stateLooks } from '#web/office/dispatch/axis/state-look.ts'
-import { DropLine, type LinePlace } from '#web/office/dispatch/lanes/drop-line.tsx'
 import type { LaneProps } from '#web/office/dispatch/lanes/lane-props.ts'
 import { type GapLook, PlaceFor } from '#web/office/dispatch/lanes/place-for.tsx'
-import { useLane } from '#web/office/dispatch/lanes/use-lane.ts'
+import { type LaneShape, useLane } from '#web/office/dispatch/lanes/use-lane.ts'
 import type { Gap } from '#web/office/dispatch/moves.ts'
 import { LanePreview } from '#web/office/dispatch/planning/lane-preview.tsx'
 import { isChained, legsBefore } from '#web/office/dispatch/planning/legs.tsx'
@@ -37,18 +36,7 @@ export const AxisLane = memo(function AxisLane(props: AxisLaneProps) {
   const { route, name, stops, plan, isOff, isShown, changedBy, facts, spans, scale, nowAt } = props
   const { t } = useTexts()
   const { places, rows } = useMemo(() => arrange(spans?.stops ?? new Map(), scale), [spans, scale])
-  const { driverId, list, gaps, tabStop } = useLane(props, useGapAtTime(spans, scale))
-  const placeOf = useCallback(
-    ({ after }: Gap, row: HTMLElement): LinePlace => ({
-      x:
-        row.getBoundingClientRect().left -
-        (row.closest('section')?.getBoundingClientRect().left ?? 0) +
-        middleOf(after, { stops, spans, scale }),
-      y: 4,
-      height: row.clientHeight - 8,
-    }),
-    [stops, spans, scale],
-  )
+  const { list, gaps, tabStop } = useLane(props, useLaneShape(stops, spans, scale))
   const looks = useMemo(() => gapLooks(gaps, stops, spans, scale), [gaps, stops, spans, scale])
   const gapAfter = (after: string | null) => {
     const gap = gaps.find(one => one.after === after)
@@ -65,7 +53,6 @@ export const AxisLane = memo(function AxisLane(props: AxisLaneProps) {
     >
       <AxisLaneHead {...props} />
       {route && <LanePreview route={route} />}
-      <DropLine driverId={driverId} list={list} placeOf={placeOf} />
       {/* Layers of a grid instead of positioned elements, because browsers find what is under the pointer faster. */}
       <div className="grid min-w-0 flex-1 *:[grid-area:1/1]">
         {spans && <HourLines scale={scale} />}
@@ -121,20 +108,28 @@ export const AxisLane = memo(function AxisLane(props: AxisLaneProps) {
   )
 })
 
-/** The gap under the pointer is after the last stop in the middle of whose work the pointer is, or that is earlier. */
-function useGapAtTime(spans: DaySpans | null, scale: DayScale) {
-  const find = useCallback(
-    (list: Element, gaps: readonly Gap[], { clientX }: { clientX: number }): Gap | null => {
-      const at = minuteAt(scale, clientX - list.getBoundingClientRect().left)
-      const isPassed = ({ after }: Gap) => {
-        const span = after === null ? undefined : spans?.stops.get(after)
-        return span === undefined || (span.from + span.to) / 2 < at
-      }
-      return gaps.findLast(isPassed) ?? gaps[0] ?? null
-    },
-    [spans, scale],
+/**
+ * The gap under the pointer is after the last stop in the middle of whose work the pointer is, or that is earlier. Its line is as high as the
+ * lane.
+ */
+function useLaneShape(stops: readonly BoardStop[], spans: DaySpans | null, scale: DayScale): LaneShape {
+  return useMemo(
+    () => ({
+      gapAt: (list, gaps, { clientX }) => {
+        const at = minuteAt(scale, clientX - list.getBoundingClientRect().left)
+        const isPassed = ({ after }: Gap) => {
+          const span = after === null ? undefined : spans?.stops.get(after)
+          return span === undefined || (span.from + span.to) / 2 < at
+        }
+        return gaps.findLast(isPassed) ?? gaps[0] ?? null
+      },
+      placeOf: (list, { after }) => {
+        const { left, top, height } = list.getBoundingClientRect()
+        return { left: left + middleOf(after, { stops, spans, scale }), top: top + 4, height: height - 8 }
+      },
+    }),
+    [stops, spans, scale],
   )
-  return find
 }
 
 const looseGap: GapLook = { className: 'h-11 w-11 shrink-0 rounded-small text-large' }

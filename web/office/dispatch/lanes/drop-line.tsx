@@ -1,51 +1,39 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useBoardState, useBoardStore } from '#web/office/dispatch/board-store.ts'
-import type { Gap } from '#web/office/dispatch/moves.ts'
-
-/** Where the line stands and how high it is, in pixels from the corner of the lane. */
-export type LinePlace = { readonly x: number; readonly y: number; readonly height: number }
-
-type DropLineProps = {
-  driverId: string | null
-  list: RefObject<HTMLElement | null>
-  /** Returns where the line of a gap stands in the lane. */
-  placeOf: (gap: Gap, list: HTMLElement) => LinePlace | null
-}
 
 /**
- * While a person drags cards over the lane, a line shows the place. It moves without React and without a layout, because a browser would
- * need most of a frame to draw the row again for each place that the pointer passes.
+ * While a person drags cards, a line shows the place. One line serves all lanes, and it only changes its transform: a browser would need most
+ * of a frame to lay a row out again, or to compose the page with another line, for each place that the pointer passes.
  */
-export function DropLine({ driverId, list, placeOf }: DropLineProps) {
+export function DropLine() {
+  const isDragged = useBoardState(state => state.moving?.isDragged === true)
+  return <div className="relative z-10 h-0">{isDragged && <Line />}</div>
+}
+
+function Line() {
   const store = useBoardStore()
   const line = useRef<HTMLSpanElement>(null)
-  const isOver = useBoardState(state => state.moving?.isDragged === true && state.over?.driverId === driverId)
   useLayoutEffect(() => {
-    const row = list.current
-    if (!isOver || !row) return
-    row.dataset.over = ''
+    let shown: unknown = null
     const show = () => {
-      const { over } = store.read()
-      const place = over?.driverId === driverId ? placeOf(over, row) : null
-      if (!line.current || !place) return
-      line.current.style.transform = `translate(${place.x}px, ${place.y}px)`
-      const height = `${place.height}px`
-      if (line.current.style.height !== height) line.current.style.height = height
+      const place = store.read().line
+      const element = line.current
+      if (!element || place === shown) return
+      shown = place
+      const corner = element.parentElement?.getBoundingClientRect()
+      if (place && corner)
+        element.style.transform = `translate(${place.left - corner.left}px, ${place.top - corner.top}px) scaleY(${place.height})`
+      element.style.opacity = place ? '1' : '0'
     }
     show()
-    const stop = store.listen(show)
-    return () => {
-      stop()
-      delete row.dataset.over
-    }
-  }, [isOver, driverId, list, placeOf, store])
-  if (!isOver) return null
+    return store.listen(show)
+  }, [store])
   return (
     <span
       ref={line}
       aria-hidden="true"
       data-drop-line=""
-      className="pointer-events-none absolute top-0 left-0 z-10 w-0.5 rounded-round bg-accent will-change-transform"
+      className="pointer-events-none absolute top-0 left-0 h-px w-0.5 origin-top bg-accent opacity-0 will-change-[transform,opacity]"
     />
   )
 }

@@ -1,12 +1,11 @@
 import { Fragment, memo } from 'react'
 import { useTexts } from '#web/i18n/i18n.ts'
-import { DropLine, type LinePlace } from '#web/office/dispatch/lanes/drop-line.tsx'
+import { gapAt } from '#web/office/dispatch/lanes/gap-at.ts'
 import { LaneHead } from '#web/office/dispatch/lanes/lane-head.tsx'
 import type { LaneProps } from '#web/office/dispatch/lanes/lane-props.ts'
 import { gapInList, PlaceFor } from '#web/office/dispatch/lanes/place-for.tsx'
 import { StopCard } from '#web/office/dispatch/lanes/stop-card.tsx'
-import { useLane } from '#web/office/dispatch/lanes/use-lane.ts'
-import type { Gap } from '#web/office/dispatch/moves.ts'
+import { type LaneShape, useLane } from '#web/office/dispatch/lanes/use-lane.ts'
 import { LanePreview } from '#web/office/dispatch/planning/lane-preview.tsx'
 import { isChained, Legs, legsBefore } from '#web/office/dispatch/planning/legs.tsx'
 
@@ -14,7 +13,7 @@ import { isChained, Legs, legsBefore } from '#web/office/dispatch/planning/legs.
 export const Lane = memo(function Lane(props: LaneProps) {
   const { route, name, stops, facts, plan, isOff, isShown, changedBy } = props
   const { t } = useTexts()
-  const { driverId, list, gaps, tabStop } = useLane(props)
+  const { list, gaps, tabStop } = useLane(props, listShape)
   const gapAfter = (after: string | null) => {
     const gap = gaps.find(one => one.after === after)
     return gap && <PlaceFor gap={gap} name={name} stops={stops} look={gapInList} />
@@ -27,7 +26,6 @@ export const Lane = memo(function Lane(props: LaneProps) {
     >
       <LaneHead {...props} />
       {route && <LanePreview route={route} />}
-      <DropLine driverId={driverId} list={list} placeOf={placeInList} />
       <ul
         ref={list}
         className="flex min-h-23 min-w-0 flex-1 flex-wrap content-start gap-2 p-2 data-over:bg-accent-tint"
@@ -65,17 +63,15 @@ export const Lane = memo(function Lane(props: LaneProps) {
 const halfGap = 5
 
 /** The line stands after the card of the gap, or before the first card. */
-function placeInList({ after }: Gap, list: HTMLElement): LinePlace {
-  const lane = list.parentElement?.getBoundingClientRect()
-  const [left, top] = [lane?.left ?? 0, lane?.top ?? 0]
-  const card = list.querySelector(after === null ? '[data-card]' : `[data-id="${after}"]`)?.getBoundingClientRect()
-  if (!card) {
-    const box = list.getBoundingClientRect()
-    return { x: box.left - left + halfGap, y: box.top - top + halfGap, height: box.height - 2 * halfGap }
-  }
-  return {
-    x: (after === null ? card.left - halfGap : card.right + halfGap - 2) - left,
-    y: card.top - top,
-    height: card.height,
-  }
+const listShape: LaneShape = {
+  gapAt,
+  placeOf(list, { after }) {
+    const card = list.querySelector(after === null ? '[data-card]' : `[data-id="${after}"]`)?.getBoundingClientRect()
+    if (card) {
+      const left = after === null ? card.left - halfGap : card.right + halfGap - 2
+      return { left, top: card.top, height: card.height }
+    }
+    const { left, top, height } = list.getBoundingClientRect()
+    return { left: left + halfGap, top: top + halfGap, height: height - 2 * halfGap }
+  },
 }
