@@ -17,6 +17,9 @@ import { findBrowser } from './find-browser.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const port = process.env.PORT ?? '3190'
 const wanted = process.argv.slice(2)
+/** Two windows stand in one picture with this space around them, on this ground. */
+const gap = 24
+const ground = '#d7d6d1'
 const dataDir = await mkdtemp(join(tmpdir(), 'rolloff-pictures-'))
 const demo = spawn(process.execPath, ['tools/demo.mjs'], {
   cwd: root,
@@ -89,7 +92,9 @@ function contextOf(picture: DocPicture, { browser, contexts, links }: Opening): 
     if (who === 'visitor') return context
     if (!link) throw new Error('the demo printed no link to sign in')
     const page = await context.newPage()
-    await page.goto(link, { waitUntil: 'networkidle' })
+    await page.goto(link)
+    // The page takes the hash off once the app knows of the session.
+    await page.waitForURL(({ hash }) => hash === '')
     await page.close()
     return context
   }
@@ -99,7 +104,7 @@ async function shoot(context: BrowserContext, picture: DocPicture): Promise<Buff
   const page = await context.newPage()
   await page.goto(picture.path)
   await showDocPicture(page, picture)
-  await page.waitForLoadState('networkidle').catch(() => undefined)
+  await page.waitForFunction(() => [...document.images].every(({ complete }) => complete))
   await page.evaluate(() => {
     document.querySelector('#demo-bar')?.remove()
     document.documentElement.style.removeProperty('--foot-height')
@@ -109,9 +114,6 @@ async function shoot(context: BrowserContext, picture: DocPicture): Promise<Buff
   await page.close()
   return png
 }
-
-const gap = 24
-const ground = '#d7d6d1'
 
 /** Puts the windows beside each other at one height. One window fills the picture alone. */
 async function beside(shots: readonly Buffer[]): Promise<Buffer> {

@@ -52,7 +52,7 @@ export const docPictures: readonly DocPicture[] = [
     path: '/office/money',
     open: page => page.getByRole('button', { name: /^Due by age/ }).click(),
     title: 'Money',
-    shows: ['Hector McKay', 'Send a link to pay', 'Let go'],
+    shows: ['Owed by age', 'Hector McKay', /^Try \$/],
   },
   {
     ...office,
@@ -60,7 +60,7 @@ export const docPictures: readonly DocPicture[] = [
     path: '/office/money',
     open: async page => {
       await page.getByRole('button', { name: /^Objections/ }).click()
-      await page.getByRole('link', { name: 'R-10298' }).click()
+      await page.getByRole('link', { name: 'R-10298', exact: true }).click()
     },
     title: /R-10298/,
     shows: ['Onion Creek Framing', /did not think|do not think it weighed/],
@@ -69,7 +69,7 @@ export const docPictures: readonly DocPicture[] = [
   {
     ...office,
     file: 'cleanup.webp',
-    path: '/office/catalog/cleanup',
+    path: '/office/catalog/cleanups',
     open: page => page.getByText('Kitchen or bath remodel').click(),
     title: 'Cleanups',
     shows: [/^Usually thrown away/, 'Lumber and wood'],
@@ -78,6 +78,7 @@ export const docPictures: readonly DocPicture[] = [
     ...office,
     file: 'reports.webp',
     path: '/office/reports',
+    open: page => page.getByRole('button', { name: 'Last 30 days' }).click(),
     title: 'Reports',
     shows: ['Utilization', 'On time', 'Revenue without tax'],
   },
