@@ -104,11 +104,17 @@ async function shoot(context: BrowserContext, picture: DocPicture): Promise<Buff
   const page = await context.newPage()
   await page.goto(picture.path)
   await showDocPicture(page, picture)
-  await page.waitForFunction(() => [...document.images].every(({ complete }) => complete))
+  // Nothing of the page is still loading.
+  await page.waitForFunction(
+    () =>
+      document.querySelector('.animate-breathe') === null &&
+      [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
+  )
   await page.evaluate(() => {
     document.querySelector('#demo-bar')?.remove()
     document.documentElement.style.removeProperty('--foot-height')
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    window.scrollTo(0, 0)
   })
   const png = await page.screenshot({ animations: 'disabled' })
   await page.close()
