@@ -108,7 +108,7 @@ async function shoot(context: BrowserContext, picture: DocPicture): Promise<Buff
   await page.waitForFunction(
     () =>
       document.querySelector('.animate-breathe') === null &&
-      [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
+      [...document.images].every(one => one.complete || one.getBoundingClientRect().top > innerHeight),
   )
   await page.evaluate(() => {
     document.querySelector('#demo-bar')?.remove()
