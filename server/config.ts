@@ -135,6 +135,8 @@ export type Config = {
   readonly seed: 'demo' | 'small' | 'none'
   /** True means that the demo's own clock is used, which anybody who opens a page may move. */
   readonly isDemo: boolean
+  /** True if nothing here is real: each service is embedded, and the server does not run for production. */
+  readonly isForTrial: boolean
   readonly operatorPhone: string | null
   readonly trustedProxies: readonly string[]
   readonly challenge: { readonly cost: number; readonly maxSteps: number }
@@ -234,6 +236,7 @@ export function readConfig(env: Record<string, string | undefined>, { isServing 
     limits: limitsFrom(set),
     seed: set.SEED,
     isDemo: set.DEMO === 'on',
+    isForTrial: !(set.NODE_ENV === 'production' || stripe || firebase || messages.twilio || messages.mail),
     operatorPhone: set.OPERATOR_PHONE ?? null,
     trustedProxies: set.TRUSTED_PROXIES.split(',')
       .map(one => one.trim())

@@ -111,7 +111,8 @@ async function start(config: Config, { log, started, isStopping }: StartParts): 
   await writeAccessKey(config.dataDir, 'metrics', server.metricsKey)
   if (server.outboxKey) await writeAccessKey(config.dataDir, 'outbox', server.outboxKey)
   started.push(askOwnAddress({ config, secrets, log }).stop)
-  process.stdout.write(introductionOf(server, config.publicUrl ?? server.url))
+  const canBeNamed = config.isForTrial && config.seed === 'demo' && (await hasDemoCompany(database.db))
+  process.stdout.write(introductionOf(server, { site: config.publicUrl ?? server.url, canBeNamed }))
 }
 
 /** Refuses to start if the demo's data could lead to a real charge or a real text. */
@@ -124,7 +125,9 @@ async function refuseDemoCompany(db: Db, config: Config): Promise<void> {
   }
 }
 
-function introductionOf({ url, outboxKey, outboxChannels }: RunningServer, site: string): string {
+type Introduction = { readonly site: string; readonly canBeNamed: boolean }
+
+function introductionOf({ url, outboxKey, outboxChannels }: RunningServer, { site, canBeNamed }: Introduction): string {
   const isTexting = !outboxChannels.includes('sms')
   const isMailing = !outboxChannels.includes('email')
   const lines = [`Rolloff is ready at ${url}`]
@@ -135,6 +138,7 @@ function introductionOf({ url, outboxKey, outboxChannels }: RunningServer, site:
       ? 'Mails that nobody is sent'
       : `Texts${isMailing ? '' : ' and mails'} that nobody is sent, with the codes`
     lines.push(`${kept}: ${new URL(`/dev/outbox?key=${outboxKey}`, site)}`)
+    if (canBeNamed) lines.push(`Your company in sixty seconds: ${new URL(`/dev/company?key=${outboxKey}`, site)}`)
   }
   return lines.map(line => `${line}\n`).join('')
 }

@@ -9,6 +9,7 @@ import { type Config, WrongSetting } from '#server/config.ts'
 import { storePublicUrl } from '#server/db/message/recipients.ts'
 import { type Choices, chooseDeps, type ServerSurroundings } from '#server/deps.ts'
 import type { DemoClock } from '#server/http/demo/demo-clock.ts'
+import { phoneSiteOf } from '#server/http/demo/phone-site.ts'
 import { buildListener } from '#server/http/listener.ts'
 import { pageSettingsReader, readHaulerName } from '#server/http/pages/settings.ts'
 import { receivePaymentEvent, reportTo } from '#server/http/payment-events.ts'
@@ -127,6 +128,7 @@ export async function serve(options: ServeOptions & { readonly prepare?: Prepare
     isFilling: () => isFilling,
     site: () => new URL(config.publicUrl ?? addressOf(app, config)).origin,
     demoClock: options.demoClock ?? null,
+    phoneSite: config.isForTrial ? () => phoneSiteOf(config, addressOf(app, config)) : null,
   })
   let listening: Promise<string> | null = null
   const listen = () => {

@@ -7,6 +7,10 @@ export const customerRefusals = {
   'staff-write': { code: 'FORBIDDEN', message: 'Changes to a customer’s order are made in the office.' },
   'account-suspended': { code: 'FORBIDDEN', message: 'This account is suspended.' },
   'cart-ordered': { code: 'CONFLICT', message: 'This cart has already been ordered.' },
+  'spot-fixed': {
+    code: 'CONFLICT',
+    message: 'The truck is on its way, so the spot stays as it is. Please call us.',
+  },
   'cart-frozen': { code: 'CONFLICT', message: 'A payment for this cart is being processed. Please wait a moment.' },
   'step-missing': { code: 'PRECONDITION_FAILED', message: 'An earlier step of this order is not finished yet.' },
   'profile-missing': { code: 'PRECONDITION_FAILED', message: 'Please tell us your name and phone number first.' },

@@ -69,13 +69,22 @@ test('a customer places the dumpster on the plot and orders, and the driver’s 
   const statusOf = async () => (await customer.api.getOrderById.query({ orderId }).catch(() => null))?.status
   await expect.poll(statusOf).toBe('pending-drop-off')
   await page.goto(`/orders/${orderId}`)
-  await expect(page.getByRole('region', { name: 'Where you want it' })).toContainText(sentence)
+  const region = page.getByRole('region', { name: 'Where you want it' })
+  await expect(region).toContainText(sentence)
+  await region.getByRole('button', { name: 'Move the dumpster' }).click()
+  await page.getByRole('application').focus()
+  for (let steps = 0; steps < 5; steps += 1) await page.keyboard.press('ArrowUp')
+  const movedSentence = (await words.getByText(/^On the driveway/).textContent()) ?? ''
+  expect(movedSentence).not.toBe(sentence)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save the spot' }).click()
+  await expect(region).toContainText(movedSentence)
 
   const driver = await drivesToday(app, nextPhone(), [orderId])
   await signInHere(app, page, visit(app, driver))
   await page.goto('/driver')
   await page.getByRole('link', { name: /^Next/ }).click()
-  await expect(page.getByText(sentence)).toBeVisible()
+  await expect(page.getByText(movedSentence)).toBeVisible()
   await expect(page.getByText('Where the customer wants it')).toBeVisible()
   await expectAccessible(page)
   await expect
@@ -83,5 +92,5 @@ test('a customer places the dumpster on the plot and orders, and the driver’s 
     .toBe('activated')
   await page.context().setOffline(true)
   await page.reload()
-  await expect(page.getByText(sentence)).toBeVisible()
+  await expect(page.getByText(movedSentence)).toBeVisible()
 })

@@ -44,9 +44,11 @@ input { width: 100%; min-height: 2.75rem; padding: 0 0.875rem; border: 1px solid
 ::placeholder { color: var(--soft); opacity: 1; }
 `
 
-type Shown = { readonly hasReplied: boolean; readonly to?: string | undefined }
+const title = 'Outbox of a test installation'
 
-export function outboxPage(messages: readonly SentMessage[], { hasReplied, to }: Shown): string {
+type Shown = { readonly hasReplied: boolean; readonly canBeNamed: boolean; readonly to?: string | undefined }
+
+export function outboxPage(messages: readonly SentMessage[], { hasReplied, canBeNamed, to }: Shown): string {
   const newestTexts = new Map<string, SentMessage>()
   for (const message of messages) {
     if (message.channel === 'sms' && !newestTexts.has(message.to)) newestTexts.set(message.to, message)
@@ -59,26 +61,36 @@ export function outboxPage(messages: readonly SentMessage[], { hasReplied, to }:
   const lead = to
     ? html`Messages to ${readablePhone(to)}, newest first. <a href="/dev/outbox">All messages</a>`
     : 'Texts and emails of this test installation, newest first. None of them leaves it.'
-  return documentOf(html`${headerOf(lead, html`<a class="button" href="">Look again</a>`)}
+  const beside = html`${canBeNamed && html`<a class="button" href="/dev/company">Your company</a> `}<a class="button" href="">Look again</a>`
+  return devPage(
+    title,
+    html`${headerOf({ title: 'Outbox', lead, beside })}
 ${hasReplied && html`<p role="status">Your answer was sent. <a href="">Look again</a>, or at <a href="/dev/outbox">all messages</a>.</p>`}
-${list.length > 0 ? list : html`<p class="none">Nothing has been sent yet. Sign in or place an order, and its code and messages are here.</p>`}`)
+${list.length > 0 ? list : html`<p class="none">Nothing has been sent yet. Sign in or place an order, and its code and messages are here.</p>`}`,
+  )
 }
 
 /** Without the key a person gets this page. */
-export const closedOutboxPage = documentOf(html`${headerOf('This page shows every code, so it needs its key.', null)}
-<p class="none">Open the address that the server printed when it started. The file outbox-key in its DATA_DIR has the key, too.</p>`)
+export const closedOutboxPage = devPage(
+  title,
+  html`${headerOf({ title: 'Outbox', lead: 'This page shows every code, so it needs its key.' })}
+<p class="none">Open the address that the server printed when it started. The file outbox-key in its DATA_DIR has the key, too.</p>`,
+)
 
-function documentOf(content: Html): string {
+/** A page of a test installation, which only people with the key of its outbox open. */
+export function devPage(name: string, content: Html, head: Html | null = null): string {
   return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="theme-color" media="(prefers-color-scheme: light)" content="${paper.light}">
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="${paper.dark}">
-<link rel="stylesheet" href="/dev/outbox.css"><title>Outbox of a test installation</title></head><body><main>${content}</main></body></html>`
+<link rel="stylesheet" href="/dev/outbox.css">${head}<title>${name}</title></head><body><main>${content}</main></body></html>`
     .markup
 }
 
-function headerOf(lead: Html | string, beside: Html | null): Html {
+type Header = { readonly title: string; readonly lead: Html | string; readonly beside?: Html }
+
+export function headerOf({ title, lead, beside }: Header): Html {
   return html`<header><svg viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="8" class="ground"/><path d="M5 11h22l-3 12H8L5 11Z" class="box"/><path d="M12 11v12m8-12v12" class="rib"/></svg>
-<div><h1>Outbox</h1><p>${lead}</p></div>${beside}</header>`
+<div><h1>${title}</h1><p>${lead}</p></div>${beside}</header>`
 }
 
 const pictures = {

@@ -446,3 +446,25 @@ describe('a slow or broken client', () => {
     expect((await ask('/healthz')).status).toBe(200)
   })
 })
+
+describe('the page on which a visitor names the demo’s company', () => {
+  const page = { accept: 'text/html' }
+
+  test('needs the key of the outbox, as its links that sign a window in do', async () => {
+    for (const path of ['/dev/company', '/dev/enter/office', '/dev/enter/driver'])
+      expect((await ask(path, { headers: page, redirect: 'manual' })).status).toBe(403)
+    for (const path of ['/dev/company', '/dev/company/keep'])
+      expect((await ask(path, { method: 'POST', body: new URLSearchParams({ name: 'Mine' }) })).status).toBe(403)
+  })
+
+  test('is not there without an invented company at work, and not in an installation for production', async () => {
+    expect((await ask(`/dev/company?${outboxKey}`, { headers: { accept: '*/*' } })).status).toBe(404)
+    const production = await startTestApp({ env: { NODE_ENV: 'production', TEST_SERVICES: 'exposed' } })
+    try {
+      expect((await ask(`/dev/company?${outboxKey}`, {}, production)).status).toBe(404)
+      expect((await ask(`/dev/enter/office?${outboxKey}`, {}, production)).status).toBe(404)
+    } finally {
+      await production.stop()
+    }
+  })
+})

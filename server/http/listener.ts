@@ -15,6 +15,7 @@ import { makeSiteReader } from '#server/http/browser-site.ts'
 import { registerCspReports } from '#server/http/csp-reports.ts'
 import type { DemoClock } from '#server/http/demo/demo-clock.ts'
 import { registerDemo } from '#server/http/demo/demo-pages.ts'
+import { type PhoneSite, registerOwnCompany } from '#server/http/demo/own-company.ts'
 import { registerDevOutbox } from '#server/http/dev-outbox.ts'
 import { registerDriverPhotos } from '#server/http/driver-photos.ts'
 import { type EventParts, registerEvents } from '#server/http/events/events.ts'
@@ -58,6 +59,7 @@ import type { TileFile } from '#server/http/streets/tile-file.ts'
 import { registerTextEvents } from '#server/http/text-events.ts'
 import { registerTrpc } from '#server/http/trpc.ts'
 import { warnOfUnnamedProxy } from '#server/http/unnamed-proxy.ts'
+import { canBeNamed } from '#server/operations/demo/own-company.ts'
 import type { InboundTexts, MailEvents } from '#server/providers/messages/messages.ts'
 import type { ProviderRoutes } from '#server/providers/provider.ts'
 
@@ -99,6 +101,8 @@ export type ListenerParts = {
   readonly site: () => string
   /** The clock is null if the product uses the machine's clock. */
   readonly demoClock: DemoClock | null
+  /** If nothing here is real, a visitor may name the invented company. The function returns the address for phones. Otherwise it is null. */
+  readonly phoneSite: (() => PhoneSite) | null
 }
 
 const maxBodyInBytes = 65_536
@@ -186,8 +190,12 @@ async function registerRoutes(app: FastifyInstance, parts: ListenerParts): Promi
   await registerCspReports(app, parts.log)
   if (routes.identity) registerIdentity(app, routes.identity, readSite)
   if (routes.paymentService) await registerPaymentService(app, routes.paymentService)
-  if (routes.outbox) await registerDevOutbox(app, routes.outbox, { key: parts.outboxKey, readSite })
-  const { webFolder, demoClock, site, documentHosts } = parts
+  const { webFolder, demoClock, site, documentHosts, phoneSite } = parts
+  const { outbox } = routes
+  const door = { key: parts.outboxKey, readSite }
+  if (outbox)
+    await registerDevOutbox(app, outbox, { ...door, canBeNamed: async () => phoneSite !== null && canBeNamed(deps.db) })
+  if (outbox && phoneSite) await registerOwnCompany(app, { ...door, deps, outbox, phoneSite })
   if (demoClock) await registerDemo(app, demoClock, webFolder)
   const storefront = { deps, folder: webFolder, site }
   await registerStorefront(app, storefront)

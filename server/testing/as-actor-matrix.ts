@@ -173,6 +173,9 @@ export const matrix: Readonly<Record<string, Row>> = {
   extendRental: changeOrder('delivered', () => ({ pickupDay: aLaterDay(), totalInCents: 0 })),
   startOrderAgain: changeOrder('ordered'),
   repeatOrder: changeOrder('ordered'),
+  moveSpot: changeOrder('ordered', () => ({
+    plot: { driveway: 'left', cars: 1, houseFeet: 60, wires: null, x: 28, y: 40, turn: 0 },
+  })),
   labelOrder: changeOrder('ordered', () => ({ poNumber: 'PO 4711' })),
   createOrderPaymentIntent: changeOrder('due'),
   getWhyNoCardForOrder: readOrder('ordered'),

@@ -111,6 +111,7 @@ export const withoutForm: Readonly<Record<string, string>> = {
   'office.team.suspend': onePress,
   'office.team.resume': onePress,
   'office.brand.removeLogo': onePress,
+  'office.pictures.move': onePress,
   'office.pictures.remove': onePress,
   'office.calendar.open': onePress,
 }

@@ -2,6 +2,7 @@ import { labelSchema } from '#domain/order/labels.ts'
 import { swapDurationSchema } from '#domain/schedule/swap-schema.ts'
 import type { TimeWindow } from '#domain/schedule/window.ts'
 import { windowSchema } from '#domain/schedule/window-schema.ts'
+import { spotSchema } from '#domain/spot/spot.ts'
 import { centsSchema } from '#domain/value/cents-schema.ts'
 import { daySchema } from '#domain/value/day-schema.ts'
 import type { Language } from '#domain/value/language.ts'
@@ -18,6 +19,7 @@ import { requestPickup } from '#server/operations/order/request-pickup.ts'
 import { requestSwap } from '#server/operations/order/request-swap.ts'
 import { withdrawPickup } from '#server/operations/order/withdraw-pickup.ts'
 import { withdrawSwap } from '#server/operations/order/withdraw-swap.ts'
+import { moveSpot } from '#server/operations/spot/move-spot.ts'
 
 type OrderCall = { readonly orderId: string; readonly user: { readonly id: string } }
 
@@ -102,6 +104,14 @@ export const orderActionCalls = {
     .mutation(({ ctx: { deps, orderId, language, browser } }) =>
       repeatOrder(deps, { orderId, language, browser: browser.rememberBrowser() }),
     ),
+
+  /** The truck must not be on its way (rule C73). */
+  moveSpot: orderWrite({ plot: spotSchema })
+    .use(limited('spot', { count: 200, seconds: 3600 }, 'caller'))
+    .mutation(async ({ ctx, input: { plot } }) => {
+      await moveSpot(ctx.deps, { orderId: ctx.orderId, actorId: ctx.user.id, plot })
+      return { success: true as const }
+    }),
 
   labelOrder: orderWrite({ poNumber: labelSchema.optional(), jobName: labelSchema.optional() }).mutation(
     async ({ ctx, input: { poNumber, jobName } }) => {

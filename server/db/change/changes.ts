@@ -142,6 +142,7 @@ export const changeActs = [
   'read-consent',
   'wait-for-zip',
   'change-brand',
+  'move-spot',
   'change-account',
   'send-message',
 ] as const

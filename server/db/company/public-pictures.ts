@@ -6,11 +6,11 @@ import { addFile, fileColumn, type NewFile, type StoredFile } from '#server/db/f
 
 const columns = sql`p.id, p.version, p.kind, p.alt, p.alt_es AS "altEs"`
 
-/** Lists the cover first, and then the photos in the order in which they were added. */
+/** Lists the cover first, and then the photos in the order that the office has chosen. */
 export async function listPublicPictures(db: Db | Tx, organizationId: string): Promise<PublicPicture[]> {
   const { rows } = await sql<PublicPicture>`
     SELECT ${columns} FROM public_picture p WHERE p.organization_id = ${organizationId}
-    ORDER BY p.kind, p.created_at, p.id`.execute(db)
+    ORDER BY p.kind, p.position, p.created_at, p.id`.execute(db)
   return rows
 }
 
@@ -38,11 +38,22 @@ export async function addPublicPicture(tx: Tx, picture: NewPicture): Promise<voi
   await addFile(tx, large)
   await addFile(tx, small)
   await sql`
-    INSERT INTO public_picture (id, organization_id, kind, version, alt, alt_es, file_key, small_key, created_at)
+    INSERT INTO public_picture (id, organization_id, kind, version, alt, alt_es, file_key, small_key, created_at, position)
     VALUES (${picture.id}, ${picture.organizationId}, ${picture.kind}, ${picture.version}, ${picture.alt}, ${picture.altEs},
-      ${large.key}, ${small.key}, ${picture.now})`.execute(tx)
+      ${large.key}, ${small.key}, ${picture.now},
+      (SELECT coalesce(max(p.position), 0) + 1 FROM public_picture p WHERE p.organization_id = ${picture.organizationId}))`.execute(
+    tx,
+  )
 }
 
 export async function deletePublicPicture(tx: Tx, organizationId: string, id: string): Promise<void> {
   await sql`DELETE FROM public_picture WHERE id = ${id} AND organization_id = ${organizationId}`.execute(tx)
+}
+
+/** Stores the order of a hauler's photos. */
+export async function orderPublicPictures(tx: Tx, organizationId: string, ids: readonly string[]): Promise<void> {
+  await sql`
+    UPDATE public_picture p SET position = one.place
+    FROM unnest(${[...ids]}::uuid[]) WITH ORDINALITY one (id, place)
+    WHERE p.id = one.id AND p.organization_id = ${organizationId}`.execute(tx)
 }

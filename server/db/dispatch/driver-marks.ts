@@ -17,10 +17,11 @@ type DriversAndDays = {
   readonly to: Day
 }
 
-/** This column is the mark of a route `r`. Its published stops are in `s.seen`. */
+/** This column is the mark of a route `r`. Its published stops, and the times of their spots, are in `s.seen`. */
 const routeMark = sql`concat_ws(' ', r.id, r.version, r.truck_id, s.seen)`
 const seenOn = sql`LEFT JOIN LATERAL (
-        SELECT string_agg(concat(s.id, ':', s.version), ' ' ORDER BY s.id) AS seen FROM stop s
+        SELECT string_agg(concat(s.id, ':', s.version, p.updated_at), ' ' ORDER BY s.id) AS seen
+        FROM stop s LEFT JOIN spot p ON p.cart_id = s.drop_off_order_id
         WHERE s.route_id = r.id AND s.published_at IS NOT NULL) s ON true`
 
 /** Lists the marks of the drivers who may drive. A driver who is suspended or archived is left out. */

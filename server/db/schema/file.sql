@@ -47,7 +47,7 @@ END $$;
 CREATE TRIGGER organization_lets_go AFTER UPDATE OF logo_key ON organization
   FOR EACH ROW EXECUTE FUNCTION let_files_go();
 
--- A picture on a hauler's public pages: its cover, or one of its photos in the order in which they were added.
+-- A picture on a hauler's public pages: its cover, or one of its photos, in the order that the office has chosen.
 CREATE TABLE public_picture (
   id uuid PRIMARY KEY,
   organization_id uuid NOT NULL REFERENCES organization (id),
@@ -61,6 +61,7 @@ CREATE TABLE public_picture (
   file_key text NOT NULL UNIQUE,
   small_key text NOT NULL UNIQUE,
   created_at timestamptz NOT NULL,
+  position integer NOT NULL DEFAULT 0,
   FOREIGN KEY (file_key, organization_id) REFERENCES file (key, organization_id) DEFERRABLE INITIALLY DEFERRED,
   FOREIGN KEY (small_key, organization_id) REFERENCES file (key, organization_id) DEFERRABLE INITIALLY DEFERRED
 );

@@ -52,6 +52,14 @@ export async function savePlot(db: Db, spot: OfCart & { readonly plot: Spot }): 
   return rowCount === 1
 }
 
+/** Stores the plot of an order, and leaves the photo as it is. The caller has locked the order. */
+export async function savePlotOfOrder(tx: Tx, spot: OfCart & { readonly plot: Spot }): Promise<void> {
+  await sql`
+    INSERT INTO spot (cart_id, organization_id, plot, updated_at)
+    VALUES (${spot.cartId}, ${spot.organizationId}, ${JSON.stringify(spot.plot)}::jsonb, ${spot.now})
+    ON CONFLICT (cart_id) DO UPDATE SET plot = EXCLUDED.plot, updated_at = EXCLUDED.updated_at`.execute(tx)
+}
+
 /** Stores the photo in place of an earlier one, and leaves the plot as it is. Returns false and stores nothing if the cart is an order. */
 export async function saveSpotPhoto(
   tx: Tx,

@@ -66,6 +66,20 @@ test('there are at most six photos, and one that is sent twice is added once', a
   })
 })
 
+test('rule C72: photos stand in the order of the office, a new one is last, and an order that a colleague has changed is refused', async () => {
+  for (const { id, version } of await stored()) await stage.office.pictures.remove.mutate({ id, version })
+  const [a, b, c] = [await put(), await put(), await put()].map(one => one.id) as [string, string, string]
+  const order = async () => (await stored()).map(one => one.id)
+  await stage.office.pictures.move.mutate({ id: c, before: a, seen: [a, b, c] })
+  expect(await order()).toEqual([c, a, b])
+  await expect(stage.office.pictures.move.mutate({ id: b, before: null, seen: [a, b, c] })).rejects.toMatchObject({
+    data: { refusal: 'changed-meanwhile' },
+  })
+  const { id: last } = await put()
+  await stage.office.pictures.move.mutate({ id: c, before: null, seen: [c, a, b, last] })
+  expect(await order()).toEqual([a, b, last, c])
+})
+
 test.each([
   ['without a text for people who do not see it', { alt: ' ' }],
   ['that is no picture', { body: Buffer.from('no picture') }],

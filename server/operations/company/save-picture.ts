@@ -1,4 +1,5 @@
 import { cleanPhoto } from '@rolloff/photo/photo.ts'
+import { movedBefore } from '#domain/catalog/draft.ts'
 import {
   maxPhotos,
   maxPictureInBytes,
@@ -9,9 +10,14 @@ import {
   pixelsOf,
 } from '#domain/company/public-picture.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
-import { addChange } from '#server/db/change/changes.ts'
+import { addChange, changedMeanwhile } from '#server/db/change/changes.ts'
 import { lockBrand } from '#server/db/company/brand.ts'
-import { addPublicPicture, deletePublicPicture, listPublicPictures } from '#server/db/company/public-pictures.ts'
+import {
+  addPublicPicture,
+  deletePublicPicture,
+  listPublicPictures,
+  orderPublicPictures,
+} from '#server/db/company/public-pictures.ts'
 import type { NewFile } from '#server/db/file/files.ts'
 import { refuseStale } from '#server/operations/change/refuse-stale.ts'
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
@@ -89,6 +95,36 @@ export async function removePicture(deps: Deps, acting: OfficeActing, { id, vers
     await refuseStale(tx, { id: organizationId, version: picture?.version ?? 0 }, version)
     await deletePublicPicture(tx, organizationId, id)
     await noteChange(tx, deps, acting, { before: picture?.kind ?? null, after: null })
+  })
+}
+
+export type MovedPhoto = {
+  readonly id: string
+  /** If `before` is null, the photo moves to the end. */
+  readonly before: string | null
+  /** The page showed the photos in this order. */
+  readonly seen: readonly string[]
+}
+
+/** Puts a photo before another one on the public pages (rule C72). Refuses 'changed-meanwhile' if the page showed other photos or another order. */
+export async function movePhoto(deps: Deps, acting: OfficeActing, { id, before, seen }: MovedPhoto): Promise<void> {
+  const { organizationId } = acting
+  await deps.db.transaction().execute(async tx => {
+    await lockBrand(tx, organizationId)
+    const photos = (await listPublicPictures(tx, organizationId)).filter(one => one.kind === 'photo')
+    const order = photos.map(one => one.id)
+    const next = order.join() === seen.join() ? movedBefore(order, id, before) : null
+    if (!next) throw await changedMeanwhile(tx, organizationId)
+    await orderPublicPictures(tx, organizationId, next)
+    await addChange(tx, {
+      ...acting,
+      at: deps.clock(),
+      act: 'change-brand',
+      object: 'organization',
+      objectId: organizationId,
+      before: { photoAt: order.indexOf(id) + 1 },
+      after: { photoAt: next.indexOf(id) + 1 },
+    })
   })
 }
 

@@ -1,11 +1,13 @@
 import { cameraExif, jpegSegment, jpegWith, plainJpeg } from '@rolloff/photo/photo.stage.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Spot } from '#domain/spot/spot.ts'
-import { dayInMs } from '#domain/value/calendar.ts'
+import { dayInMs, dayOf } from '#domain/value/calendar.ts'
 import { readPersonalData } from '#server/db/account/personal-data.ts'
+import { listDriverMarks } from '#server/db/dispatch/driver-marks.ts'
 import { deleteAccount } from '#server/operations/account/delete-account.ts'
 import { forgetPhotos } from '#server/operations/file/forget-photos.ts'
 import { assignSites } from '#server/operations/site/assign-sites.ts'
+import { moveSpot } from '#server/operations/spot/move-spot.ts'
 import { enrol } from '#server/testing/as-actor.ts'
 import {
   answerAll,
@@ -101,6 +103,41 @@ test('a spot goes with the order to the driver’s phone and to the office, and 
   const ofOrder = await sites.spot.query({ orderId })
   expect(ofOrder?.words).toEqual(stop?.spot?.words)
   expect(await sites.spot.query({ stopId: stop?.id ?? '' })).toEqual(ofOrder)
+})
+
+test('rule C73: after ordering the spot moves until the truck is on its way, for driver and office, without a message', async () => {
+  const { customer, orderId } = await orderWithSpot()
+  const driver = await drivesToday(app, nextPhone(), [orderId])
+  const shown = async () => {
+    const { routes } = await app.client(() => driver.headers).driver.day.query(null)
+    return routes[0]?.stops[0]?.spot
+  }
+  const markOfDay = async () => {
+    const [row] = await query(
+      `SELECT r.driver_id AS "driverId", r.organization_id AS "organizationId", r.day::text AS day FROM stop s JOIN route r ON r.id = s.route_id
+       WHERE s.drop_off_order_id = $1`,
+      [orderId],
+    )
+    const day = dayOf(row.day)
+    const marks = await listDriverMarks(app.deps.db, { ...row, driverIds: [row.driverId], from: day, to: day })
+    return marks[0]?.mark
+  }
+  const messages = () => query(`SELECT key FROM message WHERE order_id = $1`, [orderId])
+  const before = { spot: await shown(), mark: await markOfDay(), messages: await messages() }
+  await customer.api.moveSpot.mutate({ orderId, plot: { ...plot, y: 20 } })
+  expect(await customer.api.getSpot.query({ cartId: orderId })).toMatchObject({ plot: { ...plot, y: 20 } })
+  const after = await shown()
+  expect(after?.words).not.toEqual(before.spot?.words)
+  expect(after?.photo).toBeTruthy()
+  expect(await markOfDay()).not.toBe(before.mark)
+  expect(await messages()).toEqual(before.messages)
+  expect(
+    await query(`SELECT act, before, after FROM change WHERE object_id = $1 AND act = 'move-spot'`, [orderId]),
+  ).toEqual([{ act: 'move-spot', before: null, after: null }])
+
+  await query(`UPDATE orders SET status = 'in-transit-drop-off' WHERE id = $1`, [orderId])
+  const tooLate = moveSpot(app.deps, { orderId, actorId: customer.held.cartId, plot })
+  await expect(tooLate).rejects.toMatchObject({ refusal: 'spot-fixed' })
 })
 
 test('the next order at the address begins with the own last spot, and another person’s with none', async () => {

@@ -218,6 +218,11 @@ export const notes: { readonly [Name in CallName]?: Note<Name> } = {
     answer: { cartId: '00000000-0000-4000-8000-000000000001' },
     refusals: ['step-missing', 'cart-ordered'],
   },
+  moveSpot: {
+    says: 'Stores another plot for an order whose truck is not on its way yet (rule C73). The photo stays, and no message is sent.',
+    answer: success,
+    refusals: ['order-not-found', 'spot-fixed'],
+  },
   removeSpotPhoto: {
     says: 'Removes the photo of the spot. The plot stays.',
     answer: { cartId: '00000000-0000-4000-8000-000000000001' },

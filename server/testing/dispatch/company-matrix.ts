@@ -286,6 +286,7 @@ export const companyRows: Readonly<Record<string, Row>> = {
   'office.brand.save': ['mutation', 'team', () => ({ version: 999, brand: { name: 'Grackle Creek', accent: null } })],
   'office.brand.removeLogo': ['mutation', 'team', () => ({ logoVersion: 999 })],
   'office.pictures.list': ['query', 'team', none],
+  'office.pictures.move': ['mutation', 'team', () => ({ id: newId, before: null, seen: [newId] })],
   'office.pictures.remove': ['mutation', 'team', () => ({ id: newId, version: 999 })],
   'office.cardAccount.read': ['query', 'team', none],
   'office.cardAccount.connect': ['mutation', 'team', () => ({ seen: 'ready' })],

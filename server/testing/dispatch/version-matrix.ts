@@ -119,6 +119,14 @@ export const namesVersion: Readonly<Record<string, Stale>> = Object.fromEntries<
   versionOf('office.messages.save'),
   versionOf('office.brand.save'),
   ['office.brand.removeLogo', () => ({ logoVersion: other })],
+  [
+    'office.pictures.move',
+    () => ({
+      id: '00000000-0000-4000-8000-00000000fee1',
+      before: null,
+      seen: ['00000000-0000-4000-8000-00000000fee1'],
+    }),
+  ],
   ['office.pictures.remove', () => ({ id: '00000000-0000-4000-8000-00000000fee1', version: other })],
   versionOf('office.settings.save'),
   ['office.calendar.close', named('office.calendar.close', ({ day }) => ({ day }))],

@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import { reasonFor } from '#domain/pricing/reason.ts'
@@ -636,4 +636,25 @@ test('the page shows the spot that the customer drew', async () => {
   await openOrder('', { getSpot: { ...noSpot, plot: firstSpot(noSpot.box) } })
   await sees('Where you want it')
   await sees('On the driveway, 4 ft from the house, 24 ft from the curb, door to the house.')
+})
+
+test('the customer moves the dumpster until the truck is on its way, and reads the reason if the truck was faster', async () => {
+  const first = firstSpot(noSpot.box)
+  const moved = { getSpot: { ...noSpot, plot: first }, moveSpot: refused('spot-fixed') }
+  const stage = await openOrder('', { ...moved, getOrderById: { ...order, status: 'drop-off-scheduled' as const } })
+  await press('Move the dumpster')
+  fireEvent.keyDown(await screen.findByRole('application'), { key: 'ArrowDown' })
+  await press('Save the spot')
+  await isSent(stage, 'moveSpot', { orderId, plot: { ...first, y: first.y - 1 } })
+  await isMessage(
+    'Uh oh! Something went wrong 😞...',
+    'The truck is on its way, so the spot stays as it is. Please call us.',
+  )
+})
+
+test('once the truck is on its way, the page offers no other spot', async () => {
+  const gone = { ...order, status: 'in-transit-drop-off' as const }
+  await openOrder('', { getSpot: { ...noSpot, plot: firstSpot(noSpot.box) }, getOrderById: gone })
+  await sees('Where you want it')
+  expect(document.body.textContent).not.toContain('Move the dumpster')
 })

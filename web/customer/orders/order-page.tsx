@@ -35,7 +35,7 @@ import { formatDate, formatWindow } from '#web/parts/when.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
-const OrderSpot = lazyPage<{ orderId: string }>(() => import('#web/customer/orders/order/order-spot.tsx'))
+const OrderSpot = lazyPage<{ order: OrderView }>(() => import('#web/customer/orders/order/order-spot.tsx'))
 
 export default function OrderPage() {
   const { t } = useTexts()
@@ -78,7 +78,7 @@ function Order({ order, isPaymentInDoubt }: { order: OrderView; isPaymentInDoubt
           <BillCard order={order} />
           <FeesCard order={order} />
           <Suspense fallback={null}>
-            <OrderSpot orderId={order._id} />
+            <OrderSpot order={order} />
           </Suspense>
           <OrderPhotos order={order} />
           <OrderDetails order={order} />

@@ -9,11 +9,15 @@ export type MoveInProgress = {
   readonly isDragged: boolean
 }
 
+export type LinePlace = { readonly left: number; readonly top: number; readonly height: number }
+
 type BoardState = {
   readonly selected: ReadonlySet<CardId>
   readonly moving: MoveInProgress | null
   /** The gap into which the cards would be put now. */
   readonly over: Gap | null
+  /** Where the line of that gap stands in the window, while the pointer drags the cards. */
+  readonly line: LinePlace | null
   /** The card that Tab moves the focus to. */
   readonly current: CardId | null
   readonly announcement: string
@@ -21,7 +25,14 @@ type BoardState = {
 
 export type BoardStore = Store<BoardState>
 
-const nothing: BoardState = { selected: new Set(), moving: null, over: null, current: null, announcement: '' }
+const nothing: BoardState = {
+  selected: new Set(),
+  moving: null,
+  over: null,
+  line: null,
+  current: null,
+  announcement: '',
+}
 
 export const createBoardStore = (): BoardStore => createStore(nothing)
 
@@ -50,4 +61,4 @@ export function cardsWith(store: BoardStore, card: CardId): readonly CardId[] {
   return selected.has(card) ? [...selected] : [card]
 }
 
-export const stopMoving = (store: BoardStore): void => store.change({ moving: null, over: null })
+export const stopMoving = (store: BoardStore): void => store.change({ moving: null, over: null, line: null })

@@ -1,5 +1,4 @@
-import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element'
-import { use, useCallback, useEffect, useMemo, useRef } from 'react'
+import { use, useCallback, useMemo, useRef } from 'react'
 import { isWorkingDay } from '#domain/schedule/closed-day.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { AxisLanes } from '#web/office/dispatch/axis/axis-lanes.tsx'
@@ -7,6 +6,7 @@ import type { AxisRoom, BoardForm } from '#web/office/dispatch/axis/use-board-fo
 import { BoardQuestionsContext } from '#web/office/dispatch/board-context.ts'
 import { useIsShown } from '#web/office/dispatch/frame/kind-filter.tsx'
 import { PlanBody } from '#web/office/dispatch/frame/plan-body.tsx'
+import { DropLine } from '#web/office/dispatch/lanes/drop-line.tsx'
 import { Lane } from '#web/office/dispatch/lanes/lane.tsx'
 import type { LaneProps } from '#web/office/dispatch/lanes/lane-props.ts'
 import { lanesOf } from '#web/office/dispatch/moves.ts'
@@ -16,6 +16,7 @@ import { planningOf } from '#web/office/dispatch/planning/planning.ts'
 import { StockStrip } from '#web/office/dispatch/planning/stock-strip.tsx'
 import { driverName, type Facts } from '#web/office/dispatch/stop-words.ts'
 import type { ChangedBy } from '#web/office/dispatch/use-board-day.ts'
+import { useEdgeScroll } from '#web/office/dispatch/use-edge-scroll.ts'
 import type { DispatchDay } from '#web/office/session/office-api.ts'
 import { formatDay } from '#web/parts/when.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -43,12 +44,7 @@ export function Board({ day, isStale, filter, isOff, changedBy, form, room, onLa
     },
     [onLanes],
   )
-  useEffect(() => {
-    const element = scroller.current
-    // On a small screen the whole page scrolls, and not this element.
-    const scrolls = element !== null && getComputedStyle(element).overflowY === 'auto'
-    return scrolls ? autoScrollForElements({ element }) : undefined
-  }, [])
+  useEdgeScroll(scroller)
   const facts = useMemo<Facts>(
     () => ({ containerTypes: day.containerTypes, facilities: day.facilities }),
     [day.containerTypes, day.facilities],
@@ -67,6 +63,7 @@ export function Board({ day, isStale, filter, isOff, changedBy, form, room, onLa
   const isAxis = form === 'axis' && room !== null
   return (
     <PlanBody day={day} isStale={isStale} isOff={isOff} isShown={isShown} scroller={measured}>
+      <DropLine />
       <DayNotice day={day} isOff={isOff || isStale} />
       {isAxis && room && <AxisLanes day={day} room={room} common={common} />}
       {!isAxis && <ListLanes day={day} common={common} />}

@@ -25,7 +25,7 @@ export function useFocusOnMoved(ids: readonly string[], movedId: string | null):
   }, [order, movedId])
 }
 
-const isHandleKey = (key: string): key is keyof typeof handleKeys => Object.hasOwn(handleKeys, key)
+export const isHandleKey = (key: string): key is keyof typeof handleKeys => Object.hasOwn(handleKeys, key)
 
 type MoveHandleProps = { id: string; label: string; isOff: boolean; onMove: MoveInList }
 

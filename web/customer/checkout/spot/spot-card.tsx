@@ -22,7 +22,7 @@ import { buttonStyle } from '#web/ui/button-style.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-const SpotEditor = lazyDialog(() => import('#web/customer/checkout/spot/spot-editor.tsx'))
+const SpotEditor = lazyDialog(() => import('#web/parts/spot/spot-editor.tsx'))
 
 /** The customer may show the spot by a drawing, a photo, or both. The page saves each at once, and goes on without them. */
 export default function SpotCard({ cartId }: { cartId: string }) {

@@ -127,6 +127,7 @@ export default {
   'history.act.release-fee': 'gave back',
   'history.act.link-driver': 'made a link for',
   'history.act.revoke-link': 'ended the link of',
+  'history.act.move-spot': 'moved the dumpster on the plot of',
   'history.act.change-site': 'changed',
   'history.act.schedule-drop-off': 'scheduled the delivery',
   'history.act.schedule-pickup': 'scheduled the pick-up',

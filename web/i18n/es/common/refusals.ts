@@ -8,6 +8,7 @@ export default {
   'refusal.staff-write': 'Los cambios al pedido de un cliente se hacen en la oficina.',
   'refusal.account-suspended': 'Esta cuenta está suspendida.',
   'refusal.cart-ordered': 'Este carrito ya se pidió.',
+  'refusal.spot-fixed': 'El camión va en camino, así que el lugar queda como está. Llámenos, por favor.',
   'refusal.cart-frozen': 'Se está procesando un pago de este carrito. Espere un momento.',
   'refusal.step-missing': 'Falta completar un paso anterior de este pedido.',
   'refusal.profile-missing': 'Primero indíquenos su nombre y número de teléfono.',

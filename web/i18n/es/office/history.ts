@@ -129,6 +129,7 @@ export default {
   'history.act.release-fee': 'devolvió',
   'history.act.link-driver': 'creó un enlace para',
   'history.act.revoke-link': 'terminó el enlace de',
+  'history.act.move-spot': 'movió el contenedor en el plano de',
   'history.act.change-site': 'cambió',
   'history.act.schedule-drop-off': 'programó la entrega',
   'history.act.schedule-pickup': 'programó la recolección',

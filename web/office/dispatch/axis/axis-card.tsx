@@ -39,7 +39,7 @@ export const AxisCard = memo(function AxisCard(props: AxisCardProps) {
       isTabStop={isCurrent || isFirst}
       style={place ? { ...gridPlace(place), marginLeft: place.left, width: place.width } : undefined}
       className={classNames(
-        'flex h-11 flex-col justify-center overflow-hidden rounded-small border border-l-3 px-1 text-small select-none',
+        'flex h-11 flex-col justify-center rounded-small border border-l-3 px-1 text-small select-none',
         place === null && 'w-36 shrink-0',
         // Only a card with initials in its corner is positioned, because browsers need more time to find the positioned element under the
         // pointer.

@@ -1,4 +1,4 @@
-import { Fragment, memo, useCallback, useMemo } from 'react'
+import { Fragment, memo, useMemo } from 'react'
 import type { DaySpans, Span } from '#domain/dispatch/plan/day-spans.ts'
 import type { Plan } from '#domain/dispatch/plan/plan.ts'
 import { shownStateOf } from '#domain/dispatch/shown-state.ts'
@@ -12,7 +12,7 @@ import { PromiseBracket } from '#web/office/dispatch/axis/promise-bracket.tsx'
 import { stateLooks } from '#web/office/dispatch/axis/state-look.ts'
 import type { LaneProps } from '#web/office/dispatch/lanes/lane-props.ts'
 import { type GapLook, PlaceFor } from '#web/office/dispatch/lanes/place-for.tsx'
-import { useLane } from '#web/office/dispatch/lanes/use-lane.ts'
+import { type LaneShape, useLane } from '#web/office/dispatch/lanes/use-lane.ts'
 import type { Gap } from '#web/office/dispatch/moves.ts'
 import { LanePreview } from '#web/office/dispatch/planning/lane-preview.tsx'
 import { isChained, legsBefore } from '#web/office/dispatch/planning/legs.tsx'
@@ -36,13 +36,11 @@ export const AxisLane = memo(function AxisLane(props: AxisLaneProps) {
   const { route, name, stops, plan, isOff, isShown, changedBy, facts, spans, scale, nowAt } = props
   const { t } = useTexts()
   const { places, rows } = useMemo(() => arrange(spans?.stops ?? new Map(), scale), [spans, scale])
-  const { list, isOver, gaps, tabStop, isDragged } = useLane(props, useGapAtTime(spans, scale))
+  const { list, gaps, tabStop } = useLane(props, useLaneShape(stops, spans, scale))
   const looks = useMemo(() => gapLooks(gaps, stops, spans, scale), [gaps, stops, spans, scale])
   const gapAfter = (after: string | null) => {
     const gap = gaps.find(one => one.after === after)
-    return (
-      gap && <PlaceFor gap={gap} name={name} stops={stops} isDragged={isDragged} look={looks.get(after) ?? looseGap} />
-    )
+    return gap && <PlaceFor gap={gap} name={name} stops={stops} look={looks.get(after) ?? looseGap} />
   }
   const strip = stripLetters * scale.rem
   const row = rowLetters * scale.rem
@@ -68,7 +66,7 @@ export const AxisLane = memo(function AxisLane(props: AxisLaneProps) {
           className={classNames(
             'min-h-full min-w-0',
             spans ? 'grid grid-cols-[100%] content-start' : 'flex flex-wrap content-start gap-1.5 p-1.5',
-            isOver && 'bg-accent-tint/60',
+            'data-over:bg-accent-tint/60',
           )}
         >
           {gapAfter(null)}
@@ -110,29 +108,43 @@ export const AxisLane = memo(function AxisLane(props: AxisLaneProps) {
   )
 })
 
-/** The gap under the pointer is after the last stop in the middle of whose work the pointer is, or that is earlier. */
-function useGapAtTime(spans: DaySpans | null, scale: DayScale) {
-  const find = useCallback(
-    (list: Element, gaps: readonly Gap[], { clientX }: { clientX: number }): Gap | null => {
-      const at = minuteAt(scale, clientX - list.getBoundingClientRect().left)
-      const isPassed = ({ after }: Gap) => {
-        const span = after === null ? undefined : spans?.stops.get(after)
-        return span === undefined || (span.from + span.to) / 2 < at
-      }
-      return gaps.findLast(isPassed) ?? gaps[0] ?? null
-    },
-    [spans, scale],
+/**
+ * The gap under the pointer is after the last stop in the middle of whose work the pointer is, or that is earlier. Its line is as high as the
+ * lane.
+ */
+function useLaneShape(stops: readonly BoardStop[], spans: DaySpans | null, scale: DayScale): LaneShape {
+  return useMemo(
+    () => ({
+      gapAt: (list, gaps, { clientX }) => {
+        const at = minuteAt(scale, clientX - list.getBoundingClientRect().left)
+        const isPassed = ({ after }: Gap) => {
+          const span = after === null ? undefined : spans?.stops.get(after)
+          return span === undefined || (span.from + span.to) / 2 < at
+        }
+        return gaps.findLast(isPassed) ?? gaps[0] ?? null
+      },
+      placeOf: (list, { after }) => {
+        const { left, top, height } = list.getBoundingClientRect()
+        return { left: left + middleOf(after, { stops, spans, scale }), top: top + 4, height: height - 8 }
+      },
+    }),
+    [stops, spans, scale],
   )
-  return find
 }
 
-const looseGap: GapLook = {
-  line: { className: 'h-11' },
-  button: { className: 'h-11 w-11 shrink-0 rounded-small text-large' },
-}
+const looseGap: GapLook = { className: 'h-11 w-11 shrink-0 rounded-small text-large' }
 const gapButtonLetters = 1.75
 
+type OnAxis = { readonly stops: readonly BoardStop[]; readonly spans: DaySpans | null; readonly scale: DayScale }
+
 /** A gap is just before the work of the stop that follows it, or just after the last work. */
+function middleOf(after: string | null, { stops, spans, scale }: OnAxis): number {
+  const following = stops[stops.findIndex(stop => stop.id === after) + 1]
+  const next = following && spans?.stops.get(following.id)
+  const before = after === null ? undefined : spans?.stops.get(after)
+  return next ? xOf(scale, next.from) - 3 : before ? xOf(scale, before.to) + 3 : xOf(scale, scale.hours.from)
+}
+
 function gapLooks(
   gaps: readonly Gap[],
   stops: readonly BoardStop[],
@@ -140,22 +152,14 @@ function gapLooks(
   scale: DayScale,
 ): Map<string | null, GapLook> {
   if (!spans) return new Map()
-  const middles = gaps.map(({ after }) => {
-    const following = stops[stops.findIndex(stop => stop.id === after) + 1]
-    const next = following && spans.stops.get(following.id)
-    const before = after === null ? undefined : spans.stops.get(after)
-    return next ? xOf(scale, next.from) - 3 : before ? xOf(scale, before.to) + 3 : xOf(scale, scale.hours.from)
-  })
+  const middles = gaps.map(({ after }) => middleOf(after, { stops, spans, scale }))
   const lefts = sideBySide(middles, gapButtonLetters * scale.rem, scale.width)
   return new Map(
     gaps.map(({ after }, at) => [
       after,
       {
-        line: { className: 'row-[1/-1] col-start-1 my-1', style: { marginLeft: middles[at] ?? 0 } },
-        button: {
-          className: 'row-start-1 col-start-1 z-10 size-7 rounded-small bg-surface',
-          style: { marginLeft: lefts[at] ?? 0 },
-        },
+        className: 'row-start-1 col-start-1 z-10 size-7 rounded-small bg-surface',
+        style: { marginLeft: lefts[at] ?? 0 },
       },
     ]),
   )

@@ -11,48 +11,29 @@ type PlaceForProps = {
   gap: Gap
   name: string
   stops: readonly BoardStop[]
-  isDragged: boolean
-  /** How the line and the button look in this form of the board. */
+  /** How the button looks in this form of the board. */
   look: GapLook
 }
 
-type Look = { readonly className: string; readonly style?: CSSProperties }
-export type GapLook = { readonly line: Look; readonly button: Look }
+export type GapLook = { readonly className: string; readonly style?: CSSProperties }
 
-export const gapInList: GapLook = {
-  line: { className: '-mx-1.25 self-stretch' },
-  button: { className: 'h-19 w-11 shrink-0 rounded-small text-large' },
-}
+export const gapInList: GapLook = { className: 'h-19 w-11 shrink-0 rounded-small text-large' }
 
-/** While a person drags cards, the place is a line. While a person moves them by keys or touch, the place is a button. */
-export function PlaceFor({ gap, name, stops, isDragged, look }: PlaceForProps) {
+/** While a person moves cards by keys or touch, the place is a button. While a person drags them, it is a `DropLine`. */
+export function PlaceFor({ gap, name, stops, look }: PlaceForProps) {
   const { t } = useTexts()
-  if (isDragged) return <DropLine gap={gap} look={look.line} />
   const before = stops.find(stop => stop.id === gap.after)
   const place = before
     ? t('board.placeAfter', { lane: name, stop: stopTitle(before) })
     : t('board.placeFirst', { lane: name })
-  return <GapButton gap={gap} label={place} look={look.button} />
-}
-
-/** Each line subscribes by itself, so that React does not render the whole row again for each place that the pointer passes. */
-function DropLine({ gap, look }: { gap: Gap; look: Look }) {
-  const isOver = useBoardState(state => isSameGap(state.over, gap))
-  if (!isOver) return null
-  return (
-    <span
-      aria-hidden="true"
-      style={look.style}
-      className={classNames('w-0.5 rounded-round bg-accent', look.className)}
-    />
-  )
+  return <GapButton gap={gap} label={place} look={look} />
 }
 
 type GapButtonProps = {
   gap: Gap
   /** An example is "Luis, after Reyes, 2 of 4". */
   label: string
-  look: Look
+  look: GapLook
 }
 
 /**

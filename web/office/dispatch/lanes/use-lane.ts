@@ -2,35 +2,42 @@ import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element
 import { useEffect, useMemo, useRef } from 'react'
 import { isOpenStop } from '#domain/dispatch/stop.ts'
 import { useBoardActs } from '#web/office/dispatch/board-context.ts'
-import { cardsWith, useBoardState, useBoardStore } from '#web/office/dispatch/board-store.ts'
-import { gapAt } from '#web/office/dispatch/lanes/gap-at.ts'
+import { cardsWith, type LinePlace, useBoardState, useBoardStore } from '#web/office/dispatch/board-store.ts'
 import type { LaneProps } from '#web/office/dispatch/lanes/lane-props.ts'
 import { type CardId, type Gap, gapsOf, isSameGap, stopCard } from '#web/office/dispatch/moves.ts'
 import type { BoardStop } from '#web/office/session/office-api.ts'
 
-type GapFinder = (list: Element, gaps: readonly Gap[], pointer: { clientX: number; clientY: number }) => Gap | null
+type Pointer = { readonly clientX: number; readonly clientY: number }
+export type LaneShape = {
+  /** Finds the gap that the pointer points at. */
+  readonly gapAt: (list: HTMLElement, gaps: readonly Gap[], pointer: Pointer) => Gap | null
+  /** Returns where the line of a gap stands in the window. */
+  readonly placeOf: (list: HTMLElement, gap: Gap) => LinePlace
+}
 
 /** What both forms of a lane know: where cards can be dropped, and which card Tab moves the focus to. */
-export function useLane({ route, stops, isOff }: Pick<LaneProps, 'route' | 'stops' | 'isOff'>, findGap?: GapFinder) {
+export function useLane({ route, stops, isOff }: Pick<LaneProps, 'route' | 'stops' | 'isOff'>, shape: LaneShape) {
   const driverId = route?.driver.id ?? null
-  const list = useDropTarget(driverId, stops, isOff, findGap)
-  const isOver = useBoardState(state => state.moving?.isDragged === true && state.over?.driverId === driverId)
-  const moving = useBoardState(state => state.moving)
+  const list = useDropTarget(driverId, stops, isOff, shape)
+  // For a drag `DropLine` shows the place, so that React renders no lane again.
+  const moving = useBoardState(state => (state.moving?.isDragged ? null : state.moving))
   const gaps = useMemo(
-    () => (moving && !isOff ? gapsOf({ driverId, stops }, moving.cards) : []),
+    () => (moving && !isOff ? gapsOf({ driverId, stops }, moving.cards) : noGaps),
     [moving, driverId, stops, isOff],
   )
   const current = useBoardState(state => stops.find(stop => stopCard(stop.id) === state.current)?.id ?? null)
   const tabStop = current ?? stops.find(stop => isOpenStop(stop.state))?.id ?? stops[0]?.id
-  return { list, isOver, gaps, tabStop, isDragged: moving?.isDragged ?? false }
+  return { list, gaps, tabStop }
 }
 
-/** Cards can be dropped into the gaps of the list. `findGap` finds the gap that the pointer points at. */
+const noGaps: readonly Gap[] = []
+
+/** Cards can be dropped into the gaps of the list. */
 function useDropTarget(
   driverId: string | null,
   stops: readonly BoardStop[],
   isOff: boolean,
-  findGap: GapFinder = gapAt,
+  { gapAt, placeOf }: LaneShape,
 ) {
   const store = useBoardStore()
   const acts = useBoardActs()
@@ -41,21 +48,31 @@ function useDropTarget(
     const list = element.current
     if (!list || isOff) return
     const gapUnder = (card: CardId, at: { clientX: number; clientY: number }): Gap | null =>
-      findGap(list, gapsOf({ driverId, stops: latest.current }, cardsWith(store, card)), at)
-    return dropTargetForElements({
+      gapAt(list, gapsOf({ driverId, stops: latest.current }, cardsWith(store, card)), at)
+    const stop = dropTargetForElements({
       element: list,
       canDrop: ({ source }) => typeof source.data.card === 'string',
       onDrag: ({ source, location }) => {
         const over = gapUnder(source.data.card as CardId, location.current.input)
-        if (!isSameGap(over, store.read().over)) store.change({ over })
+        // The attribute colors the lane without rendering it again.
+        if (list.dataset.over === undefined) list.dataset.over = ''
+        if (!isSameGap(over, store.read().over)) store.change({ over, line: over && placeOf(list, over) })
       },
-      onDragLeave: () => store.change({ over: null }),
+      onDragLeave: () => {
+        delete list.dataset.over
+        store.change({ over: null, line: null })
+      },
       onDrop: ({ source, location }) => {
+        delete list.dataset.over
         const card = source.data.card as CardId
         const over = gapUnder(card, location.current.input)
         if (over) acts.place(cardsWith(store, card), over)
       },
     })
-  }, [driverId, isOff, store, acts, findGap])
+    return () => {
+      stop()
+      delete list.dataset.over
+    }
+  }, [driverId, isOff, store, acts, gapAt, placeOf])
   return element
 }

@@ -155,6 +155,17 @@ test('the page refuses a picture without a text and one that is too large before
   expect(await office.field('What the picture shows')).toMatchObject({ value: 'A full box' })
 })
 
+test('the office moves a photo by a button or an arrow key, and the button keeps the focus', async () => {
+  const photos = ['A', 'B', 'C'].map(alt => ({ ...cover, id: `p${alt}`, alt, kind: 'photo' as const }))
+  await office.open({ answers: { 'office.pictures.list': photos, 'office.pictures.move': { success: true } } })
+  await office.press('Show later: A')
+  await office.isSent('office.pictures.move', { id: 'pA', before: 'pC', seen: ['pA', 'pB', 'pC'] })
+  const earlier = await office.button('Show earlier: C')
+  fireEvent.keyDown(earlier, { key: 'ArrowUp' })
+  await office.isSent('office.pictures.move', { id: 'pC', before: 'pB', seen: ['pA', 'pB', 'pC'] })
+  expect((await office.button('Show earlier: A')).getAttribute('aria-disabled')).toBe('true')
+})
+
 test('the page has no field for a seventh photo', async () => {
   const photos = [1, 2, 3, 4, 5, 6].map(count => ({ ...cover, id: `p${count}`, kind: 'photo' as const }))
   await office.open({ answers: { 'office.pictures.list': photos } })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import {
   maxPhotos,
   maxPictureInBytes,
@@ -15,6 +15,8 @@ import { ActFailure } from '#web/office/edit/act-failure.tsx'
 import { ActForm } from '#web/office/edit/act-form.tsx'
 import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
 import { useRecordForm } from '#web/office/edit/use-record-form.ts'
+import { handleKeys } from '#web/office/keys/page-keys.ts'
+import { isHandleKey, placesOfMove, useFocusOnMoved } from '#web/office/list/move-handle.tsx'
 import { useMe } from '#web/office/session/me.ts'
 import { picturesQuery, refreshPictures } from '#web/office/settings/brand/queries.ts'
 import { sendPicture } from '#web/office/settings/brand/send-picture.ts'
@@ -47,6 +49,7 @@ function Pictures({ pictures }: { pictures: readonly PublicPicture[] }) {
   const { t } = useTexts()
   const cover = pictures.find(({ kind }) => kind === 'cover')
   const photos = pictures.filter(({ kind }) => kind === 'photo')
+  const { move, moved, failure, isOff } = useMovePhoto(photos)
   return (
     <>
       {cover && <Picture picture={cover} />}
@@ -56,11 +59,35 @@ function Pictures({ pictures }: { pictures: readonly PublicPicture[] }) {
         version={cover?.version ?? 0}
         label={t(cover ? 'pictures.cover.another' : 'pictures.cover.choose')}
       />
+      {photos.length > 1 && <p className="text-small text-ink-soft">{t('pictures.order.hint')}</p>}
+      <ActFailure failure={failure} />
       {photos.length > 0 && (
         <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          {photos.map(photo => (
+          {photos.map((photo, at) => (
             <li key={photo.id}>
-              <Picture picture={photo} />
+              <Picture picture={photo}>
+                {photos.length > 1 &&
+                  steps.map(({ name, by }) => (
+                    <Button
+                      key={name}
+                      size="sm"
+                      variant="outline"
+                      {...(moved?.id === photo.id && moved.by === by && { 'data-move': photo.id })}
+                      disabled={isOff}
+                      aria-disabled={photos[at + by] === undefined}
+                      aria-label={t(`pictures.${name}.which`, { alt: photo.alt })}
+                      className="aria-disabled:opacity-40"
+                      onClick={() => move(photo.id, by)}
+                      onKeyDown={event => {
+                        if (!isHandleKey(event.key)) return
+                        event.preventDefault()
+                        move(photo.id, handleKeys[event.key] === 'earlier' ? -1 : 1)
+                      }}
+                    >
+                      {t(`pictures.${name}`)}
+                    </Button>
+                  ))}
+              </Picture>
             </li>
           ))}
         </ul>
@@ -72,7 +99,33 @@ function Pictures({ pictures }: { pictures: readonly PublicPicture[] }) {
   )
 }
 
-function Picture({ picture }: { picture: PublicPicture }) {
+const steps = [
+  { name: 'earlier', by: -1 },
+  { name: 'later', by: 1 },
+] as const
+
+type Moved = { readonly id: string; readonly by: -1 | 1 }
+
+/** Moves a photo by one place. Afterwards the button has the focus again, so that the next press moves the photo further. */
+function useMovePhoto(photos: readonly PublicPicture[]) {
+  const [moved, setMoved] = useState<Moved | null>(null)
+  const ids = photos.map(photo => photo.id)
+  const { submit, isPending, failure, isOff } = useOfficeAct(
+    (api, input: { id: string; before: string | null }) => api.office.pictures.move.mutate({ ...input, seen: ids }),
+    { refresh: refreshPictures, waitsForRefresh: true },
+  )
+  useFocusOnMoved(ids, moved?.id ?? null)
+  const move = (id: string, by: -1 | 1) => {
+    const places = placesOfMove(ids, id, { by })
+    if (!places || isPending) return
+    setMoved({ id, by })
+    void submit({ id, before: ids[by < 0 ? places.target : places.target + 1] ?? null })
+  }
+  return { move, moved, failure, isOff }
+}
+
+/** `children` are buttons beside the one that removes the picture. */
+function Picture({ picture, children }: { picture: PublicPicture; children?: ReactNode }) {
   const { t } = useTexts()
   const { id, version, kind, alt, altEs } = picture
   const remove = useOfficeAct((api, seen: { id: string; version: number }) => api.office.pictures.remove.mutate(seen), {
@@ -92,17 +145,19 @@ function Picture({ picture }: { picture: PublicPicture }) {
         {altEs && <span lang="es"> · {altEs}</span>}
       </figcaption>
       <ActFailure failure={remove.failure} />
-      <Button
-        size="sm"
-        variant="secondary"
-        className="self-start"
-        disabled={remove.isOff}
-        pending={remove.isPending}
-        aria-label={t('pictures.remove.which', { alt })}
-        onClick={() => void remove.submit({ id, version })}
-      >
-        {t('pictures.remove')}
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        {children}
+        <Button
+          size="sm"
+          variant="secondary"
+          disabled={remove.isOff}
+          pending={remove.isPending}
+          aria-label={t('pictures.remove.which', { alt })}
+          onClick={() => void remove.submit({ id, version })}
+        >
+          {t('pictures.remove')}
+        </Button>
+      </div>
     </figure>
   )
 }
