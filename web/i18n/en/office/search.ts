@@ -26,6 +26,8 @@ export default {
   'search.countYard': 'Count a yard',
   'search.settings.messages': 'Message templates',
   'search.overdue': 'Overdue boxes',
+  'search.closeDay': 'Close the day',
+  'search.also.closeDay': 'end of day missing photos tickets',
   'search.also.keys': 'help keys',
   'search.also.new': 'new',
   'search.also.containers': 'containers dumpsters',

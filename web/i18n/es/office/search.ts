@@ -28,6 +28,8 @@ export default {
   'search.countYard': 'Contar un patio',
   'search.settings.messages': 'Plantillas de mensajes',
   'search.overdue': 'Contenedores vencidos',
+  'search.closeDay': 'Cerrar el día',
+  'search.also.closeDay': 'fin del día faltan fotos boletas',
   'search.also.keys': 'ayuda teclas',
   'search.also.new': 'nuevo nueva',
   'search.also.containers': 'contenedores',

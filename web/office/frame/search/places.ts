@@ -15,13 +15,17 @@ type Place = {
   readonly to: string
   readonly label:
     | PageInRail['label']
-    | Extract<TextKey, `search.add.${string}` | 'search.countYard' | 'search.overdue' | `search.settings.${string}`>
+    | Extract<
+        TextKey,
+        `search.add.${string}` | 'search.countYard' | 'search.overdue' | 'search.closeDay' | `search.settings.${string}`
+      >
   /** A second name of the place. */
   readonly also?: Also | undefined
 }
 
 const acts: readonly (Place & { readonly rights: readonly Right[] })[] = [
   { to: '/orders?only=overdue', label: 'search.overdue', rights: ['dispatch', 'money'] },
+  { to: '/dispatch/close', label: 'search.closeDay', also: 'search.also.closeDay', rights: ['dispatch'] },
   { to: '/containers?open=new', label: 'search.add.containers', also: 'search.also.new', rights: ['dispatch'] },
   { to: '/containers/count', label: 'search.countYard', rights: ['dispatch'] },
   { to: '/trucks?open=new', label: 'search.add.trucks', also: 'search.also.new', rights: ['dispatch'] },
