@@ -83,6 +83,7 @@ type TextsOfAreas = {
   'office/order-list': typeof import('#web/i18n/en/office/order-list.ts').default
   'office/site': typeof import('#web/i18n/en/office/site.ts').default
   'office/day-end': typeof import('#web/i18n/en/office/day-end.ts').default
+  'office/stop-acts': typeof import('#web/i18n/en/office/stop-acts.ts').default
   'office/driver-link': typeof import('#web/i18n/en/office/driver-link.ts').default
   'office/search': typeof import('#web/i18n/en/office/search.ts').default
   'office/driver-texts': typeof import('#web/i18n/en/office/driver-texts.ts').default

@@ -12,6 +12,7 @@ export default {
   'search.offline': 'Not connected: only pages are found.',
   'search.hint': 'Arrows choose, Enter opens, Esc closes.',
   'search.group.recent': 'Last opened',
+  'search.group.acts': 'On this page',
   'search.group.places': 'Go to',
   'search.group.orders': 'Orders',
   'search.group.boxes': 'Boxes',

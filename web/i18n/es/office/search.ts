@@ -14,6 +14,7 @@ export default {
   'search.offline': 'Sin conexión: solo se encuentran páginas.',
   'search.hint': 'Las flechas eligen, Enter abre, Esc cierra.',
   'search.group.recent': 'Abiertos antes',
+  'search.group.acts': 'En esta página',
   'search.group.places': 'Ir a',
   'search.group.orders': 'Pedidos',
   'search.group.boxes': 'Contenedores',

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
+import type { DayEnd } from '#web/office/dispatch/close/driver-day-end.tsx'
 import { monday } from '#web/testing/office-data.ts'
 import { officePage } from '#web/testing/office-page.tsx'
 import { failing, pending, refused, unanswered } from '#web/testing/table-server.ts'
 
-const place = {
+type Driver = DayEnd['drivers'][number]
+
+const place: Driver['missing'][number] = {
   about: 's1',
   kinds: ['no-number', 'no-photo'],
   stopKind: 'drop-off',
@@ -23,9 +26,16 @@ const load = {
   street: null,
   orderId: 'o7',
 }
-const luis = { id: 'luis', name: 'Luis', phone: '+15125550121', endedAt: null, noAsking: null, missing: [place, load] }
-const ana = { ...luis, id: 'ana', name: 'Ana', endedAt: '2026-11-23T22:30:00.000Z', missing: [] }
-const end = { day: monday, today: monday, timeZone: 'America/Chicago', drivers: [ana, luis] }
+const luis: Driver = {
+  id: 'luis',
+  name: 'Luis',
+  phone: '+15125550121',
+  endedAt: null,
+  noAsking: null,
+  missing: [place, load],
+}
+const ana: Driver = { ...luis, id: 'ana', name: 'Ana', endedAt: '2026-11-23T22:30:00.000Z', missing: [] }
+const end: DayEnd = { day: monday, today: monday, timeZone: 'America/Chicago', drivers: [ana, luis] }
 const asked = (isRecent: boolean) => ({ at: '2026-11-23T22:40:00.000Z', who: 'Dana', isRecent })
 const office = officePage('/dispatch/close?day=2026-11-23', { 'office.dayEnd.read': end }, { rights: ['dispatch'] })
 const askReyes = 'Ask Luis about Rosa Reyes · 1100 Congress Ave, Austin'
@@ -43,8 +53,8 @@ test('the office reads what each driver’s day lacks, and asks a driver about a
   await office.sees('3 missing')
   expect([...document.querySelectorAll('h2')].map(one => one.textContent)).toEqual(['Luis', 'Ana'])
   await office.sees('Day ended 4:30 PM')
-  await office.leadsTo('Drop-off, 20 yard', '/office/dispatch?day=2026-11-23&open=stop:s1')
-  await office.leadsTo('Load, 20 yard', '/office/orders/o7')
+  expect(await office.leadsTo('Drop-off, 20 yard')).toBe('/office/dispatch?day=2026-11-23&open=stop:s1')
+  expect(await office.leadsTo('Load, 20 yard')).toBe('/office/orders/o7')
   await office.press(askReyes)
   await office.isSent('office.dayEnd.ask', { day: monday, driverId: 'luis', about: 's1' })
   await office.isMessage('The text to Luis is on its way.')
@@ -60,7 +70,7 @@ test('a day without gaps says so, and so does a day without routes', async () =>
 })
 
 test('a driver whom no text reaches is called', async () => {
-  const drivers = [{ ...luis, noAsking: 'texts-stopped' }]
+  const drivers: Driver[] = [{ ...luis, noAsking: 'texts-stopped' }]
   await office.open({ answers: { 'office.dayEnd.read': { ...end, drivers } } })
   await office.sees('Gets no texts, because the number sent STOP. Call (512) 555-0121.')
   expect(document.querySelector('a[href^="tel:"]')?.textContent).toBe('(512) 555-0121')

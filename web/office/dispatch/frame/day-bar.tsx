@@ -4,7 +4,7 @@ import { addDays, type Day, isoDateOf } from '#domain/value/calendar.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import type { BoardForm } from '#web/office/dispatch/axis/use-board-form.ts'
 import { PlanBar, type TextFilter } from '#web/office/dispatch/frame/plan-bar.tsx'
-import { lanesOf } from '#web/office/dispatch/moves.ts'
+import { draftsIn, lanesOf } from '#web/office/dispatch/moves.ts'
 import { ShowKeysContext } from '#web/office/keys/show-keys.ts'
 import type { DispatchDay } from '#web/office/session/office-api.ts'
 import { formatDay } from '#web/parts/when.ts'
@@ -30,7 +30,7 @@ export function DayBar(props: DayBarProps) {
   const { t, language } = useTexts()
   const showKeys = use(ShowKeysContext)
   const stops = shown ? lanesOf(shown).flatMap(lane => lane.stops) : []
-  const drafts = stops.filter(stop => !stop.isPublished && stop.state === 'planned').length
+  const drafts = draftsIn(stops)
   // A day can be closed as soon as a driver has begun it.
   const isToClose = day < today ? stops.length > 0 : day === today && shown?.routes.some(one => one.route?.startedAt)
   const isFixed = isOff || !shown || day < today
