@@ -84,6 +84,7 @@ type TextsOfAreas = {
   'office/site': typeof import('#web/i18n/en/office/site.ts').default
   'office/day-end': typeof import('#web/i18n/en/office/day-end.ts').default
   'office/stop-acts': typeof import('#web/i18n/en/office/stop-acts.ts').default
+  'office/driver-hours': typeof import('#web/i18n/en/office/driver-hours.ts').default
   'office/driver-link': typeof import('#web/i18n/en/office/driver-link.ts').default
   'office/search': typeof import('#web/i18n/en/office/search.ts').default
   'office/driver-texts': typeof import('#web/i18n/en/office/driver-texts.ts').default

@@ -90,6 +90,8 @@ export const luis: Driver = {
   usualTruckId: id(7),
   usualTruck: 'Mack 12',
   hasAccount: true,
+  week: { minutes: 810, daysNotEnded: 0 },
+  route: { stops: 5, overStops: 2 },
   hasDeclined: false,
   lastSeenAt: null,
   waitingTaps: 0,
