@@ -73,6 +73,7 @@ export const mack: Truck = {
   boxesAtOnce: 1,
   maxLoadInPounds: null,
   plate: 'TX 1234',
+  nextInspectionOn: null,
   carries: [id(1), id(2)],
   drivers: ['Luis'],
   boxesOnIt: 0,

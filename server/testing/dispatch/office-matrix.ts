@@ -36,6 +36,7 @@ const truckFacts = {
   boxesAtOnce: null,
   maxLoadInPounds: null,
   plate: null,
+  nextInspectionOn: null,
   carries: null,
 }
 const yardFacts = {

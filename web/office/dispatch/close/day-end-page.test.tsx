@@ -17,7 +17,7 @@ const place: Driver['missing'][number] = {
   orderId: null,
   asked: null,
 }
-const load = {
+const load: Driver['missing'][number] = {
   ...place,
   about: 'o7',
   kinds: ['no-ticket'],
@@ -41,7 +41,7 @@ const office = officePage('/dispatch/close?day=2026-11-23', { 'office.dayEnd.rea
 const askReyes = 'Ask Luis about Rosa Reyes · 1100 Congress Ave, Austin'
 
 test('the office reads what each driver’s day lacks, and asks a driver about a stop', async () => {
-  const isAsked = { ...luis, missing: [{ ...place, asked: asked(true) }, load] }
+  const isAsked: Driver = { ...luis, missing: [{ ...place, asked: asked(true) }, load] }
   let reads = 0
   await office.open({
     answers: {

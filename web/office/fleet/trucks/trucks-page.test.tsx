@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { dayOf } from '#domain/value/calendar.ts'
 import { choices, mack } from '#web/testing/fleet-data.ts'
 import { officePage } from '#web/testing/office-page.tsx'
 import { failing, pending, refused } from '#web/testing/table-server.ts'
@@ -39,6 +40,7 @@ test('the kind and the add-ons of a new truck decide what it carries until the o
   await office.choose('checkbox', 'Roll-off trailer')
   await office.choose('checkbox', '10 Yard Dumpster')
   await office.pick('Hoist', 'Hook')
+  await office.type('Next inspection by (optional)', '2026-12-04')
   office.send()
   await office.isSent('office.trucks.save', {
     seen: null,
@@ -47,6 +49,7 @@ test('the kind and the add-ons of a new truck decide what it carries until the o
     rig: 'hook',
     boxesAtOnce: 2,
     plate: null,
+    nextInspectionOn: dayOf('2026-12-04'),
     addOns: ['roll-off-trailer', 'tilt-goose-neck-trailer'],
     maxLoadInPounds: null,
     carries: [large],
