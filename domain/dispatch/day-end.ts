@@ -43,7 +43,7 @@ export const isAskedLately = (askedAt: Date | null, now: Date): boolean =>
 /** Why the office cannot ask a driver by text. */
 export type NoAsking = 'day-over' | 'texts-stopped' | 'not-driving'
 
-type Asked = {
+type Question = {
   readonly day: number
   readonly today: number
   readonly hasStoppedTexts: boolean
@@ -51,7 +51,7 @@ type Asked = {
 }
 
 /** Returns null if a text can be sent. The driver's phone shows a day only until it is over. */
-export function whyNoAsking({ day, today, hasStoppedTexts, isDriving }: Asked): NoAsking | null {
+export function whyNoAsking({ day, today, hasStoppedTexts, isDriving }: Question): NoAsking | null {
   if (day !== today) return 'day-over'
   if (!isDriving) return 'not-driving'
   return hasStoppedTexts ? 'texts-stopped' : null

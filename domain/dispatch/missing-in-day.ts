@@ -8,7 +8,6 @@ export type MissingItem<Stop = DriverStop> =
   | { readonly kind: 'not-done' | 'no-number' | 'no-photo'; readonly stop: Stop }
   | { readonly kind: 'on-truck' | 'no-ticket'; readonly load: DriverLoad }
   | { readonly kind: 'no-mileage' }
-export type MissingKind = MissingItem['kind']
 
 export type RouteToCheck<Stop> = Pick<DriverRoute, 'loads' | 'odometerStart'> & { readonly stops: readonly Stop[] }
 

@@ -19,7 +19,7 @@ export function driverLinkText({ link, ...about }: About & { readonly link: stri
   return textTo(about, { en: when => `your stops of ${when}`, es: when => `sus paradas del ${when}` }, `: ${link}`)
 }
 
-type Asked = About & {
+type AskText = About & {
   /** The street of the stop, or the city of the load. Null for the start of the day. */
   readonly place: string | null
   readonly missing: readonly (keyof typeof missingWords)[]
@@ -38,7 +38,7 @@ const missingWords = {
 const maxPlaceLength = 30
 
 /** Builds the text with which the office asks a driver for what is missing at a stop, of a load, or at the start of the day. */
-export function driverAskText({ place, missing, link, ...about }: Asked): string {
+export function driverAskText({ place, missing, link, ...about }: AskText): string {
   const where = safeName(place ?? '')
     .slice(0, maxPlaceLength)
     .trim()

@@ -27,7 +27,7 @@ const query = (text: string, values: unknown[] = []) => stage.pool.query(text, v
 
 test('Today lists nothing at first, and the next day has no stop', async () => {
   const { sections, next } = await read('dispatch', 'money')
-  expect(Object.values(sections).map(one => one?.count)).toEqual(Array(13).fill(0))
+  expect(Object.values(sections).map(one => one?.count)).toEqual(Array(14).fill(0))
   expect(next).toMatchObject({ stops: 0, short: [] })
 })
 

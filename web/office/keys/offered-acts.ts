@@ -1,4 +1,4 @@
-/** What the open page, and the record that is open on it, let a person do now. The search offers these acts by their words (rule V31). */
+/** What the open page, and the record that is open on it, let a person do now. The search offers these acts by their words (rule D171). */
 import { useLayoutEffect, useRef } from 'react'
 
 export type OfferedAct = {

@@ -17,13 +17,19 @@ const office = officePage(
 )
 const [small, large] = choices.containerTypes.map(type => type.id)
 
+test('the list marks a truck whose inspection is overdue', async () => {
+  const late = { ...mack, nextInspectionOn: dayOf('2026-01-05') }
+  await office.open({ answers: { 'office.trucks.list': { trucks: [late] } } })
+  await office.sees('overdue')
+})
+
 test('the list says what each truck carries and who drives it', async () => {
   await office.open()
   await office.seesTitle('Trucks')
   await office.sees('Mack 12')
   await office.sees('10 Yard Dumpster, 20 Yard Dumpster')
   const [, first] = [...document.querySelectorAll('tr')].map(row => [...row.children].map(cell => cell.textContent))
-  expect(first?.slice(0, 6)).toEqual(['Mack 12', 'Available', 'Luis', 'Roll-off truck', 'Cable', '1'])
+  expect(first?.slice(0, 7)).toEqual(['Mack 12', 'Available', 'Luis', '', 'Roll-off truck', 'Cable', '1'])
 })
 
 test('the kind and the add-ons of a new truck decide what it carries until the office ticks other sizes', async () => {
