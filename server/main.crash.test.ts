@@ -152,7 +152,7 @@ test('the server does not start with wrong settings, and says one sentence for e
   for (const [at, [name, , sentence]] of wrongSettings.entries()) expect(said[at], name).toContain(sentence)
 })
 
-test('the server does not start with a file of streets that is not there, and says one sentence (rule D168)', async () => {
+test('the server does not start with a file of streets that is not there, and says one sentence (rule D176)', async () => {
   const env = { DATABASE_URL: database.connectionString, MAP_TILES: join(folder, 'texas.pmtiles') }
   expect(await sentenceOfRefusedStart(env)).toBe(`MAP_TILES: ${env.MAP_TILES} is not there.\n`)
 })

@@ -1,5 +1,5 @@
 /**
- * These functions draw places on a flat picture with north at the top (rules Z1, W3, D163 and D168). The projection is Web Mercator, which
+ * These functions draw places on a flat picture with north at the top (rules Z1, W3, D163 and D176). The projection is Web Mercator, which
  * tiles of streets have too: at each place a mile is as long to the east as to the north.
  */
 export type MapPosition = { readonly latitude: number | null; readonly longitude: number | null }

@@ -1,4 +1,4 @@
-/** Texts to drivers are about their work, so that no consent is needed (rules D83 and D110). */
+/** Texts to drivers are about their work, so that no consent is needed (rules D83, D110 and D169). */
 
 import { toGsm } from '#domain/message/gsm.ts'
 import { inOneLine, safeName } from '#domain/message/safe-name.ts'
@@ -17,6 +17,34 @@ const maxHaulerLength = 24
 
 export function driverLinkText({ link, ...about }: About & { readonly link: string }): string {
   return textTo(about, { en: when => `your stops of ${when}`, es: when => `sus paradas del ${when}` }, `: ${link}`)
+}
+
+type AskText = About & {
+  /** The street of the stop, or the city of the load. Null for the start of the day. */
+  readonly place: string | null
+  readonly missing: readonly (keyof typeof missingWords)[]
+  readonly link: string
+}
+
+const missingWords = {
+  'not-done': { en: 'not done yet', es: 'sin hacer' },
+  'no-number': { en: 'no box number', es: 'sin número de contenedor' },
+  'no-photo': { en: 'no photo', es: 'sin foto' },
+  'on-truck': { en: 'load still on the truck', es: 'la carga sigue en el camión' },
+  'no-ticket': { en: 'no ticket', es: 'sin boleta' },
+  'no-mileage': { en: 'no mileage from the start', es: 'sin millaje al empezar' },
+} as const satisfies Readonly<Record<string, Readonly<Record<Language, string>>>>
+
+const maxPlaceLength = 30
+
+/** Builds the text with which the office asks a driver for what is missing at a stop, of a load, or at the start of the day. */
+export function driverAskText({ place, missing, link, ...about }: AskText): string {
+  const where = safeName(place ?? '')
+    .slice(0, maxPlaceLength)
+    .trim()
+  const what = (language: Language) =>
+    [where, missing.map(kind => missingWords[kind][language]).join(', ')].filter(one => one !== '').join(': ')
+  return textTo(about, { en: () => what('en'), es: () => what('es') }, `. ${link}`)
 }
 
 export const driverOccasions = ['day-published', 'day-changed'] as const

@@ -67,6 +67,7 @@ const mack = {
   boxesAtOnce: 1 as const,
   maxLoadInPounds: null,
   plate: null,
+  nextInspectionOn: null,
   carries: [],
 }
 

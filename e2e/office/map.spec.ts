@@ -60,7 +60,7 @@ test('the office reads the day on a map by keyboard: from the board, through a d
   await expect(page.locator('[data-lane]').first()).toBeVisible()
 })
 
-test('the map of the day has streets below its marks, from this server alone (rule D168)', async ({ app, browser }) => {
+test('the map of the day has streets below its marks, from this server alone (rule D176)', async ({ app, browser }) => {
   const page = await openFor(app, browser, dana, 'desktop')
   const foreign = watchForeign(page, app.url)
   const parts: number[] = []
@@ -94,7 +94,7 @@ const withoutStreets = {
 }
 
 for (const [reason, prepare] of Object.entries(withoutStreets))
-  test(`the drawn map stays and says nothing if ${reason} (rule D168)`, async ({ app, browser }) => {
+  test(`the drawn map stays and says nothing if ${reason} (rule D176)`, async ({ app, browser }) => {
     const page = await openFor(app, browser, dana, 'desktop')
     const complaints: string[] = []
     page.on('pageerror', error => complaints.push(error.message))

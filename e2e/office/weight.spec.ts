@@ -36,7 +36,7 @@ test('the office’s first page and its board are light, and the navigation clos
   expect(both.files.length).toBeGreaterThan(first.files.length)
   expect(both.total - first.total, JSON.stringify(both.files)).toBeLessThanOrEqual(maxMoreOfBoard)
 
-  // This installation has no file of streets, so its map fetches no code for them (rule D168).
+  // This installation has no file of streets, so its map fetches no code for them (rule D176).
   await page.keyboard.press('g')
   await expect(page.getByRole('complementary', { name: 'Stops by driver' })).toBeVisible()
   const withMap = await fetched.weigh()

@@ -82,6 +82,10 @@ type TextsOfAreas = {
   'office/history': typeof import('#web/i18n/en/office/history.ts').default
   'office/order-list': typeof import('#web/i18n/en/office/order-list.ts').default
   'office/site': typeof import('#web/i18n/en/office/site.ts').default
+  'office/day-end': typeof import('#web/i18n/en/office/day-end.ts').default
+  'office/stop-acts': typeof import('#web/i18n/en/office/stop-acts.ts').default
+  'office/driver-hours': typeof import('#web/i18n/en/office/driver-hours.ts').default
+  'office/next-inspection': typeof import('#web/i18n/en/office/next-inspection.ts').default
   'office/driver-link': typeof import('#web/i18n/en/office/driver-link.ts').default
   'office/search': typeof import('#web/i18n/en/office/search.ts').default
   'office/driver-texts': typeof import('#web/i18n/en/office/driver-texts.ts').default

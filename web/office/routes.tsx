@@ -13,6 +13,7 @@ const SignIn = lazyPage(() => import('#web/frame/sign-in/staff-sign-in-page.tsx'
 const Frame = lazyPage(() => import('#web/office/frame/office-frame.tsx'), areaOfTexts('company/office-refusals'))
 const Home = lazyPage(() => import('#web/office/frame/home-page.tsx'))
 const Dispatch = lazyPage(() => import('#web/office/dispatch/dispatch-page.tsx'), areaOfTexts('common/status'))
+const DayEnd = lazyPage(() => import('#web/office/dispatch/close/day-end-page.tsx'))
 const Tickets = lazyPage(() => import('#web/office/tickets/tickets-page.tsx'), areaOfTexts('common/status'))
 const Statements = lazyPage(() => import('#web/office/tickets/statement/statements-page.tsx'))
 const Statement = lazyPage(() => import('#web/office/tickets/statement/statement-page.tsx'))
@@ -71,6 +72,7 @@ export function AppRoutes() {
             <Route path="/history" element={<History />} />
             <Route path="/settings/messages" element={<Messages />} />
             <Route path="/dispatch" element={<Dispatch />} />
+            <Route path="/dispatch/close" element={<DayEnd />} />
             <Route path="/tickets" element={<Tickets />} />
             <Route path="/tickets/statements" element={<Statements />} />
             <Route path="/tickets/statements/:statementId" element={<Statement />} />

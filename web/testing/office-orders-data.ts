@@ -213,6 +213,7 @@ export const quietDay: TodayPage = {
     'failed-messages': { count: 0, rows: [] },
     replies: null,
     'trucks-down': { count: 0, rows: [] },
+    'inspections-overdue': { count: 0, rows: [] },
   },
 }
 

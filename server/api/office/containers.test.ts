@@ -176,6 +176,7 @@ describe('A box', () => {
       boxesAtOnce: null,
       maxLoadInPounds: null,
       plate: null,
+      nextInspectionOn: null,
       carries: null,
     })
     const foreignTruck = { place: 'truck', truckId, isFull: false } as const

@@ -3,8 +3,8 @@ import { driverFactsSchema } from '#domain/fleet/driver.ts'
 import { newDriverSchema } from '#domain/fleet/driver-form.ts'
 import { versionSchema } from '#domain/value/version-schema.ts'
 import { office } from '#server/api/gates/office.ts'
-import { listDrivers } from '#server/db/fleet/drivers.ts'
 import { listPlannedStops } from '#server/db/fleet/planned-stops.ts'
+import { readDrivers } from '#server/operations/fleet/read-drivers.ts'
 import { addDriver, changeDriver } from '#server/operations/fleet/save-driver.ts'
 import { removeDriver, resumeDriver, suspendDriver } from '#server/operations/fleet/suspend-driver.ts'
 
@@ -13,13 +13,7 @@ const success = { success: true } as const
 
 export const officeDriverCalls = {
   list: office('dispatch', z.strictObject({})).query(async ({ ctx }) => {
-    const drivers = await listDrivers(ctx.deps.db, ctx.acting.organizationId, ctx.deps.clock())
-    return {
-      drivers: drivers.map(({ organizationId: _, userId, ...driver }) => ({
-        ...driver,
-        hasAccount: userId !== null,
-      })),
-    }
+    return { drivers: await readDrivers(ctx.deps, ctx.acting.organizationId) }
   }),
 
   add: office('dispatch', newDriverSchema).mutation(({ ctx, input }) => addDriver(ctx.deps, ctx.acting, input)),

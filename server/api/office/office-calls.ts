@@ -20,6 +20,7 @@ import { statementCalls } from '#server/api/office/company/statements.ts'
 import { teamCalls } from '#server/api/office/company/team.ts'
 import { containerCalls } from '#server/api/office/containers.ts'
 import { customerCalls } from '#server/api/office/customers.ts'
+import { dayEndCalls } from '#server/api/office/day-end.ts'
 import { dispatchCalls } from '#server/api/office/dispatch.ts'
 import { officeLinkCalls } from '#server/api/office/driver-links.ts'
 import { officeDriverCalls } from '#server/api/office/drivers.ts'
@@ -116,6 +117,7 @@ export const officeCalls = router({
   catalog: router(officeCatalogCalls),
   containers: router(containerCalls),
   customers: router(customerCalls),
+  dayEnd: router(dayEndCalls),
   demand: router(demandCalls),
   drivers: router(officeDriverCalls),
   facilities: router(facilityCalls),

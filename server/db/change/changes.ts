@@ -51,6 +51,7 @@ export const changeActs = [
   'publish',
   'publish-by-clock',
   'text-driver',
+  'ask-driver',
   'set-truck',
   'lose-truck',
   'start-day',

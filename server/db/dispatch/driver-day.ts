@@ -70,7 +70,7 @@ const spot = sql`, 'spot', CASE WHEN s.kind IN ('drop-off', 'pickup', 'swap', 'd
   AND s.place IS NULL THEN ${spotColumn('n', 'v')} END`
 
 /** Selects the stops of a route `r`, in its order. `more` adds pairs to each of them. */
-const stopsIn = (language: Sql, more = sql``) => sql`coalesce((SELECT jsonb_agg(jsonb_build_object(
+export const stopsIn = (language: Sql, more = sql``) => sql`coalesce((SELECT jsonb_agg(jsonb_build_object(
     'id', s.id, 'version', s.version, 'kind', s.kind, 'state', s.state,
     'window', CASE WHEN s.window_start IS NULL THEN NULL ELSE jsonb_build_object('start', s.window_start, 'end', s.window_end) END,
     'place', ${place},
@@ -102,7 +102,8 @@ const piecesIn = (order: string, language: Sql) =>
     FROM jsonb_array_elements(${sql.ref(`${order}.snapshot`)} #> '{terms,items}') WITH ORDINALITY AS one (m, place)
       LEFT JOIN material x ON x.id = (m->>'materialId')::uuid), '[]')`
 
-const loadsIn = (
+/** This column lists the loads of a route `r`, with names in the language. */
+export const loadsIn = (
   language: Sql,
 ) => sql`coalesce((SELECT jsonb_agg(jsonb_build_object('orderId', o.id, 'state', l.state, 'box', ${boxOf('o', 'c')},
     'city', coalesce(o.snapshot #>> '{address,city}', ''), 'materials', ${namesIn('o', 'materials', language)}, 'facilityId', coalesce(l.facility_id, d.facility_id), 'items', ${piecesIn('o', language)})

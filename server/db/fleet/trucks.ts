@@ -3,6 +3,8 @@
 import type { Db, Tx } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
 import type { TruckAddOn, TruckRig, TruckSize, TruckStatus } from '#domain/fleet/truck.ts'
+import { type Day, isoDateOf } from '#domain/value/calendar.ts'
+import { dayColumn } from '#server/db/dispatch/calendar.ts'
 import { isDriven } from './planned-stops.ts'
 
 export type Truck = {
@@ -16,6 +18,8 @@ export type Truck = {
   readonly boxesAtOnce: 1 | 2
   readonly maxLoadInPounds: number | null
   readonly plate: string | null
+  /** By this day the truck has to be inspected next. It is null if the office has noted none. */
+  readonly nextInspectionOn: Day | null
   /** These are the container types that the truck carries. */
   readonly carries: string[]
 }
@@ -23,7 +27,7 @@ export type Truck = {
 const columnsWith = (
   status: ReturnType<typeof sql>,
 ) => sql`k.id, k.version, k.name, ${status} AS status, k.size, k.add_ons AS "addOns", k.rig, k.boxes_at_once AS "boxesAtOnce",
-  k.max_load_in_pounds AS "maxLoadInPounds", k.plate,
+  k.max_load_in_pounds AS "maxLoadInPounds", k.plate, ${dayColumn('k.next_inspection_on')} AS "nextInspectionOn",
   ARRAY(SELECT c.container_type_id FROM truck_carries c WHERE c.truck_id = k.id ORDER BY c.container_type_id) AS carries`
 const truckColumns = columnsWith(sql`k.status`)
 
@@ -46,9 +50,12 @@ export type TruckFacts = Omit<Truck, 'id' | 'version' | 'status'>
 
 export async function addTruck(tx: Tx, organizationId: string, facts: TruckFacts): Promise<string> {
   const { rows } = await sql<{ id: string }>`
-    INSERT INTO truck (organization_id, name, status, size, add_ons, rig, boxes_at_once, max_load_in_pounds, plate)
+    INSERT INTO truck (organization_id, name, status, size, add_ons, rig, boxes_at_once, max_load_in_pounds, plate,
+      next_inspection_on)
     VALUES (${organizationId}, ${facts.name}, 'available', ${facts.size}, ${facts.addOns}, ${facts.rig}, ${facts.boxesAtOnce},
-      ${facts.maxLoadInPounds}, ${facts.plate}) RETURNING id`.execute(tx)
+      ${facts.maxLoadInPounds}, ${facts.plate}, ${isoDateOrNull(facts.nextInspectionOn)}::date) RETURNING id`.execute(
+    tx,
+  )
   const [row] = rows
   if (!row) throw new Error('a truck that was just stored is not there')
   await setCarried(tx, row.id, facts.carries)
@@ -59,10 +66,12 @@ export async function updateTruck(tx: Tx, id: string, facts: TruckFacts): Promis
   await sql`
     UPDATE truck SET name = ${facts.name}, size = ${facts.size}, add_ons = ${facts.addOns}, rig = ${facts.rig},
       boxes_at_once = ${facts.boxesAtOnce}, max_load_in_pounds = ${facts.maxLoadInPounds}, plate = ${facts.plate},
-      version = version + 1
+      next_inspection_on = ${isoDateOrNull(facts.nextInspectionOn)}::date, version = version + 1
     WHERE id = ${id}`.execute(tx)
   await setCarried(tx, id, facts.carries)
 }
+
+const isoDateOrNull = (day: Day | null): string | null => (day === null ? null : isoDateOf(day))
 
 async function setCarried(tx: Tx, id: string, types: readonly string[]): Promise<void> {
   await sql`DELETE FROM truck_carries WHERE truck_id = ${id} AND container_type_id <> ALL(${types})`.execute(tx)

@@ -47,6 +47,8 @@ export type WaitingThings = {
   /** Each of these entries is the newest text of a customer that waits for an answer. The id is that of the customer. */
   readonly replies: readonly WaitingThing[]
   readonly trucksDown: readonly WaitingThing[]
+  /** The next inspection of these trucks is overdue. The day is the noted one (rule D173). */
+  readonly inspectionsOverdue: readonly WaitingThing[]
 }
 
 /** A list shows at most this many entries. */
@@ -123,7 +125,11 @@ export async function readWaitingThings(
           'amountInCents', NULL, 'what', coalesce((SELECT string_agg(DISTINCT defect, ',') FROM inspection i, unnest(i.defects) defect
             WHERE i.organization_id = t.organization_id AND i.truck_id = t.id AND i.repaired_at IS NULL AND i.defects <> '{}'), t.status)) ORDER BY t.name, t.id)
         FROM truck t WHERE t.organization_id = ${organizationId} AND NOT t.archived
-          AND t.status IN ('in-maintenance', 'out-of-service')), '[]') AS "trucksDown"`.execute(db)
+          AND t.status IN ('in-maintenance', 'out-of-service')), '[]') AS "trucksDown",
+      coalesce((SELECT jsonb_agg(jsonb_build_object('id', t.id, 'number', NULL, 'name', t.name, 'street', NULL,
+          'day', ${dayColumn('t.next_inspection_on')}, 'at', NULL, 'amountInCents', NULL, 'what', NULL) ORDER BY t.next_inspection_on, t.id)
+        FROM truck t WHERE t.organization_id = ${organizationId} AND NOT t.archived
+          AND t.next_inspection_on < ${isoDateOf(today)}::date), '[]') AS "inspectionsOverdue"`.execute(db)
   const [row] = rows
   if (!row) throw new Error('a statement without a condition has a row')
   return row

@@ -47,6 +47,8 @@ CREATE TABLE truck (
   plate text CHECK (length(plate) <= 20),
   archived boolean NOT NULL DEFAULT false,
   version integer NOT NULL DEFAULT 1,
+  -- The last day on which the truck may drive without its next inspection. It is null if the office has noted none.
+  next_inspection_on date,
   UNIQUE (id, organization_id)
 );
 CREATE INDEX truck_organization ON truck (organization_id);

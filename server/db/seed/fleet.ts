@@ -94,7 +94,7 @@ export const demoFacilities: readonly DemoFacility[] = [
   },
 ]
 
-type DemoTruck = Omit<Truck, 'version' | 'maxLoadInPounds' | 'plate'>
+type DemoTruck = Omit<Truck, 'version' | 'maxLoadInPounds' | 'plate' | 'nextInspectionOn'>
 
 const truck = (number: number, name: string, size: TruckSize, ...addOns: TruckAddOn[]): DemoTruck => ({
   id: demoId('truck', number),

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-describe('streets below maps (rule D168)', () => {
+describe('streets below maps (rule D176)', () => {
   const content = tileFileOf()
   let app: TestApp
   let address: string

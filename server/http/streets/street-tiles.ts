@@ -1,5 +1,5 @@
 /**
- * Serves the file with the streets below the maps (rule D168). Browsers read the parts of it that they show. Another file has another
+ * Serves the file with the streets below the maps (rule D176). Browsers read the parts of it that they show. Another file has another
  * address, so browsers keep the parts for good. The streets are public data, so the address needs no sign-in.
  */
 import type { FastifyInstance } from 'fastify'

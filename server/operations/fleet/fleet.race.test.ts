@@ -67,6 +67,7 @@ describe('If several members change the same thing at once', () => {
     const { id } = await saveTruck(stage.app.deps, acting, {
       ...truckWith({ name: 'Ford' }),
       name: 'Ford',
+      nextInspectionOn: null,
       carries: [],
     })
     const { trucks } = await stage.office.trucks.list.query({})

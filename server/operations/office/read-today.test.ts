@@ -27,7 +27,7 @@ const query = (text: string, values: unknown[] = []) => stage.pool.query(text, v
 
 test('Today lists nothing at first, and the next day has no stop', async () => {
   const { sections, next } = await read('dispatch', 'money')
-  expect(Object.values(sections).map(one => one?.count)).toEqual(Array(13).fill(0))
+  expect(Object.values(sections).map(one => one?.count)).toEqual(Array(14).fill(0))
   expect(next).toMatchObject({ stops: 0, short: [] })
 })
 
@@ -47,7 +47,15 @@ test('Today lists each thing that waits, but only for members who may see it', a
   const { rows } = await query('SELECT version FROM truck WHERE id = $1', [stage.fleet.truckId])
   const down = { id: stage.fleet.truckId, version: rows[0].version, status: 'in-maintenance' } as const
   await setTruckStatus(stage.deps, stage.fleet.acting, down)
+  await query('UPDATE truck SET next_inspection_on = $2 WHERE id = $1', [
+    stage.fleet.truckId,
+    isoDateOf(addDays(today, -1)),
+  ])
   const { sections } = await read('dispatch', 'money')
+  expect(sections['inspections-overdue']).toMatchObject({
+    count: 1,
+    rows: [{ id: stage.fleet.truckId, day: addDays(today, -1) }],
+  })
   expect(sections.overdue).toMatchObject({ count: 1, rows: [{ id: orderId, day: ended.day, amountInCents: 0 }] })
   // The truck delivered the dumpster today, so the price covers the next days, whatever day was agreed.
   expect(sections.overdue?.rows[0]?.noCharge).toMatchObject({ because: 'covered' })

@@ -98,6 +98,7 @@ export async function readToday(
       'failed-messages': sectionOf(things.failedMessages),
       replies: bills ? sectionOf(things.replies) : null,
       'trucks-down': plans ? sectionOf(things.trucksDown) : null,
+      'inspections-overdue': plans ? sectionOf(things.inspectionsOverdue) : null,
     },
   }
 }

@@ -36,6 +36,7 @@ const truckFacts = {
   boxesAtOnce: null,
   maxLoadInPounds: null,
   plate: null,
+  nextInspectionOn: null,
   carries: null,
 }
 const yardFacts = {
@@ -81,6 +82,8 @@ const rows: Readonly<Record<string, Row>> = {
   'office.dispatch.setTruck': ['mutation', 'dispatch', ({ day, driverId }) => ({ day, driverId, truckId: null })],
   'office.dispatch.previewPublish': ['query', 'dispatch', published],
   'office.dispatch.publish': ['mutation', 'dispatch', published],
+  'office.dayEnd.read': ['query', 'dispatch', ({ day }) => ({ day })],
+  'office.dayEnd.ask': ['mutation', 'dispatch', ({ driverId, day }) => ({ driverId, day, about: null })],
   'office.dispatch.photos': ['query', 'dispatch', ({ stopId }) => ({ stopId })],
   'office.dispatch.history': ['query', 'dispatch', ({ stopId }) => ({ stopId })],
   'office.questions.list': ['query', 'dispatch', ({ orderId }) => ({ orderId })],

@@ -242,6 +242,7 @@ export const overwritesNothing: Readonly<Record<string, string>> = {
   'office.views.arrange': 'The order of one’s own menu: nobody else sees or changes it.',
   'office.dispatch.addStop': appends,
   'office.dispatch.publish': 'It tells the plan as it stands, and changes none.',
+  'office.dayEnd.ask': appends,
   'office.orders.planAll': 'It plans orders without a stop; one that has a stop by now is named and left.',
   'office.orders.takeBackAll': 'Each stop names its version; one that is stale is named in the answer and left.',
   'office.orders.write': appends,

@@ -49,6 +49,7 @@ export const truckWith = (options: Partial<SaveTruck>): SaveTruck => ({
   boxesAtOnce: null,
   maxLoadInPounds: null,
   plate: null,
+  nextInspectionOn: null,
   carries: null,
   ...options,
 })

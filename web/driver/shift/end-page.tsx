@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { type MissingItem, missingIn } from '#domain/dispatch/missing-in-day.ts'
+import { type MissingItem, missingIn, pathOfMissing } from '#domain/dispatch/missing-in-day.ts'
 import { routeOfToday, streetOf } from '#web/driver/find-stop.ts'
 import { usePhoneState } from '#web/driver/phone.ts'
 import { MileageForm } from '#web/driver/shift/mileage-form.tsx'
@@ -24,7 +24,7 @@ export function EndPage() {
       ) : (
         <ul className="overflow-hidden rounded-card border border-line bg-surface">
           {missing.map(item => (
-            <MissingRow key={item.kind + pathOf(item)} item={item} />
+            <MissingRow key={item.kind + pathOfMissing(item)} item={item} />
           ))}
         </ul>
       )}
@@ -41,15 +41,10 @@ function MissingRow({ item }: { item: MissingItem }) {
       : 'load' in item && t('driver.load.of', { size: boxWords(item.load.box, t), city: item.load.city })
   return (
     <li className="border-b border-line last:border-b-0">
-      <Link to={pathOf(item)} className="bare block min-h-14 px-4 py-2 active:bg-sunken">
+      <Link to={pathOfMissing(item)} className="bare block min-h-14 px-4 py-2 active:bg-sunken">
         <span className="block font-bold text-warn">{t(`shift.${item.kind}`)}</span>
         {of}
       </Link>
     </li>
   )
-}
-
-function pathOf(item: MissingItem): string {
-  if ('stop' in item) return `/stop/${item.stop.id}`
-  return 'load' in item ? `/load/${item.load.orderId}` : '/start'
 }

@@ -1,9 +1,10 @@
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { formatCents } from '#domain/value/money.ts'
 import { formatPhone } from '#domain/value/phone.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { type Customer, useCustomerAct } from '#web/office/customers/queries.ts'
 import { ActFailure } from '#web/office/edit/act-failure.tsx'
+import { useOfferedActs } from '#web/office/keys/offered-acts.ts'
 import { Fact } from '#web/office/parts/part.tsx'
 import { TextAnchor, TextLink } from '#web/office/parts/text-link.tsx'
 import { useNotConnectedSince } from '#web/office/session/live.ts'
@@ -22,6 +23,14 @@ export function CustomerHead({ customer, onOpen }: CustomerHeadProps) {
   const { t } = useTexts()
   const { figures, tags, isErased, blockedAt } = customer
   const isOff = useNotConnectedSince() !== null
+  const navigate = useNavigate()
+  const canOrder = !isErased && !blockedAt
+  useOfferedActs([
+    canOrder && { id: 'new-order', title: t('customers.newOrder'), run: () => navigate(newOrderOf(customer)) },
+    !isErased && !isOff && { id: 'edit', title: t('customers.edit'), run: () => onOpen('edit') },
+    canOrder && !isOff && { id: 'block', title: t('customers.block'), run: () => onOpen('block') },
+    !isErased && { id: 'merge', title: t('customers.merge'), run: () => navigate(`/customers/${customer.id}/merge`) },
+  ])
   return (
     <Card className="flex flex-col gap-3 p-4!">
       {blockedAt && <Block customer={customer} since={blockedAt} />}

@@ -37,6 +37,8 @@ export type BoardQuestions = {
   /** Null if the page shows no day with places. */
   readonly findPlaces: ((card: CardId) => void) | null
   readonly orderLane: (driverId: string) => void
+  /** Shows whom it tells when the route of one driver is published. Null if the page publishes nothing. */
+  readonly publishLane: ((driverId: string) => void) | null
   /** Proposes a plan for the whole day. */
   readonly planDay: () => void
 }
@@ -44,6 +46,7 @@ export type BoardQuestions = {
 export const BoardQuestionsContext = createContext<BoardQuestions>({
   findPlaces: null,
   orderLane: () => undefined,
+  publishLane: null,
   planDay: () => undefined,
 })
 

@@ -503,6 +503,32 @@ test('a row says that texts do not reach its driver', async () => {
   await office.sees('Gets no texts: the number sent STOP')
 })
 
+test('a dispatcher publishes the route of one driver, from the lane or from the search', async () => {
+  const drafts = { ...boardDay, routes: [{ ...luis, stops: [stop('s1')] }, ana] }
+  const driverIds = [luis.driver.id]
+  const drivers = [{ id: luis.driver.id, name: 'Luis', stops: 1, isTexted: true }]
+  const answers = {
+    'office.dispatch.day': drafts,
+    'office.dispatch.previewPublish': { drivers, customers: [] },
+    'office.dispatch.publish': { drivers: 1, customers: 0, texts: 1 },
+  }
+  await office.open({ answers })
+  await office.press(/^Publish for Luis/)
+  await office.sees('Publish Mon, Nov 23 for Luis Ortega?')
+  await office.isSent('office.dispatch.previewPublish', { day: monday, driverIds })
+  await office.sees('1 driver gets a text.')
+  fireEvent.click([...document.querySelectorAll<HTMLButtonElement>('dialog button')].at(-1) ?? document.body)
+  await office.isSent('office.dispatch.publish', { day: monday, driverIds })
+  await office.waitFor(() => expect(document.querySelector('dialog')).toBeNull())
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
+  await office.type(/^Number, name/, 'publish for')
+  await office.waitFor(() =>
+    expect(document.querySelector('[role="option"]')?.textContent).toMatch(/^Publish for Luis/),
+  )
+  fireEvent.click(document.querySelector('[role="option"]') ?? document.body)
+  await office.sees('Publish Mon, Nov 23 for Luis Ortega?')
+})
+
 test('the board sends a move to the server before it asks whom a publishing tells', async () => {
   const preview = 'office.dispatch.previewPublish'
   await office.open({ answers: { [place]: pending, [preview]: { drivers: [], customers: [] } } })

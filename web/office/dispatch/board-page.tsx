@@ -17,6 +17,7 @@ import { useBoardDay } from '#web/office/dispatch/use-board-day.ts'
 import { useBoardFocus } from '#web/office/dispatch/use-board-focus.ts'
 import { useBoardKeys } from '#web/office/dispatch/use-board-keys.ts'
 import { useBoardDayOfAddress } from '#web/office/dispatch/use-day.ts'
+import { useOfferedBoardActs } from '#web/office/dispatch/use-offered-board-acts.ts'
 import { usePanel } from '#web/office/dispatch/use-panel.ts'
 import { useTypedFilter } from '#web/office/parts/use-typed-filter.ts'
 import { useNotConnectedSince } from '#web/office/session/live.ts'
@@ -31,7 +32,13 @@ const BestGapsDialog = lazyDialog(() => import('#web/office/dispatch/planning/be
 const BestOrderDialog = lazyDialog(() => import('#web/office/dispatch/planning/best-order-dialog.tsx'))
 
 /** The dialog that is open: each value names one dialog. */
-type Question = 'publish' | 'add' | 'plan' | { readonly card: CardId } | { readonly driverId: string }
+type Question =
+  | 'publish'
+  | 'add'
+  | 'plan'
+  | { readonly card: CardId }
+  | { readonly driverId: string }
+  | { readonly publishFor: string }
 
 /** The page shows the day that the address names, with a row for each driver. */
 export function BoardPage() {
@@ -45,18 +52,22 @@ export function BoardPage() {
   const [shown] = days
   const [filter, setFilter] = useTypedFilter('q')
   const [question, setQuestion] = useState<Question | null>(null)
+  const isPast = day < today
   const questions = useMemo<BoardQuestions>(
     () => ({
       findPlaces: card => setQuestion({ card }),
       orderLane: driverId => setQuestion({ driverId }),
+      publishLane: isPast ? null : publishFor => setQuestion({ publishFor }),
       planDay: () => setQuestion('plan'),
     }),
-    [],
+    [isPast],
   )
   const close = useCallback(() => setQuestion(null), [])
   const { chosen: form, room, setLanes, switchForm } = useBoardForm()
   const switcher = room ? switchForm : null
-  const publish = () => shown && !isOff && day >= today && setQuestion('publish')
+  const publish = () => shown && !isOff && !isPast && setQuestion('publish')
+  const add = () => setQuestion('add')
+  useOfferedBoardActs({ shown, today, isOff, publish, add, ...questions })
   useBoardFocus()
   useBoardKeys({
     day,
@@ -86,7 +97,7 @@ export function BoardPage() {
         onDay={goToDay}
         onFilter={setFilter}
         onPublish={publish}
-        onAdd={() => setQuestion('add')}
+        onAdd={add}
         form={form}
         onForm={switcher}
       />
@@ -146,7 +157,9 @@ function QuestionDialog({ question, day, isOff, onClose }: QuestionDialogProps) 
   if (!day) return null
   if (question === 'plan') return <PlanDayDialog day={day} isOff={isOff} onClose={onClose} />
   if (question === 'add') return <NewStopDialog day={day} isOff={isOff} onClose={onClose} />
-  if (question === 'publish') return <PublishDialog day={day.day} isOff={isOff} onClose={onClose} />
+  if (question === 'publish') return <PublishDialog day={day} driverId={null} isOff={isOff} onClose={onClose} />
+  if (typeof question === 'object' && 'publishFor' in question)
+    return <PublishDialog day={day} driverId={question.publishFor} isOff={isOff} onClose={onClose} />
   if ('card' in question) return <BestGapsDialog day={day} card={question.card} isOff={isOff} onClose={onClose} />
   return <BestOrderDialog day={day} driverId={question.driverId} isOff={isOff} onClose={onClose} />
 }

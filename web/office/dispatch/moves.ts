@@ -299,3 +299,7 @@ const placeOfOrder = ({ stopId, stopDay, stopDriverId: driverId }: BoardOrder): 
   stopId === null || stopDay === null ? [] : [{ stopId, place: { day: stopDay, driverId, after: null } }]
 
 export const openStops = (stops: readonly BoardStop[]): number => stops.filter(stop => isOpenStop(stop.state)).length
+
+/** Returns the number of planned stops that are not published. */
+export const draftsIn = (stops: readonly BoardStop[]): number =>
+  stops.filter(stop => !stop.isPublished && stop.state === 'planned').length

@@ -32,6 +32,14 @@ export const dayMapQuery = (day: Day) =>
     meta: { shownByPage: true },
   })
 
+/** What each driver's day still lacks. */
+export const dayEndQuery = (day: Day) =>
+  queryOptions({
+    queryKey: [...dispatchKey, 'end', day],
+    queryFn: ask(api => api.office.dayEnd.read.query({ day })),
+    meta: { shownByPage: true },
+  })
+
 /** The preview of the drivers who are notified is never cached. */
 export const publishPreviewQuery = (day: Day, driverIds: string[] | null) =>
   queryOptions({

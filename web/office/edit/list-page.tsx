@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
+import { useOfferedActs } from '#web/office/keys/offered-acts.ts'
 import { NoRows } from '#web/office/parts/filter-chips.tsx'
 import { OfficePage } from '#web/office/parts/office-page.tsx'
 import { useNotConnectedSince } from '#web/office/session/live.ts'
@@ -28,6 +29,7 @@ type ListPageProps<Data> = {
 /** The page shows a list, and the open record beside it. It also shows that the list is loading or empty, or that it failed. */
 export function ListPage<Data>({ title, add, onAdd, actions, filters, panel, ...list }: ListPageProps<Data>) {
   const isOff = useNotConnectedSince() !== null
+  useOfferedActs([!isOff && add !== undefined && onAdd && { id: 'add', title: add, run: onAdd }])
   return (
     <OfficePage
       title={title}

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type CsvCell, csvLine, csvStart } from '#domain/value/csv.ts'
 import { errorText } from '#web/frame/errors/error-text.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
+import { useOfferedActs } from '#web/office/keys/offered-acts.ts'
 import { listKeys } from '#web/office/keys/page-keys.ts'
 import { usePageKey } from '#web/office/keys/use-page-key.ts'
 import { saveFile } from '#web/office/list/save-file.ts'
@@ -26,6 +27,7 @@ export function CsvButton({ sheet, label }: { sheet: Sheet; label?: string }) {
   const isOff = useNotConnectedSince() !== null
   const isSaving = rows !== null
   usePageKey(listKeys.csv, isOff || isSaving ? null : save)
+  useOfferedActs([!isOff && !isSaving && { id: 'csv', title: label ?? t('list.csv'), run: save }])
   return (
     <>
       <p role="status" className="text-small text-ink-soft tabular-nums empty:hidden">

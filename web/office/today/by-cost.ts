@@ -8,6 +8,7 @@ const usual: readonly SectionName[] = [
   'unpaid-swaps',
   'beyond-capacity',
   'trucks-down',
+  'inspections-overdue',
   'tickets',
   'addresses-to-check',
   'replies',

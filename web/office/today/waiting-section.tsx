@@ -71,6 +71,7 @@ const allOf: Readonly<Record<SectionName, string | null>> = {
   'failed-messages': null,
   replies: null,
   'trucks-down': '/trucks',
+  'inspections-overdue': '/trucks?sort=inspection',
 }
 
 const isDispute = (what: string | null) =>
@@ -83,7 +84,7 @@ function cureOf(name: SectionName, { id, what }: WaitingThing): string {
   if (name === 'replies') return `/customers/${id}`
   if (name === 'payment-notices') return '/money'
   if (name === 'tickets') return `/tickets?open=${id}`
-  return name === 'trucks-down' ? `/trucks?open=${id}` : `/orders/${id}`
+  return name === 'trucks-down' || name === 'inspections-overdue' ? `/trucks?open=${id}` : `/orders/${id}`
 }
 
 function cureLabel(name: SectionName, { what }: WaitingThing) {
@@ -199,6 +200,7 @@ function Detail({ name, thing, page }: { name: SectionName; thing: WaitingThing;
     ],
     replies: [at && formatInstant(at, page.timeZone, language), what],
     'trucks-down': [truckWords(what, t)],
+    'inspections-overdue': [day === null ? null : t('nextInspection.was', { day: formatDay(day, language) })],
   }
   return words[name].filter(Boolean).join(' · ')
 }

@@ -11,7 +11,7 @@ export type Streets = {
 }
 
 /**
- * Draws the streets of what a map shows (rule D168). Their code is fetched when the map comes into view, and only if the installation has a
+ * Draws the streets of what a map shows (rule D176). Their code is fetched when the map comes into view, and only if the installation has a
  * file of streets. A browser that cannot draw them, or that uses the system's own colors, keeps the drawn map.
  */
 export function useStreets({ view: { latitude, longitude, degreesAcross } }: Pick<Projection, 'view'>): Streets {

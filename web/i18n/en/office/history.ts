@@ -43,6 +43,7 @@ export default {
   'history.act.publish-stop': 'published',
   'history.act.publish': 'published',
   'history.act.text-driver': 'texted the driver of',
+  'history.act.ask-driver': 'asked the driver of',
   'history.act.set-truck': 'chose the truck',
   'history.act.lose-truck': 'took the truck away',
   'history.act.start-day': 'started the day of',

@@ -45,6 +45,7 @@ export default {
   'history.act.publish-stop': 'publicó',
   'history.act.publish': 'publicó',
   'history.act.text-driver': 'envió un texto al chofer de',
+  'history.act.ask-driver': 'preguntó al chofer de',
   'history.act.set-truck': 'eligió el camión',
   'history.act.lose-truck': 'quitó el camión',
   'history.act.start-day': 'empezó el día de',

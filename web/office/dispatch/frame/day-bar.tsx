@@ -1,9 +1,10 @@
 import { use } from 'react'
-import { addDays, type Day } from '#domain/value/calendar.ts'
+import { Link } from 'react-router'
+import { addDays, type Day, isoDateOf } from '#domain/value/calendar.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import type { BoardForm } from '#web/office/dispatch/axis/use-board-form.ts'
 import { PlanBar, type TextFilter } from '#web/office/dispatch/frame/plan-bar.tsx'
-import { lanesOf } from '#web/office/dispatch/moves.ts'
+import { draftsIn, lanesOf } from '#web/office/dispatch/moves.ts'
 import { ShowKeysContext } from '#web/office/keys/show-keys.ts'
 import type { DispatchDay } from '#web/office/session/office-api.ts'
 import { formatDay } from '#web/parts/when.ts'
@@ -29,7 +30,9 @@ export function DayBar(props: DayBarProps) {
   const { t, language } = useTexts()
   const showKeys = use(ShowKeysContext)
   const stops = shown ? lanesOf(shown).flatMap(lane => lane.stops) : []
-  const drafts = stops.filter(stop => !stop.isPublished && stop.state === 'planned').length
+  const drafts = draftsIn(stops)
+  // A day can be closed as soon as a driver has begun it.
+  const isToClose = day < today ? stops.length > 0 : day === today && shown?.routes.some(one => one.route?.startedAt)
   const isFixed = isOff || !shown || day < today
   return (
     <PlanBar
@@ -53,6 +56,18 @@ export function DayBar(props: DayBarProps) {
           >
             ?
           </button>
+          {isToClose && (
+            <Link
+              to={`/dispatch/close?day=${isoDateOf(day)}`}
+              className={buttonStyle({
+                variant: day < today ? 'default' : 'outline',
+                size: 'sm',
+                className: 'max-sm:order-1',
+              })}
+            >
+              {t('dayEnd.title')}
+            </Link>
+          )}
           <Button size="sm" variant="outline" className="max-sm:order-1" disabled={isFixed} onClick={onAdd}>
             {t('newStop.open')}
           </Button>

@@ -4,7 +4,7 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import { BoardQuestionsContext, useBoardActs } from '#web/office/dispatch/board-context.ts'
 import type { LaneProps } from '#web/office/dispatch/lanes/lane-props.ts'
 import { LaneLink } from '#web/office/dispatch/link/lane-link.tsx'
-import { openStops } from '#web/office/dispatch/moves.ts'
+import { draftsIn, openStops } from '#web/office/dispatch/moves.ts'
 import { LaneFigures } from '#web/office/dispatch/planning/lane-figures.tsx'
 import { formatElapsed, formatShortClock } from '#web/office/session/clock.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -42,7 +42,7 @@ export type WithRoute = LaneProps & { route: NonNullable<LaneProps['route']> }
 export function LaneFacts(props: WithRoute) {
   const { route, stops, plan, name, isOff } = props
   const { t } = useTexts()
-  const { orderLane } = use(BoardQuestionsContext)
+  const { orderLane, publishLane } = use(BoardQuestionsContext)
   return (
     <>
       {plan && plan.steps.length > 0 && (
@@ -61,6 +61,17 @@ export function LaneFacts(props: WithRoute) {
       )}
       <RouteState {...props} route={route} />
       {route.driver.hasStoppedTexts && <p className="text-warn">{t('driverTexts.stopped')}</p>}
+      {publishLane && draftsIn(stops) > 0 && (
+        <button
+          type="button"
+          disabled={isOff}
+          aria-label={t('stopActs.publishFor', { driver: name })}
+          onClick={() => publishLane(route.driver.id)}
+          className="self-start min-h-6 font-medium text-accent-text max-lg:min-h-11 max-lg:min-w-11 underline-offset-4 hover:underline disabled:text-ink-soft"
+        >
+          {t('stopActs.publish')}
+        </button>
+      )}
       {route.route && stops.length > 0 && <LaneLink driverId={route.driver.id} name={name} isOff={isOff} />}
     </>
   )
@@ -126,7 +137,7 @@ export function noticedOf({
 function RouteState({ route, stops, timeZone, now }: WithRoute) {
   const { t } = useTexts()
   const clock = (at: string) => formatShortClock(new Date(at), timeZone)
-  const drafts = stops.filter(stop => !stop.isPublished && stop.state === 'planned').length
+  const drafts = draftsIn(stops)
   const { route: plan, phone } = route
   const { isUnseen, isSilent } = noticedOf({ route, now, timeZone })
   const silentMinutes = phone ? minutesSince(phone.lastSeenAt, now) : 0

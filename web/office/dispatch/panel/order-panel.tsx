@@ -10,6 +10,7 @@ import { SiteMemory } from '#web/office/dispatch/panel/site-memory.tsx'
 import { ToAccept } from '#web/office/dispatch/panel/to-accept.tsx'
 import { nearestTo } from '#web/office/dispatch/planning/planning.ts'
 import { addressOf, driverName, sizeOf, stopTitle } from '#web/office/dispatch/stop-words.ts'
+import { useOfferedActs } from '#web/office/keys/offered-acts.ts'
 import { SpotPart } from '#web/office/parts/spot-part.tsx'
 import { TextLink } from '#web/office/parts/text-link.tsx'
 import type { BoardOrder, DispatchDay } from '#web/office/session/office-api.ts'
@@ -24,19 +25,30 @@ export function OrderPanel({ order, day, isOff, onClose, onMove }: OrderPanelPro
   const { t, language } = useTexts()
   const { findPlaces } = use(BoardQuestionsContext)
   const list = listOfOrder(day, order.orderId)
+  const isToPlan = canPlan(order) && list !== 'outstanding'
+  const stop = stopTitle(order)
+  const card = orderCard(order.orderId)
+  useOfferedActs(
+    isOff || !isToPlan
+      ? []
+      : [
+          { id: 'move', title: t('stopActs.plan', { stop }), run: onMove },
+          findPlaces && { id: 'place', title: t('stopActs.place', { stop }), run: () => findPlaces(card) },
+        ],
+  )
   return (
-    <SidePanel panel={orderCard(order.orderId)} title={stopTitle(order)} onClose={onClose}>
+    <SidePanel panel={card} title={stop} onClose={onClose}>
       <div className="flex flex-wrap gap-2">
         <Badge>{[t(`board.kind.${kindOf(order)}`), sizeOf(day, order.containerTypeId)].join(' ')}</Badge>
         {list && <Badge tone="amber">{t(`board.list.${list}`)}</Badge>}
       </div>
-      {canPlan(order) && list !== 'outstanding' && (
+      {isToPlan && (
         <div className="flex flex-wrap gap-2">
           <Button size="sm" disabled={isOff} onClick={onMove}>
             {t('board.plan')}
           </Button>
           {findPlaces && (
-            <Button size="sm" variant="outline" disabled={isOff} onClick={() => findPlaces(orderCard(order.orderId))}>
+            <Button size="sm" variant="outline" disabled={isOff} onClick={() => findPlaces(card)}>
               {t('board.gap.button')}
             </Button>
           )}

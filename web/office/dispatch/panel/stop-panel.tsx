@@ -15,6 +15,7 @@ import { BoxField, HoursField, NoteField, StopPlaceFields } from '#web/office/di
 import { StopHistory } from '#web/office/dispatch/panel/stop-history.tsx'
 import { stopPhotosQuery } from '#web/office/dispatch/queries.ts'
 import { addressOf, facilityName, sizeOf, stopTitle } from '#web/office/dispatch/stop-words.ts'
+import { useOfferedActs } from '#web/office/keys/offered-acts.ts'
 import { PhotoGrid } from '#web/office/parts/photo-grid.tsx'
 import { restrictionName } from '#web/office/parts/restriction-name.ts'
 import { SpotPart } from '#web/office/parts/spot-part.tsx'
@@ -40,12 +41,18 @@ export function StopPanel({ stop, day, isOff, onClose, onMove }: StopPanelProps)
   const { findPlaces } = use(BoardQuestionsContext)
   const isFixed = isOff || !canMove(stop)
   const card = stopCard(stop.id)
+  const named = stopTitle(stop) || facilityName(day, stop.facilityId)
+  useOfferedActs(
+    isFixed
+      ? []
+      : [
+          { id: 'move', title: t('stopActs.move', { stop: named }), run: onMove },
+          findPlaces && { id: 'place', title: t('stopActs.place', { stop: named }), run: () => findPlaces(card) },
+          { id: 'unplan', title: t('stopActs.unplan', { stop: named }), run: () => acts.unplan([card]) },
+        ],
+  )
   return (
-    <SidePanel
-      panel={card}
-      title={stopTitle(stop) || facilityName(day, stop.facilityId) || t(`board.kind.${stop.kind}`)}
-      onClose={onClose}
-    >
+    <SidePanel panel={card} title={named || t(`board.kind.${stop.kind}`)} onClose={onClose}>
       <div className="flex flex-wrap gap-2">
         <Badge>{[t(`board.kind.${stop.kind}`), sizeOf(day, stop.leavesTypeId ?? stop.takesTypeId)].join(' ')}</Badge>
         <Badge tone={stop.isPublished ? 'green' : 'amber'}>

@@ -7,8 +7,9 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import { BoardDialog } from '#web/office/dispatch/fields/board-dialog.tsx'
 import { useOwnState } from '#web/office/dispatch/own-acts.ts'
 import { dispatchKey, publishPreviewQuery } from '#web/office/dispatch/queries.ts'
+import { driverName } from '#web/office/dispatch/stop-words.ts'
 import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
-import type { PublishPreview } from '#web/office/session/office-api.ts'
+import type { DispatchDay, PublishPreview } from '#web/office/session/office-api.ts'
 import { formatDay, formatWindow } from '#web/parts/when.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -16,16 +17,24 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-type PublishDialogProps = { day: Day; isOff: boolean; onClose: () => void }
+type PublishDialogProps = {
+  day: DispatchDay
+  /** Null publishes for all drivers who have something new. */
+  driverId: string | null
+  isOff: boolean
+  onClose: () => void
+}
 
 /**
  * The dialog first shows whom publishing notifies. Then it publishes for all drivers, or for the ticked ones. It fetches the preview only
  * after the server has stored the latest moves.
  */
-export default function PublishDialog({ day, isOff, onClose }: PublishDialogProps) {
+export default function PublishDialog({ day: shown, driverId, isOff, onClose }: PublishDialogProps) {
   const { t, language } = useTexts()
+  const { day } = shown
+  const driver = shown.routes.find(route => route.driver.id === driverId)?.driver
   const isSettling = useOwnState(state => state.pending.length > 0)
-  const preview = useQuery({ ...publishPreviewQuery(day, null), enabled: !isSettling })
+  const preview = useQuery({ ...publishPreviewQuery(day, driverId === null ? null : [driverId]), enabled: !isSettling })
   const publishing = usePublishing(day, onClose)
   const { data, error } = preview
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
@@ -35,7 +44,11 @@ export default function PublishDialog({ day, isOff, onClose }: PublishDialogProp
   const isReady = chosen.length > 0 && !preview.isFetching && !isSettling && !isOff
   return (
     <BoardDialog
-      title={t('board.publish.title', { day: formatDay(day, language) })}
+      title={
+        driver
+          ? t('stopActs.publishTitle', { day: formatDay(day, language), driver: driverName(shown, driver) })
+          : t('board.publish.title', { day: formatDay(day, language) })
+      }
       onClose={onClose}
       act={
         <Button
@@ -43,7 +56,7 @@ export default function PublishDialog({ day, isOff, onClose }: PublishDialogProp
           autoFocus
           disabled={!isReady}
           pending={publishing.isPending}
-          onClick={() => publishing.submit(isAll ? null : chosen.map(one => one.id))}
+          onClick={() => publishing.submit(isAll && driverId === null ? null : chosen.map(one => one.id))}
         >
           {t('board.publish')}
         </Button>

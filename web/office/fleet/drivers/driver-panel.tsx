@@ -6,6 +6,7 @@ import { DriverForm } from '#web/office/fleet/drivers/driver-form.tsx'
 import { LeavingForm } from '#web/office/fleet/leaving-form.tsx'
 import { type Driver, type FleetChoices, stopsOfDriverQuery } from '#web/office/fleet/queries.ts'
 import { useAct } from '#web/office/fleet/use-act.ts'
+import { TextLink } from '#web/office/parts/text-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 
@@ -17,6 +18,12 @@ export function DriverPanel({ driver, trucks }: { driver: Driver; trucks: FleetC
   const isSuspended = driver.status === 'suspended'
   return (
     <>
+      {driver.route && (
+        <p className="text-small">
+          <TextLink to={`/dispatch?view=map&driver=${driver.id}`}>{t('driverHours.route')}</TextLink>{' '}
+          {t('driverHours.stops', { over: driver.route.overStops, all: driver.route.stops })}
+        </p>
+      )}
       <DriverForm driver={driver} trucks={trucks} />
       <div className="flex flex-wrap gap-2 border-t border-line pt-4">
         {isSuspended ? (

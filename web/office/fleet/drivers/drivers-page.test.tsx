@@ -20,7 +20,18 @@ const office = officePage(
   {
     'office.fleet.choices': choices,
     'office.drivers.list': {
-      drivers: [luis, { ...luis, id: 'ana', firstName: 'Ana', hasAccount: false, status: 'created' }],
+      drivers: [
+        luis,
+        {
+          ...luis,
+          id: 'ana',
+          firstName: 'Ana',
+          hasAccount: false,
+          status: 'created',
+          week: { minutes: 0, daysNotEnded: 1 },
+          route: null,
+        },
+      ],
     },
     'office.drivers.plannedStops': {
       stops: [
@@ -44,9 +55,19 @@ test('the list says who drives, with which truck, and who has not signed in yet'
   const [, first, second] = [...document.querySelectorAll('tr')].map(row =>
     [...row.children].map(cell => cell.textContent),
   )
-  expect(first).toEqual(['Luis Ortega', 'Active', 'Mack 12', '(512) 555-0121', 'Spanish', 'Yes', ''])
+  expect(first).toEqual([
+    'Luis Ortega',
+    'Active',
+    'Mack 12',
+    '(512) 555-0121',
+    '2 of 5 done',
+    '13 h 30',
+    'Spanish',
+    'Yes',
+    '',
+  ])
   expect(second?.slice(0, 2)).toEqual(['Ana Ortega', 'New'])
-  expect(second?.[5]).toBe('Not yet')
+  expect(second?.slice(4, 8)).toEqual(['', '1 day not ended', 'Spanish', 'Not yet'])
 })
 
 test('the office adds a driver by phone number, and reads which driver has a number already', async () => {

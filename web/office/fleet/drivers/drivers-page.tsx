@@ -8,6 +8,7 @@ import { DriverPanel } from '#web/office/fleet/drivers/driver-panel.tsx'
 import { choicesQuery, type Driver, driversQuery } from '#web/office/fleet/queries.ts'
 import { StatusMark } from '#web/office/fleet/status-mark.tsx'
 import { type SortableColumn, SortedTable } from '#web/office/list/sorted-table.tsx'
+import { formatDuration } from '#web/office/session/clock.ts'
 import { useMe } from '#web/office/session/me.ts'
 import { formatInstant } from '#web/parts/when.ts'
 import { SidePanel } from '#web/ui/side-panel.tsx'
@@ -72,6 +73,24 @@ function DriverTable({ drivers, ...table }: TableProps) {
       value: driver => driver.usualTruck,
     },
     { key: 'phone', title: t('drivers.phone'), cell: driver => formatPhone(driver.phone), isClear: true },
+    {
+      key: 'route',
+      title: t('driverHours.route'),
+      value: ({ route }) => route && route.stops - route.overStops,
+      firstDirection: 'descending',
+      cell: ({ route }) => route && t('driverHours.stops', { over: route.overStops, all: route.stops }),
+    },
+    {
+      key: 'hours',
+      title: t('driverHours.week'),
+      isNumber: true,
+      value: ({ week }) => (week.minutes > 0 ? week.minutes : null),
+      firstDirection: 'descending',
+      cell: ({ week: { minutes, daysNotEnded } }) =>
+        [minutes > 0 && formatDuration(minutes), daysNotEnded > 0 && t('driverHours.notEnded', { count: daysNotEnded })]
+          .filter(Boolean)
+          .join(' · '),
+    },
     {
       key: 'language',
       title: t('drivers.language'),

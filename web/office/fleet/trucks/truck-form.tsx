@@ -43,6 +43,7 @@ export function TruckForm({ truck, types, onDone }: TruckFormProps) {
       boxesAtOnce: truck?.boxesAtOnce === 2 ? 2 : 1,
       maxLoadInPounds: truck?.maxLoadInPounds ?? null,
       plate: truck?.plate ?? null,
+      nextInspectionOn: truck?.nextInspectionOn ?? null,
       carries: truck?.carries ?? carriedBy(defaultSize, []),
     }),
     labels: {
@@ -53,11 +54,13 @@ export function TruckForm({ truck, types, onDone }: TruckFormProps) {
       boxesAtOnce: t('trucks.boxes'),
       maxLoadInPounds: t('trucks.maxLoad'),
       plate: t('trucks.plate'),
+      nextInspectionOn: t('nextInspection.label'),
       carries: t('trucks.carries'),
     },
     errors: {
       name: t('trucks.name.missing'),
       maxLoadInPounds: t('trucks.maxLoad.invalid'),
+      nextInspectionOn: t('nextInspection.wrong'),
     },
     call: (api, values, expected) => api.office.trucks.save.mutate({ ...values, seen: expected }),
     refresh: refreshFleet,
@@ -101,6 +104,7 @@ export function TruckForm({ truck, types, onDone }: TruckFormProps) {
         ticked={typed.carries ?? []}
       />
       <TextField {...form.text('plate')} />
+      <TextField {...form.text('nextInspectionOn')} type="date" />
       <TextField {...form.text('maxLoadInPounds')} />
     </EditForm>
   )

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { dayOf } from '#domain/value/calendar.ts'
 import { choices, mack } from '#web/testing/fleet-data.ts'
 import { officePage } from '#web/testing/office-page.tsx'
 import { failing, pending, refused } from '#web/testing/table-server.ts'
@@ -16,13 +17,19 @@ const office = officePage(
 )
 const [small, large] = choices.containerTypes.map(type => type.id)
 
+test('the list marks a truck whose inspection is overdue', async () => {
+  const late = { ...mack, nextInspectionOn: dayOf('2026-01-05') }
+  await office.open({ answers: { 'office.trucks.list': { trucks: [late] } } })
+  await office.sees('overdue')
+})
+
 test('the list says what each truck carries and who drives it', async () => {
   await office.open()
   await office.seesTitle('Trucks')
   await office.sees('Mack 12')
   await office.sees('10 Yard Dumpster, 20 Yard Dumpster')
   const [, first] = [...document.querySelectorAll('tr')].map(row => [...row.children].map(cell => cell.textContent))
-  expect(first?.slice(0, 6)).toEqual(['Mack 12', 'Available', 'Luis', 'Roll-off truck', 'Cable', '1'])
+  expect(first?.slice(0, 7)).toEqual(['Mack 12', 'Available', 'Luis', '', 'Roll-off truck', 'Cable', '1'])
 })
 
 test('the kind and the add-ons of a new truck decide what it carries until the office ticks other sizes', async () => {
@@ -39,6 +46,7 @@ test('the kind and the add-ons of a new truck decide what it carries until the o
   await office.choose('checkbox', 'Roll-off trailer')
   await office.choose('checkbox', '10 Yard Dumpster')
   await office.pick('Hoist', 'Hook')
+  await office.type('Next inspection by (optional)', '2026-12-04')
   office.send()
   await office.isSent('office.trucks.save', {
     seen: null,
@@ -47,6 +55,7 @@ test('the kind and the add-ons of a new truck decide what it carries until the o
     rig: 'hook',
     boxesAtOnce: 2,
     plate: null,
+    nextInspectionOn: dayOf('2026-12-04'),
     addOns: ['roll-off-trailer', 'tilt-goose-neck-trailer'],
     maxLoadInPounds: null,
     carries: [large],

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { inspectionState } from '#domain/fleet/next-inspection.ts'
+import { type Day, localTime } from '#domain/value/calendar.ts'
 import { showError } from '#web/frame/errors/show-error.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { ListPage } from '#web/office/edit/list-page.tsx'
@@ -17,6 +19,9 @@ import { TruckForm } from '#web/office/fleet/trucks/truck-form.tsx'
 import { TruckInspections } from '#web/office/fleet/trucks/truck-inspections.tsx'
 import { TruckStatusForm } from '#web/office/fleet/trucks/truck-status-form.tsx'
 import { type SortableColumn, SortedTable } from '#web/office/list/sorted-table.tsx'
+import { useMe } from '#web/office/session/me.ts'
+import { formatDay } from '#web/parts/when.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { SidePanel } from '#web/ui/side-panel.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 
@@ -79,6 +84,19 @@ function CheckSwitch() {
   )
 }
 
+/** The day of the next inspection, with a mark two weeks before it and after it (rule D173). */
+function NextInspection({ on }: { on: Day }) {
+  const { t, language } = useTexts()
+  const { timeZone } = useMe().organization
+  const state = inspectionState(on, localTime(new Date(), timeZone).day)
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2">
+      {formatDay(on, language)}
+      {state && <Badge tone={state === 'overdue' ? 'red' : 'amber'}>{t(`nextInspection.${state}`)}</Badge>}
+    </span>
+  )
+}
+
 type TableProps = {
   trucks: readonly Truck[]
   types: FleetChoices['containerTypes']
@@ -108,6 +126,12 @@ function TruckTable({ trucks, types, ...table }: TableProps) {
       title: t('trucks.driver'),
       cell: truck => truck.drivers.join(', '),
       value: truck => truck.drivers.join(', '),
+    },
+    {
+      key: 'inspection',
+      title: t('nextInspection.column'),
+      value: ({ nextInspectionOn }) => nextInspectionOn,
+      cell: ({ nextInspectionOn: on }) => on !== null && <NextInspection on={on} />,
     },
     { key: 'size', title: t('trucks.size'), cell: truck => t(`trucks.size.${truck.size}`), from: 'medium' },
     { key: 'rig', title: t('fleet.rig'), cell: truck => t(`fleet.rig.${truck.rig}`), from: 'medium' },

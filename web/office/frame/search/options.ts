@@ -11,8 +11,8 @@ import { formatDay } from '#web/parts/when.ts'
 
 export type Option = {
   readonly id: string
-  readonly kind: 'place' | 'keys' | 'order' | 'visit' | 'box' | 'ticket' | 'customer'
-  /** Empty if the option opens a dialog. */
+  readonly kind: 'place' | 'act' | 'keys' | 'order' | 'visit' | 'box' | 'ticket' | 'customer'
+  /** Empty if the option opens a dialog or is an act of the page. */
   readonly to: string
   readonly title: string
   readonly detail: string
@@ -21,7 +21,7 @@ export type Option = {
 }
 
 export type OptionGroup = {
-  readonly name: 'recent' | 'places' | 'orders' | 'boxes' | 'tickets' | 'customers'
+  readonly name: 'recent' | 'acts' | 'places' | 'orders' | 'boxes' | 'tickets' | 'customers'
   readonly options: readonly Option[]
 }
 

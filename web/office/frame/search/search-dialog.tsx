@@ -5,11 +5,12 @@ import { localTime } from '#domain/value/calendar.ts'
 import { errorText } from '#web/frame/errors/error-text.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { foundGroups, type Option, type OptionGroup } from '#web/office/frame/search/options.ts'
-import { placesFor } from '#web/office/frame/search/places.ts'
+import { actsFor, placesFor } from '#web/office/frame/search/places.ts'
 import { SearchIcon } from '#web/office/frame/search/search-button.tsx'
 import { CloseSearchContext } from '#web/office/frame/search/search-context.ts'
 import { SearchResults } from '#web/office/frame/search/search-results.tsx'
 import { useSearch } from '#web/office/frame/search/use-search.ts'
+import { offeredActs } from '#web/office/keys/offered-acts.ts'
 import { searchKeys } from '#web/office/keys/page-keys.ts'
 import { ShowKeysContext } from '#web/office/keys/show-keys.ts'
 import { useMe } from '#web/office/session/me.ts'
@@ -86,9 +87,10 @@ export default function SearchBox() {
 }
 
 /** True if the page found the option without the server. */
-const isHere = (option: Option | undefined): boolean => option?.kind === 'place' || option?.kind === 'keys'
+const isHere = (option: Option | undefined): boolean =>
+  option !== undefined && ['place', 'act', 'keys'].includes(option.kind)
 
-/** Without a text, the groups are the options that the person opened last, and all pages. With a text, they are what the text may mean. */
+/** Without a text, the groups are the options that the person opened last, the acts of the page, and all pages. With a text, they are what the text may mean. */
 function useGroups(text: string, found: ReturnType<typeof useSearch>['found']): OptionGroup[] {
   const { t, language } = useTexts()
   const { rights, organization, person } = useMe()
@@ -96,7 +98,9 @@ function useGroups(text: string, found: ReturnType<typeof useSearch>['found']): 
   const views = useQuery(viewsQuery()).data?.views ?? []
   const places: OptionGroup = { name: 'places', options: placesFor(text, { rights, today, t, language, views }) }
   const recent: OptionGroup = { name: 'recent', options: recentOf(`${organization.id} ${person.id}`) }
-  const others = text.trim() === '' ? [recent, places] : [places, ...(found ? foundGroups(found, { t, language }) : [])]
+  const acts: OptionGroup = { name: 'acts', options: actsFor(text, offeredActs()) }
+  const others =
+    text.trim() === '' ? [recent, acts, places] : [acts, places, ...(found ? foundGroups(found, { t, language }) : [])]
   return others.filter(group => group.options.length > 0)
 }
 
@@ -126,6 +130,11 @@ function useOpen(): (option: Option) => void {
   )
   return option => {
     if (option.kind === 'keys') return showKeys()
+    if (option.kind === 'act') {
+      const act = offeredActs().find(one => `act-${one.id}` === option.id)
+      close()
+      return act?.run()
+    }
     isOpened.current = true
     rememberOpened(`${organization.id} ${person.id}`, option)
     navigate(option.to)
@@ -144,7 +153,7 @@ const recentOf = (whose: string): readonly Option[] => opened.get(whose) ?? []
 
 /** Statuses and places on the board change, so these options are not remembered. */
 function rememberOpened(whose: string, option: Option): void {
-  if (option.kind === 'place' || option.kind === 'keys' || option.kind === 'visit') return
+  if (['place', 'act', 'keys', 'visit'].includes(option.kind)) return
   const others = recentOf(whose).filter(one => one.id !== option.id)
   opened.set(whose, [{ ...option, status: null }, ...others].slice(0, maxRecent))
 }

@@ -39,7 +39,7 @@ export function SearchResults({ listId, groups, active, isStale, onOpen }: Searc
               id={`${listId}-${option.id}`}
               option={option}
               isActive={option.id === active?.id}
-              isStale={isStale && option.kind !== 'place' && option.kind !== 'keys'}
+              isStale={isStale && !['place', 'act', 'keys'].includes(option.kind)}
               onOpen={onOpen}
             />
           ))}
@@ -87,6 +87,7 @@ function Row({ id, option, isActive, isStale, onOpen }: RowProps) {
 
 const paths: Readonly<Record<Option['kind'], string>> = {
   place: 'M5 12h14m-6-6 6 6-6 6',
+  act: 'M13 3 5 13.5h6L10.5 21 19 10.5h-6L13 3Z',
   keys: 'M3 6h18v12H3V6Zm3.5 4h.01m3.5 0h.01m3.5 0h.01m3.5 0h.01M8 14h8',
   order: 'M8 4h11v16H5V7l3-3Zm0 0v3H5m4 5h7M9 15.5h7',
   visit: 'M4 5h16M4 12h16M4 19h16M6 3.5v3h5v-3H6Zm8 7v3h5v-3h-5Zm-5 7v3h5v-3H9Z',

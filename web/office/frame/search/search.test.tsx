@@ -231,3 +231,24 @@ test('the search opens the page of a customer by a phone number, and shows no na
   fireEvent.keyDown(await office.field(label), { key: 'Enter' })
   await office.isAt('/office/customers/c1')
 })
+
+const orderPage = officePage(`/orders/${orderId}`, { 'office.search': nothing, 'office.orders.get': officeOrder })
+
+test('the search offers the acts of the open order, and an act asks what its button asks', async () => {
+  await orderPage.open()
+  await orderPage.button('Extend')
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
+  await orderPage.type(label, 'exte')
+  await orderPage.waitFor(() => expect(options()).toEqual(['Extend']))
+  await orderPage.sees('On this page')
+  await key('Enter')
+  await orderPage.waitFor(() => expect(document.querySelector('[role="combobox"]')).toBeNull())
+  await orderPage.waitFor(() =>
+    expect(document.querySelector('dialog h2')?.textContent).toBe('Until when does it stay?'),
+  )
+  await orderPage.open({ answers: { 'office.changes': unanswered } })
+  await orderPage.sees('Not connected since')
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
+  await orderPage.type(label, 'exte')
+  await orderPage.waitFor(() => expect(options()).toEqual([]))
+})

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { OfficeAct } from '#domain/order/office-actions.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
+import { useOfferedActs } from '#web/office/keys/offered-acts.ts'
 import { ActDialog } from '#web/office/orders/acts/act-dialog.tsx'
 import type { OfficeOrder } from '#web/office/orders/queries.ts'
 import { useNotConnectedSince } from '#web/office/session/live.ts'
@@ -15,6 +16,8 @@ export function OrderActs({ order }: { order: OfficeOrder }) {
   const isOff = useNotConnectedSince() !== null
   const [openAct, setOpenAct] = useState<OfficeAct | null>(null)
   const { actions } = order
+  const offered = actions.map(act => ({ id: act, title: t(`orders.act.${act}`), run: () => setOpenAct(act) }))
+  useOfferedActs(isOff ? [] : offered)
   return (
     <>
       {actions.length > 0 && (
