@@ -90,7 +90,7 @@ function PlaceRow({ place, driver, end }: PlaceRowProps) {
           </Badge>
         ))}
       </p>
-      <div className="flex min-w-56 flex-col gap-1 max-sm:w-full sm:items-end">
+      <div className="flex min-w-56 flex-col gap-1 empty:hidden max-sm:w-full sm:items-end">
         {driver.noAsking === null && (
           <Button
             size="sm"
