@@ -118,7 +118,7 @@ const treeshake = {
 const fields = new RegExp(
   [
     /web\/ui\/(field|text-field|text-area-field|tick-style|checkbox|switch|form|select-field)\.tsx?$/,
-    /web\/office\/parts\/(use-(typed-)?filter|office-page|order-status|text-link)\.tsx?$/,
+    /web\/office\/parts\/(use-(typed-)?filter|change-words|office-page|order-status|report-words|text-link)\.tsx?$/,
     /web\/office\/session\/(clock|live|me|office-only|pages|queries)\.tsx?$/,
     /web\/office\/keys\/(command-key|page-keys|use-page-key)\.ts$/,
   ]
@@ -140,8 +140,21 @@ const pieces = new RegExp(
 /** The texts of the day are always fetched together. A file of a hundred bytes would be half as large in their file. */
 const textsOfDay = language =>
   new RegExp(`/i18n/${language}/(common/address-details|driver/(driver|place|day-link|install|shift))\\.ts$`)
+/** The first page of the office needs these texts, and nearly every other page needs most of them. */
+const textsOfFirstPage = language =>
+  new RegExp(
+    `/i18n/${language}/(common/(members|refusals|status)|company/(money|office-refusals)|office/(history|inspection|office|orders|search|today))\\.ts$`,
+  )
 const together = {
-  office: { codeSplitting: { groups: [{ name: 'fields', test: fields }] } },
+  office: {
+    codeSplitting: {
+      groups: [
+        { name: 'fields', test: fields },
+        { name: 'texts-en', test: textsOfFirstPage('en') },
+        { name: 'texts-es', test: textsOfFirstPage('es') },
+      ],
+    },
+  },
   driver: {
     codeSplitting: {
       groups: [

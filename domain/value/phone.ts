@@ -1,6 +1,6 @@
 /**
- * US phone numbers are stored as +1 and exactly 10 digits, and read as (512) 555-0142 (rule A5). The mask of a field is another one.
- * `us-mobile.ts` decides which numbers can get texts.
+ * A US phone number is stored as +1 and exactly 10 digits, and pages show it as (512) 555-0142 (rule A5). A field has the mask of the
+ * specification instead, while a person types. The rule in `us-mobile.ts` decides whether a number can get texts.
  */
 export type UsPhone = string & { readonly __brand: 'UsPhone' }
 
@@ -17,12 +17,6 @@ export function phoneFromDigits(digits: string): UsPhone {
 
 /** Formats +15125550142 as (512) 555-0142. Any other text is returned unchanged. */
 export function formatPhone(phone: string): string {
-  const match = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(phone)
-  return match ? `(${match[1]}) ${match[2]}-${match[3]}` : phone
-}
-
-/** Formats +15125550142 as (512) 555-0142, as people in the US write it. Pages that are only read show it. Any other text is returned unchanged. */
-export function readablePhone(phone: string): string {
   const match = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(phone)
   return match ? `(${match[1]}) ${match[2]}-${match[3]}` : phone
 }

@@ -1,6 +1,6 @@
 /** This page shows the messages in a test installation's outbox, newest first, with a form for each phone to reply. It has no script. */
 import { grounds, paper, productColours } from '#domain/company/brand.ts'
-import { phonePattern, readablePhone } from '#domain/value/phone.ts'
+import { formatPhone, phonePattern } from '#domain/value/phone.ts'
 import { type Html, html } from '#server/http/html.ts'
 import type { SentMessage } from '#server/providers/messages/messages.ts'
 
@@ -59,7 +59,7 @@ export function outboxPage(messages: readonly SentMessage[], { hasReplied, canBe
     return html`${isFirst && html`<p class="day">${day}</p>`}${cardOf(one, newestTexts.get(one.to) === one)}`
   })
   const lead = to
-    ? html`Messages to ${readablePhone(to)}, newest first. <a href="/dev/outbox">All messages</a>`
+    ? html`Messages to ${formatPhone(to)}, newest first. <a href="/dev/outbox">All messages</a>`
     : 'Texts and emails of this test installation, newest first. None of them leaves it.'
   const beside = html`${canBeNamed && html`<a class="button" href="/dev/company">Your company</a> `}<a class="button" href="">Look again</a>`
   return devPage(
@@ -102,7 +102,7 @@ function cardOf(message: SentMessage, isNewestText: boolean): Html {
   const { to, channel, subject, text, at } = message
   const name = channel === 'sms' ? 'Text' : 'Email'
   return html`<article class="${channel}"><div class="head"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="${pictures[channel]}"/></svg>
-<div><h2><a href="/dev/outbox?to=${encodeURIComponent(to)}">${readablePhone(to)}</a></h2><p class="to">${name}, <time datetime="${at}">${timeOf(at)}</time></p></div></div>
+<div><h2><a href="/dev/outbox?to=${encodeURIComponent(to)}">${formatPhone(to)}</a></h2><p class="to">${name}, <time datetime="${at}">${timeOf(at)}</time></p></div></div>
 ${subject && html`<h3>${subject}</h3>`}<pre class="text">${linked(text)}</pre>${codeOf(message)}${isNewestText && phonePattern.test(to) && answerForm(to)}</article>`
 }
 

@@ -53,6 +53,7 @@ export const paymentCalls = {
 
   /** The card of the old order pays for its replacement. A first order has no card on file yet. */
   getReplacementOrderPaymentInfo: cartPayRead.query(async ({ ctx }) => {
+    if (ctx.cart.isWithdrawn) throw new Refusal('swap-withdrawn')
     const card = await findReplacementCard(ctx.deps, ctx.cart)
     const show = await digitsShownTo(ctx.deps, ctx.user)
     return {

@@ -4,7 +4,7 @@ import { paper } from '#domain/company/brand.ts'
 import { factLines } from '#domain/company/fact-lines.ts'
 import { textProgramPath } from '#domain/message/text-program.ts'
 import { languages } from '#domain/value/language.ts'
-import { readablePhone } from '#domain/value/phone.ts'
+import { formatPhone } from '#domain/value/phone.ts'
 import { type Html, html, scriptJson } from '#server/http/html.ts'
 import { touchIconPath } from '#server/http/pages/app-files.ts'
 import { linkPreview } from '#server/http/pages/link-preview.ts'
@@ -75,7 +75,7 @@ function barOf({ words, language, storefront }: View, { path }: Page): Html {
   return html`<header><div class="wrap row">
 <a class="reach plain name" href="${language === 'en' ? '/' : `/?lang=${language}`}" aria-label="${words.home(hauler.name)}">${mark}<span>${hauler.name}</span></a>
 <a class="reach plain" lang="${other}" hreflang="${other}" href="${pathIn(other, path)}">${words.otherLanguage}</a>
-${hauler.phone && html`<a class="reach plain" href="tel:${hauler.phone}" aria-label="${words.call(readablePhone(hauler.phone))}">${readablePhone(hauler.phone)}</a>`}
+${hauler.phone && html`<a class="reach plain" href="tel:${hauler.phone}" aria-label="${words.call(formatPhone(hauler.phone))}">${formatPhone(hauler.phone)}</a>`}
 <a class="button" href="${checkoutLink({ language })}">${words.order}</a></div></header>`
 }
 
@@ -106,7 +106,7 @@ function footOf(view: View): Html {
   const { words, language, storefront } = view
   const { hauler } = storefront
   return html`<footer>${factsOf(view)}<div class="wrap row"><span>${hauler.name}${storefront.address && html`, ${addressLine(storefront.address)}`}</span>
-${hauler.phone && html`<a class="reach plain" href="tel:${hauler.phone}">${words.call(readablePhone(hauler.phone))}</a>`}
+${hauler.phone && html`<a class="reach plain" href="tel:${hauler.phone}">${words.call(formatPhone(hauler.phone))}</a>`}
 ${hauler.email && html`<a class="reach plain" href="mailto:${hauler.email}">${words.write}</a>`}
 <a class="reach plain" href="/terms">${words.terms}</a><a class="reach plain" href="/privacy">${words.privacy}</a><a class="reach plain" href="${pathIn(language, textProgramPath)}">${words.textMessages}</a></div></footer>`
 }

@@ -12,6 +12,7 @@ import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
 import { CardOnFileConsent } from '#web/customer/checkout/summary/card-on-file-consent.tsx'
 import { LoadFacts } from '#web/customer/checkout/summary/load-facts.tsx'
 import { PromotionField } from '#web/customer/checkout/summary/promotion-field.tsx'
+import { SwapWithdrawn } from '#web/customer/checkout/summary/swap-withdrawn.tsx'
 import { useCardOnFile } from '#web/customer/checkout/summary/use-card-on-file.ts'
 import { useConsentSentence } from '#web/customer/checkout/summary/use-consent-sentence.ts'
 import { useContinueToPayment } from '#web/customer/checkout/summary/use-continue-to-payment.ts'
@@ -44,13 +45,17 @@ function OrderSummary({ checkout }: { checkout: Checkout }) {
   const { isSignedIn, isReplacement } = facts
   const pricing = useQuery(pricingQuery(cartId))
   const cardOnFile = useCardOnFile(checkout)
-  const { label, submit, savedCard, isKnown, isPending, loaderText } = useContinueToPayment(checkout, cardOnFile)
+  const { label, submit, savedCard, isKnown, isSwapWithdrawn, isPending, loaderText } = useContinueToPayment(
+    checkout,
+    cardOnFile,
+  )
   const first = useRef<HTMLElement>(null)
   /** When a card that the customer just proved is offered, it takes the focus. */
   const isCardAwaited = useRef(false)
   const isAgreed = cardOnFile.card === null || cardOnFile.isAgreed
   const promotion = usePromotion(checkout)
   const canEdit = !cart.hasOrder && !cart.isReplacement
+  if (isSwapWithdrawn) return <SwapWithdrawn />
   return (
     <Question
       step="order-summary"

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { RouterOutputs } from '#web/client/api.ts'
+import { refusalOf } from '#web/client/errors.ts'
 import { useApi } from '#web/client/query.ts'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
 import { pauseAfterSummaryMs, startPayment } from '#web/customer/checkout/payment/start-payment.ts'
@@ -58,6 +59,7 @@ export function useContinueToPayment(checkout: Checkout, cardOnFile: CardOnFile)
     submit: () => (stepWithoutPayment ? navigate(stepWithoutPayment) : submit()),
     savedCard,
     isKnown: !replacement.isLoading && cardOnFile.isKnown,
+    isSwapWithdrawn: refusalOf(replacement.error) === 'swap-withdrawn',
     isPending,
     loaderText,
   }
