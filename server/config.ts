@@ -135,7 +135,7 @@ export type Config = {
   readonly seed: 'demo' | 'small' | 'none'
   /** True means that the demo's own clock is used, which anybody who opens a page may move. */
   readonly isDemo: boolean
-  /** True if nothing here is real: each service is embedded, and the server does not run for production. */
+  /** True if nothing that this server does is real: it charges no card, sends no message, and does not run for production. */
   readonly isForTrial: boolean
   readonly operatorPhone: string | null
   readonly trustedProxies: readonly string[]

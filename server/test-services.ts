@@ -47,6 +47,6 @@ export function problemOfTestServices({ embedded, allowed, reached, isPublic }: 
   }
   const real = listed.filter(name => !simulated.includes(name))
   return real.length > 0
-    ? `TEST_SERVICES names ${real.join(' and ')}, which other settings make real: remove the name, so that the server refuses to simulate them again.`
+    ? `TEST_SERVICES names ${real.join(' and ')}, but other settings make this service real. Remove the name. If such a setting is lost one day, the server then refuses to start.`
     : null
 }

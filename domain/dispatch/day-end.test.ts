@@ -26,7 +26,7 @@ test('a driver is not asked twice about one place within an hour', () => {
 
 test.each([
   ['can be asked on the day', {}, null],
-  ['cannot be asked when the phone no longer shows the day', { day: 22 }, 'day-over'],
+  ['cannot be asked when the phone no longer shows the day', { day: 22 }, 'other-day'],
   ['cannot be asked while suspended', { isDriving: false }, 'not-driving'],
   ['cannot be asked after STOP', { hasStoppedTexts: true }, 'texts-stopped'],
 ])('a driver %s', (_, own, why) =>

@@ -40,8 +40,8 @@ const restBetweenAsksInMs = 60 * 60_000
 export const isAskedLately = (askedAt: Date | null, now: Date): boolean =>
   askedAt !== null && now.getTime() - askedAt.getTime() < restBetweenAsksInMs
 
-/** Why the office cannot ask a driver by text. */
-export type NoAsking = 'day-over' | 'texts-stopped' | 'not-driving'
+/** These are the reasons for which the office cannot ask a driver by text. */
+export type NoAsking = 'other-day' | 'texts-stopped' | 'not-driving'
 
 type Question = {
   readonly day: number
@@ -50,9 +50,9 @@ type Question = {
   readonly isDriving: boolean
 }
 
-/** Returns null if a text can be sent. The driver's phone shows a day only until it is over. */
+/** Returns null if a text can be sent. The driver's phone shows no other day than today. */
 export function whyNoAsking({ day, today, hasStoppedTexts, isDriving }: Question): NoAsking | null {
-  if (day !== today) return 'day-over'
+  if (day !== today) return 'other-day'
   if (!isDriving) return 'not-driving'
   return hasStoppedTexts ? 'texts-stopped' : null
 }

@@ -28,7 +28,7 @@ const drawings: Readonly<Record<MaterialIcon, string>> = {
   medical: 'M9.5 4h5v5.5H20v5h-5.5V20h-5v-5.5H4v-5h5.5V4Z',
 }
 
-/** An open dumpster stands for any material. */
+/** If a material has no drawing, an open dumpster is drawn in its place. */
 const plain = 'M3 8.5h18L18.5 18h-13L3 8.5Zm4.5 9.5v1.5m9-1.5v1.5'
 
 /** Returns the path of a material's drawing. */

@@ -117,7 +117,7 @@ const english = {
       `On the form with their details, in an order or under "Account" at ${origin}/dashboard, the customer turns on this switch:`,
     code: (origin: string) =>
       `A code is texted only to a number that its owner typed to get it, with the button "Send Code". At ${origin}/sign-in the box agrees to the Terms of Service and the Privacy Policy and to no texts about orders.`,
-    free: 'Agreeing to texts is not a condition of buying anything: a person who does not agree orders in the same way and gets e-mails only.',
+    free: 'Agreeing to texts is not a condition of buying anything: a person who does not agree orders in the same way and gets emails only.',
     kept: 'Of each consent the words, the language, the number and the time are kept. The number is verified by a code before it counts.',
   },
   samples: 'Sample texts',
@@ -130,7 +130,7 @@ const english = {
     title: 'How to end them',
     text: 'Reply STOP to any text. Texts about orders end at once, and START brings them back. The switch under "Account" also turns them off and on; after STOP, START is needed, too. The answer to STOP:',
   },
-  help: { title: 'How to get help', text: 'Reply HELP, call, or write an e-mail. The answer to HELP:' },
+  help: { title: 'How to get help', text: 'Reply HELP, call, or write an email. The answer to HELP:' },
   privacy: {
     title: 'Privacy',
     text: 'Mobile numbers and consents to text messages are never shared with third parties or affiliates for marketing.',

@@ -16,7 +16,7 @@ import {
 import { heavyLoadCells } from '#domain/ready-made/heavy-loads.ts'
 import type { IdOf } from '#domain/ready-made/id-of.ts'
 import { type ReadyMadeMaterial, readyMadeMaterials } from '#domain/ready-made/materials.ts'
-import { usualPriceInCents } from '#domain/ready-made/price.ts'
+import { inProportion, usualPriceInCents } from '#domain/ready-made/price.ts'
 
 export type ReadyMadeCatalog = {
   readonly idBySize: IdsBySize
@@ -43,7 +43,7 @@ const sizePrice = (size: ContainerSize, basePriceInCents: number, tons: string, 
 const usualPrices = [
   sizePrice('10yard', 39_900, '2', 1000),
   sizePrice('10yard-heavy', 47_500, '2', 1100),
-  sizePrice('20yard', 52_500, '3', 1200),
+  sizePrice('20yard', usualPriceInCents, '3', 1200),
   sizePrice('30yard', 62_500, '4', 1500),
   sizePrice('40yard', 72_500, '5', 1800),
 ]
@@ -52,7 +52,7 @@ const usualPrices = [
 export function readyMadeCatalog(idOf: IdOf, priceInCents: number = usualPriceInCents): ReadyMadeCatalog {
   const idBySize = containerIdsBySize(idOf)
   const materials = readyMadeMaterials(idOf, idBySize)
-  const priced = (usualInCents: number) => Math.round((usualInCents * priceInCents) / usualPriceInCents / 100) * 100
+  const priced = (usualInCents: number) => inProportion(usualInCents, priceInCents)
   return {
     idBySize,
     containerTypes: readyMadeContainerTypes(idBySize),

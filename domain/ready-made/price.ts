@@ -1,8 +1,12 @@
-/** The price that a hauler may name for the ready-made catalog (rule A26): that of a 20 yard dumpster for a week. */
+/** A hauler may name one price for the ready-made catalog (rule A26). It is the price of a 20 yard dumpster for a week. */
 import { z } from 'zod'
 import { dollars, emptyAs, formOf } from '#domain/value/form.ts'
 
 export const usualPriceInCents = 52_500
+
+/** Returns another usual price in proportion to the hauler's price of a 20 yard dumpster, in whole dollars. */
+export const inProportion = (usualInCents: number, priceInCents: number): number =>
+  Math.round((usualInCents * priceInCents) / usualPriceInCents / 100) * 100
 
 /** At least $100, at most $5,000. */
 const priceSchema = z.int().min(10_000).max(500_000)

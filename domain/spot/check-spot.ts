@@ -9,11 +9,13 @@ import { type BoxFeet, plot, type Spot } from './spot.ts'
 export const wayFeet = 60
 /** A way that is shorter than this is too short for any truck. */
 const shortestWayFeet = 40
-const wayWidth = 10
+/** The way is as wide as the truck with its mirrors, in feet. */
+export const wayWidth = 10
 /** The truck tilts its bed, 23 feet high, over the dumpster and this far in front of it. */
 export const liftFeet = 25
 
-export type Ground = 'driveway' | 'partly' | 'street' | 'grass' | 'lot'
+/** `partly` stands on a driveway and beside it. `curb` stands on the street and on ground without a driveway. */
+export type Ground = 'driveway' | 'partly' | 'curb' | 'street' | 'grass' | 'lot'
 /** What ends the clear way: the house, the other side of the street, or the edge of the lot. */
 export type WayEnd = 'house' | 'across' | 'edge'
 export type Facing = 'street' | 'house' | 'left' | 'right' | 'angle'
@@ -61,12 +63,13 @@ export function checkSpot(spot: Spot, box: BoxFeet): SpotChecks {
 
 function groundOf(spot: Spot, shape: readonly Point[]): Ground {
   if (shape.every(([, y]) => y <= 0)) return 'street'
+  const isOverCurb = shape.some(([, y]) => y < 0)
   const driveway = drivewayShape(spot)
-  if (!driveway) return shape.some(([, y]) => y < 0) ? 'partly' : 'lot'
+  if (!driveway) return isOverCurb ? 'curb' : 'lot'
   const [left, right] = [driveway[0]?.[0] ?? 0, driveway[1]?.[0] ?? 0]
-  // The driveway goes on as its approach down to the street, so the street end of the dumpster may stand over the curb.
-  if (shape.every(([x, y]) => x >= left - slack && x <= right + slack && y >= 0)) return 'driveway'
-  return isOverlapping(shape, driveway) || shape.some(([, y]) => y < 0) ? 'partly' : 'grass'
+  if (!isOverCurb && shape.every(([x]) => x >= left - slack && x <= right + slack)) return 'driveway'
+  if (isOverlapping(shape, driveway)) return 'partly'
+  return isOverCurb ? 'curb' : 'grass'
 }
 
 /** Positions have whole feet, and a dumpster of eight feet on a driveway of ten needs a little room. */

@@ -2,7 +2,7 @@
  * The plot as filled paths of an SVG picture, one unit to the foot. Every page that shows a spot draws these paths. The driver's phone gets
  * them with its day, so that it needs no drawing code of its own.
  */
-import { checkSpot, type Verdict } from './check-spot.ts'
+import { checkSpot, type Verdict, wayWidth } from './check-spot.ts'
 import { boxShape, drivewayShape, houseShape, type Point, type Polygon, rectangle, strip, wiresAt } from './shapes.ts'
 import { type BoxFeet, drivewayMiddle, plot, type Spot } from './spot.ts'
 
@@ -29,7 +29,6 @@ export type SpotDrawing = {
 
 /** The strip of the other side of the street that the drawing shows. */
 const across = 4
-const wayWidth = 10
 const edge = 0.5
 
 export function drawSpot(spot: Spot, box: BoxFeet): SpotDrawing {

@@ -19,7 +19,7 @@ export type ShownSpot = {
 type KnownSpot = {
   readonly plot: Spot | null
   readonly box: BoxFeet
-  /** The customer of an earlier order at the same address showed the spot. */
+  /** True if the spot was shown for an earlier order at the same address, because the customer has shown none for this order. */
   readonly isEarlier: boolean
 }
 

@@ -31,6 +31,7 @@ const english: Words = {
   ground: {
     driveway: 'On the driveway',
     partly: 'Partly on the driveway',
+    curb: 'Partly on the street',
     street: 'On the street',
     grass: 'On the grass',
     lot: 'On the lot',
@@ -60,6 +61,7 @@ const english: Words = {
     driveway: 'It stands on the driveway.',
     lot: 'It stands on open ground.',
     partly: 'A part of it stands off the driveway.',
+    curb: 'A part of it stands on the street, for which a city may ask for a permit.',
     street: 'It stands on the street, for which a city may ask for a permit.',
     grass: 'It stands on grass, where the truck leaves tracks.',
   },
@@ -72,6 +74,7 @@ const spanish: Words = {
   ground: {
     driveway: 'En la entrada',
     partly: 'En parte sobre la entrada',
+    curb: 'En parte en la calle',
     street: 'En la calle',
     grass: 'En el césped',
     lot: 'En el terreno',
@@ -101,6 +104,7 @@ const spanish: Words = {
     driveway: 'Queda sobre la entrada.',
     lot: 'Queda en terreno abierto.',
     partly: 'Una parte queda fuera de la entrada.',
+    curb: 'Una parte queda en la calle, y la ciudad puede pedir un permiso.',
     street: 'Queda en la calle, y la ciudad puede pedir un permiso.',
     grass: 'Queda sobre el césped, donde el camión deja huellas.',
   },

@@ -95,6 +95,8 @@ describe('The ground', () => {
     [{ y: -18, turn: 90 }, 'street'],
     [{ y: 5 }, 'partly'],
     [{ driveway: 'none' as const }, 'lot'],
+    [{ driveway: 'none' as const, y: 5 }, 'curb'],
+    [{ x: 85, y: 5 }, 'curb'],
     [{ cars: 1 as const }, 'driveway'],
   ])('below %o is: %s', (change, expected) => {
     expect(checkSpot({ ...first, ...change }, box).ground).toBe(expected)

@@ -4,7 +4,7 @@
  * negative.
  */
 import { z } from 'zod'
-import { type Dimensions, parseDimensions } from '#domain/catalog/dimensions.ts'
+import { type Dimensions, parseDimensions, usualDimensions } from '#domain/catalog/dimensions.ts'
 
 export const driveways = ['left', 'middle', 'right', 'none'] as const
 export type Driveway = (typeof driveways)[number]
@@ -60,12 +60,10 @@ export const spotSchema = z.strictObject({
 /** The outside of the dumpster as it is seen from above, in feet. */
 export type BoxFeet = Pick<Dimensions, 'lengthFt' | 'widthFt'>
 
-const usualBox: BoxFeet = { lengthFt: 22, widthFt: 8 }
-
 /** Returns the outside of a dumpster by the hauler's text. If the text holds no lengths, the dumpster has the usual size. */
 export function boxFeetOf(dimensions: string | null): BoxFeet {
-  const parsed = dimensions === null ? null : parseDimensions(dimensions)
-  return parsed ? { lengthFt: parsed.lengthFt, widthFt: parsed.widthFt } : usualBox
+  const { lengthFt, widthFt } = (dimensions === null ? null : parseDimensions(dimensions)) ?? usualDimensions
+  return { lengthFt, widthFt }
 }
 
 /** The gap that a new spot leaves between the dumpster and the house. */

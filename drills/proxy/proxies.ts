@@ -13,7 +13,7 @@ import { makeFolder } from '../stage/product.ts'
 
 export type StandingProxy = {
   readonly name: string
-  /** True if the proxy has the lines of `deploy`. Otherwise it has the fewest lines with which it passes requests on. */
+  /** True if the proxy has the configuration of `deploy/`. False if it only passes requests on and adds no header. */
   readonly isDocumented: boolean
   readonly url: string
 }

@@ -13,7 +13,7 @@ test.use({ seed: 'none', company: 'first-hour' })
 
 const operatorPhone = castSettings.OPERATOR_PHONE as UsPhone
 
-/** A new hauler at a desk, who follows the list of the first steps. */
+/** This is a new hauler at a desk. The hauler only reads the pages, and does what the list of the first steps says. */
 class Hauler extends Person {
   async fills(fields: Readonly<Record<string, string>>): Promise<void> {
     for (const [label, text] of Object.entries(fields)) await this.page.getByLabel(label, { exact: true }).fill(text)

@@ -21,11 +21,11 @@ const formats = [
 ] as const
 
 /** Returns null unless the bytes are a complete photo within the size limit. */
-export function cleanPhoto(bytes: Uint8Array): CleanPhoto | null {
-  if (bytes.length > maxPhotoInBytes) return null
+export function cleanPhoto(bytes: Uint8Array, maxBytes: number = maxPhotoInBytes): CleanPhoto | null {
+  if (bytes.length > maxBytes) return null
   for (const [mediaType, clean] of formats) {
     const content = clean(bytes)
-    if (content && content.length <= maxPhotoInBytes) return { mediaType, content }
+    if (content && content.length <= maxBytes) return { mediaType, content }
   }
   return null
 }

@@ -29,7 +29,7 @@ export const probeHeaders = (key: Buffer, nonce: string) => ({
   [signatureHeader]: signProbe(key, nonce),
 })
 
-/** A repeated question gets only the headers of its own request, so questions need not expire. */
+/** A repeated question gets only the headers of its own request, or sends one file of limited size. So questions need not expire. */
 const probe = z.object({ nonce: z.string().min(16).max(100), signature: z.string().max(100) })
 
 /** The answer has the headers that reached the server, as a proxy left them. */
@@ -70,7 +70,11 @@ export async function registerProbe(app: FastifyInstance, key: Buffer): Promise<
       'application/octet-stream',
       async (_request: FastifyRequest, body: AsyncIterable<Buffer>) => {
         let length = 0
-        for await (const piece of body) length += piece.length
+        for await (const piece of body) {
+          length += piece.length
+          if (length > largestUploadInBytes)
+            throw Object.assign(new Error('the file is too large'), { statusCode: 413 })
+        }
         return length
       },
     )

@@ -29,6 +29,7 @@ const englishWords: readonly Forbidden[] = [
   [/(^|[.:;] )Who (may|makes|works|gets|drives|waits|runs|has|is)\b/, 'the person by the role'],
   [/\bby (itself|themselves)\b/i, 'automatically'],
   [/\bask(s|ed)? for (the |a )?(pick-up|swap|delivery)\b/i, 'request, because a customer requests a visit'],
+  [/\be-mails?\b/i, 'email'],
   [/\bin vain\b/i, 'dry run, which is the word of the trade'],
   [/\bis like that\b/i, 'No orders match'],
   [/\bnothing (is everywhere|costs nothing)\b/i, 'what an empty field means: Leave empty for all ZIPs'],
@@ -54,6 +55,7 @@ const spanishWords: readonly Forbidden[] = [
     ['former.zip', 'today.addresses.permission'],
   ],
   [/\bencargos?\b/i, 'mandado'],
+  [/\bplane(a|e|ó)\w*/i, 'planificar'],
   [/\ben vano\b/i, 'viaje perdido'],
   [/\btarifas? de la ciudad\b/i, 'tarifa municipal'],
 ]

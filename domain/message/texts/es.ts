@@ -142,19 +142,19 @@ const words: MessageTexts = {
     },
     'visit-failed': {
       subject: 'No pudimos entregar su contenedor',
-      text: 'Nuestro camión llegó con su contenedor (pedido {number}) y no pudo dejarlo: {reason}\n\nPlaneamos otra fecha y le avisaremos en cuanto esté confirmada. Si hay que preparar algo, llámenos al {haulerPhone}.\n\nSu pedido: {link}',
+      text: 'Nuestro camión llegó con su contenedor (pedido {number}) y no pudo dejarlo: {reason}\n\nPlanificamos otra fecha y le avisaremos en cuanto esté confirmada. Si hay que preparar algo, llámenos al {haulerPhone}.\n\nSu pedido: {link}',
     },
     'visit-failed-pickup': {
       subject: 'No pudimos recoger su contenedor',
-      text: 'Nuestro camión llegó por su contenedor (pedido {number}) y no pudo llevárselo: {reason}\n\nPlaneamos otra fecha y le avisaremos en cuanto esté confirmada. Si hay que preparar algo, llámenos al {haulerPhone}.\n\nSu pedido: {link}',
+      text: 'Nuestro camión llegó por su contenedor (pedido {number}) y no pudo llevárselo: {reason}\n\nPlanificamos otra fecha y le avisaremos en cuanto esté confirmada. Si hay que preparar algo, llámenos al {haulerPhone}.\n\nSu pedido: {link}',
     },
     'date-taken-back': {
       subject: 'Su entrega del {day} ya no será ese día',
-      text: 'Disculpe: no podemos llevar su contenedor (pedido {number}) el {when} como estaba previsto.\n\nPlaneamos otra fecha y le avisaremos en cuanto esté confirmada. Si algún día no le conviene, llámenos al {haulerPhone}.\n\nSu pedido: {link}',
+      text: 'Disculpe: no podemos llevar su contenedor (pedido {number}) el {when} como estaba previsto.\n\nPlanificamos otra fecha y le avisaremos en cuanto esté confirmada. Si algún día no le conviene, llámenos al {haulerPhone}.\n\nSu pedido: {link}',
     },
     'date-taken-back-pickup': {
       subject: 'Su recolección del {day} ya no será ese día',
-      text: 'Disculpe: no podemos recoger su contenedor (pedido {number}) el {when} como estaba previsto. Los días que lleguemos más tarde no le cuestan nada.\n\nPlaneamos otra fecha y le avisaremos en cuanto esté confirmada. Si algún día no le conviene, llámenos al {haulerPhone}.\n\nSu pedido: {link}',
+      text: 'Disculpe: no podemos recoger su contenedor (pedido {number}) el {when} como estaba previsto. Los días que lleguemos más tarde no le cuestan nada.\n\nPlanificamos otra fecha y le avisaremos en cuanto esté confirmada. Si algún día no le conviene, llámenos al {haulerPhone}.\n\nSu pedido: {link}',
     },
     'visit-changed': {
       subject: 'Cambio: su contenedor llega el {day}',
@@ -286,7 +286,7 @@ const words: MessageTexts = {
     },
     'rental-ending-open': {
       subject: '¿Recogemos su contenedor mañana?',
-      text: 'Usted planeó la recolección de su contenedor (pedido {number}) para mañana más o menos, {day}. Se queda hasta que usted la pida; los días que no reservó pueden tener costo.\n\nPida la recolección o vea cuánto cuestan más días: {link}',
+      text: 'Usted planificó la recolección de su contenedor (pedido {number}) para mañana más o menos, {day}. Se queda hasta que usted la pida; los días que no reservó pueden tener costo.\n\nPida la recolección o vea cuánto cuestan más días: {link}',
     },
     'swap-unpaid': {
       subject: 'Su cambio del {day} no está pagado',

@@ -43,7 +43,7 @@ export type BoxOnSite = {
   readonly longitude: number | null
 }
 
-/** Lists the boxes that stand at customers, those first that have stood longest. */
+/** Lists the boxes that stand at customers. The box that has stood longest is first. */
 export async function listBoxesOnSite(db: Db, organizationId: string): Promise<BoxOnSite[]> {
   const { rows } = await sql<BoxOnSite>`
     SELECT c.id, c.friendly_id AS number, c.container_type_id AS "containerTypeId", o.id AS "orderId",

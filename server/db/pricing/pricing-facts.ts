@@ -67,6 +67,12 @@ export async function loadPricingFacts(db: Db, cart: PricedCart, language: Langu
   return facts
 }
 
+/** Loads the facts for pricing a cart in English. Returns null if a rule of its hauler is broken, because a page then shows no price. */
+export async function findPricingFacts(db: Db, cart: PricedCart): Promise<PricingFacts | null> {
+  const { facts, broken } = await loadFacts(db, cart, 'en')
+  return broken ? null : facts
+}
+
 /**
  * Loads the facts for a rule that replaces the one with this id. If the replaced rule is broken, it does not matter, because the new one
  * replaces it. Refuses 'price-unavailable' if another rule is broken.

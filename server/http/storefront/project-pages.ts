@@ -1,9 +1,11 @@
 /** /projects and /projects/… show each kind of cleanup with what usually goes in and the sizes that fit (rule W12). */
+import { slugOfSize } from '#domain/cart/link-choices.ts'
 import type { ContainerType } from '#domain/catalog/container-type.ts'
-import { groupMaterials, kindOf, type Material } from '#domain/catalog/material.ts'
+import { groupMaterials, type Material } from '#domain/catalog/material.ts'
 import { tonsWhenFull } from '#domain/forecast/load-factor.ts'
 import { materialsOfProject, type Project, sizesForMaterials } from '#domain/storefront/project.ts'
 import { formatCents } from '#domain/value/money.ts'
+import { poundsPerTon } from '#domain/value/weight.ts'
 import { type Html, html } from '#server/http/html.ts'
 import { crumbs } from '#server/http/storefront/crumbs.ts'
 import { materialMark, materialMarks } from '#server/http/storefront/material-marks.ts'
@@ -63,7 +65,7 @@ export async function projectPage(view: View, { slug }: PageParams): Promise<Pag
   ])
   return {
     path,
-    ...(best && { picture: best.type.size.replace(/^(\d+)yard/, '$1-yard') }),
+    ...(best && { picture: slugOfSize(best.type.size) }),
     title: from ? words.projects.titleFrom(project.title, from) : title,
     description: words.projects.descriptionOf(
       project.title,
@@ -76,7 +78,7 @@ export async function projectPage(view: View, { slug }: PageParams): Promise<Pag
     content: html`${way.shown}<h1>${title}</h1><p class="lead">${project.descriptionItems.join(' · ')}</p>
 ${usual.length > 0 && html`<h2>${words.projects.goesIn}</h2>${materialMarks(usual)}`}${zipForm(view, best?.type.size)}
 <h2>${words.projects.fits(shown.length)}</h2>${weightOf(view, project, shown, usual)}${sizeList(view, cards)}
-${withCare(view, usual)}<h2>${words.projects.when}</h2><p>${words.city.lead(firstDay(view, storefront.cities[0]?.zips[0]?.timeZone))} ${words.projects.street} <a href="${pathIn(view.language, '/permits')}">${words.place.aboutPermits}</a></p>
+${withCare(view)}<h2>${words.projects.when}</h2><p>${words.city.lead(firstDay(view, storefront.cities[0]?.zips[0]?.timeZone))} ${words.projects.street} <a href="${pathIn(view.language, '/permits')}">${words.place.aboutPermits}</a></p>
 <h2>${words.areas.nav}</h2>${await cityList(view, best?.type._id)}
 <h2>${words.projects.others}</h2><ul class="links">${storefront.projects
       .filter(one => one !== project)
@@ -109,14 +111,14 @@ function weightOf(
     const included = rangesOf(everywhere, _id)?.[7].usual.includedTons
     if (full === null || included === undefined) return []
     const tons = full.toLocaleString('en-US', { maximumFractionDigits: 1 })
-    return html`<li>${words.projects.weighs(name, tons, included, full * 2000 > maxWeight)}</li>`
+    return html`<li>${words.projects.weighs(name, tons, included, full * poundsPerTon > maxWeight)}</li>`
   })
   return lines.length > 0 ? html`<p>${words.projects.weightLead(project.title)}</p><ul>${lines}</ul>` : null
 }
 
 /** Names what costs extra and what may not go in, because every project has some of it. */
-function withCare({ words, storefront }: View, usual: readonly Material[]): Html | null {
-  const groups = groupMaterials(storefront.materials.filter(one => !usual.includes(one) || kindOf(one) !== 'accepted'))
+function withCare({ words, storefront }: View): Html | null {
+  const groups = groupMaterials(storefront.materials)
   const [fee, restricted] = [groups['additional-fee'], groups.restricted]
   if (fee.length === 0 && restricted.length === 0) return null
   return html`<h2>${words.projects.care}</h2><ul>${fee.length > 0 && html`<li>${words.materials.fee}: ${fee.map(one => `${one.name} (${words.materials.each(formatCents(one.extraChargeInCents ?? 0))})`).join(', ')}</li>`}

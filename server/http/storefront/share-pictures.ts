@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sizeOfSlug } from '#domain/cart/link-choices.ts'
 import type { ContainerType } from '#domain/catalog/container-type.ts'
-import { type Dimensions, parseDimensions } from '#domain/catalog/dimensions.ts'
+import { type Dimensions, parseDimensions, usualDimensions } from '#domain/catalog/dimensions.ts'
 import { coloursOf, productColours } from '#domain/company/brand.ts'
 import { type Language, languages } from '#domain/value/language.ts'
 import { formatCents } from '#domain/value/money.ts'
@@ -66,9 +66,6 @@ async function textsOn(
     price: cents === undefined ? null : { amount: words.from(formatCents(cents)), covers: words.share.covers },
   }
 }
-
-/** A dumpster of 20 yards usually has these dimensions. */
-const usualDimensions = { lengthFt: 22, widthFt: 8, heightFt: 4.5 }
 
 const dimensionsOf = (type: ContainerType | undefined): Dimensions =>
   (type && parseDimensions(type.dimensions)) ?? usualDimensions

@@ -1,4 +1,4 @@
-/** A card shows one size with its drawing, its price for a week, what that price covers, and the prices of longer rentals. */
+/** This card shows one size: its drawing, the price of a week, what that price covers, and what longer rentals cost. */
 import { checkoutLink, slugOfSize } from '#domain/cart/link-choices.ts'
 import { bestFor, type ContainerType } from '#domain/catalog/container-type.ts'
 import type { SizePrice } from '#domain/pricing/shown/size-price.ts'

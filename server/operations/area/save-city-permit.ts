@@ -21,10 +21,12 @@ export async function listPermittedCities({ db }: Pick<Deps, 'db'>, organization
     listCityPermits(db, organizationId),
   ])
   return citiesOf(places).map(({ slug, name: city, state }) => {
-    const { slug: _, ...permit } = permits.find(one => one.slug === slug) ?? { slug: null }
-    return { slug, city, state, permit: 'id' in permit ? permit : null }
+    const permit = permits.find(one => one.slug === slug)
+    return { slug, city, state, permit: permit ? withoutSlug(permit) : null }
   })
 }
+
+const withoutSlug = ({ slug: _, ...permit }: StoredPermit) => permit
 
 export type SavedPermit = {
   readonly slug: string

@@ -15,8 +15,8 @@ import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 export type ReadyMade = { readonly priceInCents: number | null }
 
 /**
- * Fills the empty catalog of a hauler with the ready-made one and its prices (rule A26). From then on they are the hauler's own, and the
- * office changes them as any others. Refuses 'catalog-not-empty'.
+ * Fills the empty catalog of a hauler with the ready-made one and its prices (rule A26). From then on they belong to the hauler, and the
+ * office changes them in the same way as all others. Refuses 'catalog-not-empty'.
  */
 export async function takeReadyMade({ db, clock }: Deps, acting: OfficeActing, taken: ReadyMade): Promise<void> {
   await db.transaction().execute(tx => takeReadyMadeWith(tx, acting, taken, clock()))

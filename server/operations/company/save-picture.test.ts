@@ -52,6 +52,15 @@ test('rule C65: a cover is stored in two sizes without what the camera wrote, ev
   expect((await fetch(stage.app.url + picturePath(id, 'large'))).status).toBe(404)
 })
 
+test('a photo of more than 5 MB is accepted, because a camera makes such files, and one of more than 10 MB is refused', async () => {
+  const ofMegabytes = (count: number) =>
+    jpegWith(Buffer.concat(Array.from({ length: count * 16 }, () => jpegSegment(0xfe, Buffer.alloc(65_000)))))
+  const { id, status } = await put({ body: ofMegabytes(6) })
+  expect(status).toBe(200)
+  await stage.office.pictures.remove.mutate({ id, version: 1 })
+  expect((await put({ body: ofMegabytes(10.5) })).body.refusal).toBe('not-a-picture')
+})
+
 test('there are at most six photos, and one that is sent twice is added once', async () => {
   const first = await put()
   expect((await put({ id: first.id })).status).toBe(200)

@@ -70,7 +70,7 @@ async function keepSizes(
   organizationId: string,
   { kind, content }: PictureToSave,
 ): Promise<readonly [NewFile, NewFile]> {
-  const clean = content.length > maxPictureInBytes ? null : cleanPhoto(content)
+  const clean = cleanPhoto(content, maxPictureInBytes)
   if (!clean) throw new Refusal('not-a-picture')
   const [large, small] = await Promise.all(
     pictureSizes.map(size => deps.pictures.crop(clean.content, pixelsOf[kind][size])),

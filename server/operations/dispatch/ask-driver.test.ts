@@ -77,7 +77,7 @@ test('a driver is not asked for what is there, by another hauler, after STOP, or
   stage.wait(24 * 60 * 60_000)
   await expect(askDriver(stage.deps, stage.fleet.acting, over)).rejects.toMatchObject({ refusal: 'ask-on-its-day' })
   expect((await readDayEnd(stage.deps, stage.fleet.acting.organizationId, over.day, 'en')).drivers[1]?.noAsking).toBe(
-    'day-over',
+    'other-day',
   )
   expect(await texts()).toHaveLength(3)
 })

@@ -36,7 +36,7 @@ export async function askDriver(
     // The consent is locked as well, because a STOP may come at the same moment.
     const hasStoppedTexts = (await lockTextConsent(tx, phone)).isStopped
     const why = whyNoAsking({ day, today, isDriving: locked.isDriving, hasStoppedTexts })
-    if (why === 'day-over') throw new Refusal('ask-on-its-day')
+    if (why === 'other-day') throw new Refusal('ask-on-its-day')
     if (why === 'not-driving') throw new Refusal('driver-suspended', { driver })
     if (why === 'texts-stopped') throw new Refusal('driver-stopped-texts', { driver })
     const [route] = await listRoutesToClose(tx, { organizationId, day, driverId, language })

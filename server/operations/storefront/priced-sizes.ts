@@ -1,9 +1,8 @@
 import type { Db } from '@rolloff/sql/connect.ts'
-import { Refusal } from '#domain/refusal/refusal.ts'
 import { advertisedPrice } from '#domain/storefront/advertised-price.ts'
 import { listServedPlaces } from '#server/db/catalog/areas.ts'
 import { listContainerTypes } from '#server/db/catalog/catalog.ts'
-import { loadPricingFacts } from '#server/db/pricing/pricing-facts.ts'
+import { findPricingFacts } from '#server/db/pricing/pricing-facts.ts'
 
 type Deps = { readonly db: Db; readonly clock: () => Date }
 type Offer = { readonly organizationId: string; readonly catalogVersion: number }
@@ -27,16 +26,11 @@ export async function countPricedSizes({ db, clock }: Deps, offer: Offer): Promi
   )
   for (const { serviceAreaId, zipCode } of firstPlaces) {
     if (unpriced.size === 0) break
-    const facts = await loadPricingFacts(db, { ...offer, serviceAreaId }, 'en').catch(nullIfBroken)
+    const facts = await findPricingFacts(db, { ...offer, serviceAreaId })
     if (!facts) continue
     for (const containerTypeId of unpriced) {
       if (advertisedPrice(facts, { zipCode, containerTypeId, rentalDays: null, now })) unpriced.delete(containerTypeId)
     }
   }
   return { sizes: types.length, pricedSizes: types.length - unpriced.size }
-}
-
-function nullIfBroken(error: unknown): null {
-  if (error instanceof Refusal && error.refusal === 'price-unavailable') return null
-  throw error
 }

@@ -7,7 +7,6 @@ import type { Db } from '@rolloff/sql/connect.ts'
 import type { ContainerType } from '#domain/catalog/container-type.ts'
 import { type Material, sortMaterials } from '#domain/catalog/material.ts'
 import type { PublicPicture } from '#domain/company/public-picture.ts'
-import { Refusal } from '#domain/refusal/refusal.ts'
 import { type AdvertisedPrice, advertisedPrice, zipsPricedAlike } from '#domain/storefront/advertised-price.ts'
 import { type City, citiesOf } from '#domain/storefront/city.ts'
 import { type Project, projectsOf } from '#domain/storefront/project.ts'
@@ -19,7 +18,7 @@ import { findFirstOrganization, listCleanups, listContainerTypes, listMaterials 
 import { type FirstHauler, findFirstHauler } from '#server/db/company/brand.ts'
 import { listPublicPictures } from '#server/db/company/public-pictures.ts'
 import { findYardPlace, type YardPlace } from '#server/db/fleet/facility-lookup.ts'
-import { loadPricingFacts, type PricingFacts } from '#server/db/pricing/pricing-facts.ts'
+import { findPricingFacts, type PricingFacts } from '#server/db/pricing/pricing-facts.ts'
 
 type Deps = { readonly db: Db; readonly clock: () => Date }
 
@@ -133,15 +132,10 @@ async function priceArea(
   now: Date,
 ): Promise<readonly PricedZips[]> {
   const cart = { organizationId: hauler.id, serviceAreaId, catalogVersion }
-  const facts = await loadPricingFacts(db, cart, 'en').catch(nullIfBroken)
+  const facts = await findPricingFacts(db, cart)
   if (!facts) return []
   const zips = cities.flatMap(city => city.zips).filter(zip => zip.serviceAreaId === serviceAreaId)
   return zipsPricedAlike(zips, facts.rules).map(alike => priceAlike(facts, sizes, alike, now))
-}
-
-function nullIfBroken(error: unknown): null {
-  if (error instanceof Refusal && error.refusal === 'price-unavailable') return null
-  throw error
 }
 
 function priceAlike(

@@ -75,7 +75,7 @@ export async function brokenDispatch(db: Db, now: Date): Promise<BrokenInvariant
   return [...(await brokenInvariants(db)), ...(await findBroken(db, rulesAt(now))), ...lists.flat()]
 }
 
-/** INV-P1: an order that waits for a trip or a ticket is in exactly one list, or on the board of its day. */
+/** Checks rule INV-P1. An order that waits for a trip or a ticket is in exactly one list, or it is on the board of its day. */
 async function brokenLists(db: Db, organizationId: string, now: Date): Promise<BrokenInvariant[]> {
   const { timeZone } = await findDispatchCalendar(db, organizationId, localTime(now, 'UTC').day)
   const today = localTime(now, timeZone).day

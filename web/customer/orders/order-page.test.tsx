@@ -197,7 +197,7 @@ describe('A visit that does not take place', () => {
   test.each([
     ['en', 'attempt-failed', 'We could not deliver', 'We will plan another day and let you know.', 'Nov 30'],
     ['en', 'unschedule', 'Your delivery moves to another day', 'We will plan another one and let you know.', 'Nov 30'],
-    ['es', 'attempt-failed', 'No pudimos entregarlo', 'Planearemos otra fecha y le avisaremos.', '30 nov'],
+    ['es', 'attempt-failed', 'No pudimos entregarlo', 'Planificaremos otra fecha y le avisaremos.', '30 nov'],
   ] as const)('is shown as such, without the planned day, in %s (%s)', async (language, event, title, text, day) => {
     await openOrder('', { getOrderById: waiting }, language)
     await sees(day)

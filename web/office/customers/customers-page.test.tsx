@@ -87,7 +87,7 @@ test.each([
     'en',
     'Messages do not arrive',
     'the phone takes no texts, Nov 20',
-    'this e-mail address does not exist, Nov 19',
+    'this email address does not exist, Nov 19',
     /Only the customer can change it, in the profile/,
     /number with which the customer signs in/,
   ],

@@ -64,7 +64,7 @@ test('the operator sees the haulers and makes a new one, and the form says what 
   await office.type(price, '495')
   await office.type('Color (optional)', '#0b756d')
   await office.type('Phone number for customers (optional)', '5125550181')
-  await office.type('E-mail for customers (optional)', 'office@example.com')
+  await office.type('Email for customers (optional)', 'office@example.com')
   await office.type('Prefix of its box codes (optional)', 'oak7')
   await office.type('Name of its first area (optional)', 'Waco')
   await office.pick('Time zone', 'Mountain Time (Denver)')
@@ -75,7 +75,7 @@ test('the operator sees the haulers and makes a new one, and the form says what 
   await office.sees('Another company has this prefix.')
   await office.press('Create the company')
   await office.sees('Bluebonnet is there')
-  await office.sees('Its first person got a text.')
+  await office.sees('Its first user got a text.')
   await office.sees('This ZIP is not served by it, since another company does or it does not exist: 78701')
   expect(office.sent('office.operator.found')).toMatchObject({
     name: 'Bluebonnet',

@@ -147,7 +147,7 @@ const sentFromYard = {
 
 const pricesChangedEveryDays = 9
 
-/** The owner looked over one price after another in the weeks before the start. */
+/** These changes fill the history: the owner saved a price every nine days in the weeks before the demo begins. */
 const changedPrices = (now: Date): Change[] =>
   [1, 2, 3, 4, 5].map(number => ({
     ...owner,

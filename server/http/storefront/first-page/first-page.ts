@@ -1,7 +1,7 @@
 /** The server writes the parts of the first page that show who sells here, what it costs and how it works (rule C64, decision 127). */
 import { checkoutLink } from '#domain/cart/link-choices.ts'
 import type { ContainerType } from '#domain/catalog/container-type.ts'
-import { parseDimensions } from '#domain/catalog/dimensions.ts'
+import { parseDimensions, usualDimensions } from '#domain/catalog/dimensions.ts'
 import { factLines } from '#domain/company/fact-lines.ts'
 import type { PublicFacts } from '#domain/company/public-facts.ts'
 import { altIn, type PublicPicture, picturePath, pictureSizes, pixelsOf } from '#domain/company/public-picture.ts'
@@ -63,13 +63,10 @@ function exampleOf(types: readonly ContainerType[]): ContainerType | undefined {
   )
 }
 
-/** Most haulers' box of 20 cubic yards has this size. It is drawn if the hauler has no size of its own yet. */
-const usualBox = { lengthFt: 22, widthFt: 8, heightFt: 4.5 }
-
 /** A phone shows a strip of the cover, for which the small picture is sharp enough. */
 const coverSizes = '(min-width: 62rem) 34rem, 60vw'
 
-/** Shows the hauler's cover. Without one, it shows a drawing in the hauler's colour. */
+/** Shows the hauler's cover. Without one, it shows a drawing in the hauler's color. */
 function heroOf(view: View): Html {
   const { hauler } = view.storefront
   const cover = coverOf(view)
@@ -78,7 +75,7 @@ function heroOf(view: View): Html {
     return html`<img src="${picturePath(cover.id, 'small')}" srcset="${setOf(cover)}" sizes="${coverSizes}" width="${width}" height="${height}" alt="${altIn(cover, view.language)}" fetchpriority="high">`
   }
   const example = exampleOf(view.storefront.sizes)
-  const dimensions = (example && parseDimensions(example.dimensions)) ?? usualBox
+  const dimensions = (example && parseDimensions(example.dimensions)) ?? usualDimensions
   const caption = example && html`<figcaption>${example.name}, ${example.dimensions}</figcaption>`
   return html`<figure class="first-scene">${scene(dimensions, example?.name ?? hauler.name)}${caption}</figure>`
 }

@@ -62,7 +62,7 @@ export default {
   'customers.unreached.no-texts': 'the phone takes no texts',
   'customers.unreached.opted-out': 'the customer sent STOP',
   'customers.unreached.unreachable': 'the phone could not be reached',
-  'customers.unreached.no-such-mailbox': 'this e-mail address does not exist',
+  'customers.unreached.no-such-mailbox': 'this email address does not exist',
   'customers.unreached.cure.email':
     'Mails go to the address of the customer’s account, and not to the one that you edit here. Only the customer can change it, in the profile.',
   'customers.unreached.cure.sms':

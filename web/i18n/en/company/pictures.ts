@@ -9,7 +9,7 @@ export default {
   'pictures.alt': 'What the picture shows',
   'pictures.alt.hint':
     'One sentence for people who do not see it, such as “A 20 yard dumpster in a driveway in Austin”.',
-  'pictures.alt.wrong': 'Between 1 and 150 letters',
+  'pictures.alt.wrong': 'Between 1 and 150 characters',
   'pictures.altEs': 'The same in Spanish',
   'pictures.altEs.hint': 'Leave empty to show the English sentence.',
   'pictures.save': 'Save picture',

@@ -12,7 +12,7 @@ export default {
   'settings.contact.from': 'Shown from now on, also on orders that are there.',
   'settings.phone': 'Phone number',
   'settings.phone.wrong': 'A US number has ten digits',
-  'settings.email': 'E-mail',
+  'settings.email': 'Email',
   'settings.email.wrong': 'Valid email is required',
 
   'settings.facts': 'What your pages say of you',

@@ -19,7 +19,7 @@ export default {
   'spot.order.saved': 'The driver sees the new spot.',
   'spot.editor.title': 'Where should it stand?',
   'spot.editor.plot': 'Plot with the dumpster',
-  'spot.editor.hint': 'Drag the dumpster, or tap its place.',
+  'spot.editor.hint': 'Drag the dumpster, or tap where it should stand.',
   'spot.editor.keys': 'The arrow keys move it, and R turns it.',
   'spot.editor.left': 'Turn left',
   'spot.editor.right': 'Turn right',

@@ -26,7 +26,7 @@ export default {
   'dayEnd.askAbout': 'Ask {driver} about {place}',
   'dayEnd.asked': 'Asked {time} by {who}',
   'dayEnd.sent': 'The text to {driver} is on its way.',
-  'dayEnd.noAsking.day-over': 'The day is over, so the phone no longer shows it. Call {phone}.',
+  'dayEnd.noAsking.other-day': 'Drivers can be asked by text only on the day itself. Call {phone}.',
   'dayEnd.noAsking.texts-stopped': 'Gets no texts, because the number sent STOP. Call {phone}.',
   'dayEnd.noAsking.not-driving': 'Does not drive at present. Call {phone}.',
 } as const

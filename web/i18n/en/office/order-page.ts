@@ -135,7 +135,7 @@ export default {
   'orders.message.why.no-such-number': 'no phone has this number',
   'orders.message.why.no-texts': 'the phone takes no texts',
   'orders.message.why.opted-out': 'the customer sent STOP',
-  'orders.message.why.no-such-mailbox': 'this e-mail address does not exist',
+  'orders.message.why.no-such-mailbox': 'this email address does not exist',
   'orders.message.why.unreachable': 'the phone could not be reached',
   'orders.message.why.filtered': 'the phone company took it for spam',
   'orders.message.why.sender-not-registered': 'your number is not registered for texts',

@@ -7,12 +7,12 @@ export default {
   'bulk.tooMany': '{count} pedidos elegidos. Como máximo {most} a la vez.',
   'bulk.clear': 'No elegir ninguno',
   'bulk.csv': 'Guardar {count} como CSV',
-  'bulk.plan.open': 'Planear para un día',
-  'bulk.plan.title': '{count, plural, one {Planear # pedido para un día} other {Planear # pedidos para un día}}',
+  'bulk.plan.open': 'Planificar para un día',
+  'bulk.plan.title': '{count, plural, one {Planificar # pedido para un día} other {Planificar # pedidos para un día}}',
   'bulk.plan.about':
     'Quedan ese día en el tablero, todavía sin chofer. A los clientes se les avisa cuando se publica el día.',
-  'bulk.plan': 'Planear',
-  'bulk.plan.anyway': '{count, plural, one {Planear # de todos modos} other {Planear # de todos modos}}',
+  'bulk.plan': 'Planificar',
+  'bulk.plan.anyway': '{count, plural, one {Planificar # de todos modos} other {Planificar # de todos modos}}',
   'bulk.day': 'Día',
   'bulk.day.missing': 'Elija un día.',
   'bulk.day.past': 'Ese día ya pasó. Elija uno posterior.',
@@ -34,12 +34,13 @@ export default {
   'bulk.write.letters': 'Los mensajes de texto no pueden llevar algunos de estos signos, como los emojis.',
   'bulk.write.nobody': 'no se puede contactar: sin correo, y los mensajes de texto están desactivados o agotados',
   'bulk.write': 'Enviar',
-  'bulk.done.planned': 'Planeados para el {day}: {count, plural, =0 {ningún pedido} one {# pedido} other {# pedidos}}',
+  'bulk.done.planned':
+    'Planificados para el {day}: {count, plural, =0 {ningún pedido} one {# pedido} other {# pedidos}}',
   'bulk.done.takenBack':
     '{count, plural, =0 {No se quitó nada} one {# parada quitada otra vez del tablero} other {# paradas quitadas otra vez del tablero}}',
   'bulk.done.written':
     '{count, plural, =0 {No se escribió a ningún cliente} one {Se escribe al cliente de # pedido} other {Se escribe a los clientes de # pedidos}}',
-  'bulk.left.planned': '{count, plural, one {# no se planeó} other {# no se planearon}}',
+  'bulk.left.planned': '{count, plural, one {# no se planificó} other {# no se planificaron}}',
   'bulk.left.takenBack': '{count, plural, one {# sigue en el tablero} other {# siguen en el tablero}}',
   'bulk.left.written': '{count, plural, one {No se alcanzó a #} other {No se alcanzó a #}}',
   'bulk.takeBack': 'Deshacer',

@@ -52,7 +52,7 @@ export default {
   'catalog.calendar.promises': 'Lo prometido',
   'catalog.calendar.noPromises': 'No hay nada prometido para este día.',
   'catalog.calendar.promised':
-    '{count, plural, one {# visita está prometida o pedida} other {# visitas están prometidas o pedidas}} para este día. Siguen así hasta que se planeen de otra manera.',
+    '{count, plural, one {# visita está prometida o pedida} other {# visitas están prometidas o pedidas}} para este día. Siguen así hasta que se planifiquen de otra manera.',
   'catalog.close': 'Cerrar',
   'catalog.gone': 'Esto ya no existe.',
   'catalog.save': 'Guardar',

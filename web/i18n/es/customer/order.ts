@@ -20,14 +20,14 @@ export default {
   'order.says.created': 'Puede cancelarlo antes de que se programe la entrega.',
   'order.says.failed.dropOff.title': 'No pudimos entregarlo',
   'order.says.failed.dropOff':
-    'El camión llegó pero no pudo dejar el contenedor. Planearemos otra fecha y le avisaremos.',
+    'El camión llegó pero no pudo dejar el contenedor. Planificaremos otra fecha y le avisaremos.',
   'order.says.failed.pickup.title': 'No pudimos recogerlo',
   'order.says.failed.pickup':
-    'El camión llegó pero no pudo llevarse el contenedor. Planearemos otra fecha y le avisaremos.',
+    'El camión llegó pero no pudo llevarse el contenedor. Planificaremos otra fecha y le avisaremos.',
   'order.says.off.dropOff.title': 'Su entrega tendrá otra fecha',
-  'order.says.off.dropOff': 'Disculpe: no podremos ir en la fecha prevista. Planearemos otra y le avisaremos.',
+  'order.says.off.dropOff': 'Disculpe: no podremos ir en la fecha prevista. Planificaremos otra y le avisaremos.',
   'order.says.off.pickup.title': 'Su recolección tendrá otra fecha',
-  'order.says.off.pickup': 'Disculpe: no podremos ir en la fecha prevista. Planearemos otra y le avisaremos.',
+  'order.says.off.pickup': 'Disculpe: no podremos ir en la fecha prevista. Planificaremos otra y le avisaremos.',
   'order.says.drop-off-scheduled.title': 'Su entrega está programada',
   'order.says.drop-off-scheduled': 'Entregaremos su contenedor: {when}',
   'order.says.in-transit-drop-off.title': 'En camino',

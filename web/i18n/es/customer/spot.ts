@@ -21,7 +21,7 @@ export default {
   'spot.order.saved': 'El chofer ya ve el nuevo lugar.',
   'spot.editor.title': '¿Dónde debe quedar?',
   'spot.editor.plot': 'Plano con el contenedor',
-  'spot.editor.hint': 'Arrastre el contenedor o toque su lugar.',
+  'spot.editor.hint': 'Arrastre el contenedor, o toque donde debe quedar.',
   'spot.editor.keys': 'Las flechas lo mueven y la R lo gira.',
   'spot.editor.left': 'Girar a la izquierda',
   'spot.editor.right': 'Girar a la derecha',

@@ -132,7 +132,7 @@ export default {
   'driver.load.state.ticketed': 'Boleta entregada',
   'driver.load.state.confirmed': 'Boleta confirmada',
   'driver.load.where': '¿Dónde la vacía?',
-  'driver.load.planned': 'planeado',
+  'driver.load.planned': 'planificado',
   'driver.load.noFacility': 'La oficina aún no nombró un lugar.',
   'driver.load.refuses': 'No acepta: {materials}',
   'driver.load.closed': 'cerrado ahora',

@@ -31,9 +31,9 @@ export default {
   'fleet.rig.hook': 'Gancho',
   'fleet.rig.both': 'Cable y gancho',
 
-  'fleet.stops.title': 'Paradas planeadas',
+  'fleet.stops.title': 'Paradas planificadas',
   'fleet.stops.count':
-    '{count, plural, =0 {No afecta a ninguna parada planeada.} one {Afecta a # parada planeada:} other {Afecta a # paradas planeadas:}}',
+    '{count, plural, =0 {No afecta a ninguna parada planificada.} one {Afecta a # parada planificada:} other {Afecta a # paradas planificadas:}}',
   'fleet.stops.underWay': 'En curso',
 
   'boxes.title': 'Contenedores',
@@ -72,7 +72,7 @@ export default {
   'boxes.back': 'De vuelta de reparación',
   'boxes.backToUse': 'Usarlo de nuevo',
   'boxes.retire': 'Dar de baja',
-  'boxes.retire.sure': 'Un contenedor dado de baja ya no se planea.',
+  'boxes.retire.sure': 'Un contenedor dado de baja ya no se planifica.',
   'boxes.moved': '{number} se movió',
   'boxes.where': 'Dónde está',
   'boxes.orderNumber': 'Número de pedido',
@@ -181,7 +181,7 @@ export default {
   'drivers.waiting': '{count, plural, one {espera # toque} other {esperan # toques}}',
   'drivers.suspend': 'Suspender',
   'drivers.suspend.sure':
-    'La aplicación del chofer se le cierra al momento. Las paradas planeadas conservan su día sin chofer; la que está en curso se queda.',
+    'La aplicación del chofer se le cierra al momento. Las paradas planificadas conservan su día sin chofer; la que está en curso se queda.',
   'drivers.resume': 'Dejarlo conducir de nuevo',
   'drivers.remove': 'Quitarlo de la lista',
   'drivers.freed':

@@ -194,7 +194,7 @@ export default {
   'history.value.truck': 'en un camión',
   'history.value.facility': 'vertedero',
   'history.value.unknown': 'desconocido',
-  'history.value.planned': 'planeada',
+  'history.value.planned': 'planificada',
   'history.value.under-way': 'en camino',
   'history.value.arrived': 'en el lugar',
   'history.value.waiting': 'esperando',

@@ -22,20 +22,20 @@ export default {
   'orders.ask.turn-back': '¿Regresó el camión?',
   'orders.ask.reopen': '¿Esto no sucedió?',
   'orders.ask.cancel': '¿Cancelar este pedido?',
-  'orders.about.accept': 'Queda por planear su entrega. El cliente ya pagó.',
+  'orders.about.accept': 'Queda por planificar su entrega. El cliente ya pagó.',
   'orders.about.request-pickup': 'Se avisa al cliente. Ahora no se cobra nada: los días de más vienen con la cuenta.',
   'orders.about.withdraw-pickup':
-    'El contenedor se queda hasta el día acordado antes. La visita planeada sale del tablero.',
+    'El contenedor se queda hasta el día acordado antes. La visita planificada sale del tablero.',
   'orders.about.request-swap':
     'Una visita se lleva el lleno y deja uno vacío. Se avisa al cliente, que paga el nuevo en la página de su pedido.',
   'orders.about.withdraw-swap': 'El contenedor se queda hasta el día acordado antes, y el nuevo ya no se puede pagar.',
   'orders.about.drop-swap': 'La recolección queda como está, y el nuevo ya no se puede pagar.',
   'orders.about.extend':
-    'Ahora no se cobra nada: los días vienen con la cuenta. La recolección planeada sale del tablero.',
+    'Ahora no se cobra nada: los días vienen con la cuenta. La recolección planificada sale del tablero.',
   'orders.about.turn-back': 'La visita sigue programada y se puede mover en el tablero.',
   'orders.about.reopen':
     'Lo marcado por error se deshace: contenedor y carga vuelven a donde estaban, y la visita queda para hoy como borrador.',
-  'orders.about.cancel': 'El cliente recibe lo que pagó, y la visita planeada sale del tablero.',
+  'orders.about.cancel': 'El cliente recibe lo que pagó, y la visita planificada sale del tablero.',
   'orders.about.disputed':
     'Si cancela de todos modos, lo que se devuelve espera a que el banco decida: se reembolsa si usted gana, y no otra vez si pierde.',
   'orders.confirm.accept': 'Aceptar',

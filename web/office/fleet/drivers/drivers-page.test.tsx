@@ -182,5 +182,5 @@ test('the page is shown in Spanish', async () => {
   await office.seesTitle('Choferes')
   await office.sees('Camión habitual')
   await office.press('Suspender')
-  await office.sees('Afecta a 2 paradas planeadas:')
+  await office.sees('Afecta a 2 paradas planificadas:')
 })

@@ -175,5 +175,5 @@ test('the page is shown in Spanish', async () => {
   await office.seesTitle('Camiones')
   await office.sees('Contenedores a la vez')
   await office.press('Ponerlo fuera de servicio')
-  await office.sees('No afecta a ninguna parada planeada.')
+  await office.sees('No afecta a ninguna parada planificada.')
 })

@@ -169,7 +169,7 @@ test('the office chooses an order in Spanish', async () => {
   await open({ language: 'es' })
   await office.choose('checkbox', 'Elegir R-10001')
   await office.sees('1 pedido elegido')
-  await office.button('Planear para un día')
+  await office.button('Planificar para un día')
 })
 
 test('the office cannot plan orders without a connection', async () => {

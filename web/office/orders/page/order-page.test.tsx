@@ -56,7 +56,7 @@ test.each([
   ['en', null, 'text, delivered, Nov'],
   ['es', null, 'entregado, '],
   ['en', 'unreachable', 'text, not received, the phone could not be reached, Nov'],
-  ['en', 'no-such-mailbox', 'not received, this e-mail address does not exist, Nov'],
+  ['en', 'no-such-mailbox', 'not received, this email address does not exist, Nov'],
   ['es', 'no-such-mailbox', 'no se recibió, este correo no existe, '],
   ['en', 'refused', 'not received, it was refused, Nov'],
   ['es', 'refused', 'no se recibió, fue rechazado, '],

@@ -85,7 +85,7 @@ test('each setting says what it changes and from when', async () => {
 test('the form marks each wrong field, keeps what was typed, and sends nothing', async () => {
   await office.open()
   await office.type('Phone number', '512')
-  await office.type('E-mail', 'nobody')
+  await office.type('Email', 'nobody')
   await office.type('Round weights up to steps of (tons)', '1.01')
   await office.type('Hours to object to a bill', '721')
   await office.type('Free minutes of waiting', 'ten')
