@@ -9,7 +9,7 @@ test.use({ seed: 'demo', hasOrders: true, company: 'looks', hasStreets: true })
 const credit = (page: Page) => page.getByRole('link', { name: '© OpenStreetMap' })
 
 /** Returns the colors of the streets' picture that cover most of it, as red, green and blue. */
-const coloursOfStreets = (page: Page) =>
+const colorsOfStreets = (page: Page) =>
   page.evaluate(() => {
     const streets = document.querySelector<HTMLCanvasElement>('canvas.maplibregl-canvas')
     if (!streets) return []
@@ -19,10 +19,10 @@ const coloursOfStreets = (page: Page) =>
     const pixels = copy?.getImageData(0, 0, width, height).data ?? []
     const counts = new Map<string, number>()
     for (let at = 0; at < pixels.length; at += 4) {
-      const colour = [pixels[at], pixels[at + 1], pixels[at + 2]].join(' ')
-      counts.set(colour, (counts.get(colour) ?? 0) + 1)
+      const color = [pixels[at], pixels[at + 1], pixels[at + 2]].join(' ')
+      counts.set(color, (counts.get(color) ?? 0) + 1)
     }
-    return [...counts].sort(([, one], [, other]) => other - one).map(([colour]) => colour)
+    return [...counts].sort(([, one], [, other]) => other - one).map(([color]) => color)
   })
 
 test('the office reads the day on a map by keyboard: from the board, through a driver’s stops, to the details (rule D163)', async ({
@@ -43,7 +43,7 @@ test('the office reads the day on a map by keyboard: from the board, through a d
   const onMap = page.locator('[data-mark]')
   const all = await onMap.count()
   await list
-    .getByRole('button', { name: /^Show .* alone on the map$/ })
+    .getByRole('button', { name: /Show .* alone on the map/ })
     .first()
     .press('Enter')
   await expect(page).toHaveURL(/driver=/)
@@ -68,29 +68,37 @@ test('the map of the day has streets below its marks, from this server alone (ru
   await page.goto('/office/dispatch?view=map')
   await expect(credit(page)).toBeVisible()
   const [land, water, highway] = ['251 250 247', '211 227 236', '178 174 167']
-  expect((await coloursOfStreets(page)).slice(0, 3)).toEqual([land, water, highway])
+  expect((await colorsOfStreets(page)).slice(0, 3)).toEqual([land, water, highway])
   expect(new Set(parts)).toEqual(new Set([206]))
 
   await page.emulateMedia({ colorScheme: 'dark' })
-  await expect.poll(async () => (await coloursOfStreets(page))[0]).toBe('20 19 18')
+  await expect.poll(async () => (await colorsOfStreets(page))[0]).toBe('20 19 18')
   // A press on a mark above the streets opens its stop.
   await page.locator('[data-mark]').first().click({ force: true })
   await expect(page).toHaveURL(/open=stop:/)
   expect([...foreign.hosts, ...foreign.violations]).toEqual([])
 })
 
+/** Each function takes the streets away. It returns another one, which waits until the page has asked for them. */
 const withoutStreets = {
-  'the browser has no WebGL': (page: Page) =>
-    page.addInitScript(() => {
+  'the browser has no WebGL': async (page: Page) => {
+    await page.addInitScript(() => {
       const { getContext } = HTMLCanvasElement.prototype
       Object.assign(HTMLCanvasElement.prototype, {
         getContext(this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
-          return kind.startsWith('webgl') ? null : Reflect.apply(getContext, this, [kind, ...rest])
+          if (!kind.startsWith('webgl')) return Reflect.apply(getContext, this, [kind, ...rest])
+          document.documentElement.dataset.refusedWebgl = ''
+          return null
         },
       })
-    }),
-  'the file of streets does not arrive': (page: Page) =>
-    page.route('**/map-tiles/*', route => route.fulfill({ status: 404, body: '' })),
+    })
+    return () => expect(page.locator('html[data-refused-webgl]')).toBeAttached()
+  },
+  'the file of streets does not arrive': async (page: Page) => {
+    await page.route('**/map-tiles/*', route => route.fulfill({ status: 404, body: '' }))
+    const answer = page.waitForResponse(/map-tiles/)
+    return () => answer
+  },
 }
 
 for (const [reason, prepare] of Object.entries(withoutStreets))
@@ -99,10 +107,9 @@ for (const [reason, prepare] of Object.entries(withoutStreets))
     const complaints: string[] = []
     page.on('pageerror', error => complaints.push(error.message))
     page.on('console', message => message.type() === 'error' && complaints.push(message.text()))
-    await prepare(page)
-    const wanted = page.waitForResponse(reason.includes('file') ? /map-tiles/ : /street-map/)
+    const untilRefused = await prepare(page)
     await page.goto('/office/dispatch?view=map')
-    await wanted
+    await untilRefused()
     await expect(page.locator('[data-mark]').first()).toBeVisible()
     await expect(page.locator('canvas')).toHaveCount(0)
     await expect(page.locator('svg g.fill-paper circle').first()).toBeVisible()

@@ -35,7 +35,7 @@ export const docPictures: readonly DocPicture[] = [
     ...office,
     file: 'map.webp',
     path: '/office/dispatch?view=map',
-    shows: ['All drivers', 'Ana Pruitt'],
+    shows: ['Show all drivers', 'Ana Pruitt'],
   },
   { ...office, file: 'today.webp', path: '/office/today', title: /^Today/, shows: ['Needs a decision'] },
   { ...office, file: 'tickets.webp', path: '/office/tickets', title: 'Tickets', shows: [/To confirm/] },

@@ -513,7 +513,7 @@ test('a dispatcher publishes the route of one driver, from the lane or from the 
     'office.dispatch.publish': { drivers: 1, customers: 0, texts: 1 },
   }
   await office.open({ answers })
-  await office.press(/^Publish for Luis/)
+  await office.press(/^Publish this route for Luis/)
   await office.sees('Publish Mon, Nov 23 for Luis Ortega?')
   await office.isSent('office.dispatch.previewPublish', { day: monday, driverIds })
   await office.sees('1 driver gets a text.')

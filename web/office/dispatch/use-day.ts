@@ -57,7 +57,7 @@ export type DispatchView = (typeof views)[number]
 export function useView() {
   const [params] = useSearchParams()
   const view: DispatchView = views.find(one => one === params.get('view')) ?? 'board'
-  /** The address keeps its other parameters, except for the open panel. */
+  /** The address keeps its other parameters, except for the open panel, the view and the chosen driver. */
   const addressOf = (to: DispatchView, day: Day | null = null) => {
     const next = new URLSearchParams(params)
     for (const name of ['open', 'view', 'driver']) next.delete(name)

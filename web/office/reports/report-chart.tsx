@@ -74,7 +74,7 @@ export function ReportChart({ rows, rowsBefore, measure, step, range, before, on
   )
 }
 
-/** The sample of a line or bar beside the days that it stands for. */
+/** The key shows a sample of a line or of a bar beside the days that it stands for. */
 function Key({ isLine, isBefore, children }: { isLine: boolean; isBefore: boolean; children: string }) {
   return (
     <span className="inline-flex items-center gap-2">

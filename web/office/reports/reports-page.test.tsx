@@ -103,6 +103,15 @@ test('the arrow keys read the values of the chart, and Enter opens the orders be
   await office.isAt('/office/reports?from=2026-11-02&to=2026-11-15&by=week&show=revenue&open=2026-11-02&figure=revenue')
 })
 
+test('a touch opens the column under the finger, although the pointer leaves the chart before the click', async () => {
+  await office.open(`${twoWeeks}&show=revenue`, { answers })
+  await office.sees('15 % up from $1,000.00')
+  const slider = chart() as HTMLElement
+  act(() => void fireEvent.pointerLeave(slider))
+  act(() => void fireEvent.click(slider, { detail: 1, clientX: 100 }))
+  await office.isAt('/office/reports?from=2026-11-02&to=2026-11-15&by=week&show=revenue&open=2026-11-02&figure=revenue')
+})
+
 test('a button chooses the month before this one, by days', async () => {
   await office.open()
   await office.press('Last month')

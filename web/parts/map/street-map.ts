@@ -42,13 +42,13 @@ export function openStreetMap(element: HTMLElement, { tiles, view, onShown }: St
     canvasContextAttributes: { preserveDrawingBuffer: true },
   })
   const scheme = matchMedia('(prefers-color-scheme: dark)')
-  const colour = () => void map.setStyle(style())
-  scheme.addEventListener('change', colour)
+  const recolor = () => void map.setStyle(style())
+  scheme.addEventListener('change', recolor)
   let isClosed = false
   const close = () => {
     if (isClosed) return
     isClosed = true
-    scheme.removeEventListener('change', colour)
+    scheme.removeEventListener('change', recolor)
     onShown(false)
     map.remove()
   }

@@ -1,4 +1,7 @@
-/** The look of the streets: few layers of Protomaps' basemap, calm enough that the marks above them are seen first, in the page's colors. */
+/**
+ * This module describes how the streets look. It draws few layers of Protomaps' basemap in the page's colors, so that the marks above them
+ * are seen first.
+ */
 import type { ExpressionSpecification, FilterSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
 
 /** Where this layer has nothing, the file has no streets. */
@@ -12,29 +15,29 @@ const highway = 'color-mix(in srgb, var(--line-strong) 62%, var(--paper))'
 
 /** `element` stands where the map is, so the colors are those of the page there. `tiles` is the address of the file. */
 export function streetStyle(element: HTMLElement, tiles: string): StyleSpecification {
-  const colourOf = coloursAt(element)
-  const [land, name] = [colourOf('var(--paper)'), colourOf('var(--ink-soft)')]
+  const colorOf = colorsAt(element)
+  const [land, name] = [colorOf('var(--paper)'), colorOf('var(--ink-soft)')]
   const layers: LayerSpecification[] = [
     fill(landLayer, { color: land }),
-    fill('landuse', { color: colourOf(park), filter: isOneOf('kind', parks) }),
-    fill('water', { color: colourOf(water), filter: ['==', ['geometry-type'], 'Polygon'] }),
+    fill('landuse', { color: colorOf(park), filter: isOneOf('kind', parks) }),
+    fill('water', { color: colorOf(water), filter: ['==', ['geometry-type'], 'Polygon'] }),
     line('water', 'rivers', {
-      color: colourOf(water),
+      color: colorOf(water),
       width: [8, 0.5, 12, 2, 16, 6],
       filter: isOneOf('kind', ['river']),
     }),
     line('roads', 'small-roads', {
-      color: colourOf(smallRoad),
+      color: colorOf(smallRoad),
       width: [11, 0.5, 14, 2, 17, 8],
       filter: isOneOf('kind', ['minor_road']),
     }),
     line('roads', 'roads', {
-      color: colourOf(road),
+      color: colorOf(road),
       width: [8, 0.5, 11, 1.2, 14, 3.5, 17, 12],
       filter: isOneOf('kind', ['major_road']),
     }),
     line('roads', 'highways', {
-      color: colourOf(highway),
+      color: colorOf(highway),
       width: [6, 0.8, 10, 2.2, 14, 5, 17, 14],
       filter: isOneOf('kind', ['highway']),
     }),
@@ -122,7 +125,7 @@ const isOneOf = (fact: string, values: readonly string[]): FilterSpecification =
 ]
 
 /** Returns a function that computes a color of CSS as red, green and blue. MapLibre knows neither tokens nor mixed colors. */
-function coloursAt(element: HTMLElement): (color: string) => string {
+function colorsAt(element: HTMLElement): (color: string) => string {
   const { style } = element
   return color => {
     style.color = color

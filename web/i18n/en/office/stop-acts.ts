@@ -4,6 +4,7 @@ export default {
   'stopActs.place': 'Find the best place for {stop}',
   'stopActs.unplan': 'Put {stop} back on its list',
   'stopActs.publish': 'Publish this route',
+  'stopActs.publishRouteFor': 'Publish this route for {driver}',
   'stopActs.publishFor': 'Publish for {driver}',
   'stopActs.publishTitle': 'Publish {day} for {driver}?',
 } as const

@@ -6,6 +6,7 @@ export default {
   'stopActs.place': 'Buscar el mejor lugar para {stop}',
   'stopActs.unplan': 'Devolver {stop} a su lista',
   'stopActs.publish': 'Publicar esta ruta',
+  'stopActs.publishRouteFor': 'Publicar esta ruta para {driver}',
   'stopActs.publishFor': 'Publicar para {driver}',
   'stopActs.publishTitle': '¿Publicar el {day} para {driver}?',
 } satisfies Record<keyof typeof en, string>

@@ -199,8 +199,8 @@ type StripProps = {
 }
 
 /**
- * What the truck does all day: drives are lines, waits are dotted, and works are as long as they take. A thin line leads from a work to its
- * card.
+ * The strip shows what the truck does all day. A drive is a line, a wait is a dotted line, and a work is as long as it takes. A thin line
+ * leads from a work to its card.
  */
 function Strip({ spans, plan, scale, stops, places, rowHeight }: StripProps) {
   const middle = (stripLetters / 2) * scale.rem

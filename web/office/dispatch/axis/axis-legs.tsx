@@ -8,7 +8,7 @@ import { formatDuration, formatMinute } from '#web/office/session/clock.ts'
 
 type AxisLegsProps = { legs: readonly PlanStep[]; facts: Facts; scale: DayScale }
 
-/** What the truck does between two stops in a facility or in the yard, as long as it takes. */
+/** The bars show what the truck does in a facility or in the yard between two stops. A bar is as long as the work takes. */
 export function AxisLegs({ legs, facts, scale }: AxisLegsProps) {
   const { t } = useTexts()
   return legs.map(leg => {

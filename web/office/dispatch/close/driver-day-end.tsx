@@ -17,7 +17,7 @@ export type DayEnd = RouterOutputs['office']['dayEnd']['read']
 type Driver = DayEnd['drivers'][number]
 type Place = Driver['missing'][number]
 
-/** One driver of the day: what is missing, place by place, with the question to the driver. */
+/** The card shows what is missing on one driver's day, place by place. If the driver can be asked by text, each place has a button that asks. */
 export function DriverDayEnd({ driver, end }: { driver: Driver; end: DayEnd }) {
   const { t, language } = useTexts()
   const { name, endedAt, missing } = driver

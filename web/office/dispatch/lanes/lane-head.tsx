@@ -65,7 +65,7 @@ export function LaneFacts(props: WithRoute) {
         <button
           type="button"
           disabled={isOff}
-          aria-label={t('stopActs.publishFor', { driver: name })}
+          aria-label={t('stopActs.publishRouteFor', { driver: name })}
           onClick={() => publishLane(route.driver.id)}
           className="self-start min-h-6 font-medium text-accent-text max-lg:min-h-11 max-lg:min-w-11 underline-offset-4 hover:underline disabled:text-ink-soft"
         >

@@ -8,7 +8,7 @@ type BoxListProps = { boxes: DispatchMap['boxes']; isShown: boolean; onShow: (is
 
 const maxListed = 20
 
-/** The boxes at customers, those first that have been out longest. */
+/** The list shows the boxes at customers. The boxes that have been out longest come first. */
 export function BoxList({ boxes, isShown, onShow }: BoxListProps) {
   const { t } = useTexts()
   return (
@@ -50,7 +50,7 @@ export function BoxList({ boxes, isShown, onShow }: BoxListProps) {
   )
 }
 
-/** A box on the map. Its glow grows with the days that it is out. */
+/** This sign marks a box on the map and in the list. Its glow grows with the days that the box is out. */
 export function BoxSign({ x, y, daysOut }: { x: number; y: number; daysOut: number }) {
   const glow = glowOf(daysOut)
   return (

@@ -23,7 +23,7 @@ import { inRem, useSize } from '#web/ui/use-size.ts'
 
 type DayMapProps = { day: DispatchDay; map: DispatchMap; isStale: boolean; filter: string; isOff: boolean }
 
-/** The day as a picture: stops, yards, facilities and boxes at their places, and a line through the stops of each driver. */
+/** The map shows stops, yards, facilities and boxes at their places, and a line through the stops of each driver. The list is beside it. */
 export function DayMap({ day, map, isStale, filter, isOff }: DayMapProps) {
   const { t } = useTexts()
   const [params, setParams] = useSearchParams()

@@ -1,4 +1,4 @@
-/** The day of the board as the map shows it: a route for each driver, with numbered stops and the line through them. */
+/** These functions turn the day of the board into what the map shows: a route for each driver, with numbered stops and a line through them. */
 
 import { type ShownState, shownStateOf } from '#domain/dispatch/shown-state.ts'
 import { isOpenStop } from '#domain/dispatch/stop.ts'
@@ -27,7 +27,7 @@ export type RouteOnMap = {
   /** The line through the stops that are over, and the line that the plan drives from there. */
   readonly driven: readonly MapPosition[]
   readonly ahead: readonly MapPosition[]
-  /** Where the driver last tapped, or the last stop that is over if no tap of the day had a position. */
+  /** This is where the driver last tapped. If no tap of the day had a position, it is the last stop that was begun. Null if there is none. */
   readonly last: { readonly position: MapPosition; readonly at: Date | null } | null
 }
 
@@ -90,5 +90,5 @@ function stopOnMap(day: DispatchDay, stop: BoardStop, { isLate, ...computed }: C
 const facilityOf = ({ facilities }: DispatchDay, id: string | null): MapPosition | undefined =>
   id === null ? undefined : facilities.find(one => one.id === id)
 
-/** How strongly a box glows: not on its first day, and most after three weeks. */
+/** Returns how strongly a box glows. It does not glow on its first day, and glows most after three weeks. */
 export const glowOf = (daysOut: number): number => Math.min(1, daysOut / 21)

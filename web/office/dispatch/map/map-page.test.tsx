@@ -50,8 +50,9 @@ describe('The map of the day (rule D163)', () => {
   test('lists the stops of each driver in their order, and the boxes at customers', async () => {
     await open()
     await office.sees('last tap 1:48 PM')
-    const stops = [/^Stop 1, .*Diaz/, /^Stop 2, .*Nair/, /^Stop 1, .*Boone/, /Drop-off, .*Ott/]
+    const stops = [/^Stop 1, Done, .*Diaz/, /^Stop 2, .*Nair/, /^Stop 1, .*Boone/, /Drop-off, .*Ott/]
     expect(listed()).toEqual(stops.map(words => expect.stringMatching(words)))
+    expect(document.querySelector('aside [data-card="stop:s1"]')?.textContent).toMatch(/Done$/)
     await office.sees('Boxes at customers: 1')
     expect(await office.leadsTo('C-101, McKay, 19 days')).toBe('/office/containers?open=b1')
     await office.sees('A dotted ring marks a position that is only the middle of its ZIP')
@@ -60,10 +61,10 @@ describe('The map of the day (rule D163)', () => {
 
   test('draws one driver alone after a press of the name, and all of them after another', async () => {
     await open()
-    await office.press('Show Luis Ortega alone on the map')
+    await office.press(/^Luis Ortega, Show Luis Ortega alone on the map, 2 stops · last tap/)
     await office.isAt('/office/dispatch?day=2026-11-23&view=map&driver=d1')
     await office.waitFor(() => expect(marks()).toBe(2))
-    await office.press('All drivers')
+    await office.press('Show all drivers')
     await office.waitFor(() => expect(marks()).toBe(4))
   })
 
@@ -114,8 +115,10 @@ describe('The map of the day (rule D163)', () => {
 
   test('says so if it cannot be loaded, and while it is loading', async () => {
     await open('', { answers: { 'office.dispatch.map': failing } })
-    await office.sees('The map')
+    await office.sees('The map could not be loaded')
     await open('', { answers: { 'office.dispatch.map': pending } })
+    await office.waitFor(() => expect(office.sent('office.dispatch.map')).toBeDefined())
+    await office.isLoading('Loading')
     expect(document.querySelector('aside')).toBeNull()
   })
 

@@ -33,15 +33,15 @@ export function RouteList({ route, facts, timeZone, isChosen, onChoose, onPoint 
       <button
         type="button"
         aria-pressed={isChosen}
-        aria-label={driverId === null ? name : t('dayMap.only', { driver: name })}
         disabled={stops.length === 0 || driverId === null}
         onClick={onChoose}
         className={classNames(
-          'flex min-h-12 w-full items-baseline justify-between gap-3 px-3 py-2.5 text-left hover:bg-sunken disabled:bg-transparent',
+          'relative flex min-h-12 w-full items-baseline justify-between gap-3 px-3 py-2.5 text-left hover:bg-sunken disabled:bg-transparent',
           isChosen && 'bg-sunken',
         )}
       >
         <span className="font-bold">{name}</span>
+        <span className="sr-only">{driverId === null ? ', ' : `, ${t('dayMap.only', { driver: name })}, `}</span>
         <span className="text-right text-small text-ink-soft tabular-nums">{summary.filter(Boolean).join(' · ')}</span>
       </button>
       {stops.length > 0 && (
@@ -99,7 +99,7 @@ function StopRow({ shown: { stop, number, state, arrivesAt }, facts, isTabStop, 
         <span
           className={classNames('text-right tabular-nums', state === 'late' ? 'font-medium text-bad' : 'text-ink-soft')}
         >
-          {arrivesAt === null ? stop.state !== 'planned' && t(`board.state.${stop.state}`) : formatMinute(arrivesAt)}
+          {arrivesAt === null ? stop.state !== 'planned' && t(`axis.state.${state}`) : formatMinute(arrivesAt)}
         </span>
       </PanelLink>
     </div>

@@ -1,4 +1,4 @@
-/** The axis of a chart: round numbers at equal distances, which contain all values and zero. */
+/** The axis of a chart has round numbers at equal distances. It contains all values and zero. */
 export type Axis = { readonly low: number; readonly high: number; readonly ticks: readonly number[] }
 
 /** Returns an axis with about `count` steps. Each step is 1, 2 or 5 times a power of ten, and at least `leastStep`. */

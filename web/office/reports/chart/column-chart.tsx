@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useState } from 'react'
 import { type Axis, columnsPerLabel } from '#web/office/reports/chart/axis.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { inRem, useSize } from '#web/ui/use-size.ts'
@@ -44,8 +44,8 @@ const keySteps: Readonly<Record<string, number>> = {
 }
 
 /**
- * A chart with an axis. The value of a column is shown under the pointer. With keys the chart is a slider: arrows go from column to column,
- * a screen reader reads the value, and Enter opens the column, as a press does.
+ * The chart draws columns above an axis and shows the value of the column under the pointer. With keys the chart is a slider: arrows go
+ * from column to column, a screen reader reads the value, and Enter opens the column, as a press does.
  */
 export function ColumnChart({ label, hint, columns, axis, wordsOfTick, look, onOpen }: ColumnChartProps) {
   const [element, { width }] = useSize<HTMLDivElement>({ width: 800, height })
@@ -67,9 +67,9 @@ export function ColumnChart({ label, hint, columns, axis, wordsOfTick, look, onO
     else return
     event.preventDefault()
   }
-  const columnUnder = (event: PointerEvent<HTMLDivElement>) => {
-    const box = event.currentTarget.getBoundingClientRect()
-    const x = (event.clientX - box.left) * (width / (box.width || width)) - side
+  const columnUnder = ({ currentTarget, clientX }: Pick<MouseEvent, 'currentTarget' | 'clientX'>) => {
+    const box = currentTarget.getBoundingClientRect()
+    const x = (clientX - box.left) * (width / (box.width || width)) - side
     return Math.max(0, Math.min(last, Math.floor(x / step)))
   }
   return (
@@ -88,7 +88,8 @@ export function ColumnChart({ label, hint, columns, axis, wordsOfTick, look, onO
       onBlur={() => setFocused(false)}
       onPointerMove={event => setAt(columnUnder(event))}
       onPointerLeave={() => setAt(null)}
-      onClick={() => onOpen(column.id)}
+      // After a touch the pointer has left before the click. A click of a screen reader has no position.
+      onClick={event => onOpen((event.detail === 0 ? column : (columns[columnUnder(event)] ?? column)).id)}
       className="relative w-full cursor-pointer touch-pan-y rounded-control"
     >
       <svg
@@ -186,7 +187,7 @@ function Names({ columns, middleOf, every, width }: NamesProps) {
 
 type BarProps = { x: number; width: number; value: number; yOf: (value: number) => number }
 
-/** A bar below the zero line has the colour of a fault. */
+/** A bar below the zero line has the color of a fault. */
 function Bar({ x, width, value, yOf }: BarProps) {
   const [from, to] = [yOf(Math.max(0, value)), yOf(Math.min(0, value))]
   return (
@@ -203,7 +204,7 @@ function Bar({ x, width, value, yOf }: BarProps) {
 
 type Point = { readonly x: number; readonly y: number }
 
-/** A line through the columns that have a value, each with a dot. A column without a value, such as a Sunday, has no dot. */
+/** The line goes through the columns that have a value, each with a dot. A column without a value, such as a Sunday, has no dot. */
 function Line({
   points,
   isBefore,
@@ -243,7 +244,7 @@ function Line({
 
 const widthOfBox = 208
 
-/** The value beside the chosen column, at the side where there is room. */
+/** The box shows the value beside the chosen column, at the side where there is room. */
 function ValueBox({ column: { name, words, before }, x, width }: { column: ChartColumn; x: number; width: number }) {
   const isLeft = x + 14 + widthOfBox > width
   const left = Math.max(0, isLeft ? x - 14 - widthOfBox : x + 14)
