@@ -1,5 +1,6 @@
 /** This module stores the demo hauler in an empty database: its goods, areas, times and prices, its fleet and its people. */
 
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Db, Tx } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
 import { parseRule } from '#domain/pricing/rule.ts'
@@ -84,10 +85,16 @@ export async function isDemoToFill(db: Db | Tx): Promise<boolean> {
   return rows.length > 0
 }
 
+const retryInMs = 200
+
+/** Returns when no other server stores the demo. Such a wait may take longer than a statement may take, so the lock is tried again and again. */
 async function waitForOthers(tx: Tx): Promise<void> {
-  // The wait for another server may take longer than a statement may take.
-  await sql`SET LOCAL statement_timeout = 0`.execute(tx)
-  await sql`SELECT pg_advisory_xact_lock(hashtext('rolloff demo seed'))`.execute(tx)
+  for (;;) {
+    const { rows } = await sql<{ isFree: boolean }>`
+      SELECT pg_try_advisory_xact_lock(hashtext('rolloff demo seed')) AS "isFree"`.execute(tx)
+    if (rows[0]?.isFree) return
+    await pause(retryInMs)
+  }
 }
 
 /**
