@@ -90,7 +90,7 @@ const retryInMs = 200
 /** Returns when no other server stores the demo. Such a wait may take longer than a statement may take, so the lock is tried again and again. */
 async function waitForOthers(tx: Tx): Promise<void> {
   for (;;) {
-    const { rows } = await sql<{ isFree: boolean }>`
+    const { rows } = await sql<{ isFree: boolean | null }>`
       SELECT pg_try_advisory_xact_lock(hashtext('rolloff demo seed')) AS "isFree"`.execute(tx)
     if (rows[0]?.isFree) return
     await pause(retryInMs)
