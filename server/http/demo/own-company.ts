@@ -71,7 +71,7 @@ const noCompany = { error: 'This installation has no invented company.' }
 const zipOfOther = 'Another company here serves this ZIP.'
 const noCode = 'No code could be sent to this number now. Please try again in a minute, or take another number.'
 const changedMeanwhile =
-  'Another visitor changed this demo meanwhile. Press the button to show your company again, with its logo, and then keep it.'
+  'Another visitor changed this demo meanwhile. Please show your company again, with its logo if it has one, and then keep it.'
 
 const people = {
   office: { phone: demoOffice[0]?.phone ?? '', path: '/office/dispatch' },
@@ -162,7 +162,7 @@ function registerKeep(scope: FastifyInstance, parts: OwnCompanyParts): void {
     const read = keepForm.safeParse(form && Object.fromEntries(form))
     if (!form || !read.success) return reply.code(400).send({ error: 'The form was sent by another page.' })
     const { id, version, zipCode, phone: typedPhone } = read.data
-    const keep = { id, phone: typedPhone }
+    const keep = { id, phone: typedPhone, typed: typedIn(form) }
     const phone = mobileFromDigits(digitsOf(typedPhone))
     if (!phone)
       return sendPage(reply, request, parts, {
@@ -175,8 +175,7 @@ function registerKeep(scope: FastifyInstance, parts: OwnCompanyParts): void {
     atWork.set(key, press)
     const { signedIn, errors } = await press.finally(() => atWork.delete(key))
     if (signedIn) return enter(reply, signedIn, `/office/?company=${id}`)
-    const typed = errors.all ? typedIn(form) : undefined
-    return sendPage(reply, request, parts, { zip: zipCode, keep, errors, ...(typed && { typed }) })
+    return sendPage(reply, request, parts, { zip: zipCode, keep, errors, ...(errors.all && { typed: keep.typed }) })
   })
 }
 
@@ -264,7 +263,8 @@ function errorsOf({ addresses }: ApiDeps, typed: TypedCompany): FieldErrors {
 type ToShow = {
   readonly isShade?: boolean
   readonly zip?: string | null
-  readonly keep?: Pick<Keep, 'id' | 'phone'>
+  /** What *Keep it* posted. */
+  readonly keep?: Pick<Keep, 'id' | 'phone'> & { readonly typed: TypedCompany }
   readonly typed?: TypedCompany
   readonly errors?: FieldErrors
 }
@@ -278,17 +278,22 @@ async function sendPage(reply: FastifyReply, request: FastifyRequest, parts: Own
   const stored = {
     ...ownCompanyForm.toTyped({ name: brand.name, accent: brand.accent, zipCode: zip ?? '', priceInCents }),
   }
-  const typed = show.typed ?? (isOwn ? stored : empty)
+  const typed = show.typed ?? (isOwn ? stored : (show.keep?.typed ?? empty))
   const isOpen = isOwn && zip !== null && show.typed === undefined && (await findServer(parts.deps, zip)) === 'demo'
   const own = isOpen
     ? {
         ...appsFor(parts, parts.readSite(request), isOnly ? null : zip),
         isShade: show.isShade === true,
-        keep: { id: randomUUID(), phone: '', ...show.keep, version: brand.version },
+        keep: { id: show.keep?.id ?? randomUUID(), version: brand.version, phone: show.keep?.phone ?? '' },
       }
     : null
+  // The form of *Keep it* is not on a page without the apps.
+  const all = errors.all ?? errors.keep ?? errors.phone
   const code = isAny(errors) ? 422 : 200
-  return reply.code(code).type('text/html; charset=utf-8').send(ownCompanyPage({ typed, errors, own }))
+  return reply
+    .code(code)
+    .type('text/html; charset=utf-8')
+    .send(ownCompanyPage({ typed, errors: own ? errors : { ...errors, all }, own }))
 }
 
 /** `zip` is null if no other company is there. Otherwise the ZIP decides who sells, and the first page has no prices (rule A25). */

@@ -81,6 +81,8 @@ async function openKeep(zipCode: string): Promise<Record<string, string>> {
   return Object.fromEntries([...hidden].map(([, name = '', value = '']) => [name, value]))
 }
 
+let keptForm: Record<string, string> = {}
+
 const companies = async () => (await query('SELECT count(*)::int AS n FROM organization'))[0].n
 const companyIn = (text: string) => /company=([\w-]{36})/.exec(text)?.[1] ?? ''
 
@@ -109,6 +111,7 @@ test('rule A29: what another visitor typed meanwhile is not kept, and the page s
 
 test('rule A29: if a step fails, the next press of the same form goes on, and nothing is lost', async () => {
   const form = { ...(await openKeep('43004')), phone: '(512) 555-0164' }
+  keptForm = form
   await query(`CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no'; END $$`)
   await query('CREATE TRIGGER fail BEFORE UPDATE ON pricing_rule EXECUTE FUNCTION fail()')
   const broken = await send('/dev/company/keep', form)
@@ -122,6 +125,13 @@ test('rule A29: if a step fails, the next press of the same form goes on, and no
   expect(await servedBy()).toEqual([{ id, zone: 'America/New_York' }])
   expect(await brandOf(organizationId)).toEqual({ name: demoOrganization.name, accent: null, hasLogo: false })
   expect(await companies()).toBe(2)
+})
+
+test('rule A29: a wrong number is named although the demo has its own name again, and what was typed stays', async () => {
+  const { status, text } = await send('/dev/company/keep', { ...keptForm, phone: '12' })
+  expect(status).toBe(422)
+  expect(text).toMatch(/role="alert">Please enter a US mobile number\./)
+  expect(text).toContain('value="Bluebonnet Boxes"')
 })
 
 test('rule A28: a ZIP of another company is refused beside its field, and nothing changes', async () => {
