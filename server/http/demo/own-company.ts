@@ -156,7 +156,7 @@ const keepForm = z.object({
 
 function registerKeep(scope: FastifyInstance, parts: OwnCompanyParts): void {
   /** A press that comes while the same form is at work shares its answer, because a second code would be refused so soon (rule A6). */
-  const atWork = new Map<string, Promise<Kept>>()
+  const atWork = new Map<string, Promise<KeepAnswer>>()
   scope.post('/dev/company/keep', async (request, reply) => {
     const form = formOf(request, parts)
     const read = keepForm.safeParse(form && Object.fromEntries(form))
@@ -179,18 +179,18 @@ function registerKeep(scope: FastifyInstance, parts: OwnCompanyParts): void {
   })
 }
 
-type Kept =
+type KeepAnswer =
   | { readonly signedIn: CodeSignIn; readonly errors?: undefined }
   | { readonly signedIn?: undefined; readonly errors: FieldErrors }
 
-type Wanted = Pick<Keep, 'id' | 'version'> & { readonly zipCode: ZipCode; readonly phone: UsPhone }
+type CompanyToKeep = Pick<Keep, 'id' | 'version'> & { readonly zipCode: ZipCode; readonly phone: UsPhone }
 
 async function keepIt(
   scope: FastifyInstance,
   request: FastifyRequest,
   { deps, outbox, inOrder }: OwnCompanyParts,
-  { phone, ...company }: Wanted,
-): Promise<Kept> {
+  { phone, ...company }: CompanyToKeep,
+): Promise<KeepAnswer> {
   const full = await errorsOfLimit(deps)
   if (full.all) return { errors: { keep: full.all } }
   const signedIn = await inOrder(phone, () => signInByCode(scope, request, { phone, outbox }))
