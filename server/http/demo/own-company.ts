@@ -293,7 +293,7 @@ async function sendPage(reply: FastifyReply, request: FastifyRequest, parts: Own
   return reply
     .code(code)
     .type('text/html; charset=utf-8')
-    .send(ownCompanyPage({ typed, errors: own ? errors : { ...errors, all }, own }))
+    .send(ownCompanyPage({ typed, errors: own ? errors : { ...errors, ...(all && { all }) }, own }))
 }
 
 /** `zip` is null if no other company is there. Otherwise the ZIP decides who sells, and the first page has no prices (rule A25). */
