@@ -111,8 +111,7 @@ async function start(config: Config, { log, started, isStopping }: StartParts): 
   await writeAccessKey(config.dataDir, 'metrics', server.metricsKey)
   if (server.outboxKey) await writeAccessKey(config.dataDir, 'outbox', server.outboxKey)
   started.push(askOwnAddress({ config, secrets, log }).stop)
-  const canBeNamed = config.isForTrial && config.seed === 'demo' && (await hasDemoCompany(database.db))
-  process.stdout.write(introductionOf(server, { site: config.publicUrl ?? server.url, canBeNamed }))
+  process.stdout.write(introductionOf(server, config.publicUrl ?? server.url))
 }
 
 /** Refuses to start if the demo's data could lead to a real charge or a real text. */
@@ -125,9 +124,8 @@ async function refuseDemoCompany(db: Db, config: Config): Promise<void> {
   }
 }
 
-type Introduction = { readonly site: string; readonly canBeNamed: boolean }
-
-function introductionOf({ url, outboxKey, outboxChannels }: RunningServer, { site, canBeNamed }: Introduction): string {
+function introductionOf(server: RunningServer, site: string): string {
+  const { url, outboxKey, outboxChannels, offersOwnCompany } = server
   const isTexting = !outboxChannels.includes('sms')
   const isMailing = !outboxChannels.includes('email')
   const lines = [`Rolloff is ready at ${url}`]
@@ -138,7 +136,7 @@ function introductionOf({ url, outboxKey, outboxChannels }: RunningServer, { sit
       ? 'Mails that nobody is sent'
       : `Texts${isMailing ? '' : ' and mails'} that nobody is sent, with the codes`
     lines.push(`${kept}: ${new URL(`/dev/outbox?key=${outboxKey}`, site)}`)
-    if (canBeNamed) lines.push(`Your company in sixty seconds: ${new URL(`/dev/company?key=${outboxKey}`, site)}`)
+    if (offersOwnCompany) lines.push(`Your company in sixty seconds: ${new URL(`/dev/company?key=${outboxKey}`, site)}`)
   }
   return lines.map(line => `${line}\n`).join('')
 }

@@ -18,6 +18,7 @@ import { streetTilesPath } from '#server/http/streets/street-tiles.ts'
 import { openTileFile, type TileFile } from '#server/http/streets/tile-file.ts'
 import { startWorker } from '#server/jobs/worker.ts'
 import { bringDemoForward } from '#server/operations/demo/bring-forward.ts'
+import { canBeNamed } from '#server/operations/demo/own-company.ts'
 import type { BoardDeps } from '#server/operations/dispatch/read-board.ts'
 import { claimPlaces } from '#server/operations/file/claim-place.ts'
 import { requireAccount } from '#server/operations/payment/require-account.ts'
@@ -59,6 +60,8 @@ export type RunningServer = {
   readonly outboxKey: string | null
   /** The messages of these channels are not really sent. */
   readonly outboxChannels: readonly Message['channel'][]
+  /** True if a visitor may give the invented company a name of their own, at once or as soon as the demo is stored (rule A28). */
+  readonly offersOwnCompany: boolean
   readonly metricsKey: string
   readonly deps: ApiDeps
   readonly messages: Messages
@@ -94,6 +97,8 @@ export async function serve(options: ServeOptions & { readonly prepare?: Prepare
   let isStopping = false
   let isOpen = false
   let isFilling = false
+  const offersOwnCompany = async () =>
+    chosen.routes.outbox !== null && config.isForTrial && (isFilling || (await canBeNamed(db)))
   const app = await buildListener({
     deps,
     texts: chosen.texts,
@@ -128,6 +133,7 @@ export async function serve(options: ServeOptions & { readonly prepare?: Prepare
     isFilling: () => isFilling,
     site: () => new URL(config.publicUrl ?? addressOf(app, config)).origin,
     demoClock: options.demoClock ?? null,
+    offersOwnCompany,
     phoneSite: config.isForTrial ? () => phoneSiteOf(config, addressOf(app, config)) : null,
   })
   let listening: Promise<string> | null = null
@@ -195,6 +201,7 @@ export async function serve(options: ServeOptions & { readonly prepare?: Prepare
     url,
     outboxKey: outbox ? outboxKey : null,
     outboxChannels: outbox?.channels ?? [],
+    offersOwnCompany: await offersOwnCompany(),
     metricsKey,
     deps,
     messages,

@@ -458,7 +458,9 @@ describe('the page on which a visitor names the demo’s company', () => {
   })
 
   test('is not there without an invented company at work, and not in an installation for production', async () => {
-    expect((await ask(`/dev/company?${outboxKey}`, { headers: { accept: '*/*' } })).status).toBe(404)
+    for (const path of ['/dev/company', '/dev/enter/office', '/dev/enter/driver'])
+      expect((await ask(`${path}?${outboxKey}`, { headers: { accept: '*/*' }, redirect: 'manual' })).status).toBe(404)
+    expect(app.offersOwnCompany).toBe(false)
     const production = await startTestApp({ env: { NODE_ENV: 'production', TEST_SERVICES: 'exposed' } })
     try {
       expect((await ask(`/dev/company?${outboxKey}`, {}, production)).status).toBe(404)

@@ -59,7 +59,6 @@ import type { TileFile } from '#server/http/streets/tile-file.ts'
 import { registerTextEvents } from '#server/http/text-events.ts'
 import { registerTrpc } from '#server/http/trpc.ts'
 import { warnOfUnnamedProxy } from '#server/http/unnamed-proxy.ts'
-import { canBeNamed } from '#server/operations/demo/own-company.ts'
 import type { InboundTexts, MailEvents } from '#server/providers/messages/messages.ts'
 import type { ProviderRoutes } from '#server/providers/provider.ts'
 
@@ -103,6 +102,8 @@ export type ListenerParts = {
   readonly demoClock: DemoClock | null
   /** If nothing here is real, a visitor may name the invented company. The function returns the address for phones. Otherwise it is null. */
   readonly phoneSite: (() => PhoneSite) | null
+  /** Returns true if the page for a company of one's own is there, or says that the demo is being stored. */
+  readonly offersOwnCompany: () => Promise<boolean>
 }
 
 const maxBodyInBytes = 65_536
@@ -146,11 +147,11 @@ export async function buildListener(parts: ListenerParts): Promise<FastifyInstan
   })
   warnOfUnnamedProxy(app, parts.log)
   if (parts.deps.hasLimits) limitRequests(app)
-  await registerRoutes(app, parts)
+  await registerRoutes(app, parts, links)
   return app
 }
 
-async function registerRoutes(app: FastifyInstance, parts: ListenerParts): Promise<void> {
+async function registerRoutes(app: FastifyInstance, parts: ListenerParts, links: Html): Promise<void> {
   const { deps, routes, readSettings } = parts
   const { readCodeTraffic, metrics, metricsKey, isStopping, isOpen } = parts
   const readSite = makeSiteReader(parts.publicUrl)
@@ -193,9 +194,9 @@ async function registerRoutes(app: FastifyInstance, parts: ListenerParts): Promi
   const { webFolder, demoClock, site, documentHosts, phoneSite } = parts
   const { outbox } = routes
   const door = { key: parts.outboxKey, readSite }
-  if (outbox)
-    await registerDevOutbox(app, outbox, { ...door, canBeNamed: async () => phoneSite !== null && canBeNamed(deps.db) })
-  if (outbox && phoneSite) await registerOwnCompany(app, { ...door, deps, outbox, phoneSite })
+  if (outbox) await registerDevOutbox(app, outbox, { ...door, canBeNamed: parts.offersOwnCompany })
+  if (outbox && phoneSite)
+    await registerOwnCompany(app, { ...door, deps, outbox, phoneSite, isFilling: parts.isFilling, links })
   if (demoClock) await registerDemo(app, demoClock, webFolder)
   const storefront = { deps, folder: webFolder, site }
   await registerStorefront(app, storefront)

@@ -19,7 +19,7 @@ main > h2 { margin-bottom: 0.25rem; font-size: 1.25rem; } pre.command { margin: 
 export const style = html`<link rel="stylesheet" href="/dev/company.css">`
 
 export type TypedCompany = ReturnType<typeof ownCompanyForm.toTyped>
-export type FieldErrors = Readonly<Partial<Record<keyof TypedCompany | 'logo' | 'phone' | 'all', string>>>
+export type FieldErrors = Readonly<Partial<Record<keyof TypedCompany | 'logo' | 'phone' | 'keep' | 'all', string>>>
 
 type App = {
   readonly name: string
@@ -38,7 +38,17 @@ export type ShownPage = {
     readonly phoneCommand: string | null
     /** True if people could not read the chosen color everywhere, and its nearest readable shade was taken. */
     readonly isShade: boolean
+    readonly keep: Keep
   } | null
+}
+
+/** *Keep it* posts these with what was typed. */
+export type Keep = {
+  /** The id of the company that it makes, so that a form that is sent twice makes only one. */
+  readonly id: string
+  /** The version of the brand that the page shows. */
+  readonly version: number
+  readonly phone: string
 }
 
 export const pageTitle = 'Your company in sixty seconds'
@@ -77,7 +87,7 @@ const errorOf = (name: keyof FieldErrors, errors: FieldErrors) =>
   errors[name] && html`<small class="wrong" id="wrong-${name}">${errors[name]}</small>`
 
 function appsOf(
-  { apps, phoneCommand, isShade }: NonNullable<ShownPage['own']>,
+  { apps, phoneCommand, isShade, keep }: NonNullable<ShownPage['own']>,
   typed: TypedCompany,
   errors: FieldErrors,
 ): Html {
@@ -88,10 +98,14 @@ ${isShade && html`<p>People could not read your color everywhere, so its nearest
 ${phoneCommand && html`<div class="none"><p>Your phone opens these codes once this server listens to your network. Stop it, and start it again with:</p><pre class="command">${phoneCommand}</pre></div>`}
 <section class="keep" aria-labelledby="keep"><h2 id="keep">Keep it</h2>
 <p>${typed.name} becomes a company of its own, without trucks and orders that are invented. It has your ZIP, your prices and the ready-made catalog: six sizes, materials, time windows, cleanups and add-ons. You are its first member. The demo gets its own name back.</p>
-<form method="post" action="/dev/company/keep"><input type="hidden" name="zipCode" value="${typed.zipCode}">
-<label><span>Your mobile number, with which you sign in</span><input name="phone" type="tel" required autocomplete="tel-national" placeholder="(512) 555-0142"${describedBy('phone', errors)}>${errorOf('phone', errors)}</label>
+${errors.keep && html`<p class="none" role="alert">${errors.keep}</p>`}
+<form method="post" action="/dev/company/keep">${Object.entries({ ...typed, id: keep.id, version: keep.version }).map(hidden)}
+<label><span>Your mobile number, with which you sign in</span><input name="phone" type="tel" value="${keep.phone}" required autocomplete="tel-national" placeholder="(512) 555-0142"${describedBy('phone', errors)}>${errorOf('phone', errors)}</label>
 <button>Keep it</button></form></section>`
 }
+
+const hidden = ([name, value]: [string, string | number]): Html =>
+  html`<input type="hidden" name="${name}" value="${value}">`
 
 const appOf = ({ name, what, open, here, onPhone }: App): Html =>
   html`<li><h3>${name}</h3><p>${what}</p>${codeOf(onPhone, name)}<a class="button" href="${here}" target="_blank" rel="noopener">${open}</a></li>`

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { outboxSettings } from '#server/testing/outbox.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 
 let app: TestApp
@@ -36,6 +37,18 @@ test('while the demo is being filled, the office and the drivers read so, and th
   expect(await (await ask('/office', 'es')).text()).toContain('La demostración se está llenando')
   end()
   await expect.poll(async () => (await ask('/office')).status).toBe(200)
+})
+
+test('while the demo is being filled, the page for a company of one’s own says so, and scripts read it as a text', async () => {
+  const address = `${app.url}/dev/company?key=${outboxSettings.OUTBOX_KEY}`
+  const { headers } = await fetch(address, { headers: { accept: 'text/html' }, redirect: 'manual' })
+  const opened = { accept: 'text/html', cookie: headers.getSetCookie()[0]?.split(';')[0] ?? '' }
+  const page = await fetch(`${app.url}/dev/company`, { headers: opened })
+  expect([page.status, page.headers.get('refresh')]).toEqual([503, '1'])
+  expect(await page.text()).toContain('The demo is being filled')
+  const script = await fetch(address, { headers: { accept: 'application/json' } })
+  expect([script.status, await script.json()]).toEqual([503, { error: 'The demo is being filled.' }])
+  expect(app.offersOwnCompany).toBe(true)
 })
 
 test('while the demo is being filled, customers see the shop and its prices', async () => {

@@ -84,22 +84,26 @@ export async function serveZipsWith(
 }
 
 /** Switches ZIPs of an area off, and returns a result for each ZIP. Carts in these ZIPs follow rule Z5. Refuses 'area-not-found'. */
-export async function stopServingZips(
-  { db, clock }: Deps,
+export function stopServingZips(deps: Deps, acting: OfficeActing, input: AreaZips): Promise<ServedZipsResult> {
+  return deps.db.transaction().execute(tx => stopServingZipsWith(tx, deps, acting, input))
+}
+
+/** Does the same inside the caller's transaction. */
+export async function stopServingZipsWith(
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
   acting: OfficeActing,
   { areaId, zipCodes }: AreaZips,
 ): Promise<ServedZipsResult> {
   const { organizationId } = acting
-  return db.transaction().execute(async tx => {
-    await lockZips(tx)
-    if (!(await findArea(tx, organizationId, areaId))) throw new Refusal('area-not-found')
-    const facts = [...new Set(zipCodes)].map(zipCode => ({ zipCode, zip: null }))
-    const placed = await placeAll(tx, facts, { organizationId, areaId })
-    const removedZips = await switchZipsOff(tx, areaId, zipCodes)
-    if (removedZips.length > 0)
-      await recordZips(tx, acting, { areaId, act: 'leave-zips', zipCodes: removedZips, at: clock() })
-    return { zips: placed.map(zip => ({ ...zip, isDone: removedZips.includes(zip.zipCode) })), told: 0 }
-  })
+  await lockZips(tx)
+  if (!(await findArea(tx, organizationId, areaId))) throw new Refusal('area-not-found')
+  const facts = [...new Set(zipCodes)].map(zipCode => ({ zipCode, zip: null }))
+  const placed = await placeAll(tx, facts, { organizationId, areaId })
+  const removedZips = await switchZipsOff(tx, areaId, zipCodes)
+  if (removedZips.length > 0)
+    await recordZips(tx, acting, { areaId, act: 'leave-zips', zipCodes: removedZips, at: clock() })
+  return { zips: placed.map(zip => ({ ...zip, isDone: removedZips.includes(zip.zipCode) })), told: 0 }
 }
 
 type ZipOfArea = { readonly zipCode: ZipCode; readonly zip: ZipFacts | null }
