@@ -8,7 +8,7 @@ import type { NewCompany } from '#domain/company/new-company.ts'
 import type { OwnCompany } from '#domain/company/own-company.ts'
 import type { ContainerPeriod, RuleTerms } from '#domain/pricing/rule.ts'
 import { readyMadeCatalog } from '#domain/ready-made/catalog.ts'
-import { usualPriceInCents } from '#domain/ready-made/price.ts'
+import { inProportion, usualPriceInCents } from '#domain/ready-made/price.ts'
 import { readyMadeRules } from '#domain/ready-made/rules.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import type { Language } from '#domain/value/language.ts'
@@ -110,7 +110,7 @@ async function setPrices(deps: OwnCompanyDeps, priceInCents: number): Promise<vo
     data: {
       containerPeriods: periods.map(one => ({
         ...one,
-        basePriceInCents: Math.round((one.basePriceInCents * priceInCents) / usualPriceInCents / 100) * 100,
+        basePriceInCents: inProportion(one.basePriceInCents, priceInCents),
       })),
     },
   })
