@@ -105,7 +105,7 @@ async function giveDemoItsName(deps: OwnCompanyDeps, before: StoredBrand): Promi
 /** Writes the prices of the demo again, in proportion to the price of a 20 yard dumpster. A list that the office has deleted is left out. */
 async function setPrices(deps: OwnCompanyDeps, priceInCents: number): Promise<void> {
   const { bySize, heavy } = readyMadeRules(readyMadeCatalog(demoId, priceInCents))
-  const inProportion = (periods: readonly ContainerPeriod[]): RuleTerms => ({
+  const termsFor = (periods: readonly ContainerPeriod[]): RuleTerms => ({
     type: 'CONTAINER_PERIOD_PRICING',
     data: {
       containerPeriods: periods.map(one => ({
@@ -116,9 +116,9 @@ async function setPrices(deps: OwnCompanyDeps, priceInCents: number): Promise<vo
   })
   const termsById = new Map<string, RuleTerms>([
     [demoId('pricing-rule', 1), bySize.terms],
-    [demoId('pricing-rule', 2), inProportion(contractorPeriods)],
+    [demoId('pricing-rule', 2), termsFor(contractorPeriods)],
     [demoId('pricing-rule', 3), heavy.terms],
-    [demoId('pricing-rule', 10), inProportion(nextYearPeriods)],
+    [demoId('pricing-rule', 10), termsFor(nextYearPeriods)],
   ])
   for (const { stored, version, nameInSpanish } of await listRules(deps.db, organizationId)) {
     const terms = termsById.get(stored.id)
