@@ -9,6 +9,7 @@ import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { readConfig, settings } from '#server/config.ts'
+import { startOfRelease } from './release-scripts.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const read = (path: string) => readFile(join(root, path), 'utf8')
@@ -22,8 +23,11 @@ describe('the unit of systemd', () => {
   test('starts the release as npm start does, with settings that the server takes', async () => {
     const unit = await read('deploy/rolloff.service')
     const { scripts } = JSON.parse(await read('package.json'))
-    const flags = /exec node (.*) dist\/server\.js$/.exec(scripts.start)?.[1]
-    expect(unit).toContain(`ExecStart=/usr/bin/node ${flags} /opt/rolloff/current/server.js`)
+    const start = startOfRelease(scripts.start)
+    expect(unit).toContain(
+      `ExecStart=${start.replace('exec node', '/usr/bin/node').replace('server.js', '/opt/rolloff/current/server.js')}`,
+    )
+    expect(() => startOfRelease('node dist/server.js')).toThrow('does not know')
     const own = settingsIn([...unit.matchAll(/^Environment=(.*)$/gm)].map(([, line]) => line).join('\n'))
     const config = readConfig({ ...own, ...settingsIn(await read('deploy/rolloff.env')) })
     expect(config).toMatchObject({ publicUrl: 'https://hauler.example', seed: 'none', dataDir: '/var/lib/rolloff' })

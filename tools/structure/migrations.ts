@@ -37,21 +37,32 @@ const isAfter = (one: Version, other: Version): boolean => {
   return at >= 0 && (one[at] ?? 0) > (other[at] ?? 0)
 }
 
-/** Says what the statements take away. Tables that the same migration creates are new to every version. */
+/**
+ * Returns what the statements take away from tables that older versions know. A table that the same migration creates does not count,
+ * because no older version uses it.
+ */
 function harmsIn(text: string): string[] {
   const bare = text.replaceAll(/--.*$/gm, '').replaceAll(/'(?:[^']|'')*'/g, "''")
   const created = new Set(
     [...bare.matchAll(/\bCREATE\s+TABLE\s+(?:IF\s+NOT\s+EXISTS\s+)?([\w.]+)/gi)].map(([, name]) => name),
   )
   return bare.split(';').flatMap(statement => {
-    const dropped = /\bDROP\s+(TABLE|VIEW|SCHEMA)\s+(?:IF\s+EXISTS\s+)?([\w.]+)/i.exec(statement)
-    if (dropped) return created.has(dropped[2]) ? [] : [`drops the ${dropped[1]?.toLowerCase()} ${dropped[2]}`]
+    const dropped = /\bDROP\s+(TABLE|VIEW|SCHEMA)\s+(?:IF\s+EXISTS\s+)?([\w.]+(?:\s*,\s*[\w.]+)*)/i.exec(statement)
+    if (dropped) {
+      const [, kind = '', names = ''] = dropped
+      const known = names.split(/\s*,\s*/).filter(name => !created.has(name))
+      return known.map(name => `drops the ${kind.toLowerCase()} ${name}`)
+    }
     const altered = /\bALTER\s+TABLE\s+(?:IF\s+EXISTS\s+)?(?:ONLY\s+)?([\w.]+)\s+([\s\S]*)/i.exec(statement)
     if (!altered || created.has(altered[1])) return []
     const [, table = '', actions = ''] = altered
     return harmsOf(actions, bare).map(harm => `${harm} of ${table}`)
   })
 }
+
+/** The word COLUMN may be missing. Without it, a constraint begins with one of these other words. */
+const addedColumn =
+  /\bADD\s+(?:COLUMN\s+)?(?:IF\s+NOT\s+EXISTS\s+)?(?!(?:COLUMN|IF|CONSTRAINT|CHECK|UNIQUE|PRIMARY|FOREIGN|EXCLUDE|NOT)\b)(\w+)/i
 
 function harmsOf(actions: string, whole: string): string[] {
   const names = (pattern: RegExp) => [...actions.matchAll(pattern)].map(([, name = '']) => name)
@@ -69,11 +80,8 @@ function harmsOf(actions: string, whole: string): string[] {
       .map(name => `makes ${name} NOT NULL without a default`),
     ...actions
       .split(/,(?![^(]*\))/)
-      .filter(one => /\bADD\s+COLUMN\b/i.test(one) && /\bNOT\s+NULL\b/i.test(one))
-      .filter(one => !/\b(DEFAULT|GENERATED)\b/i.test(one))
-      .map(
-        one =>
-          `adds the column ${/\bADD\s+COLUMN\s+(?:IF\s+NOT\s+EXISTS\s+)?(\w+)/i.exec(one)?.[1]} NOT NULL without a default`,
-      ),
+      .filter(one => /\bNOT\s+NULL\b/i.test(one) && !/\b(DEFAULT|GENERATED)\b/i.test(one))
+      .flatMap(one => addedColumn.exec(one)?.[1] ?? [])
+      .map(name => `adds the column ${name} NOT NULL without a default`),
   ]
 }

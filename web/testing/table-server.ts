@@ -64,7 +64,7 @@ export type Answers = {
   readonly [One in Name]?: Answer<One> | ((input: InputOf<One>, sent: Sent) => Answer<One> | Promise<Answer<One>>)
 }
 
-/** Returns the JSON at an address that is not a call. */
+/** Returns the JSON at an address that is not a call, or a whole response. */
 export type Documents = (address: string) => unknown
 
 export type Call = { readonly name: string; readonly input: unknown }
@@ -78,7 +78,10 @@ export function tableServer(answers: Answers, documents: Documents = () => ({}))
   const table = new Map<string, unknown>(Object.entries(answers))
   const answer = async (address: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     const url = new URL(String(address), 'https://example.com')
-    if (!url.pathname.startsWith('/trpc/')) return Response.json(await documents(url.pathname + url.search))
+    if (!url.pathname.startsWith('/trpc/')) {
+      const document = await documents(url.pathname + url.search)
+      return document instanceof Response ? document : Response.json(document)
+    }
     const names = url.pathname.replace('/trpc/', '').split(',')
     const inputs = JSON.parse(url.searchParams.get('input') ?? String(init?.body ?? '{}'))
     const asked = names.map((name, at): unknown => {

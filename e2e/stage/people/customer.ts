@@ -148,6 +148,27 @@ export class Customer extends Person {
     await this.sees('Order Summary')
   }
 
+  /** Orders a dumpster for the earliest day that the page offers, from the first page to the summary. */
+  async ordersOnTheEarliestDay(phone: UsPhone): Promise<void> {
+    await this.asksForQuote(phone)
+    await this.entersZip('78701')
+    await this.saysWhoTheyAre('No')
+    await this.saysWhatFor()
+    await this.choosesMaterials()
+    await this.choosesDumpster()
+    await this.givesAddress()
+    await this.tellsRestrictions()
+    await this.saysWhere()
+    await this.sees('Drop-off and pick-up')
+    const earliest = this.page.getByRole('button', { name: /^Earliest/ })
+    const isSaturday = /Sat/.test(await earliest.innerText())
+    await earliest.click()
+    if (isSaturday) await this.tick('Non business hours pick-up/drop-off')
+    await this.continues()
+    await this.addsExtras()
+    await this.sees('Order Summary')
+  }
+
   async givesDetails(details: { first: string; last: string; email: string }): Promise<void> {
     await this.sees('Customer Details')
     await this.page.getByLabel('First name').fill(details.first)

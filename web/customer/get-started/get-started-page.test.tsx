@@ -210,6 +210,15 @@ test('if the prices of a ZIP cannot be fetched, the page says so and keeps the g
   await sees('20 Yard Dumpster $568.31')
 })
 
+test('if the server does not know the address of the prices, the page says so and keeps the general prices', async () => {
+  const missing = () => Response.json({ error: 'Not found' }, { status: 404 })
+  await openPage('/get-started', { documents: address => (address.includes('zip=') ? missing() : written) })
+  await sees('20 Yard Dumpster $568.31')
+  await typeZip('78701')
+  await sees('We could not get the prices. Please try again.')
+  await sees('20 Yard Dumpster $568.31')
+})
+
 test('in another language the page fetches what the server writes in it', async () => {
   const documents = (address: string) => ({ ...written, rest: `<h2>${address}</h2>` })
   await openPage('/get-started', { documents, language: 'es' })

@@ -24,10 +24,13 @@ export function useServerParts() {
   const client = useClient()
   const [{ parts, of }, setShown] = useState(() => ({ parts: drawnParts(), of: language }))
   const lastAsked = useRef(0)
-  const isHere = of === language && parts.rest
+  const isHere = of === language && Boolean(parts.rest)
   const change = (changed: Parts) => setShown(before => ({ ...before, parts: { ...before.parts, ...changed } }))
-  const ask = async (zip?: string): Promise<FirstPageAnswer> =>
-    (await client.fetch(firstPagePath(language, zip))).json()
+  const ask = async (zip?: string): Promise<FirstPageAnswer> => {
+    const answer = await client.fetch(firstPagePath(language, zip))
+    if (!answer.ok) throw new Error(`the server answered ${answer.status}`)
+    return answer.json()
+  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the parts of a language are fetched once
   useEffect(() => {
     if (!isHere)

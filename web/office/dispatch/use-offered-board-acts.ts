@@ -16,21 +16,24 @@ type OfferedBoard = Pick<BoardQuestions, 'planDay' | 'publishLane'> & {
   add: () => void
 }
 
-/** The acts of the board: publish the day or one route, plan, add a stop, and close the day. */
+/** The board offers its acts, which are to publish the day or one route, to plan, to add a stop, and to close the day. */
 export function useOfferedBoardActs({ shown, today, isOff, publish, add, planDay, publishLane }: OfferedBoard): void {
   const { t, language } = useTexts()
   const navigate = useNavigate()
-  const canWrite = shown !== undefined && !isOff && shown.day >= today
-  const lanes = canWrite ? shown.routes.filter(({ stops }) => draftsIn(stops) > 0) : []
+  const open = shown !== undefined && !isOff && shown.day >= today ? shown : null
   useOfferedActs([
-    canWrite && { id: 'publish', title: t('board.publish'), run: publish },
-    ...lanes.map(({ driver }) => ({
-      id: `publish-${driver.id}`,
-      title: t('stopActs.publishFor', { driver: driverName(shown ?? { routes: [] }, driver) }),
-      run: () => publishLane?.(driver.id),
-    })),
-    canWrite && { id: 'plan', title: t('planDay.title', { day: formatDay(shown.day, language) }), run: planDay },
-    canWrite && { id: 'add', title: t('newStop.open'), run: add },
+    open && { id: 'publish', title: t('board.publish'), run: publish },
+    ...(open
+      ? open.routes
+          .filter(({ stops }) => draftsIn(stops) > 0)
+          .map(({ driver }) => ({
+            id: `publish-${driver.id}`,
+            title: t('stopActs.publishFor', { driver: driverName(open, driver) }),
+            run: () => publishLane?.(driver.id),
+          }))
+      : []),
+    open && { id: 'plan', title: t('planDay.title', { day: formatDay(open.day, language) }), run: planDay },
+    open && { id: 'add', title: t('newStop.open'), run: add },
     shown &&
       shown.day <= today && {
         id: 'close',

@@ -86,7 +86,7 @@ export function NewCompanyForm({ onDone }: CompanyFormProps) {
   return (
     <EditForm {...form.frame} save={t('operator.make')}>
       <TextField {...form.text('name')} autoComplete="organization" />
-      <TextField {...form.text('zipCodes')} hint={t('operator.zipList.hint')} inputMode="numeric" />
+      <TextField {...form.text('zipCodes')} hint={t('operator.zipList.hint')} />
       <SelectField
         {...form.value('timeZone')}
         choices={usTimeZones.map(value => ({ value: value as string, label: zoneWords(value, language, t) }))}

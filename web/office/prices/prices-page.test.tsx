@@ -1,5 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type { ContainerPeriod } from '#domain/pricing/rule.ts'
 import { officePage } from '#web/testing/office-page.tsx'
 import { comparedOrders, contractorDraft, priceId, priceList, ruleOf, tonDraft } from '#web/testing/price-data.ts'
 import { failing, pending, refused } from '#web/testing/table-server.ts'
@@ -265,4 +266,84 @@ test('the rate card says beside the field what is wrong, and takes the typed pri
   await office.press('Undo my changes')
   expect(screen.getByLabelText('20 yard: Days included')).toMatchObject({ value: '14' })
   expect(screen.queryByRole('button', { name: 'Show the difference' })).toBeNull()
+})
+
+const [contractorRow] =
+  contractorDraft.terms.type === 'CONTAINER_PERIOD_PRICING' ? contractorDraft.terms.data.containerPeriods : []
+const sizes = [10, 11, 12].map((id, at) => ({ id: priceId(id), name: `${20 + 10 * at} yard` }))
+const twoSizes = {
+  ...priceList,
+  containerTypes: sizes,
+  rules: [
+    ruleOf(
+      {
+        ...contractorDraft,
+        terms: {
+          type: 'CONTAINER_PERIOD_PRICING',
+          data: {
+            containerPeriods: [contractorRow, { ...contractorRow, containerTypeId: priceId(11) }] as ContainerPeriod[],
+          },
+        },
+      },
+      { nameInSpanish: 'Renta para contratistas' },
+    ),
+  ],
+}
+const sizeFields = () =>
+  screen.queryAllByLabelText('Dumpster', { selector: 'select' }).map(one => (one as HTMLSelectElement).value)
+
+test('each new row of the rate card has a choice of size, also after a stored row was removed, until all sizes have a price', async () => {
+  await office.open('', { answers: { 'office.prices.list': twoSizes } })
+  await office.press('Remove the price for 20 yard')
+  await office.press('Add a price for a size')
+  expect(sizeFields()).toEqual([priceId(10)])
+  expect(screen.getByLabelText('20 yard: Price')).toMatchObject({ value: '' })
+  await office.press('Add a price for a size')
+  expect(sizeFields()).toEqual([priceId(10), priceId(12)])
+  expect(screen.queryByRole('button', { name: 'Add a price for a size' })).toBeNull()
+})
+
+test('a new row of the rate card offers only sizes that no other row has, and is saved as the others are', async () => {
+  await office.open('', { answers: { 'office.prices.list': twoSizes, 'office.prices.save': { id: priceId(1) } } })
+  await office.press('Remove the price for 20 yard')
+  await office.press('Add a price for a size')
+  const [size] = screen.getAllByLabelText<HTMLSelectElement>('Dumpster', { selector: 'select' })
+  expect([...(size?.options ?? [])].map(one => one.text)).toEqual(['20 yard', '40 yard'])
+  if (size) fireEvent.change(size, { target: { value: priceId(12) } })
+  for (const [label, text] of [
+    ['Price', '700'],
+    ['Tons included', '4'],
+    ['Each day more', '10'],
+    ['Each ton more', '80'],
+  ] as const)
+    await office.type(`40 yard: ${label}`, text)
+  await office.press('Show the difference')
+  await office.press('Save this')
+  await office.isMessage('Saved')
+  const saved = office.sent('office.prices.save') as { draft: typeof contractorDraft }
+  expect(saved.draft.terms.data).toEqual({
+    containerPeriods: [
+      { ...contractorRow, containerTypeId: priceId(11) },
+      {
+        containerTypeId: priceId(12),
+        basePriceInCents: 70_000,
+        includedTonnage: '4',
+        includedDays: 7,
+        additionalDayRateInCents: 1000,
+        additionalTonRateInCents: 8000,
+      },
+    ],
+  })
+})
+
+test('in Spanish the tables of the rates have the Spanish names of their rules', async () => {
+  const matrix = ruleOf(
+    { ...contractorDraft, id: priceId(4), terms: { type: 'CONTAINER_MATERIAL_MATRIX', data: { cells: [] } } },
+    { nameInSpanish: 'Precios por material' },
+  )
+  const answers = { 'office.prices.list': { ...twoSizes, rules: [...twoSizes.rules, matrix] } }
+  await office.open('', { language: 'es', answers })
+  await office.sees('Precios por material')
+  expect(document.querySelector('table[aria-label="Renta para contratistas"]')).not.toBeNull()
+  expect(document.querySelectorAll('[aria-label="Precios por material"]')).toHaveLength(1)
 })

@@ -80,7 +80,7 @@ function RulesOfType({ type, rules, list, openId, onOpen }: RulesOfTypeProps) {
               </CardHead>
               {isPeriodRule(rule) && <RateCard list={list} rule={rule} />}
               {rule.draft?.terms.type === 'CONTAINER_MATERIAL_MATRIX' && (
-                <MatrixGrid label={rule.name} cells={rule.draft.terms.data.cells} list={list} />
+                <MatrixGrid label={nameInLanguage(rule, language)} cells={rule.draft.terms.data.cells} list={list} />
               )}
             </li>
           ))}

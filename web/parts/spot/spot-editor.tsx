@@ -27,43 +27,70 @@ type SpotEditorProps = {
   onClose: () => void
 }
 
-/** The dialog shows the lot to scale. The customer moves and turns the dumpster on it, and reads at once what a driver would say. */
+/**
+ * The dialog shows the lot to scale. The customer moves and turns the dumpster on it, and reads at once what a driver would say. Before a
+ * changed spot is lost, the dialog asks.
+ */
 export default function SpotEditor({ first, box, isPending, onSave, onClose }: SpotEditorProps) {
   const { t } = useTexts()
   const [spot, change] = useState(first)
+  const [isAsked, ask] = useState(false)
+  const close = () => {
+    if (isPending) return
+    if (JSON.stringify(spot) === JSON.stringify(first)) onClose()
+    else ask(true)
+  }
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={t('spot.editor.title')}
-      closeLabel={t('shell.close')}
-      actions={
-        <>
-          <span className="mr-auto flex gap-2">
-            {([-1, 1] as const).map(step => (
-              <Button
-                key={step}
-                variant="outline"
-                size="icon"
-                aria-label={t(step === 1 ? 'spot.editor.right' : 'spot.editor.left')}
-                onClick={() => change(turnedBy(spot, step))}
-              >
-                <TurnIcon isLeft={step === -1} />
-              </Button>
-            ))}
-          </span>
-          <Button pending={isPending} onClick={() => onSave(spot)}>
-            {t('spot.editor.save')}
-          </Button>
-        </>
-      }
-    >
-      <div className="flex flex-col gap-3">
-        <Plot spot={spot} box={box} onChange={change} />
-        <Findings spot={spot} box={box} />
-        <Lot spot={spot} onChange={change} />
-      </div>
-    </Dialog>
+    <>
+      <Dialog
+        open
+        onClose={close}
+        title={t('spot.editor.title')}
+        closeLabel={t('shell.close')}
+        actions={
+          <>
+            <span className="mr-auto flex gap-2">
+              {([-1, 1] as const).map(step => (
+                <Button
+                  key={step}
+                  variant="outline"
+                  size="icon"
+                  aria-label={t(step === 1 ? 'spot.editor.right' : 'spot.editor.left')}
+                  onClick={() => change(turnedBy(spot, step))}
+                >
+                  <TurnIcon isLeft={step === -1} />
+                </Button>
+              ))}
+            </span>
+            <Button pending={isPending} onClick={() => onSave(spot)}>
+              {t('spot.editor.save')}
+            </Button>
+          </>
+        }
+      >
+        <div className="flex flex-col gap-3">
+          <Plot spot={spot} box={box} onChange={change} />
+          <Findings spot={spot} box={box} />
+          <Lot spot={spot} onChange={change} />
+        </div>
+      </Dialog>
+      <Dialog
+        open={isAsked}
+        onClose={() => ask(false)}
+        title={t('spot.leave.title')}
+        closeLabel={t('spot.leave.stay')}
+        actions={
+          <>
+            <Button variant="outline" onClick={onClose}>
+              {t('spot.leave.go')}
+            </Button>
+            <Button onClick={() => ask(false)}>{t('spot.leave.stay')}</Button>
+          </>
+        }
+      >
+        <p>{t('spot.leave.text')}</p>
+      </Dialog>
+    </>
   )
 }
 
@@ -76,6 +103,8 @@ const moves: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowDown: [0, -1],
 }
 const longMove = 5
+/** A finger has the same number as the main button of a mouse. */
+const mainButton = 0
 
 /** A finger, a mouse and the keys move the dumpster. A tap on the plot moves it there, for a person who cannot drag. */
 function Plot({ spot, box, onChange }: PlotProps) {
@@ -94,6 +123,7 @@ function Plot({ spot, box, onChange }: PlotProps) {
     return [(clientX - edges.left) * feet, top - (clientY - edges.top) * feet]
   }
   const take = (event: PointerEvent<SVGElement>) => {
+    if (event.button !== mainButton) return
     const [x, y] = placeOf(event)
     held.current = [x - spot.x, y - spot.y]
     event.currentTarget.setPointerCapture?.(event.pointerId)
@@ -108,6 +138,7 @@ function Plot({ spot, box, onChange }: PlotProps) {
     held.current = null
   }
   const put = (event: PointerEvent) => {
+    if (event.button !== mainButton) return
     const [x, y] = placeOf(event)
     onChange(movedTo(spot, x, y))
   }

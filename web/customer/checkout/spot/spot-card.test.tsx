@@ -1,10 +1,10 @@
 import { fireEvent, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { firstSpot, type Spot } from '#domain/spot/spot.ts'
 import { cartId, noSpot } from '#web/testing/customer-data.ts'
 import { openCheckout } from '#web/testing/customer-stage.tsx'
 import { button, isAt, isMessage, isSent, press, read, sees } from '#web/testing/stage.tsx'
-import { type Answers, failing } from '#web/testing/table-server.ts'
+import { type Answers, failing, pending } from '#web/testing/table-server.ts'
 
 const plot: Spot = { ...firstSpot(noSpot.box), wires: 'none' }
 const otherCart = 'c0000000-0000-4000-8000-000000000009'
@@ -91,6 +91,71 @@ test('a file that is no picture is not sent, and the page says so', async () => 
   if (!input) throw new Error('there is no field for the photo')
   fireEvent.change(input, { target: { files: [new File(['text'], 'notes.txt')] } })
   await sees('This file is not a picture that we can read. Please choose another one.')
+})
+
+const closeDialog = () =>
+  fireEvent(document.querySelector('dialog') ?? document.body, new Event('cancel', { cancelable: true }))
+const question = 'Leave without saving?'
+
+test('Escape closes the plot at once if nothing was drawn, and asks first if something was', async () => {
+  await open()
+  await press('Draw the spot')
+  await area()
+  closeDialog()
+  await waitFor(() => expect(document.querySelector('dialog')).toBeNull())
+  await press('Draw the spot')
+  await key('ArrowLeft')
+  const drawn = words()
+  closeDialog()
+  await sees(question)
+  await press('Stay')
+  expect(words()).toBe(drawn)
+  expect(document.body.textContent).not.toContain(question)
+  closeDialog()
+  await press('Leave without saving')
+  await waitFor(() => expect(document.querySelector('dialog')).toBeNull())
+})
+
+test('the plot does not close while the spot is being saved', async () => {
+  await open({ saveSpot: pending })
+  await press('Draw the spot')
+  await key('ArrowLeft')
+  await press('Save the spot')
+  closeDialog()
+  await area()
+  expect(document.body.textContent).not.toContain(question)
+})
+
+test('only the main button of the mouse places the dumpster and drags it', async () => {
+  await open()
+  await press('Draw the spot')
+  const plotArea = await area()
+  plotArea.getBoundingClientRect = () => new DOMRect(0, 0, 1000, 1000)
+  const before = words()
+  const ground = plotArea.querySelector('svg.cursor-crosshair') ?? document.body
+  const dumpster = plotArea.querySelector('[data-testid="dumpster"]') ?? document.body
+  fireEvent.pointerUp(ground, { clientX: 100, clientY: 300, button: 2 })
+  fireEvent.pointerDown(dumpster, { clientX: 500, clientY: 500, button: 2 })
+  fireEvent.pointerMove(dumpster, { clientX: 300, clientY: 300 })
+  fireEvent.pointerUp(dumpster, { button: 2 })
+  expect(words()).toBe(before)
+  fireEvent.pointerUp(ground, { clientX: 100, clientY: 300, button: 0 })
+  expect(words()).not.toBe(before)
+})
+
+test('the page says in words why the server does not take a photo', async () => {
+  const refusal = { error: 'refused', refusal: 'not-a-photo', values: {} }
+  await openCheckout('address/restrictions', { documents: () => Response.json(refusal, { status: 400 }) })
+  await button('Draw the spot')
+  // jsdom cannot draw pictures.
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 8, height: 6, close: () => undefined }))
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(done => done(new Blob(['bytes'])))
+  const input = document.querySelector<HTMLInputElement>('input[type=file]') ?? document.body
+  fireEvent.change(input, { target: { files: [new File(['bytes'], 'yard.jpg')] } })
+  await sees('Please choose a photo (JPEG, PNG or WebP) of at most 5 MB.')
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 test('the words are Spanish if the customer chose Spanish', async () => {

@@ -7,10 +7,10 @@ import { type BoxFeet, boxFeetOf, firstSpot, type Spot } from '#domain/spot/spot
 import { readCartId, storeCartId } from '#web/client/cart-storage.ts'
 import { useClient } from '#web/client/client.ts'
 import { useApi } from '#web/client/query.ts'
+import { sendBytes } from '#web/client/send-bytes.ts'
 import { makeSmaller } from '#web/client/smaller-photo.ts'
-import { sendSpotPhoto } from '#web/customer/checkout/spot/send-photo.ts'
 import { spotQuery } from '#web/customer/queries.ts'
-import { showGeneralError } from '#web/frame/errors/show-error.ts'
+import { showError } from '#web/frame/errors/show-error.ts'
 import { useSubmit } from '#web/frame/forms/use-submit.ts'
 import { lazyDialog } from '#web/frame/lazy-dialog.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
@@ -174,7 +174,10 @@ function useSaveSpot(cartId: string, onSaved: () => void) {
   const send = async (change: Change) => {
     if ('plot' in change) return api.saveSpot.mutate({ cartId, plot: change.plot })
     if (change.photo === null) return api.removeSpotPhoto.mutate({ cartId })
-    return sendSpotPhoto(client, cartId, await readable(change.photo))
+    const bytes = await readable(change.photo)
+    const answer = await sendBytes(client, { path: `/carts/${cartId}/photo`, bytes, type: 'image/jpeg' })
+    // The answer names the cart in which the photo is stored, which is a copy if another browser made the cart.
+    return (await answer.json()) as { readonly cartId: string }
   }
   const { submit, isPending } = useSubmit(
     async (change: Change) => {
@@ -190,8 +193,7 @@ function useSaveSpot(cartId: string, onSaved: () => void) {
         if (readCartId() === cartId) storeCartId(savedIn)
         navigate(window.location.pathname.replace(cartId, savedIn), { replace: true })
       },
-      onError: error =>
-        error instanceof UnreadablePhoto ? setProblem(t('spot.photo.unreadable')) : showGeneralError(error),
+      onError: error => (error instanceof UnreadablePhoto ? setProblem(t('spot.photo.unreadable')) : showError(error)),
     },
   )
   return { submit, isPending, problem }

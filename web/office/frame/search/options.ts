@@ -20,6 +20,9 @@ export type Option = {
   readonly status: OrderStatus | null
 }
 
+/** True if the page found the option without the server. */
+export const isFoundHere = ({ kind }: Option): boolean => kind === 'place' || kind === 'act' || kind === 'keys'
+
 export type OptionGroup = {
   readonly name: 'recent' | 'acts' | 'places' | 'orders' | 'boxes' | 'tickets' | 'customers'
   readonly options: readonly Option[]

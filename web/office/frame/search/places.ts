@@ -75,7 +75,7 @@ export function actsFor(text: string, acts: readonly OfferedAct[]): Option[] {
     .map(({ id, title }) => ({ id: `act-${id}`, kind: 'act', to: '', title, detail: '', status: null }))
 }
 
-/** Returns a test: each typed word begins a word of the name. */
+/** Returns a function that is true for a name if each typed word begins one of its words. */
 function meantBy(text: string): (called: string) => boolean {
   const words = wordsIn(text)
   return called => {

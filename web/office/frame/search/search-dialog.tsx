@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { localTime } from '#domain/value/calendar.ts'
 import { errorText } from '#web/frame/errors/error-text.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
-import { foundGroups, type Option, type OptionGroup } from '#web/office/frame/search/options.ts'
+import { foundGroups, isFoundHere, type Option, type OptionGroup } from '#web/office/frame/search/options.ts'
 import { actsFor, placesFor } from '#web/office/frame/search/places.ts'
 import { SearchIcon } from '#web/office/frame/search/search-button.tsx'
 import { CloseSearchContext } from '#web/office/frame/search/search-context.ts'
@@ -44,7 +44,7 @@ export default function SearchBox() {
     const act = (searchKeys as Readonly<Record<string, string>>)[event.key]
     if (act === 'next' || act === 'before') move(act === 'next' ? 1 : -1)
     else if (act !== 'go' || event.nativeEvent.isComposing) return
-    else if (search.isSearching && !isChosen && !isHere(active)) setWaiting(true)
+    else if (search.isSearching && !isChosen && !(active && isFoundHere(active))) setWaiting(true)
     else if (active) open(active)
     event.preventDefault()
   }
@@ -85,10 +85,6 @@ export default function SearchBox() {
     </div>
   )
 }
-
-/** True if the page found the option without the server. */
-const isHere = (option: Option | undefined): boolean =>
-  option !== undefined && ['place', 'act', 'keys'].includes(option.kind)
 
 /** Without a text, the groups are the options that the person opened last, the acts of the page, and all pages. With a text, they are what the text may mean. */
 function useGroups(text: string, found: ReturnType<typeof useSearch>['found']): OptionGroup[] {
@@ -153,7 +149,7 @@ const recentOf = (whose: string): readonly Option[] => opened.get(whose) ?? []
 
 /** Statuses and places on the board change, so these options are not remembered. */
 function rememberOpened(whose: string, option: Option): void {
-  if (['place', 'act', 'keys', 'visit'].includes(option.kind)) return
+  if (isFoundHere(option) || option.kind === 'visit') return
   const others = recentOf(whose).filter(one => one.id !== option.id)
   opened.set(whose, [{ ...option, status: null }, ...others].slice(0, maxRecent))
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useTexts } from '#web/i18n/i18n.ts'
-import type { Option, OptionGroup } from '#web/office/frame/search/options.ts'
+import { isFoundHere, type Option, type OptionGroup } from '#web/office/frame/search/options.ts'
 import { OrderStatusBadge } from '#web/office/parts/order-status.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 
@@ -39,7 +39,7 @@ export function SearchResults({ listId, groups, active, isStale, onOpen }: Searc
               id={`${listId}-${option.id}`}
               option={option}
               isActive={option.id === active?.id}
-              isStale={isStale && !['place', 'act', 'keys'].includes(option.kind)}
+              isStale={isStale && !isFoundHere(option)}
               onOpen={onOpen}
             />
           ))}

@@ -8,7 +8,7 @@ import { classNames } from '#web/ui/class-names.ts'
 
 type MatrixGridProps = { label: string; cells: readonly MatrixCell[]; list: PriceList }
 
-/** The prices by material as a table: a row for each material, a column for each size. */
+/** The grid shows the prices by material as a table, with a row for each material and a column for each size. */
 export function MatrixGrid({ label, cells, list }: MatrixGridProps) {
   const { t } = useTexts()
   const names = namesOf(list)
@@ -23,7 +23,7 @@ export function MatrixGrid({ label, cells, list }: MatrixGridProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls the table, which is wider than a phone
     <section aria-label={label} tabIndex={0} className="overflow-x-auto">
-      <table aria-label={label} className="w-full border-collapse text-small">
+      <table className="w-full border-collapse text-small">
         <thead>
           <tr className="border-b border-line text-ink-soft">
             <th scope="col" className="px-3 py-2 text-left font-medium">

@@ -7,6 +7,7 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import type { Translate } from '#web/i18n/texts.ts'
 import { EditForm } from '#web/office/edit/edit-form.tsx'
 import { useRecordForm } from '#web/office/edit/use-record-form.ts'
+import { nameInLanguage } from '#web/office/parts/name-in-language.ts'
 import { Difference } from '#web/office/prices/difference.tsx'
 import { type PriceList, type Rule, refreshPrices } from '#web/office/prices/queries.ts'
 import { PriceCell } from '#web/office/prices/rate-card/price-cell.tsx'
@@ -17,6 +18,11 @@ type PeriodRule = Rule & { readonly draft: RuleDraft & { readonly terms: PeriodT
 type PeriodTerms = Extract<RuleDraft['terms'], { readonly type: 'CONTAINER_PERIOD_PRICING' }>
 
 export const isPeriodRule = (rule: Rule): rule is PeriodRule => rule.draft?.terms.type === 'CONTAINER_PERIOD_PRICING'
+
+/** A row that the office has added keeps this mark until the prices are saved, because its place and its size may change before that. */
+type AddedPeriod = TypedPeriod & { readonly isAdded: true }
+
+const addedPeriod = (containerTypeId: string): AddedPeriod => ({ ...newPeriod(containerTypeId), isAdded: true })
 
 const labelsOf = (t: Translate): Record<LabelName<TypedRateCard>, string> => ({
   containerPeriods: t('prices.rows'),
@@ -38,11 +44,11 @@ const errorsOf = (t: Translate): Partial<Record<LabelName<TypedRateCard>, string
 })
 
 /**
- * The prices of a rule as a table, with a row for each size. The office types into the table. Before the prices are saved, the card shows
+ * The card shows the prices of a rule as a table, with a row for each size. The office types into the table. Before the prices are saved, the card shows
  * what they change.
  */
 export function RateCard({ list, rule }: { list: PriceList; rule: PeriodRule }) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const { draft, nameInSpanish } = rule
   const opened = rateCardForm.toTyped(draft.terms.data)
   const [shown, setShown] = useState<TypedRateCard | null>(null)
@@ -66,13 +72,13 @@ export function RateCard({ list, rule }: { list: PriceList; rule: PeriodRule }) 
   const { typed, values, frame } = form
   const [pointed, setPointed] = useState(0)
   const { rows, error, onChange, fieldsAt } = form.rows('containerPeriods')
-  const unpriced = list.containerTypes.find(({ id }) => !rows.some(row => row.containerTypeId === id))
-  const added = unpriced ?? list.containerTypes[0]
+  const unpriced = list.containerTypes.filter(({ id }) => !rows.some(row => row.containerTypeId === id))
+  const [next] = unpriced
   return (
     <>
       <EditForm {...frame} isPending={false} save={t('prices.show')} isQuiet>
         <div className="overflow-x-auto">
-          <table aria-label={rule.name} className="w-full border-collapse text-small">
+          <table aria-label={nameInLanguage(rule, language)} className="w-full border-collapse text-small">
             <thead>
               <tr className="border-b border-line text-ink-soft">
                 <th scope="col" className="px-3 py-2 text-left font-medium">
@@ -89,13 +95,17 @@ export function RateCard({ list, rule }: { list: PriceList; rule: PeriodRule }) 
               </tr>
             </thead>
             <tbody>
-              {rows.map((_, at) => (
+              {rows.map((row, at) => (
                 <RateRow
                   // biome-ignore lint/suspicious/noArrayIndexKey: a typed row has no id, and rows never change their order
                   key={at}
                   fields={fieldsAt(at)}
                   list={list}
-                  stored={draft.terms.data.containerPeriods[at]}
+                  choices={
+                    'isAdded' in row
+                      ? list.containerTypes.filter(one => one.id === row.containerTypeId || unpriced.includes(one))
+                      : null
+                  }
                   onPoint={() => setPointed(at)}
                   onRemove={rows.length > 1 ? () => onChange(rows.filter((_, index) => index !== at)) : undefined}
                 />
@@ -107,8 +117,8 @@ export function RateCard({ list, rule }: { list: PriceList; rule: PeriodRule }) 
           <p className="min-h-10 flex-1 text-small text-ink-soft sm:min-h-5">
             {values && rulesWords(draftOf(values), list)[pointed]}
           </p>
-          {added && (
-            <Button variant="ghost" size="sm" type="button" onClick={() => onChange([...rows, newPeriod(added.id)])}>
+          {next && (
+            <Button variant="ghost" size="sm" type="button" onClick={() => onChange([...rows, addedPeriod(next.id)])}>
               {t('prices.addSize')}
             </Button>
           )}
@@ -127,19 +137,20 @@ export function RateCard({ list, rule }: { list: PriceList; rule: PeriodRule }) 
 type RateRowProps = {
   fields: RowFields<TypedPeriod>
   list: PriceList
-  stored: ContainerPeriod | undefined
+  /** The sizes that an added row may have. The size of a stored row does not change. */
+  choices: PriceList['containerTypes'] | null
   onPoint: () => void
   onRemove: (() => void) | undefined
 }
 
-function RateRow({ fields, list, stored, onPoint, onRemove }: RateRowProps) {
+function RateRow({ fields, list, choices, onPoint, onRemove }: RateRowProps) {
   const { t } = useTexts()
   const size = fields.value('containerTypeId')
   const name = list.containerTypes.find(one => one.id === size.value)?.name ?? '–'
   return (
     <tr onPointerEnter={onPoint} onFocus={onPoint} className="border-b border-line last:border-b-0 hover:bg-sunken">
       <th scope="row" className="px-3 py-1 text-left align-top font-medium whitespace-nowrap">
-        {stored ? (
+        {choices === null ? (
           <span className="flex min-h-9 items-center max-lg:min-h-12">{name}</span>
         ) : (
           <select
@@ -148,7 +159,7 @@ function RateRow({ fields, list, stored, onPoint, onRemove }: RateRowProps) {
             onChange={({ target }) => size.onChange(target.value)}
             className="h-9 rounded-control border border-line-strong bg-surface px-2 text-base max-lg:h-12"
           >
-            {list.containerTypes.map(one => (
+            {choices.map(one => (
               <option key={one.id} value={one.id}>
                 {one.name}
               </option>

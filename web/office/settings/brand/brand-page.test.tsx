@@ -155,6 +155,39 @@ test('the page refuses a picture without a text and one that is too large before
   expect(await office.field('What the picture shows')).toMatchObject({ value: 'A full box' })
 })
 
+test('a chosen photo with its text stays while photos are removed, and each saved photo has an id of its own', async () => {
+  const photos = ['A', 'B'].map(alt => ({ ...cover, id: `p${alt}`, alt, kind: 'photo' as const }))
+  const sent: string[] = []
+  await office.open({
+    answers: {
+      'office.pictures.list': (_input, past) => (past('office.pictures.remove') ? photos.slice(1) : photos),
+      'office.pictures.remove': { success: true },
+    },
+    documents: address => {
+      sent.push(address)
+      return {}
+    },
+  })
+  const choosesPhoto = async () =>
+    fireEvent.change(await office.field('Add a photo'), { target: { files: [chosen(10)] } })
+  await choosesPhoto()
+  await office.type('What the picture shows', 'A full box')
+  await office.press('Remove: A')
+  await office.isMessage('The picture was removed')
+  await office.waitFor(() => expect(document.querySelector('img[alt="A"]')).toBeNull())
+  expect(await office.value('What the picture shows')).toBe('A full box')
+  await office.press('Save picture')
+  await office.waitFor(() => expect(document.body.textContent).not.toContain('logo.png'))
+  await choosesPhoto()
+  expect(await office.value('What the picture shows')).toBe('')
+  await office.type('What the picture shows', 'Our truck')
+  await office.press('Save picture')
+  await office.waitFor(() => expect(sent).toHaveLength(2))
+  const asked = sent.map(address => new URLSearchParams(address.split('?')[1]))
+  expect(asked.map(one => one.get('alt'))).toEqual(['A full box', 'Our truck'])
+  expect(new Set(asked.map(one => one.get('id'))).size).toBe(2)
+})
+
 test('the office moves a photo by a button or an arrow key, and the button keeps the focus', async () => {
   const photos = ['A', 'B', 'C'].map(alt => ({ ...cover, id: `p${alt}`, alt, kind: 'photo' as const }))
   await office.open({ answers: { 'office.pictures.list': photos, 'office.pictures.move': { success: true } } })

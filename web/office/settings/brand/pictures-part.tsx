@@ -25,7 +25,7 @@ import { buttonStyle } from '#web/ui/button-style.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-/** The pictures of the hauler's public pages: one cover, and photos of its work (rule C65). */
+/** The office chooses the pictures of the hauler's public pages, which are one cover and photos of its work (rule C65). */
 export function PicturesPart() {
   const { t } = useTexts()
   const titleId = useId()
@@ -92,9 +92,7 @@ function Pictures({ pictures }: { pictures: readonly PublicPicture[] }) {
           ))}
         </ul>
       )}
-      {photos.length < maxPhotos && (
-        <AddPicture key={`photo ${photos.length}`} kind="photo" version={0} label={t('pictures.photo.choose')} />
-      )}
+      {photos.length < maxPhotos && <AddPicture kind="photo" version={0} label={t('pictures.photo.choose')} />}
     </>
   )
 }
@@ -162,6 +160,8 @@ function Picture({ picture, children }: { picture: PublicPicture; children?: Rea
   )
 }
 
+const noTexts = { alt: '', altEs: '' }
+
 type AddPictureProps = {
   kind: PictureKind
   /** The version of the cover that the page shows, or 0. */
@@ -176,11 +176,11 @@ function AddPicture({ kind, version, label }: AddPictureProps) {
   const { organization } = useMe()
   const input = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File | null>(null)
-  const [id] = useState(() => crypto.randomUUID())
+  const [id, setId] = useState(() => crypto.randomUUID())
   const form = useRecordForm({
     rules: pictureForm,
     record: null,
-    opened: { alt: '', altEs: '' },
+    opened: noTexts,
     name: kind,
     labels: { alt: t('pictures.alt'), altEs: t('pictures.altEs') },
     errors: { alt: t('pictures.alt.wrong'), altEs: t('pictures.alt.wrong') },
@@ -192,7 +192,11 @@ function AddPicture({ kind, version, label }: AddPictureProps) {
     },
     refresh: refreshPictures,
     saved: t('pictures.saved'),
-    onDone: () => setFile(null),
+    onDone: () => {
+      setFile(null)
+      setId(crypto.randomUUID())
+      form.set(noTexts)
+    },
   })
   const choose = (chosen: File | undefined) => {
     if (chosen) setFile(chosen)

@@ -6,7 +6,7 @@ import { buttonStyle } from '#web/ui/button-style.ts'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-/** One line of HTML with which the hauler's own site shows the prices (rule C66). */
+/** The part shows one line of HTML with which the hauler's own site shows the prices (rule C66). */
 export function SnippetPart({ name }: { name: string }) {
   const { t, language } = useTexts()
   const titleId = useId()
