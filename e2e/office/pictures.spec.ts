@@ -23,7 +23,7 @@ test('the office adds a cover and a photo with what they show, visitors see both
   ] as const) {
     await page.getByLabel(choose).setInputFiles(picture)
     await page.getByRole('button', { name: 'Save picture' }).click()
-    await expect(page.getByText('Between 1 and 150 letters').first()).toBeVisible()
+    await expect(page.getByText('Between 1 and 150 characters').first()).toBeVisible()
     await page.getByLabel('What the picture shows').fill(shows)
     await page.getByRole('button', { name: 'Save picture' }).click()
     await expect(page.getByRole('img', { name: shows })).toBeVisible()

@@ -148,7 +148,7 @@ test('the page refuses a picture without a text and one that is too large before
   const input = await office.field('Add a photo')
   fireEvent.change(input, { target: { files: [chosen(10 * 1024 * 1024 + 1)] } })
   await office.press('Save picture')
-  await office.sees('Between 1 and 150 letters')
+  await office.sees('Between 1 and 150 characters')
   await office.type('What the picture shows', 'A full box')
   await office.press('Save picture')
   await office.sees('Please choose a picture (JPEG, PNG or WebP) of at most 10 MB.')
