@@ -35,7 +35,7 @@ test('a dispatcher drags an order to a driver, others see it move, and publishin
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText(/This tells 2 drivers and \d+ customer/)
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Published', { exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Published')
   await expect.poll(() => statusOf(app, first)).toBe('drop-off-scheduled')
   await expectAccessible(page)
 })
