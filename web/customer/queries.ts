@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { httpStatusOf } from '#web/client/errors.ts'
+import { httpStatusOf, refusalOf } from '#web/client/errors.ts'
 import { ask } from '#web/client/query.ts'
-import { cartRetry } from '#web/client/retry.ts'
+import { cartRetry, generalRetry } from '#web/client/retry.ts'
 
 /**
  * These queries of the customer's app each have a call, a key, and a time after which they are sent again. The queries
@@ -81,6 +81,8 @@ export const replacementPaymentQuery = (cartId: string) =>
   queryOptions({
     queryKey: ['getReplacementOrderPaymentInfo', cartId],
     queryFn: ask(api => api.getReplacementOrderPaymentInfo.query({ cartId })),
+    // A withdrawn swap stays withdrawn.
+    retry: (attempt, error) => refusalOf(error) !== 'swap-withdrawn' && generalRetry.retry(attempt, error),
   })
 
 /** The query reads the card on file, with which the customer pays for the same order again. */
