@@ -13,6 +13,7 @@ import { admitLink } from '#server/api/gates/driver-link.ts'
 import { isRowId } from '#server/api/row-id.ts'
 import type { AnnouncedPhoto } from '#server/db/dispatch/taps.ts'
 import { answerRefusal } from '#server/http/answers/answer-refusal.ts'
+import { admitBeforeBody } from '#server/http/answers/before-body.ts'
 import { retryAfterSeconds } from '#server/http/pages/spare-page.ts'
 import { headerText, phoneOfLinkIn } from '#server/http/trpc.ts'
 import { saveDriverPhoto } from '#server/operations/dispatch/save-driver-photo.ts'
@@ -27,8 +28,9 @@ export async function registerDriverPhotos(app: FastifyInstance, deps: ApiDeps):
       (_request, body, done) => done(null, body),
     )
     scope.setErrorHandler(answerFailure)
+    const senderOf = admitBeforeBody(scope, request => findDriver(deps, request.headers))
     scope.put<{ Params: { id: string } }>('/driver/photos/:id', async (request, reply) => {
-      const { driverId, linkRouteId } = await findDriver(deps, request.headers)
+      const { driverId, linkRouteId } = senderOf(request)
       const { id } = request.params
       if (!isRowId(id) || !Buffer.isBuffer(request.body)) throw new Refusal('not-a-photo')
       const isStored = await saveDriverPhoto(deps, { driverId, linkRouteId, photoId: id, content: request.body })

@@ -7,6 +7,7 @@ import { admitToCart, refuseFinished } from '#server/api/gates/cart.ts'
 import { countOrRefuse } from '#server/api/gates/limits.ts'
 import { ownCart } from '#server/api/own-cart.ts'
 import { answerRefusal } from '#server/http/answers/answer-refusal.ts'
+import { admitBeforeBody } from '#server/http/answers/before-body.ts'
 import { browserOf } from '#server/http/browser-cookie.ts'
 import type { ReadSite } from '#server/http/browser-site.ts'
 import { contextOf } from '#server/http/trpc.ts'
@@ -24,12 +25,16 @@ export async function registerSpotPhotos(app: FastifyInstance, deps: ApiDeps, re
       (_request, body, done) => done(null, body),
     )
     scope.setErrorHandler((error: Error, request, reply) => answerRefusal(asRefusal(error), request, reply))
-    scope.put<{ Params: { id: string } }>('/carts/:id/photo', async (request, reply) => {
+    const senderOf = admitBeforeBody(scope, async request => {
       const browser = browserOf(request, readSite(request))
       const ctx = contextOf(request, deps, browser)
-      const admitted = await admitToCart(ctx, request.params.id, 'write')
+      const admitted = await admitToCart(ctx, (request.params as { id: string }).id, 'write')
       refuseFinished(admitted)
       await countOrRefuse(ctx, 'spot-photo', maxPhotos, 'caller')
+      return { browser, ctx, admitted }
+    })
+    scope.put('/carts/:id/photo', async (request, reply) => {
+      const { browser, ctx, admitted } = senderOf(request)
       if (!Buffer.isBuffer(request.body)) throw new Refusal('not-a-photo')
       const cart = await ownCart(ctx, admitted)
       await storeSpotPhoto(deps, cart, request.body)

@@ -4,6 +4,7 @@ import { maxLogoInBytes } from '#domain/company/brand.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import type { ApiDeps } from '#server/api/dependencies.ts'
 import { answerRefusal } from '#server/http/answers/answer-refusal.ts'
+import { admitBeforeBody } from '#server/http/answers/before-body.ts'
 import { admitOffice } from '#server/http/office/admit-office.ts'
 import { saveLogo } from '#server/operations/company/save-brand.ts'
 import { FilesUnreachable } from '#server/providers/files/files.ts'
@@ -27,11 +28,11 @@ export async function registerOfficeLogo(app: FastifyInstance, deps: ApiDeps): P
       done(null, body),
     )
     scope.setErrorHandler((error: Error, request, reply) => answerRefusal(asRefusal(error), request, reply))
+    const actingOf = admitBeforeBody(scope, request => admitOffice(deps, request, logoRoute))
     scope.put<{ Querystring: { version?: string } }>('/office/logo', async request => {
-      const acting = await admitOffice(deps, request, logoRoute)
       const logoVersion = Number(request.query.version)
       if (!Number.isInteger(logoVersion) || !Buffer.isBuffer(request.body)) throw new Refusal('not-a-logo')
-      return saveLogo(deps, acting, { logoVersion, content: request.body })
+      return saveLogo(deps, actingOf(request), { logoVersion, content: request.body })
     })
   })
 }

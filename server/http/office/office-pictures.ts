@@ -5,6 +5,7 @@ import { maxPictureInBytes, pictureKinds, pictureTextsSchema } from '#domain/com
 import { Refusal } from '#domain/refusal/refusal.ts'
 import type { ApiDeps } from '#server/api/dependencies.ts'
 import { answerRefusal } from '#server/http/answers/answer-refusal.ts'
+import { admitBeforeBody } from '#server/http/answers/before-body.ts'
 import { admitOffice } from '#server/http/office/admit-office.ts'
 import { savePicture } from '#server/operations/company/save-picture.ts'
 import { FilesUnreachable } from '#server/providers/files/files.ts'
@@ -19,7 +20,7 @@ const pictureRoute = {
 const querySchema = pictureTextsSchema.extend({
   id: z.uuid(),
   kind: z.enum(pictureKinds),
-  version: z.coerce.number().int().min(0),
+  replaces: z.uuid().optional(),
 })
 
 export async function registerOfficePictures(app: FastifyInstance, deps: ApiDeps): Promise<void> {
@@ -28,11 +29,11 @@ export async function registerOfficePictures(app: FastifyInstance, deps: ApiDeps
     const bodyLimit = maxPictureInBytes + 1_000_000
     scope.addContentTypeParser(/^image\//, { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body))
     scope.setErrorHandler((error: Error, request, reply) => answerRefusal(asRefusal(error), request, reply))
+    const actingOf = admitBeforeBody(scope, request => admitOffice(deps, request, pictureRoute))
     scope.put('/office/pictures', async request => {
-      const acting = await admitOffice(deps, request, pictureRoute)
       const query = querySchema.safeParse(request.query)
       if (!query.success || !Buffer.isBuffer(request.body)) throw new Refusal('not-a-picture')
-      await savePicture(deps, acting, { ...query.data, content: request.body })
+      await savePicture(deps, actingOf(request), { ...query.data, content: request.body })
       return { success: true }
     })
   })

@@ -47,7 +47,7 @@ export function territoryMap(view: View, city?: CityOfMap): Html | null {
   const own = city ? positionsOf(view, [city]) : []
   if (all.length === 0 || (city && own.length === 0)) return null
   const isNear = own.length >= minZips
-  const yard = storefront.yard ? [storefront.yard] : []
+  const yard = storefront.address ? [storefront.address] : []
   const shown = city ? [...own, ...(isNear ? [] : yard)] : [...all, ...yard]
   const projection = projectionOf(shown, frame, isNear ? 8 : 20)
   const labels = isNear && city ? zipLabels(projection, own) : cityLabels(view, projection, city)
@@ -88,15 +88,16 @@ function cityLabels(view: View, { pointOf }: Projection, first: CityOfMap | unde
 
 function wayFrom(view: View, { pointOf }: Projection, city: CityOfMap): Html | null {
   const middle = middleOf(view, city)
-  const { yard } = view.storefront
-  if (!middle || !yard) return null
-  const [from, to] = [pointOf(yard), pointOf(middle)]
+  const { address } = view.storefront
+  if (!middle || !address) return null
+  const [from, to] = [pointOf(address), pointOf(middle)]
   return html`<path class="way" d="M${Math.round(from.x)} ${Math.round(from.y)}L${Math.round(to.x)} ${Math.round(to.y)}"/>`
 }
 
+/** The yard is on the map only if the office shows its address (rule A21). */
 function yardMark({ words, storefront }: View, { pointOf }: Projection): Html | null {
-  if (!storefront.yard) return null
-  const { x, y } = pointOf(storefront.yard)
+  if (!storefront.address) return null
+  const { x, y } = pointOf(storefront.address)
   if (x < 0 || y < 0 || x > frame.width || y > frame.height) return null
   const [left, ground] = [Math.round(x), Math.round(y)]
   return html`<path class="yard" d="M${left - 6} ${ground + 6}v-8l6 -5 6 5v8Z"/><text class="small" x="${left}" y="${ground + 18}">${words.map.yard}</text>`

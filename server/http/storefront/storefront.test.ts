@@ -221,11 +221,13 @@ describe('The page of prices', () => {
     const before = await read('/areas/hutto-tx')
     expect(visibleIn(before.text)).toContain('About 32 miles from our yard')
     expect(before.text).not.toContain('Burleson')
+    expect(before.text).not.toContain('class="yard"')
     await sql`UPDATE organization SET public_facts = ${JSON.stringify({ ...noPublicFacts, showsYard: true })}::jsonb`.execute(
       app.database.db,
     )
     const { text } = await read('/areas/hutto-tx')
     expect(visibleIn(text)).toContain('9100 Burleson Rd, Austin, TX 78719')
+    expect(text).toContain('class="yard"')
     expect(dataIn(text)[0]).toMatchObject({
       '@type': 'LocalBusiness',
       address: { '@type': 'PostalAddress', streetAddress: '9100 Burleson Rd', postalCode: '78719' },

@@ -12,15 +12,15 @@ afterAll(() => stage.app.stop())
 type Sent = {
   readonly id?: string
   readonly kind?: PictureKind
-  readonly version?: number
+  readonly replaces?: string
   readonly alt?: string
   readonly body?: Uint8Array
   readonly headers?: Readonly<Record<string, string>>
 }
 
-async function put({ id = crypto.randomUUID(), kind = 'photo', version = 0, alt = 'A full box', ...sent }: Sent = {}) {
+async function put({ id = crypto.randomUUID(), kind = 'photo', replaces, alt = 'A full box', ...sent }: Sent = {}) {
   const { body = plainJpeg, headers = stage.cast.admin.headers } = sent
-  const query = new URLSearchParams({ id, kind, version: String(version), alt, altEs: '' })
+  const query = new URLSearchParams({ id, kind, ...(replaces && { replaces }), alt, altEs: '' })
   const answer = await fetch(`${stage.app.url}/office/pictures?${query}`, {
     method: 'PUT',
     headers: { ...headers, 'content-type': 'image/jpeg' },
@@ -46,10 +46,20 @@ test('rule C65: a cover is stored in two sizes without what the camera wrote, ev
     expect(Buffer.from(await answer.arrayBuffer()).includes('Exif')).toBe(false)
   }
   expect((await put({ kind: 'cover' })).body.refusal).toBe('changed-meanwhile')
-  const next = await put({ kind: 'cover', version: 1, alt: 'Our yard' })
+  const next = await put({ kind: 'cover', replaces: id, alt: 'Our yard' })
   expect(await stored()).toEqual([{ id: next.id, version: 2, kind: 'cover', alt: 'Our yard', altEs: '' }])
   expect(await filesInUse()).toBe(2)
   expect((await fetch(stage.app.url + picturePath(id, 'large'))).status).toBe(404)
+})
+
+test('a cover that a colleague has removed and set anew is not replaced by a page that showed the old one', async () => {
+  for (const { id, version } of await stored()) await stage.office.pictures.remove.mutate({ id, version })
+  const seen = await put({ kind: 'cover' })
+  await stage.office.pictures.remove.mutate({ id: seen.id, version: 1 })
+  const { id } = await put({ kind: 'cover', alt: 'The new yard' })
+  expect((await put({ kind: 'cover', replaces: seen.id })).body.refusal).toBe('changed-meanwhile')
+  expect((await stored()).map(one => one.id)).toEqual([id])
+  await stage.office.pictures.remove.mutate({ id, version: 1 })
 })
 
 test('a photo of more than 5 MB is accepted, because a camera makes such files, and one of more than 10 MB is refused', async () => {

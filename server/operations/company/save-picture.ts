@@ -28,8 +28,8 @@ type PictureToSave = PictureTexts & {
   /** The page chooses the id, so that a request that is sent twice adds one picture. */
   readonly id: string
   readonly kind: PictureKind
-  /** The version of the cover that the page showed, or 0 if it showed none. Photos are only added, so they need none. */
-  readonly version: number
+  /** The cover that the page showed. It is absent if the page showed none, and for photos, which are only added. */
+  readonly replaces?: string | undefined
   readonly content: Uint8Array
 }
 
@@ -39,7 +39,7 @@ type PictureToSave = PictureTexts & {
  */
 export async function savePicture(deps: PhotoDeps, acting: OfficeActing, picture: PictureToSave): Promise<void> {
   const { organizationId } = acting
-  const { id, kind, alt, altEs, version } = picture
+  const { id, kind, alt, altEs, replaces } = picture
   const [large, small] = await keepSizes(deps, organizationId, picture)
   const transaction = deps.db.transaction().execute(async tx => {
     await lockBrand(tx, organizationId)
@@ -47,7 +47,7 @@ export async function savePicture(deps: PhotoDeps, acting: OfficeActing, picture
     if (before.some(one => one.id === id)) return false
     const cover = before.find(one => one.kind === 'cover')
     if (kind === 'cover') {
-      await refuseStale(tx, { id: organizationId, version: cover?.version ?? 0 }, version)
+      if (cover?.id !== replaces) throw await changedMeanwhile(tx, organizationId)
       if (cover) await deletePublicPicture(tx, organizationId, cover.id)
     } else if (before.filter(one => one.kind === 'photo').length >= maxPhotos)
       throw new Refusal('too-many-photos', { most: maxPhotos })

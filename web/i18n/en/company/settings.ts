@@ -30,7 +30,7 @@ export default {
   'settings.isInsured': 'We are insured',
   'settings.isInsured.hint': 'Said beside the license.',
   'settings.showsYard': 'Show the address of our yard',
-  'settings.showsYard.hint': 'On your public pages and for search engines.',
+  'settings.showsYard.hint': 'On your public pages, on their maps, and for search engines.',
   'settings.sinceYear': 'In business since (year)',
   'settings.sinceYear.wrong': 'A year such as 2009',
   'settings.reviewUrl': 'Address of your Google reviews',

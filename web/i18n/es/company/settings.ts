@@ -31,7 +31,7 @@ export default {
   'settings.isInsured': 'Tenemos seguro',
   'settings.isInsured.hint': 'Se dice junto a la licencia.',
   'settings.showsYard': 'Mostrar la dirección de nuestro patio',
-  'settings.showsYard.hint': 'En sus páginas públicas y para los buscadores.',
+  'settings.showsYard.hint': 'En sus páginas públicas, en sus mapas y para los buscadores.',
   'settings.sinceYear': 'En el negocio desde (año)',
   'settings.sinceYear.wrong': 'Un año como 2009',
   'settings.reviewUrl': 'Dirección de sus opiniones de Google',

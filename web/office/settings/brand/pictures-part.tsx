@@ -56,7 +56,7 @@ function Pictures({ pictures }: { pictures: readonly PublicPicture[] }) {
       <AddPicture
         key={`cover ${cover?.id}`}
         kind="cover"
-        version={cover?.version ?? 0}
+        replaces={cover?.id}
         label={t(cover ? 'pictures.cover.another' : 'pictures.cover.choose')}
       />
       {photos.length > 1 && <p className="text-small text-ink-soft">{t('pictures.order.hint')}</p>}
@@ -92,7 +92,7 @@ function Pictures({ pictures }: { pictures: readonly PublicPicture[] }) {
           ))}
         </ul>
       )}
-      {photos.length < maxPhotos && <AddPicture kind="photo" version={0} label={t('pictures.photo.choose')} />}
+      {photos.length < maxPhotos && <AddPicture kind="photo" label={t('pictures.photo.choose')} />}
     </>
   )
 }
@@ -164,13 +164,13 @@ const noTexts = { alt: '', altEs: '' }
 
 type AddPictureProps = {
   kind: PictureKind
-  /** The version of the cover that the page shows, or 0. */
-  version: number
+  /** The picture that the page shows in this place. The new one replaces it. */
+  replaces?: string | undefined
   label: string
 }
 
 /** A picture is sent once it is chosen and described. */
-function AddPicture({ kind, version, label }: AddPictureProps) {
+function AddPicture({ kind, replaces, label }: AddPictureProps) {
   const { t } = useTexts()
   const client = useClient()
   const { organization } = useMe()
@@ -186,7 +186,7 @@ function AddPicture({ kind, version, label }: AddPictureProps) {
     errors: { alt: t('pictures.alt.wrong'), altEs: t('pictures.alt.wrong') },
     call: async (_api, texts) => {
       if (!file) return
-      const path = `/office/pictures?${new URLSearchParams({ id, kind, version: String(version), ...texts })}`
+      const path = `/office/pictures?${new URLSearchParams({ id, kind, ...(replaces && { replaces }), ...texts })}`
       const organizationId = organization.id
       await sendPicture(client, { path, file, organizationId, maxBytes: maxPictureInBytes, refusal: 'not-a-picture' })
     },
