@@ -3,10 +3,11 @@ import { execFileSync } from 'node:child_process'
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { drill, failuresOf, type Stage, seconds } from '../stage/drill.ts'
+import { drill, failuresOf, seconds } from '../stage/drill.ts'
 import { makeFolder } from '../stage/product.ts'
-import { missingLine, type PageCommand, readCommands } from './commands.ts'
-import { type Machine, startMachine } from './machine.ts'
+import { readCommands } from './commands.ts'
+import { startMachine } from './machine.ts'
+import { Walk } from './walk.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const name = 'hauler.example'
@@ -38,7 +39,7 @@ export const run = drill(async stage => {
   const countOrders = async () =>
     (await machine.run("runuser -u postgres -- psql -tA -d rolloff -c 'SELECT count(*) FROM orders'")).text.trim()
   const kept: Record<string, string> = {}
-  for (const section of ['A backup each night', 'Restore', 'Upgrade', 'Rollback', 'New secrets']) {
+  for (const section of ['A backup each night', 'Restore', 'Back to any second', 'Upgrade', 'Rollback', 'New secrets']) {
     await walk.through(section)
     kept[section] = await countOrders()
   }
@@ -65,41 +66,6 @@ export const run = drill(async stage => {
     ],
   }
 })
-
-/** Runs sections of the page, and notes what does not do as the page says. */
-class Walk {
-  readonly failures: string[] = []
-  readonly times: Record<string, number> = {}
-  ran = 0
-  ms = 0
-  readonly #stage: Stage
-  readonly #machine: Machine
-  readonly #commands: readonly PageCommand[]
-
-  constructor(stage: Stage, machine: Machine, commands: readonly PageCommand[]) {
-    this.#stage = stage
-    this.#machine = machine
-    this.#commands = commands
-  }
-
-  async through(section: string): Promise<void> {
-    const commands = this.#commands.filter(one => one.section === section)
-    if (commands.length === 0) this.failures.push(`docs/deploy.md has no commands in the section "${section}"`)
-    let ms = 0
-    for (const { text, line, shown } of commands) {
-      const printed = await this.#machine.run(text)
-      this.ran += 1
-      ms += printed.ms
-      const missing = missingLine(shown, printed.text)
-      if (printed.code === 0 && missing === null) continue
-      const why = missing === null ? `ended with ${printed.code}` : `did not print "${missing}"`
-      this.failures.push(`docs/deploy.md:${line}: ${text}: ${why}: ${printed.text.trim().slice(-600)}`)
-    }
-    this.ms += ms
-    this.times[section] = seconds(ms)
-    this.#stage.say(`${section}: ${commands.length} commands, ${seconds(ms)} s`)
-  }
-}
 
 /** Makes the archive of this version, and that of a next version with one migration more. */
 async function makeArchives(folder: string): Promise<void> {

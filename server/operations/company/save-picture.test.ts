@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
 import { cameraExif, jpegSegment, jpegWith, plainJpeg } from '@rolloff/photo/photo.stage.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { maxPhotos, type PictureKind, picturePath } from '#domain/company/public-picture.ts'
@@ -110,4 +112,15 @@ test('only a member with the right “team” of this hauler may add or remove a
   const { cast } = stage
   expect((await put({ headers: {} })).status).toBe(401)
   for (const person of [cast.owner, cast.driver]) expect((await put({ headers: person.headers })).status).toBe(404)
+})
+
+test('the server refuses a sender without the right before it reads the file', async () => {
+  const sent = request(`${stage.app.url}/office/pictures?kind=photo`, {
+    method: 'PUT',
+    headers: { 'content-type': 'image/jpeg', 'content-length': 8_000_000 },
+  })
+  sent.flushHeaders()
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+  expect(answer.statusCode).toBe(401)
+  sent.destroy()
 })
