@@ -39,7 +39,14 @@ export const run = drill(async stage => {
   const countOrders = async () =>
     (await machine.run("runuser -u postgres -- psql -tA -d rolloff -c 'SELECT count(*) FROM orders'")).text.trim()
   const kept: Record<string, string> = {}
-  for (const section of ['A backup each night', 'Restore', 'Back to any second', 'Upgrade', 'Rollback', 'New secrets']) {
+  for (const section of [
+    'A backup each night',
+    'Restore',
+    'Back to any second',
+    'Upgrade',
+    'Rollback',
+    'New secrets',
+  ]) {
     await walk.through(section)
     kept[section] = await countOrders()
   }

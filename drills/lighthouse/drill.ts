@@ -1,9 +1,12 @@
 /** Runs Lighthouse on the public pages and on the questions of a checkout. */
 import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { parseArgs, promisify } from 'node:util'
 import { createTRPCClient, httpBatchLink } from '@trpc/client'
+import sharp from 'sharp'
 import type { AppRouter } from '#server/api/router.ts'
 import { answerAll, answers, openCart, visit } from '#server/testing/journey.ts'
+import { signIn } from '#server/testing/sign-in.ts'
 import { findBrowser } from '../../tools/find-browser.ts'
 import { drill, type Stage } from '../stage/drill.ts'
 import { startProduct } from '../stage/product.ts'
@@ -15,7 +18,11 @@ import { startProduct } from '../stage/product.ts'
 const lighthouse = 'lighthouse@12.8.2'
 /** A busy machine lowers the points, so a page below the limit is measured again. The best result counts. */
 const maxTries = 3
-const fewest = { performance: 97, accessibility: 100, 'best-practices': 100, seo: 100 } as const
+const fewest = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 } as const
+/** Lighthouse's slow 4G. A visitor should see the largest part of a public page after this time. */
+const maxPaintInMs = 1_600
+/** Dana may manage the team and the brand of the demo company. */
+const adminOfDemo = '+15125550111'
 type Points = Record<keyof typeof fewest, number>
 
 const publicPaths = [
@@ -48,18 +55,38 @@ export function run(options: readonly string[]): Promise<boolean> {
 /** `only` is a text that the paths of the measured pages contain. */
 async function measureAll(stage: Stage, isDesktop: boolean, only: string) {
   const { url } = await startProduct(stage, { env: { SEED: 'demo' } })
+  await addCover(url)
   const figures: Record<string, string> = {}
   const failures: string[] = []
   const paths = [...publicPaths, ...(await checkoutPaths(url))].filter(path => path.includes(only))
   for (const path of paths) {
-    const { points, text, lost } = await best(url + path, isDesktop)
+    const { points, text, lost, paintInMs } = await best(url + path, isDesktop)
     const name = path.replace(/[0-9a-f-]{36}/, '…')
     figures[name] = Object.values(points).join('/')
     stage.say(`${figures[name]} ${name}: ${text}`)
     const below = Object.entries(fewest).filter(([kind, least]) => points[kind as keyof Points] < least)
+    if (!path.startsWith('/checkout') && paintInMs > maxPaintInMs)
+      failures.push(`${name}: its largest part is painted after ${Math.round(paintInMs)} ms (at most ${maxPaintInMs})`)
     for (const [kind, least] of below) failures.push(`${name}: ${kind} is below ${least}: ${lost.join(', ')}`)
   }
   return { figures, failures }
+}
+
+/** The hauler's photo is the heaviest part of the pages. This one is as rich in detail as a photo of a street. */
+async function addCover(url: string): Promise<void> {
+  const { headers } = await signIn({ url }, adminOfDemo)
+  const [width, height] = [2400, 1350]
+  const noise = {
+    create: { width, height, channels: 3, background: '#8a7f70', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
+  } as const
+  const photo = await sharp(noise).blur(2).jpeg({ quality: 90 }).toBuffer()
+  const query = new URLSearchParams({ id: randomUUID(), kind: 'cover', alt: 'Our yard', altEs: '' })
+  const answer = await fetch(`${url}/office/pictures?${query}`, {
+    method: 'PUT',
+    headers: { ...headers, 'content-type': 'image/jpeg' },
+    body: new Uint8Array(photo),
+  })
+  if (!answer.ok) throw new Error(`the cover was not stored: ${answer.status} ${await answer.text()}`)
 }
 
 /** Makes a guest's cart in which nothing is missing, so that each question can be opened. */
@@ -72,7 +99,12 @@ async function checkoutPaths(url: string): Promise<string[]> {
   return [...Object.keys(answers), 'order-summary', 'phone-verification'].map(page => `/checkout/${cartId}/${page}`)
 }
 
-type Measured = { readonly points: Points; readonly text: string; readonly lost: readonly string[] }
+type Measured = {
+  readonly points: Points
+  readonly paintInMs: number
+  readonly text: string
+  readonly lost: readonly string[]
+}
 
 async function best(url: string, isDesktop: boolean): Promise<Measured> {
   const tried: Measured[] = []
@@ -86,7 +118,7 @@ async function best(url: string, isDesktop: boolean): Promise<Measured> {
 
 type Report = {
   readonly categories: Record<keyof Points, { score: number; auditRefs: { id: string; weight: number }[] }>
-  readonly audits: Record<string, { id: string; score: number | null; displayValue?: string }>
+  readonly audits: Record<string, { id: string; score: number | null; displayValue?: string; numericValue?: number }>
 }
 
 async function measure(url: string, isDesktop: boolean): Promise<Measured> {
@@ -119,6 +151,7 @@ async function measure(url: string, isDesktop: boolean): Promise<Measured> {
       'best-practices': pointsOf('best-practices'),
       seo: pointsOf('seo'),
     },
+    paintInMs: audits['largest-contentful-paint']?.numericValue ?? Number.POSITIVE_INFINITY,
     text: `FCP ${said('first-contentful-paint')}, LCP ${said('largest-contentful-paint')}, CLS ${said('cumulative-layout-shift')}`,
     lost: lost.map(({ id }) => id),
   }

@@ -7,7 +7,8 @@ const [port = '3000', count = '4', file = ''] = process.argv.slice(2)
 const { counts, leave } = letIn(Number(count), Number(port))
 let written = 0
 const write = () => {
-  for (const told of counts.told.slice(written)) appendFileSync(file, `${JSON.stringify({ ...told, at: Date.now() })}\n`)
+  for (const told of counts.told.slice(written))
+    appendFileSync(file, `${JSON.stringify({ ...told, at: Date.now() })}\n`)
   written = counts.told.length
 }
 while (!existsSync(`${file}.stop`)) {

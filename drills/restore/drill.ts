@@ -58,7 +58,9 @@ export const run = drill(async stage => {
   await done('kill -9 $(cat /run/rolloff.pid) $(head -n 1 /var/lib/postgresql/15/main/postmaster.pid)')
   await done(`touch ${told}.stop; sleep 2; rm -rf /var/lib/postgresql/15/main /var/lib/rolloff`)
   stage.say('the database, the files and the secret are gone')
-  const { ms: restored } = await done(`rolloff-restore-to '${new Date(second).toISOString().replace('T', ' ').replace('Z', '+00')}'`)
+  const { ms: restored } = await done(
+    `rolloff-restore-to '${new Date(second).toISOString().replace('T', ' ').replace('Z', '+00')}'`,
+  )
   await done('systemctl start rolloff; ready http://127.0.0.1:3000')
   const { text } = await done(
     `cd ${root} && node --import tsx drills/restore/books.ts 'postgresql://postgres@localhost/rolloff?host=/var/run/postgresql' ${told} ${second}; cd /`,
