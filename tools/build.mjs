@@ -217,6 +217,13 @@ async function buildApp(vite, app) {
   return sortFiles(output)
 }
 
+/** Only a browser draws streets, so the server needs no MapLibre. */
+const withoutStreets = {
+  name: 'without-streets',
+  enforce: 'pre',
+  load: id => (id.endsWith('/web/parts/map/street-map.ts') ? 'export {}' : null),
+}
+
 /** Bundles the customer's pages as code with which the server draws them, and the thread in which this code runs. */
 async function bundleDrawnPages(vite) {
   const outDir = join(building, 'drawn-pages')
@@ -225,8 +232,10 @@ async function bundleDrawnPages(vite) {
     logLevel: 'warn',
     ssr: { noExternal: true },
     define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+    plugins: [withoutStreets],
     build: {
       ssr: at('web/customer/drawn-pages.tsx'),
+      minify: true,
       outDir,
       rolldownOptions: { output: { entryFileNames: '[name].mjs', chunkFileNames: 'parts/[name]-[hash].mjs' } },
     },
