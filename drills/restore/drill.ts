@@ -44,6 +44,10 @@ export const run = drill(async stage => {
     "sed -i 's/^SEED=.*/SEED=small/; s|^PUBLIC_URL=.*|PUBLIC_URL=http://localhost:3000|' /etc/rolloff/rolloff.env; printf 'OUTBOX_KEY=outbox-of-the-tests\\nPOW_COST=1\\nPOW_STEPS=2\\nLIMITS=off\\n' >> /etc/rolloff/rolloff.env",
   )
   await walk.through('The start')
+  // This machine has no proxy, so the page's question to the domain goes to the server itself.
+  await done(
+    'ready() { curl --silent --fail --retry 60 --retry-delay 1 --retry-all-errors http://127.0.0.1:3000/readyz; }',
+  )
   await done(
     `cd ${root} && (setsid node --import tsx drills/restore/buyers.ts 3000 ${customers} ${told} > /run/log/buyers 2>&1 &) && cd /`,
   )
@@ -63,7 +67,7 @@ export const run = drill(async stage => {
   )
   await done('systemctl start rolloff; ready http://127.0.0.1:3000')
   const { text } = await done(
-    `cd ${root} && node --import tsx drills/restore/books.ts 'postgresql://postgres@localhost/rolloff?host=/var/run/postgresql' ${told} ${second}; cd /`,
+    `cd ${root} && runuser -u rolloff -- node --import tsx drills/restore/books.ts 'postgresql://rolloff@localhost/rolloff?host=/var/run/postgresql' ${told} ${second}; cd /`,
   )
   const books = JSON.parse(text.slice(text.indexOf('@@') + 2)) as Books & { toldAfter: number }
   return {
