@@ -101,6 +101,7 @@ async function start(config: Config, { log, started, isStopping }: StartParts): 
     secrets,
     log,
     webFolder,
+    databaseFolder: embedded?.dataFolder,
     clock,
     demoClock,
     prepare,
