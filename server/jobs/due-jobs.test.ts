@@ -107,3 +107,26 @@ describe('The timetable', () => {
     expect(hourly.runs).toBe(1)
   })
 })
+
+const unfinished = async () => {
+  const { rows } = await database.pool.query<{ since: Date | null }>('SELECT unfinished_since AS since FROM job')
+  return rows[0]?.since ?? null
+}
+
+test('a job that fails is unfinished since its first failure, until it succeeds', async () => {
+  let isBroken = true
+  const job = counted('* * * * *', async () => {
+    if (isBroken) throw new Error('planted')
+  })
+  const server = await open([job])
+  expect(await unfinished()).toBeNull()
+  await at('08:01:00', server)
+  await server.ended()
+  await at('08:02:00', server)
+  await server.ended()
+  expect(await unfinished()).toEqual(new Date('2027-03-14T08:01:00Z'))
+  isBroken = false
+  await at('08:03:00', server)
+  await server.ended()
+  expect(await unfinished()).toBeNull()
+})

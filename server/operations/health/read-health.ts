@@ -1,7 +1,8 @@
 /** Reads how the product does, for the page of the operator and for the metrics (rules A30 and R9). */
-import { isOfInstallation } from '#domain/payment/setup-fault.ts'
 import type { GuardedService, HealthFacts } from '#domain/health/health.ts'
+import { isOfInstallation } from '#domain/payment/setup-fault.ts'
 import type { WatchedService } from '#domain/service-fault.ts'
+import { boundedTransaction } from '#server/db/health/bounded.ts'
 import { readWaiting } from '#server/db/health/waiting.ts'
 import { listServiceFaults } from '#server/db/service-fault/service-faults.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
@@ -17,6 +18,9 @@ export type ProcessHealth = {
 
 export type HealthDeps = Deps & { readonly processHealth: ProcessHealth }
 
+/** Whoever watches asks again soon. So the database does not spend more time than this on one question. */
+const timeoutInMs = 1500
+
 export type ReadHealth = HealthFacts & { readonly ordersOfHour: number }
 
 export async function readHealth({ db, clock, processHealth }: HealthDeps): Promise<ReadHealth> {
@@ -24,7 +28,7 @@ export async function readHealth({ db, clock, processHealth }: HealthDeps): Prom
   // The pool is read first, because this function uses connections itself.
   const pool = processHealth.pool()
   const [read, faults, disks] = await Promise.all([
-    readWaiting(db, now, processHealth.jobNames()),
+    boundedTransaction(db, timeoutInMs, tx => readWaiting(tx, now, processHealth.jobNames())),
     listServiceFaults(db, now),
     processHealth.disks(),
   ])
