@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  announcePhoto,
+  newPhone,
+  openPhotoStage,
+  type PlannedStop,
+  planStop,
+  sendPhoto,
+  workdayNow,
+} from '#server/testing/announced-photos.ts'
+import { type Cast, castSettings } from '#server/testing/as-actor.ts'
+import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
+import { recordLog } from '#server/testing/words/recorded-log.ts'
+
+/** These values appear nowhere else, so a log that contains one of them contains personal data. */
+const planted = {
+  name: 'Quackenbush',
+  phone: '5125550188',
+  street: 'Zebrawood',
+  gate: 'xylophone-4711',
+  note: 'Umbrellabird',
+}
+
+const log = recordLog()
+let app: TestApp
+let cast: Cast
+let stop: PlannedStop
+const query = (text: string, values: unknown[] = []) => app.database.pool.query(text, values)
+const phone = newPhone()
+
+beforeAll(async () => {
+  app = await startTestApp({ env: castSettings, isWorking: true, log: log.logger })
+  const stage = await openPhotoStage(app)
+  cast = stage.cast
+  stop = await planStop(stage, workdayNow(), 0)
+  await query('UPDATE app_user SET first_name = $2, last_name = $2, phone = $3 WHERE id = $1', [
+    cast.owner.id,
+    planted.name,
+    `+1${planted.phone}`,
+  ])
+  await query(
+    `UPDATE orders SET snapshot = jsonb_set(jsonb_set(snapshot, '{address,line1}', to_jsonb($2::text)), '{address,gateCode}', to_jsonb($3::text))
+     WHERE id = $1`,
+    [stop.orderId, `1100 ${planted.street} Ave`, planted.gate],
+  )
+})
+afterAll(() => app.stop())
+
+const headers = () => ({ ...cast.driver.headers, 'content-type': 'application/json' })
+
+function sendTap(content: Record<string, unknown>) {
+  phone.seq += 1
+  const now = new Date().toISOString()
+  const tap = { id: randomUUID(), seq: phone.seq, v: 1, madeAt: now, stopId: stop.id, ...content }
+  const body = JSON.stringify({ deviceId: phone.deviceId, now, waiting: 0, taps: [tap] })
+  return fetch(`${app.url}/trpc/driver.sendTaps`, { method: 'POST', headers: headers(), body })
+}
+
+/** Makes the database refuse the row. The error of the database contains the values of the row. */
+async function brokenBy(table: string, rule: string, call: () => Promise<Response>): Promise<void> {
+  await query(`ALTER TABLE ${table} ADD CONSTRAINT planted CHECK (${rule}) NOT VALID`)
+  expect((await call()).status).toBe(500)
+  await query(`ALTER TABLE ${table} DROP CONSTRAINT planted`)
+}
+
+test('the log of a driver’s day with faults on its way holds nothing of a customer, and no words of the driver', async () => {
+  const day = await (await fetch(`${app.url}/trpc/driver.day`, { headers: headers() })).text()
+  for (const value of [planted.name, planted.street, planted.gate]) expect(day).toContain(value)
+  expect((await sendTap({ kind: 'start' })).status).toBe(200)
+  const noted = { kind: 'could-not', reason: 'other', words: planted.note }
+  await brokenBy('tap', `content::text NOT LIKE '%${planted.note}%'`, () => sendTap(noted))
+  phone.seq -= 1
+  await sendTap({ ...noted, words: `${planted.note}${'x'.repeat(70_000)}` })
+  phone.seq -= 1
+  expect((await sendTap(noted)).status).toBe(200)
+  const photoId = await announcePhoto(app, { headers: cast.driver.headers, stopId: stop.id })
+  await brokenBy('order_photo', `id <> '${photoId}'`, () => sendPhoto(app, photoId, cast.driver.headers))
+  await sendPhoto(app, photoId, cast.driver.headers, Buffer.from(planted.note))
+  await sendPhoto(app, photoId, cast.driver.headers)
+  const lines = log.lines()
+  expect(lines.some(line => line.includes('a call broke'))).toBe(true)
+  for (const [name, value] of Object.entries(planted))
+    expect([name, lines.filter(line => line.toLowerCase().includes(value.toLowerCase()))]).toEqual([name, []])
+  expect(await log.findPeople(app.database.pool)).toEqual([])
+})
