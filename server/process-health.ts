@@ -33,15 +33,16 @@ export function openProcessHealth({ pool, clock, folders, jobNames }: ProcessHea
     }),
     processHealth: {
       silentSince: () =>
-        Object.fromEntries([...silent].filter(([, one]) => isTold(one)).map(([service, { since }]) => [service, since])),
+        Object.fromEntries(
+          [...silent].filter(([, one]) => isTold(one)).map(([service, { since }]) => [service, since]),
+        ),
       pool: () => ({
         used: pool.totalCount - pool.idleCount,
         idle: pool.idleCount,
         waiting: pool.waitingCount,
         max: pool.options.max,
       }),
-      disks: () =>
-        Promise.all(Object.entries(folders).map(([folder, path]) => diskOf(folder as Disk['folder'], path))),
+      disks: () => Promise.all(Object.entries(folders).map(([folder, path]) => diskOf(folder as Disk['folder'], path))),
       jobNames,
     },
   }
@@ -50,7 +51,8 @@ export function openProcessHealth({ pool, clock, folders, jobNames }: ProcessHea
 /** If there is no such folder yet, the disk is the one on which it will be. */
 async function diskOf(folder: Disk['folder'], path: string): Promise<Disk> {
   const stats = await statfs(path).catch(() => null)
-  if (!stats) return dirname(path) === path ? Promise.reject(new Error('there is no disk')) : diskOf(folder, dirname(path))
+  if (!stats)
+    return dirname(path) === path ? Promise.reject(new Error('there is no disk')) : diskOf(folder, dirname(path))
   const { bavail, blocks, bsize } = stats
   return { folder, freeInBytes: bavail * bsize, sizeInBytes: blocks * bsize }
 }

@@ -24,9 +24,9 @@ import { claimPlaces } from '#server/operations/file/claim-place.ts'
 import { requireAccount } from '#server/operations/payment/require-account.ts'
 import { watchSetup } from '#server/operations/payment/watch-setup.ts'
 import { watchService } from '#server/operations/service-fault/watch-service.ts'
+import { openProcessHealth } from '#server/process-health.ts'
 import type { Message, Messages } from '#server/providers/messages/messages.ts'
 import type { Job } from '#server/providers/provider.ts'
-import { openProcessHealth } from '#server/process-health.ts'
 import { accessKey, probeKey, type Secrets } from '#server/secrets.ts'
 
 export type ServeOptions = {

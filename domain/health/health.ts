@@ -99,7 +99,8 @@ function stateAbove(value: number, slowFrom: number, stuckFrom: number): HealthS
 
 function serviceLine(service: (typeof services)[number], { refusedSince, silentSince }: HealthFacts): HealthLine[] {
   const refused = service === 'taxes' ? undefined : refusedSince[service]
-  const silent = service === 'payments' || service === 'addresses' || service === 'taxes' ? silentSince[service] : undefined
+  const silent =
+    service === 'payments' || service === 'addresses' || service === 'taxes' ? silentSince[service] : undefined
   const since = refused ?? silent ?? null
   if (service === 'taxes' && since === null) return []
   return [{ about: service, state: since === null ? 'well' : 'off', since }]

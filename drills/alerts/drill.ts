@@ -16,7 +16,8 @@ import { freePort } from '../proxy/proxies.ts'
 import { drill, failuresOf, type Stage, seconds } from '../stage/drill.ts'
 import { makeFolder, type Product, startProduct } from '../stage/product.ts'
 
-export const about = 'each alert fires on its planted fault and is silent on a normal day, by promtool and by Prometheus'
+export const about =
+  'each alert fires on its planted fault and is silent on a normal day, by promtool and by Prometheus'
 
 const files = fileURLToPath(new URL('../../deploy/prometheus', import.meta.url))
 const metricsKey = 'metrics-of-the-drill'
@@ -94,14 +95,19 @@ async function watchServer(stage: Stage) {
   const secondsToFire = seconds(performance.now() - began)
   stage.say(`after the faults: ${fired.join(', ')}`)
   const metrics = await readMetrics(product)
-  const valueOf = (sample: string) =>
-    Number(metrics.split('\n').find(line => line.startsWith(`${sample} `))?.slice(sample.length + 1) ?? Number.NaN)
+  const figureOf = (sample: string) =>
+    Number(
+      metrics
+        .split('\n')
+        .find(line => line.startsWith(`${sample} `))
+        ?.slice(sample.length + 1) ?? Number.NaN,
+    )
   const values = {
-    message: valueOf('rolloff_oldest_waiting_seconds{what="message"}'),
-    event: valueOf('rolloff_oldest_waiting_seconds{what="event"}'),
-    job: valueOf('rolloff_oldest_waiting_seconds{what="job"}'),
-    breaker: valueOf('rolloff_breaker_open{service="addresses"}'),
-    texts: valueOf('rolloff_service_ok{service="texts"}'),
+    message: figureOf('rolloff_oldest_waiting_seconds{what="message"}'),
+    event: figureOf('rolloff_oldest_waiting_seconds{what="event"}'),
+    job: figureOf('rolloff_oldest_waiting_seconds{what="job"}'),
+    breaker: figureOf('rolloff_breaker_open{service="addresses"}'),
+    texts: figureOf('rolloff_service_ok{service="texts"}'),
   }
   return { before, fired, wanted, values, secondsToFire }
 }

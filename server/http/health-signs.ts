@@ -25,16 +25,14 @@ export async function readHealthSigns(deps: HealthDeps): Promise<Sign[]> {
       '1 while this process does not call the service because it has not answered.',
       each('service', guardedServices, service => Number(silent[service] !== undefined)),
     ),
-    sign(
-      'disk_free_bytes',
-      'Bytes left on the disk of a folder.',
-      { label: 'folder', values: Object.fromEntries(disks.map(({ folder, freeInBytes }) => [folder, freeInBytes])) },
-    ),
-    sign(
-      'disk_size_bytes',
-      'Size of the disk of a folder.',
-      { label: 'folder', values: Object.fromEntries(disks.map(({ folder, sizeInBytes }) => [folder, sizeInBytes])) },
-    ),
+    sign('disk_free_bytes', 'Bytes left on the disk of a folder.', {
+      label: 'folder',
+      values: Object.fromEntries(disks.map(({ folder, freeInBytes }) => [folder, freeInBytes])),
+    }),
+    sign('disk_size_bytes', 'Size of the disk of a folder.', {
+      label: 'folder',
+      values: Object.fromEntries(disks.map(({ folder, sizeInBytes }) => [folder, sizeInBytes])),
+    }),
     ...(read ? signsOf(read) : []),
   ]
 }
@@ -67,7 +65,11 @@ const sign = (name: string, help: string, value: number | LabelledFigures): Sign
   value,
 })
 
-const each = <Key extends string>(label: string, keys: readonly Key[], valueOf: (key: Key) => number): LabelledFigures => ({
+const each = <Key extends string>(
+  label: string,
+  keys: readonly Key[],
+  figureOf: (key: Key) => number,
+): LabelledFigures => ({
   label,
-  values: Object.fromEntries(keys.map(key => [key, valueOf(key)])),
+  values: Object.fromEntries(keys.map(key => [key, figureOf(key)])),
 })

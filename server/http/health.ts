@@ -11,20 +11,20 @@ import { type AbuseDeps, type LabelledFigures, readAbuseSigns, type Sign } from 
 import { isKey } from '#server/http/access-key.ts'
 import { readHealthSigns } from '#server/http/health-signs.ts'
 import { countRefusals, measureRequests, type RefusalCounter } from '#server/http/measure-requests.ts'
-import type { HealthDeps } from '#server/operations/health/read-health.ts'
 import { readServiceSigns, refusingServices } from '#server/http/service-signs.ts'
+import type { HealthDeps } from '#server/operations/health/read-health.ts'
 import { productVersion } from '#server/version.ts'
 
 export type HealthParts = AbuseDeps &
   HealthDeps & {
-  /** /metrics is open to callers with the key, to everybody, or to nobody. */
-  readonly metrics: 'key' | 'public' | 'off'
-  readonly metricsKey: string
-  /** The counter counts refused events of the payment service by reason. */
-  readonly refusedEvents: Counter<'reason'>
-  /** Returns true from the signal to stop on. A proxy then sends new requests elsewhere. */
-  readonly isStopping: () => boolean
-}
+    /** /metrics is open to callers with the key, to everybody, or to nobody. */
+    readonly metrics: 'key' | 'public' | 'off'
+    readonly metricsKey: string
+    /** The counter counts refused events of the payment service by reason. */
+    readonly refusedEvents: Counter<'reason'>
+    /** Returns true from the signal to stop on. A proxy then sends new requests elsewhere. */
+    readonly isStopping: () => boolean
+  }
 
 /** These paths are not limited, because their caller is no customer and may share an address with all customers. */
 const notLimited = { config: { rateLimit: false } } as const

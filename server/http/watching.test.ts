@@ -33,20 +33,22 @@ const labelsIn = (text: string) =>
 
 async function scrape(): Promise<Sample[]> {
   const answer = await fetch(`${app.url}/metrics`, { headers: { authorization: `Bearer ${app.metricsKey}` } })
-  return [...(await answer.text()).matchAll(/^(\w+)(?:\{(.*)\})? (\S+)$/gm)].map(([, name = '', labels = '', value]) => ({
-    name,
-    labels: labelsIn(labels),
-    value: Number(value),
-  }))
+  return [...(await answer.text()).matchAll(/^(\w+)(?:\{(.*)\})? (\S+)$/gm)].map(
+    ([, name = '', labels = '', value]) => ({
+      name,
+      labels: labelsIn(labels),
+      value: Number(value),
+    }),
+  )
 }
 
-async function valueOf(name: string, labels: Readonly<Record<string, string>> = {}): Promise<number | undefined> {
+async function figureOf(name: string, labels: Readonly<Record<string, string>> = {}): Promise<number | undefined> {
   const found = (await scrape()).find(
     sample => sample.name === name && Object.entries(labels).every(([label, value]) => sample.labels[label] === value),
   )
   return found?.value
 }
-const waitingFor = (what: string) => valueOf('rolloff_oldest_waiting_seconds', { what })
+const waitingFor = (what: string) => figureOf('rolloff_oldest_waiting_seconds', { what })
 const query = (text: string, values: unknown[] = []) => app.database.pool.query(text, values)
 
 /** These labels are Prometheus's own. */
@@ -56,15 +58,19 @@ const whole = new Set(['what', 'service', 'state', 'folder'])
 
 /** Returns what an expression names and no sample has. */
 function unknownIn(expr: string, samples: readonly Sample[]): string[] {
-  return [...expr.matchAll(/\b((?:rolloff|process|nodejs)_\w+)(?:\{([^}]*)\})?/g)].flatMap(([text, name, matched = '']) => {
-    const labels = Object.entries(labelsIn(matched)).filter(([label]) => !ofPrometheus.has(label))
-    const isKnown = samples.some(
-      sample =>
-        sample.name === name &&
-        labels.every(([label, value]) => label in sample.labels && (!whole.has(label) || sample.labels[label] === value)),
-    )
-    return isKnown ? [] : [text]
-  })
+  return [...expr.matchAll(/\b((?:rolloff|process|nodejs)_\w+)(?:\{([^}]*)\})?/g)].flatMap(
+    ([text, name, matched = '']) => {
+      const labels = Object.entries(labelsIn(matched)).filter(([label]) => !ofPrometheus.has(label))
+      const isKnown = samples.some(
+        sample =>
+          sample.name === name &&
+          labels.every(
+            ([label, value]) => label in sample.labels && (!whole.has(label) || sample.labels[label] === value),
+          ),
+      )
+      return isKnown ? [] : [text]
+    },
+  )
 }
 
 describe('The files for Prometheus and Grafana', () => {
@@ -128,21 +134,21 @@ describe('The metrics', () => {
   })
 
   test('count refusals by their code, and answers by part and class', async () => {
-    const before = (await valueOf('rolloff_refusals_total', { group: 'customer', code: 'signed-out' })) ?? 0
+    const before = (await figureOf('rolloff_refusals_total', { group: 'customer', code: 'signed-out' })) ?? 0
     await fetch(`${app.url}/trpc/getOrders?input=%7B%7D`)
     await fetch(`${app.url}/trpc/office.me`)
-    expect(await valueOf('rolloff_refusals_total', { group: 'customer', code: 'signed-out' })).toBe(before + 1)
-    expect(await valueOf('rolloff_refusals_total', { group: 'office', code: 'signed-out' })).toBe(1)
-    expect(await valueOf('rolloff_http_request_seconds_count', { group: 'office', status: '4xx' })).toBe(1)
+    expect(await figureOf('rolloff_refusals_total', { group: 'customer', code: 'signed-out' })).toBe(before + 1)
+    expect(await figureOf('rolloff_refusals_total', { group: 'office', code: 'signed-out' })).toBe(1)
+    expect(await figureOf('rolloff_http_request_seconds_count', { group: 'office', status: '4xx' })).toBe(1)
   })
 
   test('say that the figures cannot be read, and still have those of the process', async () => {
-    expect(await valueOf('rolloff_figures_read')).toBe(1)
+    expect(await figureOf('rolloff_figures_read')).toBe(1)
     await query('ALTER TABLE provider_event RENAME TO planted')
     try {
-      expect(await valueOf('rolloff_figures_read')).toBe(0)
+      expect(await figureOf('rolloff_figures_read')).toBe(0)
       expect(await waitingFor('event')).toBeUndefined()
-      expect(await valueOf('rolloff_disk_free_bytes', { folder: 'data' })).toBeGreaterThan(0)
+      expect(await figureOf('rolloff_disk_free_bytes', { folder: 'data' })).toBeGreaterThan(0)
     } finally {
       await query('ALTER TABLE planted RENAME TO provider_event')
     }
@@ -153,8 +159,8 @@ describe('The metrics', () => {
       `INSERT INTO service_fault (service, fault, account, call, reason, since, seen_at) VALUES ('texts', 'key', '', '', '', $1, $2)`,
       [ago(60), now],
     )
-    expect(await valueOf('rolloff_service_ok', { service: 'texts' })).toBe(0)
-    expect(await valueOf('rolloff_service_ok', { service: 'mail' })).toBe(1)
+    expect(await figureOf('rolloff_service_ok', { service: 'texts' })).toBe(0)
+    expect(await figureOf('rolloff_service_ok', { service: 'mail' })).toBe(1)
     await query('DELETE FROM service_fault')
   })
 })

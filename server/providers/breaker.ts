@@ -24,7 +24,16 @@ export type BreakerRules = {
 export type Breaker = <Answer>(call: () => Promise<Answer>) => Promise<Answer>
 
 export function createBreaker(rules: BreakerRules): Breaker {
-  const { silenceInMs, maxFailures, pauseInMs, isUnanswered, isRefused, refusal, now = () => performance.now(), listener } = rules
+  const {
+    silenceInMs,
+    maxFailures,
+    pauseInMs,
+    isUnanswered,
+    isRefused,
+    refusal,
+    now = () => performance.now(),
+    listener,
+  } = rules
   let failures = 0
   let answeredAt = Number.NEGATIVE_INFINITY
   let refusesUntil: number | null = null

@@ -19,7 +19,7 @@ const planted = {
   phone: '5125550188',
   street: 'Zebrawood',
   gate: 'xylophone-4711',
-  note: 'Umbrellabird',
+  box: 'Umbrellabird',
 }
 
 const log = recordLog()
@@ -68,16 +68,16 @@ test('the log of a driver’s day with faults on its way holds nothing of a cust
   const day = await (await fetch(`${app.url}/trpc/driver.day`, { headers: headers() })).text()
   for (const value of [planted.name, planted.street, planted.gate]) expect(day).toContain(value)
   expect((await sendTap({ kind: 'start' })).status).toBe(200)
-  const noted = { kind: 'could-not', reason: 'other', words: planted.note }
-  await brokenBy('tap', `content::text NOT LIKE '%${planted.note}%'`, () => sendTap(noted))
-  phone.seq -= 1
-  await sendTap({ ...noted, words: `${planted.note}${'x'.repeat(70_000)}` })
-  phone.seq -= 1
-  expect((await sendTap(noted)).status).toBe(200)
   const photoId = await announcePhoto(app, { headers: cast.driver.headers, stopId: stop.id })
   await brokenBy('order_photo', `id <> '${photoId}'`, () => sendPhoto(app, photoId, cast.driver.headers))
-  await sendPhoto(app, photoId, cast.driver.headers, Buffer.from(planted.note))
+  await sendPhoto(app, photoId, cast.driver.headers, Buffer.from(planted.box))
   await sendPhoto(app, photoId, cast.driver.headers)
+  const typed = { kind: 'done', leftBox: planted.box }
+  await brokenBy('tap', `content::text NOT LIKE '%${planted.box}%'`, () => sendTap(typed))
+  phone.seq -= 1
+  await sendTap({ ...typed, leftBox: `${planted.box}${'x'.repeat(70_000)}` })
+  phone.seq -= 1
+  expect((await sendTap(typed)).status).toBe(200)
   const lines = log.lines()
   expect(lines.some(line => line.includes('a call broke'))).toBe(true)
   for (const [name, value] of Object.entries(planted))

@@ -90,7 +90,9 @@ function Read({ health, isOnline, hasFailed }: { health: Health; isOnline: boole
     <div className="flex max-w-4xl flex-col gap-5">
       {isOld && <Notice tone="warning">{t(isOnline ? 'health.old' : 'health.offline', { time })}</Notice>}
       <Notice
-        tone={isOld ? 'info' : bad.length === 0 ? 'green' : bad.every(({ state }) => state === 'slow') ? 'warning' : 'red'}
+        tone={
+          isOld ? 'info' : bad.length === 0 ? 'green' : bad.every(({ state }) => state === 'slow') ? 'warning' : 'red'
+        }
         title={bad.length === 0 ? t('health.allWell') : t('health.needs', { count: bad.length })}
       >
         <p>

@@ -34,7 +34,8 @@ export default {
     'Look at the line about cards. If it is well, search the log for the jobs charge-due-bills and reconcile-payments. No card is charged twice.',
   'health.refund.well': 'Refunds are sent at once.',
   'health.refund.bad': 'A refund is not sent yet.',
-  'health.refund.do': 'Look at the line about cards. The server sends the refund again every minute, and it goes out once.',
+  'health.refund.do':
+    'Look at the line about cards. The server sends the refund again every minute, and it goes out once.',
   'health.tap.well': 'Customers, drivers and bills follow what drivers tap.',
   'health.tap.bad': 'A customer or a driver has not been told of a change, or a load has no bill.',
   'health.tap.do':

@@ -27,7 +27,8 @@ export default {
     'Mire la línea de las tarjetas. Si está bien, busque en el registro la tarea reconcile-payments. Nada se pierde: cada aviso queda guardado y se intenta otra vez cada minuto.',
   'health.job.well': 'Todas las tareas corren a su hora.',
   'health.job.bad': 'Una tarea lleva demasiado tiempo sin terminar bien.',
-  'health.job.do': 'Busque en el registro “a job failed”: dice cuál es. Si no corre ninguna tarea, reinicie el servidor.',
+  'health.job.do':
+    'Busque en el registro “a job failed”: dice cuál es. Si no corre ninguna tarea, reinicie el servidor.',
   'health.charge.well': 'Las tarjetas se cobran cuando vence una cuenta.',
   'health.charge.bad': 'Una tarjeta no se cobró al vencer su cuenta, o falta la respuesta sobre un cobro.',
   'health.charge.do':
@@ -58,7 +59,8 @@ export default {
     'Ejecute el doctor (npm run doctor): dice qué está mal. Hasta entonces la búsqueda solo conoce códigos postales, y la gente escribe su dirección.',
   'health.files.well': 'Las fotos se guardan y se muestran.',
   'health.files.bad': 'Las fotos no se pueden guardar o mostrar.',
-  'health.files.do': 'Ejecute el doctor (npm run doctor): dice qué está mal. Las fotos de los choferes esperan en sus teléfonos.',
+  'health.files.do':
+    'Ejecute el doctor (npm run doctor): dice qué está mal. Las fotos de los choferes esperan en sus teléfonos.',
   'health.taxes.well': 'El servicio de impuestos responde.',
   'health.taxes.bad': 'El servicio de impuestos no responde.',
   'health.taxes.do': 'Hasta que responda, vale la tasa de la zona de servicio. Mire la página de estado del servicio.',
