@@ -20,6 +20,7 @@ import { openDemoClock } from '#server/http/demo/demo-clock.ts'
 import { PlaceRefused } from '#server/operations/file/claim-place.ts'
 import { ensureOneSecret, readSecrets, SecretRefused, writeAccessKey } from '#server/secrets.ts'
 import { type RunningServer, serve } from '#server/serve.ts'
+import { startTraces } from '#server/traces/traces.ts'
 import { productVersion } from '#server/version.ts'
 
 /** The folder is next to the bundle. If the server runs from its sources, it is the folder of the last build. */
@@ -55,6 +56,7 @@ async function main(): Promise<void> {
 type StartParts = { readonly log: pino.Logger; readonly started: Started; readonly isStopping: () => boolean }
 
 async function start(config: Config, { log, started, isStopping }: StartParts): Promise<void> {
+  if (config.traceCollector) started.push(startTraces(config.traceCollector))
   const embedded = config.databaseUrl ? null : await startDatabase(config)
   if (embedded) started.push(embedded.stop)
   const connectionString = config.databaseUrl ?? embedded?.connectionString ?? ''
