@@ -42,7 +42,7 @@ beforeAll(async () => {
   }).listen(0, '127.0.0.1')
   google = await startPlacesDouble()
   app = await startTestApp({
-    env: { LIMITS: 'standard', GOOGLE_PLACES_KEY: testKey, GOOGLE_PLACES_API_URL: google.url },
+    env: { GOOGLE_PLACES_KEY: testKey, GOOGLE_PLACES_API_URL: google.url },
   })
   const endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}/`
   const stop = startTraces({ endpoint, headers: { 'x-key': 'of-the-collector' } })

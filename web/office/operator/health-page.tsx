@@ -106,19 +106,21 @@ function Read({ health, isOnline, hasFailed }: { health: Health; isOnline: boole
           ))}
         </ul>
       )}
-      <section aria-labelledby="well" className="flex flex-col gap-2">
-        <h2 id="well" className="font-bold">
-          {t('health.isWell')}
-        </h2>
-        <ul className="divide-y divide-line rounded-card border border-line bg-surface px-4">
-          {well.map(({ about }) => (
-            <li key={about} className="flex items-baseline justify-between gap-4 py-2.5">
-              <span>{t(`health.${about}.well`)}</span>
-              <StateWord state="well" />
-            </li>
-          ))}
-        </ul>
-      </section>
+      {well.length > 0 && (
+        <section aria-labelledby="well" className="flex flex-col gap-2">
+          <h2 id="well" className="font-bold">
+            {t('health.isWell')}
+          </h2>
+          <ul className="divide-y divide-line rounded-card border border-line bg-surface px-4">
+            {well.map(({ about }) => (
+              <li key={about} className="flex items-baseline justify-between gap-4 py-2.5">
+                <span>{t(`health.${about}.well`)}</span>
+                <StateWord state="well" />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </div>
   )
 }
