@@ -3,7 +3,7 @@ import type { HealthState } from '#domain/health/health.ts'
 import { refusalOf } from '#web/client/errors.ts'
 import { useOnline } from '#web/client/use-online.ts'
 import { refusalText } from '#web/frame/errors/error-text.ts'
-import { LoadingFailed } from '#web/frame/errors/loading-failed.tsx'
+import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { QueryProvider } from '#web/frame/query-provider.tsx'
 import { TopBar } from '#web/frame/top-bar.tsx'
 import { UserArea } from '#web/frame/user-area.tsx'
@@ -32,7 +32,7 @@ export default function HealthPage() {
 
 function HealthOfNow() {
   const { t } = useTexts()
-  const { data, error, isFetching, refetch } = useQuery(healthQuery())
+  const { data, error, refetch } = useQuery(healthQuery())
   const isOnline = useOnline()
   const title = t('health.title')
   if (refusalOf(error) === 'organization-not-found') {
@@ -49,14 +49,7 @@ function HealthOfNow() {
       actions={<TextLink to="/operator">{t('operator.title')}</TextLink>}
     >
       {!data && !isOnline && <Notice tone="warning">{t('health.neverRead')}</Notice>}
-      {!data && isOnline && error !== null && (
-        <LoadingFailed
-          title={t('errors.unableToLoad', { component: title })}
-          error={error}
-          isTrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {!data && isOnline && error !== null && <UnableToLoad component={title} onRetry={() => void refetch()} />}
       {!data && isOnline && error === null && <Loading />}
       {data && <Read health={data} isOnline={isOnline} hasFailed={error !== null} />}
     </OfficePage>
