@@ -19,7 +19,7 @@ const planted = {
   phone: '5125550188',
   street: 'Zebrawood',
   gate: 'xylophone-4711',
-  box: 'Umbrellabird',
+  box: 'QXZV-48217',
 }
 
 const log = recordLog()
@@ -39,10 +39,13 @@ beforeAll(async () => {
     planted.name,
     `+1${planted.phone}`,
   ])
+  const customer = { firstName: planted.name, lastName: planted.name, phone: `+1${planted.phone}` }
+  const address = { line1: `1100 ${planted.street} Ave`, line2: null, city: 'Austin', state: 'TX', postalCode: '78701' }
+  const restrictions = { 'Gated community': planted.gate }
   await query(
-    `UPDATE orders SET snapshot = jsonb_set(jsonb_set(snapshot, '{address,line1}', to_jsonb($2::text)), '{address,gateCode}', to_jsonb($3::text))
-     WHERE id = $1`,
-    [stop.orderId, `1100 ${planted.street} Ave`, planted.gate],
+    `UPDATE orders SET snapshot = snapshot || jsonb_build_object('customer', (snapshot->'customer') || $2::jsonb, 'address', $3::jsonb,
+       'restrictions', $4::jsonb) WHERE id = $1`,
+    [stop.orderId, JSON.stringify(customer), JSON.stringify(address), JSON.stringify(restrictions)],
   )
 })
 afterAll(() => app.stop())
@@ -66,7 +69,7 @@ async function brokenBy(table: string, rule: string, call: () => Promise<Respons
 
 test('the log of a driver’s day with faults on its way holds nothing of a customer, and no words of the driver', async () => {
   const day = await (await fetch(`${app.url}/trpc/driver.day`, { headers: headers() })).text()
-  for (const value of [planted.name, planted.street, planted.gate]) expect(day).toContain(value)
+  for (const value of [planted.name, planted.phone, planted.street, planted.gate]) expect(day).toContain(value)
   expect((await sendTap({ kind: 'start' })).status).toBe(200)
   const photoId = await announcePhoto(app, { headers: cast.driver.headers, stopId: stop.id })
   await brokenBy('order_photo', `id <> '${photoId}'`, () => sendPhoto(app, photoId, cast.driver.headers))
