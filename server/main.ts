@@ -20,7 +20,7 @@ import { openDemoClock } from '#server/http/demo/demo-clock.ts'
 import { PlaceRefused } from '#server/operations/file/claim-place.ts'
 import { ensureOneSecret, readSecrets, SecretRefused, writeAccessKey } from '#server/secrets.ts'
 import { type RunningServer, serve } from '#server/serve.ts'
-import { startTraces } from '#server/traces/traces.ts'
+import { startTraces } from '#server/http/traces/traces.ts'
 import { productVersion } from '#server/version.ts'
 
 /** The folder is next to the bundle. If the server runs from its sources, it is the folder of the last build. */

@@ -40,7 +40,7 @@ export async function readWaiting(db: Db | Tx, now: Date, jobNames: readonly str
       least(${changedVisitsSince}, (SELECT min(changed_at) FROM route WHERE changed_at IS NOT NULL), ${confirmedUnbilledSince}) AS tap,
       (SELECT coalesce(sum(placed.count), 0)::int FROM organization g CROSS JOIN LATERAL (
         SELECT count(*) FROM orders o
-        WHERE o.organization_id = g.id AND o.created_at > ${now}::timestamptz - interval '1 hour') placed) AS "ordersOfHour",
+        WHERE o.organization_id = g.id AND o.created_at > ${now}::timestamptz - interval '1 hour' AND o.created_at <= ${now}) placed) AS "ordersOfHour",
       (SELECT count(*)::int FROM pg_stat_replication WHERE state IS DISTINCT FROM 'backup') AS standbys,
       (SELECT count(*)::int FROM pg_replication_slots WHERE NOT active) AS "lostStandbys",
       (SELECT extract(epoch FROM max(replay_lag))::float8 FROM pg_stat_replication) AS "lagInSeconds"`.execute(db)

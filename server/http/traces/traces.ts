@@ -16,7 +16,7 @@ import {
   newTraceId,
   openSpanSender,
   type Span,
-} from '#server/traces/otlp.ts'
+} from '#server/http/traces/otlp.ts'
 import { productVersion } from '#server/version.ts'
 
 type Handled = {

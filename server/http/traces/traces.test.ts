@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTraces } from '#server/http/traces/traces.ts'
 import { type PlacesDouble, startPlacesDouble, testKey } from '#server/providers/addresses/google/places.stage.ts'
 import { openCart, visit } from '#server/testing/journey.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
-import { startTraces } from '#server/traces/traces.ts'
 
 type SentSpan = {
   readonly traceId: string
