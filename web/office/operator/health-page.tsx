@@ -89,7 +89,8 @@ function Read({ health, isOnline, hasFailed }: { health: Health; isOnline: boole
         title={bad.length === 0 ? t('health.allWell') : t('health.needs', { count: bad.length })}
       >
         <p>
-          {t('health.orders', { count: health.ordersOfHour })} · {t('health.read', { time })}
+          {t('health.orders', { count: health.ordersOfHour })}
+          {!isOld && ` · ${t('health.read', { time })}`}
         </p>
       </Notice>
       {bad.length > 0 && (
