@@ -107,8 +107,8 @@ function Read({ health, isOnline, hasFailed }: { health: Health; isOnline: boole
           </h2>
           <ul className="divide-y divide-line rounded-card border border-line bg-surface px-4">
             {well.map(({ about }) => (
-              <li key={about} className="flex items-baseline justify-between gap-4 py-2.5">
-                <span>{t(`health.${about}.well`)}</span>
+              <li key={about} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-2.5">
+                <span className="wrap-break-word min-w-0 flex-1 basis-40">{t(`health.${about}.well`)}</span>
                 <StateWord state="well" />
               </li>
             ))}
@@ -125,8 +125,8 @@ function BadLine({ line: { about, state, since } }: { line: Line }) {
   return (
     <li>
       <Card className="flex flex-col gap-1.5 p-4!">
-        <div className="flex items-baseline justify-between gap-4">
-          <h2 className="font-bold">{t(`health.${about}.bad`)}</h2>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+          <h2 className="wrap-break-word min-w-0 flex-1 basis-40 font-bold">{t(`health.${about}.bad`)}</h2>
           <StateWord state={state} />
         </div>
         {since !== null && (
@@ -134,7 +134,7 @@ function BadLine({ line: { about, state, since } }: { line: Line }) {
             {t('health.since', { when: formatInstant(since, zone, language) })}
           </p>
         )}
-        <p>{t(`health.${about}.do`)}</p>
+        <p className="wrap-break-word">{t(`health.${about}.do`)}</p>
       </Card>
     </li>
   )
@@ -144,9 +144,5 @@ const tones: Readonly<Record<HealthState, BadgeTone>> = { well: 'green', slow: '
 
 const StateWord = ({ state }: { state: HealthState }) => {
   const { t } = useTexts()
-  return (
-    <span className="shrink-0">
-      <Badge tone={tones[state]}>{t(`health.state.${state}`)}</Badge>
-    </span>
-  )
+  return <Badge tone={tones[state]}>{t(`health.state.${state}`)}</Badge>
 }
