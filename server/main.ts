@@ -17,10 +17,10 @@ import { productFolders } from '#server/db/engine/product-folders.ts'
 import { startEmbeddedPostgres } from '#server/db/postgres/embedded-postgres.ts'
 import { fillDemo, hasDemoCompany, isDemoToFill, seed } from '#server/db/seed/seed.ts'
 import { openDemoClock } from '#server/http/demo/demo-clock.ts'
+import { startTraces } from '#server/http/traces/traces.ts'
 import { PlaceRefused } from '#server/operations/file/claim-place.ts'
 import { ensureOneSecret, readSecrets, SecretRefused, writeAccessKey } from '#server/secrets.ts'
 import { type RunningServer, serve } from '#server/serve.ts'
-import { startTraces } from '#server/http/traces/traces.ts'
 import { productVersion } from '#server/version.ts'
 
 /** The folder is next to the bundle. If the server runs from its sources, it is the folder of the last build. */
