@@ -137,6 +137,6 @@ function nameOf({ params }: FastifyRequest, route: string): string {
 /** Returns the verb and the first table, such as "SELECT orders". The text of a statement has no values. */
 function summaryOf(text: string): string {
   const [, verb = 'statement'] = /^\s*(\w+)/.exec(text) ?? []
-  const [, table = ''] = /\b(?:FROM|INTO|UPDATE)\s+(?:ONLY\s+)?([a-z_]\w*)/.exec(text) ?? []
+  const [, table = ''] = /\b(?:FROM|INTO|UPDATE)\s+(?:ONLY\s+)?([a-z_][\w.]*)/.exec(text) ?? []
   return `${verb.toUpperCase()} ${table}`.trim()
 }
