@@ -52,6 +52,6 @@ export default {
     },
     'packages/pictures': { entry: ['build-letters.ts'], project: ofPackage },
   },
-  ignoreBinaries: ['mount', 'umount', 'openssl', 'unshare', 'du'],
+  ignoreBinaries: ['mount', 'umount', 'openssl', 'unshare', 'du', 'prometheus'],
   ignoreExportsUsedInFile: true,
 } satisfies KnipConfig

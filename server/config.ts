@@ -86,6 +86,15 @@ export const settings = z.object({
     .describe(
       'The key of /metrics, sent as "Authorization: Bearer KEY"; the file metrics-key of DATA_DIR has it when not set.',
     ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url()
+    .optional()
+    .describe('Traces go to this collector of OpenTelemetry, by OTLP in JSON over HTTP; none are made when not set.'),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .regex(/^[\w-]+=[^,=]+(,[\w-]+=[^,]+)*$/, 'name=value, with commas between several.')
+    .optional()
+    .describe('Headers for that collector, such as its key.'),
   OUTBOX_KEY: accessKey
     .optional()
     .describe('The key in the address of the outbox; the file outbox-key of DATA_DIR has it when not set.'),
@@ -144,6 +153,8 @@ export type Config = {
   readonly metrics: 'key' | 'public' | 'off'
   /** The key is null if no setting names it. The server then derives the key from the installation's secret. */
   readonly metricsKey: string | null
+  /** It is null if no traces are made. */
+  readonly traceCollector: { readonly endpoint: string; readonly headers: Readonly<Record<string, string>> } | null
   readonly outboxKey: string | null
   readonly messages: MessageSettings
   readonly files: FileSettings
@@ -245,6 +256,17 @@ export function readConfig(env: Record<string, string | undefined>, { isServing 
     logLevel: set.LOG_LEVEL,
     metrics: set.METRICS,
     metricsKey: set.METRICS_KEY ?? null,
+    traceCollector: set.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? {
+          endpoint: set.OTEL_EXPORTER_OTLP_ENDPOINT,
+          headers: Object.fromEntries(
+            (set.OTEL_EXPORTER_OTLP_HEADERS ?? '')
+              .split(',')
+              .filter(Boolean)
+              .map(pair => [pair.slice(0, pair.indexOf('=')), decodeURIComponent(pair.slice(pair.indexOf('=') + 1))]),
+          ),
+        }
+      : null,
     outboxKey: set.OUTBOX_KEY ?? null,
     messages,
     files: filesFrom(set, set.DATA_DIR),

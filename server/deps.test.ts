@@ -46,6 +46,7 @@ const surroundings = {
   haulerName: async () => '',
   listenerOf: () => nobodyListens,
   newId: () => '',
+  processHealth: unused,
 }
 
 it('the server has only the routes, jobs and browser settings of the chosen providers', () => {

@@ -39,7 +39,8 @@ export type ServerDeps = Required<Provider> & {
   readonly calendarLinks: SignedLinks
 }
 
-export type ServerSurroundings = Surroundings & { readonly db: Db; readonly newId: () => string }
+export type ServerSurroundings = Surroundings &
+  Pick<ApiDeps, 'processHealth'> & { readonly db: Db; readonly newId: () => string }
 
 export function chooseDeps(
   config: Config,
@@ -53,7 +54,7 @@ export function chooseDeps(
   const mapping = choose.addresses(config, surroundings)
   const keeping = choose.files(config, surroundings)
   const taxing = choose.tax(config, surroundings, charging.payments)
-  const { db, clock, newId, secrets } = surroundings
+  const { db, clock, newId, secrets, processHealth } = surroundings
   const { hasLimits, limits, operatorPhone } = config
   const photoLinks = createPhotoLinks(secrets.derive('photos'))
   const calendarLinks = createCalendarLinks(secrets.derive('calendars'))
@@ -74,6 +75,7 @@ export function chooseDeps(
       photoLink: photoLinks.linkTo,
       calendarLink: calendarLinks.linkTo,
       operatorPhone,
+      processHealth,
     },
     messages: messaging.messages,
     texts: messaging.texts,

@@ -17,6 +17,7 @@ import { productFolders } from '#server/db/engine/product-folders.ts'
 import { startEmbeddedPostgres } from '#server/db/postgres/embedded-postgres.ts'
 import { fillDemo, hasDemoCompany, isDemoToFill, seed } from '#server/db/seed/seed.ts'
 import { openDemoClock } from '#server/http/demo/demo-clock.ts'
+import { startTraces } from '#server/http/traces/traces.ts'
 import { PlaceRefused } from '#server/operations/file/claim-place.ts'
 import { ensureOneSecret, readSecrets, SecretRefused, writeAccessKey } from '#server/secrets.ts'
 import { type RunningServer, serve } from '#server/serve.ts'
@@ -55,6 +56,7 @@ async function main(): Promise<void> {
 type StartParts = { readonly log: pino.Logger; readonly started: Started; readonly isStopping: () => boolean }
 
 async function start(config: Config, { log, started, isStopping }: StartParts): Promise<void> {
+  if (config.traceCollector) started.push(startTraces(config.traceCollector))
   const embedded = config.databaseUrl ? null : await startDatabase(config)
   if (embedded) started.push(embedded.stop)
   const connectionString = config.databaseUrl ?? embedded?.connectionString ?? ''
@@ -101,6 +103,7 @@ async function start(config: Config, { log, started, isStopping }: StartParts): 
     secrets,
     log,
     webFolder,
+    databaseFolder: embedded?.dataFolder,
     clock,
     demoClock,
     prepare,

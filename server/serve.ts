@@ -24,6 +24,7 @@ import { claimPlaces } from '#server/operations/file/claim-place.ts'
 import { requireAccount } from '#server/operations/payment/require-account.ts'
 import { watchSetup } from '#server/operations/payment/watch-setup.ts'
 import { watchService } from '#server/operations/service-fault/watch-service.ts'
+import { openProcessHealth } from '#server/process-health.ts'
 import type { Message, Messages } from '#server/providers/messages/messages.ts'
 import type { Job } from '#server/providers/provider.ts'
 import { accessKey, probeKey, type Secrets } from '#server/secrets.ts'
@@ -41,6 +42,8 @@ export type ServeOptions = {
   /** This folder has the built web app. If it is null, the server has no pages and serves everything else. */
   readonly webFolder: string | null
   readonly isWorking?: boolean
+  /** The embedded database is in this folder. */
+  readonly databaseFolder?: string | undefined
   /**
    * Returns a function that stores the rest of the demo while the server already answers, or null if the demo is whole. The server calls it
    * after `prepare`.
@@ -79,7 +82,17 @@ export async function serve(options: ServeOptions & { readonly prepare?: Prepare
   const { db, pool } = database
   const tileFile = await openStreets(config)
   const haulerName = () => readHaulerName(db, clock())
+  let jobNames: readonly string[] = []
   const surroundings: ServerSurroundings = {
+    ...openProcessHealth({
+      pool,
+      clock,
+      folders: {
+        data: options.databaseFolder ?? config.dataDir,
+        ...(config.files.place === 'local' && { files: config.files.folder }),
+      },
+      jobNames: () => jobNames,
+    }),
     db,
     pool,
     newId: randomUUID,
@@ -183,6 +196,7 @@ export async function serve(options: ServeOptions & { readonly prepare?: Prepare
           log,
           ...(options.demoClock ? { jobClock: clock } : {}),
         })
+  jobNames = worker?.jobNames ?? []
   const filling = restOfDemo && fill(restOfDemo, { log, isStopping: () => isStopping })
   filling?.finally(() => {
     isFilling = false

@@ -1,3 +1,4 @@
+import { tracingChannel } from 'node:diagnostics_channel'
 import { Socket } from 'node:net'
 import pg from 'pg'
 import { type Notices, openNotices } from './notices.ts'
@@ -152,8 +153,16 @@ export function makeDb(pool: Pool, notify: Notify = () => {}): Db {
   }
 }
 
+/** Each statement is reported on this channel. A listener must leave the values alone, because they may be a person's. */
+export const statementChannel = tracingChannel<unknown, { statement: pg.QueryConfig; error?: unknown }>(
+  'rolloff.statement',
+)
+
 const queryable = (client: Client): Queryable => ({
-  query: <Row>(statement: pg.QueryConfig) => client.query<Row & pg.QueryResultRow>(statement),
+  query: <Row>(statement: pg.QueryConfig) => {
+    const send = () => client.query<Row & pg.QueryResultRow>(statement)
+    return statementChannel.hasSubscribers ? statementChannel.tracePromise(send, { statement }) : send()
+  },
 })
 
 async function transact<T>(pool: Pool, work: (tx: Tx) => Promise<T>, notify: Notify): Promise<T> {

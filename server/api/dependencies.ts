@@ -3,6 +3,7 @@
 import type { Db } from '@rolloff/sql/connect.ts'
 import type { CardLimits } from '#domain/payment/card-limits.ts'
 import type { TextCeiling } from '#server/operations/dependencies.ts'
+import type { ProcessHealth } from '#server/operations/health/read-health.ts'
 import type { Addresses } from '#server/providers/addresses/addresses.ts'
 import type { Files } from '#server/providers/files/files.ts'
 import type { TokenVerifier } from '#server/providers/identity/identity.ts'
@@ -34,4 +35,5 @@ export type ApiDeps = {
   readonly calendarLink: (orderId: string, now: Date) => string
   /** The person who signs in first with this phone number becomes the platform's operator. */
   readonly operatorPhone: string | null
+  readonly processHealth: ProcessHealth
 }

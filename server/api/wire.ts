@@ -47,6 +47,7 @@ export async function answerCalls(
   request: WireRequest,
   context: Context,
   onFailure: (failure: Failure) => void,
+  onRefusal: (path: string, code: string) => void = () => undefined,
 ): Promise<WireAnswer> {
   const type = request.method === 'POST' ? 'mutation' : 'query'
   const names = namesOf(request)
@@ -59,6 +60,7 @@ export async function answerCalls(
     const error = getTRPCErrorFromUnknown(cause)
     const isOurs = error.code === 'INTERNAL_SERVER_ERROR' || error.cause?.cause instanceof BrokenRules
     if (isOurs) onFailure({ path, error })
+    else onRefusal(path, error.cause instanceof Refusal ? error.cause.refusal : error.code)
     return error
   }
   const calls = names.map(async (path, index): Promise<CallResult> => {

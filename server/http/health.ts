@@ -5,49 +5,40 @@
 
 import { pendingMigrations } from '@rolloff/sql/migrate.ts'
 import type { FastifyInstance } from 'fastify'
-import { type Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { type Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { productFolders } from '#server/db/engine/product-folders.ts'
 import { type AbuseDeps, type LabelledFigures, readAbuseSigns, type Sign } from '#server/http/abuse-signs.ts'
 import { isKey } from '#server/http/access-key.ts'
+import { readHealthSigns } from '#server/http/health-signs.ts'
+import { countRefusals, measureRequests, type RefusalCounter } from '#server/http/measure-requests.ts'
 import { readServiceSigns, refusingServices } from '#server/http/service-signs.ts'
+import type { HealthDeps } from '#server/operations/health/read-health.ts'
 import { productVersion } from '#server/version.ts'
 
-export type HealthParts = AbuseDeps & {
-  /** /metrics is open to callers with the key, to everybody, or to nobody. */
-  readonly metrics: 'key' | 'public' | 'off'
-  readonly metricsKey: string
-  /** The counter counts refused events of the payment service by reason. */
-  readonly refusedEvents: Counter<'reason'>
-  /** Returns true from the signal to stop on. A proxy then sends new requests elsewhere. */
-  readonly isStopping: () => boolean
-}
+export type HealthParts = AbuseDeps &
+  HealthDeps & {
+    /** /metrics is open to callers with the key, to everybody, or to nobody. */
+    readonly metrics: 'key' | 'public' | 'off'
+    readonly metricsKey: string
+    /** The counter counts refused events of the payment service by reason. */
+    readonly refusedEvents: Counter<'reason'>
+    /** Returns true from the signal to stop on. A proxy then sends new requests elsewhere. */
+    readonly isStopping: () => boolean
+  }
 
 /** These paths are not limited, because their caller is no customer and may share an address with all customers. */
 const notLimited = { config: { rateLimit: false } } as const
 
+/** Returns the counter of the calls that are refused. */
 export function registerHealth(
   app: FastifyInstance,
   { metrics, metricsKey, refusedEvents, isStopping, ...deps }: HealthParts,
-): void {
+): RefusalCounter {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   registry.registerMetric(refusedEvents)
-  const requests = new Histogram({
-    name: 'rolloff_http_request_seconds',
-    help: 'Time to answer, by kind of route and status.',
-    labelNames: ['route', 'status'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
-    registers: [registry],
-  })
-  const kinds = new Map<string, { observe: (seconds: number) => void }>()
-  app.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'unknown'
-    const kind = `${reply.statusCode} ${route}`
-    const known = kinds.get(kind) ?? requests.labels({ route, status: reply.statusCode })
-    kinds.set(kind, known)
-    known.observe(reply.elapsedTime / 1000)
-    done()
-  })
+  measureRequests(app, registry)
+  const refusals = countRefusals(registry)
   app.get('/healthz', notLimited, async () => ({ status: 'ok', version: productVersion }))
   app.get('/readyz', notLimited, async (_request, reply) => {
     const isReady = !isStopping() && (await isDatabaseReady(deps).catch(() => false))
@@ -56,7 +47,7 @@ export function registerHealth(
     const degraded = await refusingServices(deps).catch(() => [])
     return { status: 'ready', ...(degraded.length > 0 && { degraded }) }
   })
-  if (metrics === 'off') return
+  if (metrics === 'off') return refusals
   app.get('/metrics', notLimited, async (request, reply) => {
     const [, presented] = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '') ?? []
     if (metrics !== 'public' && !isKey(presented, metricsKey)) return reply.code(404).send({ status: 'not found' })
@@ -64,9 +55,11 @@ export function registerHealth(
       registry.metrics(),
       metricsOf(readAbuseSigns(deps)),
       metricsOf(readServiceSigns(deps)),
+      metricsOf(readHealthSigns(deps)),
     ])
     return reply.type(registry.contentType).send(all.join('\n'))
   })
+  return refusals
 }
 
 /** Returns true if the database answers and every migration has run. */

@@ -36,7 +36,7 @@ describe('for the operator', () => {
     const { status, headers, text } = await ask('/metrics', withKey)
     expect(status).toBe(200)
     expect(headers.get('content-type')).toContain('text/plain')
-    expect(text).toContain('rolloff_http_request_seconds_count{route="/healthz",status="200"}')
+    expect(text).toContain('rolloff_http_requests_total{route="/healthz",status="200"}')
     expect(text).toMatch(/^rolloff_card_testing 0$/m)
     expect(text).toMatch(/^rolloff_codes_silent_exchanges 0$/m)
   })

@@ -161,7 +161,7 @@ async function registerRoutes(app: FastifyInstance, parts: ListenerParts, links:
     labelNames: ['reason'],
     registers: [],
   })
-  registerHealth(app, {
+  const refusals = registerHealth(app, {
     ...deps,
     readCodeTraffic,
     metrics,
@@ -170,7 +170,7 @@ async function registerRoutes(app: FastifyInstance, parts: ListenerParts, links:
     isStopping: () => isStopping() || !isOpen(),
   })
   await registerProbe(app, parts.probeKey)
-  registerTrpc(app, deps, readSite)
+  registerTrpc(app, { deps, readSite, refusals })
   await registerPaymentEvents(app, deps, refusedEvents)
   await registerTextEvents(app, { ...deps, texts: parts.texts })
   if (parts.mailEvents) await registerMailEvents(app, { ...deps, mailEvents: parts.mailEvents })

@@ -11,11 +11,14 @@ import { answerCalls, answerUnread, type Failure } from '#server/api/wire.ts'
 import { sendAnswer } from '#server/http/answers/send-compressed.ts'
 import { browserOf } from '#server/http/browser-cookie.ts'
 import type { ReadSite } from '#server/http/browser-site.ts'
+import type { RefusalCounter } from '#server/http/measure-requests.ts'
 
 type Query = { batch?: string; input?: string }
 type TrpcRequest = FastifyRequest<{ Querystring: Query; Params: { '*': string } }>
 
-export function registerTrpc(app: FastifyInstance, deps: ApiDeps, readSite: ReadSite): void {
+type TrpcParts = { readonly deps: ApiDeps; readonly readSite: ReadSite; readonly refusals: RefusalCounter }
+
+export function registerTrpc(app: FastifyInstance, { deps, readSite, refusals }: TrpcParts): void {
   const onFailure = ({ path, error }: Failure) => {
     const found = error.cause?.cause
     if (found instanceof BrokenRules)
@@ -35,6 +38,7 @@ export function registerTrpc(app: FastifyInstance, deps: ApiDeps, readSite: Read
       },
       contextOf(request, deps, browser),
       onFailure,
+      refusals.count,
     )
   }
   app.register(async scope => {

@@ -91,9 +91,10 @@ describe('The timetable', () => {
   test('goes on after a clock that was wrong was set right', async () => {
     const job = counted('*/5 * * * *')
     const server = await open([job])
-    await at('18:00:00', server)
-    await at('08:05:00', server)
-    await at('08:05:05', server)
+    for (const time of ['18:00:00', '08:05:00', '08:05:05']) {
+      await at(time, server)
+      await server.ended()
+    }
     expect(job.runs).toBe(2)
     await at('08:10:00', server)
     expect(job.runs).toBe(3)
@@ -106,4 +107,27 @@ describe('The timetable', () => {
     await at('08:17:00', server)
     expect(hourly.runs).toBe(1)
   })
+})
+
+const unfinished = async () => {
+  const { rows } = await database.pool.query<{ since: Date | null }>('SELECT unfinished_since AS since FROM job')
+  return rows[0]?.since ?? null
+}
+
+test('a job that fails is unfinished since its first failure, until it succeeds', async () => {
+  let isBroken = true
+  const job = counted('* * * * *', async () => {
+    if (isBroken) throw new Error('planted')
+  })
+  const server = await open([job])
+  expect(await unfinished()).toBeNull()
+  await at('08:01:00', server)
+  await server.ended()
+  await at('08:02:00', server)
+  await server.ended()
+  expect(await unfinished()).toEqual(new Date('2027-03-14T08:01:00Z'))
+  isBroken = false
+  await at('08:03:00', server)
+  await server.ended()
+  expect(await unfinished()).toBeNull()
 })

@@ -3,7 +3,7 @@
 import type { Db } from '@rolloff/sql/connect.ts'
 import { Cron } from 'croner'
 import type { Logger } from 'pino'
-import { addJobs, claimDueJobs } from '#server/db/job/jobs.ts'
+import { addJobs, claimDueJobs, recordFinished } from '#server/db/job/jobs.ts'
 import type { Job } from '#server/providers/provider.ts'
 
 type DueJobParts = {
@@ -32,6 +32,7 @@ export async function openDueJobs({ db, jobs, log, clock }: DueJobParts): Promis
   const run = async ({ name, run }: Job) => {
     try {
       await run()
+      await recordFinished(db, name)
     } catch (error) {
       log.error({ job: name, failure: error instanceof Error ? error.name : 'unknown' }, 'a job failed')
     }

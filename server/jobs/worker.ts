@@ -27,9 +27,15 @@ const jobPauseInMs = 5000
 /** A stop waits for jobs no longer than this. The next run repeats their work. */
 const maxWaitInMs = 5000
 
-export async function startWorker(parts: WorkerParts): Promise<{ stop: () => Promise<void> }> {
+export type RunningWorker = {
+  readonly jobNames: readonly string[]
+  readonly stop: () => Promise<void>
+}
+
+export async function startWorker(parts: WorkerParts): Promise<RunningWorker> {
   const { deps, log, jobClock = () => new Date() } = parts
-  const dueJobs: DueJobs = await openDueJobs({ db: deps.db, jobs: timetable(parts), log, clock: jobClock })
+  const jobs = timetable(parts)
+  const dueJobs: DueJobs = await openDueJobs({ db: deps.db, jobs, log, clock: jobClock })
   const stopJobs = repeat(jobPauseInMs, dueJobs.start, error =>
     log.warn({ failure: nameOf(error) }, 'due jobs could not be started'),
   )
@@ -49,6 +55,7 @@ export async function startWorker(parts: WorkerParts): Promise<{ stop: () => Pro
     error => log.warn({ failure: nameOf(error) }, 'orders could not be given their customers'),
   )
   return {
+    jobNames: jobs.map(({ name }) => name),
     async stop() {
       await Promise.all([stopMessages(), stopSites(), stopCustomers(), stopJobs()])
       const timeout = new AbortController()

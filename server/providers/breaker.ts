@@ -1,3 +1,5 @@
+import type { BreakerListener } from './provider.ts'
+
 /**
  * The breaker keeps a service that hangs from slowing down the product. It opens if a call gets no answer within its limit and no other
  * call gets one meanwhile, or after several failures in a row. While it is open, it refuses calls at once. After a pause it lets one call
@@ -16,18 +18,33 @@ export type BreakerRules = {
   readonly refusal: () => Error
   /** Returns the time of a clock in milliseconds that is never set back. */
   readonly now?: () => number
+  readonly listener?: BreakerListener | undefined
 }
 
 export type Breaker = <Answer>(call: () => Promise<Answer>) => Promise<Answer>
 
 export function createBreaker(rules: BreakerRules): Breaker {
-  const { silenceInMs, maxFailures, pauseInMs, isUnanswered, isRefused, refusal, now = () => performance.now() } = rules
+  const {
+    silenceInMs,
+    maxFailures,
+    pauseInMs,
+    isUnanswered,
+    isRefused,
+    refusal,
+    now = () => performance.now(),
+    listener,
+  } = rules
   let failures = 0
   let answeredAt = Number.NEGATIVE_INFINITY
   let refusesUntil: number | null = null
   let isTrying = false
 
+  const open = () => {
+    refusesUntil = now() + pauseInMs
+    listener?.opened()
+  }
   const noteAnswer = () => {
+    if (refusesUntil !== null) listener?.closed()
     failures = 0
     answeredAt = now()
     refusesUntil = null
@@ -35,7 +52,7 @@ export function createBreaker(rules: BreakerRules): Breaker {
   const failed = (sentAt: number) => {
     failures += 1
     const isSilent = now() - sentAt >= silenceInMs && answeredAt < sentAt
-    if (isSilent || failures >= maxFailures || refusesUntil !== null) refusesUntil = now() + pauseInMs
+    if (isSilent || failures >= maxFailures || refusesUntil !== null) open()
   }
   const send = async <Answer>(call: () => Promise<Answer>): Promise<Answer> => {
     const sentAt = now()
@@ -44,7 +61,7 @@ export function createBreaker(rules: BreakerRules): Breaker {
       noteAnswer()
       return answer
     } catch (error) {
-      if (isRefused?.(error)) refusesUntil = now() + pauseInMs
+      if (isRefused?.(error)) open()
       else if (isUnanswered(error)) failed(sentAt)
       else noteAnswer()
       throw error

@@ -4,6 +4,7 @@
  */
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import type { GuardedService } from '#domain/health/health.ts'
 import type { FaultOf, WatchedService } from '#domain/service-fault.ts'
 import type { IdentityRoute } from '#server/providers/identity/identity.ts'
 import type { Outbox } from '#server/providers/messages/messages.ts'
@@ -18,6 +19,14 @@ export type ServiceListener<Fault extends string> = {
 }
 export type ListenedService = Exclude<WatchedService, 'payments'>
 
+/** The breaker of a service reports here, so that the operator learns if the service does not answer. */
+export type BreakerListener = {
+  /** A call got no answer and the breaker is open. */
+  readonly opened: () => void
+  /** The service answers again. */
+  readonly closed: () => void
+}
+
 /** Tools and tests use this listener, which reports to nobody. */
 export const nobodyListens: ServiceListener<string> = { refused: () => undefined, answered: () => undefined }
 
@@ -25,6 +34,8 @@ export const nobodyListens: ServiceListener<string> = { refused: () => undefined
 export type Surroundings = {
   /** Returns the listener to which a provider reports the calls to this service of another company. */
   readonly listenerOf: <Service extends ListenedService>(service: Service) => ServiceListener<FaultOf[Service]>
+  /** Returns the listener of the breaker before this service. Tools and tests leave it out. */
+  readonly breakerListenerOf?: (service: GuardedService) => BreakerListener
   readonly pool: pg.Pool
   readonly secrets: Secrets
   readonly clock: () => Date

@@ -113,7 +113,9 @@ describe('the documentation', () => {
 
   test('names only files of deploy that exist', async () => {
     const pages = await Promise.all(['deploy', 'operations'].map(name => read(`docs/${name}.md`)))
-    const named = pages.flatMap(text => [...text.matchAll(/\bdeploy\/([\w.-]+(?:\/[\w-]+)?)/g)].map(([, name]) => name))
+    const named = pages.flatMap(text =>
+      [...text.matchAll(/\bdeploy\/([\w.-]+(?:\/[\w.-]*\w)?)/g)].map(([, name]) => name),
+    )
     expect(named.length).toBeGreaterThan(8)
     expect(named.filter(name => name !== 'bin/*' && !existsSync(join(root, 'deploy', name ?? '')))).toEqual([])
   })

@@ -24,6 +24,7 @@ type TextsOfAreas = {
   'company/brand': typeof import('#web/i18n/en/company/brand.ts').default
   'company/pictures': typeof import('#web/i18n/en/company/pictures.ts').default
   'company/team': typeof import('#web/i18n/en/company/team.ts').default
+  'company/health': typeof import('#web/i18n/en/company/health.ts').default
   'company/operator': typeof import('#web/i18n/en/company/operator.ts').default
   'company/messages': typeof import('#web/i18n/en/company/messages.ts').default
   'company/keys': typeof import('#web/i18n/en/company/keys.ts').default

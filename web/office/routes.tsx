@@ -48,6 +48,8 @@ const Operator = lazyPage(
   areaOfTexts('company/office-refusals'),
 )
 
+const OperatorHealth = lazyPage(() => import('#web/office/operator/health-page.tsx'))
+
 /** All addresses of the office, below /office. */
 export function AppRoutes() {
   return (
@@ -57,6 +59,7 @@ export function AppRoutes() {
       </Route>
       <Route element={<Protected />}>
         <Route path="/operator" element={<Operator />} />
+        <Route path="/operator/health" element={<OperatorHealth />} />
         <Route element={<WhileLoading />}>
           <Route element={<Frame />}>
             <Route path="/" element={<Home />} />

@@ -85,13 +85,18 @@ export async function hasChargeAhead(tx: Tx, orderId: string): Promise<boolean> 
  */
 export async function listDueBills(db: Db, now: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    SELECT o.id FROM orders o CROSS JOIN LATERAL (
-      SELECT * FROM bill WHERE bill.order_id = o.id ORDER BY version DESC LIMIT 1) b
-    WHERE o.status = 'payment-pending' AND b.charge_after <= ${now} AND NOT ${hasObjection} AND ${notYetCharged}
-      AND NOT ${isOrderDisputed(sql`o.id`)}
-    ORDER BY b.charge_after LIMIT ${limit}`.execute(db)
+    SELECT o.id FROM ${dueBills(now)} ORDER BY b.charge_after LIMIT ${limit}`.execute(db)
   return rows.map(row => row.id)
 }
+
+/** Returns the orders `o` with their newest bill `b` that is due. */
+const dueBills = (now: Date) => sql`orders o CROSS JOIN LATERAL (
+    SELECT * FROM bill WHERE bill.order_id = o.id ORDER BY version DESC LIMIT 1) b
+  WHERE o.status = 'payment-pending' AND b.charge_after <= ${now} AND NOT ${hasObjection} AND ${notYetCharged}
+    AND NOT ${isOrderDisputed(sql`o.id`)}`
+
+/** Returns a column with the time since when the oldest of these bills is due. */
+export const dueBillsSince = (now: Date) => sql`(SELECT min(b.charge_after) FROM ${dueBills(now)})`
 
 export type StoredBill = {
   readonly version: number

@@ -32,6 +32,7 @@ import { listWaitingOrders } from '#server/db/dispatch/waiting-orders.ts'
 import { listOrdersHeldTooLong } from '#server/db/fee/held-fees.ts'
 import { listFeesToDecide } from '#server/db/fee/shown-fees.ts'
 import { hasOpenDefects, listInspections } from '#server/db/fleet/inspections.ts'
+import { readWaiting } from '#server/db/health/waiting.ts'
 import { listChanges, listCustomerActs } from '#server/db/office/history.ts'
 import { listOfficeOrders, listOrdersById, listSortedFacts } from '#server/db/office/order-list.ts'
 import { findOrderPage } from '#server/db/office/order-page.ts'
@@ -251,6 +252,7 @@ test.each<[string, (db: Db) => Promise<unknown>]>([
   ['the visits of a site', db => listSiteVisits(db, organizationId, randomUUID(), 5)],
   ['tickets that wait', db => listTickets(db, organizationId)],
   ['confirmed loads without a bill', db => listConfirmedUnbilled(db)],
+  ['what waits for too long', db => readWaiting(db, new Date('2026-11-23'), ['charge-due-bills'])],
   ['fees to decide', db => listFeesToDecide(db, organizationId)],
   ['fees on no bill', db => listFeesUnbilled(db)],
   ['money that waits', db => listWaitingMoney(db, organizationId)],

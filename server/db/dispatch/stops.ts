@@ -290,6 +290,10 @@ export async function listStopsToNotify(db: Db, before: Date): Promise<{ id: str
   return rows
 }
 
+/** This column is the time of the oldest change of which the customer is not notified yet. */
+export const changedVisitsSince = sql`(
+  SELECT min(changed_at) FROM stop WHERE changed_at IS NOT NULL AND state IN ('planned', 'withdrawn'))`
+
 /** Stores that the customer was notified of the change, or does not need to be. */
 export async function markNotified(tx: Tx, id: string): Promise<void> {
   await sql`UPDATE stop SET changed_at = NULL WHERE id = ${id}`.execute(tx)

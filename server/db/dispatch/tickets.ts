@@ -93,8 +93,13 @@ export async function listFeesUnbilled(db: Db): Promise<{ orderId: string; confi
 
 export async function listConfirmedUnbilled(db: Db): Promise<{ orderId: string; confirmedBy: string | null }[]> {
   const { rows } = await sql<{ orderId: string; confirmedBy: string | null }>`
-    SELECT l.order_id AS "orderId", l.confirmed_by AS "confirmedBy" FROM load l JOIN orders o ON o.id = l.order_id
-    WHERE l.state = 'confirmed' AND o.status = 'waste-processing' AND NOT ${hasUndecidedFee}
+    SELECT l.order_id AS "orderId", l.confirmed_by AS "confirmedBy" FROM ${confirmedUnbilled}
     ORDER BY l.confirmed_at LIMIT 500`.execute(db)
   return rows
 }
+
+const confirmedUnbilled = sql`load l JOIN orders o ON o.id = l.order_id
+  WHERE l.state = 'confirmed' AND o.status = 'waste-processing' AND NOT ${hasUndecidedFee}`
+
+/** This column is the time since when the oldest of these loads has no bill. */
+export const confirmedUnbilledSince = sql`(SELECT min(l.confirmed_at) FROM ${confirmedUnbilled})`

@@ -9,16 +9,22 @@ const columnsOf = (jobs: readonly DueTime[]) => [jobs.map(({ name }) => name), j
 
 /**
  * Returns the jobs among `next` that are due, and stores the time in `next` as their next one. No other process gets the same run. A stored
- * time that is more than an hour after the one in `next` was set by a clock that was wrong, so that job is due as well.
+ * time that is more than an hour after the one in `next` was set by a clock that was wrong, so that job is due as well. A claimed job counts
+ * as unfinished until `recordFinished` is called.
  */
 export async function claimDueJobs(db: Db, now: Date, next: readonly DueTime[]): Promise<string[]> {
   const [names, times] = columnsOf(next)
   const { rows } = await sql<{ name: string }>`
-    UPDATE job SET due_at = next.at
+    UPDATE job SET due_at = next.at, unfinished_since = coalesce(job.unfinished_since, ${now})
     FROM unnest(${names}::text[], ${times}::timestamptz[]) AS next (name, at)
     WHERE job.name = next.name AND (job.due_at <= ${now} OR job.due_at > next.at + interval '1 hour')
     RETURNING job.name`.execute(db)
   return rows.map(({ name }) => name)
+}
+
+/** Stores that a run of a job succeeded. */
+export async function recordFinished(db: Db, name: string): Promise<void> {
+  await sql`UPDATE job SET unfinished_since = NULL WHERE name = ${name} AND unfinished_since IS NOT NULL`.execute(db)
 }
 
 /**

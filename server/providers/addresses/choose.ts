@@ -10,12 +10,17 @@ export type AddressesProvider = Provider & { readonly addresses: Addresses }
 /** Chooses Google if its key is set, otherwise the embedded table of ZIP codes, which knows no streets. */
 export function chooseAddresses(
   { addresses: account }: Pick<Config, 'addresses'>,
-  { secrets, listenerOf }: Pick<Surroundings, 'secrets' | 'listenerOf'>,
+  { secrets, listenerOf, breakerListenerOf }: Pick<Surroundings, 'secrets' | 'listenerOf' | 'breakerListenerOf'>,
 ): AddressesProvider {
   const embedded = embeddedAddresses({ secret: secrets.derive('places') })
   if (!account) return { addresses: embedded }
   return {
-    addresses: googleAddresses({ account, embedded, listener: listenerOf('addresses') }),
+    addresses: googleAddresses({
+      account,
+      embedded,
+      listener: listenerOf('addresses'),
+      breakerListener: breakerListenerOf?.('addresses'),
+    }),
     // The first setting is for pages that name the services in use or tell customers which services see what they type.
     browserSettings: {
       addressSearch: 'google',

@@ -6,6 +6,8 @@ let now = 0
 let sent = 0
 let answer: () => Promise<never[]>
 let payments: Payments
+/** What the breaker has told its listener. */
+let told: string[]
 
 const ok = async () => []
 const fails = async (): Promise<never[]> => {
@@ -24,11 +26,32 @@ const isRefusedAtOnce = async () => {
 beforeEach(() => {
   now = 0
   sent = 0
+  told = []
   const listCards = async () => {
     sent += 1
     return answer()
   }
-  payments = withBreaker({ listCards } as unknown as Payments, () => now)
+  payments = withBreaker({ listCards } as unknown as Payments, () => now, {
+    opened: () => void told.push('opened'),
+    closed: () => void told.push('closed'),
+  })
+})
+
+it('The listener of the breaker is told of each call that got no answer, and once that the service answers again', async () => {
+  answer = ok
+  await ask()
+  expect(told).toEqual([])
+  answer = late(8_500, fails)
+  await ask()
+  await ask()
+  now += 5_000
+  await ask()
+  expect(told).toEqual(['opened', 'opened'])
+  now += 5_000
+  answer = ok
+  await ask()
+  await ask()
+  expect(told).toEqual(['opened', 'opened', 'closed'])
 })
 
 describe('A payment service that does not answer', () => {

@@ -1,4 +1,5 @@
 import { createBreaker } from '../breaker.ts'
+import type { BreakerListener } from '../provider.ts'
 import { eachCall, PaymentInDoubt, type Payments } from './payments.ts'
 
 /** The SDK waits this long for an answer before it sends a call again. */
@@ -7,7 +8,11 @@ const maxFailures = 5
 const pauseInMs = 5_000
 
 /** Keeps a payment service that hangs from slowing down the product: calls are refused at once for a while and stay in doubt. */
-export function withBreaker<P extends Payments>(payments: P, now: () => number = () => performance.now()): P {
+export function withBreaker<P extends Payments>(
+  payments: P,
+  now: () => number = () => performance.now(),
+  listener?: BreakerListener,
+): P {
   const guard = createBreaker({
     silenceInMs,
     maxFailures,
@@ -15,6 +20,7 @@ export function withBreaker<P extends Payments>(payments: P, now: () => number =
     isUnanswered: error => error instanceof PaymentInDoubt && error.isUnanswered,
     refusal: () => new PaymentInDoubt('The payment service has just left calls unanswered.'),
     now,
+    listener,
   })
   return eachCall(payments, (_, call) => input => guard(() => call(input)))
 }

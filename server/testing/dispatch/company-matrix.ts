@@ -296,6 +296,7 @@ export const companyRows: Readonly<Record<string, Row>> = {
   'office.settings.read': ['query', 'team', none],
   'office.settings.save': ['mutation', 'team', () => ({ version: 999, settings })],
   'office.operator.companies': ['query', 'operator', none],
+  'office.operator.health': ['query', 'operator', none],
   'office.operator.found': [
     'mutation',
     'operator',

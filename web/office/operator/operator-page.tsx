@@ -44,7 +44,16 @@ function Companies() {
     )
   }
   return (
-    <OfficePage title={title} lead={t('operator.lead')} actions={<OwnOffice />}>
+    <OfficePage
+      title={title}
+      lead={t('operator.lead')}
+      actions={
+        <>
+          <TextLink to="/operator/health">{t('operator.health')}</TextLink>
+          <OwnOffice />
+        </>
+      }
+    >
       {error !== null && <UnableToLoad component={title} onRetry={() => void refetch()} />}
       {data && <Made companies={data.companies} />}
       {data && <p className="text-small text-ink-soft">{t('operator.version', { version: data.version })}</p>}

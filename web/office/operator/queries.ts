@@ -7,6 +7,7 @@ import { generalRetry } from '#web/client/retry.ts'
 type Operator = RouterOutputs['office']['operator']
 export type Company = Operator['companies']['companies'][number]
 export type CreatedCompany = Operator['found']
+export type Health = Operator['health']
 
 const companies = ['office', 'operator'] as const
 
@@ -15,6 +16,18 @@ export const companiesQuery = () =>
     queryKey: companies,
     queryFn: ask(api => api.office.operator.companies.query({})),
     retry: (attempt, error) => refusalOf(error) === null && generalRetry.retry(attempt, error),
+    meta: { shownByPage: true },
+  })
+
+const readHealthEveryMs = 15_000
+
+/** The page reads again by itself, also after a failure. So a failed call is not repeated earlier. */
+export const healthQuery = () =>
+  queryOptions({
+    queryKey: [...companies, 'health'],
+    queryFn: ask(api => api.office.operator.health.query({})),
+    refetchInterval: readHealthEveryMs,
+    retry: false,
     meta: { shownByPage: true },
   })
 

@@ -1,16 +1,24 @@
 /** The operator of the installation manages haulers with these calls. */
 import { z } from 'zod'
 import { newCompanySchema } from '#domain/company/new-company.ts'
+import { healthOf } from '#domain/health/health.ts'
 import { limited } from '#server/api/gates/limits.ts'
 import { operatorCall } from '#server/api/gates/operator.ts'
 import { listCompanies } from '#server/db/company/companies.ts'
 import { createCompany } from '#server/operations/company/create-company.ts'
+import { readHealth } from '#server/operations/health/read-health.ts'
 import { productVersion } from '#server/version.ts'
 
 export const operatorCalls = {
   companies: operatorCall(z.strictObject({})).query(async ({ ctx }) => {
     const companies = await listCompanies(ctx.deps.db)
     return { companies, version: productVersion }
+  }),
+
+  /** Has no data of a hauler: ages, states and the disks of this server (rule A30). */
+  health: operatorCall(z.strictObject({})).query(async ({ ctx }) => {
+    const health = await readHealth(ctx.deps)
+    return { at: health.now, lines: healthOf(health), ordersOfHour: health.ordersOfHour }
   }),
 
   found: operatorCall(newCompanySchema)

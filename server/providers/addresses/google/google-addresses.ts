@@ -5,7 +5,7 @@
 import type { AddressFault } from '#domain/typed-address/address-service.ts'
 import { createBreaker } from '../../breaker.ts'
 import { endWithin } from '../../end-within.ts'
-import type { ServiceListener } from '../../provider.ts'
+import type { BreakerListener, ServiceListener } from '../../provider.ts'
 import { type Addresses, AddressesUnanswered, type Found } from '../addresses.ts'
 import { placeOf } from './google-place.ts'
 import { type PlacesAccount, PlacesRefused, placesApi } from './places-api.ts'
@@ -26,9 +26,10 @@ type GoogleParts = {
   readonly embedded: Addresses
   readonly listener: ServiceListener<AddressFault>
   readonly now?: () => number
+  readonly breakerListener?: BreakerListener | undefined
 }
 
-export function googleAddresses({ account, embedded, listener, now }: GoogleParts): Addresses {
+export function googleAddresses({ account, embedded, listener, now, breakerListener }: GoogleParts): Addresses {
   const api = placesApi(account)
   const guard = createBreaker({
     ...breakerRules,
@@ -36,6 +37,7 @@ export function googleAddresses({ account, embedded, listener, now }: GooglePart
     isRefused: error => error instanceof PlacesRefused,
     refusal: () => new AddressesUnanswered('The address service has just left calls unanswered.'),
     ...(now && { now }),
+    listener: breakerListener,
   })
   const callService = async <Answer>(call: () => Promise<Answer>): Promise<Answer> => {
     try {

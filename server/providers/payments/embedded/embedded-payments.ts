@@ -26,7 +26,7 @@ type ForTests = {
 }
 
 export function openEmbeddedPayments(
-  { pool, secrets, clock }: Surroundings,
+  { pool, secrets, clock, breakerListenerOf }: Surroundings,
   { faults, reach = simulator => ({ transport: directlyTo(simulator) }) }: ForTests = {},
 ): EmbeddedPayments {
   const keys = keysFrom(secrets)
@@ -42,6 +42,8 @@ export function openEmbeddedPayments(
       connect: 'offered',
       clock,
     }),
+    undefined,
+    breakerListenerOf?.('payments'),
   )
   const stop = simulator.start()
   return {

@@ -25,11 +25,11 @@ const scriptUrl = 'https://js.stripe.com/endive/stripe.js'
 
 export function openStripe(
   settings: Settings,
-  { clock }: Pick<Surroundings, 'clock'>,
+  { clock, breakerListenerOf }: Pick<Surroundings, 'clock' | 'breakerListenerOf'>,
 ): Provider & { readonly payments: Payments } {
   const payments = stripePayments({ ...settings, scriptUrl, isSimulated: false, clock })
   return {
-    payments: withBreaker(payments),
+    payments: withBreaker(payments, undefined, breakerListenerOf?.('payments')),
     browserSettings: { payment: payments.browser },
     cardHosts: stripeCardHosts,
     close: async () => payments.close(),

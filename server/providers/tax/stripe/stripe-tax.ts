@@ -14,6 +14,7 @@ import {
   type TaxCalls,
 } from '#server/providers/payments/payments.ts'
 import { createBreaker } from '../../breaker.ts'
+import type { BreakerListener } from '../../provider.ts'
 import { type TaxBooks, type TaxProvider, type TaxQuestion, TaxRefused, TaxUnavailable } from '../tax.ts'
 
 export type StripeTaxOptions = {
@@ -25,6 +26,7 @@ export type StripeTaxOptions = {
   readonly log: { readonly warn: (about: object, text: string) => void }
   /** Returns the time of a clock in milliseconds that is never set back. */
   readonly now?: () => number
+  readonly breakerListener?: BreakerListener | undefined
 }
 
 /**
@@ -44,6 +46,7 @@ export function stripeTax({
   digestKey,
   log,
   now = () => performance.now(),
+  breakerListener,
 }: StripeTaxOptions): TaxProvider {
   const guard = createBreaker({
     silenceInMs,
@@ -52,6 +55,7 @@ export function stripeTax({
     isUnanswered: error => error instanceof TaxUnavailable,
     refusal: () => new TaxUnavailable('The tax service has just left calls unanswered.'),
     now,
+    listener: breakerListener,
   })
   const memory = createMemory(now)
   const calculate = (question: TaxQuestion) => guard(() => requestTax(question))

@@ -3,6 +3,7 @@ export default {
   'operator.lead':
     'The companies of this installation. You are the first user of a company that you create, unless you name another.',
   'operator.office': 'To the office',
+  'operator.health': 'How the product is doing',
   'operator.empty': 'No company yet. Create the first one here.',
   'operator.new': 'Your company in sixty seconds',
   'operator.version': 'Rolloff, version {version}',

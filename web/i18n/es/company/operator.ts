@@ -3,6 +3,7 @@ export default {
   'operator.lead':
     'Las empresas de esta instalación. Usted es la primera persona de una empresa que crea, si no indica a otra.',
   'operator.office': 'A la oficina',
+  'operator.health': 'Cómo está el producto',
   'operator.empty': 'Aún no hay empresas. Cree aquí la primera.',
   'operator.new': 'Su empresa en sesenta segundos',
   'operator.version': 'Rolloff, versión {version}',

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type WaitingKind, waitingKinds } from '#domain/health/health.ts'
+import { type HealthDeps, readHealth } from '#server/operations/health/read-health.ts'
+import { openPhotoStage, type PlannedStop, planStop, workdayNow } from '#server/testing/announced-photos.ts'
+import { castSettings } from '#server/testing/as-actor.ts'
+import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
+
+let app: TestApp
+let stop: PlannedStop
+let deps: HealthDeps
+const now = new Date()
+const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000)
+const query = (text: string, values: unknown[] = []) => app.database.pool.query(text, values)
+
+beforeAll(async () => {
+  app = await startTestApp({ env: castSettings })
+  stop = await planStop(await openPhotoStage(app), workdayNow(), 0)
+  await query(`INSERT INTO job (name, due_at) VALUES ('known', $1), ('of another version', $2)`, [ago(-60), ago(9000)])
+  await query('UPDATE message SET sent_at = now()')
+  const { processHealth } = app.deps
+  deps = { ...app.deps, clock: () => now, processHealth: { ...processHealth, jobNames: () => ['known'] } }
+})
+afterAll(() => app.stop())
+
+/** Plants what has waited for this time, and takes it away again. */
+const plants: Readonly<Record<WaitingKind, readonly (readonly [string, string])[]>> = {
+  message: [
+    [
+      `INSERT INTO message (key, recipient, channel, text, attempts, created_at, next_attempt_at)
+       VALUES ('planted', 'dana@example.com', 'email', 'Hello', 2, $1, now() + interval '1 hour')`,
+      'DELETE FROM message',
+    ],
+  ],
+  event: [
+    [
+      `INSERT INTO provider_event (id, type, received_at) VALUES ('evt_planted', 'refund.updated', $1)`,
+      'DELETE FROM provider_event',
+    ],
+  ],
+  job: [
+    [`UPDATE job SET due_at = $1 WHERE name = 'known'`, `UPDATE job SET due_at = now() + interval '1 hour'`],
+    [`UPDATE job SET unfinished_since = $1 WHERE name = 'known'`, 'UPDATE job SET unfinished_since = NULL'],
+  ],
+  charge: [
+    [
+      `INSERT INTO order_charge (organization_id, order_id, purpose, purpose_id, amount_in_cents, provider_customer_id,
+         idempotency_key, state, created_at, updated_at)
+       SELECT organization_id, id, 'extension', 'planted', 100, 'cus_1', 'planted', 'asked', $1, $1 FROM orders WHERE id = $2`,
+      "UPDATE order_charge SET state = 'cancelled'",
+    ],
+  ],
+  refund: [
+    [
+      `INSERT INTO refund (organization_id, intent_id, idempotency_key, amount_in_cents, status, why, created_at)
+       SELECT id, 'pi_1', 'planted', 100, 'asked', 'planted', $1 FROM organization ORDER BY created_at LIMIT 1`,
+      "UPDATE refund SET status = 'failed'",
+    ],
+  ],
+  tap: [
+    ['UPDATE stop SET changed_at = $1', 'UPDATE stop SET changed_at = NULL'],
+    ['UPDATE route SET changed_at = $1', 'UPDATE route SET changed_at = NULL'],
+  ],
+}
+
+test.each(waitingKinds.flatMap(kind => plants[kind].map(plant => [kind, ...plant] as const)))(
+  'since when the oldest %s waits: %s',
+  async (kind, plant, remove) => {
+    expect((await readHealth(deps)).waitingSince[kind]).toBeNull()
+    await query(plant, plant.includes('$2') ? [ago(500), stop.orderId] : [ago(500)])
+    expect((await readHealth(deps)).waitingSince[kind]).toEqual(ago(500))
+    await query(remove)
+    expect((await readHealth(deps)).waitingSince[kind]).toBeNull()
+  },
+)
+
+test('the oldest fault of a service counts, and a fault of one account does not', async () => {
+  const add = (service: string, fault: string, account: string, since: Date) =>
+    query(
+      `INSERT INTO service_fault (service, fault, account, call, reason, since, seen_at) VALUES ($1, $2, $3, '', '', $4, $5)`,
+      [service, fault, account, since, now],
+    )
+  await add('texts', 'account', '', ago(60))
+  await add('texts', 'key', '', ago(600))
+  await add('payments', 'account', 'acct_1', ago(600))
+  expect((await readHealth(deps)).refusedSince).toEqual({ texts: ago(600) })
+})
+
+test('the orders of the last hour are counted, and there is no standby', async () => {
+  await query(`UPDATE orders SET created_at = $1`, [ago(3601)])
+  expect(await readHealth(deps)).toMatchObject({
+    ordersOfHour: 0,
+    standbys: { connected: 0, lost: 0, lagInSeconds: null },
+  })
+  await query(`UPDATE orders SET created_at = $1`, [ago(3599)])
+  expect((await readHealth(deps)).ordersOfHour).toBe(1)
+})

@@ -1,0 +1,58 @@
+/** What only this process knows of its health: its connections, its disks, its jobs and the breakers before services that hang. */
+import { statfs } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type pg from 'pg'
+import type { Disk, GuardedService } from '#domain/health/health.ts'
+import type { ProcessHealth } from '#server/operations/health/read-health.ts'
+import type { BreakerListener } from '#server/providers/provider.ts'
+
+/** A breaker that no call has tried for this time says nothing about the service any longer. */
+const breakerToldForInMs = 180_000
+
+type ProcessHealthParts = {
+  readonly pool: pg.Pool
+  readonly clock: () => Date
+  readonly folders: Readonly<Partial<Record<Disk['folder'], string>>>
+  readonly jobNames: () => readonly string[]
+}
+
+export function openProcessHealth({ pool, clock, folders, jobNames }: ProcessHealthParts): {
+  readonly processHealth: ProcessHealth
+  readonly breakerListenerOf: (service: GuardedService) => BreakerListener
+} {
+  const silent = new Map<GuardedService, { readonly since: Date; readonly metAt: number }>()
+  const isTold = ({ metAt }: { readonly metAt: number }) => clock().getTime() - metAt < breakerToldForInMs
+  return {
+    breakerListenerOf: service => ({
+      opened: () => {
+        const before = silent.get(service)
+        const now = clock()
+        silent.set(service, { since: before && isTold(before) ? before.since : now, metAt: now.getTime() })
+      },
+      closed: () => void silent.delete(service),
+    }),
+    processHealth: {
+      silentSince: () =>
+        Object.fromEntries(
+          [...silent].filter(([, one]) => isTold(one)).map(([service, { since }]) => [service, since]),
+        ),
+      pool: () => ({
+        used: pool.totalCount - pool.idleCount,
+        idle: pool.idleCount,
+        waiting: pool.waitingCount,
+        max: pool.options.max,
+      }),
+      disks: () => Promise.all(Object.entries(folders).map(([folder, path]) => diskOf(folder as Disk['folder'], path))),
+      jobNames,
+    },
+  }
+}
+
+/** If there is no such folder yet, the disk is the one on which it will be. */
+async function diskOf(folder: Disk['folder'], path: string): Promise<Disk> {
+  const stats = await statfs(path).catch(() => null)
+  if (!stats)
+    return dirname(path) === path ? Promise.reject(new Error('there is no disk')) : diskOf(folder, dirname(path))
+  const { bavail, blocks, bsize } = stats
+  return { folder, freeInBytes: bavail * bsize, sizeInBytes: blocks * bsize }
+}
