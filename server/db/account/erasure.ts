@@ -1,6 +1,7 @@
 /**
- * These functions erase the data of a person who deletes their account. The law requires that amounts, dates, ZIPs and the ledger stay
- * (decision 9). The statements run in one transaction. Quotes and events can be erased only after `markDeleted` has run.
+ * These functions erase the data of a person who deletes their account, and the names in books that are too old (rule A31). The law requires
+ * that amounts, dates, ZIPs and the ledger stay (decision 9). The statements run in one transaction. A trigger lets quotes and events be erased
+ * only after `markDeleted` has run or the names of the order were erased.
  */
 
 import type { Db, Tx } from '@rolloff/sql/connect.ts'
