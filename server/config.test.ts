@@ -408,7 +408,10 @@ test.each([
   [{ PHOTO_MONTHS: '6' }, 'PHOTO_MONTHS: At least 18 months, because a card payment can be disputed for so long.'],
   [{ TICKET_MONTHS: '36' }, 'TICKET_MONTHS: At least 84 months, because the books of a sale are kept for seven years.'],
   [{ KEEP_BOOKS_MONTHS: '83' }, 'KEEP_BOOKS_MONTHS: At least 84 months, because the books of a sale'],
-  [{ KEEP_TAPS_MONTHS: '5' }, 'KEEP_TAPS_MONTHS: At least 6 months, because times on duty of drivers are kept for so long'],
+  [
+    { KEEP_TAPS_MONTHS: '5' },
+    'KEEP_TAPS_MONTHS: At least 6 months, because times on duty of drivers are kept for so long',
+  ],
   [{ KEEP_MESSAGES_MONTHS: '17' }, 'KEEP_MESSAGES_MONTHS: At least 18 months'],
 ])('a period below its floor is refused with the reason: %j', (env, sentence) => {
   expect(() => readConfig(env)).toThrow(sentence)

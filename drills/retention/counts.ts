@@ -10,13 +10,21 @@ const isMoney = `act = 'confirm-ticket'`
 const kinds: Readonly<Record<string, Kind>> = {
   messages: { rows: 'message WHERE true', at: 'created_at', months: usualAges.messages },
   replies: { rows: 'inbound_text WHERE true', at: 'received_at', months: usualAges.messages },
-  'provider events': { rows: `provider_event WHERE state <> 'received'`, at: 'received_at', months: usualAges.providerEvents },
+  'provider events': {
+    rows: `provider_event WHERE state <> 'received'`,
+    at: 'received_at',
+    months: usualAges.providerEvents,
+  },
   changes: { rows: `change WHERE NOT (${isMoney})`, at: 'at', months: usualAges.changes },
   'changes about money': { rows: `change WHERE ${isMoney}`, at: 'at', months: usualAges.books },
   audit: { rows: 'audit_event WHERE true', at: 'at', months: usualAges.changes },
   taps: { rows: 'tap WHERE true', at: 'received_at', months: usualAges.taps },
   photos: { rows: `order_photo WHERE kind = 'drop-off'`, at: 'created_at', months: usualAges.photos },
-  tickets: { rows: `order_photo WHERE kind = 'scale-ticket' AND forgotten_at IS NULL`, at: 'created_at', months: usualAges.tickets },
+  tickets: {
+    rows: `order_photo WHERE kind = 'scale-ticket' AND forgotten_at IS NULL`,
+    at: 'created_at',
+    months: usualAges.tickets,
+  },
   reservations: { rows: `reservation WHERE state <> 'held'`, at: 'created_at', months: usualAges.carts },
   'carts without an order': {
     rows: 'cart WHERE user_id IS NOT NULL AND NOT EXISTS (SELECT FROM orders o WHERE o.id = cart.id)',
@@ -30,7 +38,9 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
 }
 
-export type Counts = Readonly<Record<string, { readonly old: number; readonly young: Readonly<Record<string, number>> }>>
+export type Counts = Readonly<
+  Record<string, { readonly old: number; readonly young: Readonly<Record<string, number>> }>
+>
 
 /** Rows that become old within a day from now, and rows that arrived after it began, count as neither. */
 export async function countByMonth(pool: pg.Pool, began: Date): Promise<Counts> {

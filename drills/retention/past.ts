@@ -22,7 +22,9 @@ export async function fillPast(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString: connectionString.replace('//rolloff@', '//postgres@') })
   await client.connect()
   try {
-    await client.query('SET session_replication_role = replica; SET synchronous_commit = off; SET statement_timeout = 0')
+    await client.query(
+      'SET session_replication_role = replica; SET synchronous_commit = off; SET statement_timeout = 0',
+    )
     const { rows } = await client.query<{ id: string }>(
       `SELECT o.id FROM orders o JOIN payment_attempt a ON a.cart_id = o.id WHERE o.status = 'completed' AND a.status = 'succeeded'
          AND EXISTS (SELECT FROM quote q WHERE q.cart_id = o.id) ORDER BY o.friendly_id DESC LIMIT 1`,
@@ -57,7 +59,12 @@ function copiesOf(id: string) {
     copied('order_event', ofOrder, { order_id: idOfOrder, at: placed }),
     copied('quote', cart, { cart_id: idOfOrder, created_at: placed }),
     copied('payment_attempt', cart, { ...attempt, cart_id: idOfOrder, intent_id: `'pi_past_' || n` }),
-    copied('payment', ofOrder, { id: 'gen_random_uuid()', order_id: idOfOrder, intent_id: `'pi_past_' || n`, created_at: placed }),
+    copied('payment', ofOrder, {
+      id: 'gen_random_uuid()',
+      order_id: idOfOrder,
+      intent_id: `'pi_past_' || n`,
+      created_at: placed,
+    }),
     ...[
       copied('cart', `id = '${id}'`, { ...resting, id: idOfCart }),
       copied('quote', cart, { cart_id: idOfCart, created_at: rested }),

@@ -25,7 +25,9 @@ export async function deleteOldMessages(tx: Tx, old: Old): Promise<number> {
 export async function deleteOldReplies(tx: Tx, old: Old): Promise<number> {
   const { rowCount } = await sql`
     DELETE FROM inbound_text WHERE id = ANY (ARRAY(SELECT t.id FROM inbound_text t
-      WHERE t.received_at < ${start(old)} ORDER BY t.received_at LIMIT ${old.limit} FOR UPDATE SKIP LOCKED))`.execute(tx)
+      WHERE t.received_at < ${start(old)} ORDER BY t.received_at LIMIT ${old.limit} FOR UPDATE SKIP LOCKED))`.execute(
+    tx,
+  )
   return rowCount ?? 0
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Ages } from '#domain/retention/periods.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
+import type { Ages } from '#domain/retention/periods.ts'
 import { listRestedAccounts } from '#server/db/retention/old-names.ts'
 import { takeTurn } from '#server/db/retention/turn.ts'
 import { deleteAccount } from '#server/operations/account/delete-account.ts'

@@ -15,7 +15,9 @@ test('docs/data.md says for each table that grows how long its rows are kept, an
 })
 
 test('every table of the database either grows with a period, or docs/data.md says why it does not grow', async () => {
-  const others = (await linesBelow('Tables that do not grow with time')).map(line => /^\| `(\w+)` \| \S.*\. \|$/.exec(line)?.[1])
+  const others = (await linesBelow('Tables that do not grow with time')).map(
+    line => /^\| `(\w+)` \| \S.*\. \|$/.exec(line)?.[1],
+  )
   expect(others).toEqual([...others].sort())
   const listed = [...growingTables.map(({ table }) => table), ...others].sort()
   expect(await tablesOf(fresh)).toEqual(listed)

@@ -7,7 +7,12 @@ import type { Ages, PeriodName } from '#domain/retention/periods.ts'
 import { forgetOldPhotos, forgetOldTickets } from '#server/db/file/old-photos.ts'
 import { eraseOldOrders } from '#server/db/retention/old-names.ts'
 import * as rows from '#server/db/retention/old-rows.ts'
-import { beforeAllCarts, deleteRestingCarts, findLastOfRange, lockRestingCarts } from '#server/db/retention/resting-carts.ts'
+import {
+  beforeAllCarts,
+  deleteRestingCarts,
+  findLastOfRange,
+  lockRestingCarts,
+} from '#server/db/retention/resting-carts.ts'
 import { forgetOldSpotPhotos } from '#server/db/spot/spots.ts'
 
 export type Batch = { readonly now: Date; readonly ages: Ages }
@@ -41,15 +46,19 @@ const oldest =
   async (tx, { now, ages }) =>
     (await remove(tx, { now, months: ages[name], limit })) === limit
 
-const oldChanges = (): WorkOff => async (tx, { now, ages }) =>
-  (await rows.deleteOldChanges(tx, { now, months: ages.changes, moneyMonths: ages.books, limit: rowsAtOnce })) ===
-  rowsAtOnce
+const oldChanges =
+  (): WorkOff =>
+  async (tx, { now, ages }) =>
+    (await rows.deleteOldChanges(tx, { now, months: ages.changes, moneyMonths: ages.books, limit: rowsAtOnce })) ===
+    rowsAtOnce
 
-const oldPhotos = (): WorkOff => async (tx, { now, ages }) => {
-  const photos = await forgetOldPhotos(tx, { now, months: ages.photos, limit: photosAtOnce })
-  const tickets = await forgetOldTickets(tx, { now, months: ages.tickets, limit: photosAtOnce })
-  return photos === photosAtOnce || tickets === photosAtOnce
-}
+const oldPhotos =
+  (): WorkOff =>
+  async (tx, { now, ages }) => {
+    const photos = await forgetOldPhotos(tx, { now, months: ages.photos, limit: photosAtOnce })
+    const tickets = await forgetOldTickets(tx, { now, months: ages.tickets, limit: photosAtOnce })
+    return photos === photosAtOnce || tickets === photosAtOnce
+  }
 
 /** A run looks at each old cart once, because nearly all of them became orders and stay. */
 function restingCarts(): WorkOff {
@@ -268,7 +277,10 @@ export const growingTables: readonly GrowingTable[] = [
     ],
     withOrder,
   ),
-  ...forBooks(['customer', 'customer_person', 'customer_search_key'], 'It is the customer of orders. It loses its name with the last account behind it.'),
+  ...forBooks(
+    ['customer', 'customer_person', 'customer_search_key'],
+    'It is the customer of orders. It loses its name with the last account behind it.',
+  ),
   ...forGood(['route', 'container_move', 'daily_figure'], daysOfWork),
   ...forGood(['statement', 'statement_line', 'statement_left_out'], landfill),
   ...byOtherJobs('deleted', 'Its bytes are deleted first, an hour after no row shows it any longer (rule L45).', {
