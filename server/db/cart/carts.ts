@@ -206,8 +206,9 @@ async function update(db: Db, cartId: CartId, change: CartChange, condition: Sta
 }
 
 /**
- * Deletes some unclaimed carts that are no orders and have no quote, and that no other transaction has locked. A cart with a ZIP is deleted after the hauler's `guest_cart_days`, and a
- * lead without a ZIP after its `lead_days`. For a cart without a hauler, the smallest numbers of all haulers count.
+ * Deletes some unclaimed carts that are no orders and have no quote, and that no other transaction has locked. A cart with a ZIP is deleted
+ * after the hauler's `guest_cart_days`, and a lead without a ZIP after its `lead_days`. For a cart without a hauler, the smallest numbers of
+ * all haulers count.
  */
 export async function deleteAbandonedCarts(db: Db, now: Date, limit: number): Promise<number> {
   const { rows } = await sql`
