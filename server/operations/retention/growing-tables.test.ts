@@ -44,10 +44,7 @@ async function tablesOf({ pool }: TestDatabase): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
     `SELECT relname::text AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')`,
   )
-  return rows
-    .map(({ name }) => name)
-    .filter(name => name !== 'migration')
-    .sort()
+  return rows.map(({ name }) => name).sort()
 }
 
 /** Returns the rows of the table below a heading of docs/data.md, without its head. */
