@@ -328,8 +328,6 @@ test('the server stores photos in the bucket of the settings or else in a folder
   expect(readConfig({ ...bucket, S3_PREFIX: 'shop' }).files).toMatchObject({
     place: 's3',
     s3: { endpoint: 'https://s3.example', prefix: 'shop/' },
-    photoMonths: 36,
-    ticketMonths: 84,
   })
   expect(readConfig({ ...bucket, FILES: 'local' }).files).toMatchObject({ place: 'local', s3: { region: 'us-east-1' } })
 })
