@@ -19,7 +19,7 @@ import { type Product, startProduct } from '../stage/product.ts'
 import { type Counts, countByMonth, differences, oldIn } from './counts.ts'
 import { ancientOrders, fillPast, orders, photosWithBytes } from './past.ts'
 
-const rounds = 5
+const rounds = 4
 const secondsEach = 30
 const customers = 4
 const maxTimesAsLong = 1.2

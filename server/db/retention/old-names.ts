@@ -2,6 +2,7 @@
 import type { Db, Tx } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
 import { eraseCheckouts, eraseNames } from '#server/db/account/erasure.ts'
+import { isOverBefore } from '#server/db/file/old-photos.ts'
 import type { Old } from './old-rows.ts'
 
 /** Erases the names of orders that ended and that nothing has moved since. Returns their number. */
@@ -9,8 +10,7 @@ export async function eraseOldOrders(tx: Tx, { now, months, limit }: Old): Promi
   const before = sql`(${now}::timestamptz - make_interval(months => ${months}::int))`
   const { rows } = await sql<{ id: string }>`
     SELECT o.id FROM orders o
-    WHERE o.names_erased_at IS NULL AND o.created_at < ${before} AND o.status IN ('completed', 'cancelled', 'refunded')
-      AND NOT EXISTS (SELECT FROM order_event e WHERE e.order_id = o.id AND e.at >= ${before})
+    WHERE o.names_erased_at IS NULL AND o.created_at < ${before} AND ${isOverBefore(sql`o.id`, before)}
       AND NOT EXISTS (SELECT FROM payment p WHERE p.order_id = o.id AND p.created_at >= ${before})
       AND NOT EXISTS (SELECT FROM refund r WHERE r.order_id = o.id AND (r.status = 'asked' OR r.created_at >= ${before}))
       AND NOT EXISTS (SELECT FROM dispute d WHERE d.order_id = o.id AND (d.closed_at IS NULL OR d.told_at >= ${before}))

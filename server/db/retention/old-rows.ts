@@ -1,6 +1,7 @@
 /**
  * Each of these functions deletes some of the oldest rows of a table whose period is over (rule A30). It finds them by an index, leaves out
- * what another transaction has locked, and returns how many rows it deleted.
+ * what another transaction has locked, and returns how many rows it deleted. A condition about another table is a subquery with one value,
+ * because PostgreSQL would read that whole table for an EXISTS.
  */
 import type { Tx } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
@@ -16,8 +17,7 @@ export async function deleteOldMessages(tx: Tx, old: Old): Promise<number> {
   const { rowCount } = await sql`
     DELETE FROM message WHERE id = ANY (ARRAY(SELECT m.id FROM message m
       WHERE m.created_at < ${start(old)} AND num_nonnulls(m.sent_at, m.withheld_at) > 0
-        AND NOT EXISTS (SELECT FROM orders o
-          WHERE o.id = m.order_id AND o.status NOT IN ('completed', 'cancelled', 'refunded'))
+        AND coalesce((SELECT o.status IN ('completed', 'cancelled', 'refunded') FROM orders o WHERE o.id = m.order_id), true)
       ORDER BY m.created_at LIMIT ${old.limit} FOR UPDATE SKIP LOCKED))`.execute(tx)
   return rowCount ?? 0
 }
@@ -61,7 +61,7 @@ export async function deleteOldEvents(tx: Tx, old: Old): Promise<number> {
   const { rowCount } = await sql`
     DELETE FROM provider_event WHERE id = ANY (ARRAY(SELECT e.id FROM provider_event e
       WHERE e.received_at < ${start(old)} AND e.state <> 'received'
-        AND NOT EXISTS (SELECT FROM card_decline d WHERE d.event_id = e.id)
+        AND (SELECT d.event_id FROM card_decline d WHERE d.event_id = e.id) IS NULL
       ORDER BY e.received_at LIMIT ${old.limit} FOR UPDATE SKIP LOCKED))`.execute(tx)
   return rowCount ?? 0
 }
@@ -101,9 +101,8 @@ export async function deleteOldTaps(tx: Tx, old: Old): Promise<number> {
   const { rowCount } = await sql`
     DELETE FROM tap WHERE id = ANY (ARRAY(SELECT t.id FROM tap t
       WHERE t.received_at < ${start(old)}
-        AND NOT EXISTS (SELECT FROM inspection i WHERE i.tap_id = t.id)
-        AND NOT EXISTS (SELECT FROM stop s
-          WHERE s.id = t.stop_id AND s.state IN ('planned', 'under-way', 'arrived', 'waiting'))
+        AND (SELECT i.id FROM inspection i WHERE i.tap_id = t.id) IS NULL
+        AND coalesce((SELECT s.state NOT IN ('planned', 'under-way', 'arrived', 'waiting') FROM stop s WHERE s.id = t.stop_id), true)
       ORDER BY t.received_at LIMIT ${old.limit} FOR UPDATE SKIP LOCKED))`.execute(tx)
   return rowCount ?? 0
 }
@@ -128,8 +127,8 @@ export async function deleteOldConsents(tx: Tx, old: Old): Promise<number> {
   const { rowCount } = await sql`
     DELETE FROM identity_consent WHERE id = ANY (ARRAY(SELECT c.id FROM identity_consent c
       WHERE c.verified_at < ${start(old)}
-        AND NOT EXISTS (SELECT FROM identity_consent n WHERE n.phone = c.phone AND n.verified_at >= ${start(old)})
-        AND NOT EXISTS (SELECT FROM app_user u WHERE u.phone = c.phone)
+        AND (SELECT max(n.verified_at) FROM identity_consent n WHERE n.phone = c.phone) < ${start(old)}
+        AND (SELECT u.id FROM app_user u WHERE u.phone = c.phone) IS NULL
       ORDER BY c.verified_at LIMIT ${old.limit} FOR UPDATE SKIP LOCKED))`.execute(tx)
   return rowCount ?? 0
 }

@@ -29,8 +29,8 @@ export async function lockRestingCarts(tx: Tx, { after, upTo, old }: Range): Pro
     WHERE (c.created_at, c.id) > (${after.createdAt}::timestamptz, ${after.id}::uuid)
       AND (c.created_at, c.id) <= (${upTo.createdAt}::timestamptz, ${upTo.id}::uuid)
       AND c.updated_at < ${old.now}::timestamptz - make_interval(months => ${old.months}::int)
-      AND NOT EXISTS (SELECT FROM orders o WHERE o.id = c.id)
-      AND (c.user_id IS NOT NULL OR EXISTS (SELECT FROM quote q WHERE q.cart_id = c.id))
+      AND (SELECT o.id FROM orders o WHERE o.id = c.id) IS NULL
+      AND (c.user_id IS NOT NULL OR (SELECT q.cart_id FROM quote q WHERE q.cart_id = c.id LIMIT 1) IS NOT NULL)
     FOR UPDATE SKIP LOCKED`.execute(tx)
   return rows.map(({ id }) => id)
 }
