@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { type Period, periods } from '#domain/retention/periods.ts'
 import { readConfig, WrongSetting } from '#server/config.ts'
 import { chooseAddresses } from '#server/providers/addresses/choose.ts'
 import { choosePayments } from '#server/providers/payments/choose.ts'
@@ -327,8 +328,6 @@ test('the server stores photos in the bucket of the settings or else in a folder
   expect(readConfig({ ...bucket, S3_PREFIX: 'shop' }).files).toMatchObject({
     place: 's3',
     s3: { endpoint: 'https://s3.example', prefix: 'shop/' },
-    photoMonths: 36,
-    ticketMonths: 84,
   })
   expect(readConfig({ ...bucket, FILES: 'local' }).files).toMatchObject({ place: 'local', s3: { region: 'us-east-1' } })
 })
@@ -341,8 +340,6 @@ test.each([
   [{ ...bucket, S3_ENDPOINT: 's3.example' }, 'S3_ENDPOINT: An address that begins with https://'],
   [{ ...bucket, S3_BUCKET: 'My Bucket' }, 'S3_BUCKET: The name of a bucket'],
   [{ ...bucket, S3_PREFIX: '../other' }, 'S3_PREFIX: Letters'],
-  [{ PHOTO_MONTHS: '6' }, 'PHOTO_MONTHS: At least 18 months'],
-  [{ TICKET_MONTHS: '36' }, 'TICKET_MONTHS: At least 84 months'],
 ])('settings of files that contradict each other are refused in one sentence: %j', (env, sentence) => {
   const read = () => readConfig(env)
   expect(read).toThrow(sentence)
@@ -404,3 +401,25 @@ test('with Firebase the refusal names the texts in the outbox, but says nothing 
   expect(read).toThrow('texts, which end in the outbox')
   expect(read).not.toThrow(/signs in as anybody/)
 })
+
+test.each([
+  [{ PHOTO_MONTHS: '6' }, 'PHOTO_MONTHS: At least 18 months, because a card payment can be disputed for so long.'],
+  [{ TICKET_MONTHS: '36' }, 'TICKET_MONTHS: At least 84 months, because the books of a sale are kept for seven years.'],
+  [{ KEEP_BOOKS_MONTHS: '83' }, 'KEEP_BOOKS_MONTHS: At least 84 months, because the books of a sale'],
+  [
+    { KEEP_TAPS_MONTHS: '5' },
+    'KEEP_TAPS_MONTHS: At least 6 months, because times on duty of drivers are kept for so long',
+  ],
+  [{ KEEP_MESSAGES_MONTHS: '17' }, 'KEEP_MESSAGES_MONTHS: At least 18 months'],
+])('a period below its floor is refused with the reason: %j', (env, sentence) => {
+  expect(() => readConfig(env)).toThrow(sentence)
+})
+
+test('a platform that sets no period keeps rows as long as the rules say, and each setting is read', () => {
+  const floors = Object.values(periods).map(({ setting, least }) => [setting, String(least)])
+  expect(readConfig({}).ages).toEqual(monthsOf(({ months }) => months))
+  expect(readConfig(Object.fromEntries(floors)).ages).toEqual(monthsOf(({ least }) => least))
+})
+
+const monthsOf = (choose: (period: Period) => number) =>
+  Object.fromEntries(Object.entries(periods).map(([name, period]) => [name, choose(period)]))

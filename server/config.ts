@@ -3,6 +3,7 @@
  */
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import type { Ages } from '#domain/retention/periods.ts'
 import { phonePattern } from '#domain/value/phone.ts'
 import { type AddressSettings, addressesFrom, addressSettings, problemOfAddresses } from '#server/address-settings.ts'
 import { type FileSettings, fileSettings, filesFrom, problemOfFiles } from '#server/file-settings.ts'
@@ -10,6 +11,7 @@ import { type FirebaseSettings, firebaseSettings, readFirebaseSettings } from '#
 import { type Limits, limitSettings, limitsFrom } from '#server/limit-settings.ts'
 import { isLoopback } from '#server/loopback.ts'
 import { type MessageSettings, messageSettings, messagesFrom, problemOfMessages } from '#server/message-settings.ts'
+import { agesFrom, retentionSettings } from '#server/retention-settings.ts'
 import { problemOfConnect, readStripeSettings, type StripeSettings, stripeSettings } from '#server/stripe-settings.ts'
 import { problemOfTestServices, testServiceSettings } from '#server/test-services.ts'
 
@@ -117,6 +119,7 @@ export const settings = z.object({
   ...messageSettings,
   ...addressSettings,
   ...fileSettings,
+  ...retentionSettings,
   MAP_TILES: z
     .string()
     .optional()
@@ -158,6 +161,8 @@ export type Config = {
   readonly outboxKey: string | null
   readonly messages: MessageSettings
   readonly files: FileSettings
+  /** How many months rows and pictures are kept. */
+  readonly ages: Ages
   /** The settings are null if payments are simulated. */
   readonly stripe: StripeSettings | null
   readonly addresses: AddressSettings
@@ -270,6 +275,7 @@ export function readConfig(env: Record<string, string | undefined>, { isServing 
     outboxKey: set.OUTBOX_KEY ?? null,
     messages,
     files: filesFrom(set, set.DATA_DIR),
+    ages: agesFrom(set),
     stripe,
     addresses: addressesFrom(set),
     mapTiles: set.MAP_TILES ? resolve(set.MAP_TILES) : null,

@@ -2,9 +2,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
-const monthsKept = (least: number, usual: number) =>
-  z.coerce.number().int().min(least, `At least ${least} months.`).max(600).default(usual)
-
 export const fileSettings = {
   FILES: z
     .enum(['local', 's3'])
@@ -46,12 +43,6 @@ export const fileSettings = {
     .regex(/^\w[\w.-]*(\/\w[\w.-]*)*\/?$/, 'Letters, digits, dots, hyphens and slashes, no slash at the beginning.')
     .optional()
     .describe('Stands before the name of each file, for a bucket that is shared with something else.'),
-  PHOTO_MONTHS: monthsKept(18, 36).describe(
-    'Months that photos are kept after their order has ended. At least 18, because a card payment can be disputed for so long.',
-  ),
-  TICKET_MONTHS: monthsKept(84, 84).describe(
-    'Months that pictures of scale tickets are kept after their order has ended.',
-  ),
 }
 
 type Set = z.infer<z.ZodObject<typeof fileSettings>>
@@ -78,8 +69,6 @@ export function filesFrom(set: Set, dataDir: string) {
     place: set.FILES ?? (s3 ? ('s3' as const) : ('local' as const)),
     folder: resolve(set.FILES_DIR ?? `${dataDir}/files`),
     s3,
-    photoMonths: set.PHOTO_MONTHS,
-    ticketMonths: set.TICKET_MONTHS,
   }
 }
 

@@ -190,7 +190,7 @@ export async function serve(options: ServeOptions & { readonly prepare?: Prepare
       ? null
       : await startWorker({
           deps,
-          photoAges: config.files,
+          ages: config.ages,
           messages,
           jobs: [...jobs, ...demoJobs],
           log,

@@ -1,5 +1,6 @@
 /** The jobs run at these times, in UTC. Every job is idempotent, so a missed or repeated run does no harm. */
 import type { Logger } from 'pino'
+import type { Ages } from '#domain/retention/periods.ts'
 import { forgetRateCounts } from '#server/db/account/rate-counts.ts'
 import { forgetCustomers } from '#server/operations/account/forget-customers.ts'
 import { chargeDueBills } from '#server/operations/bill/charge-due-bills.ts'
@@ -9,7 +10,6 @@ import type { FileDeps, PaymentDeps } from '#server/operations/dependencies.ts'
 import { notifyOfChanges } from '#server/operations/dispatch/notify-of-changes.ts'
 import { textChangedDays } from '#server/operations/dispatch/text-drivers.ts'
 import { releaseHeldFees } from '#server/operations/fee/release-held-fees.ts'
-import { forgetPhotos, type PhotoAges } from '#server/operations/file/forget-photos.ts'
 import { moveOutOfDatabase } from '#server/operations/file/move-files.ts'
 import { deleteDiscarded, sweepFiles } from '#server/operations/file/sweep-files.ts'
 import { endRentals } from '#server/operations/order/end-rentals.ts'
@@ -24,6 +24,7 @@ import { cancelOrphanIntents } from '#server/operations/reconcile/cancel-orphan-
 import { endReservations } from '#server/operations/reconcile/end-reservations.ts'
 import { reconcilePayments } from '#server/operations/reconcile/reconcile-payments.ts'
 import { rollUpFigures } from '#server/operations/report/roll-up-days.ts'
+import { forgetOldRows } from '#server/operations/retention/forget-old-rows.ts'
 import { forgetFixes } from '#server/operations/site/forget-fixes.ts'
 import { bookTaxes } from '#server/operations/tax/book-taxes.ts'
 import { billConfirmedLoads } from '#server/operations/ticket/bill-confirmed-loads.ts'
@@ -32,13 +33,13 @@ import type { Job } from '#server/providers/provider.ts'
 
 export type TimetableParts = {
   readonly deps: PaymentDeps & FileDeps
-  readonly photoAges: PhotoAges
+  readonly ages: Ages
   /** The providers bring these jobs. */
   readonly jobs: readonly Job[]
   readonly log: Pick<Logger, 'warn'>
 }
 
-export function timetable({ deps, photoAges, jobs, log }: TimetableParts): Job[] {
+export function timetable({ deps, ages, jobs, log }: TimetableParts): Job[] {
   return [
     { name: 'reconcile-payments', cron: '* * * * *', run: () => reconcile(deps) },
     { name: 'check-accounts', cron: '* * * * *', run: () => checkAccounts(deps) },
@@ -67,7 +68,8 @@ export function timetable({ deps, photoAges, jobs, log }: TimetableParts): Job[]
     { name: 'delete-let-go-files', cron: '* * * * *', run: async () => void (await deleteDiscarded(deps)) },
     { name: 'move-bytes-out', cron: '* * * * *', run: async () => void (await moveOutOfDatabase(deps, bytesMoved)) },
     { name: 'sweep-files', cron: '37 8 * * *', run: () => sweep(deps, log) },
-    { name: 'forget-photos', cron: '51 8 * * *', run: () => forgetPhotos(deps, photoAges) },
+    // These hours are the night of Texas. A run ends before the next one begins.
+    { name: 'forget-old-rows', cron: '*/10 7-10 * * *', run: () => forgetOldRows(deps, ages) },
     { name: 'forget-customers', cron: '* * * * *', run: async () => void (await forgetCustomers(deps)) },
     {
       name: 'remind-before-rental-ends',

@@ -5,6 +5,7 @@ import { findOrPlaceOrder } from '#server/operations/checkout/place-order.ts'
 import type { Message, Messages } from '#server/providers/messages/messages.ts'
 import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
 import { messagesInto } from '#server/testing/message-list.ts'
+import { usualAges } from '#server/testing/usual-ages.ts'
 
 let stage: CheckoutStage
 beforeEach(async () => {
@@ -29,7 +30,7 @@ it('two servers on one database share the timetable and send each message once, 
   }
   const parts = {
     deps: stage.deps,
-    photoAges: { photoMonths: 36, ticketMonths: 84 },
+    ages: usualAges,
     messages,
     log: pino({ level: 'silent' }),
     jobs: [{ name: 'forget-identity-leftovers', cron: '11 * * * *', run: async () => {} }],
@@ -54,7 +55,7 @@ it('two servers on one database share the timetable and send each message once, 
     'forget-customers',
     'forget-fixes',
     'forget-identity-leftovers',
-    'forget-photos',
+    'forget-old-rows',
     'forget-rate-counts',
     'join-paid-swaps',
     'move-bytes-out',

@@ -6,6 +6,7 @@ import { PaymentInDoubt } from '#server/providers/payments/payments.ts'
 import type { Customer } from '#server/testing/journey.ts'
 import { signIn } from '#server/testing/sign-in.ts'
 import type { TestApp } from '#server/testing/start-test-app.ts'
+import { usualAges } from '#server/testing/usual-ages.ts'
 import type { Random } from '../random.ts'
 
 export type DrillOrder = {
@@ -61,12 +62,10 @@ export async function signInAgain({ app, now }: World, rental: DrillOrder): Prom
   rental.signedInAt = now().getTime()
 }
 
-const photoAges = { photoMonths: 36, ticketMonths: 84 }
-
 /** Runs every job of the timetable once. */
 export async function runJobs(world: World, { mayFail }: { readonly mayFail: boolean }): Promise<void> {
   const log = pino({ level: 'silent' })
-  for (const { name, run } of timetable({ deps: world.app.deps, photoAges, jobs: [], log })) {
+  for (const { name, run } of timetable({ deps: world.app.deps, ages: usualAges, jobs: [], log })) {
     await run().catch(error => {
       if (!mayFail) throw new Error(`${name} failed`, { cause: error })
       count(world, `failed for now: ${name}`)

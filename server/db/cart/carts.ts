@@ -206,10 +206,11 @@ async function update(db: Db, cartId: CartId, change: CartChange, condition: Sta
 }
 
 /**
- * Deletes unclaimed carts that are no orders and have no quote. A cart with a ZIP is deleted after the hauler's `guest_cart_days`, and a
- * lead without a ZIP after its `lead_days`. For a cart without a hauler, the smallest numbers of all haulers count.
+ * Deletes some unclaimed carts that are no orders and have no quote, and that no other transaction has locked. A cart with a ZIP is deleted
+ * after the hauler's `guest_cart_days`, and a lead without a ZIP after its `lead_days`. For a cart without a hauler, the smallest numbers of
+ * all haulers count.
  */
-export async function deleteAbandonedCarts(db: Db, now: Date): Promise<number> {
+export async function deleteAbandonedCarts(db: Db, now: Date, limit: number): Promise<number> {
   const { rows } = await sql`
     WITH fewest AS MATERIALIZED (
       SELECT coalesce(min(guest_cart_days), 30) AS guest, coalesce(min(lead_days), 365) AS lead FROM organization)
@@ -218,7 +219,7 @@ export async function deleteAbandonedCarts(db: Db, now: Date): Promise<number> {
       WHERE c.user_id IS NULL AND c.updated_at < ${now}::timestamptz - make_interval(days =>
           CASE WHEN c.zip_code IS NULL THEN coalesce(o.lead_days, fewest.lead) ELSE coalesce(o.guest_cart_days, fewest.guest) END)
         AND NOT EXISTS (SELECT FROM orders o WHERE o.id = c.id) AND NOT EXISTS (SELECT FROM quote q WHERE q.cart_id = c.id)
-      LIMIT 5000)
+      LIMIT ${limit} FOR UPDATE OF c SKIP LOCKED)
     RETURNING id`.execute(db)
   return rows.length
 }

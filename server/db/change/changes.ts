@@ -149,6 +149,44 @@ export const changeActs = [
 ] as const
 export type ChangeAct = (typeof changeActs)[number] | OrderEvent
 
+/** These acts are about money, or about the address that decides the tax. They are kept as long as the books (rule A30). */
+export const moneyActs: readonly ChangeAct[] = [
+  'confirm-ticket',
+  'correct-bill',
+  'settle-tickets',
+  'propose-fee',
+  'decide-fee',
+  'release-fee',
+  'add-fee',
+  'let-go',
+  'retry-charge',
+  'send-pay-link',
+  'offer-voluntary-payment',
+  'stand-by-bill',
+  'import-statement',
+  'replace-statement',
+  'take-over-cost',
+  'set-line-aside',
+  'choose-load',
+  'renumber-ticket',
+  'ask-second-person',
+  'approve-request',
+  'decline-request',
+  'take-request-back',
+  'decide-alone',
+  'give-refund',
+  'pay-back-by-check',
+  'refunded-outside',
+  'dispute-opened',
+  'dispute-won',
+  'dispute-lost',
+  'answer-dispute',
+  'note-payment',
+  'check-address',
+  'read-consent',
+  'change-account',
+]
+
 export type NewChange = {
   readonly organizationId: string
   readonly at: Date

@@ -56,9 +56,9 @@ export const isTicket = sql`p.kind = 'scale-ticket' AND p.forgotten_at IS NULL`
 
 /**
  * This condition on a photo `p` is true if a weighing names it. Weighings are never changed, so the row of such a photo must never be
- * deleted.
+ * deleted. With EXISTS, PostgreSQL would read all weighings for a few photos.
  */
-export const isNamedByWeighing = sql`EXISTS (SELECT FROM weighing w WHERE w.order_id = p.order_id AND w.ticket_photo_id = p.id)`
+export const isNamedByWeighing = sql`coalesce((SELECT true FROM weighing w WHERE w.ticket_photo_id = p.id AND w.order_id = p.order_id LIMIT 1), false)`
 
 /**
  * Returns true if a weighing of the order may name the photo. The photo must be a scale ticket, or an earlier weighing must have named it.

@@ -24,6 +24,7 @@ CREATE TABLE app_user (
   parted_at timestamptz,
   CONSTRAINT app_user_phone_until_gone CHECK ((phone IS NULL) = (deleted_at IS NOT NULL OR parted_at IS NOT NULL))
 );
+CREATE INDEX app_user_by_rest ON app_user (seen_at) WHERE deleted_at IS NULL;
 
 -- Each row is a member: a person who works for a hauler.
 CREATE TABLE membership (
@@ -112,6 +113,7 @@ CREATE TABLE audit_event (
   action text NOT NULL,
   object_id text NOT NULL
 );
+CREATE INDEX audit_event_by_age ON audit_event (at);
 
 -- Returns true if the person has deleted their account.
 CREATE FUNCTION is_deleted_user(id uuid) RETURNS boolean LANGUAGE sql STABLE AS $$

@@ -70,6 +70,7 @@ CREATE TABLE waiting_list (
   CONSTRAINT waiting_list_once UNIQUE NULLS NOT DISTINCT (zip_code, email, user_id)
 );
 CREATE INDEX waiting_list_user ON waiting_list (user_id) WHERE user_id IS NOT NULL;
+CREATE INDEX waiting_list_told ON waiting_list (told_at) WHERE told_at IS NOT NULL;
 CREATE INDEX waiting_list_untold ON waiting_list (zip_code) WHERE told_at IS NULL;
 
 -- Increments the catalog version of a hauler once for each statement that changes ZIPs, even if an area has a thousand ZIPs.

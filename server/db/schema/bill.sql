@@ -27,6 +27,7 @@ CREATE TABLE weighing (
   FOREIGN KEY (order_id, organization_id) REFERENCES orders (id, organization_id),
   FOREIGN KEY (ticket_photo_id, organization_id) REFERENCES order_photo (id, organization_id)
 );
+CREATE INDEX weighing_ticket_photo ON weighing (ticket_photo_id) WHERE ticket_photo_id IS NOT NULL;
 CREATE TRIGGER weighing_append_only BEFORE UPDATE OR DELETE ON weighing
   FOR EACH ROW EXECUTE FUNCTION refuse_rewriting_history();
 

@@ -20,6 +20,7 @@ CREATE TABLE reservation (
 );
 CREATE UNIQUE INDEX reservation_slot ON reservation (organization_id, slot);
 CREATE UNIQUE INDEX reservation_of_cart ON reservation (cart_id) WHERE state = 'held';
+CREATE INDEX reservation_by_age ON reservation (created_at);
 CREATE INDEX reservation_cart ON reservation (cart_id);
 CREATE INDEX reservation_held ON reservation (organization_id) WHERE state = 'held';
 CREATE INDEX reservation_due ON reservation (held_until) WHERE state = 'held';

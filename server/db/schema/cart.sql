@@ -44,4 +44,7 @@ CREATE INDEX cart_user ON cart (user_id) WHERE user_id IS NOT NULL;
 CREATE INDEX cart_begun ON cart (organization_id, created_at DESC) WHERE organization_id IS NOT NULL;
 -- The office reads the leads: phone numbers that people left before they chose anything.
 CREATE INDEX cart_lead ON cart (created_at DESC) WHERE organization_id IS NULL;
+-- A job looks for carts without an order that are older than their period.
+CREATE INDEX cart_by_age ON cart (created_at, id);
+CREATE INDEX cart_delivery_address ON cart (delivery_address_id) WHERE delivery_address_id IS NOT NULL;
 CREATE INDEX cart_repeats_order ON cart (repeats_order_id) WHERE repeats_order_id IS NOT NULL;

@@ -227,6 +227,7 @@ CREATE TABLE tap (
 CREATE INDEX tap_stop ON tap (stop_id);
 -- The server finds the tap that announced a photo when the photo arrives.
 CREATE INDEX tap_photos ON tap USING gin (((content -> 'photoIds')));
+CREATE INDEX tap_by_age ON tap (received_at);
 -- A job looks every hour for old positions and deletes them.
 CREATE INDEX tap_with_fix ON tap (received_at) WHERE fix IS NOT NULL;
 
@@ -271,5 +272,4 @@ CREATE TRIGGER load_tip_cost BEFORE UPDATE OF facility_id ON load FOR EACH ROW E
 -- These references are from tables of earlier files.
 ALTER TABLE driver_link ADD FOREIGN KEY (route_id, organization_id) REFERENCES route (id, organization_id);
 ALTER TABLE order_photo ADD FOREIGN KEY (stop_id, organization_id) REFERENCES stop (id, organization_id);
-ALTER TABLE container_move ADD FOREIGN KEY (tap_id, organization_id) REFERENCES tap (id, organization_id);
 ALTER TABLE inspection ADD FOREIGN KEY (tap_id, organization_id) REFERENCES tap (id, organization_id);

@@ -12,7 +12,7 @@ CREATE TABLE order_fee (
   -- These are the facts that the amount was computed from: why a visit failed, minutes, pieces, prices.
   facts jsonb NOT NULL,
   stop_id uuid,
-  -- This is the tap that led to the proposal. A tap leads to at most one fee of each kind.
+  -- This is the tap that led to the proposal. A tap leads to at most one fee of each kind. The fee is kept longer than the tap.
   tap_id uuid,
   driver_id uuid,
   photo_ids uuid[] NOT NULL DEFAULT '{}',
@@ -32,7 +32,6 @@ CREATE TABLE order_fee (
   FOREIGN KEY (driver_id, organization_id) REFERENCES driver (id, organization_id),
   FOREIGN KEY (order_id, organization_id) REFERENCES orders (id, organization_id),
   FOREIGN KEY (stop_id, organization_id) REFERENCES stop (id, organization_id),
-  FOREIGN KEY (tap_id, organization_id) REFERENCES tap (id, organization_id),
   CHECK ((amount_in_cents < 0) = (kind = 'missed-promise')),
   CHECK ((state = 'proposed') = (decided_at IS NULL)),
   CHECK (decided_by IS NULL OR decided_at IS NOT NULL),

@@ -137,6 +137,7 @@ CREATE TABLE container_move (
   to_place jsonb NOT NULL,
   driver_id uuid,
   actor_id uuid REFERENCES app_user (id),
+  -- This is the tap that reported the step. The step is kept longer than the tap.
   tap_id uuid,
   why text,
   -- This is the time since which the box has been at its place. It is set if a person corrected the place.
@@ -176,6 +177,7 @@ CREATE TABLE inspection (
   CHECK ((repaired_by IS NULL) = (repaired_at IS NULL)),
   CHECK (repaired_at IS NULL OR defects <> '{}')
 );
+CREATE INDEX inspection_by_age ON inspection (made_at);
 CREATE INDEX inspection_truck ON inspection (truck_id, made_at DESC);
 CREATE INDEX inspection_open ON inspection (organization_id, truck_id) WHERE (repaired_at IS NULL)
   AND (defects <> '{}');
@@ -198,6 +200,7 @@ CREATE TABLE driver_link (
   FOREIGN KEY (driver_id, organization_id) REFERENCES driver (id, organization_id),
   CHECK ((phone_hash IS NULL) = (claimed_at IS NULL))
 );
+CREATE INDEX driver_link_by_age ON driver_link (expires_at);
 CREATE INDEX driver_link_route ON driver_link (route_id, made_at DESC);
 
 -- These references are from tables of earlier files.

@@ -43,6 +43,7 @@ CREATE TABLE identity_consent (
   entry bigint GENERATED ALWAYS AS IDENTITY
 );
 CREATE INDEX identity_consent_phone ON identity_consent (phone, verified_at);
+CREATE INDEX identity_consent_by_age ON identity_consent (verified_at);
 CREATE INDEX identity_consent_newest ON identity_consent (phone, entry DESC);
 
 -- These are the puzzles that were solved at sign-ins. Each solution counts once.

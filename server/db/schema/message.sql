@@ -47,6 +47,7 @@ CREATE TABLE message (
     OR undelivered_at IS NOT NULL)
 );
 CREATE INDEX message_unsent ON message (next_attempt_at) WHERE (sent_at IS NULL) AND (withheld_at IS NULL);
+CREATE INDEX message_by_age ON message (created_at);
 CREATE INDEX message_recipient ON message (recipient, id);
 CREATE INDEX message_order ON message (order_id) WHERE order_id IS NOT NULL;
 -- The page Today lists the messages that could not be sent.
@@ -94,6 +95,7 @@ CREATE TABLE inbound_text (
   -- This is when a person in the office had dealt with the text.
   settled_at timestamptz
 );
+CREATE INDEX inbound_text_by_age ON inbound_text (received_at);
 CREATE INDEX inbound_text_answered ON inbound_text (phone, received_at) WHERE is_answered;
 CREATE INDEX inbound_text_unsettled ON inbound_text (organization_id, received_at)
   WHERE (meaning = 'other') AND (settled_at IS NULL);

@@ -41,6 +41,8 @@ CREATE TABLE orders (
   -- It is true if a person typed each part of the address by hand. The office publishes no stop of the order until it has checked the
   -- address (rule C26).
   address_to_check boolean NOT NULL DEFAULT false,
+  -- This is when the customer's name and the exact place were erased, because the customer had left or the order was too old (rule A31).
+  names_erased_at timestamptz,
   UNIQUE (id, organization_id),
   FOREIGN KEY (customer_id, organization_id) REFERENCES customer (id, organization_id),
   FOREIGN KEY (replaces_order_id, organization_id) REFERENCES orders (id, organization_id),
@@ -66,6 +68,8 @@ CREATE INDEX orders_without_customer ON orders (id) WHERE customer_id IS NULL;
 -- The try-out of a pricing rule reads the newest orders of a hauler in pages.
 CREATE INDEX orders_placed ON orders (organization_id, created_at DESC, id DESC);
 CREATE INDEX orders_of_area ON orders (service_area_id, created_at);
+-- A job looks for orders that are old enough to lose their names.
+CREATE INDEX orders_with_names ON orders (created_at) WHERE names_erased_at IS NULL;
 CREATE INDEX orders_address_to_check ON orders (organization_id) WHERE address_to_check;
 
 -- Each row is a line of the price of an order when it was placed.
@@ -248,11 +252,16 @@ CREATE FUNCTION erased_snapshot(snapshot jsonb) RETURNS jsonb LANGUAGE sql IMMUT
         FROM jsonb_object_keys(coalesce(snapshot -> 'restrictions', '{}')) AS kind))
 $$;
 
--- Refuses every change of an event except one: the reason that a person typed is erased after its customer deleted the account.
+-- Returns true if the names of the order were erased.
+CREATE FUNCTION has_no_names(id uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT EXISTS (SELECT FROM orders o WHERE o.id = has_no_names.id AND o.names_erased_at IS NOT NULL)
+$$;
+
+-- Refuses every change of an event except one: the reason that a person typed is erased when the order loses its names.
 CREATE FUNCTION allow_only_erasing_a_reason() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' AND to_jsonb(NEW) - 'why' = to_jsonb(OLD) - 'why' AND NEW.why IS NULL
-    AND is_deleted_user((SELECT user_id FROM orders WHERE id = OLD.order_id)) THEN
+    AND (has_no_names(OLD.order_id) OR is_deleted_user((SELECT user_id FROM orders WHERE id = OLD.order_id))) THEN
     RETURN NEW;
   END IF;
   RAISE EXCEPTION 'rows of % are only ever added', TG_TABLE_NAME;

@@ -17,6 +17,7 @@ CREATE TABLE provider_event (
 );
 -- At each decline the server counts the earlier declines of the intent, among the events of all time.
 CREATE INDEX provider_event_declines ON provider_event (intent_id) WHERE type = 'payment_intent.payment_failed';
+CREATE INDEX provider_event_by_age ON provider_event (received_at);
 CREATE INDEX provider_event_open ON provider_event (attempts, received_at) WHERE state IN ('received', 'unmatched');
 
 -- Each row is the id of a person at the payment service, one for each payment account. The account '' is the account of the installation's
@@ -58,6 +59,7 @@ CREATE TABLE payment_attempt (
 );
 -- A cart has at most one attempt that can still be paid.
 CREATE UNIQUE INDEX payment_attempt_live ON payment_attempt (cart_id) WHERE status IN ('creating', 'open');
+CREATE INDEX payment_attempt_cart ON payment_attempt (cart_id, quote_version);
 CREATE INDEX payment_attempt_cancelled ON payment_attempt (cart_id) WHERE status = 'cancelled';
 CREATE INDEX payment_attempt_created ON payment_attempt USING brin (created_at);
 CREATE INDEX payment_attempt_unsettled ON payment_attempt (looks, updated_at) WHERE status IN ('creating', 'open');

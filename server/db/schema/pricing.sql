@@ -43,11 +43,12 @@ CREATE TABLE quote (
   UNIQUE (cart_id, version, organization_id)
 );
 
--- Refuses every change of a quote except one: its personal data is erased after its customer deleted the account.
+-- Refuses every change of a quote except one: its personal data is erased when its customer has left or its order
+-- loses its names.
 CREATE FUNCTION allow_only_erasing_a_quote() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF to_jsonb(NEW) - 'snapshot' = to_jsonb(OLD) - 'snapshot' AND NEW.snapshot = erased_snapshot(OLD.snapshot)
-    AND is_deleted_user((SELECT user_id FROM cart WHERE id = OLD.cart_id)) THEN
+    AND (has_no_names(OLD.cart_id) OR is_deleted_user((SELECT user_id FROM cart WHERE id = OLD.cart_id))) THEN
     RETURN NEW;
   END IF;
   RAISE EXCEPTION 'rows of % are only ever added', TG_TABLE_NAME;

@@ -10,6 +10,7 @@ CREATE TABLE question (
   order_id uuid,
   stop_id uuid,
   container_id uuid,
+  -- This is the tap that led to the question. The question is kept longer than the tap.
   tap_id uuid,
   asked_at timestamptz NOT NULL,
   answer text,
@@ -19,7 +20,6 @@ CREATE TABLE question (
   FOREIGN KEY (container_id, organization_id) REFERENCES container (id, organization_id),
   FOREIGN KEY (order_id, organization_id) REFERENCES orders (id, organization_id),
   FOREIGN KEY (stop_id, organization_id) REFERENCES stop (id, organization_id),
-  FOREIGN KEY (tap_id, organization_id) REFERENCES tap (id, organization_id),
   CHECK ((answer IS NULL) = (answered_at IS NULL))
 );
 CREATE INDEX question_open ON question (organization_id, asked_at) WHERE answered_at IS NULL;

@@ -5,6 +5,7 @@ import { sql } from '@rolloff/sql/sql.ts'
 import type { Spot } from '#domain/spot/spot.ts'
 import { shownDimensions } from '#server/db/catalog/dimensions.ts'
 import { addFile, fileColumn, type NewFile } from '#server/db/file/files.ts'
+import { isOverBefore } from '#server/db/file/old-photos.ts'
 import { type StoredPhoto, smallColumn } from '#server/db/order/photos.ts'
 
 export type StoredSpot = {
@@ -173,8 +174,7 @@ type Ages = { readonly now: Date; readonly months: number; readonly limit: numbe
 export async function forgetOldSpotPhotos(db: Db, { now, months, limit }: Ages): Promise<number> {
   const before = sql`(${now}::timestamptz - make_interval(months => ${months}::int))`
   const old = sql`SELECT p.cart_id FROM spot p WHERE p.photo_id IS NOT NULL AND p.updated_at < ${before}
-    AND NOT EXISTS (SELECT FROM orders o WHERE o.id = p.cart_id AND (o.status NOT IN ('completed', 'cancelled', 'refunded')
-      OR EXISTS (SELECT FROM order_event e WHERE e.order_id = o.id AND e.at >= ${before})))
+    AND ${isOverBefore(sql`p.cart_id`, before)}
     ORDER BY p.updated_at LIMIT ${limit} FOR UPDATE SKIP LOCKED`
   const { rowCount } = await sql`
     WITH old AS MATERIALIZED (${old}), gone AS (

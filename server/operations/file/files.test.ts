@@ -5,6 +5,7 @@ import { plainJpeg } from '@rolloff/photo/photo.stage.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findPhoto } from '#server/db/order/photos.ts'
 import { findOrPlaceOrder } from '#server/operations/checkout/place-order.ts'
+import { forgetOldRows } from '#server/operations/retention/forget-old-rows.ts'
 import { type FileStore, FilesUnreachable, keyOf, markName } from '#server/providers/files/files.ts'
 import { openLocalFiles } from '#server/providers/files/local/local-files.ts'
 import { type S3Double, startS3Double } from '#server/providers/files/s3/s3.stage.ts'
@@ -13,8 +14,8 @@ import { openSharpPictures } from '#server/providers/pictures/sharp/sharp-pictur
 import { photograph } from '#server/testing/camera.ts'
 import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
 import { filesIn, openTestFiles, type TestFiles } from '#server/testing/test-files.ts'
+import { usualAges } from '#server/testing/usual-ages.ts'
 import { claimPlaces } from './claim-place.ts'
-import { forgetPhotos } from './forget-photos.ts'
 import { moveFiles, moveOutOfDatabase } from './move-files.ts'
 import { findPicture } from './read-photo.ts'
 import { deleteDiscarded, discardedKeptMs, maxStrays, sweepFiles } from './sweep-files.ts'
@@ -211,7 +212,6 @@ test('a small photo is made only once, and a photo that cannot be read is shown 
 })
 
 test('the job deletes photos 36 months after the end of their order, and scale tickets after 84 months', async () => {
-  const ages = { photoMonths: 36, ticketMonths: 84 }
   const [photo, ticket] = [await saved(), await saved(toFolder(), 'scale-ticket')]
   const ago = async (months: number) => {
     await query('UPDATE order_photo SET created_at = now() - make_interval(months => $1)', [months])
@@ -222,17 +222,17 @@ test('the job deletes photos 36 months after the end of their order, and scale t
   const left = async () => [(await findPhoto(stage.db, photo)) !== null, (await findPhoto(stage.db, ticket)) !== null]
   const deps = { ...stage.deps, clock: () => new Date() }
   await ago(40)
-  await forgetPhotos(deps, ages)
+  await forgetOldRows(deps, usualAges)
   expect(await left(), 'the order is not over').toEqual([true, true])
   await query(`UPDATE orders SET status = 'completed' WHERE id = $1`, [orderId])
   await ago(35)
-  await forgetPhotos(deps, ages)
+  await forgetOldRows(deps, usualAges)
   expect(await left()).toEqual([true, true])
   await ago(37)
-  await forgetPhotos(deps, ages)
+  await forgetOldRows(deps, usualAges)
   expect(await left()).toEqual([false, true])
   await ago(85)
-  await forgetPhotos(deps, ages)
+  await forgetOldRows(deps, usualAges)
   expect(await left()).toEqual([false, false])
   expect(await query('SELECT kind FROM order_photo WHERE id = $1', [ticket])).toEqual([{ kind: 'scale-ticket' }])
   await deleteBytes()
@@ -241,7 +241,6 @@ test('the job deletes photos 36 months after the end of their order, and scale t
 })
 
 test('the job keeps a photo that a weighing names as its ticket as long as a ticket, and still deletes other photos', async () => {
-  const ages = { photoMonths: 36, ticketMonths: 84 }
   const [wrong, other] = [await saved(), await saved()]
   await query(
     `INSERT INTO weighing (organization_id, order_id, version, containers, ticket_photo_id, created_at)
@@ -249,7 +248,7 @@ test('the job keeps a photo that a weighing names as its ticket as long as a tic
     [stage.organization.id, orderId, wrong],
   )
   const left = async () => {
-    await forgetPhotos({ ...stage.deps, clock: () => new Date() }, ages)
+    await forgetOldRows({ ...stage.deps, clock: () => new Date() }, usualAges)
     return [(await findPhoto(stage.db, wrong)) !== null, (await findPhoto(stage.db, other)) !== null]
   }
   const ago = (months: number) =>

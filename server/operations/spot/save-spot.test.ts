@@ -5,7 +5,7 @@ import { dayInMs, dayOf } from '#domain/value/calendar.ts'
 import { readPersonalData } from '#server/db/account/personal-data.ts'
 import { listDriverMarks } from '#server/db/dispatch/driver-marks.ts'
 import { deleteAccount } from '#server/operations/account/delete-account.ts'
-import { forgetPhotos } from '#server/operations/file/forget-photos.ts'
+import { forgetOldRows } from '#server/operations/retention/forget-old-rows.ts'
 import { assignSites } from '#server/operations/site/assign-sites.ts'
 import { moveSpot } from '#server/operations/spot/move-spot.ts'
 import { enrol } from '#server/testing/as-actor.ts'
@@ -21,6 +21,7 @@ import {
 } from '#server/testing/journey.ts'
 import { drivesToday } from '#server/testing/planned-day.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
+import { usualAges } from '#server/testing/usual-ages.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -271,7 +272,7 @@ test('an old photo is forgotten, and the drawing stays', async () => {
   await putPhoto(customer)
   const later = (months: number) => ({ ...app.deps, clock: () => new Date(Date.now() + months * 31 * dayInMs) })
   const photoAfter = async (months: number) => {
-    await forgetPhotos(later(months), { photoMonths: 36, ticketMonths: 84 })
+    await forgetOldRows(later(months), usualAges)
     return (await customer.api.getSpot.query({ cartId })).photo
   }
   expect(await photoAfter(35)).not.toBeNull()

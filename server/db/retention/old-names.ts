@@ -1,0 +1,42 @@
+/** Orders and accounts whose names are erased seven years after the last movement (rule A31). */
+import type { Db, Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
+import { eraseCheckouts, eraseNames } from '#server/db/account/erasure.ts'
+import { isOverBefore } from '#server/db/file/old-photos.ts'
+import type { Old } from './old-rows.ts'
+
+/** Erases the names of orders that ended and that nothing has moved since. Returns their number. */
+export async function eraseOldOrders(tx: Tx, { now, months, limit }: Old): Promise<number> {
+  const before = sql`(${now}::timestamptz - make_interval(months => ${months}::int))`
+  const { rows } = await sql<{ id: string }>`
+    SELECT o.id FROM orders o
+    WHERE o.names_erased_at IS NULL AND o.created_at < ${before} AND ${isOverBefore(sql`o.id`, before)}
+      AND NOT EXISTS (SELECT FROM payment p WHERE p.order_id = o.id AND p.created_at >= ${before})
+      AND NOT EXISTS (SELECT FROM refund r WHERE r.order_id = o.id AND (r.status = 'asked' OR r.created_at >= ${before}))
+      AND NOT EXISTS (SELECT FROM dispute d WHERE d.order_id = o.id AND (d.closed_at IS NULL OR d.told_at >= ${before}))
+      AND NOT EXISTS (SELECT FROM order_fee f WHERE f.order_id = o.id AND f.state = 'proposed')
+    ORDER BY o.created_at LIMIT ${limit} FOR UPDATE SKIP LOCKED`.execute(tx)
+  if (rows.length === 0) return 0
+  const orders = sql`SELECT unnest(${rows.map(({ id }) => id)}::uuid[])`
+  await eraseNames(tx, { orders, carts: orders }, now)
+  await eraseCheckouts(tx, orders)
+  return rows.length
+}
+
+/**
+ * Lists accounts of customers that nobody has used since, whose orders have all lost their names. A person who works or drives for a hauler
+ * has other accounts of theirs to settle first.
+ */
+export async function listRestedAccounts(db: Db, { now, months, limit }: Old): Promise<string[]> {
+  const before = sql`(${now}::timestamptz - make_interval(months => ${months}::int))`
+  const { rows } = await sql<{ id: string }>`
+    SELECT u.id FROM app_user u
+    WHERE u.deleted_at IS NULL AND u.phone IS NOT NULL AND u.seen_at < ${before} AND u.roles = '{customer}'
+      AND NOT EXISTS (SELECT FROM membership m WHERE m.user_id = u.id)
+      AND NOT EXISTS (SELECT FROM driver d WHERE d.user_id = u.id)
+      AND NOT EXISTS (SELECT FROM orders o WHERE o.user_id = u.id AND o.names_erased_at IS NULL)
+      AND NOT EXISTS (SELECT FROM cart c WHERE c.user_id = u.id AND c.updated_at >= ${before})
+      AND NOT EXISTS (SELECT FROM identity_consent i WHERE i.phone = u.phone AND i.verified_at >= ${before})
+    ORDER BY u.seen_at LIMIT ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}

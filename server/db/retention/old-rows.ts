@@ -1,0 +1,134 @@
+/**
+ * Each of these functions deletes some of the oldest rows of a table whose period is over (rule A30). It finds them by an index, leaves out
+ * what another transaction has locked, and returns how many rows it deleted. A condition about another table is a subquery with one value,
+ * because PostgreSQL would read that whole table for an EXISTS.
+ */
+import type { Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
+import { moneyActs } from '#server/db/change/changes.ts'
+
+export type Old = { readonly now: Date; readonly months: number; readonly limit: number }
+
+const start = ({ now, months }: Pick<Old, 'now' | 'months'>) =>
+  sql`(${now}::timestamptz - make_interval(months => ${months}::int))`
+
+/** Messages that wait, and messages of an order that has not ended, stay. */
+export async function deleteOldMessages(tx: Tx, old: Old): Promise<number> {
+  const { rowCount } = await sql`
+    DELETE FROM message WHERE id = ANY (ARRAY(SELECT m.id FROM message m
+      WHERE m.created_at < ${start(old)} AND num_nonnulls(m.sent_at, m.withheld_at) > 0
+        AND coalesce((SELECT o.status IN ('completed', 'cancelled', 'refunded') FROM orders o WHERE o.id = m.order_id), true)
+      ORDER BY m.created_at LIMIT ${old.limit} FOR UPDATE SKIP LOCKED))`.execute(tx)
+  return rowCount ?? 0
+}
+
+export async function deleteOldReplies(tx: Tx, old: Old): Promise<number> {
+  const { rowCount } = await sql`
+    DELETE FROM inbound_text WHERE id = ANY (ARRAY(SELECT t.id FROM inbound_text t
+      WHERE t.received_at < ${start(old)} ORDER BY t.received_at LIMIT ${old.limit} FOR UPDATE SKIP LOCKED))`.execute(
+    tx,
+  )
+  return rowCount ?? 0
+}
+
+export async function deleteOldOutbox(tx: Tx, old: Old): Promise<number> {
+  const { rowCount } = await sql`
+    DELETE FROM dev_outbox WHERE id = ANY (ARRAY(SELECT d.id FROM dev_outbox d
+      WHERE d.at < ${start(old)} ORDER BY d.id LIMIT ${old.limit} FOR UPDATE SKIP LOCKED))`.execute(tx)
+  return rowCount ?? 0
+}
+
+/** An entry of a person who still waits stays. */
+export async function deleteOldWaiting(tx: Tx, old: Old): Promise<number> {
+  const { rowCount } = await sql`
+    DELETE FROM waiting_list WHERE id = ANY (ARRAY(SELECT w.id FROM waiting_list w
+      WHERE w.told_at < ${start(old)} ORDER BY w.told_at LIMIT ${old.limit} FOR UPDATE SKIP LOCKED))`.execute(tx)
+  return rowCount ?? 0
+}
+
+export async function deleteOldTextDays(tx: Tx, old: Old): Promise<number> {
+  const { rowCount } = await sql`
+    DELETE FROM text_day t USING (SELECT d.organization_id, d.day
+      FROM organization o CROSS JOIN LATERAL (SELECT x.organization_id, x.day FROM text_day x
+        WHERE x.organization_id = o.id AND x.day < ${start(old)}::date ORDER BY x.day LIMIT ${old.limit}) d
+      LIMIT ${old.limit}) one
+    WHERE t.organization_id = one.organization_id AND t.day = one.day`.execute(tx)
+  return rowCount ?? 0
+}
+
+/** An event that no process has read yet stays. */
+export async function deleteOldEvents(tx: Tx, old: Old): Promise<number> {
+  const { rowCount } = await sql`
+    DELETE FROM provider_event WHERE id = ANY (ARRAY(SELECT e.id FROM provider_event e
+      WHERE e.received_at < ${start(old)} AND e.state <> 'received'
+        AND (SELECT d.event_id FROM card_decline d WHERE d.event_id = e.id) IS NULL
+      ORDER BY e.received_at LIMIT ${old.limit} FOR UPDATE SKIP LOCKED))`.execute(tx)
+  return rowCount ?? 0
+}
+
+/** A trigger refuses to delete a change unless the transaction names the time before which changes are old. */
+export async function deleteOldChanges(tx: Tx, old: Old & { readonly moneyMonths: number }): Promise<number> {
+  const { now, moneyMonths } = old
+  await sql`SELECT set_config('rolloff.old_before', ${start(old)}::text, true)`.execute(tx)
+  const { rowCount } = await sql`
+    DELETE FROM change WHERE seq = ANY (ARRAY(SELECT one.seq
+      FROM organization o CROSS JOIN LATERAL (SELECT c.seq FROM change c
+        WHERE c.organization_id = o.id AND c.at < ${start(old)}
+          AND (c.act <> ALL (${[...moneyActs]}::text[]) OR c.at < ${start({ now, months: moneyMonths })})
+        ORDER BY c.at, c.seq LIMIT ${old.limit}) one
+      LIMIT ${old.limit}))`.execute(tx)
+  return rowCount ?? 0
+}
+
+export async function deleteOldAudit(tx: Tx, old: Old): Promise<number> {
+  const { rowCount } = await sql`
+    DELETE FROM audit_event WHERE id = ANY (ARRAY(SELECT a.id FROM audit_event a
+      WHERE a.at < ${start(old)} ORDER BY a.at LIMIT ${old.limit}))`.execute(tx)
+  return rowCount ?? 0
+}
+
+/** A check stays while a defect that it found is not repaired. */
+export async function deleteOldTruckChecks(tx: Tx, old: Old): Promise<number> {
+  const { rowCount } = await sql`
+    DELETE FROM inspection WHERE id = ANY (ARRAY(SELECT i.id FROM inspection i
+      WHERE i.made_at < ${start(old)} AND (i.defects = '{}' OR i.repaired_at IS NOT NULL)
+      ORDER BY i.made_at LIMIT ${old.limit} FOR UPDATE SKIP LOCKED))`.execute(tx)
+  return rowCount ?? 0
+}
+
+/** The tap of a truck check stays with the check, and taps of a stop stay as long as the stop is open. */
+export async function deleteOldTaps(tx: Tx, old: Old): Promise<number> {
+  const { rowCount } = await sql`
+    DELETE FROM tap WHERE id = ANY (ARRAY(SELECT t.id FROM tap t
+      WHERE t.received_at < ${start(old)}
+        AND (SELECT i.id FROM inspection i WHERE i.tap_id = t.id) IS NULL
+        AND coalesce((SELECT s.state NOT IN ('planned', 'under-way', 'arrived', 'waiting') FROM stop s WHERE s.id = t.stop_id), true)
+      ORDER BY t.received_at LIMIT ${old.limit} FOR UPDATE SKIP LOCKED))`.execute(tx)
+  return rowCount ?? 0
+}
+
+export async function deleteOldLinks(tx: Tx, old: Old): Promise<number> {
+  const { rowCount } = await sql`
+    DELETE FROM driver_link WHERE token_hash = ANY (ARRAY(SELECT l.token_hash FROM driver_link l
+      WHERE l.expires_at < ${start(old)} ORDER BY l.expires_at LIMIT ${old.limit} FOR UPDATE SKIP LOCKED))`.execute(tx)
+  return rowCount ?? 0
+}
+
+export async function deleteOldReservations(tx: Tx, old: Old): Promise<number> {
+  const { rowCount } = await sql`
+    DELETE FROM reservation WHERE id = ANY (ARRAY(SELECT r.id FROM reservation r
+      WHERE r.created_at < ${start(old)} AND r.state <> 'held'
+      ORDER BY r.created_at LIMIT ${old.limit} FOR UPDATE SKIP LOCKED))`.execute(tx)
+  return rowCount ?? 0
+}
+
+/** The consents of a number stay until nothing was agreed or refused for so long and no account has the number. */
+export async function deleteOldConsents(tx: Tx, old: Old): Promise<number> {
+  const { rowCount } = await sql`
+    DELETE FROM identity_consent WHERE id = ANY (ARRAY(SELECT c.id FROM identity_consent c
+      WHERE c.verified_at < ${start(old)}
+        AND (SELECT max(n.verified_at) FROM identity_consent n WHERE n.phone = c.phone) < ${start(old)}
+        AND (SELECT u.id FROM app_user u WHERE u.phone = c.phone) IS NULL
+      ORDER BY c.verified_at LIMIT ${old.limit} FOR UPDATE SKIP LOCKED))`.execute(tx)
+  return rowCount ?? 0
+}

@@ -1,0 +1,15 @@
+import type { Db, Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
+
+/**
+ * Runs the work in a transaction of its own, unless another server process is at such work. Returns null in that case. The work gives up
+ * soon if it waits for a lock, and lets others go first.
+ */
+export async function takeTurn<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T | null> {
+  return db.transaction().execute(async tx => {
+    await sql`SELECT set_config('statement_timeout', '3s', true), set_config('lock_timeout', '300ms', true)`.execute(tx)
+    const { rows } = await sql`SELECT FROM (SELECT pg_try_advisory_xact_lock(hashtext('old rows')) AS is_free) turn
+      WHERE is_free`.execute(tx)
+    return rows.length === 0 ? null : work(tx)
+  })
+}
