@@ -1,5 +1,5 @@
 /**
- * The platform's operator reads in one list whether the product does what people wait for (rule A30). Each line has a state: `well`,
+ * The platform's operator reads in one list whether the product does what people wait for (rule A33). Each line has a state: `well`,
  * `slow`, `stuck`, or `off` if a service refuses or does not answer. The alerts for Prometheus have the same limits (rule R9).
  */
 import type { WatchedService } from '#domain/service-fault.ts'

@@ -1,4 +1,4 @@
-/** Reads how the product does, for the page of the operator and for the metrics (rules A30 and R9). */
+/** Reads how the product does, for the page of the operator and for the metrics (rules A33 and R9). */
 import type { GuardedService, HealthFacts } from '#domain/health/health.ts'
 import { isOfInstallation } from '#domain/payment/setup-fault.ts'
 import type { WatchedService } from '#domain/service-fault.ts'

@@ -18,7 +18,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** The operator reads here in words what the alerts watch (rule A30). The page has no data of a hauler. */
+/** The operator reads here in words what the alerts watch (rule A33). The page has no data of a hauler. */
 export default function HealthPage() {
   return (
     <QueryProvider>
