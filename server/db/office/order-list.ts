@@ -1,11 +1,12 @@
-/** The office finds orders by keys, status and flaw, a page at a time. */
+/** The office finds orders by keys and filters, a page at a time. */
 
 import type { Db } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
+import type { ContainerSize } from '#domain/catalog/container-size.ts'
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
-import type { OrderFlaw } from '#domain/order/order-search.ts'
+import type { OrderFlaw, OrderTag } from '#domain/order/order-search.ts'
 import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
-import type { Day } from '#domain/value/calendar.ts'
+import { type Day, isoDateOf } from '#domain/value/calendar.ts'
 import type { Language } from '#domain/value/language.ts'
 import { dayColumn } from '#server/db/dispatch/calendar.ts'
 import { orderStreet } from '#server/db/order/order-street.ts'
@@ -39,10 +40,20 @@ export type OfficeListedOrder = OrderIdentity & {
   } | null
 }
 
-export type OrderListQuery = {
+/** A filter that is null filters nothing. */
+export type OrderFilters = {
+  readonly flaw: OrderFlaw | null
+  readonly areaId: string | null
+  readonly size: ContainerSize | null
+  readonly tag: OrderTag | null
+  /** These two filter by visits that were not withdrawn. If both are given, one visit has both. */
+  readonly day: Day | null
+  readonly driverId: string | null
+}
+
+export type OrderListQuery = OrderFilters & {
   readonly organizationId: string
   readonly statuses: readonly OrderStatus[]
-  readonly flaw: OrderFlaw | null
   /** These are beginnings of keys. If they are null, all orders are listed. */
   readonly keys: readonly string[] | null
   readonly today: Day
@@ -63,19 +74,59 @@ const maxFound = 500
 
 type Condition = ReturnType<typeof sql>
 
-/** Selects at most one page of orders of each status, so that PostgreSQL does not read all finished orders. */
-const pageOf = (
-  organizationId: string,
-  statuses: readonly OrderStatus[],
-  conditions: Condition,
-  limit: number,
-  direction: Condition,
-) => sql`
-  SELECT n.id FROM unnest(${statuses}::text[]) AS wanted (status), LATERAL (
+/** The visits of a driver are searched on at most this many days, the newest first. */
+const maxDriverDays = 400
+
+/**
+ * Selects at most one page of orders of each group, so that PostgreSQL does not read all finished orders. The groups are the orders of each
+ * status or, if there is a tag, those of each customer or site that has it.
+ */
+function pageOf(query: OrderListQuery, conditions: Condition, direction: Condition): Condition {
+  const { organizationId, statuses, tag, limit } = query
+  const groups = tag === null ? sql`unnest(${statuses}::text[]) AS wanted (status)` : sql`(${tagged(query, tag)}) AS wanted (id)`
+  const ofGroup =
+    tag === null
+      ? sql`o.status = wanted.status`
+      : sql`${taggedColumn(tag)} = wanted.id AND o.status = ANY(${statuses})`
+  return sql`
+  SELECT n.id FROM ${groups}, LATERAL (
     SELECT o.id, o.created_at FROM orders o
-    WHERE o.organization_id = ${organizationId} AND o.status = wanted.status ${conditions}
+    WHERE o.organization_id = ${organizationId} AND ${ofGroup} ${conditions}
     ORDER BY o.created_at ${direction}, o.id ${direction} LIMIT ${limit}) n
   ORDER BY n.created_at ${direction}, n.id ${direction} LIMIT ${limit}`
+}
+
+/** Selects the customers or the sites that have a tag. Capitals make no difference. */
+const tagged = ({ organizationId }: Pick<OrderListQuery, 'organizationId'>, { of, name }: OrderTag): Condition =>
+  of === 'customer'
+    ? sql`SELECT c.id FROM customer c WHERE c.organization_id = ${organizationId} AND c.tags <> '{}'
+        AND EXISTS (SELECT FROM unnest(c.tags) AS own (tag) WHERE lower(own.tag) = lower(${name}))`
+    : sql`SELECT p.id FROM site p WHERE p.organization_id = ${organizationId} AND p.tags <> '{}' AND p.tags @> ARRAY[${name}]`
+
+const taggedColumn = ({ of }: OrderTag): Condition => (of === 'customer' ? sql`o.customer_id` : sql`o.site_id`)
+
+const ordersOfStop = sql`unnest(ARRAY[s.drop_off_order_id, s.pickup_order_id])`
+
+/** Selects the ids of the orders with a visit on a day, of a driver, or of a driver on a day. */
+function visitedIds({ organizationId, day, driverId }: OrderListQuery | SortedFactsQuery): Condition {
+  const onDay = (column: Condition) => (day === null ? sql`` : sql`AND ${column} = ${isoDateOf(day)}::date`)
+  if (driverId === null) {
+    return sql`SELECT ${ordersOfStop} FROM stop s
+      WHERE s.organization_id = ${organizationId} ${onDay(sql`s.day`)} AND s.state <> 'withdrawn'`
+  }
+  return sql`SELECT ${ordersOfStop} FROM stop s WHERE s.route_id = ANY(ARRAY(SELECT q.id FROM route q
+      WHERE q.organization_id = ${organizationId} AND q.driver_id = ${driverId} ${onDay(sql`q.day`)}
+      ORDER BY q.day DESC LIMIT ${maxDriverDays}))`
+}
+
+/** The condition is empty if the query has neither keys nor a day nor a driver. Otherwise few orders satisfy it. */
+function idConditionsOf(query: OrderListQuery | SortedFactsQuery): Condition | null {
+  const { organizationId, keys, day, driverId } = query
+  if (keys === null && day === null && driverId === null) return null
+  const found = keys === null ? sql`` : sql`AND o.id = ANY(ARRAY(${foundIds(organizationId, keys)}))`
+  const visited = day === null && driverId === null ? sql`` : sql`AND o.id = ANY(ARRAY(${visitedIds(query)}))`
+  return sql`${found} ${visited}`
+}
 
 /** Selects keys in the order of the index. If more keys match than the limit, only the first ones are found. */
 export const keysOf = (organizationId: string, keys: readonly string[], most: number) => sql`
@@ -91,29 +142,42 @@ export const identityColumns = (language: Language) => sql`o.id, o.friendly_id A
       ${orderStreet()} AS street, o.snapshot #>> '{address,city}' AS city,
       ${soldSize(language)} AS size, o.po_number AS "poNumber", o.job_name AS "jobName"`
 
-type OrderConditions = Pick<OrderListQuery, 'flaw' | 'today'>
-
-const conditionsOf = ({ flaw, today }: OrderConditions): Condition => {
+/** The size is written as in the index `orders_of_size`. */
+const conditionsOf = ({ flaw, today, areaId, size }: OrderListQuery | SortedFactsQuery): Condition => {
   const late = sql`AND coalesce(o.final_pickup_window->>'day', o.pickup_window->>'day')::bigint < ${today}`
-  const unseen = sql`AND NOT EXISTS (SELECT FROM order_photo f WHERE f.order_id = o.id AND f.kind = 'drop-off')`
-  return sql`${flaw === 'overdue' ? late : sql``} ${flaw === 'no-photo' ? unseen : sql``}`
+  const unseen = (kind: string) =>
+    sql`AND NOT EXISTS (SELECT FROM order_photo f WHERE f.order_id = o.id AND f.kind = ${kind})`
+  const ofFlaw = {
+    overdue: late,
+    'no-photo': unseen('drop-off'),
+    'no-pickup-photo': unseen('pickup'),
+  }
+  const ofArea = areaId === null ? sql`` : sql`AND o.service_area_id = ${areaId}`
+  const ofSize = size === null ? sql`` : sql`AND o.snapshot #>> '{containers,0,size}' = ${size}`
+  return sql`${flaw === null ? sql`` : ofFlaw[flaw]} ${ofArea} ${ofSize}`
 }
+
+const tagConditionOf = (query: OrderListQuery | SortedFactsQuery): Condition =>
+  query.tag === null ? sql`` : sql`AND ${taggedColumn(query.tag)} = ANY(ARRAY(${tagged(query, query.tag)}))`
 
 /** Selects the ids of the orders that the keys find. */
 const foundIds = (organizationId: string, keys: readonly string[]) =>
   sql`SELECT order_id FROM (${keysOf(organizationId, keys, maxFound)}) k`
 
 export async function listOfficeOrders(db: Db, input: OrderListQuery): Promise<OfficeListedOrder[]> {
-  const { organizationId, statuses, before, keys, limit, isOldestFirst = false, except = [] } = input
+  const { organizationId, statuses, before, limit, isOldestFirst = false, except = [] } = input
   const direction = isOldestFirst ? sql`ASC` : sql`DESC`
   const place = sql`(${before?.placedAt ?? null}::timestamptz, ${before?.id ?? null}::uuid)`
   const behind = isOldestFirst ? sql`AND (o.created_at, o.id) > ${place}` : sql`AND (o.created_at, o.id) < ${place}`
   const conditions = sql`${conditionsOf(input)} ${before === null ? sql`` : behind} AND o.id <> ALL(${except}::uuid[])`
-  const found = sql`SELECT o.id FROM orders o WHERE o.id = ANY(ARRAY(${foundIds(organizationId, keys ?? [])}))
+  const ofIds = idConditionsOf(input)
+  const page =
+    ofIds === null
+      ? pageOf(input, conditions, direction)
+      : sql`SELECT o.id FROM orders o WHERE o.organization_id = ${organizationId} ${ofIds} ${tagConditionOf(input)}
     AND o.status = ANY(${statuses}) ${conditions} ORDER BY o.created_at ${direction}, o.id ${direction} LIMIT ${limit}`
-  const page = pageOf(organizationId, statuses, conditions, limit, direction)
   const { rows } = await sql<OfficeListedOrder>`
-    SELECT ${listedColumns(input)} FROM orders o WHERE o.id = ANY(ARRAY(${keys === null ? page : found}))
+    SELECT ${listedColumns(input)} FROM orders o WHERE o.id = ANY(ARRAY(${page}))
     ORDER BY o.created_at ${direction}, o.id ${direction}`.execute(db)
   return rows
 }
@@ -146,21 +210,21 @@ export type SortedFacts = Pick<
   readonly visitStart: number | null
 }
 
-export type SortedFactsQuery = Pick<OrderListQuery, 'organizationId' | 'statuses' | 'flaw' | 'keys' | 'today'>
+export type SortedFactsQuery = OrderFilters & Pick<OrderListQuery, 'organizationId' | 'statuses' | 'keys' | 'today'>
 
 /** The limit for each status is higher than the number of orders that a hauler has open. */
 const maxOpen = 5000
 
 /** Lists what decides the places of all orders in these statuses. The caller names no status in which orders pile up. */
 export async function listSortedFacts(db: Db, input: SortedFactsQuery): Promise<SortedFacts[]> {
-  const { organizationId, statuses, keys } = input
-  const ofKeys = keys === null ? sql`` : sql`AND o.id = ANY(ARRAY(${foundIds(organizationId, keys)}))`
+  const { organizationId, statuses } = input
+  const conditions = sql`${conditionsOf(input)} ${tagConditionOf(input)} ${idConditionsOf(input) ?? sql``}`
   const { rows } = await sql<SortedFacts>`
     SELECT n.*, v.day AS "visitDay", v.start AS "visitStart"
     FROM unnest(${statuses}::text[]) AS wanted (status), LATERAL (
       SELECT o.id, o.status, o.created_at AS "placedAt", coalesce(o.snapshot->>'timeZone', 'UTC') AS "timeZone",
         o.pickup_window AS "pickupWindow", o.final_pickup_window AS "finalPickupWindow" FROM orders o
-      WHERE o.organization_id = ${organizationId} AND o.status = wanted.status ${conditionsOf(input)} ${ofKeys}
+      WHERE o.organization_id = ${organizationId} AND o.status = wanted.status ${conditions}
       ORDER BY o.created_at DESC LIMIT ${maxOpen}) n
     LEFT JOIN LATERAL (SELECT ${dayColumn('s.day')} AS day, s.window_start AS start FROM stop s
       WHERE (s.drop_off_order_id = n.id OR s.pickup_order_id = n.id)
