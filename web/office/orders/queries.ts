@@ -46,6 +46,14 @@ export const ordersQuery = (filter: OrderFilter) =>
     ...shown,
   })
 
+/** Reads the choices of the filters. They change rarely, so that a page that is opened again does not wait for them. */
+export const orderChoicesQuery = () =>
+  queryOptions({
+    queryKey: [...orders, 'choices'],
+    queryFn: ask(api => api.office.orders.choices.query({})),
+    ...shown,
+  })
+
 export const scheduleQuery = (orderId: string) =>
   queryOptions({
     queryKey: [...orders, 'schedule', orderId, document.documentElement.lang],

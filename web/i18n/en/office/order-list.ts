@@ -15,6 +15,7 @@ export default {
   'orders.group.cancelled': 'Cancelled or refunded',
   'orders.only.overdue': 'Overdue',
   'orders.only.no-photo': 'No photo of the drop-off',
+  'orders.only.no-pickup-photo': 'No photo of the pick-up',
   'orders.column.number': 'Order',
   'orders.column.status': 'Status',
   'orders.column.customer': 'Customer',
