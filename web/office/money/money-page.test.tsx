@@ -242,6 +242,30 @@ test('the page says why a check is refused, and keeps the typed number', async (
   expect(await office.field('Number of the check')).toMatchObject({ value: '1042' })
 })
 
+test('the number of a check stays while the amount changes, and after the session has ended elsewhere', async () => {
+  let owed = returned.balanceInCents
+  const rows = () => [{ ...returned, balanceInCents: owed }]
+  const answers: Answers = {
+    'office.money.waiting': () => ({ ...page, rows: rows() }),
+    [check]: ({ amountInCents }: { amountInCents: number }) =>
+      amountInCents === -owed ? { status: 'refunded' as const } : refused('refund-stale'),
+  }
+  await office.open('/money?list=refunds', { answers })
+  await office.press('Paid with a check')
+  await office.type('Number of the check', '1042')
+  act(() => office.session().end())
+  await expect.poll(() => office.path()).not.toContain('/money')
+  await office.open('/money?list=refunds', { answers })
+  expect(await office.value('Number of the check')).toBe('1042')
+  owed = -3_000
+  await office.press(/^Note a check over/)
+  await office.sees('Owed to the customer: now $30.00')
+  expect(await office.value('Number of the check')).toBe('1042')
+  await office.press('Go on')
+  await office.press('Note a check over $30.00')
+  await office.isSent(check, { orderId: id, amountInCents: 3_000, reference: '1042' })
+})
+
 test('the page says so if no order waits to be billed', async () => {
   await office.open('/money', { answers: { 'office.money.waiting': { ...page, rows: [] } } })
   await office.sees('Nothing waits to be billed.')

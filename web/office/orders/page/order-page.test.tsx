@@ -263,6 +263,42 @@ test('if a colleague was faster, the office reads who it was, and decides about 
   expect(office.sent('office.orders.reopen')).toEqual({ orderId, seen: 8, why: 'wrong stop' })
 })
 
+const escape = () =>
+  act(() => {
+    const dialog = document.querySelector('dialog')
+    if (dialog) fireEvent(dialog, new Event('cancel', { cancelable: true }))
+  })
+
+test('a dialog with a typed reason asks before Escape closes it, and one without closes at once', async () => {
+  await office.open()
+  await office.press('It did not happen')
+  await office.sees('Take it back')
+  escape()
+  await expect.poll(() => document.querySelector('dialog')).toBeNull()
+  await office.press('It did not happen')
+  await office.type('Why', 'wrong stop')
+  escape()
+  await office.sees('What you typed here has not been saved.')
+  await office.press('Stay')
+  expect(await office.value('Why')).toBe('wrong stop')
+  escape()
+  await office.press('Leave without saving')
+  await expect.poll(() => document.querySelector('dialog')).toBeNull()
+  await office.press('It did not happen')
+  expect(await office.value('Why')).toBe('')
+})
+
+test('if the session ends elsewhere, the dialog has the typed reason again after the next sign-in (rule A12)', async () => {
+  await office.open()
+  await office.press('It did not happen')
+  await office.type('Why', 'wrong stop')
+  act(() => office.session().end())
+  await expect.poll(() => office.path()).not.toContain('/orders/')
+  await office.open()
+  await office.press('It did not happen')
+  expect(await office.value('Why')).toBe('wrong stop')
+})
+
 /** In the dialog of a visit, the person first chooses a day. */
 test.each([
   ['accept', 'Accept', 'Accept', null],
