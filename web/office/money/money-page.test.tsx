@@ -1,9 +1,10 @@
+import { act } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { dayOf } from '#domain/value/calendar.ts'
 import type { MoneyPage, MoneyRow } from '#web/office/money/queries.ts'
 import { officePage } from '#web/testing/office-page.tsx'
 import { keepSavedFiles } from '#web/testing/saved-files.ts'
-import { failing, pending, refused } from '#web/testing/table-server.ts'
+import { type Answers, failing, pending, refused } from '#web/testing/table-server.ts'
 
 const id = '00000000-0000-4000-8000-00000000d001'
 const due: MoneyRow = {

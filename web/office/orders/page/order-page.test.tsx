@@ -1,4 +1,4 @@
-import { act } from '@testing-library/react'
+import { act, fireEvent } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { reasonFor } from '#domain/pricing/reason.ts'
 import { defaultWindowRanges } from '#domain/schedule/window.ts'
