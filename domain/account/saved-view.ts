@@ -8,7 +8,10 @@ import type { Right } from './roles.ts'
 type ViewPage = { readonly rights: readonly Right[]; readonly filters: readonly string[] }
 
 export const viewPages = {
-  '/orders': { rights: ['dispatch', 'money'], filters: ['show', 'only', 'area', 'size', 'tag', 'day', 'driver', 'sort'] },
+  '/orders': {
+    rights: ['dispatch', 'money'],
+    filters: ['show', 'only', 'area', 'size', 'tag', 'day', 'driver', 'sort'],
+  },
   '/dispatch': { rights: ['dispatch'], filters: ['view', 'lists', 'kind'] },
   '/tickets': { rights: ['money'], filters: ['show', 'facility'] },
   '/customers': { rights: ['money'], filters: ['only', 'sort'] },

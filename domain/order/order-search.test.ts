@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { orderStatuses } from './lifecycle.ts'
 import { addDays, dayOf } from '#domain/value/calendar.ts'
+import { orderStatuses } from './lifecycle.ts'
 import { dayMeant, orderGroups, orderTagOf, searchKeys, statusesShown, textOfOrderTag } from './order-search.ts'
 
 test.each([

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { containerSizes } from '#domain/catalog/container-size.ts'
-import { nearDays, type OrderGroup, orderFlaws, orderGroups, orderSorts } from '#domain/order/order-search.ts'
 import { siteTags } from '#domain/dispatch/site.ts'
+import { nearDays, type OrderGroup, orderFlaws, orderGroups, orderSorts } from '#domain/order/order-search.ts'
 import { agreementSchema } from '#domain/pricing/agreement.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import { swapDurationSchema } from '#domain/schedule/swap-schema.ts'
@@ -168,7 +168,12 @@ export const officeOrderCalls = router({
 
   /** Returns the choices of the filters. Only who plans may filter by drivers. */
   choices: officeOrders(z.strictObject({})).query(async ({ ctx }) => {
-    const { sizes, siteTags: used, drivers, ...choices } = await findOrderChoices(ctx.deps.db, ctx.acting.organizationId)
+    const {
+      sizes,
+      siteTags: used,
+      drivers,
+      ...choices
+    } = await findOrderChoices(ctx.deps.db, ctx.acting.organizationId)
     return {
       ...choices,
       sizes: containerSizes.filter(size => sizes.includes(size)),

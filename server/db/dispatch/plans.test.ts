@@ -229,8 +229,14 @@ test.each<[string, (db: Db) => Promise<unknown>]>([
     db =>
       listOfficeOrders(db, {
         ...anyOrder,
-        ...{ organizationId, areaId: serviceAreaId, size: '20yard', day, driverId, keys: ['reyes'] },
-        ...{ flaw: 'no-pickup-photo', tag: { of: 'customer', name: 'VIP' } },
+        organizationId,
+        areaId: serviceAreaId,
+        size: '20yard',
+        day,
+        driverId,
+        keys: ['reyes'],
+        flaw: 'no-pickup-photo',
+        tag: { of: 'customer', name: 'VIP' },
       }),
   ],
   [
@@ -238,7 +244,12 @@ test.each<[string, (db: Db) => Promise<unknown>]>([
     db =>
       listSortedFacts(db, {
         ...anyOrder,
-        ...{ organizationId, statuses: open, size: '20yard', day, driverId, tag: { of: 'site', name: 'gate' } },
+        organizationId,
+        statuses: open,
+        size: '20yard',
+        day,
+        driverId,
+        tag: { of: 'site', name: 'gate' },
       }),
   ],
   ['the choices of the filters', db => findOrderChoices(db, organizationId)],

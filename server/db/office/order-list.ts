@@ -83,11 +83,10 @@ const maxDriverDays = 400
  */
 function pageOf(query: OrderListQuery, conditions: Condition, direction: Condition): Condition {
   const { organizationId, statuses, tag, limit } = query
-  const groups = tag === null ? sql`unnest(${statuses}::text[]) AS wanted (status)` : sql`(${tagged(query, tag)}) AS wanted (id)`
+  const groups =
+    tag === null ? sql`unnest(${statuses}::text[]) AS wanted (status)` : sql`(${tagged(query, tag)}) AS wanted (id)`
   const ofGroup =
-    tag === null
-      ? sql`o.status = wanted.status`
-      : sql`${taggedColumn(tag)} = wanted.id AND o.status = ANY(${statuses})`
+    tag === null ? sql`o.status = wanted.status` : sql`${taggedColumn(tag)} = wanted.id AND o.status = ANY(${statuses})`
   return sql`
   SELECT n.id FROM ${groups}, LATERAL (
     SELECT o.id, o.created_at FROM orders o

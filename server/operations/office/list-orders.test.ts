@@ -113,7 +113,10 @@ test('the list can show only orders of an area, a size or a tag, and only those 
     expect(await shown({ tag: gate, areaId, sort: 'visit' })).toEqual([b])
     expect(await shown({ sort: 'visit', day: own.dayIn(1) })).toEqual([b, a])
     expect(await shown({ driverId: luis.id, day: own.dayIn(2) }, ['money'])).toEqual([c, b, a])
-    await own.pool.query(`UPDATE stop SET state = 'withdrawn', route_id = NULL, position = NULL WHERE drop_off_order_id = $1`, [c])
+    await own.pool.query(
+      `UPDATE stop SET state = 'withdrawn', route_id = NULL, position = NULL WHERE drop_off_order_id = $1`,
+      [c],
+    )
     expect(await shown({ driverId: luis.id })).toEqual([a])
     expect(await shown({ day: own.dayIn(2) })).toEqual([])
     expect(await findOrderChoices(own.db, organizationId)).toMatchObject({

@@ -79,7 +79,9 @@ const choices = {
   siteTags: ['gate'] as const,
   drivers: [{ id: driverId, name: 'Luis Ortega' }],
 }
-const withChoices = { 'office.orders.choices': { ...choices, sizes: [...choices.sizes], siteTags: [...choices.siteTags] } }
+const withChoices = {
+  'office.orders.choices': { ...choices, sizes: [...choices.sizes], siteTags: [...choices.siteTags] },
+}
 const nowhere = { search: null, group: null, flaw: null, before: null }
 const select = (label: string) =>
   document.querySelector<HTMLSelectElement>(`select[aria-label="${label}"]`) ?? expect.fail(`no list ${label}`)

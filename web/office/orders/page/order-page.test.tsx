@@ -263,7 +263,7 @@ test('if a colleague was faster, the office reads who it was, and decides about 
   expect(office.sent('office.orders.reopen')).toEqual({ orderId, seen: 8, why: 'wrong stop' })
 })
 
-const escape = () =>
+const pressEscape = () =>
   act(() => {
     const dialog = document.querySelector('dialog')
     if (dialog) fireEvent(dialog, new Event('cancel', { cancelable: true }))
@@ -273,15 +273,15 @@ test('a dialog with a typed reason asks before Escape closes it, and one without
   await office.open()
   await office.press('It did not happen')
   await office.sees('Take it back')
-  escape()
+  pressEscape()
   await expect.poll(() => document.querySelector('dialog')).toBeNull()
   await office.press('It did not happen')
   await office.type('Why', 'wrong stop')
-  escape()
+  pressEscape()
   await office.sees('What you typed here has not been saved.')
   await office.press('Stay')
   expect(await office.value('Why')).toBe('wrong stop')
-  escape()
+  pressEscape()
   await office.press('Leave without saving')
   await expect.poll(() => document.querySelector('dialog')).toBeNull()
   await office.press('It did not happen')
