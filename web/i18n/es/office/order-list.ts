@@ -17,7 +17,7 @@ export default {
   'orders.group.cancelled': 'Cancelados o reembolsados',
   'orders.only.overdue': 'Vencidos',
   'orders.only.no-photo': 'Sin foto de la entrega',
-  'orders.only.no-pickup-photo': 'Sin foto de la recogida',
+  'orders.only.no-pickup-photo': 'Sin foto de la recolección',
   'orders.column.number': 'Pedido',
   'orders.column.status': 'Estado',
   'orders.column.customer': 'Cliente',
