@@ -13,10 +13,10 @@ export function LeaveGuard({ isUnsaved }: { isUnsaved: RefObject<boolean> }) {
  * Asks before a dialog with typed text is closed by Escape, by a press beside it or by its corner. `close` closes the dialog, and the
  * dialog shows `question`.
  */
-export function useCloseGuard(isUnsaved: () => boolean, onClose: () => void) {
+export function useCloseGuard(isUnsaved: boolean, onClose: () => void) {
   const [isAsked, setAsked] = useState(false)
   return {
-    close: () => (isUnsaved() ? setAsked(true) : onClose()),
+    close: () => (isUnsaved ? setAsked(true) : onClose()),
     question: <LeaveQuestion leave={isAsked ? onClose : null} stay={() => setAsked(false)} />,
   }
 }

@@ -40,7 +40,7 @@ export default function ViewDialog({ view, address, onClose }: ViewDialogProps) 
     (api, { id, version }) => api.office.views.remove.mutate({ id, version }),
     { refresh, onDone: onClose },
   )
-  const { close, question } = useCloseGuard(() => form.frame.editing.isTouched, onClose)
+  const { close, question } = useCloseGuard(form.frame.editing.isTouched, onClose)
   return (
     <Dialog open onClose={close} title={t(view ? 'views.change' : 'views.save')} closeLabel={t('shell.close')}>
       {question}

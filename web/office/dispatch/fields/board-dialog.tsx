@@ -16,7 +16,7 @@ type BoardDialogProps = {
 
 export function BoardDialog({ title, onClose, isUnsaved = false, act, children }: BoardDialogProps) {
   const { t } = useTexts()
-  const { close, question } = useCloseGuard(() => isUnsaved, onClose)
+  const { close, question } = useCloseGuard(isUnsaved, onClose)
   return (
     <Dialog
       open

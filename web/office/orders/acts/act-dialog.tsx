@@ -47,7 +47,7 @@ export function ActDialog({ order, act, isOff, onClose }: ActDialogProps) {
     { isAct: true, name: `${act} ${order.id}` },
   )
   const input = editing.typed
-  const { close, question } = useCloseGuard(() => editing.isTouched, onClose)
+  const { close, question } = useCloseGuard(editing.isTouched, onClose)
   const [isTried, setTried] = useState(false)
   const wrong = useWrongFields()
   const { submit, isPending, failure } = useOrderAct(

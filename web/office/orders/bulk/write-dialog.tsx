@@ -44,7 +44,7 @@ export default function WriteDialog({ orders, onDone, onClose }: WriteDialogProp
     },
   })
   const { editing, onSend, isPending, isOff, failure } = form.frame
-  const { close, question } = useCloseGuard(() => editing.isTouched, onClose)
+  const { close, question } = useCloseGuard(editing.isTouched, onClose)
   return (
     <Dialog
       open
