@@ -54,10 +54,7 @@ export default function PlanDialog({ orders, today, onDone, onClose }: PlanDialo
       if (known.every(row => closedAs(row) === null)) close(known)
     },
   })
-  const guard = useCloseGuard(
-    () => why.trim() !== '',
-    () => close(),
-  )
+  const guard = useCloseGuard(why.trim() !== '', () => close())
   const isReasonMissing = asksWhy && why.trim() === ''
   const send = () => {
     setTried(true)
