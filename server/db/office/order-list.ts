@@ -77,56 +77,6 @@ type Condition = ReturnType<typeof sql>
 /** The visits of a driver are searched on at most this many days, the newest first. */
 const maxDriverDays = 400
 
-/**
- * Selects at most one page of orders of each group, so that PostgreSQL does not read all finished orders. The groups are the orders of each
- * status or, if there is a tag, those of each customer or site that has it.
- */
-function pageOf(query: OrderListQuery, conditions: Condition, direction: Condition): Condition {
-  const { organizationId, statuses, tag, limit } = query
-  const groups =
-    tag === null ? sql`unnest(${statuses}::text[]) AS wanted (status)` : sql`(${tagged(query, tag)}) AS wanted (id)`
-  const ofGroup =
-    tag === null ? sql`o.status = wanted.status` : sql`${taggedColumn(tag)} = wanted.id AND o.status = ANY(${statuses})`
-  return sql`
-  SELECT n.id FROM ${groups}, LATERAL (
-    SELECT o.id, o.created_at FROM orders o
-    WHERE o.organization_id = ${organizationId} AND ${ofGroup} ${conditions}
-    ORDER BY o.created_at ${direction}, o.id ${direction} LIMIT ${limit}) n
-  ORDER BY n.created_at ${direction}, n.id ${direction} LIMIT ${limit}`
-}
-
-/** Selects the customers or the sites that have a tag. Capitals make no difference. */
-const tagged = ({ organizationId }: Pick<OrderListQuery, 'organizationId'>, { of, name }: OrderTag): Condition =>
-  of === 'customer'
-    ? sql`SELECT c.id FROM customer c WHERE c.organization_id = ${organizationId} AND c.tags <> '{}'
-        AND EXISTS (SELECT FROM unnest(c.tags) AS own (tag) WHERE lower(own.tag) = lower(${name}))`
-    : sql`SELECT p.id FROM site p WHERE p.organization_id = ${organizationId} AND p.tags <> '{}' AND p.tags @> ARRAY[${name}]`
-
-const taggedColumn = ({ of }: OrderTag): Condition => (of === 'customer' ? sql`o.customer_id` : sql`o.site_id`)
-
-const ordersOfStop = sql`unnest(ARRAY[s.drop_off_order_id, s.pickup_order_id])`
-
-/** Selects the ids of the orders with a visit on a day, of a driver, or of a driver on a day. */
-function visitedIds({ organizationId, day, driverId }: OrderListQuery | SortedFactsQuery): Condition {
-  const onDay = (column: Condition) => (day === null ? sql`` : sql`AND ${column} = ${isoDateOf(day)}::date`)
-  if (driverId === null) {
-    return sql`SELECT ${ordersOfStop} FROM stop s
-      WHERE s.organization_id = ${organizationId} ${onDay(sql`s.day`)} AND s.state <> 'withdrawn'`
-  }
-  return sql`SELECT ${ordersOfStop} FROM stop s WHERE s.route_id = ANY(ARRAY(SELECT q.id FROM route q
-      WHERE q.organization_id = ${organizationId} AND q.driver_id = ${driverId} ${onDay(sql`q.day`)}
-      ORDER BY q.day DESC LIMIT ${maxDriverDays}))`
-}
-
-/** The condition is empty if the query has neither keys nor a day nor a driver. Otherwise few orders satisfy it. */
-function idConditionsOf(query: OrderListQuery | SortedFactsQuery): Condition | null {
-  const { organizationId, keys, day, driverId } = query
-  if (keys === null && day === null && driverId === null) return null
-  const found = keys === null ? sql`` : sql`AND o.id = ANY(ARRAY(${foundIds(organizationId, keys)}))`
-  const visited = day === null && driverId === null ? sql`` : sql`AND o.id = ANY(ARRAY(${visitedIds(query)}))`
-  return sql`${found} ${visited}`
-}
-
 /** Selects keys in the order of the index. If more keys match than the limit, only the first ones are found. */
 export const keysOf = (organizationId: string, keys: readonly string[], most: number) => sql`
   SELECT k.order_id, k.placed_at, k.key = typed.key AS is_whole FROM unnest(${keys}::text[]) AS typed (key), LATERAL (
@@ -141,44 +91,133 @@ export const identityColumns = (language: Language) => sql`o.id, o.friendly_id A
       ${orderStreet()} AS street, o.snapshot #>> '{address,city}' AS city,
       ${soldSize(language)} AS size, o.po_number AS "poNumber", o.job_name AS "jobName"`
 
+type OrderConditions = Pick<OrderFilters, 'flaw' | 'areaId' | 'size'> & { readonly today: Day }
+
 /** The size is written as in the index `orders_of_size`. */
-const conditionsOf = ({ flaw, today, areaId, size }: OrderListQuery | SortedFactsQuery): Condition => {
+const conditionsOf = ({ flaw, today, areaId, size }: OrderConditions): Condition => {
   const late = sql`AND coalesce(o.final_pickup_window->>'day', o.pickup_window->>'day')::bigint < ${today}`
-  const unseen = (kind: string) =>
-    sql`AND NOT EXISTS (SELECT FROM order_photo f WHERE f.order_id = o.id AND f.kind = ${kind})`
-  const ofFlaw = {
-    overdue: late,
-    'no-photo': unseen('drop-off'),
-    'no-pickup-photo': unseen('pickup'),
-  }
+  const kind = flaw === 'no-photo' ? 'drop-off' : 'pickup'
+  const unseen = sql`AND NOT EXISTS (SELECT FROM order_photo f WHERE f.order_id = o.id AND f.kind = ${kind})`
+  const ofFlaw = sql`${flaw === 'overdue' ? late : sql``} ${flaw === null || flaw === 'overdue' ? sql`` : unseen}`
   const ofArea = areaId === null ? sql`` : sql`AND o.service_area_id = ${areaId}`
   const ofSize = size === null ? sql`` : sql`AND o.snapshot #>> '{containers,0,size}' = ${size}`
-  return sql`${flaw === null ? sql`` : ofFlaw[flaw]} ${ofArea} ${ofSize}`
+  return sql`${ofFlaw} ${ofArea} ${ofSize}`
 }
 
-const tagConditionOf = (query: OrderListQuery | SortedFactsQuery): Condition =>
-  query.tag === null ? sql`` : sql`AND ${taggedColumn(query.tag)} = ANY(ARRAY(${tagged(query, query.tag)}))`
-
-/** Selects the ids of the orders that the keys find. */
-const foundIds = (organizationId: string, keys: readonly string[]) =>
-  sql`SELECT order_id FROM (${keysOf(organizationId, keys, maxFound)}) k`
-
 export async function listOfficeOrders(db: Db, input: OrderListQuery): Promise<OfficeListedOrder[]> {
-  const { organizationId, statuses, before, limit, isOldestFirst = false, except = [] } = input
+  const found = await findIds(db, input)
+  if (found !== null) return listFoundOrders(db, input, found, await findTagged(db, input))
+  return input.tag === null ? listOrdersByStatus(db, input) : listTaggedOrders(db, input, input.tag)
+}
+
+/** The page begins behind the last order of the page before. */
+const conditionsAt = ({ before, isOldestFirst = false, except = [], ...query }: OrderListQuery): Condition => {
+  const placedAt = before?.placedAt ?? (isOldestFirst ? '-infinity' : 'infinity')
+  const place = sql`(${placedAt}::timestamptz, ${before?.id ?? noId}::uuid)`
+  const compared = isOldestFirst ? sql`>` : sql`<`
+  return sql`${conditionsOf(query)} AND (o.created_at, o.id) ${compared} ${place} AND o.id <> ALL(${except}::uuid[])`
+}
+
+const noId = '00000000-0000-0000-0000-000000000000'
+
+/** Reads at most one page of orders of each status, so that PostgreSQL does not read all finished orders. */
+async function listOrdersByStatus(db: Db, input: OrderListQuery): Promise<OfficeListedOrder[]> {
+  const { organizationId, statuses, limit, isOldestFirst = false } = input
   const direction = isOldestFirst ? sql`ASC` : sql`DESC`
-  const place = sql`(${before?.placedAt ?? null}::timestamptz, ${before?.id ?? null}::uuid)`
-  const behind = isOldestFirst ? sql`AND (o.created_at, o.id) > ${place}` : sql`AND (o.created_at, o.id) < ${place}`
-  const conditions = sql`${conditionsOf(input)} ${before === null ? sql`` : behind} AND o.id <> ALL(${except}::uuid[])`
-  const ofIds = idConditionsOf(input)
-  const page =
-    ofIds === null
-      ? pageOf(input, conditions, direction)
-      : sql`SELECT o.id FROM orders o WHERE o.organization_id = ${organizationId} ${ofIds} ${tagConditionOf(input)}
-    AND o.status = ANY(${statuses}) ${conditions} ORDER BY o.created_at ${direction}, o.id ${direction} LIMIT ${limit}`
   const { rows } = await sql<OfficeListedOrder>`
-    SELECT ${listedColumns(input)} FROM orders o WHERE o.id = ANY(ARRAY(${page}))
+    SELECT ${listedColumns(input)} FROM orders o WHERE o.id = ANY(ARRAY(
+      SELECT n.id FROM unnest(${statuses}::text[]) AS wanted (status), LATERAL (
+        SELECT o.id, o.created_at FROM orders o
+        WHERE o.organization_id = ${organizationId} AND o.status = wanted.status ${conditionsAt(input)}
+        ORDER BY o.created_at ${direction}, o.id ${direction} LIMIT ${limit}) n
+      ORDER BY n.created_at ${direction}, n.id ${direction} LIMIT ${limit}))
     ORDER BY o.created_at ${direction}, o.id ${direction}`.execute(db)
   return rows
+}
+
+/** Reads at most one page of orders of each customer or site that has the tag. */
+async function listTaggedOrders(db: Db, input: OrderListQuery, { of }: OrderTag): Promise<OfficeListedOrder[]> {
+  const { organizationId, statuses, limit, isOldestFirst = false } = input
+  const direction = isOldestFirst ? sql`ASC` : sql`DESC`
+  const column = of === 'customer' ? sql`o.customer_id` : sql`o.site_id`
+  const { rows } = await sql<OfficeListedOrder>`
+    SELECT ${listedColumns(input)} FROM orders o WHERE o.id = ANY(ARRAY(
+      SELECT n.id FROM unnest(${await findTagged(db, input)}::uuid[]) AS wanted (id), LATERAL (
+        SELECT o.id, o.created_at FROM orders o
+        WHERE o.organization_id = ${organizationId} AND ${column} = wanted.id AND o.status = ANY(${statuses}) ${conditionsAt(input)}
+        ORDER BY o.created_at ${direction}, o.id ${direction} LIMIT ${limit}) n
+      ORDER BY n.created_at ${direction}, n.id ${direction} LIMIT ${limit}))
+    ORDER BY o.created_at ${direction}, o.id ${direction}`.execute(db)
+  return rows
+}
+
+/** Reads a page of the orders with these ids. */
+async function listFoundOrders(
+  db: Db,
+  input: OrderListQuery,
+  ids: readonly string[],
+  tagged: readonly string[] | null,
+): Promise<OfficeListedOrder[]> {
+  const { organizationId, statuses, limit, isOldestFirst = false } = input
+  const direction = isOldestFirst ? sql`ASC` : sql`DESC`
+  const { rows } = await sql<OfficeListedOrder>`
+    SELECT ${listedColumns(input)} FROM orders o
+    WHERE o.id = ANY(${ids}::uuid[]) AND o.organization_id = ${organizationId} AND o.status = ANY(${statuses})
+      ${isTaggedAs(input, tagged)} ${conditionsAt(input)}
+    ORDER BY o.created_at ${direction}, o.id ${direction} LIMIT ${limit}`.execute(db)
+  return rows
+}
+
+/** `tagged` are the customers or sites that have the tag. It is null if the query has no tag. */
+const isTaggedAs = ({ tag }: OrderFilters, tagged: readonly string[] | null): Condition =>
+  sql`AND (${tagged}::uuid[] IS NULL
+    OR CASE WHEN ${tag?.of ?? null}::text = 'customer' THEN o.customer_id ELSE o.site_id END = ANY(${tagged}::uuid[]))`
+
+/** Finds the customers or the sites that have the tag of the query. Capitals make no difference. Returns null if there is no tag. */
+async function findTagged(
+  db: Db,
+  { organizationId, tag }: Pick<OrderListQuery, 'organizationId' | 'tag'>,
+): Promise<string[] | null> {
+  if (tag === null) return null
+  const customers = sql`SELECT c.id FROM customer c WHERE c.organization_id = ${organizationId} AND c.tags <> '{}'
+    AND EXISTS (SELECT FROM unnest(c.tags) AS own (tag) WHERE lower(own.tag) = lower(${tag.name}))`
+  const sites = sql`SELECT p.id FROM site p WHERE p.organization_id = ${organizationId} AND p.tags <> '{}'
+    AND p.tags @> ARRAY[${tag.name}]`
+  const { rows } = await sql<{ id: string }>`${tag.of === 'customer' ? customers : sites}`.execute(db)
+  return rows.map(row => row.id)
+}
+
+/** Finds the ids of the orders by keys, and by the day and the driver of a visit. Returns null if the query has none of them. */
+async function findIds(db: Db, query: SortedFactsQuery): Promise<string[] | null> {
+  const { organizationId, keys, day, driverId } = query
+  const byKeys = keys === null ? null : await findIdsByKeys(db, organizationId, keys)
+  if (day === null && driverId === null) return byKeys
+  const visited = await findVisitedIds(db, query)
+  if (byKeys === null) return visited
+  const known = new Set(visited)
+  return byKeys.filter(id => known.has(id))
+}
+
+async function findIdsByKeys(db: Db, organizationId: string, keys: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT DISTINCT k.order_id AS id FROM (${keysOf(organizationId, keys, maxFound)}) k`.execute(db)
+  return rows.map(row => row.id)
+}
+
+/** Finds the orders with a visit on a day, of a driver, or of a driver on a day. A withdrawn stop is no visit. */
+async function findVisitedIds(
+  db: Db,
+  { organizationId, day, driverId }: Pick<OrderListQuery, 'organizationId' | 'day' | 'driverId'>,
+): Promise<string[]> {
+  const onDay = day === null ? null : isoDateOf(day)
+  const routes = sql`s.route_id = ANY(ARRAY(SELECT q.id FROM route q
+    WHERE q.organization_id = ${organizationId} AND q.driver_id = ${driverId} AND q.day = coalesce(${onDay}::date, q.day)
+    ORDER BY q.day DESC LIMIT ${maxDriverDays}))`
+  const { rows } = await sql<{ id: string | null }>`
+    SELECT DISTINCT unnest(ARRAY[s.drop_off_order_id, s.pickup_order_id]) AS id FROM stop s
+    WHERE s.organization_id = ${organizationId} AND s.state <> 'withdrawn'
+      AND ${driverId === null ? sql`s.day = ${onDay}::date` : routes}`.execute(db)
+  return rows.flatMap(row => row.id ?? [])
 }
 
 type Read = Pick<OrderListQuery, 'withVisits' | 'language'>
@@ -217,7 +256,9 @@ const maxOpen = 5000
 /** Lists what decides the places of all orders in these statuses. The caller names no status in which orders pile up. */
 export async function listSortedFacts(db: Db, input: SortedFactsQuery): Promise<SortedFacts[]> {
   const { organizationId, statuses } = input
-  const conditions = sql`${conditionsOf(input)} ${tagConditionOf(input)} ${idConditionsOf(input) ?? sql``}`
+  const [ids, tagged] = [await findIds(db, input), await findTagged(db, input)]
+  const ofIds = ids === null ? sql`` : sql`AND o.id = ANY(${ids}::uuid[])`
+  const conditions = sql`${conditionsOf(input)} ${isTaggedAs(input, tagged)} ${ofIds}`
   const { rows } = await sql<SortedFacts>`
     SELECT n.*, v.day AS "visitDay", v.start AS "visitStart"
     FROM unnest(${statuses}::text[]) AS wanted (status), LATERAL (
