@@ -29,7 +29,7 @@ export function FilterSelect({ label, name, chosen, anyLabel, groups, goneLabel 
         aria-label={label}
         value={chosen ?? ''}
         onChange={event => setFilter(event.target.value || null)}
-        className={classNames(chipStyle(chosen !== null), 'w-full appearance-none truncate pr-7 pl-3 sm:max-w-52')}
+        className={classNames(chipStyle(chosen !== null), 'w-full appearance-none truncate pr-7 pl-3 sm:max-w-40')}
       >
         <option value="">{anyLabel}</option>
         {chosen !== null && !isKnown && <option value={chosen}>{goneLabel}</option>}

@@ -6,18 +6,24 @@ import { isoDateOf } from '#domain/value/calendar.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { type OrderFilter, orderChoicesQuery } from '#web/office/orders/queries.ts'
-import { chipLine, chipStyle, FilterChips } from '#web/office/parts/filter-chips.tsx'
+import { ClearFilters, chipStyle, FilterChips } from '#web/office/parts/filter-chips.tsx'
 import { FilterSelect } from '#web/office/parts/filter-select.tsx'
 import { useFilter } from '#web/office/parts/use-filter.ts'
 import { hasRight, useMe } from '#web/office/session/me.ts'
-import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { DownIcon } from '#web/ui/icons.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 export const moreFilterNames = ['area', 'size', 'tag', 'day', 'driver'] as const
 
-/** The filters with choices of the hauler's own, and the day of a visit. On a phone a button shows them. */
-export function MoreFilters({ filter }: { filter: OrderFilter }) {
+type MoreFiltersProps = {
+  filter: OrderFilter
+  /** The names of all filters of the list, for the button that clears them. */
+  names: readonly string[]
+}
+
+/** The filters with choices of the hauler's own, and the day of a visit. On a phone a button shows them, and another one clears all filters. */
+export function MoreFilters({ filter, names }: MoreFiltersProps) {
   const { t } = useTexts()
   const id = useId()
   const [params] = useSearchParams()
@@ -26,16 +32,19 @@ export function MoreFilters({ filter }: { filter: OrderFilter }) {
   const count = moreFilterNames.filter(name => params.get(name)).length
   return (
     <>
-      <Button
-        size="sm"
-        variant="ghost"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        className="min-h-12 self-start sm:hidden"
-        onClick={() => setOpen(!isOpen)}
-      >
-        {count === 0 ? t('orders.filters.more') : t('orders.filters.moreSet', { count })}
-      </Button>
+      <div className="flex items-center gap-1 sm:hidden">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          className={classNames(chipStyle(count > 0), 'flex items-center gap-1 px-3')}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {count === 0 ? t('orders.filters.more') : t('orders.filters.moreSet', { count })}
+          <DownIcon className={classNames('size-4 transition-transform', isOpen && 'rotate-180')} />
+        </button>
+        <ClearFilters names={names} />
+      </div>
       <div
         id={id}
         className={classNames('flex flex-wrap items-center gap-x-5 gap-y-2', isOpen ? null : 'max-sm:hidden')}
@@ -124,7 +133,7 @@ function DayFilter({ day }: { day: NonNullable<OrderFilter['day']> | null }) {
   const [, setDay] = useFilter('day')
   const date = typeof day === 'number' ? isoDateOf(day) : ''
   return (
-    <div className={chipLine}>
+    <div className="flex flex-wrap items-center gap-x-1 gap-y-2 max-sm:w-full">
       <FilterChips
         label={t('orders.filter.day')}
         name="day"
@@ -136,7 +145,7 @@ function DayFilter({ day }: { day: NonNullable<OrderFilter['day']> | null }) {
         aria-label={t('orders.filter.day.other')}
         value={date}
         onChange={event => setDay(event.target.value || null)}
-        className={classNames(chipStyle(date !== ''), 'px-3')}
+        className={classNames(chipStyle(date !== ''), 'px-3 max-sm:w-full')}
       />
     </div>
   )

@@ -63,7 +63,10 @@ export function OrderFilters() {
   return (
     <div className="flex flex-col gap-2.5">
       <div className="flex flex-wrap items-end gap-x-5 gap-y-2">
-        <SearchField label={t('orders.search')} hint={t('orders.search.hint')} />
+        {/* The field is short enough for the chips and the button to stand beside it, so that nothing moves when the button appears. */}
+        <div className="w-full sm:max-w-md xl:max-w-80">
+          <SearchField label={t('orders.search')} hint={t('orders.search.hint')} />
+        </div>
         <div className={besideSearch}>
           <FilterChips
             label={t('orders.only')}
@@ -71,7 +74,9 @@ export function OrderFilters() {
             chosen={flaw}
             choices={orderFlaws.map(value => ({ value, label: t(`orders.only.${value}`) }))}
           />
-          <ClearFilters names={orderFilterNames} />
+          <div className="max-sm:hidden">
+            <ClearFilters names={orderFilterNames} />
+          </div>
         </div>
       </div>
       <FilterChips
@@ -81,7 +86,7 @@ export function OrderFilters() {
         chosen={group}
         choices={groups.map(value => ({ value, label: t(`orders.group.${value}`) }))}
       />
-      <MoreFilters filter={filter} />
+      <MoreFilters filter={filter} names={orderFilterNames} />
     </div>
   )
 }
