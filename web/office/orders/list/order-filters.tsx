@@ -1,7 +1,14 @@
 import { useSearchParams } from 'react-router'
 import { containerSizes } from '#domain/catalog/container-size.ts'
-import { nearDays, type OrderGroup, orderFlaws, orderGroups, orderTagOf } from '#domain/order/order-search.ts'
-import { dayOf } from '#domain/value/calendar.ts'
+import {
+  type NearDay,
+  nearDays,
+  type OrderGroup,
+  orderFlaws,
+  orderGroups,
+  orderTagOf,
+} from '#domain/order/order-search.ts'
+import { type Day, dayOf } from '#domain/value/calendar.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { useSort } from '#web/office/list/use-sort.ts'
 import { MoreFilters, moreFilterNames } from '#web/office/orders/list/more-filters.tsx'
@@ -39,7 +46,7 @@ export function useOrderFilter(): OrderFilter {
   }
 }
 
-function dayMeantBy(text: string | null): OrderFilter['day'] | null {
+function dayMeantBy(text: string | null): NearDay | Day | null {
   try {
     return nearDays.find(one => one === text) ?? (text === null ? null : dayOf(text))
   } catch {
