@@ -16,7 +16,6 @@ type TextsOfAreas = {
   'company/reports': typeof import('#web/i18n/en/company/reports.ts').default
   'company/report-chart': typeof import('#web/i18n/en/company/report-chart.ts').default
   'company/catalog': typeof import('#web/i18n/en/company/catalog.ts').default
-  'company/sizes': typeof import('#web/i18n/en/company/sizes.ts').default
   'company/ready-made': typeof import('#web/i18n/en/company/ready-made.ts').default
   'company/money': typeof import('#web/i18n/en/company/money.ts').default
   'company/dispute': typeof import('#web/i18n/en/company/dispute.ts').default
@@ -82,7 +81,6 @@ type TextsOfAreas = {
   'office/first-steps': typeof import('#web/i18n/en/office/first-steps.ts').default
   'office/history': typeof import('#web/i18n/en/office/history.ts').default
   'office/order-list': typeof import('#web/i18n/en/office/order-list.ts').default
-  'office/order-filters': typeof import('#web/i18n/en/office/order-filters.ts').default
   'office/site': typeof import('#web/i18n/en/office/site.ts').default
   'office/day-end': typeof import('#web/i18n/en/office/day-end.ts').default
   'office/stop-acts': typeof import('#web/i18n/en/office/stop-acts.ts').default

@@ -32,7 +32,7 @@ export function MoreFilters({ filter, names }: MoreFiltersProps) {
   const count = moreFilterNames.filter(name => params.get(name)).length
   return (
     <>
-      <div className="flex items-center gap-1 sm:hidden">
+      <div className="flex flex-wrap items-center gap-1 sm:hidden">
         <button
           type="button"
           aria-expanded={isOpen}
