@@ -12,6 +12,8 @@ describe('The address of a view', () => {
       '/dispatch?view=week&lists=to-plan%3Ano-ticket',
     ],
     ['/tickets?open=x&fee=y&show=missing', '/tickets?show=missing'],
+    ['/orders?tag=customer:Net+30&q=Rosa', '/orders?tag=customer%3ANet+30'],
+    ['/orders?tag=Rosa+Reyes', null],
     ['/dispatch?day=2026-11-23', null],
     ['/orders', null],
     ['/orders?q=Rosa', null],
@@ -44,7 +46,7 @@ test('staff see a view with the right to its page, and change their own views, o
 })
 
 test.each([
-  ['/orders?show=a&only=b', ['dispatch', 'money']],
+  ['/orders?show=a&only=b&area=c&size=d&tag=e&day=f&driver=g', ['dispatch', 'money']],
   ['/dispatch?view=a&lists=b&kind=c', ['dispatch']],
   ['/tickets?show=a&facility=b', ['money']],
   ['/customers?only=a', ['money']],

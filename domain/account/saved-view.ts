@@ -8,7 +8,10 @@ import type { Right } from './roles.ts'
 type ViewPage = { readonly rights: readonly Right[]; readonly filters: readonly string[] }
 
 export const viewPages = {
-  '/orders': { rights: ['dispatch', 'money'], filters: ['show', 'only', 'sort'] },
+  '/orders': {
+    rights: ['dispatch', 'money'],
+    filters: ['show', 'only', 'area', 'size', 'tag', 'day', 'driver', 'sort'],
+  },
   '/dispatch': { rights: ['dispatch'], filters: ['view', 'lists', 'kind'] },
   '/tickets': { rights: ['money'], filters: ['show', 'facility'] },
   '/customers': { rights: ['money'], filters: ['only', 'sort'] },
@@ -34,10 +37,13 @@ export function tidyAddress(address: string): string | null {
   const params = new URLSearchParams(search)
   const savedFilters = viewPages[page].filters.flatMap((name): [string, string][] => {
     const value = params.get(name)
-    return value && value.length <= maxFilterLength && isPlain(value) ? [[name, value]] : []
+    return value && value.length <= maxFilterLength && (isPlain(value) || isTag(name, value)) ? [[name, value]] : []
   })
   return savedFilters.length === 0 ? null : `${page}?${new URLSearchParams(savedFilters)}`
 }
+
+/** A tag that the office gave to customers may have any letters. */
+const isTag = (name: string, value: string): boolean => name === 'tag' && /^customer:[^\p{Cc}]{1,30}$/u.test(value)
 
 const isPlain = (value: string): boolean => /^[\w:-]+$/.test(value)
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { addDays, dayOf } from '#domain/value/calendar.ts'
 import { orderStatuses } from './lifecycle.ts'
-import { orderGroups, searchKeys, statusesShown } from './order-search.ts'
+import { dayMeant, orderGroups, orderTagOf, searchKeys, statusesShown, textOfOrderTag } from './order-search.ts'
 
 test.each([
   ['R-10383', ['r 10383']],
@@ -38,4 +39,29 @@ test('the filter for overdue dumpsters shows those at customers, and the filter 
   expect(statusesShown('on-site', 'overdue')).toEqual(['drop-off-confirmed'])
   expect(statusesShown('done', 'overdue')).toEqual([])
   expect(statusesShown('processing', 'no-photo')).toEqual(['pickup-confirmed', 'waste-processing'])
+})
+
+test('the filter for missing photos of the pick-up shows orders from the pick-up until they are paid', () => {
+  const pickedUp = ['pickup-confirmed', 'waste-processing', 'payment-pending', 'payment-failed']
+  expect([...statusesShown(null, 'no-pickup-photo')].sort()).toEqual(pickedUp.sort())
+  expect(statusesShown('on-site', 'no-pickup-photo')).toEqual([])
+})
+
+test.each([
+  ['site:gate', { of: 'site', name: 'gate' }],
+  ['customer:Net 30: cash', { of: 'customer', name: 'Net 30: cash' }],
+  ['customer:', null],
+  ['driver:Luis', null],
+  [`customer:${'x'.repeat(31)}`, null],
+  [null, null],
+] as const)('the text %s in an address means the tag %j', (text, tag) => {
+  expect(orderTagOf(text)).toEqual(tag)
+  if (tag) expect(textOfOrderTag(tag)).toBe(text)
+})
+
+test('a filter by "today" or "tomorrow" follows the calendar, and a filter by a date stays', () => {
+  const [monday, friday] = [dayOf('2026-11-23'), dayOf('2026-11-27')]
+  expect(dayMeant('today', monday)).toBe(monday)
+  expect(dayMeant('tomorrow', monday)).toBe(addDays(monday, 1))
+  expect(dayMeant(friday, monday)).toBe(friday)
 })

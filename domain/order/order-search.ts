@@ -3,6 +3,7 @@
  * folded names, street, purchase order and job, and the digits of its phone. A search finds an order by the beginning of a key, or by any
  * four digits of the phone.
  */
+import { addDays, type Day } from '#domain/value/calendar.ts'
 import { searchFold } from '#domain/value/search-fold.ts'
 import type { OrderStatus } from './lifecycle.ts'
 import { isStanding } from './rental.ts'
@@ -38,19 +39,46 @@ export const orderGroups = {
 
 export type OrderGroup = keyof typeof orderGroups
 
-/** The problems that the office can filter by: a dumpster that is overdue, or a delivery without a photo. */
-export const orderFlaws = ['overdue', 'no-photo'] as const
+/** The problems that the office can filter by: a dumpster that is overdue, or a drop-off or a pick-up without a photo. */
+export const orderFlaws = ['overdue', 'no-photo', 'no-pickup-photo'] as const
 export type OrderFlaw = (typeof orderFlaws)[number]
 
 const all: readonly OrderStatus[] = Object.values(orderGroups).flat()
 
+/** An order without a photo of its pick-up is listed until its money has been settled. */
+const pickedUp: readonly OrderStatus[] = ['pickup-confirmed', 'waste-processing', 'payment-pending', 'payment-failed']
+
+const canHaveFlaw: Readonly<Record<OrderFlaw, (status: OrderStatus) => boolean>> = {
+  overdue: isStanding,
+  'no-photo': status => isStanding(status) || status === 'pickup-confirmed' || status === 'waste-processing',
+  'no-pickup-photo': status => pickedUp.includes(status),
+}
+
 /** Returns the statuses that can match a group and a problem. */
 export function statusesShown(group: OrderGroup | null, flaw: OrderFlaw | null): readonly OrderStatus[] {
   const ofGroup: readonly OrderStatus[] = group === null ? all : orderGroups[group]
-  if (flaw === null) return ofGroup
-  const isAsked = (status: OrderStatus) =>
-    isStanding(status) || (flaw === 'no-photo' && (status === 'pickup-confirmed' || status === 'waste-processing'))
-  return ofGroup.filter(isAsked)
+  return flaw === null ? ofGroup : ofGroup.filter(canHaveFlaw[flaw])
+}
+
+/** A tag that the office gave to the customer of an order or to the site of an order (rule D177). */
+export type OrderTag = { readonly of: 'customer' | 'site'; readonly name: string }
+
+/** Reads a tag from its text in an address, such as "site:gate". Returns null if the text is not a tag. */
+export function orderTagOf(text: string | null): OrderTag | null {
+  const [, of, name] = /^(customer|site):(.{1,30})$/.exec(text ?? '') ?? []
+  return name !== undefined && (of === 'customer' || of === 'site') ? { of, name } : null
+}
+
+export const textOfOrderTag = ({ of, name }: OrderTag): string => `${of}:${name}`
+
+/** The days that a filter can name without a date. A saved view with such a day is about another date each day. */
+export const nearDays = ['today', 'tomorrow'] as const
+export type NearDay = (typeof nearDays)[number]
+
+/** Returns the day that a filter means. */
+export function dayMeant(day: NearDay | Day, today: Day): Day {
+  if (typeof day === 'number') return day
+  return day === 'today' ? today : addDays(today, 1)
 }
 
 /**

@@ -183,4 +183,5 @@ export const noNews: Answers = {
   'office.changes': { cursor: '1.1', changes: [], isReset: false },
   'office.views.list': { views: [] },
   'office.sites.spot': null,
+  'office.orders.choices': { areas: [], sizes: [], customerTags: [], siteTags: [], drivers: [] },
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { type OrderGroup, orderFlaws, orderGroups, orderSorts } from '#domain/order/order-search.ts'
+import { containerSizes } from '#domain/catalog/container-size.ts'
+import { siteTags } from '#domain/dispatch/site.ts'
+import { nearDays, type OrderGroup, orderFlaws, orderGroups, orderSorts } from '#domain/order/order-search.ts'
 import { agreementSchema } from '#domain/pricing/agreement.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import { swapDurationSchema } from '#domain/schedule/swap-schema.ts'
@@ -14,6 +16,7 @@ import { officeOrder, officeOrders } from '#server/api/gates/office.ts'
 import { bulkCalls } from '#server/api/office/lists/bulk.ts'
 import { presentOfficeOrder } from '#server/api/office/present-order.ts'
 import { router } from '#server/api/trpc.ts'
+import { findOrderChoices } from '#server/db/office/order-choices.ts'
 import { findOpenRefundRequest } from '#server/db/refund-request/refund-requests.ts'
 import { checkAddress } from '#server/operations/address/check-address.ts'
 import type { OfficeActing } from '#server/operations/dependencies.ts'
@@ -127,6 +130,17 @@ export const officeOrderCalls = router({
       search: z.string().trim().max(60).nullable(),
       group: z.enum(groups).nullable(),
       flaw: z.enum(orderFlaws).nullable(),
+      areaId: z.uuid().nullable().default(null),
+      size: z.enum(containerSizes).nullable().default(null),
+      tag: z
+        .strictObject({ of: z.enum(['customer', 'site']), name: z.string().trim().min(1).max(30) })
+        .nullable()
+        .default(null),
+      day: z
+        .union([z.enum(nearDays), daySchema])
+        .nullable()
+        .default(null),
+      driverId: z.uuid().nullable().default(null),
       sort: z.enum(orderSorts).default('placed'),
       isReversed: z.boolean().default(false),
       before: z
@@ -149,6 +163,22 @@ export const officeOrderCalls = router({
         ...order,
       })),
       next: page.next,
+    }
+  }),
+
+  /** Returns the choices of the filters. Only who plans may filter by drivers. */
+  choices: officeOrders(z.strictObject({})).query(async ({ ctx }) => {
+    const {
+      sizes,
+      siteTags: used,
+      drivers,
+      ...choices
+    } = await findOrderChoices(ctx.deps.db, ctx.acting.organizationId)
+    return {
+      ...choices,
+      sizes: containerSizes.filter(size => sizes.includes(size)),
+      siteTags: siteTags.filter(tag => used.includes(tag)),
+      drivers: ctx.rights.includes('dispatch') ? drivers : [],
     }
   }),
 

@@ -33,6 +33,17 @@ const boxOf = (order: string, box: string, named = sql`NULL`) => {
     'size', ${o}.snapshot #>> '{containers,0,size}', 'number', coalesce(${b}.friendly_id, ${named})) END`
 }
 
+/**
+ * Joins the box of an order as `box`. A load keeps its box after the box was tipped and has left its order. `planned` is the box that the
+ * office has chosen.
+ */
+const boxJoin = (order: string, box: string, planned = sql`NULL::uuid`) => {
+  const id = sql.ref(order)
+  return sql`LEFT JOIN LATERAL (SELECT b.friendly_id FROM container b WHERE b.id = coalesce(
+      (SELECT l.container_id FROM load l WHERE l.order_id = ${id}), (SELECT h.id FROM container h WHERE h.order_id = ${id}), ${planned})
+    LIMIT 1) ${sql.raw(box)} ON true`
+}
+
 /** Joins the boxes and the photo that the driver named when ending a stop `s`. */
 const reportedBoxes = sql`LEFT JOIN LATERAL (SELECT max(p.content->>'leftBox') AS left_box, max(p.content->>'takenBox') AS taken_box,
     bool_or(p.content->'photoIds' <> '[]') AS photo
@@ -84,12 +95,11 @@ export const stopsIn = (language: Sql, more = sql``) => sql`coalesce((SELECT jso
     'facilityId', s.facility_id, 'doneAt', s.done_at, 'hasPhoto', coalesce(told.photo, false),
     'loadOrderId', coalesce(p.id, CASE WHEN s.kind = 'dump' THEN s.about_order_id END)${more}) ORDER BY s.position)
   FROM stop s LEFT JOIN orders n ON n.id = s.drop_off_order_id LEFT JOIN orders p ON p.id = s.pickup_order_id
-    LEFT JOIN LATERAL (SELECT b.friendly_id FROM container b WHERE b.order_id = n.id OR (b.id = s.planned_container_id AND s.done_at IS NULL)
-      ORDER BY (b.order_id = n.id) DESC NULLS LAST LIMIT 1) nb ON true LEFT JOIN container pb ON pb.order_id = p.id
+    ${boxJoin('n.id', 'nb', sql`CASE WHEN s.done_at IS NULL THEN s.planned_container_id END`)} ${boxJoin('p.id', 'pb')}
     LEFT JOIN facility f ON f.id = s.facility_id
     LEFT JOIN container c ON c.id = s.container_id LEFT JOIN container_type k ON k.id = c.container_type_id
     LEFT JOIN orders v ON v.id = coalesce(p.id, n.id, CASE WHEN s.kind <> 'dump' THEN s.about_order_id END)
-    ${movedTo('v', 'moved')} LEFT JOIN container vb ON vb.order_id = s.about_order_id ${reportedBoxes}
+    ${movedTo('v', 'moved')} ${boxJoin('s.about_order_id', 'vb')} ${reportedBoxes}
   WHERE s.route_id = r.id AND s.published_at IS NOT NULL), '[]')`
 
 /** This column lists the stops of a driver's published routes, with names in the language that the office has stored for the driver. */

@@ -34,6 +34,7 @@ import { listFeesToDecide } from '#server/db/fee/shown-fees.ts'
 import { hasOpenDefects, listInspections } from '#server/db/fleet/inspections.ts'
 import { readWaiting } from '#server/db/health/waiting.ts'
 import { listChanges, listCustomerActs } from '#server/db/office/history.ts'
+import { findOrderChoices } from '#server/db/office/order-choices.ts'
 import { listOfficeOrders, listOrdersById, listSortedFacts } from '#server/db/office/order-list.ts'
 import { findOrderPage } from '#server/db/office/order-page.ts'
 import { findOrders, findTickets } from '#server/db/office/search.ts'
@@ -174,6 +175,11 @@ const figuresOf = (db: Db, on: Day) =>
 const anyOrder = {
   statuses: orderStatuses,
   flaw: null,
+  areaId: null,
+  size: null,
+  tag: null,
+  day: null,
+  driverId: null,
   keys: null,
   today: day,
   before: null,
@@ -207,6 +213,47 @@ test.each<[string, (db: Db) => Promise<unknown>]>([
   ],
   ['tickets by their number', db => findTickets(db, organizationId, { begins: '88', limit: 5 })],
   ['overdue boxes', db => listOfficeOrders(db, { ...anyOrder, organizationId, statuses: standing, flaw: 'overdue' })],
+  ['orders of an area', db => listOfficeOrders(db, { ...anyOrder, organizationId, areaId: serviceAreaId })],
+  ['orders of a size', db => listOfficeOrders(db, { ...anyOrder, organizationId, size: '20yard' })],
+  [
+    'orders of customers with a tag',
+    db => listOfficeOrders(db, { ...anyOrder, organizationId, tag: { of: 'customer', name: 'VIP' } }),
+  ],
+  [
+    'orders of places with a tag',
+    db => listOfficeOrders(db, { ...anyOrder, organizationId, tag: { of: 'site', name: 'gate' } }),
+  ],
+  ['orders with a visit on a day', db => listOfficeOrders(db, { ...anyOrder, organizationId, day })],
+  ['orders of a driver', db => listOfficeOrders(db, { ...anyOrder, organizationId, driverId })],
+  [
+    'orders that pass all filters',
+    db =>
+      listOfficeOrders(db, {
+        ...anyOrder,
+        organizationId,
+        areaId: serviceAreaId,
+        size: '20yard',
+        day,
+        driverId,
+        keys: ['reyes'],
+        flaw: 'no-pickup-photo',
+        tag: { of: 'customer', name: 'VIP' },
+      }),
+  ],
+  [
+    'what filtered open orders are sorted by',
+    db =>
+      listSortedFacts(db, {
+        ...anyOrder,
+        organizationId,
+        statuses: open,
+        size: '20yard',
+        day,
+        driverId,
+        tag: { of: 'site', name: 'gate' },
+      }),
+  ],
+  ['the choices of the filters', db => findOrderChoices(db, organizationId)],
   ['things that wait', db => readWaitingThings(db, { organizationId, today: day, tomorrow: day, now: new Date() })],
   ['the history', db => listChanges(db, organizationId, { ...anyChange, before })],
   ['the history of a person', db => listChanges(db, organizationId, { ...anyChange, actorId: driverId, before })],

@@ -9,6 +9,8 @@ import type { ContainerRig } from '#domain/dispatch/plan/day.ts'
 import type { StopState } from '#domain/dispatch/stop.ts'
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import type { TimeWindow } from '#domain/schedule/window.ts'
+import type { AddressDetails } from '#domain/value/address.ts'
+import { snapshotDetails } from '#server/db/account/addresses.ts'
 import { orderStreet } from '#server/db/order/order-street.ts'
 import { dayColumn } from './calendar.ts'
 import { movedTo } from './stands-at.ts'
@@ -21,6 +23,9 @@ export type DispatchOrder = OrderFacts & {
   readonly street: string | null
   readonly city: string | null
   readonly zipCode: string
+  readonly addressDetails: AddressDetails
+  /** This is the customer's phone number. It is null if the customer has left. */
+  readonly phone: string | null
   readonly containerTypeId: string | null
   /** This is the rig of the box that is at the order's site. */
   readonly boxRig: ContainerRig | null
@@ -72,6 +77,8 @@ export async function listWaitingOrders(
       nullif(o.snapshot #>> '{customer,companyName}', '') AS company, coalesce(moved.place->>'line1', ${orderStreet()}) AS street,
       coalesce(moved.place->>'city', o.snapshot #>> '{address,city}') AS city,
       coalesce(moved.place->>'postalCode', o.snapshot->>'zipCode', '') AS "zipCode",
+      coalesce(CASE WHEN moved.place IS NULL THEN ${snapshotDetails('o')} END, '{}') AS "addressDetails",
+      nullif(o.snapshot #>> '{customer,phone}', '') AS phone,
       o.snapshot #>> '{containers,0,_id}' AS "containerTypeId",
       (SELECT b.rig FROM container b WHERE b.order_id = o.id) AS "boxRig",
       coalesce((SELECT array_agg(m->>'id') FROM jsonb_array_elements(o.snapshot->'materials') m), '{}')::text[] AS "materialIds",

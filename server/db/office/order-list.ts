@@ -1,11 +1,12 @@
-/** The office finds orders by keys, status and flaw, a page at a time. */
+/** The office finds orders by keys and filters, a page at a time. */
 
 import type { Db } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
+import type { ContainerSize } from '#domain/catalog/container-size.ts'
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
-import type { OrderFlaw } from '#domain/order/order-search.ts'
+import type { OrderFlaw, OrderTag } from '#domain/order/order-search.ts'
 import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
-import type { Day } from '#domain/value/calendar.ts'
+import { type Day, isoDateOf } from '#domain/value/calendar.ts'
 import type { Language } from '#domain/value/language.ts'
 import { dayColumn } from '#server/db/dispatch/calendar.ts'
 import { orderStreet } from '#server/db/order/order-street.ts'
@@ -39,10 +40,20 @@ export type OfficeListedOrder = OrderIdentity & {
   } | null
 }
 
-export type OrderListQuery = {
+/** A filter that is null filters nothing. */
+export type OrderFilters = {
+  readonly flaw: OrderFlaw | null
+  readonly areaId: string | null
+  readonly size: ContainerSize | null
+  readonly tag: OrderTag | null
+  /** These two filter by visits that were not withdrawn. If both are given, one visit has both. */
+  readonly day: Day | null
+  readonly driverId: string | null
+}
+
+export type OrderListQuery = OrderFilters & {
   readonly organizationId: string
   readonly statuses: readonly OrderStatus[]
-  readonly flaw: OrderFlaw | null
   /** These are beginnings of keys. If they are null, all orders are listed. */
   readonly keys: readonly string[] | null
   readonly today: Day
@@ -63,19 +74,8 @@ const maxFound = 500
 
 type Condition = ReturnType<typeof sql>
 
-/** Selects at most one page of orders of each status, so that PostgreSQL does not read all finished orders. */
-const pageOf = (
-  organizationId: string,
-  statuses: readonly OrderStatus[],
-  conditions: Condition,
-  limit: number,
-  direction: Condition,
-) => sql`
-  SELECT n.id FROM unnest(${statuses}::text[]) AS wanted (status), LATERAL (
-    SELECT o.id, o.created_at FROM orders o
-    WHERE o.organization_id = ${organizationId} AND o.status = wanted.status ${conditions}
-    ORDER BY o.created_at ${direction}, o.id ${direction} LIMIT ${limit}) n
-  ORDER BY n.created_at ${direction}, n.id ${direction} LIMIT ${limit}`
+/** The visits of a driver are searched on at most this many days, the newest first. */
+const maxDriverDays = 400
 
 /** Selects keys in the order of the index. If more keys match than the limit, only the first ones are found. */
 export const keysOf = (organizationId: string, keys: readonly string[], most: number) => sql`
@@ -91,31 +91,133 @@ export const identityColumns = (language: Language) => sql`o.id, o.friendly_id A
       ${orderStreet()} AS street, o.snapshot #>> '{address,city}' AS city,
       ${soldSize(language)} AS size, o.po_number AS "poNumber", o.job_name AS "jobName"`
 
-type OrderConditions = Pick<OrderListQuery, 'flaw' | 'today'>
+type OrderConditions = Pick<OrderFilters, 'flaw' | 'areaId' | 'size'> & { readonly today: Day }
 
-const conditionsOf = ({ flaw, today }: OrderConditions): Condition => {
+/** The size is written as in the index `orders_of_size`. */
+const conditionsOf = ({ flaw, today, areaId, size }: OrderConditions): Condition => {
   const late = sql`AND coalesce(o.final_pickup_window->>'day', o.pickup_window->>'day')::bigint < ${today}`
-  const unseen = sql`AND NOT EXISTS (SELECT FROM order_photo f WHERE f.order_id = o.id AND f.kind = 'drop-off')`
-  return sql`${flaw === 'overdue' ? late : sql``} ${flaw === 'no-photo' ? unseen : sql``}`
+  const kind = flaw === 'no-photo' ? 'drop-off' : 'pickup'
+  const unseen = sql`AND NOT EXISTS (SELECT FROM order_photo f WHERE f.order_id = o.id AND f.kind = ${kind})`
+  const ofFlaw = sql`${flaw === 'overdue' ? late : sql``} ${flaw === null || flaw === 'overdue' ? sql`` : unseen}`
+  const ofArea = areaId === null ? sql`` : sql`AND o.service_area_id = ${areaId}`
+  const ofSize = size === null ? sql`` : sql`AND o.snapshot #>> '{containers,0,size}' = ${size}`
+  return sql`${ofFlaw} ${ofArea} ${ofSize}`
 }
 
-/** Selects the ids of the orders that the keys find. */
-const foundIds = (organizationId: string, keys: readonly string[]) =>
-  sql`SELECT order_id FROM (${keysOf(organizationId, keys, maxFound)}) k`
-
 export async function listOfficeOrders(db: Db, input: OrderListQuery): Promise<OfficeListedOrder[]> {
-  const { organizationId, statuses, before, keys, limit, isOldestFirst = false, except = [] } = input
+  const found = await findIds(db, input)
+  if (found !== null) return listFoundOrders(db, input, found, await findTagged(db, input))
+  return input.tag === null ? listOrdersByStatus(db, input) : listTaggedOrders(db, input, input.tag)
+}
+
+/** The page begins behind the last order of the page before. */
+const conditionsAt = ({ before, isOldestFirst = false, except = [], ...query }: OrderListQuery): Condition => {
+  const placedAt = before?.placedAt ?? (isOldestFirst ? '-infinity' : 'infinity')
+  const place = sql`(${placedAt}::timestamptz, ${before?.id ?? noId}::uuid)`
+  const compared = isOldestFirst ? sql`>` : sql`<`
+  return sql`${conditionsOf(query)} AND (o.created_at, o.id) ${compared} ${place} AND o.id <> ALL(${except}::uuid[])`
+}
+
+const noId = '00000000-0000-0000-0000-000000000000'
+
+/** Reads at most one page of orders of each status, so that PostgreSQL does not read all finished orders. */
+async function listOrdersByStatus(db: Db, input: OrderListQuery): Promise<OfficeListedOrder[]> {
+  const { organizationId, statuses, limit, isOldestFirst = false } = input
   const direction = isOldestFirst ? sql`ASC` : sql`DESC`
-  const place = sql`(${before?.placedAt ?? null}::timestamptz, ${before?.id ?? null}::uuid)`
-  const behind = isOldestFirst ? sql`AND (o.created_at, o.id) > ${place}` : sql`AND (o.created_at, o.id) < ${place}`
-  const conditions = sql`${conditionsOf(input)} ${before === null ? sql`` : behind} AND o.id <> ALL(${except}::uuid[])`
-  const found = sql`SELECT o.id FROM orders o WHERE o.id = ANY(ARRAY(${foundIds(organizationId, keys ?? [])}))
-    AND o.status = ANY(${statuses}) ${conditions} ORDER BY o.created_at ${direction}, o.id ${direction} LIMIT ${limit}`
-  const page = pageOf(organizationId, statuses, conditions, limit, direction)
   const { rows } = await sql<OfficeListedOrder>`
-    SELECT ${listedColumns(input)} FROM orders o WHERE o.id = ANY(ARRAY(${keys === null ? page : found}))
+    SELECT ${listedColumns(input)} FROM orders o WHERE o.id = ANY(ARRAY(
+      SELECT n.id FROM unnest(${statuses}::text[]) AS wanted (status), LATERAL (
+        SELECT o.id, o.created_at FROM orders o
+        WHERE o.organization_id = ${organizationId} AND o.status = wanted.status ${conditionsAt(input)}
+        ORDER BY o.created_at ${direction}, o.id ${direction} LIMIT ${limit}) n
+      ORDER BY n.created_at ${direction}, n.id ${direction} LIMIT ${limit}))
     ORDER BY o.created_at ${direction}, o.id ${direction}`.execute(db)
   return rows
+}
+
+/** Reads at most one page of orders of each customer or site that has the tag. */
+async function listTaggedOrders(db: Db, input: OrderListQuery, { of }: OrderTag): Promise<OfficeListedOrder[]> {
+  const { organizationId, statuses, limit, isOldestFirst = false } = input
+  const direction = isOldestFirst ? sql`ASC` : sql`DESC`
+  const column = of === 'customer' ? sql`o.customer_id` : sql`o.site_id`
+  const { rows } = await sql<OfficeListedOrder>`
+    SELECT ${listedColumns(input)} FROM orders o WHERE o.id = ANY(ARRAY(
+      SELECT n.id FROM unnest(${await findTagged(db, input)}::uuid[]) AS wanted (id), LATERAL (
+        SELECT o.id, o.created_at FROM orders o
+        WHERE o.organization_id = ${organizationId} AND ${column} = wanted.id AND o.status = ANY(${statuses}) ${conditionsAt(input)}
+        ORDER BY o.created_at ${direction}, o.id ${direction} LIMIT ${limit}) n
+      ORDER BY n.created_at ${direction}, n.id ${direction} LIMIT ${limit}))
+    ORDER BY o.created_at ${direction}, o.id ${direction}`.execute(db)
+  return rows
+}
+
+/** Reads a page of the orders with these ids. */
+async function listFoundOrders(
+  db: Db,
+  input: OrderListQuery,
+  ids: readonly string[],
+  tagged: readonly string[] | null,
+): Promise<OfficeListedOrder[]> {
+  const { organizationId, statuses, limit, isOldestFirst = false } = input
+  const direction = isOldestFirst ? sql`ASC` : sql`DESC`
+  const { rows } = await sql<OfficeListedOrder>`
+    SELECT ${listedColumns(input)} FROM orders o
+    WHERE o.id = ANY(${ids}::uuid[]) AND o.organization_id = ${organizationId} AND o.status = ANY(${statuses})
+      ${isTaggedAs(input, tagged)} ${conditionsAt(input)}
+    ORDER BY o.created_at ${direction}, o.id ${direction} LIMIT ${limit}`.execute(db)
+  return rows
+}
+
+/** `tagged` are the customers or sites that have the tag. It is null if the query has no tag. */
+const isTaggedAs = ({ tag }: OrderFilters, tagged: readonly string[] | null): Condition =>
+  sql`AND (${tagged}::uuid[] IS NULL
+    OR CASE WHEN ${tag?.of ?? null}::text = 'customer' THEN o.customer_id ELSE o.site_id END = ANY(${tagged}::uuid[]))`
+
+/** Finds the customers or the sites that have the tag of the query. Capitals make no difference. Returns null if there is no tag. */
+async function findTagged(
+  db: Db,
+  { organizationId, tag }: Pick<OrderListQuery, 'organizationId' | 'tag'>,
+): Promise<string[] | null> {
+  if (tag === null) return null
+  const customers = sql`SELECT c.id FROM customer c WHERE c.organization_id = ${organizationId} AND c.tags <> '{}'
+    AND EXISTS (SELECT FROM unnest(c.tags) AS own (tag) WHERE lower(own.tag) = lower(${tag.name}))`
+  const sites = sql`SELECT p.id FROM site p WHERE p.organization_id = ${organizationId} AND p.tags <> '{}'
+    AND p.tags @> ARRAY[${tag.name}]`
+  const { rows } = await sql<{ id: string }>`${tag.of === 'customer' ? customers : sites}`.execute(db)
+  return rows.map(row => row.id)
+}
+
+/** Finds the ids of the orders by keys, and by the day and the driver of a visit. Returns null if the query has none of them. */
+async function findIds(db: Db, query: SortedFactsQuery): Promise<string[] | null> {
+  const { organizationId, keys, day, driverId } = query
+  const byKeys = keys === null ? null : await findIdsByKeys(db, organizationId, keys)
+  if (day === null && driverId === null) return byKeys
+  const visited = await findVisitedIds(db, query)
+  if (byKeys === null) return visited
+  const known = new Set(visited)
+  return byKeys.filter(id => known.has(id))
+}
+
+async function findIdsByKeys(db: Db, organizationId: string, keys: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT DISTINCT k.order_id AS id FROM (${keysOf(organizationId, keys, maxFound)}) k`.execute(db)
+  return rows.map(row => row.id)
+}
+
+/** Finds the orders with a visit on a day, of a driver, or of a driver on a day. A withdrawn stop is no visit. */
+async function findVisitedIds(
+  db: Db,
+  { organizationId, day, driverId }: Pick<OrderListQuery, 'organizationId' | 'day' | 'driverId'>,
+): Promise<string[]> {
+  const onDay = day === null ? null : isoDateOf(day)
+  const routes = sql`s.route_id = ANY(ARRAY(SELECT q.id FROM route q
+    WHERE q.organization_id = ${organizationId} AND q.driver_id = ${driverId} AND q.day = coalesce(${onDay}::date, q.day)
+    ORDER BY q.day DESC LIMIT ${maxDriverDays}))`
+  const { rows } = await sql<{ id: string | null }>`
+    SELECT DISTINCT unnest(ARRAY[s.drop_off_order_id, s.pickup_order_id]) AS id FROM stop s
+    WHERE s.organization_id = ${organizationId} AND s.state <> 'withdrawn'
+      AND ${driverId === null ? sql`s.day = ${onDay}::date` : routes}`.execute(db)
+  return rows.flatMap(row => row.id ?? [])
 }
 
 type Read = Pick<OrderListQuery, 'withVisits' | 'language'>
@@ -146,21 +248,23 @@ export type SortedFacts = Pick<
   readonly visitStart: number | null
 }
 
-export type SortedFactsQuery = Pick<OrderListQuery, 'organizationId' | 'statuses' | 'flaw' | 'keys' | 'today'>
+export type SortedFactsQuery = OrderFilters & Pick<OrderListQuery, 'organizationId' | 'statuses' | 'keys' | 'today'>
 
 /** The limit for each status is higher than the number of orders that a hauler has open. */
 const maxOpen = 5000
 
 /** Lists what decides the places of all orders in these statuses. The caller names no status in which orders pile up. */
 export async function listSortedFacts(db: Db, input: SortedFactsQuery): Promise<SortedFacts[]> {
-  const { organizationId, statuses, keys } = input
-  const ofKeys = keys === null ? sql`` : sql`AND o.id = ANY(ARRAY(${foundIds(organizationId, keys)}))`
+  const { organizationId, statuses } = input
+  const [ids, tagged] = [await findIds(db, input), await findTagged(db, input)]
+  const ofIds = ids === null ? sql`` : sql`AND o.id = ANY(${ids}::uuid[])`
+  const conditions = sql`${conditionsOf(input)} ${isTaggedAs(input, tagged)} ${ofIds}`
   const { rows } = await sql<SortedFacts>`
     SELECT n.*, v.day AS "visitDay", v.start AS "visitStart"
     FROM unnest(${statuses}::text[]) AS wanted (status), LATERAL (
       SELECT o.id, o.status, o.created_at AS "placedAt", coalesce(o.snapshot->>'timeZone', 'UTC') AS "timeZone",
         o.pickup_window AS "pickupWindow", o.final_pickup_window AS "finalPickupWindow" FROM orders o
-      WHERE o.organization_id = ${organizationId} AND o.status = wanted.status ${conditionsOf(input)} ${ofKeys}
+      WHERE o.organization_id = ${organizationId} AND o.status = wanted.status ${conditions}
       ORDER BY o.created_at DESC LIMIT ${maxOpen}) n
     LEFT JOIN LATERAL (SELECT ${dayColumn('s.day')} AS day, s.window_start AS start FROM stop s
       WHERE (s.drop_off_order_id = n.id OR s.pickup_order_id = n.id)

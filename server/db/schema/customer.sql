@@ -26,6 +26,8 @@ CREATE TABLE customer (
   CHECK (blocked_at IS NOT NULL OR blocked_why IS NULL)
 );
 CREATE INDEX customer_list ON customer (organization_id, sort_name, id) WHERE merged_into IS NULL;
+-- The office filters its orders by the tags of their customers.
+CREATE INDEX customer_tagged ON customer (organization_id) WHERE tags <> '{}';
 CREATE INDEX customer_blocked ON customer (organization_id, id) WHERE blocked_at IS NOT NULL;
 -- If a record was merged several times, `merged_into` names the record that is shown now.
 CREATE INDEX customer_merged ON customer (merged_into) WHERE merged_into IS NOT NULL;

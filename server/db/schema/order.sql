@@ -51,6 +51,9 @@ CREATE TABLE orders (
 );
 CREATE INDEX orders_of_user ON orders (user_id, created_at DESC, id DESC);
 CREATE INDEX orders_of_organization ON orders (organization_id, status, created_at DESC);
+-- The office filters its orders by area and by the size of the dumpster.
+CREATE INDEX orders_of_area_by_status ON orders (service_area_id, status, created_at DESC, id DESC);
+CREATE INDEX orders_of_size ON orders (organization_id, (snapshot #>> '{containers,0,size}'), status, created_at DESC, id DESC);
 -- A job looks for rentals that end by themselves on a day, among the dumpsters that stand at a customer.
 CREATE INDEX orders_standing ON orders ((((pickup_window ->> 'day'))::bigint)) WHERE status = 'drop-off-confirmed';
 -- A job looks every minute for bills to charge, among the few orders that wait for money.

@@ -23,3 +23,5 @@ CREATE TABLE site (
   UNIQUE (id, organization_id),
   CHECK ((latitude IS NULL) = (longitude IS NULL) AND (latitude IS NULL) = (accuracy_in_meters IS NULL))
 );
+-- The office filters its orders by the tags of their sites.
+CREATE INDEX site_tagged ON site (organization_id) WHERE tags <> '{}';

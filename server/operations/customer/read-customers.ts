@@ -6,7 +6,6 @@ import { isStanding } from '#domain/order/rental.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import { dayInMs } from '#domain/value/calendar.ts'
 import type { Language } from '#domain/value/language.ts'
-import { pageOfRanked } from '#domain/value/ranked.ts'
 import {
   type CustomerListQuery,
   findListedCustomer,
@@ -20,6 +19,7 @@ import { readCustomerPage } from '#server/db/customer/customer-page.ts'
 import { findCustomer } from '#server/db/customer/customers.ts'
 import { listOrderMoney } from '#server/db/payment/order-money.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
+import { listByRank } from '#server/operations/list/list-by-rank.ts'
 
 const customerListPage = 50
 /** A page has this length for a file, because the file contains all pages. */
@@ -36,7 +36,9 @@ export type ListCustomers = {
 }
 
 /** The place of a customer in the list. The rank is null if the customer has no value by which the list is sorted. */
-export type CustomerPlace = { readonly sortName: string; readonly id: string; readonly rank: number | null }
+export type CustomerPlace = NamePlace & { readonly rank: number | null }
+
+type NamePlace = { readonly sortName: string; readonly id: string }
 
 /**
  * Returns a page of customers in the order that the person chose, with their activity in twelve months and their due amounts (rules K1, K2
@@ -54,7 +56,13 @@ export async function listCustomers(
   const found =
     sort === 'name'
       ? ranksOf(await listFrom(db, { ...query, ...page }))
-      : await listByRank(db, query, { ...page, sort })
+      : await listByRank<NamePlace, ListedCustomer>({
+          ...page,
+          ranked: await rankCustomers(db, query, sort),
+          byTie: byName,
+          readRanked: ids => listCustomersById(db, ids, query.since),
+          readOthers: rest => listFrom(db, { ...query, ...rest }),
+        })
   const rows = found.slice(0, length)
   const last = rows.at(-1)
   const customers = await withDue(db, rows)
@@ -66,47 +74,17 @@ type RankedCustomer = ListedCustomer & { readonly rank: number | null }
 
 const ranksOf = (rows: readonly ListedCustomer[]): RankedCustomer[] => rows.map(row => ({ ...row, rank: null }))
 
-type RankedQuery = {
-  readonly sort: Exclude<CustomerSort, 'name'>
-  readonly after: CustomerPlace | null
-  readonly isReversed: boolean
-  readonly limit: number
-}
-
-/** Lists first the customers with a rank, and then the others by name. Only customers with an open order have a rank. */
-async function listByRank(
-  db: Db,
-  query: Omit<CustomerListQuery, 'after' | 'limit'>,
-  { sort, after, isReversed, limit }: RankedQuery,
-): Promise<RankedCustomer[]> {
-  const ranked = await rankCustomers(db, query, sort)
-  const isInRanked = after === null || after.rank !== null
-  const last = after && after.rank !== null ? { ...after, rank: after.rank } : null
-  const places = isInRanked ? pageOfRanked(ranked, { after: last, isReversed, limit, byTie: byName }) : []
-  const ids = places.map(place => place.id)
-  const rows = ids.length === 0 ? [] : await listCustomersById(db, ids, query.since)
-  const byId = new Map(rows.map(row => [row.id, row]))
-  const first = places.flatMap(({ id, rank }) => {
-    const row = byId.get(id)
-    return row ? [{ ...row, rank }] : []
-  })
-  if (places.length === limit) return first
-  const except = ranked.map(place => place.id)
-  const rest = { after: isInRanked ? null : after, except, limit: limit - places.length }
-  return [...first, ...ranksOf(await listFrom(db, { ...query, ...rest }))]
-}
-
-type RankedPlace = CustomerPlace & { readonly rank: number }
+type RankedPlace = NamePlace & { readonly rank: number }
 
 /** The database compares names byte by byte, and so does this. */
-const byName = (one: CustomerPlace, other: CustomerPlace) =>
+const byName = (one: NamePlace, other: NamePlace) =>
   Buffer.compare(Buffer.from(one.sortName), Buffer.from(other.sortName)) || (one.id < other.id ? -1 : 1)
 
 /** Returns the places of the customers that owe something or have a dumpster. The one with the most of it has the lowest rank. */
 async function rankCustomers(
   db: Db,
   query: Pick<CustomerListQuery, 'organizationId' | 'keys' | 'filter'>,
-  sort: RankedQuery['sort'],
+  sort: Exclude<CustomerSort, 'name'>,
 ): Promise<RankedPlace[]> {
   const open = await listOpenOrdersOfFound(db, query)
   const dues = sort === 'due' ? await duesOf(db, open) : null

@@ -56,6 +56,29 @@ test('a day lists what each driver still owes, and the office asks each driver o
   expect(await texts()).toHaveLength(3)
 })
 
+test('a box that was tipped keeps its number on the day, although it is no longer at its order', async () => {
+  const own = await openDispatchStage()
+  try {
+    const orderId = await own.order()
+    await own.deliver(orderId, '101')
+    await own.askPickup(orderId)
+    const { id: stopId } = await own.place(orderId, own.dayIn(0))
+    await own.publish(own.dayIn(0))
+    const phone = own.phoneOf(own.fleet.drivers[0])
+    await phone.send(
+      phone.tap({ kind: 'done', stopId }),
+      phone.tap({ kind: 'dumped', orderId, facilityId: own.fleet.landfillId }),
+    )
+    const { rows } = await own.pool.query(`SELECT order_id FROM container WHERE friendly_id = 'C-101'`)
+    expect(rows).toEqual([{ order_id: null }])
+    const { drivers } = await readDayEnd(own.deps, own.fleet.acting.organizationId, own.dayIn(0), 'en')
+    const kinds = drivers.flatMap(driver => driver.missing).flatMap(one => one.kinds)
+    expect(kinds).not.toContain('no-number')
+  } finally {
+    await own.close()
+  }
+})
+
 test('a driver is not asked for what is there, by another hauler, after STOP, or after the day', async () => {
   const [driver] = stage.fleet.drivers
   const [missing] = await missingOf('Luis')

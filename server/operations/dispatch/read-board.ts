@@ -105,6 +105,8 @@ function presentOrder(deps: BoardDeps, order: DispatchOrder) {
     isInYard: order.status === 'pickup-confirmed' && order.loadState === 'in-yard',
     isSwap: order.hasOpenSwap,
     isNewOneUnpaid: order.isNewOneUnpaid,
+    ...(order.phone !== null && { phone: order.phone }),
+    ...(Object.keys(order.addressDetails).length > 0 && { addressDetails: order.addressDetails }),
     // The flags are left out if they are false, because most orders do not have them and a board has hundreds of orders.
     ...(order.isBeyondCapacity && { isBeyondCapacity: true as const }),
     ...(order.isAddressToCheck && { isAddressToCheck: true as const }),

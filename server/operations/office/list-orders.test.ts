@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, localTime } from '#domain/value/calendar.ts'
+import { findOrderChoices } from '#server/db/office/order-choices.ts'
 import { type ListOrders, listOrders } from '#server/operations/office/list-orders.ts'
 import { labelOrder } from '#server/operations/order/label-order.ts'
 import { type DispatchStage, openDispatchStage } from '#server/testing/dispatch-stage.ts'
@@ -63,6 +64,99 @@ test('the list can show only a group, only overdue orders, or only orders that w
   await query(`UPDATE orders SET pickup_window = $2 WHERE id = $1`, [second, JSON.stringify(ended)])
   const { orders } = await list({ flaw: 'overdue', search: 'okafor' })
   expect(orders).toMatchObject([{ id: second, rental: { daysLeft: -1 }, visit: null }])
+})
+
+test('the list can show only orders of an area, a size or a tag, and only those with a visit on a day or of a driver', async () => {
+  const own = await openDispatchStage()
+  try {
+    const { organizationId } = own.fleet.acting
+    const [luis, ana] = own.fleet.drivers
+    const [a, b, c] = [await own.order(), await own.order(), await own.order()]
+    await own.place(a, own.dayIn(1), luis)
+    await own.place(b, own.dayIn(1), ana)
+    await own.place(c, own.dayIn(2), luis)
+    const sql = (text: string, values: unknown[]) => own.pool.query(text, values)
+    const area = await sql(
+      `INSERT INTO service_area (organization_id, name, time_zone) VALUES ($1, 'Waco', 'America/Chicago') RETURNING id`,
+      [organizationId],
+    )
+    const areaId = area.rows[0].id
+    await sql('UPDATE orders SET service_area_id = $2 WHERE id = $1', [b, areaId])
+    await sql(`UPDATE orders SET snapshot = jsonb_set(snapshot, '{containers,0,size}', '"40yard"') WHERE id = $1`, [c])
+    const customer = await sql(
+      `INSERT INTO customer (organization_id, name, kind, tags) VALUES ($1, 'Rosa', 'person', '{Net 30}') RETURNING id`,
+      [organizationId],
+    )
+    await sql('UPDATE orders SET customer_id = $2 WHERE id = $1', [a, customer.rows[0].id])
+    const site = await sql(
+      `INSERT INTO site (organization_id, line1, city, state, postal_code, tags)
+       VALUES ($1, '1 Main St', 'Austin', 'TX', '78701', '{gate}') RETURNING id`,
+      [organizationId],
+    )
+    await sql('UPDATE orders SET site_id = $2 WHERE id = ANY($1)', [[b, c], site.rows[0].id])
+    const shown = async (input: Partial<ListOrders>, rights: ('dispatch' | 'money')[] = ['dispatch', 'money']) => {
+      const { orders } = await listOrders(own.deps, { organizationId, rights }, { ...all, ...input })
+      return orders.map(one => one.id)
+    }
+    const [net30, gate] = [{ of: 'customer', name: 'net 30' } as const, { of: 'site', name: 'gate' } as const]
+    expect(await shown({ areaId })).toEqual([b])
+    expect(await shown({ size: '40yard' })).toEqual([c])
+    expect(await shown({ tag: net30 })).toEqual([a])
+    expect(await shown({ tag: gate })).toEqual([c, b])
+    expect(await shown({ tag: { of: 'site', name: 'dog' } })).toEqual([])
+    expect(await shown({ tag: gate, isReversed: true })).toEqual([b, c])
+    expect(await shown({ day: own.dayIn(1) })).toEqual([b, a])
+    expect(await shown({ day: 'tomorrow' })).toEqual(own.dayIn(1) === addDays(own.dayIn(0), 1) ? [b, a] : [])
+    expect(await shown({ driverId: luis.id })).toEqual([c, a])
+    expect(await shown({ driverId: luis.id, day: own.dayIn(2) })).toEqual([c])
+    expect(await shown({ tag: gate, driverId: luis.id, search: 'okafor' })).toEqual([c])
+    expect(await shown({ tag: gate, areaId, sort: 'visit' })).toEqual([b])
+    expect(await shown({ sort: 'visit', day: own.dayIn(1) })).toEqual([b, a])
+    expect(await shown({ driverId: luis.id, day: own.dayIn(2) }, ['money'])).toEqual([c, b, a])
+    await own.pool.query(
+      `UPDATE stop SET state = 'withdrawn', route_id = NULL, position = NULL WHERE drop_off_order_id = $1`,
+      [c],
+    )
+    expect(await shown({ driverId: luis.id })).toEqual([a])
+    expect(await shown({ day: own.dayIn(2) })).toEqual([])
+    expect(await findOrderChoices(own.db, organizationId)).toMatchObject({
+      areas: expect.arrayContaining([{ id: areaId, name: 'Waco' }]),
+      customerTags: ['Net 30'],
+      siteTags: ['gate'],
+      drivers: expect.arrayContaining([{ id: luis.id, name: 'Luis' }]),
+    })
+  } finally {
+    await own.close()
+  }
+})
+
+test('the list can show only orders that were picked up without a photo', async () => {
+  const own = await openDispatchStage()
+  try {
+    const { organizationId } = own.fleet.acting
+    const orderId = await own.order()
+    const shown = async () => {
+      const query = { ...all, flaw: 'no-pickup-photo' } as const
+      const { orders } = await listOrders(own.deps, { organizationId, rights: ['dispatch'] }, query)
+      return orders.map(one => one.id)
+    }
+    await own.deliver(orderId, '101')
+    await own.askPickup(orderId)
+    const { id: stopId } = await own.place(orderId, own.dayIn(0))
+    await own.publish(own.dayIn(0))
+    expect(await shown()).toEqual([])
+    const phone = own.phoneOf(own.fleet.drivers[0])
+    await phone.send(phone.tap({ kind: 'done', stopId }))
+    expect(await shown()).toEqual([orderId])
+    await own.pool.query(
+      `INSERT INTO order_photo (organization_id, order_id, kind, media_type, content, created_at)
+       VALUES ($1, $2, 'pickup', 'image/jpeg', '\\xff', now())`,
+      [organizationId, orderId],
+    )
+    expect(await shown()).toEqual([])
+  } finally {
+    await own.close()
+  }
 })
 
 test('the list is sorted by due, next visit, days left and age, in both directions, page by page', async () => {

@@ -1,18 +1,22 @@
 import type { Db } from '@rolloff/sql/connect.ts'
 import { isFinished } from '#domain/account/leaving.ts'
 import type { Right } from '#domain/account/roles.ts'
+import type { ContainerSize } from '#domain/catalog/container-size.ts'
 import { balanceIn } from '#domain/order/balance.ts'
+import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import {
+  dayMeant,
+  type NearDay,
   type OrderFlaw,
   type OrderGroup,
   type OrderSort,
+  type OrderTag,
   searchKeys,
   statusesShown,
 } from '#domain/order/order-search.ts'
-import { standingRental } from '#domain/order/rental.ts'
-import { dayInMs, localTime } from '#domain/value/calendar.ts'
+import { isStanding, standingRental } from '#domain/order/rental.ts'
+import { type Day, dayInMs, localTime } from '#domain/value/calendar.ts'
 import type { Language } from '#domain/value/language.ts'
-import { pageOfRanked } from '#domain/value/ranked.ts'
 import { findDispatchCalendar } from '#server/db/dispatch/calendar.ts'
 import {
   listOfficeOrders,
@@ -24,14 +28,22 @@ import {
 } from '#server/db/office/order-list.ts'
 import { listOrderMoney } from '#server/db/payment/order-money.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
+import { listByRank } from '#server/operations/list/list-by-rank.ts'
 
 /** The place of an order in the list. The rank is null if the order has no value by which the list is sorted. */
-export type OrderPlace = { readonly placedAt: Date; readonly id: string; readonly rank: number | null }
+export type OrderPlace = AgePlace & { readonly rank: number | null }
+
+type AgePlace = { readonly placedAt: Date; readonly id: string }
 
 export type ListOrders = {
   readonly search: string | null
   readonly group: OrderGroup | null
   readonly flaw: OrderFlaw | null
+  readonly areaId?: string | null
+  readonly size?: ContainerSize | null
+  readonly tag?: OrderTag | null
+  readonly day?: Day | NearDay | null
+  readonly driverId?: string | null
   readonly sort?: OrderSort
   readonly isReversed?: boolean
   readonly before: OrderPlace | null
@@ -50,13 +62,15 @@ export const longOrderListPage = 500
 
 /**
  * Returns a page of orders in the order that the person chose, and the start of the next page. The page has the due amounts if the person
- * bills, and the visits if the person plans (rules D74, D76 and V28).
+ * bills, and the visits if the person plans (rules D74, D76, D177 and V28).
  */
 export async function listOrders(
   { db, clock }: Deps,
   { organizationId, rights, language = 'en' }: Office,
-  { search, group, flaw, sort = 'placed', isReversed = false, before, isLong = false }: ListOrders,
+  listed: ListOrders,
 ) {
+  const { search, group, flaw, sort = 'placed', isReversed = false, before, isLong = false } = listed
+  const { areaId = null, size = null, tag = null, day = null, driverId = null } = listed
   const now = clock()
   const length = isLong ? longOrderListPage : orderListPage
   const { timeZone } = await findDispatchCalendar(db, organizationId, localTime(now, 'UTC').day)
@@ -65,6 +79,12 @@ export async function listOrders(
   const query = {
     organizationId,
     flaw,
+    areaId,
+    size,
+    tag,
+    // Who does not plan sees no visits, and so does not filter by them.
+    day: day !== null && plans ? dayMeant(day, today) : null,
+    driverId: plans ? driverId : null,
     today,
     withVisits: plans,
     language,
@@ -76,7 +96,14 @@ export async function listOrders(
   const found =
     sort === 'placed' || !sees
       ? ranksOf(await listOfficeOrders(db, { ...query, ...page, isOldestFirst: sort === 'placed' && isReversed }))
-      : await listByRank(db, query, { ...page, sort, now })
+      : await listByRank<AgePlace, OfficeListedOrder>({
+          ...page,
+          after: before,
+          ranked: await rankOrders(db, query, sort, now),
+          byTie: newestFirst,
+          readRanked: ids => listOrdersById(db, query, ids),
+          readOthers: ({ after, ...rest }) => listOfficeOrders(db, { ...query, ...rest, before: after }),
+        })
   const rows = found.slice(0, length)
   const ids = rows.map(row => row.id)
   const money = bills && ids.length > 0 ? await listOrderMoney(db, ids) : []
@@ -101,66 +128,29 @@ const ranksOf = (orders: readonly OfficeListedOrder[]): RankedOrder[] => orders.
 const placeOf = (row: OrderPlace | undefined): OrderPlace | null =>
   row ? { placedAt: row.placedAt, id: row.id, rank: row.rank } : null
 
-type RankedQuery = Pick<OrderListQuery, 'before' | 'limit'> & {
-  readonly before: OrderPlace | null
-  readonly sort: Exclude<OrderSort, 'placed'>
-  readonly isReversed: boolean
-  readonly now: Date
-}
+type RankedPlace = AgePlace & { readonly rank: number }
 
-/** Lists first the orders with a rank, and then the others, the newest first. Only open orders have a rank, and those are few. */
-async function listByRank(
-  db: Db,
-  query: Omit<OrderListQuery, 'before' | 'limit'>,
-  { before, limit, sort, isReversed, now }: RankedQuery,
-): Promise<RankedOrder[]> {
-  const statuses = query.statuses.filter(status => !isFinished(status))
-  const facts = statuses.length === 0 ? [] : await listSortedFacts(db, { ...query, statuses })
-  const ranked = await rank(db, facts, sort, now)
-  const isInRanked = before === null || before.rank !== null
-  const places = isInRanked
-    ? pageOfRanked(ranked, {
-        after: before && before.rank !== null ? { ...before, rank: before.rank } : null,
-        isReversed,
-        limit,
-        byTie: newestFirst,
-      })
-    : []
-  const rows =
-    places.length === 0
-      ? []
-      : await listOrdersById(
-          db,
-          query,
-          places.map(place => place.id),
-        )
-  const byId = new Map(rows.map(row => [row.id, row]))
-  const first = places.flatMap(place => {
-    const row = byId.get(place.id)
-    return row ? [{ ...row, rank: place.rank }] : []
-  })
-  if (places.length === limit) return first
-  const others = await listOfficeOrders(db, {
-    ...query,
-    before: isInRanked ? null : before,
-    except: ranked.map(place => place.id),
-    limit: limit - places.length,
-  })
-  return [...first, ...ranksOf(others)]
-}
-
-type RankedPlace = OrderPlace & { readonly rank: number }
-
-const newestFirst = (one: OrderPlace, other: OrderPlace) =>
+const newestFirst = (one: AgePlace, other: AgePlace) =>
   other.placedAt.getTime() - one.placedAt.getTime() || (one.id > other.id ? -1 : 1)
 
+type RankedSort = Exclude<OrderSort, 'placed'>
+
+/** Only an open order can have a value, and those are few. Only a dumpster that stands at its customer has days left. */
+const canHaveRank: Readonly<Record<RankedSort, (status: OrderStatus) => boolean>> = {
+  due: status => !isFinished(status),
+  visit: status => !isFinished(status),
+  stay: isStanding,
+}
+
 /** Returns the places of the orders that have a value. The order with the lowest rank is first. */
-async function rank(
+async function rankOrders(
   db: Db,
-  facts: readonly SortedFacts[],
-  sort: RankedQuery['sort'],
+  query: Omit<OrderListQuery, 'before' | 'limit'>,
+  sort: RankedSort,
   now: Date,
 ): Promise<RankedPlace[]> {
+  const statuses = query.statuses.filter(canHaveRank[sort])
+  const facts = statuses.length === 0 ? [] : await listSortedFacts(db, { ...query, statuses })
   const ids = facts.map(one => one.id)
   const money = sort === 'due' && ids.length > 0 ? await listOrderMoney(db, ids) : []
   const dueById = new Map(money.map(one => [one.id, balanceIn(one)]))

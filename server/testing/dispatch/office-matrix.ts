@@ -109,6 +109,7 @@ const rows: Readonly<Record<string, Row>> = {
     }),
   ],
   'office.orders.list': ['query', 'orders', () => ({ search: 'Congress', group: null, flaw: null, before: null })],
+  'office.orders.choices': ['query', 'orders', none],
   'office.orders.planAll': [
     'mutation',
     'dispatch',

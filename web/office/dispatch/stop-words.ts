@@ -41,6 +41,8 @@ export function stopLabel(
 ): string {
   return [
     t(`axis.state.${state}`),
+    // The state "late" does not say whether the stop is published.
+    state === 'late' && !stop.isPublished && t('board.draft'),
     t(`board.kind.${stop.kind}`),
     typeNameOf(facts, stop.leavesTypeId ?? stop.takesTypeId),
     stopTitle(stop) || facilityName(facts, stop.facilityId),

@@ -6,8 +6,24 @@ import { Dialog } from '#web/ui/dialog.tsx'
 
 /** Asks before a person loses typed text: on the way to another page or panel, forward or back, and when they close the window. */
 export function LeaveGuard({ isUnsaved }: { isUnsaved: RefObject<boolean> }) {
+  return <LeaveQuestion {...useLeaving(isUnsaved)} />
+}
+
+/**
+ * Asks before a dialog with typed text is closed by Escape, by a press beside it or by its corner. `close` closes the dialog, and the
+ * dialog shows `question`.
+ */
+export function useCloseGuard(isUnsaved: boolean, onClose: () => void) {
+  const [isAsked, setAsked] = useState(false)
+  return {
+    close: () => (isUnsaved ? setAsked(true) : onClose()),
+    question: <LeaveQuestion leave={isAsked ? onClose : null} stay={() => setAsked(false)} />,
+  }
+}
+
+/** The question is shown while `leave` is not null. */
+function LeaveQuestion({ leave, stay }: { leave: (() => void) | null; stay: () => void }) {
   const { t } = useTexts()
-  const { leave, stay } = useLeaving(isUnsaved)
   return (
     <Dialog
       open={leave !== null}

@@ -3,6 +3,7 @@ import { viewForm } from '#domain/account/saved-view-schema.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { ActFailure } from '#web/office/edit/act-failure.tsx'
 import { ActForm } from '#web/office/edit/act-form.tsx'
+import { useCloseGuard } from '#web/office/edit/leave-guard.tsx'
 import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
 import { useRecordForm } from '#web/office/edit/use-record-form.ts'
 import type { SavedView } from '#web/office/list/saved-views.tsx'
@@ -39,8 +40,10 @@ export default function ViewDialog({ view, address, onClose }: ViewDialogProps) 
     (api, { id, version }) => api.office.views.remove.mutate({ id, version }),
     { refresh, onDone: onClose },
   )
+  const { close, question } = useCloseGuard(form.frame.editing.isTouched, onClose)
   return (
-    <Dialog open onClose={onClose} title={t(view ? 'views.change' : 'views.save')} closeLabel={t('shell.close')}>
+    <Dialog open onClose={close} title={t(view ? 'views.change' : 'views.save')} closeLabel={t('shell.close')}>
+      {question}
       <ActForm
         {...form.frame}
         save={t('views.save.do')}

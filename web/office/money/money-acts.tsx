@@ -30,7 +30,7 @@ export function MoneyActs({ row }: { row: MoneyRow }) {
   }
   const elsewhere = elsewhereOf(row)
   if (elsewhere) return <ActElsewhere row={row} {...elsewhere} />
-  if (row.status === 'refund-failed') return <RefundActs key={row.balanceInCents} row={row} />
+  if (row.status === 'refund-failed') return <RefundActs row={row} />
   const isDue = row.lists.includes('due') && row.billVersion !== null && row.balanceInCents > 0
   if (!isDue) return null
   return isChargeFailed({ ...row, hasBill: true }) ? <FailedActs row={row} /> : <DueActs row={row} />
@@ -131,7 +131,7 @@ function RefundActs({ row }: { row: MoneyRow }) {
   return (
     <Acts>
       <span className={actLine}>
-        <RetryRefund row={row} />
+        <RetryRefund key={row.balanceInCents} row={row} />
         {row.balanceInCents < 0 && (
           <MoreActs row={row}>
             <button type="button" disabled={check.isOff} onClick={check.open} className={menuItemStyle}>
@@ -176,35 +176,46 @@ function RetryRefund({ row: { id, balanceInCents } }: { row: MoneyRow }) {
   )
 }
 
-/** A refund that failed is paid with a check instead. The first press opens the form, and the second records the check. */
+/**
+ * A refund that failed is paid with a check instead. The first press opens the form, and the second records the check. If the amount changes
+ * meanwhile, the form shows it and keeps the typed number.
+ */
 function useCheck({ id, number, balanceInCents }: MoneyRow) {
   const { t } = useTexts()
-  const [isOpen, setOpen] = useState(false)
+  /** It is null until the person opens or closes the form. A form with typed text that outlived a session is open. */
+  const [isOpen, setOpen] = useState<boolean | null>(null)
+  const close = () => setOpen(false)
   const owedInCents = -balanceInCents
+  const amount = formatCents(owedInCents)
   const form = useRecordForm({
     rules: checkForm,
-    record: null,
+    record: { id, version: owedInCents },
     opened: checkForm.toTyped({ reference: '' }),
+    isAct: true,
+    dependsOn: { label: t('money.check.owed'), value: amount },
     labels: { reference: t('money.check.reference') },
     errors: { reference: t('money.check.reference.wrong') },
     failureAt: 'reference',
-    call: (api, values) =>
-      api.office.money.payBackByCheck.mutate({ orderId: id, amountInCents: owedInCents, ...values }),
+    call: (api, values, expected) =>
+      api.office.money.payBackByCheck.mutate({ orderId: id, amountInCents: expected?.version ?? 0, ...values }),
     refresh: refreshMoney,
     saved: t('money.check.done', { order: number }),
-    onDone: () => setOpen(false),
+    onDone: close,
   })
-  const { isOff } = form.frame
-  const open = () => setOpen(true)
-  if (!isOpen) return { open, isOff, form: null }
-  const amount = formatCents(owedInCents)
+  const { isOff, editing } = form.frame
+  const open = () => {
+    if (!editing.isTouched) editing.takeTheirs()
+    setOpen(true)
+  }
+  if (!(isOpen ?? editing.isTouched)) return { open, isOff, form: null }
   const shown = (
     <ActForm
       {...form.frame}
       className="min-w-52"
       save={t('money.check.do', { amount })}
+      onStop={close}
       beside={
-        <Button size="sm" variant="outline" onClick={() => setOpen(false)}>
+        <Button size="sm" variant="outline" onClick={close}>
           {t('money.letGo.cancel')}
         </Button>
       }
@@ -222,7 +233,8 @@ function useCheck({ id, number, balanceInCents }: MoneyRow) {
  */
 function useLetGo({ id, number, balanceInCents }: MoneyRow) {
   const { t } = useTexts()
-  const [isOpen, setOpen] = useState(false)
+  /** It is null until the person opens or closes the form. A form with typed text that outlived a session is open. */
+  const [isOpen, setOpen] = useState<boolean | null>(null)
   const close = () => setOpen(false)
   const amount = formatCents(balanceInCents)
   const form = useRecordForm({
@@ -247,8 +259,8 @@ function useLetGo({ id, number, balanceInCents }: MoneyRow) {
     form.frame.editing.takeTheirs()
     setOpen(true)
   }
-  const { isOff } = form.frame
-  if (!isOpen) return { open, isOff, form: null }
+  const { isOff, editing } = form.frame
+  if (!(isOpen ?? editing.isTouched)) return { open, isOff, form: null }
   const shown = (
     <ActForm
       {...form.frame}

@@ -1,9 +1,10 @@
+import { act } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { dayOf } from '#domain/value/calendar.ts'
 import type { MoneyPage, MoneyRow } from '#web/office/money/queries.ts'
 import { officePage } from '#web/testing/office-page.tsx'
 import { keepSavedFiles } from '#web/testing/saved-files.ts'
-import { failing, pending, refused } from '#web/testing/table-server.ts'
+import { type Answers, failing, pending, refused } from '#web/testing/table-server.ts'
 
 const id = '00000000-0000-4000-8000-00000000d001'
 const due: MoneyRow = {
@@ -240,6 +241,30 @@ test('the page says why a check is refused, and keeps the typed number', async (
   await office.press('Note a check over $49.50')
   await office.sees('A refund was made meanwhile. Please look again.')
   expect(await office.field('Number of the check')).toMatchObject({ value: '1042' })
+})
+
+test('the number of a check stays while the amount changes, and after the session has ended elsewhere', async () => {
+  let owed = returned.balanceInCents
+  const rows = () => [{ ...returned, balanceInCents: owed }]
+  const answers: Answers = {
+    'office.money.waiting': () => ({ ...page, rows: rows() }),
+    [check]: ({ amountInCents }: { amountInCents: number }) =>
+      amountInCents === -owed ? { status: 'refunded' as const } : refused('refund-stale'),
+  }
+  await office.open('/money?list=refunds', { answers })
+  await office.press('Paid with a check')
+  await office.type('Number of the check', '1042')
+  act(() => office.session().end())
+  await expect.poll(() => office.path()).not.toContain('/money')
+  await office.open('/money?list=refunds', { answers })
+  expect(await office.value('Number of the check')).toBe('1042')
+  owed = -3_000
+  await office.press(/^Note a check over/)
+  await office.sees('Owed to the customer: now $30.00')
+  expect(await office.value('Number of the check')).toBe('1042')
+  await office.press('Go on')
+  await office.press('Note a check over $30.00')
+  await office.isSent(check, { orderId: id, amountInCents: 3_000, reference: '1042' })
 })
 
 test('the page says so if no order waits to be billed', async () => {

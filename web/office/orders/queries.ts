@@ -5,7 +5,9 @@ import {
   queryOptions,
   useQueryClient,
 } from '@tanstack/react-query'
+import type { NearDay } from '#domain/order/order-search.ts'
 import type { TimeWindow } from '#domain/schedule/window.ts'
+import type { Day } from '#domain/value/calendar.ts'
 import type { Api, RouterOutputs } from '#web/client/api.ts'
 import { refusalOf } from '#web/client/errors.ts'
 import { apiOf, ask } from '#web/client/query.ts'
@@ -20,7 +22,8 @@ export type Schedule = Orders['schedule']
 export type OrderListPage = Orders['list']
 export type ListedOrder = OrderListPage['orders'][number]
 type ListAsk = Parameters<Api['office']['orders']['list']['query']>[0]
-export type OrderFilter = Omit<ListAsk, 'before'>
+/** A day that the address names is a `Day`. */
+export type OrderFilter = Omit<ListAsk, 'before' | 'day'> & { readonly day?: NearDay | Day | null }
 export type PricedAct = 'pickup' | 'swap' | 'extend'
 
 const orders = ['office.orders'] as const
@@ -43,6 +46,14 @@ export const ordersQuery = (filter: OrderFilter) =>
     initialPageParam: null as ListAsk['before'],
     getNextPageParam: (last: OrderListPage) => last.next,
     placeholderData: keepPreviousData,
+    ...shown,
+  })
+
+/** Reads the choices of the filters. They change rarely, so that a page that is opened again does not wait for them. */
+export const orderChoicesQuery = () =>
+  queryOptions({
+    queryKey: [...orders, 'choices'],
+    queryFn: ask(api => api.office.orders.choices.query({})),
     ...shown,
   })
 

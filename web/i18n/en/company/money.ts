@@ -66,6 +66,7 @@ export default {
   'money.refundFailedAgain': 'The refund failed again.',
   'money.check': 'Paid with a check',
   'money.check.says': '{amount} is owed to the customer of {order}. Note the check that you send.',
+  'money.check.owed': 'Owed to the customer',
   'money.check.reference': 'Number of the check',
   'money.check.reference.wrong': 'Type the number of the check.',
   'money.check.do': 'Note a check over {amount}',

@@ -5,4 +5,10 @@ export default {
   'list.csv.rows': '{count, plural, one {# fila hasta ahora} other {# filas hasta ahora}}',
   'list.csv.failed': 'No se guardó el archivo.',
   'list.clear': 'Quitar filtros',
+  'catalog.size.10yard': '10 yardas',
+  'catalog.size.10yard-heavy': '10 yardas, pesado',
+  'catalog.size.20yard': '20 yardas',
+  'catalog.size.30yard': '30 yardas',
+  'catalog.size.40yard': '40 yardas',
+  'catalog.size.concrete-box': 'Contenedor para concreto',
 } as const satisfies Record<keyof typeof en, string>

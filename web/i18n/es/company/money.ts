@@ -68,6 +68,7 @@ export default {
   'money.refundFailedAgain': 'El reembolso falló otra vez.',
   'money.check': 'Pagado con cheque',
   'money.check.says': 'Se deben {amount} al cliente de {order}. Anote el cheque que envía.',
+  'money.check.owed': 'Se le debe al cliente',
   'money.check.reference': 'Número del cheque',
   'money.check.reference.wrong': 'Escriba el número del cheque.',
   'money.check.do': 'Anotar un cheque por {amount}',

@@ -26,6 +26,10 @@ const empty: StopDraft = {
   order: '',
   anyway: '',
 }
+/** A choice is quickly made again, and a text is not. */
+const isTyped = ({ what, line1, zipCode, box, order, anyway }: StopDraft): boolean =>
+  [what, line1, zipCode, box, order, anyway].some(text => text.trim() !== '')
+
 const kinds = ['errand', 'yard', 'relocation'] as const
 
 /** The dispatcher types a stop that no order needs. It gets a place in the row of stops without a driver. */
@@ -44,6 +48,7 @@ export default function NewStopDialog({ day, isOff, onClose }: NewStopDialogProp
     <BoardDialog
       title={t('newStop.title')}
       onClose={onClose}
+      isUnsaved={isTyped(draft)}
       act={
         <Button pending={isPending} disabled={isOff || typed === null} onClick={send}>
           {t('newStop.add')}

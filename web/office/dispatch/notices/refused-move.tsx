@@ -124,6 +124,7 @@ export function ReasonDialog({ refused, isOff, onClose }: RefusedProps<'needs-re
     <BoardDialog
       title={t('board.needsReason')}
       onClose={onClose}
+      isUnsaved={!isMissing}
       act={
         <Button disabled={isOff || isMissing} onClick={plan}>
           {t('board.planAnyway')}

@@ -4,6 +4,7 @@ import { BoardQuestionsContext, useBoardActs } from '#web/office/dispatch/board-
 import { Outstanding } from '#web/office/dispatch/decide/outstanding.tsx'
 import { Questions } from '#web/office/dispatch/decide/questions.tsx'
 import { canPlan, draftOf, findStop, kindOf, listOfOrder, orderCard } from '#web/office/dispatch/moves.ts'
+import { ContactFacts } from '#web/office/dispatch/panel/contact-facts.tsx'
 import { FacilityField } from '#web/office/dispatch/panel/facility-field.tsx'
 import { PanelFact, SidePanel } from '#web/office/dispatch/panel/side-panel.tsx'
 import { SiteMemory } from '#web/office/dispatch/panel/site-memory.tsx'
@@ -64,7 +65,7 @@ export function OrderPanel({ order, day, isOff, onClose, onMove }: OrderPanelPro
       {list === 'to-accept' && <ToAccept key={order.orderId} order={order} isOff={isOff} />}
       <dl className="flex flex-col gap-1 text-small">
         <PanelFact name={t('board.fact.address')}>{addressOf(order)}</PanelFact>
-        {order.company && <PanelFact name={t('board.fact.contact')}>{order.customer}</PanelFact>}
+        <ContactFacts of={order} />
         <PanelFact name={t(`board.fact.${order.side}`)}>
           <TextLink to={`/orders/${order.orderId}`}>{order.friendlyId}</TextLink>
         </PanelFact>

@@ -220,7 +220,10 @@ const maxNoteLength = 500
 export function NoteField({ stop, isOff }: FieldProps) {
   const { t } = useTexts()
   const acts = useBoardActs()
-  const editing = useEditing({ version: stop.version, fields: { note: stop.noteToDriver ?? '' } })
+  const editing = useEditing(
+    { version: stop.version, fields: { note: stop.noteToDriver ?? '' } },
+    { name: `note ${stop.id}` },
+  )
   const save = () => {
     const note = editing.typed.note.trim()
     editing.set({ note })

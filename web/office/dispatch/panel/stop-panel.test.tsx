@@ -140,6 +140,15 @@ test('the panel asks before a dispatcher leaves it with an unsaved note', async 
   expect(noteField()?.value).toBe('Second driveway')
 })
 
+test('if the session ends elsewhere, the typed note is in the panel after the next sign-in (rule A12)', async () => {
+  await openStop()
+  await office.type('Note to the driver', 'Second driveway')
+  act(() => office.session().end())
+  await expect.poll(() => office.path()).not.toContain('/dispatch')
+  await openStop()
+  await isNote('Second driveway')
+})
+
 test('a dispatcher calls the customer from the panel, and reads what the customer wrote about the gate', async () => {
   await openStop({ phone: '+15125550142', restrictions: { 'Gated community': 'code 4471', 'Steep driveway': '' } })
   await office.sees('Gated: code 4471 · Steep')

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { use } from 'react'
 import { couldNotWords } from '#domain/dispatch/could-not-words.ts'
 import { isOpenStop } from '#domain/dispatch/stop.ts'
-import { formatPhone } from '#domain/value/phone.ts'
 import { errorText } from '#web/frame/errors/error-text.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { BoardQuestionsContext, useBoardActs } from '#web/office/dispatch/board-context.ts'
 import { LeftStop } from '#web/office/dispatch/decide/left-stop.tsx'
 import { canBringBack, canChooseBox, canMove, stopCard } from '#web/office/dispatch/moves.ts'
+import { ContactFacts } from '#web/office/dispatch/panel/contact-facts.tsx'
 import { FacilityField } from '#web/office/dispatch/panel/facility-field.tsx'
 import { PanelFact, SidePanel } from '#web/office/dispatch/panel/side-panel.tsx'
 import { SiteMemory } from '#web/office/dispatch/panel/site-memory.tsx'
@@ -19,9 +19,8 @@ import { useOfferedActs } from '#web/office/keys/offered-acts.ts'
 import { PhotoGrid } from '#web/office/parts/photo-grid.tsx'
 import { restrictionName } from '#web/office/parts/restriction-name.ts'
 import { SpotPart } from '#web/office/parts/spot-part.tsx'
-import { TextAnchor, TextLink } from '#web/office/parts/text-link.tsx'
+import { TextLink } from '#web/office/parts/text-link.tsx'
 import type { BoardStop, DispatchDay } from '#web/office/session/office-api.ts'
-import { shownDetails } from '#web/parts/address-details.ts'
 import { formatInstant, formatWindow } from '#web/parts/when.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -133,7 +132,7 @@ const leftOf = ({ id, version, kind, state, day, leavesTypeId, takesTypeId, boxN
 
 function Facts({ stop }: { stop: BoardStop }) {
   const { t, language } = useTexts()
-  const { asked, promise, phone } = stop
+  const { asked, promise } = stop
   const restrictions = Object.entries(stop.restrictions).map(([kind, words]) => {
     const name = restrictionName(kind)
     return words ? `${name}: ${words}` : name
@@ -141,17 +140,7 @@ function Facts({ stop }: { stop: BoardStop }) {
   return (
     <dl className="flex flex-col gap-1 text-small">
       <PanelFact name={t('board.fact.address')}>{addressOf(stop)}</PanelFact>
-      {shownDetails(stop.addressDetails, t).map(({ name, text }) => (
-        <PanelFact key={name} name={name}>
-          {text}
-        </PanelFact>
-      ))}
-      {stop.company && <PanelFact name={t('board.fact.contact')}>{stop.customer}</PanelFact>}
-      {phone && (
-        <PanelFact name={t('board.fact.phone')}>
-          <TextAnchor href={`tel:${phone}`}>{formatPhone(phone)}</TextAnchor>
-        </PanelFact>
-      )}
+      <ContactFacts of={stop} />
       {stop.orders.map(order => (
         <PanelFact key={order.id} name={t(`board.fact.${order.side}`)}>
           <TextLink to={`/orders/${order.id}`}>{order.friendlyId}</TextLink>

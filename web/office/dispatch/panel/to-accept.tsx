@@ -4,6 +4,7 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import { dispatchKey } from '#web/office/dispatch/queries.ts'
 import { ActFailure } from '#web/office/edit/act-failure.tsx'
 import { ChangedMeanwhile } from '#web/office/edit/changed-meanwhile.tsx'
+import { LeaveGuard } from '#web/office/edit/leave-guard.tsx'
 import { useEditing } from '#web/office/edit/use-editing.ts'
 import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
 import { TextLink } from '#web/office/parts/text-link.tsx'
@@ -74,12 +75,13 @@ function CancelForm({ order, isPending, isOff, onSend, onStop }: CancelFormProps
   const { t } = useTexts()
   const editing = useEditing(
     { version: order.seen ?? 0, fields: { why: '', status: t(`orders.status.${order.status}`) } },
-    { isAct: true },
+    { isAct: true, name: `cancel ${order.orderId}` },
   )
   const { why } = editing.typed
   const send = () => onSend(why.trim() || null, editing.seenVersion || null)
   return (
     <Form onSubmit={() => void send()} className="flex flex-col items-start gap-2">
+      <LeaveGuard isUnsaved={editing.isUnsaved} />
       <p className="text-small">{t('orders.about.cancel')}</p>
       <div className="w-full">
         <TextField

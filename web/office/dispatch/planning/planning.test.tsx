@@ -39,7 +39,7 @@ test('a row says which stop its truck cannot carry any more, unless a dispatcher
 test('the card and the lane say which customer is reached too late', async () => {
   const late = stop('s3', { ...far, customer: 'Kerr', window: { start: 6, end: 7 } })
   await open({ routes: [{ ...luis, stops: [late] }, ana] })
-  expect((await office.focusCard('stop:s3')).getAttribute('aria-label')).toMatch(/^Late, /)
+  expect((await office.focusCard('stop:s3')).getAttribute('aria-label')).toMatch(/^Late, Not published, .*Kerr/)
   await office.sees('Kerr late')
 })
 

@@ -9,6 +9,7 @@ import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { ActFailure } from '#web/office/edit/act-failure.tsx'
 import { ChangedMeanwhile } from '#web/office/edit/changed-meanwhile.tsx'
+import { LeaveGuard, useCloseGuard } from '#web/office/edit/leave-guard.tsx'
 import { useEditing } from '#web/office/edit/use-editing.ts'
 import { useWrongFields } from '#web/office/edit/use-wrong-fields.ts'
 import { type ActInput, useOrderAct } from '#web/office/orders/acts/use-order-act.ts'
@@ -43,9 +44,10 @@ export function ActDialog({ order, act, isOff, onClose }: ActDialogProps) {
   const { t } = useTexts()
   const editing = useEditing(
     { version: order.seen ?? 0, fields: { ...nothing, status: t(`orders.status.${order.status}`) } },
-    { isAct: true },
+    { isAct: true, name: `${act} ${order.id}` },
   )
   const input = editing.typed
+  const { close, question } = useCloseGuard(editing.isTouched, onClose)
   const [isTried, setTried] = useState(false)
   const wrong = useWrongFields()
   const { submit, isPending, failure } = useOrderAct(
@@ -68,7 +70,7 @@ export function ActDialog({ order, act, isOff, onClose }: ActDialogProps) {
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={close}
       title={t(`orders.ask.${act}`)}
       closeLabel={t('shell.close')}
       actions={
@@ -90,8 +92,10 @@ export function ActDialog({ order, act, isOff, onClose }: ActDialogProps) {
       }
     >
       <div ref={wrong.ref} className="flex flex-col gap-4">
+        <LeaveGuard isUnsaved={editing.isUnsaved} />
+        {question}
         <p>{t(`orders.about.${act}`)}</p>
-        {visit && <VisitFields order={order} act={visit} isTried={isTried} onChange={set} />}
+        {visit && <VisitFields order={order} act={visit} input={input} isTried={isTried} onChange={set} />}
         {act === 'request-swap' && <SwapFields input={input} onChange={set} />}
         {act === 'cancel' && order.money && (
           <KeepFees orderId={order.id} keepsFees={input.keepsFees} onChange={keepsFees => set({ keepsFees })} />

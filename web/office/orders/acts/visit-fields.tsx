@@ -23,6 +23,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 type VisitFieldsProps = {
   order: OfficeOrder
   act: PricedAct
+  input: Pick<ActInput, 'window' | 'pickupDay'>
   isTried: boolean
   onChange: (change: Partial<ActInput>) => void
 }
@@ -36,10 +37,10 @@ export function VisitFields(props: VisitFieldsProps) {
   return <OfferedFields {...props} schedule={data} />
 }
 
-function OfferedFields({ order, act, isTried, onChange, schedule }: VisitFieldsProps & { schedule: Schedule }) {
+function OfferedFields({ order, act, input, isTried, onChange, schedule }: VisitFieldsProps & { schedule: Schedule }) {
   const { t, language } = useTexts()
-  const [day, setDay] = useState<Day | null>(null)
-  const [hours, setHours] = useState('')
+  const [day, setDay] = useState<Day | null>(input.pickupDay)
+  const [hours, setHours] = useState(input.window ? nameOf(input.window) : '')
   const ranges = day === null ? [] : rangesOn(day, schedule.windows)
   const choose = (next: Day | null, wanted: string) => {
     const offered = next === null ? [] : rangesOn(next, schedule.windows)

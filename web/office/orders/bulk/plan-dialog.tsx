@@ -4,6 +4,7 @@ import { maxReasonLength } from '#domain/value/reason.ts'
 import type { RouterOutputs } from '#web/client/api.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { ActFailure } from '#web/office/edit/act-failure.tsx'
+import { useCloseGuard } from '#web/office/edit/leave-guard.tsx'
 import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
 import { useWrongFields } from '#web/office/edit/use-wrong-fields.ts'
 import { closedAs, type Outcome, type PlannedRow, plannedOutcome } from '#web/office/orders/bulk/outcome.ts'
@@ -53,6 +54,7 @@ export default function PlanDialog({ orders, today, onDone, onClose }: PlanDialo
       if (known.every(row => closedAs(row) === null)) close(known)
     },
   })
+  const guard = useCloseGuard(why.trim() !== '', () => close())
   const isReasonMissing = asksWhy && why.trim() === ''
   const send = () => {
     setTried(true)
@@ -62,7 +64,7 @@ export default function PlanDialog({ orders, today, onDone, onClose }: PlanDialo
   return (
     <Dialog
       open
-      onClose={() => close()}
+      onClose={guard.close}
       title={t('bulk.plan.title', { count: orders.length })}
       closeLabel={t('shell.close')}
       actions={
@@ -71,6 +73,7 @@ export default function PlanDialog({ orders, today, onDone, onClose }: PlanDialo
         </Button>
       }
     >
+      {guard.question}
       <div ref={wrong.ref} className="flex flex-col gap-4">
         <p>{t('bulk.plan.about')}</p>
         <TextField

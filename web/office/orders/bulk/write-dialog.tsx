@@ -3,6 +3,7 @@ import { maxOfficeMessageLength } from '#domain/message/office-message.ts'
 import { officeMessageForm } from '#domain/message/office-message-form.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { ActFailure } from '#web/office/edit/act-failure.tsx'
+import { LeaveGuard, useCloseGuard } from '#web/office/edit/leave-guard.tsx'
 import { useRecordForm } from '#web/office/edit/use-record-form.ts'
 import { numberOf, type Outcome } from '#web/office/orders/bulk/outcome.ts'
 import { type ListedOrder, refreshOrders } from '#web/office/orders/queries.ts'
@@ -23,6 +24,7 @@ export default function WriteDialog({ orders, onDone, onClose }: WriteDialogProp
   const form = useRecordForm({
     rules: officeMessageForm,
     record: null,
+    name: 'write',
     opened: officeMessageForm.toTyped({ en: '', es: null }),
     labels: {
       en: t('bulk.write.english'),
@@ -41,11 +43,12 @@ export default function WriteDialog({ orders, onDone, onClose }: WriteDialogProp
       onDone({ kind: 'written', count: rows.length - left.length, left })
     },
   })
-  const { onSend, isPending, isOff, failure } = form.frame
+  const { editing, onSend, isPending, isOff, failure } = form.frame
+  const { close, question } = useCloseGuard(editing.isTouched, onClose)
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={close}
       title={t('bulk.write.title', { count: orders.length })}
       closeLabel={t('shell.close')}
       actions={
@@ -55,6 +58,8 @@ export default function WriteDialog({ orders, onDone, onClose }: WriteDialogProp
       }
     >
       <div className="flex flex-col gap-4">
+        <LeaveGuard isUnsaved={editing.isUnsaved} />
+        {question}
         <p>{t('bulk.write.about')}</p>
         <TextField
           {...form.text('en')}

@@ -1,24 +1,56 @@
 import { useSearchParams } from 'react-router'
-import { type OrderGroup, orderFlaws, orderGroups } from '#domain/order/order-search.ts'
+import { containerSizes } from '#domain/catalog/container-size.ts'
+import {
+  type NearDay,
+  nearDays,
+  type OrderGroup,
+  orderFlaws,
+  orderGroups,
+  orderTagOf,
+} from '#domain/order/order-search.ts'
+import { type Day, dayOf } from '#domain/value/calendar.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { useSort } from '#web/office/list/use-sort.ts'
+import { MoreFilters, moreFilterNames } from '#web/office/orders/list/more-filters.tsx'
 import type { OrderFilter } from '#web/office/orders/queries.ts'
 import { besideSearch, ClearFilters, FilterChips } from '#web/office/parts/filter-chips.tsx'
 import { maxSearchLength, SearchField } from '#web/office/parts/search-field.tsx'
 
 const groups = Object.keys(orderGroups) as OrderGroup[]
-export const orderFilterNames = ['q', 'show', 'only'] as const
+export const orderFilterNames = ['q', 'show', 'only', ...moreFilterNames] as const
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
 
 /** Reads the filter from the address, which may contain any text. */
 export function useOrderFilter(): OrderFilter {
   const [params] = useSearchParams()
   const { by, isReversed } = useOrderSort()
+  const idOf = (name: string) => {
+    const id = params.get(name)
+    return id !== null && uuid.test(id) ? id : null
+  }
+  const [areaId, driverId] = [idOf('area'), idOf('driver')]
+  const size = containerSizes.find(one => one === params.get('size'))
+  const tag = orderTagOf(params.get('tag'))
+  const day = dayMeantBy(params.get('day'))
   return {
     search: params.get('q')?.trim().slice(0, maxSearchLength) || null,
     group: groups.find(one => one === params.get('show')) ?? null,
     flaw: orderFlaws.find(one => one === params.get('only')) ?? null,
+    ...(areaId && { areaId }),
+    ...(size && { size }),
+    ...(tag && { tag }),
+    ...(day !== null && { day }),
+    ...(driverId && { driverId }),
     ...(by !== null && by !== 'placed' && { sort: by }),
     ...(isReversed && { isReversed }),
+  }
+}
+
+function dayMeantBy(text: string | null): NearDay | Day | null {
+  try {
+    return nearDays.find(one => one === text) ?? (text === null ? null : dayOf(text))
+  } catch {
+    return null
   }
 }
 
@@ -33,11 +65,15 @@ export const orderDirections = {
 
 export function OrderFilters() {
   const { t } = useTexts()
-  const { group, flaw } = useOrderFilter()
+  const filter = useOrderFilter()
+  const { group, flaw } = filter
   return (
     <div className="flex flex-col gap-2.5">
       <div className="flex flex-wrap items-end gap-x-5 gap-y-2">
-        <SearchField label={t('orders.search')} hint={t('orders.search.hint')} />
+        {/* The field is short enough for the chips and the button to stand beside it, so that nothing moves when the button appears. */}
+        <div className="w-full sm:max-w-md xl:max-w-80">
+          <SearchField label={t('orders.search')} hint={t('orders.search.hint')} />
+        </div>
         <div className={besideSearch}>
           <FilterChips
             label={t('orders.only')}
@@ -45,7 +81,9 @@ export function OrderFilters() {
             chosen={flaw}
             choices={orderFlaws.map(value => ({ value, label: t(`orders.only.${value}`) }))}
           />
-          <ClearFilters names={orderFilterNames} />
+          <div className="max-sm:hidden">
+            <ClearFilters names={orderFilterNames} />
+          </div>
         </div>
       </div>
       <FilterChips
@@ -55,6 +93,7 @@ export function OrderFilters() {
         chosen={group}
         choices={groups.map(value => ({ value, label: t(`orders.group.${value}`) }))}
       />
+      <MoreFilters filter={filter} names={orderFilterNames} />
     </div>
   )
 }

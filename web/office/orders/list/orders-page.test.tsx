@@ -70,6 +70,70 @@ test('a press on a filter shows its orders, another press shows all, and one but
   await office.sees('No orders yet.')
 })
 
+const areaId = '00000000-0000-4000-8000-00000000a001'
+const driverId = '00000000-0000-4000-8000-00000000d001'
+const choices = {
+  areas: [{ id: areaId, name: 'Austin' }],
+  sizes: ['10yard', '20yard'] as const,
+  customerTags: ['Net 30'],
+  siteTags: ['gate'] as const,
+  drivers: [{ id: driverId, name: 'Luis Ortega' }],
+}
+const withChoices = {
+  'office.orders.choices': { ...choices, sizes: [...choices.sizes], siteTags: [...choices.siteTags] },
+}
+const nowhere = { search: null, group: null, flaw: null, before: null }
+const select = (label: string) =>
+  document.querySelector<HTMLSelectElement>(`select[aria-label="${label}"]`) ?? expect.fail(`no list ${label}`)
+
+test('the office filters by area, size, tag, driver and day, and the address keeps each filter', async () => {
+  await office.open({ answers: withChoices })
+  await office.sees('All areas')
+  fireEvent.change(select('Area'), { target: { value: areaId } })
+  fireEvent.change(select('Size'), { target: { value: '20yard' } })
+  fireEvent.change(select('Tag'), { target: { value: 'customer:Net 30' } })
+  fireEvent.change(select('Driver'), { target: { value: driverId } })
+  await office.press('Tomorrow')
+  await office.isAt(`/office/orders?area=${areaId}&size=20yard&tag=customer%3ANet+30&driver=${driverId}&day=tomorrow`)
+  const tag = { of: 'customer', name: 'Net 30' }
+  await office.isSent('office.orders.list', { ...nowhere, areaId, size: '20yard', tag, day: 'tomorrow', driverId })
+  const date = document.querySelector('input[type=date]') ?? expect.fail('no field for a day')
+  fireEvent.change(date, { target: { value: '2026-11-23' } })
+  await office.isSent('office.orders.list', { ...nowhere, areaId, size: '20yard', tag, day: monday, driverId })
+  expect((await office.button('Tomorrow')).getAttribute('aria-pressed')).toBe('false')
+  await office.sees('More filters (5)')
+  await office.press('Clear filters')
+  await office.isAt('/office/orders')
+  expect(select('Area').value).toBe('')
+})
+
+test('a filter for something that is no longer offered says so, and nonsense in the address filters nothing', async () => {
+  await office.open(`?driver=${driverId}&area=x&size=huge&tag=x&day=2026-02-30`, {
+    answers: { 'office.orders.choices': { ...withChoices['office.orders.choices'], drivers: [] } },
+  })
+  await office.isSent('office.orders.list', { ...nowhere, driverId })
+  await office.sees('All areas')
+  expect(select('Driver').selectedOptions[0]?.textContent).toBe('No longer in the list')
+})
+
+test('a member who only bills filters neither by drivers nor by days', async () => {
+  await office.open({ answers: withChoices, rights: ['money'] })
+  await office.sees('All areas')
+  expect(document.body.textContent).not.toContain('All drivers')
+  expect(document.body.textContent).not.toContain('Tomorrow')
+})
+
+test('if the choices cannot be loaded, the list works and the person can try again', async () => {
+  let isBroken = true
+  const answers = { 'office.orders.choices': () => (isBroken ? failing : withChoices['office.orders.choices']) }
+  await office.open({ answers })
+  await office.sees('Unable to load Filters of orders')
+  await office.sees('R-10383')
+  isBroken = false
+  await office.press(/^Try [Aa]gain/)
+  await office.sees('All areas')
+})
+
 test('a row opens in another tab if the person asks for it', async () => {
   await office.open()
   expect(await office.leadsTo('R-10383')).toBe(`/office/orders/${orderId}`)

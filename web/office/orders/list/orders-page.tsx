@@ -114,4 +114,5 @@ function Orders() {
   )
 }
 
-const isFiltered = ({ search, group, flaw }: OrderFilter): boolean => search !== null || group !== null || flaw !== null
+const isFiltered = ({ sort: _, isReversed: __, ...filters }: OrderFilter): boolean =>
+  Object.values(filters).some(value => value !== null)

@@ -1,4 +1,4 @@
-import { act } from '@testing-library/react'
+import { act, fireEvent } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { reasonFor } from '#domain/pricing/reason.ts'
 import { defaultWindowRanges } from '#domain/schedule/window.ts'
@@ -261,6 +261,42 @@ test('if a colleague was faster, the office reads who it was, and decides about 
   await pressInDialog('Take it back')
   await office.sees('Taken back')
   expect(office.sent('office.orders.reopen')).toEqual({ orderId, seen: 8, why: 'wrong stop' })
+})
+
+const pressEscape = () =>
+  act(() => {
+    const dialog = document.querySelector('dialog')
+    if (dialog) fireEvent(dialog, new Event('cancel', { cancelable: true }))
+  })
+
+test('a dialog with a typed reason asks before Escape closes it, and one without closes at once', async () => {
+  await office.open()
+  await office.press('It did not happen')
+  await office.sees('Take it back')
+  pressEscape()
+  await expect.poll(() => document.querySelector('dialog')).toBeNull()
+  await office.press('It did not happen')
+  await office.type('Why', 'wrong stop')
+  pressEscape()
+  await office.sees('What you typed here has not been saved.')
+  await office.press('Stay')
+  expect(await office.value('Why')).toBe('wrong stop')
+  pressEscape()
+  await office.press('Leave without saving')
+  await expect.poll(() => document.querySelector('dialog')).toBeNull()
+  await office.press('It did not happen')
+  expect(await office.value('Why')).toBe('')
+})
+
+test('if the session ends elsewhere, the dialog has the typed reason again after the next sign-in (rule A12)', async () => {
+  await office.open()
+  await office.press('It did not happen')
+  await office.type('Why', 'wrong stop')
+  act(() => office.session().end())
+  await expect.poll(() => office.path()).not.toContain('/orders/')
+  await office.open()
+  await office.press('It did not happen')
+  expect(await office.value('Why')).toBe('wrong stop')
 })
 
 /** In the dialog of a visit, the person first chooses a day. */

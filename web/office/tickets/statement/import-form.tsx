@@ -14,6 +14,7 @@ import { formatCents } from '#domain/value/money.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { ActFailure } from '#web/office/edit/act-failure.tsx'
 import { LeaveGuard } from '#web/office/edit/leave-guard.tsx'
+import { useKeepValues, useKeptValues } from '#web/office/edit/use-kept-values.ts'
 import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
 import { LeftOutList, SummedList } from '#web/office/tickets/statement/left-out-list.tsx'
 import { refreshStatements, type StatementList } from '#web/office/tickets/statement/queries.ts'
@@ -24,6 +25,7 @@ import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 type Facilities = StatementList['facilities']
+const draftName = 'statement'
 type ImportInput = { facilityId: string; columns: StatementColumns; text: string }
 
 /**
@@ -32,14 +34,16 @@ type ImportInput = { facilityId: string; columns: StatementColumns; text: string
 export function ImportForm({ facilities }: { facilities: Facilities }) {
   const { t } = useTexts()
   const navigate = useNavigate()
-  const [facilityId, setFacility] = useState(facilities[0]?.id ?? '')
-  const [text, setText] = useState('')
+  const kept = useKeptValues<Pick<ImportInput, 'facilityId' | 'text'>>(draftName)
+  const [facilityId, setFacility] = useState(kept?.facilityId ?? facilities[0]?.id ?? '')
+  const [text, setText] = useState(kept?.text ?? '')
   const [headingLine, setHeadingLine] = useState<number | null>(null)
   const [named, setNamed] = useState<Partial<ProposedColumns>>({})
   const isUnsaved = useRef(false)
   useLayoutEffect(() => {
     isUnsaved.current = text !== ''
   })
+  useKeepValues(draftName, () => (isUnsaved.current ? { facilityId, text } : null))
   const { submit, isPending, failure, isOff } = useOfficeAct(
     (api, input: ImportInput) => api.office.statements.import.mutate(input),
     {

@@ -1,4 +1,4 @@
-import { fireEvent } from '@testing-library/react'
+import { act, fireEvent } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { officePage } from '#web/testing/office-page.tsx'
 import { checkedStatement, fileColumns, statementDay, statementId, statementList } from '#web/testing/statement-data.ts'
@@ -29,6 +29,16 @@ test('the page reads a file while it is typed, guesses its columns, and sends th
   await office.isSent(imports, { facilityId: statementId(2), columns: fileColumns, text: file })
   await office.isAt(`/office/tickets/statements/${statementId(1)}`)
   await office.isMessage('Checked. Costs of equal weights are on their loads.')
+})
+
+test('if the session ends elsewhere, the typed lines are there after the next sign-in (rule A12)', async () => {
+  await open('')
+  await office.type('Lines', file)
+  act(() => office.session().end())
+  await expect.poll(() => office.path()).not.toContain('/statements')
+  await open('')
+  expect(await office.value('Lines')).toBe(file)
+  await office.sees('1 line can be read.')
 })
 
 test('the page says why it leaves each line out, and sends the file with the others', async () => {

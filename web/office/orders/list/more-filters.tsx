@@ -1,0 +1,152 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { nearDays, textOfOrderTag } from '#domain/order/order-search.ts'
+import { isoDateOf } from '#domain/value/calendar.ts'
+import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { type OrderFilter, orderChoicesQuery } from '#web/office/orders/queries.ts'
+import { ClearFilters, chipStyle, FilterChips } from '#web/office/parts/filter-chips.tsx'
+import { FilterSelect } from '#web/office/parts/filter-select.tsx'
+import { useFilter } from '#web/office/parts/use-filter.ts'
+import { hasRight, useMe } from '#web/office/session/me.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { DownIcon } from '#web/ui/icons.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+export const moreFilterNames = ['area', 'size', 'tag', 'day', 'driver'] as const
+
+type MoreFiltersProps = {
+  filter: OrderFilter
+  /** The names of all filters of the list, for the button that clears them. */
+  names: readonly string[]
+}
+
+/** The filters with choices of the hauler's own, and the day of a visit. On a phone a button shows them, and another one clears all filters. */
+export function MoreFilters({ filter, names }: MoreFiltersProps) {
+  const { t } = useTexts()
+  const id = useId()
+  const [params] = useSearchParams()
+  const [isOpen, setOpen] = useState(false)
+  const plans = hasRight(useMe(), 'dispatch')
+  const count = moreFilterNames.filter(name => params.get(name)).length
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-1 sm:hidden">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          className={classNames(chipStyle(count > 0), 'flex items-center gap-1 px-3')}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {count === 0 ? t('orders.filters.more') : t('orders.filters.moreSet', { count })}
+          <DownIcon className={classNames('size-4 transition-transform', isOpen && 'rotate-180')} />
+        </button>
+        <ClearFilters names={names} />
+      </div>
+      <div
+        id={id}
+        className={classNames('flex flex-wrap items-center gap-x-5 gap-y-2', isOpen ? null : 'max-sm:hidden')}
+      >
+        <ChoiceFilters filter={filter} />
+        {plans && <DayFilter day={filter.day ?? null} />}
+      </div>
+    </>
+  )
+}
+
+function ChoiceFilters({ filter }: { filter: OrderFilter }) {
+  const { t } = useTexts()
+  const plans = hasRight(useMe(), 'dispatch')
+  const { data, isError, refetch } = useQuery(orderChoicesQuery())
+  if (isError && !data) return <UnableToLoad component={t('orders.filters')} onRetry={() => void refetch()} />
+  if (!data) {
+    return (
+      <div role="status" aria-label={t('shell.loading')} className="flex gap-1">
+        {['a', 'b', 'c', 'd'].map(one => (
+          <Skeleton key={one} className="h-8 w-28 rounded-round max-lg:h-12" />
+        ))}
+      </div>
+    )
+  }
+  const goneLabel = t('orders.filters.gone')
+  const named = (all: readonly { readonly id: string; readonly name: string }[]) => [
+    { choices: all.map(({ id: value, name: label }) => ({ value, label })) },
+  ]
+  const tagGroups = [
+    {
+      label: t('orders.filter.tag.customer'),
+      choices: data.customerTags.map(name => ({ value: textOfOrderTag({ of: 'customer', name }), label: name })),
+    },
+    {
+      label: t('orders.filter.tag.site'),
+      choices: data.siteTags.map(name => ({
+        value: textOfOrderTag({ of: 'site', name }),
+        label: t(`site.tag.${name}`),
+      })),
+    },
+  ].filter(group => group.choices.length > 0)
+  return (
+    <div className="flex flex-wrap gap-1 max-sm:grid max-sm:w-full max-sm:grid-cols-2 max-sm:gap-2">
+      <FilterSelect
+        label={t('orders.filter.area')}
+        name="area"
+        chosen={filter.areaId ?? null}
+        anyLabel={t('orders.filter.area.any')}
+        groups={named(data.areas)}
+        goneLabel={goneLabel}
+      />
+      <FilterSelect
+        label={t('orders.filter.size')}
+        name="size"
+        chosen={filter.size ?? null}
+        anyLabel={t('orders.filter.size.any')}
+        groups={[{ choices: data.sizes.map(value => ({ value, label: t(`catalog.size.${value}`) })) }]}
+        goneLabel={goneLabel}
+      />
+      <FilterSelect
+        label={t('orders.filter.tag')}
+        name="tag"
+        chosen={filter.tag ? textOfOrderTag(filter.tag) : null}
+        anyLabel={t('orders.filter.tag.any')}
+        groups={tagGroups}
+        goneLabel={goneLabel}
+      />
+      {plans && (
+        <FilterSelect
+          label={t('orders.filter.driver')}
+          name="driver"
+          chosen={filter.driverId ?? null}
+          anyLabel={t('orders.filter.driver.any')}
+          groups={named(data.drivers)}
+          goneLabel={goneLabel}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The chips are about the present day whenever a saved view is opened. The field is for any other day. */
+function DayFilter({ day }: { day: NonNullable<OrderFilter['day']> | null }) {
+  const { t } = useTexts()
+  const [, setDay] = useFilter('day')
+  const date = typeof day === 'number' ? isoDateOf(day) : ''
+  return (
+    <div className="flex flex-wrap items-center gap-x-1 gap-y-2 max-sm:w-full">
+      <FilterChips
+        label={t('orders.filter.day')}
+        name="day"
+        chosen={typeof day === 'string' ? day : null}
+        choices={nearDays.map(value => ({ value, label: t(`orders.filter.day.${value}`) }))}
+      />
+      <input
+        type="date"
+        aria-label={t('orders.filter.day.other')}
+        value={date}
+        onChange={event => setDay(event.target.value || null)}
+        className={classNames(chipStyle(date !== ''), 'px-3 max-sm:w-full')}
+      />
+    </div>
+  )
+}
