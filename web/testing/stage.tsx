@@ -118,18 +118,24 @@ const isNamed = (text: string, name: Name) => (typeof name === 'string' ? text.t
 /**
  * Returns the name of an element from its label or its own text, because jsdom needs a second to compute all accessible names of a page.
  */
-const nameOf = (element: Element): string =>
+const nameOf = (element: Element, labels: readonly HTMLLabelElement[]): string =>
   element.getAttribute('aria-label') ??
   document.getElementById(element.getAttribute('aria-labelledby') ?? '')?.textContent ??
   (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
-    ? [...(element.labels ?? [])].map(label => label.textContent).join(' ')
+    ? labels
+        .filter(label => (label.htmlFor ? label.htmlFor === element.id : label.contains(element)))
+        .map(label => label.textContent)
+        .join(' ')
     : (element.textContent ?? ''))
 
 function find<Found extends Element>(selector: string, name: Name): Promise<Found> {
   return waitFor(() => {
     const all = [...document.querySelectorAll<Found>(selector)]
-    const found = all.find(one => isNamed(nameOf(one), name))
-    if (!found) throw new Error(`no ${selector} is named ${name}, only: ${all.map(nameOf).join(' · ')}`)
+    // jsdom searches the whole page for the labels of each field.
+    const labels = [...document.getElementsByTagName('label')]
+    const found = all.find(one => isNamed(nameOf(one, labels), name))
+    if (!found)
+      throw new Error(`no ${selector} is named ${name}, only: ${all.map(one => nameOf(one, labels)).join(' · ')}`)
     return found
   })
 }

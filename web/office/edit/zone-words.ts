@@ -1,6 +1,7 @@
 import { usTimeZones } from '#domain/area/area.ts'
 import type { Language } from '#domain/value/language.ts'
 import type { Translate } from '#web/i18n/texts.ts'
+import { dateFormat } from '#web/parts/formats.ts'
 
 /** Returns words such as "Central Time (Chicago)". */
 export function zoneWords(timeZone: string, language: Language, t: Translate): string {
@@ -10,7 +11,7 @@ export function zoneWords(timeZone: string, language: Language, t: Translate): s
 
 /** Returns a name such as "Central Time". */
 export function zoneName(timeZone: string, language: Language): string {
-  const format = new Intl.DateTimeFormat(`${language}-US`, { timeZone, timeZoneName: 'longGeneric' })
+  const format = dateFormat(`${language}-US`, { timeZone, timeZoneName: 'longGeneric' })
   return format.formatToParts(new Date()).find(part => part.type === 'timeZoneName')?.value ?? timeZone
 }
 

@@ -12,6 +12,7 @@ import { MatrixGrid } from '#web/office/prices/rate-card/matrix-grid.tsx'
 import { isPeriodRule, RateCard } from '#web/office/prices/rate-card/rate-card.tsx'
 import { type RuleState, rulesWords, scopeWords, stateOf } from '#web/office/prices/rule-words.ts'
 import { usePrecedence } from '#web/office/prices/use-precedence.ts'
+import { dateFormat } from '#web/parts/formats.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 
@@ -205,7 +206,7 @@ type Times = Pick<RuleDraft, 'effectiveFrom' | 'effectiveTo'>
 
 /** Returns words such as "from Nov 30, 2026 until Jan 1, 2027", in the hauler's time zone. */
 function timesWords({ effectiveFrom, effectiveTo }: Times, timeZone: string, language: Language, t: Translate) {
-  const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
+  const format = dateFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
   const day = (at: string) => format.format(localTime(new Date(at), timeZone).day)
   if (effectiveFrom === null && effectiveTo === null) return t('prices.always')
   if (effectiveFrom === null) return t('prices.until', { day: day(effectiveTo ?? '') })

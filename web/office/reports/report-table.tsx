@@ -4,6 +4,7 @@ import type { Language } from '#domain/value/language.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import type { ReportRow } from '#web/office/reports/queries.ts'
 import { formatMeasure, sumOfRows } from '#web/office/reports/report-values.ts'
+import { dateFormat } from '#web/parts/formats.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 
 /** Returns words such as "Mon, Nov 2", "Week of Nov 2" or "November 2026", made from the first day. */
@@ -12,7 +13,7 @@ export function formatStep(from: string, step: ReportStep, language: Language): 
     step === 'month'
       ? ({ month: 'long', year: 'numeric' } as const)
       : ({ weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' } as const)
-  return new Intl.DateTimeFormat(language, { ...message, timeZone: 'UTC' }).format(dayOf(from))
+  return dateFormat(language, { ...message, timeZone: 'UTC' }).format(dayOf(from))
 }
 
 type ReportTableProps = {

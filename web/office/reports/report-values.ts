@@ -1,6 +1,7 @@
 import { type Figure, type FigureSums, isInCents, measured, type measures } from '#domain/report/figures.ts'
 import type { Language } from '#domain/value/language.ts'
 import { formatCents } from '#domain/value/money.ts'
+import { numberFormat } from '#web/parts/formats.ts'
 
 export type ReportMeasure = (typeof measures)[number]
 
@@ -21,7 +22,7 @@ export function formatFigure(figure: Figure, value: number, language: Language):
 }
 
 const formatNumber = (value: number, language: Language, digits: number) =>
-  new Intl.NumberFormat(`${language}-US`, { maximumFractionDigits: digits }).format(value)
+  numberFormat(`${language}-US`, { maximumFractionDigits: digits }).format(value)
 
 /** Returns a measure as a CSV file has it: dollars, tons, or a share of 1. */
 export function sheetValue(measure: ReportMeasure, sums: FigureSums): number | null {

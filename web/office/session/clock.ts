@@ -1,10 +1,11 @@
 /** The office shows times in short forms, because its people read hundreds of them a day. */
 import { localTime } from '#domain/value/calendar.ts'
 import type { Language } from '#domain/value/language.ts'
+import { dateFormat } from '#web/parts/formats.ts'
 
 /** Returns a time such as "2:05 PM" in that time zone. */
 export function formatClock(at: Date, language: Language, timeZone: string): string {
-  const clock = new Intl.DateTimeFormat(`${language}-US`, {
+  const clock = dateFormat(`${language}-US`, {
     hour: 'numeric',
     minute: '2-digit',
     timeZone,

@@ -5,6 +5,7 @@ import type { Box } from '#web/office/fleet/queries.ts'
 import { StatusMark } from '#web/office/fleet/status-mark.tsx'
 import { type SortableColumn, SortedTable } from '#web/office/list/sorted-table.tsx'
 import { useMe } from '#web/office/session/me.ts'
+import { dateFormat } from '#web/parts/formats.ts'
 
 type BoxTableProps = {
   boxes: readonly Box[]
@@ -16,7 +17,7 @@ type BoxTableProps = {
 export function BoxTable({ boxes, ...table }: BoxTableProps) {
   const { t, language } = useTexts()
   const { timeZone } = useMe().organization
-  const date = new Intl.DateTimeFormat(`${language}-US`, { month: 'short', day: 'numeric', timeZone })
+  const date = dateFormat(`${language}-US`, { month: 'short', day: 'numeric', timeZone })
   const now = Date.now()
   const columns: [SortableColumn<Box>, ...SortableColumn<Box>[]] = [
     { key: 'number', title: t('boxes.number'), cell: box => box.number, value: box => box.number },

@@ -6,14 +6,13 @@ import { dayInMs } from '#domain/value/calendar.ts'
 import type { Language } from '#domain/value/language.ts'
 import { t } from '#web/i18n/i18n.ts'
 import { formatMinute } from '#web/office/session/clock.ts'
+import { dateFormat } from '#web/parts/formats.ts'
 
 /** 2026-11-22 is a Sunday. */
 const sunday = Date.UTC(2026, 10, 22, 12)
 
 export const weekdayName = (day: Weekday, language: Language): string =>
-  new Intl.DateTimeFormat(`${language}-US`, { weekday: 'short', timeZone: 'UTC' }).format(
-    sunday + Number(day) * dayInMs,
-  )
+  dateFormat(`${language}-US`, { weekday: 'short', timeZone: 'UTC' }).format(sunday + Number(day) * dayInMs)
 
 /** Joins days with the same hours, such as "Mon–Fri 7:00a–3:30p, Sat 7:00a–12:00p". */
 export function hoursInWords(opens: OpeningHours | null, language: Language): string {

@@ -7,6 +7,7 @@ import type { ListedOrder } from '#web/office/orders/queries.ts'
 import { OrderStatusDot } from '#web/office/parts/order-status.tsx'
 import { formatRange } from '#web/office/session/clock.ts'
 import { hasRight, useMe } from '#web/office/session/me.ts'
+import { dateFormat } from '#web/parts/formats.ts'
 import { formatDay } from '#web/parts/when.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 
@@ -109,7 +110,7 @@ function Labels({ order: { poNumber, jobName } }: { order: ListedOrder }) {
 function shortDate({ placedAt, timeZone }: ListedOrder, language: Language): string {
   const at = new Date(placedAt)
   const year = at.getFullYear() === new Date().getFullYear() ? {} : ({ year: 'numeric' } as const)
-  return new Intl.DateTimeFormat(`${language}-US`, { month: 'short', day: 'numeric', timeZone, ...year }).format(at)
+  return dateFormat(`${language}-US`, { month: 'short', day: 'numeric', timeZone, ...year }).format(at)
 }
 
 function Visit({ order: { visit } }: { order: ListedOrder }) {

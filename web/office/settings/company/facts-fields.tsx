@@ -1,8 +1,8 @@
 import { type OpenDays, openDays } from '#domain/company/public-facts.ts'
 import { closed } from '#domain/company/public-facts-form.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
-import { formatHour } from '#web/office/settings/company/plan-fields.tsx'
 import { Group, SettingSwitch, type SettingsPartProps } from '#web/office/settings/company/settings-group.tsx'
+import { formatHour } from '#web/parts/when.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 

@@ -2,9 +2,9 @@ import { publishHours } from '#domain/company/settings.ts'
 import { minutesFieldOf } from '#domain/company/settings-form.ts'
 import { dispatchDefaults } from '#domain/dispatch/plan/day.ts'
 import { stopKinds } from '#domain/dispatch/stop.ts'
-import type { Language } from '#domain/value/language.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { Group, type SettingsPartProps } from '#web/office/settings/company/settings-group.tsx'
+import { formatHour } from '#web/parts/when.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
@@ -43,14 +43,6 @@ export function PublishField({ form }: SettingsPartProps) {
     </Group>
   )
 }
-
-export const formatHour = (hour: number, language: Language): string =>
-  new Intl.DateTimeFormat(`${language}-US`, {
-    hour12: true,
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone: 'UTC',
-  }).format(new Date(hour * 3_600_000))
 
 /** The fields set after how many days data is deleted. */
 export function KeptFields({ form }: SettingsPartProps) {
