@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { readPersonalData } from '#server/db/account/personal-data.ts'
+import { deleteAccount } from '#server/operations/account/delete-account.ts'
 import { findOrPlaceOrder } from '#server/operations/checkout/place-order.ts'
 import { startCheckoutPayment } from '#server/operations/checkout/start-checkout-payment.ts'
 import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
@@ -309,27 +311,48 @@ describe('A batch', () => {
     expect(await left()).toBe(1_100)
   })
 
+  /** Runs the work while another connection holds the locks of this statement. */
+  async function beside(statement: string, work: () => Promise<void>): Promise<void> {
+    const client = await stage.pool.connect()
+    try {
+      await client.query(`BEGIN; ${statement}`)
+      await work()
+    } finally {
+      await client.query('ROLLBACK')
+      client.release()
+    }
+  }
+
   test('leaves out rows that others have locked, and waits for none of them', async () => {
     await addMessages(3)
-    const client = await stage.pool.connect()
-    await client.query(`BEGIN; SELECT FROM message WHERE key = 'old:2' FOR UPDATE`)
-    await run()
-    expect(await query(`SELECT key FROM message WHERE key LIKE 'old:%'`)).toEqual([{ key: 'old:2' }])
-    await client.query('COMMIT')
-    client.release()
+    await beside(`SELECT FROM message WHERE key = 'old:2' FOR UPDATE`, async () => {
+      await run()
+      expect(await query(`SELECT key FROM message WHERE key LIKE 'old:%'`)).toEqual([{ key: 'old:2' }])
+    })
     await run()
     expect(await left()).toBe(0)
   })
 
   test('does not begin while another server works off one', async () => {
     await addMessages(3)
-    const client = await stage.pool.connect()
-    await client.query(`BEGIN; SELECT pg_advisory_xact_lock(hashtext('old rows'))`)
-    await run()
-    expect(await left()).toBe(3)
-    await client.query('COMMIT')
-    client.release()
+    await beside(`SELECT pg_advisory_xact_lock(hashtext('old rows'))`, async () => {
+      await run()
+      expect(await left()).toBe(3)
+    })
     await run()
     expect(await left()).toBe(0)
   })
+})
+
+test('a person exports what is left after the job, and deletes the account', async () => {
+  const { orderId, userId } = await oldOrder(30)
+  const before = await readPersonalData(stage.db, userId)
+  expect(before.messages).not.toEqual([])
+  await query(`UPDATE message SET created_at = ${ago(25)}, sent_at = now()`)
+  await run()
+  const after = await readPersonalData(stage.db, userId)
+  expect(after.messages).toEqual([])
+  expect(after.orders).toEqual([expect.objectContaining({ id: orderId, payments: [expect.anything()] })])
+  await deleteAccount(stage.deps, userId)
+  expect(await query('SELECT names_erased_at IS NOT NULL AS erased FROM orders')).toEqual([{ erased: true }])
 })
