@@ -226,12 +226,12 @@ const signs = (text: string) =>
     .replace(/[^\p{L}\p{N}]/gu, '')
 
 describe('a typed street', () => {
-  it('keeps every letter and digit in number, street, unit and city, for 20,000 invented streets', {
-    timeout: 180_000,
+  it('keeps every letter and digit in number, street, unit and city, for 5,000 invented streets', {
+    timeout: 120_000,
   }, async () => {
     const dice = diceOf(20_000)
     const wrong: string[] = []
-    for (let made = 0; made < 20_000; made++) {
+    for (let made = 0; made < 5_000; made++) {
       const { typed, street, unit, city } = addressOf(dice)
       const [found] = (await addresses.search(typed, near)).suggestions
       const place = found && (await addresses.resolve(found.placeId))
