@@ -85,6 +85,7 @@ type TextsOfAreas = {
   'office/day-end': typeof import('#web/i18n/en/office/day-end.ts').default
   'office/stop-acts': typeof import('#web/i18n/en/office/stop-acts.ts').default
   'office/driver-hours': typeof import('#web/i18n/en/office/driver-hours.ts').default
+  'office/fleet-day': typeof import('#web/i18n/en/office/fleet-day.ts').default
   'office/next-inspection': typeof import('#web/i18n/en/office/next-inspection.ts').default
   'office/driver-link': typeof import('#web/i18n/en/office/driver-link.ts').default
   'office/search': typeof import('#web/i18n/en/office/search.ts').default

@@ -7,10 +7,14 @@ import { DriverForm } from '#web/office/fleet/drivers/driver-form.tsx'
 import { DriverPanel } from '#web/office/fleet/drivers/driver-panel.tsx'
 import { choicesQuery, type Driver, driversQuery } from '#web/office/fleet/queries.ts'
 import { StatusMark } from '#web/office/fleet/status-mark.tsx'
+import { StopsToday, stopsFigure } from '#web/office/fleet/stops-today.tsx'
 import { type SortableColumn, SortedTable } from '#web/office/list/sorted-table.tsx'
+import { KeyFigures } from '#web/office/parts/key-figures.tsx'
+import { TextAnchor } from '#web/office/parts/text-link.tsx'
 import { formatDuration } from '#web/office/session/clock.ts'
 import { useMe } from '#web/office/session/me.ts'
 import { formatInstant } from '#web/parts/when.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { SidePanel } from '#web/ui/side-panel.tsx'
 
 export default function DriversPage() {
@@ -42,8 +46,67 @@ export default function DriversPage() {
         )
       }
     >
-      {data => <DriverTable drivers={data.drivers} openId={openId} onOpen={open} addressOf={addressOf} />}
+      {data => (
+        <>
+          <DriverFigures drivers={data.drivers} />
+          <DriverTable drivers={data.drivers} openId={openId} onOpen={open} addressOf={addressOf} />
+        </>
+      )}
     </ListPage>
+  )
+}
+
+/** Who is on the road, how far the day is, the hours of the week, and what still waits on phones (rule D180). */
+function DriverFigures({ drivers }: { drivers: readonly Driver[] }) {
+  const { t, language } = useTexts()
+  const { timeZone } = useMe().organization
+  const sum = (of: (driver: Driver) => number) => drivers.reduce((all, driver) => all + of(driver), 0)
+  const minutes = sum(driver => driver.week.minutes)
+  const longest = drivers.reduce<Driver | null>(
+    (most, driver) => (driver.week.minutes > (most?.week.minutes ?? 0) ? driver : most),
+    null,
+  )
+  const waiting = sum(driver => driver.waitingTaps)
+  const seen = drivers.flatMap(({ lastSeenAt }) => lastSeenAt ?? []).sort()
+  const lastSeen = seen.at(-1)
+  return (
+    <KeyFigures
+      label={t('fleetDay.drivers')}
+      figures={[
+        {
+          key: 'road',
+          label: t('fleetDay.onRoad'),
+          value: t('fleetDay.of', {
+            part: drivers.filter(({ status }) => status === 'in-transit').length,
+            all: drivers.length,
+          }),
+          note: t('fleetDay.drivers.out', {
+            count: drivers.filter(({ status, hasAccount }) => status === 'suspended' || !hasAccount).length,
+          }),
+        },
+        stopsFigure(
+          { stops: sum(({ route }) => route?.stops ?? 0), over: sum(({ route }) => route?.overStops ?? 0) },
+          t,
+        ),
+        {
+          key: 'week',
+          label: t('fleetDay.week'),
+          value: minutes > 0 ? formatDuration(minutes) : t('fleetDay.week.none'),
+          note:
+            longest &&
+            t('fleetDay.week.most', { name: longest.firstName, hours: formatDuration(longest.week.minutes) }),
+        },
+        {
+          key: 'phones',
+          label: t('fleetDay.phones'),
+          value: waiting > 0 ? t('fleetDay.phones.waits', { count: waiting }) : t('fleetDay.phones.sent'),
+          tone: waiting > 0 ? 'warn' : undefined,
+          note: lastSeen
+            ? t('fleetDay.phones.seen', { when: formatInstant(lastSeen, timeZone, language) })
+            : t('fleetDay.phones.never'),
+        },
+      ]}
+    />
   )
 }
 
@@ -72,13 +135,31 @@ function DriverTable({ drivers, ...table }: TableProps) {
       cell: driver => driver.usualTruck ?? '',
       value: driver => driver.usualTruck,
     },
-    { key: 'phone', title: t('drivers.phone'), cell: driver => formatPhone(driver.phone), isClear: true },
+    {
+      key: 'phone',
+      title: t('drivers.phone'),
+      // The link lies above the row, which is a link itself.
+      cell: ({ phone }) => (
+        <TextAnchor href={`tel:${phone}`} className="relative">
+          {formatPhone(phone)}
+        </TextAnchor>
+      ),
+      isClear: true,
+    },
     {
       key: 'route',
       title: t('driverHours.route'),
       value: ({ route }) => route && route.stops - route.overStops,
       firstDirection: 'descending',
-      cell: ({ route }) => route && t('driverHours.stops', { over: route.overStops, all: route.stops }),
+      cell: ({ route }) => <StopsToday stops={route?.stops ?? 0} over={route?.overStops ?? 0} />,
+    },
+    {
+      key: 'today',
+      title: t('fleetDay.hoursToday'),
+      isNumber: true,
+      value: ({ minutesToday }) => (minutesToday > 0 ? minutesToday : null),
+      firstDirection: 'descending',
+      cell: ({ minutesToday }) => minutesToday > 0 && formatDuration(minutesToday),
     },
     {
       key: 'hours',
@@ -102,7 +183,13 @@ function DriverTable({ drivers, ...table }: TableProps) {
       title: t('drivers.signedIn'),
       from: 'medium',
       cell: ({ hasAccount, hasDeclined }) =>
-        t(hasAccount ? 'boxes.yes' : hasDeclined ? 'drivers.signedIn.declined' : 'drivers.signedIn.never'),
+        hasAccount ? (
+          t('boxes.yes')
+        ) : (
+          <Badge tone={hasDeclined ? 'red' : 'amber'}>
+            {t(hasDeclined ? 'drivers.signedIn.declined' : 'drivers.signedIn.never')}
+          </Badge>
+        ),
     },
     {
       key: 'seen',
