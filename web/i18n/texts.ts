@@ -13,6 +13,7 @@ type TextsOfAreas = {
   'company/prices': typeof import('#web/i18n/en/company/prices.ts').default
   'company/customers': typeof import('#web/i18n/en/company/customers.ts').default
   'company/areas': typeof import('#web/i18n/en/company/areas.ts').default
+  'company/area-figures': typeof import('#web/i18n/en/company/area-figures.ts').default
   'company/reports': typeof import('#web/i18n/en/company/reports.ts').default
   'company/report-chart': typeof import('#web/i18n/en/company/report-chart.ts').default
   'company/catalog': typeof import('#web/i18n/en/company/catalog.ts').default

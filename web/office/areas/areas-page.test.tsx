@@ -15,6 +15,9 @@ const hills: ListedArea = {
   taxableKinds: ['container'],
   zipsOn: 2,
   zipsOff: 1,
+  toDeliver: 3,
+  standing: 5,
+  placed: 14,
 }
 const zip = (zipCode: string, active: boolean): AreaZip => ({
   zipCode,
