@@ -22,6 +22,7 @@ type TextsOfAreas = {
   'company/dispute': typeof import('#web/i18n/en/company/dispute.ts').default
   'company/agreement': typeof import('#web/i18n/en/company/agreement.ts').default
   'company/settings': typeof import('#web/i18n/en/company/settings.ts').default
+  'company/settings-overview': typeof import('#web/i18n/en/company/settings-overview.ts').default
   'company/brand': typeof import('#web/i18n/en/company/brand.ts').default
   'company/pictures': typeof import('#web/i18n/en/company/pictures.ts').default
   'company/team': typeof import('#web/i18n/en/company/team.ts').default
