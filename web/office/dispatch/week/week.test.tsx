@@ -106,6 +106,8 @@ test('a dispatcher puts an order on a day with keys or by a press, and takes it 
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Put here: Mon, Nov 23')
   await office.key('ArrowDown')
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Put here: Tue, Nov 24')
+  await office.key('ArrowRight')
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Put here: Wed, Nov 25')
   await office.press('Put here: Fri, Nov 27')
   await office.isSent(place, {
     items: [{ orderId: 'o1' }],
