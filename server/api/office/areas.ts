@@ -21,7 +21,7 @@ const usedWithinDays = 30
 const someZips = z.strictObject({ areaId: z.uuid(), zipCodes: z.array(zipSchema).min(1).max(maxZipsAtOnce) })
 
 export const areaCalls = {
-  /** The orders that were placed are those of the last 30 days (rule D181). */
+  /** The orders that were placed are those of the last 30 days (rule V31). */
   list: office('catalog', z.strictObject({})).query(async ({ ctx }) => {
     const { db, clock } = ctx.deps
     const { organizationId } = ctx.acting

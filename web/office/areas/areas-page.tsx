@@ -68,7 +68,7 @@ function Areas() {
   )
 }
 
-/** How much is served and ordered in all areas together (rule D181). */
+/** How much is served and ordered in all areas together (rule V31). */
 function AreaFigures({ areas }: { areas: readonly ListedArea[] }) {
   const { t } = useTexts()
   const sum = (of: (area: ListedArea) => number) => areas.reduce((all, area) => all + of(area), 0)
