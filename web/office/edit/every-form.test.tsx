@@ -547,7 +547,7 @@ const forms: readonly Form[] = [
     },
     theirs: { text: 'On a street $60.' },
     answers: now => ({
-      'office.areas.permits': { cities: [{ slug: 'waco-tx', city: 'Waco', state: 'TX', permit: now }] },
+      'office.areas.permits': { cities: [{ slug: 'waco-tx', city: 'Waco', state: 'TX', zips: 3, permit: now }] },
     }),
     label: 'What customers read',
     mine: 'On a street $50.',

@@ -17,13 +17,15 @@ export function HistoryPeople({ lines, people }: HistoryPeopleProps) {
   const [search] = useSearchParams()
   const counts = new Map<string, { line: HistoryLine; count: number }>()
   for (const line of lines) {
-    const who = whoOf(line, t)
+    const who = line.isDriver ? `${whoOf(line, t)} (${t('history.driver')})` : whoOf(line, t)
     counts.set(who, { line, count: (counts.get(who)?.count ?? 0) + 1 })
   }
   const shown = [...counts].sort(([, one], [, other]) => other.count - one.count)
+  // A change names its person by the first name alone, so two people of the same name have no link.
   const addressOf = ({ who, isDriver }: HistoryLine) => {
-    const found = people.find(one => one.name === who && one.isDriver === isDriver)
-    if (!found) return null
+    const named = people.filter(one => one.isDriver === isDriver && who !== null && one.name.split(' ')[0] === who)
+    const [found] = named
+    if (!found || named.length > 1) return null
     const next = new URLSearchParams(search)
     next.set('who', `${isDriver ? 'driver' : 'person'}:${found.id}`)
     return `?${next}`

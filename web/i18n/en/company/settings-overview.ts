@@ -11,7 +11,6 @@ export default {
   'settingsOverview.license': 'License {license}',
   'settingsOverview.since': 'In business since {year}',
   'settingsOverview.reviews': '{rating} of 5 · {count, plural, one {# review} other {# reviews}}',
-  'settingsOverview.fees': 'If something happens on site',
   'settingsOverview.object': 'Time to object to a bill',
   'settingsOverview.hours': '{count, plural, =0 {charged at once} one {# hour} other {# hours}}',
   'settingsOverview.facts.none': 'Nothing said yet',

@@ -13,7 +13,6 @@ export default {
   'settingsOverview.license': 'Licencia {license}',
   'settingsOverview.since': 'En el negocio desde {year}',
   'settingsOverview.reviews': '{rating} de 5 · {count, plural, one {# reseña} other {# reseñas}}',
-  'settingsOverview.fees': 'Si pasa algo en el lugar',
   'settingsOverview.object': 'Tiempo para objetar una cuenta',
   'settingsOverview.hours': '{count, plural, =0 {se cobra enseguida} one {# hora} other {# horas}}',
   'settingsOverview.facts.none': 'Todavía no dice nada',
