@@ -39,7 +39,8 @@ export function openingState(opens: OpeningHours | null, at: LocalTime): Opening
     for (const minute of hoursOn(opens, day) ?? []) {
       const isLater = ahead > 0 || minute > at.minutes
       const goesOn = minute === 1440 && isOpenAt(opens, { day: addDays(day, 1), minutes: 0 })
-      if (isLater && !goesOn && isOpenAt(opens, { day, minutes: minute }) !== isOpen) return { isOpen, until: { day, minute } }
+      if (isLater && !goesOn && isOpenAt(opens, { day, minutes: minute }) !== isOpen)
+        return { isOpen, until: { day, minute } }
     }
   }
   return { isOpen, until: null }

@@ -3,10 +3,10 @@
 import type { Db, Tx } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
 import type { AreaDraft } from '#domain/area/area.ts'
+import type { ZipRow } from '#domain/area/zip-place.ts'
 import { orderStatuses } from '#domain/order/lifecycle.ts'
 import { orderGroups } from '#domain/order/order-search.ts'
 import { isStanding } from '#domain/order/rental.ts'
-import type { ZipRow } from '#domain/area/zip-place.ts'
 
 export type Area = {
   readonly id: string

@@ -114,8 +114,6 @@ export async function listTrucks(db: Db, organizationId: string, now: Date): Pro
       SELECT count(*)::int AS stops, count(*) FILTER (WHERE s.state IN ('done', 'failed'))::int AS over
       FROM route r JOIN stop s ON s.route_id = r.id AND s.state <> 'withdrawn'
       WHERE r.organization_id = ${organizationId} AND r.day = ${todayOf(organizationId, now)} AND r.truck_id = k.id) s
-    WHERE k.organization_id = ${organizationId} AND NOT k.archived ORDER BY lower(k.name), k.id`.execute(
-    db,
-  )
+    WHERE k.organization_id = ${organizationId} AND NOT k.archived ORDER BY lower(k.name), k.id`.execute(db)
   return rows
 }

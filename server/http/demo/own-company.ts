@@ -9,10 +9,10 @@ import { accentPattern, checkAccent, maxLogoInBytes, productColours } from '#dom
 import { newCompanySchema } from '#domain/company/new-company.ts'
 import { type OwnCompany, ownCompanyForm } from '#domain/company/own-company.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
+import { isLanguage, type Language } from '#domain/value/language.ts'
 import type { UsPhone } from '#domain/value/phone.ts'
 import { mobileFromDigits } from '#domain/value/us-mobile.ts'
 import type { ZipCode } from '#domain/value/zip.ts'
-import { isLanguage, type Language } from '#domain/value/language.ts'
 import { zipSchema } from '#domain/value/zip-schema.ts'
 import type { ApiDeps } from '#server/api/dependencies.ts'
 import { makeCallerFinder } from '#server/api/find-caller.ts'
@@ -127,7 +127,9 @@ function registerPages(scope: FastifyInstance, parts: OwnCompanyParts): void {
     const { values } = ownCompanyForm.read(typed)
     const wrong = errorsOf(deps, typed, words)
     if (!values || isAny(wrong)) return sendPage(reply, request, parts, { typed, errors: wrong })
-    const errors = await inOrder(changes, async () => nameIt(deps, { company: values, logo: await logoIn(form), words }))
+    const errors = await inOrder(changes, async () =>
+      nameIt(deps, { company: values, logo: await logoIn(form), words }),
+    )
     if (isAny(errors)) return sendPage(reply, request, parts, { typed, errors })
     return reply.redirect(`/dev/company?zip=${values.zipCode}${nearest ? '&shade=1' : ''}${langOf(request)}`, 303)
   })
@@ -229,7 +231,9 @@ function registerEntry(scope: FastifyInstance, { deps, outbox, inOrder }: OwnCom
     scope.get(`/dev/enter/${name}`, async (request, reply) => {
       if (!(await canBeNamed(deps.db))) return reply.code(404).send(noCompany)
       const signedIn = await inOrder(phone, () => signInByCode(scope, request, { phone, outbox }))
-      return signedIn ? enter(reply, signedIn, { to: path, language: pageLanguage(request) }) : reply.redirect(path, 303)
+      return signedIn
+        ? enter(reply, signedIn, { to: path, language: pageLanguage(request) })
+        : reply.redirect(path, 303)
     })
 }
 

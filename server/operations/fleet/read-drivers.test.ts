@@ -31,7 +31,9 @@ test('the list of drivers has the hours of this week and how far the routes of t
     { firstName: 'Ana', week: { minutes: 0, daysNotEnded: 0 }, minutesToday: 0, route: null },
     { firstName: 'Luis', week: { minutes: 90, daysNotEnded: 0 }, minutesToday: 90, route: { stops: 2, overStops: 1 } },
   ])
-  const [truck] = (await listTrucks(stage.deps.db, organizationId, stage.deps.clock())).filter(one => one.stopsToday > 0)
+  const [truck] = (await listTrucks(stage.deps.db, organizationId, stage.deps.clock())).filter(
+    one => one.stopsToday > 0,
+  )
   expect(truck).toMatchObject({ stopsToday: 2, overStopsToday: 1 })
   stage.wait(24 * 60 * 60_000)
   expect((await listed(organizationId))[1]).toEqual({

@@ -72,11 +72,13 @@ test('the page opens with figures of all areas, and a map says where people wait
   const plains = { ...hills, id: id(2), name: 'Plains', placed: 2 }
   await office.open({ answers: { 'office.areas.list': { areas: [hills, plains] } } })
   const figures = await screen.findByRole('region', { name: 'Your areas in figures' })
-  expect([...figures.querySelectorAll('dl > div')].map(one => [...one.children].map(part => part.textContent))).toEqual([
-    ['ZIPs you serve', '4', '2 more are off'],
-    ['Orders to deliver', '6', '10 dumpsters stand there'],
-    ['Orders in 30 days', '16', 'Most of them: Hills'],
-  ])
+  expect([...figures.querySelectorAll('dl > div')].map(one => [...one.children].map(part => part.textContent))).toEqual(
+    [
+      ['ZIPs you serve', '4', '2 more are off'],
+      ['Orders to deliver', '6', '10 dumpsters stand there'],
+      ['Orders in 30 days', '16', 'Most of them: Hills'],
+    ],
+  )
   await screen.findByRole('img', { name: /^Map: 1 served ZIP in 1 city, and 4 people who wait for a ZIP/ })
   expect(await office.leadsTo('See who waits')).toBe('/office/areas/demand')
   await office.open({ answers: { 'office.demand.read': failing } })
@@ -312,7 +314,13 @@ test('rule V31: cities without a text come first, the largest one before others,
     zips,
     permit,
   })
-  const written = { id: id(8), version: 1, text: 'On a street $45.', textEs: '', url: 'https://www.waco.example/permits' }
+  const written = {
+    id: id(8),
+    version: 1,
+    text: 'On a street $45.',
+    textEs: '',
+    url: 'https://www.waco.example/permits',
+  }
   const cities = [
     city('Bee', 1, null),
     city('Waco', 2, written),

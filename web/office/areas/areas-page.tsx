@@ -73,7 +73,10 @@ function AreaFigures({ areas }: { areas: readonly ListedArea[] }) {
   const { t } = useTexts()
   const sum = (of: (area: ListedArea) => number) => areas.reduce((all, area) => all + of(area), 0)
   const placed = sum(area => area.placed)
-  const most = areas.reduce<ListedArea | null>((first, area) => (area.placed > (first?.placed ?? 0) ? area : first), null)
+  const most = areas.reduce<ListedArea | null>(
+    (first, area) => (area.placed > (first?.placed ?? 0) ? area : first),
+    null,
+  )
   return (
     <KeyFigures
       label={t('areaFigures.title')}

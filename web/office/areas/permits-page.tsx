@@ -97,8 +97,7 @@ function PermitFigures({ cities }: { cities: readonly PermittedCity[] }) {
           label: t('permitGroups.written'),
           value: of(written),
           tone: missing === 0 ? 'good' : undefined,
-          note:
-            missing === 0 ? t('permitGroups.written.all') : t('permitGroups.written.missing', { count: missing }),
+          note: missing === 0 ? t('permitGroups.written.all') : t('permitGroups.written.missing', { count: missing }),
         },
         {
           key: 'next',

@@ -35,7 +35,19 @@ type EditFormProps<Typed extends Fields> = {
  * first wrong field.
  */
 export function EditForm<Typed extends Fields>(props: EditFormProps<Typed>) {
-  const { editing, objectId, labels, onSend, save, isPending, isOff, failure, isQuiet = false, isLong = false, children } = props
+  const {
+    editing,
+    objectId,
+    labels,
+    onSend,
+    save,
+    isPending,
+    isOff,
+    failure,
+    isQuiet = false,
+    isLong = false,
+    children,
+  } = props
   const { t } = useTexts()
   const wrong = useWrongFields()
   // When the person has chosen a version, the form no longer shows the refusal of the old version.

@@ -3,7 +3,8 @@ export default {
   'areaFigures.zips': 'ZIPs you serve',
   'areaFigures.zips.off': '{count, plural, =0 {all of them on} one {# more is off} other {# more are off}}',
   'areaFigures.toDeliver': 'Orders to deliver',
-  'areaFigures.standing': '{count, plural, =0 {No dumpster stands there} one {# dumpster stands there} other {# dumpsters stand there}}',
+  'areaFigures.standing':
+    '{count, plural, =0 {No dumpster stands there} one {# dumpster stands there} other {# dumpsters stand there}}',
   'areaFigures.placed': 'Orders in 30 days',
   'areaFigures.placed.none': 'No order yet',
   'areaFigures.placed.most': 'Most of them: {area}',
@@ -31,8 +32,7 @@ export default {
   'permitGroups.next.zips': '{count, plural, one {# ZIP of yours is there} other {# ZIPs of yours are there}}',
   'permitGroups.links': 'Lead to the city’s page',
   'permitGroups.missing': 'To write',
-  'permitGroups.missing.hint':
-    'Customers there read the usual words. The city with most of your ZIPs comes first.',
+  'permitGroups.missing.hint': 'Customers there read the usual words. The city with most of your ZIPs comes first.',
   'permitGroups.english': 'In English only',
   'permitGroups.english.hint': 'Spanish pages show the English text.',
   'permitGroups.complete': 'Written in both languages',

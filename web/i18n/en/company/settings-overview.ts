@@ -18,7 +18,8 @@ export default {
   'settingsOverview.notReviewed': 'Paid orders go straight to the board',
   'settingsOverview.limited': 'only days with room are offered',
   'settingsOverview.notLimited': 'every open day is offered',
-  'settingsOverview.objection': '{count, plural, =0 {Cards are charged at once} one {Cards are charged after # hour} other {Cards are charged after # hours}}',
+  'settingsOverview.objection':
+    '{count, plural, =0 {Cards are charged at once} one {Cards are charged after # hour} other {Cards are charged after # hours}}',
   'settingsOverview.auto': 'normal tickets are billed automatically',
   'settingsOverview.byHand': 'each ticket waits for you',
   'settingsOverview.fees.line': 'Dry run {trip} · waiting {wait} a minute after {minutes} min',

@@ -3,7 +3,8 @@ import type en from '#web/i18n/en/company/settings-overview.ts'
 export default {
   'settingsOverview.nav': 'Secciones de la configuración',
   'settingsOverview.preview': 'Lo que ven los clientes',
-  'settingsOverview.preview.empty': 'Cuando los llene, el horario, la licencia y las reseñas aparecen aquí y en sus páginas.',
+  'settingsOverview.preview.empty':
+    'Cuando los llene, el horario, la licencia y las reseñas aparecen aquí y en sus páginas.',
   'settingsOverview.preview.hours': '{days}: de {from} a {to}',
   'settingsOverview.preview.closed': '{days}: cerrado',
   'settingsOverview.weekdays': 'Lun–vie',

@@ -4,7 +4,8 @@ export default {
   'fleetDay.trucks': 'Los camiones hoy',
   'fleetDay.driving': 'En ruta ahora',
   'fleetDay.of': '{part} de {all}',
-  'fleetDay.trucks.down': '{count, plural, =0 {Todos pueden circular} one {# no puede circular} other {# no pueden circular}}',
+  'fleetDay.trucks.down':
+    '{count, plural, =0 {Todos pueden circular} one {# no puede circular} other {# no pueden circular}}',
   'fleetDay.stops': 'Paradas de hoy',
   'fleetDay.stops.none': 'Ninguna',
   'fleetDay.stops.done': '{over} de {all} hechas',

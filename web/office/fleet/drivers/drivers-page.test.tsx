@@ -77,12 +77,14 @@ test('the page opens with who is on the road, the stops and hours of all, and wh
   const bo = { ...luis, id: 'bo', firstName: 'Bo', status: 'in-transit' as const, waitingTaps: 2, hasAccount: false }
   await office.open({ answers: { 'office.drivers.list': { drivers: [luis, bo] } } })
   const figures = await screen.findByRole('region', { name: 'The drivers today' })
-  expect([...figures.querySelectorAll('dl > div')].map(one => [...one.children].map(part => part.textContent))).toEqual([
-    ['On the road now', '1 of 2', '1 is suspended or has not signed in'],
-    ['Stops today', '4 of 10 done', '6 stops are left'],
-    ['Hours this week', '27 h', 'Most: Luis, 13 h 30'],
-    ['Phones', '2 taps wait on phones', 'No phone has called in yet'],
-  ])
+  expect([...figures.querySelectorAll('dl > div')].map(one => [...one.children].map(part => part.textContent))).toEqual(
+    [
+      ['On the road now', '1 of 2', '1 is suspended or has not signed in'],
+      ['Stops today', '4 of 10 done', '6 stops are left'],
+      ['Hours this week', '27 h', 'Most: Luis, 13 h 30'],
+      ['Phones', '2 taps wait on phones', 'No phone has called in yet'],
+    ],
+  )
 })
 
 test('the office adds a driver by phone number, and reads which driver has a number already', async () => {

@@ -40,12 +40,14 @@ test('the page says which places are open now and until when, where a ton costs 
   const facilities = [open, shut, yard] as (typeof landfill)[]
   await office.open({ answers: { 'office.facilities.list': { seesMoney: true, facilities } } })
   const figures = await screen.findByRole('region', { name: 'The facilities now' })
-  expect([...figures.querySelectorAll('dl > div')].map(one => [...one.children].map(part => part.textContent))).toEqual([
-    ['Places to dump, open now', '1 of 2', 'Onion Creek Landfill closes first, at 3:30p'],
-    ['Lowest price of a ton', '$39.00', 'Travis Transfer'],
-    ['Dumped in 30 days', '62.5 t', '24 loads'],
-    ['Boxes in the yards', '37', 'Home yard'],
-  ])
+  expect([...figures.querySelectorAll('dl > div')].map(one => [...one.children].map(part => part.textContent))).toEqual(
+    [
+      ['Places to dump, open now', '1 of 2', 'Onion Creek Landfill closes first, at 3:30p'],
+      ['Lowest price of a ton', '$39.00', 'Travis Transfer'],
+      ['Dumped in 30 days', '62.5 t', '24 loads'],
+      ['Boxes in the yards', '37', 'Home yard'],
+    ],
+  )
   const now = [...document.querySelectorAll('tbody tr')].map(row => row.children[1]?.textContent)
   expect(now).toEqual(['Open until 3:30p', 'Closed until Tue 7:00a', 'Always open'])
   await office.sees('37 boxes in it')

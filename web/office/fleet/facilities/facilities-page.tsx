@@ -187,8 +187,7 @@ function FacilityFigures({ facilities, seesMoney }: FiguresProps) {
   const next = nextToChange(open.length > 0 ? open : toDump)
   const cheapest = toDump.reduce<Facility | null>(
     (least, facility) =>
-      facility.tipRateInCents !== null &&
-      facility.tipRateInCents < (least?.tipRateInCents ?? Number.POSITIVE_INFINITY)
+      facility.tipRateInCents !== null && facility.tipRateInCents < (least?.tipRateInCents ?? Number.POSITIVE_INFINITY)
         ? facility
         : least,
     null,

@@ -39,12 +39,14 @@ test('the page opens with the trucks that drive, the stops that are left, the fu
   const broken = { ...due, id: 'ford', name: 'Ford 2', status: 'in-maintenance' as const, nextInspectionOn: null }
   await office.open({ answers: { 'office.trucks.list': { trucks: [mack, due, broken] } } })
   const figures = await screen.findByRole('region', { name: 'The trucks today' })
-  expect([...figures.querySelectorAll('dl > div')].map(one => [...one.children].map(part => part.textContent))).toEqual([
-    ['Driving now', '1 of 3', '1 cannot drive'],
-    ['Stops today', '6 of 15 done', '9 stops are left'],
-    ['On the trucks now', '3 boxes', '3 full, to be dumped'],
-    ['Next inspection', 'Pete 7', 'Mon, Jan 5overdue'],
-  ])
+  expect([...figures.querySelectorAll('dl > div')].map(one => [...one.children].map(part => part.textContent))).toEqual(
+    [
+      ['Driving now', '1 of 3', '1 cannot drive'],
+      ['Stops today', '6 of 15 done', '9 stops are left'],
+      ['On the trucks now', '3 boxes', '3 full, to be dumped'],
+      ['Next inspection', 'Pete 7', 'Mon, Jan 5overdue'],
+    ],
+  )
 })
 
 test('the kind and the add-ons of a new truck decide what it carries until the office ticks other sizes', async () => {

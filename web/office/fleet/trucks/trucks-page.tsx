@@ -26,6 +26,7 @@ import { shortSize } from '#web/office/parts/short-size.ts'
 import { useMe } from '#web/office/session/me.ts'
 import { formatDay } from '#web/parts/when.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { SidePanel } from '#web/ui/side-panel.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 
@@ -81,13 +82,15 @@ function CheckSwitch() {
   )
   if (!data) return null
   return (
-    <Switch
-      label={t('inspection.switch')}
-      hint={t('inspection.switch.hint')}
-      checked={data.checksTrucks}
-      disabled={isOff || isPending}
-      onChange={submit}
-    />
+    <Card className="mt-2 max-w-2xl px-4! py-1.5!">
+      <Switch
+        label={t('inspection.switch')}
+        hint={t('inspection.switch.hint')}
+        checked={data.checksTrucks}
+        disabled={isOff || isPending}
+        onChange={submit}
+      />
+    </Card>
   )
 }
 

@@ -11,8 +11,8 @@ import { EditForm } from '#web/office/edit/edit-form.tsx'
 import { useRecordForm } from '#web/office/edit/use-record-form.ts'
 import { FactsFields } from '#web/office/settings/company/facts-fields.tsx'
 import { KeptFields, PlanFields, PublishField } from '#web/office/settings/company/plan-fields.tsx'
-import { refreshSettings, type StoredSettings } from '#web/office/settings/company/queries.ts'
 import { Preview, SectionLinks } from '#web/office/settings/company/preview.tsx'
+import { refreshSettings, type StoredSettings } from '#web/office/settings/company/queries.ts'
 import { Group, SettingSwitch, type SettingsPartProps } from '#web/office/settings/company/settings-group.tsx'
 import { summariesOf } from '#web/office/settings/company/summaries.ts'
 import { PhoneField } from '#web/ui/phone-field.tsx'
@@ -138,12 +138,7 @@ export function CompanyForm({ stored, children }: { stored: StoredSettings; chil
               <SettingSwitch name="settlesAlone" form={form} />
               <TextField {...form.text('refundLimitInCents')} hint={t('settings.refundLimit.hint')} />
             </Group>
-            <Group
-              name="fees"
-              title={t('settings.fees')}
-              summary={summaries.fees}
-              from={t('settings.fees.from')}
-            >
+            <Group name="fees" title={t('settings.fees')} summary={summaries.fees} from={t('settings.fees.from')}>
               <div className="grid gap-4 sm:grid-cols-2">
                 {feeSettings.map(fee => (
                   <TextField key={fee} {...form.text(fee)} />
