@@ -54,7 +54,7 @@ test('each day shows its minutes, its stops, how many orders ask for it and whic
   expect(await figure(0, '1 drop-off')).not.toBeNull()
   expect(await figure(0, '1 pick-up')).not.toBeNull()
   expect(await textOf(1)).toContain('0 min of 18 h')
-  expect(await textOf(2)).toMatch(/≈ 1 h 05 of 18 h1 h 05 without a driver.*1 requests it/)
+  expect(await textOf(2)).toMatch(/≈ 1 h 05 of 18 h16 h 55 left1 h 05 without a driver.*1 requests it/)
   expect(await textOf(3)).toContain('Closed: Thanksgiving')
   expect(await textOf(3)).not.toContain(' of ')
   expect(await textOf(6)).toContain('Sunday: closed')
