@@ -79,26 +79,16 @@ test('the map of the day has streets below its marks, from this server alone (ru
   expect([...foreign.hosts, ...foreign.violations]).toEqual([])
 })
 
-test('the maps of demand, of the areas and of a customer’s own visit have streets, and are accessible (rules D165 and D176)', async ({
+test('the maps of demand, areas and facilities have streets, and are accessible (rule D176)', async ({
   app,
   browser,
 }) => {
   const office = await openFor(app, browser, dana, 'desktop')
-  for (const path of ['/office/areas/demand', '/office/areas']) {
+  for (const path of ['/office/areas/demand', '/office/areas', '/office/facilities']) {
     await office.goto(path)
     await expect(credit(office)).toBeVisible()
     await expectAccessible(office)
   }
-  const { rows } = await app.database.pool.query<{ id: string; phone: string }>(
-    `SELECT o.id, u.phone FROM stop s JOIN orders o ON o.id = s.drop_off_order_id JOIN app_user u ON u.id = o.user_id
-     WHERE s.state = 'planned' AND s.published_at IS NOT NULL ORDER BY s.day, s.position DESC LIMIT 1`,
-  )
-  const [visit = { id: '', phone: '' }] = rows
-  const page = await openFor(app, browser, visit.phone, 'phone')
-  await page.goto(`/orders/${visit.id}`)
-  await expect(page.getByText(/ of (two|three|four|five|six|\d+)/i).first()).toBeVisible()
-  await expect(credit(page)).toBeVisible()
-  await expectAccessible(page)
 })
 
 /** Each function takes the streets away. It returns another one, which waits until the page has asked for them. */

@@ -134,28 +134,40 @@ function Group({ group, cities, ...table }: GroupProps) {
   const id = useId()
   if (cities.length === 0) return null
   const title = t(`permitGroups.${group}`)
+  const text: Column<PermittedCity> = {
+    key: 'text',
+    title: t('permits.text'),
+    cell: ({ permit }) => permit?.text || <span className="text-ink-soft">{t('permitGroups.usual')}</span>,
+    isFlexible: true,
+    isClear: true,
+  }
+  const url: Column<PermittedCity> = {
+    key: 'url',
+    title: t('permitGroups.link'),
+    // The link lies above the row, which is a link itself.
+    cell: ({ permit }) =>
+      permit?.url && (
+        <TextAnchor href={permit.url} target="_blank" rel="noopener" className="relative">
+          {new URL(permit.url).hostname.replace(/^www\./, '')}
+        </TextAnchor>
+      ),
+    isClear: true,
+  }
+  const act: Column<PermittedCity> = {
+    key: 'act',
+    title: t('permitGroups.write'),
+    // The whole row is the link that this word names.
+    cell: () => <span className="font-medium text-accent-text">{t('permitGroups.write')}</span>,
+    isTitleHidden: true,
+    isNumber: true,
+    isClear: true,
+  }
   const columns: [Column<PermittedCity>, ...Column<PermittedCity>[]] = [
     { key: 'city', title: t('permits.city'), cell: nameOf },
     { key: 'zips', title: t('permitGroups.zips'), cell: ({ zips }) => zips, isNumber: true },
-    {
-      key: 'text',
-      title: t('permits.text'),
-      cell: ({ permit }) => permit?.text || <span className="text-ink-soft">{t('permitGroups.usual')}</span>,
-      isFlexible: true,
-      isClear: true,
-    },
-    {
-      key: 'url',
-      title: t('permitGroups.link'),
-      // The link lies above the row, which is a link itself.
-      cell: ({ permit }) =>
-        permit?.url && (
-          <TextAnchor href={permit.url} target="_blank" rel="noopener" className="relative">
-            {new URL(permit.url).hostname.replace(/^www\./, '')}
-          </TextAnchor>
-        ),
-      isClear: true,
-    },
+    text,
+    ...(cities.some(({ permit }) => permit?.url) ? [url] : []),
+    ...(group === 'missing' ? [act] : []),
   ]
   return (
     <section aria-labelledby={id} className="mt-3 flex flex-col gap-2">

@@ -71,7 +71,7 @@ function DayOfHistory({ day, lines, isWhole }: DayOfHistoryProps) {
       </h2>
       <ol className="divide-y divide-line rounded-card border border-line bg-surface text-small">
         {lines.map(line => (
-          <li key={line.seq} className="flex items-start gap-3 px-3 py-2 sm:px-4">
+          <li key={line.seq} className="flex items-center gap-3 px-3 py-1.5 sm:px-4">
             <Line line={line} />
           </li>
         ))}
@@ -102,15 +102,13 @@ function Line({ line }: { line: HistoryLine }) {
   return (
     <>
       <Mark line={line} />
-      <span className="flex min-w-0 flex-1 flex-col pt-1">
-        <span className="wrap-break-word">
-          <b className="font-medium">{whoOf(line, t)}</b>
-          {line.isDriver && ` (${t('history.driver')})`} {actWords(line.act)}{' '}
-          {line.orderId ? <TextLink to={`/orders/${line.orderId}`}>{name}</TextLink> : name}
-        </span>
-        {facts && <span className="wrap-break-word text-ink-soft">{facts}</span>}
+      <span className="wrap-break-word min-w-0 flex-1">
+        <b className="font-medium">{whoOf(line, t)}</b>
+        {line.isDriver && ` (${t('history.driver')})`} {actWords(line.act)}{' '}
+        {line.orderId ? <TextLink to={`/orders/${line.orderId}`}>{name}</TextLink> : name}
+        {facts && <span className="text-ink-soft"> · {facts}</span>}
       </span>
-      <span className="flex shrink-0 items-center gap-1 pt-1 text-ink-soft tabular-nums">
+      <span className="flex shrink-0 items-center gap-1 text-ink-soft tabular-nums">
         {formatClock(new Date(line.at), language, timeZone)}
         <TextLink
           to={`?of=${line.objectId}`}

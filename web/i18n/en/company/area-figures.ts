@@ -1,7 +1,7 @@
 export default {
   'areaFigures.title': 'Your areas in figures',
   'areaFigures.zips': 'ZIPs you serve',
-  'areaFigures.zips.off': '{count, plural, =0 {all of them on} one {# more is off} other {# more are off}}',
+  'areaFigures.zips.off': '{count, plural, =0 {All of them are on} one {# more is off} other {# more are off}}',
   'areaFigures.toDeliver': 'Orders to deliver',
   'areaFigures.standing':
     '{count, plural, =0 {No dumpster stands there} one {# dumpster stands there} other {# dumpsters stand there}}',
@@ -39,6 +39,7 @@ export default {
   'permitGroups.complete.hint': 'Customers read your words.',
   'permitGroups.zips': 'ZIPs',
   'permitGroups.link': 'Page of the city',
+  'permitGroups.write': 'Write',
   'permitGroups.usual': 'The usual words',
   'permitGroups.toAreas': 'Add ZIP codes to an area',
   'permitGroups.preview': 'Customers read',

@@ -20,6 +20,7 @@ export default {
   'fleetDay.inspection': 'Next inspection',
   'fleetDay.inspection.none': 'No day noted',
   'fleetDay.inspection.add': 'Open a truck to note it',
+  'fleetDay.twoAtOnce': 'two boxes at once',
   'fleetDay.yards': '{sizes} yd',
 
   'fleetDay.drivers': 'The drivers today',
@@ -30,6 +31,7 @@ export default {
   'fleetDay.hoursToday': 'Hours today',
   'fleetDay.week.none': 'No hours yet',
   'fleetDay.week.most': 'Most: {name}, {hours}',
+  'fleetDay.notSignedIn': 'Not signed in yet',
   'fleetDay.phones': 'Phones',
   'fleetDay.phones.sent': 'All sent',
   'fleetDay.phones.waits': '{count, plural, one {# tap waits on a phone} other {# taps wait on phones}}',
@@ -53,5 +55,9 @@ export default {
   'fleetDay.used': 'In 30 days',
   'fleetDay.inYard': '{count, plural, one {# box in it} other {# boxes in it}}',
   'fleetDay.inYards': 'Boxes in the yards',
+  'fleetDay.week.short': 'This week',
+  'fleetDay.minutes.short': 'Time there',
+  'fleetDay.map': 'Where they are',
+  'fleetDay.map.label': 'Map of the facilities. The table above has their names and addresses.',
   'fleetDay.minutes': '{minutes} min',
 } as const

@@ -3,7 +3,7 @@ import type en from '#web/i18n/en/company/area-figures.ts'
 export default {
   'areaFigures.title': 'Sus zonas en cifras',
   'areaFigures.zips': 'Códigos postales con servicio',
-  'areaFigures.zips.off': '{count, plural, =0 {todos activos} one {# más inactivo} other {# más inactivos}}',
+  'areaFigures.zips.off': '{count, plural, =0 {Todos están activos} one {# más inactivo} other {# más inactivos}}',
   'areaFigures.toDeliver': 'Pedidos por entregar',
   'areaFigures.standing':
     '{count, plural, =0 {No hay contenedores allí} one {# contenedor está allí} other {# contenedores están allí}}',
@@ -45,6 +45,7 @@ export default {
   'permitGroups.complete.hint': 'Los clientes leen sus palabras.',
   'permitGroups.zips': 'Códigos postales',
   'permitGroups.link': 'Página de la ciudad',
+  'permitGroups.write': 'Escribir',
   'permitGroups.usual': 'Las palabras de siempre',
   'permitGroups.toAreas': 'Agregar códigos postales a una zona',
   'permitGroups.preview': 'Los clientes leen',

@@ -23,6 +23,7 @@ export default {
   'fleetDay.inspection': 'Próxima inspección',
   'fleetDay.inspection.none': 'Sin fecha anotada',
   'fleetDay.inspection.add': 'Abra un camión para anotarla',
+  'fleetDay.twoAtOnce': 'dos contenedores a la vez',
   'fleetDay.yards': '{sizes} yd',
 
   'fleetDay.drivers': 'Los choferes hoy',
@@ -33,6 +34,7 @@ export default {
   'fleetDay.hoursToday': 'Horas de hoy',
   'fleetDay.week.none': 'Aún sin horas',
   'fleetDay.week.most': 'Más: {name}, {hours}',
+  'fleetDay.notSignedIn': 'Aún no inició sesión',
   'fleetDay.phones': 'Teléfonos',
   'fleetDay.phones.sent': 'Todo enviado',
   'fleetDay.phones.waits':
@@ -57,5 +59,9 @@ export default {
   'fleetDay.used': 'En 30 días',
   'fleetDay.inYard': '{count, plural, one {# contenedor allí} other {# contenedores allí}}',
   'fleetDay.inYards': 'Contenedores en los patios',
+  'fleetDay.week.short': 'Esta semana',
+  'fleetDay.minutes.short': 'Tiempo allí',
+  'fleetDay.map': 'Dónde están',
+  'fleetDay.map.label': 'Mapa de los lugares. La tabla de arriba tiene sus nombres y direcciones.',
   'fleetDay.minutes': '{minutes} min',
 } satisfies Record<keyof typeof en, string>

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { isWorkingDay } from '#domain/schedule/closed-day.ts'
 import { isoDateOf } from '#domain/value/calendar.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
+import type { Translate } from '#web/i18n/texts.ts'
 import { useBoardActs } from '#web/office/dispatch/board-context.ts'
 import { cardsWith, useBoardState, useBoardStore } from '#web/office/dispatch/board-store.ts'
 import { KindIcon } from '#web/office/dispatch/kind-icon.tsx'
@@ -77,6 +78,7 @@ export function WeekRow({ of, types, most, mostMinutes, isOff, column }: WeekRow
         {of.fullness && (of.fullness.planned > 0 || of.fullness.thereAre > 0) && (
           <MinutesBar of={of} fullness={of.fullness} most={mostMinutes} />
         )}
+        {closedWords(of, t) && <p className="px-2 font-medium">{closedWords(of, t)}</p>}
         {isOver && <p className="px-2 text-ink-soft">{t('week.over')}</p>}
       </div>
       <Trips of={of} isQuiet={isQuiet} />
@@ -97,11 +99,16 @@ export function WeekRow({ of, types, most, mostMinutes, isOff, column }: WeekRow
   )
 }
 
+function closedWords({ day }: WeekDay, t: Translate): string | null {
+  if (day.closedAs !== null) return t('week.closed', { name: day.closedAs })
+  return isWorkingDay(day) ? null : t('week.sunday')
+}
+
 /** The name of the day is a link to its board. */
 function DayHead({ of, name }: { of: WeekDay; name: string }) {
   const { t } = useTexts()
   const { addressOf } = useView()
-  const { day, closedAs, today } = of.day
+  const { day, today } = of.day
   const routes = of.day.routes.filter(route => route.stops.length > 0).length
   return (
     <div className="min-w-0 @max-4xl/plan:flex-[1_0_8rem] @4xl/plan:row-start-1 @4xl/plan:px-2 @4xl/plan:py-2.5">
@@ -116,12 +123,7 @@ function DayHead({ of, name }: { of: WeekDay; name: string }) {
         </Link>
       </h2>
       <p className="text-ink-soft">
-        {[
-          day === today && t('board.today'),
-          closedAs !== null && t('week.closed', { name: closedAs }),
-          closedAs === null && !isWorkingDay(of.day) && t('week.sunday'),
-          routes > 0 && t('week.routes', { count: routes }),
-        ]
+        {[day === today && t('board.today'), routes > 0 && t('week.routes', { count: routes })]
           .filter(Boolean)
           .join(' · ')}
       </p>
@@ -163,7 +165,7 @@ const Count = ({ of, measure, label, className, children }: CountProps & { child
     measure={measure}
     label={label}
     className={classNames(
-      'inline-flex min-h-7 items-center gap-1 px-1.5 font-medium tabular-nums max-lg:min-h-11 max-lg:min-w-11 max-lg:justify-center',
+      'inline-flex min-h-7 items-center gap-1 px-1.5 font-medium whitespace-nowrap tabular-nums max-lg:min-h-11 max-lg:min-w-11 max-lg:justify-center',
       className,
     )}
   >

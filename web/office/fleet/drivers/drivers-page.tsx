@@ -118,8 +118,7 @@ type TableProps = {
 }
 
 function DriverTable({ drivers, ...table }: TableProps) {
-  const { t, language } = useTexts()
-  const { timeZone } = useMe().organization
+  const { t } = useTexts()
   const columns: [SortableColumn<Driver>, ...SortableColumn<Driver>[]] = [
     { key: 'name', title: t('drivers.name'), cell: nameOf, value: nameOf },
     {
@@ -163,7 +162,7 @@ function DriverTable({ drivers, ...table }: TableProps) {
     },
     {
       key: 'hours',
-      title: t('driverHours.week'),
+      title: t('fleetDay.week.short'),
       isNumber: true,
       value: ({ week }) => (week.minutes > 0 ? week.minutes : null),
       firstDirection: 'descending',
@@ -173,42 +172,35 @@ function DriverTable({ drivers, ...table }: TableProps) {
           .join(' · '),
     },
     {
-      key: 'language',
-      title: t('drivers.language'),
-      cell: driver => t(`drivers.language.${driver.language}`),
-      from: 'medium',
-    },
-    {
-      key: 'signedIn',
-      title: t('drivers.signedIn'),
-      from: 'medium',
-      cell: ({ hasAccount, hasDeclined }) =>
-        hasAccount ? (
-          t('boxes.yes')
-        ) : (
-          <Badge tone={hasDeclined ? 'red' : 'amber'}>
-            {t(hasDeclined ? 'drivers.signedIn.declined' : 'drivers.signedIn.never')}
-          </Badge>
-        ),
-    },
-    {
       key: 'seen',
       title: t('drivers.lastSeen'),
       from: 'medium',
       value: ({ lastSeenAt }) => lastSeenAt && Date.parse(lastSeenAt),
       firstDirection: 'descending',
-      cell: ({ lastSeenAt, waitingTaps }) =>
-        [
-          lastSeenAt && formatInstant(lastSeenAt, timeZone, language),
-          waitingTaps > 0 && t('drivers.waiting', { count: waitingTaps }),
-        ]
-          .filter(Boolean)
-          .join(' · '),
+      cell: driver => <LastSeen driver={driver} />,
     },
   ]
   return (
     <SortedTable label={t('drivers.title')} columns={columns} rows={drivers} idOf={driver => driver.id} {...table} />
   )
+}
+
+/** When the driver's phone last called, or that the driver has not signed in there. */
+function LastSeen({ driver: { hasAccount, hasDeclined, lastSeenAt, waitingTaps } }: { driver: Driver }) {
+  const { t, language } = useTexts()
+  const { timeZone } = useMe().organization
+  if (!hasAccount)
+    return (
+      <Badge tone={hasDeclined ? 'red' : 'amber'}>
+        {t(hasDeclined ? 'drivers.signedIn.declined' : 'fleetDay.notSignedIn')}
+      </Badge>
+    )
+  return [
+    lastSeenAt && formatInstant(lastSeenAt, timeZone, language),
+    waitingTaps > 0 && t('drivers.waiting', { count: waitingTaps }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 const nameOf = ({ firstName, lastName }: Driver): string => `${firstName} ${lastName}`.trim()

@@ -9,6 +9,7 @@ import { ActFailure } from '#web/office/edit/act-failure.tsx'
 import { ListPage } from '#web/office/edit/list-page.tsx'
 import { useOpen } from '#web/office/edit/use-open.ts'
 import { FacilityForm } from '#web/office/fleet/facilities/facility-form.tsx'
+import { FacilityMap } from '#web/office/fleet/facilities/facility-map.tsx'
 import { hoursInWords, weekdayName } from '#web/office/fleet/facilities/hours.ts'
 import { choicesQuery, type Facility, type FleetChoices, facilitiesQuery } from '#web/office/fleet/queries.ts'
 import { useAct } from '#web/office/fleet/use-act.ts'
@@ -59,6 +60,7 @@ export default function FacilitiesPage() {
             onOpen={open}
             addressOf={addressOf}
           />
+          <FacilityMap facilities={data.facilities.filter(({ archived }) => !archived)} />
         </>
       )}
     </ListPage>
@@ -88,7 +90,13 @@ function FacilityTable({ facilities, seesMoney, ...table }: TableProps) {
     {
       key: 'kind',
       title: t('facilities.kind'),
-      cell: facility => t(`facilities.kind.${facility.kind}`),
+      cell: ({ kind, materialIds }) =>
+        [
+          t(`facilities.kind.${kind}`),
+          materialIds !== null && t('facilities.materials.some', { count: materialIds.length }),
+        ]
+          .filter(Boolean)
+          .join(' · '),
       value: facility => t(`facilities.kind.${facility.kind}`),
       isClear: true,
     },
@@ -100,15 +108,8 @@ function FacilityTable({ facilities, seesMoney, ...table }: TableProps) {
       isFlexible: true,
     },
     {
-      key: 'materials',
-      title: t('facilities.materials'),
-      from: 'wide',
-      cell: ({ materialIds }) =>
-        materialIds ? t('facilities.materials.some', { count: materialIds.length }) : t('facilities.materials.all'),
-    },
-    {
       key: 'minutes',
-      title: t('facilities.minutes'),
+      title: t('fleetDay.minutes.short'),
       cell: ({ minutes }) => t('fleetDay.minutes', { minutes }),
       value: ({ minutes }) => minutes,
       isNumber: true,
@@ -121,14 +122,6 @@ function FacilityTable({ facilities, seesMoney, ...table }: TableProps) {
       cell: facility => <Use facility={facility} />,
       value: ({ kind, loads, boxes }) => (kind === 'yard' ? boxes : loads) || null,
       firstDirection: 'descending',
-    },
-    {
-      key: 'place',
-      title: t('facilities.line1'),
-      cell: ({ line1, city }) => `${line1}, ${city}`,
-      from: 'medium',
-      isFlexible: true,
-      isClear: true,
     },
   ]
   return (

@@ -191,13 +191,14 @@ function TruckTable({ trucks, types, ...table }: TableProps) {
           boxesOnIt > full && t('fleetDay.load.empty', { count: boxesOnIt - full }),
         ]
           .filter(Boolean)
-          .join(', '),
+          .join(', ') || <Soft>{t('fleetDay.onTrucks.none')}</Soft>,
     },
     {
       key: 'inspection',
       title: t('nextInspection.column'),
       value: ({ nextInspectionOn }) => nextInspectionOn,
-      cell: ({ nextInspectionOn: on }) => on !== null && <NextInspection on={on} />,
+      cell: ({ nextInspectionOn: on }) =>
+        on === null ? <Soft>{t('fleetDay.inspection.none')}</Soft> : <NextInspection on={on} />,
     },
     {
       key: 'carries',
@@ -207,13 +208,22 @@ function TruckTable({ trucks, types, ...table }: TableProps) {
     {
       key: 'size',
       title: t('trucks.size'),
-      cell: truck => `${t(`trucks.size.${truck.size}`)} · ${t(`fleet.rig.${truck.rig}`)}`,
+      cell: truck =>
+        [
+          t(`trucks.size.${truck.size}`),
+          t(`fleet.rig.${truck.rig}`),
+          truck.boxesAtOnce === 2 && t('fleetDay.twoAtOnce'),
+        ]
+          .filter(Boolean)
+          .join(' · '),
       from: 'medium',
+      isFlexible: true,
     },
-    { key: 'boxes', title: t('trucks.boxes'), cell: truck => truck.boxesAtOnce, isNumber: true, from: 'wide' },
   ]
   return <SortedTable label={t('trucks.title')} columns={columns} rows={trucks} idOf={truck => truck.id} {...table} />
 }
+
+const Soft = ({ children }: { children: string }) => <span className="text-ink-soft">{children}</span>
 
 /** The sizes that the truck carries in the short form that the office uses. Screen readers read the names. */
 function Carried({ types }: { types: FleetChoices['containerTypes'] }) {
@@ -223,7 +233,7 @@ function Carried({ types }: { types: FleetChoices['containerTypes'] }) {
   return (
     <span title={names}>
       <span aria-hidden="true">
-        {t('fleetDay.yards', { sizes: types.map(type => shortSize(type.size)).join(' · ') })}
+        {t('fleetDay.yards', { sizes: types.map(type => shortSize(type.size).replace(' ', '')).join(' ') })}
       </span>
       <span className="sr-only">{names}</span>
     </span>
