@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { giveRole } from '#server/testing/office.ts'
 import { drivesToday } from '#server/testing/planned-day.ts'
 import { expectAccessible } from '../stage/accessibility.ts'
+import { fleetOf } from '../stage/at-board.ts'
 import { test } from '../stage/fixtures.ts'
 import { orderedAgain, placedOrder } from '../stage/placed-order.ts'
 import { openFor } from '../stage/staff.ts'
@@ -14,6 +15,8 @@ test('a dispatcher closes the day by keyboard, past what a driver lacks, and the
   page,
   nextPhone,
 }) => {
+  // The map shows the yard of the fleet.
+  await fleetOf(app)
   const { id: first, owner } = await placedOrder(app, page, nextPhone())
   const orders = [first, await orderedAgain(app, owner), await orderedAgain(app, owner)]
   await drivesToday(app, nextPhone(), orders)
@@ -21,7 +24,7 @@ test('a dispatcher closes the day by keyboard, past what a driver lacks, and the
   await app.database.pool.query('UPDATE route SET started_at = now()')
 
   await page.goto(`/orders/${orders.at(-1)}`)
-  await expect(page.getByText(/Third of three/i).first()).toBeVisible()
+  await expect(page.getByText(/^Third of 3, about/).first()).toBeVisible()
   await expect(page.getByRole('link', { name: '© OpenStreetMap' })).toBeVisible()
   await expectAccessible(page)
 

@@ -85,21 +85,13 @@ function FacilityTable({ facilities, seesMoney, ...table }: TableProps) {
     value: ({ tipRateInCents }) => tipRateInCents,
   }
   const columns: [SortableColumn<Facility>, ...SortableColumn<Facility>[]] = [
-    { key: 'name', title: t('facilities.name'), cell: facility => facility.name, value: facility => facility.name },
-    { key: 'now', title: t('fleetDay.now'), cell: facility => <Now facility={facility} />, isClear: true },
     {
-      key: 'kind',
-      title: t('facilities.kind'),
-      cell: ({ kind, materialIds }) =>
-        [
-          t(`facilities.kind.${kind}`),
-          materialIds !== null && t('facilities.materials.some', { count: materialIds.length }),
-        ]
-          .filter(Boolean)
-          .join(' · '),
-      value: facility => t(`facilities.kind.${facility.kind}`),
-      isClear: true,
+      key: 'name',
+      title: t('facilities.name'),
+      cell: facility => <Name facility={facility} />,
+      value: facility => facility.name,
     },
+    { key: 'now', title: t('fleetDay.now'), cell: facility => <Now facility={facility} />, isClear: true },
     {
       key: 'hours',
       title: t('facilities.hours'),
@@ -132,6 +124,21 @@ function FacilityTable({ facilities, seesMoney, ...table }: TableProps) {
       idOf={facility => facility.id}
       {...table}
     />
+  )
+}
+
+/** The name, and below it the kind and the number of its materials if it does not take all. */
+function Name({ facility: { name, kind, materialIds } }: { facility: Facility }) {
+  const { t } = useTexts()
+  const words = [
+    t(`facilities.kind.${kind}`),
+    materialIds !== null && t('facilities.materials.some', { count: materialIds.length }),
+  ]
+  return (
+    <span className="flex flex-col py-1.5">
+      {name}
+      <span className="font-normal text-ink-soft">{words.filter(Boolean).join(' · ')}</span>
+    </span>
   )
 }
 
