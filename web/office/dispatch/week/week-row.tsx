@@ -22,7 +22,7 @@ export type WeekRowProps = {
   /** The key is a container type. The value is its highest number of boxes on any day of the week. */
   most: ReadonlyMap<string, number>
   /** The highest number of minutes on any day of the week, planned or available. */
-  mostMinutes: number
+  maxMinutes: number
   isOff: boolean
   /** The place of the day among the columns, from 1 on. */
   column: number
@@ -53,7 +53,7 @@ export function WeekHead() {
  * The day says how much time is left, what is driven, and which boxes are left. It is a column, and on a small screen a row. Cards can be
  * dropped anywhere on it.
  */
-export function WeekRow({ of, types, most, mostMinutes, isOff, column }: WeekRowProps) {
+export function WeekRow({ of, types, most, maxMinutes, isOff, column }: WeekRowProps) {
   const { t, language } = useTexts()
   const { day, today } = of.day
   const isOver = day < today
@@ -76,7 +76,7 @@ export function WeekRow({ of, types, most, mostMinutes, isOff, column }: WeekRow
       <DayHead of={of} name={name} />
       <div className="@max-4xl/plan:order-3 @max-4xl/plan:basis-full @4xl/plan:row-start-2 @4xl/plan:pb-3">
         {of.fullness && (of.fullness.planned > 0 || of.fullness.thereAre > 0) && (
-          <MinutesBar of={of} fullness={of.fullness} most={mostMinutes} />
+          <MinutesBar of={of} fullness={of.fullness} most={maxMinutes} />
         )}
         {closedWords(of, t) && <p className="px-2 font-medium">{closedWords(of, t)}</p>}
         {isOver && <p className="px-2 text-ink-soft">{t('week.over')}</p>}

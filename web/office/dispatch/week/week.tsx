@@ -25,7 +25,7 @@ export function Week({ week, isStale, filter, isOff }: WeekProps) {
   const isShown = useIsShown(filter)
   const types = typesIn(week)
   const most = maxBoxes(week)
-  const mostMinutes = Math.max(1, ...week.flatMap(({ fullness: one }) => (one ? [one.planned, one.thereAre] : [])))
+  const maxMinutes = Math.max(1, ...week.flatMap(({ fullness: one }) => (one ? [one.planned, one.thereAre] : [])))
   const first = week[0]?.day
   if (!first) return null
   return (
@@ -52,7 +52,7 @@ export function Week({ week, isStale, filter, isOff }: WeekProps) {
             of={of}
             types={types}
             most={most}
-            mostMinutes={mostMinutes}
+            maxMinutes={maxMinutes}
             isOff={isOff || isStale}
             column={at + 1}
           />
