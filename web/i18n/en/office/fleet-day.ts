@@ -15,6 +15,8 @@ export default {
   'fleetDay.load': 'On it now',
   'fleetDay.load.full': '{count, plural, one {# full box} other {# full boxes}}',
   'fleetDay.load.empty': '{count, plural, one {# empty box} other {# empty boxes}}',
+  'fleetDay.load.none': 'Nothing',
+  'fleetDay.inspection.short': 'Not noted',
   'fleetDay.today': 'Today',
   'fleetDay.today.none': 'No stop',
   'fleetDay.inspection': 'Next inspection',

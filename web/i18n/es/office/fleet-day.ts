@@ -18,6 +18,8 @@ export default {
   'fleetDay.load': 'Lleva ahora',
   'fleetDay.load.full': '{count, plural, one {# contenedor lleno} other {# contenedores llenos}}',
   'fleetDay.load.empty': '{count, plural, one {# contenedor vacío} other {# contenedores vacíos}}',
+  'fleetDay.load.none': 'Nada',
+  'fleetDay.inspection.short': 'Sin fecha',
   'fleetDay.today': 'Hoy',
   'fleetDay.today.none': 'Sin paradas',
   'fleetDay.inspection': 'Próxima inspección',

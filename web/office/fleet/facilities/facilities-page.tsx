@@ -95,7 +95,7 @@ function FacilityTable({ facilities, seesMoney, ...table }: TableProps) {
     {
       key: 'hours',
       title: t('facilities.hours'),
-      cell: ({ opens }) => hoursInWords(opens, language),
+      cell: ({ opens }) => <span title={hoursInWords(opens, language)}>{hoursInWords(opens, language)}</span>,
       from: 'medium',
       isFlexible: true,
     },

@@ -161,7 +161,7 @@ function TruckTable({ trucks, types, ...table }: TableProps) {
   const { t } = useTexts()
   const carriedBy = (truck: Truck) => types.filter(type => truck.carries.includes(type.id))
   const columns: [SortableColumn<Truck>, ...SortableColumn<Truck>[]] = [
-    { key: 'name', title: t('trucks.name'), cell: truck => truck.name, value: truck => truck.name },
+    { key: 'name', title: t('trucks.name'), cell: truck => <Name truck={truck} />, value: truck => truck.name },
     {
       key: 'status',
       title: t('trucks.setStatus'),
@@ -191,36 +191,34 @@ function TruckTable({ trucks, types, ...table }: TableProps) {
           boxesOnIt > full && t('fleetDay.load.empty', { count: boxesOnIt - full }),
         ]
           .filter(Boolean)
-          .join(', ') || <Soft>{t('fleetDay.onTrucks.none')}</Soft>,
+          .join(', ') || <Soft>{t('fleetDay.load.none')}</Soft>,
     },
     {
       key: 'inspection',
       title: t('nextInspection.column'),
       value: ({ nextInspectionOn }) => nextInspectionOn,
       cell: ({ nextInspectionOn: on }) =>
-        on === null ? <Soft>{t('fleetDay.inspection.none')}</Soft> : <NextInspection on={on} />,
+        on === null ? <Soft>{t('fleetDay.inspection.short')}</Soft> : <NextInspection on={on} />,
     },
     {
       key: 'carries',
       title: t('trucks.carries'),
       cell: truck => <Carried types={carriedBy(truck)} />,
     },
-    {
-      key: 'size',
-      title: t('trucks.size'),
-      cell: truck =>
-        [
-          t(`trucks.size.${truck.size}`),
-          t(`fleet.rig.${truck.rig}`),
-          truck.boxesAtOnce === 2 && t('fleetDay.twoAtOnce'),
-        ]
-          .filter(Boolean)
-          .join(' · '),
-      from: 'medium',
-      isFlexible: true,
-    },
   ]
   return <SortedTable label={t('trucks.title')} columns={columns} rows={trucks} idOf={truck => truck.id} {...table} />
+}
+
+/** The name, and below it what kind of truck it is. */
+function Name({ truck: { name, size, rig, boxesAtOnce } }: { truck: Truck }) {
+  const { t } = useTexts()
+  const kind = [t(`trucks.size.${size}`), t(`fleet.rig.${rig}`), boxesAtOnce === 2 && t('fleetDay.twoAtOnce')]
+  return (
+    <span className="flex flex-col py-1.5">
+      {name}
+      <span className="font-normal text-ink-soft">{kind.filter(Boolean).join(' · ')}</span>
+    </span>
+  )
 }
 
 const Soft = ({ children }: { children: string }) => <span className="text-ink-soft">{children}</span>
