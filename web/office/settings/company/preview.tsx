@@ -19,7 +19,10 @@ export function SectionLinks() {
     section.focus({ preventScroll: true })
   }
   return (
-    <nav aria-label={t('settingsOverview.nav')} className="max-xl:hidden xl:sticky xl:top-20">
+    <nav
+      aria-label={t('settingsOverview.nav')}
+      className="@max-4xl/settings:hidden @4xl/settings:sticky @4xl/settings:top-20"
+    >
       <ul className="flex flex-col border-l border-line text-small">
         {settingsSections.map(name => (
           <li key={name}>
@@ -52,7 +55,10 @@ export function Preview({ shown, className }: { shown: ShownSettings; className:
   return (
     <aside
       aria-label={t('settingsOverview.preview')}
-      className={classNames('flex flex-col gap-2 text-small xl:sticky xl:top-20', className)}
+      className={classNames(
+        'flex min-w-0 flex-col gap-2 text-small @4xl/settings:sticky @4xl/settings:top-20',
+        className,
+      )}
     >
       <h2 className="text-ink-soft">{t('settingsOverview.preview')}</h2>
       <div className="flex flex-col gap-3 rounded-card border border-line border-t-4 border-t-accent bg-surface p-4 shadow-card">
