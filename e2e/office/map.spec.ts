@@ -83,11 +83,12 @@ test('the maps of demand, areas and facilities have streets, and are accessible 
   app,
   browser,
 }) => {
-  const office = await openFor(app, browser, dana, 'desktop')
   for (const path of ['/office/areas/demand', '/office/areas', '/office/facilities']) {
+    const office = await openFor(app, browser, dana, 'desktop')
     await office.goto(path)
     await expect(credit(office)).toBeVisible()
     await expectAccessible(office)
+    await office.context().close()
   }
 })
 
