@@ -22,7 +22,7 @@ export default {
   'fleetDay.inspection': 'Next inspection',
   'fleetDay.inspection.none': 'No day noted',
   'fleetDay.inspection.add': 'Open a truck to note it',
-  'fleetDay.twoAtOnce': 'two boxes at once',
+  'fleetDay.twoAtOnce': '2 at once',
   'fleetDay.yards': '{sizes} yd',
 
   'fleetDay.drivers': 'The drivers today',

@@ -25,7 +25,7 @@ export default {
   'fleetDay.inspection': 'Próxima inspección',
   'fleetDay.inspection.none': 'Sin fecha anotada',
   'fleetDay.inspection.add': 'Abra un camión para anotarla',
-  'fleetDay.twoAtOnce': 'dos contenedores a la vez',
+  'fleetDay.twoAtOnce': '2 a la vez',
   'fleetDay.yards': '{sizes} yd',
 
   'fleetDay.drivers': 'Los choferes hoy',

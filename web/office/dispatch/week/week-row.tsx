@@ -165,7 +165,7 @@ const Count = ({ of, measure, label, className, children }: CountProps & { child
     measure={measure}
     label={label}
     className={classNames(
-      'inline-flex min-h-7 items-center gap-1 px-1.5 font-medium tabular-nums @4xl/plan:min-w-0 @4xl/plan:px-1 max-lg:min-h-11 max-lg:min-w-11 max-lg:justify-center',
+      'inline-flex min-h-7 items-center gap-1 px-1.5 font-medium tabular-nums @4xl/plan:mx-1 @4xl/plan:min-w-0 @4xl/plan:gap-0.5 @4xl/plan:px-0.5 @4xl/plan:tracking-tight max-lg:min-h-11 max-lg:min-w-11 max-lg:justify-center',
       className,
     )}
   >
