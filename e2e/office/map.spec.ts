@@ -79,6 +79,19 @@ test('the map of the day has streets below its marks, from this server alone (ru
   expect([...foreign.hosts, ...foreign.violations]).toEqual([])
 })
 
+test('the maps of demand, areas and facilities have streets, and are accessible (rule D176)', async ({
+  app,
+  browser,
+}) => {
+  for (const path of ['/office/areas/demand', '/office/areas', '/office/facilities']) {
+    const office = await openFor(app, browser, dana, 'desktop')
+    await office.goto(path)
+    await expect(credit(office)).toBeVisible()
+    await expectAccessible(office)
+    await office.context().close()
+  }
+})
+
 /** Each function takes the streets away. It returns another one, which waits until the page has asked for them. */
 const withoutStreets = {
   'the browser has no WebGL': async (page: Page) => {

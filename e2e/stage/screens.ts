@@ -27,6 +27,7 @@ const journeysOnBothScreens: Readonly<Record<string, string>> = {
 const journeysOnDesktop: Readonly<Record<string, string>> = {
   account: 'forms and dialogs of the account',
   board: 'dragging, and rows of many cards',
+  'close-day': 'a list of drivers, at a desk',
   dashboard: 'many orders are searched at a desk',
   'doc-pictures': 'pictures of the office at a desk',
   extend: 'its dialog with the price',

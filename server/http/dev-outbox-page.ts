@@ -1,5 +1,6 @@
 /** This page shows the messages in a test installation's outbox, newest first, with a form for each phone to reply. It has no script. */
 import { grounds, paper, productColours } from '#domain/company/brand.ts'
+import type { Language } from '#domain/value/language.ts'
 import { formatPhone, phonePattern } from '#domain/value/phone.ts'
 import { type Html, html } from '#server/http/html.ts'
 import type { SentMessage } from '#server/providers/messages/messages.ts'
@@ -78,8 +79,8 @@ export const closedOutboxPage = devPage(
 )
 
 /** A page of a test installation, which only people with the key of its outbox open. */
-export function devPage(name: string, content: Html, head: Html | null = null): string {
-  return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+export function devPage(name: string, content: Html, head: Html | null = null, language: Language = 'en'): string {
+  return html`<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="theme-color" media="(prefers-color-scheme: light)" content="${paper.light}">
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="${paper.dark}">
 <link rel="stylesheet" href="/dev/outbox.css">${head}<title>${name}</title></head><body><main>${content}</main></body></html>`

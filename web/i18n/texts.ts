@@ -13,6 +13,7 @@ type TextsOfAreas = {
   'company/prices': typeof import('#web/i18n/en/company/prices.ts').default
   'company/customers': typeof import('#web/i18n/en/company/customers.ts').default
   'company/areas': typeof import('#web/i18n/en/company/areas.ts').default
+  'company/area-figures': typeof import('#web/i18n/en/company/area-figures.ts').default
   'company/reports': typeof import('#web/i18n/en/company/reports.ts').default
   'company/report-chart': typeof import('#web/i18n/en/company/report-chart.ts').default
   'company/catalog': typeof import('#web/i18n/en/company/catalog.ts').default
@@ -21,6 +22,7 @@ type TextsOfAreas = {
   'company/dispute': typeof import('#web/i18n/en/company/dispute.ts').default
   'company/agreement': typeof import('#web/i18n/en/company/agreement.ts').default
   'company/settings': typeof import('#web/i18n/en/company/settings.ts').default
+  'company/settings-overview': typeof import('#web/i18n/en/company/settings-overview.ts').default
   'company/brand': typeof import('#web/i18n/en/company/brand.ts').default
   'company/pictures': typeof import('#web/i18n/en/company/pictures.ts').default
   'company/team': typeof import('#web/i18n/en/company/team.ts').default
@@ -86,6 +88,7 @@ type TextsOfAreas = {
   'office/day-end': typeof import('#web/i18n/en/office/day-end.ts').default
   'office/stop-acts': typeof import('#web/i18n/en/office/stop-acts.ts').default
   'office/driver-hours': typeof import('#web/i18n/en/office/driver-hours.ts').default
+  'office/fleet-day': typeof import('#web/i18n/en/office/fleet-day.ts').default
   'office/next-inspection': typeof import('#web/i18n/en/office/next-inspection.ts').default
   'office/driver-link': typeof import('#web/i18n/en/office/driver-link.ts').default
   'office/search': typeof import('#web/i18n/en/office/search.ts').default

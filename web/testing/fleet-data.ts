@@ -76,7 +76,10 @@ export const mack: Truck = {
   nextInspectionOn: null,
   carries: [id(1), id(2)],
   drivers: ['Luis'],
-  boxesOnIt: 0,
+  boxesOnIt: 1,
+  fullBoxesOnIt: 1,
+  stopsToday: 5,
+  overStopsToday: 2,
 }
 
 export const luis: Driver = {
@@ -92,6 +95,7 @@ export const luis: Driver = {
   usualTruck: 'Mack 12',
   hasAccount: true,
   week: { minutes: 810, daysNotEnded: 0 },
+  minutesToday: 250,
   route: { stops: 5, overStops: 2 },
   hasDeclined: false,
   lastSeenAt: null,
@@ -116,4 +120,7 @@ export const landfill: Facility = {
   tipRateInCents: 4600,
   minutes: 30,
   archived: false,
+  boxes: 0,
+  loads: 12,
+  tons: 31.25,
 }

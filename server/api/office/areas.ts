@@ -6,22 +6,34 @@ import { cityPermitSchema, citySlugSchema } from '#domain/area/city-permit.ts'
 import { maxZipsAtOnce } from '#domain/area/zip-list.ts'
 import { zipSearchSchema } from '#domain/area/zip-search.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
+import { dayInMs } from '#domain/value/calendar.ts'
 import { versionSchema } from '#domain/value/version-schema.ts'
 import { zipSchema } from '#domain/value/zip-schema.ts'
 import { office } from '#server/api/gates/office.ts'
-import { findArea, listAreas, listZips } from '#server/db/area/areas.ts'
+import { findArea, listAreas, listAreaUse, listZips } from '#server/db/area/areas.ts'
 import { readDemand, readWaitingPeople } from '#server/operations/area/read-demand.ts'
 import { saveArea } from '#server/operations/area/save-area.ts'
 import { listPermittedCities, saveCityPermit } from '#server/operations/area/save-city-permit.ts'
 import { previewZips, serveZips, stopServingZips } from '#server/operations/area/serve-zips.ts'
 
 const seenSchema = z.strictObject({ id: z.uuid(), version: versionSchema })
+const usedWithinDays = 30
 const someZips = z.strictObject({ areaId: z.uuid(), zipCodes: z.array(zipSchema).min(1).max(maxZipsAtOnce) })
 
 export const areaCalls = {
-  list: office('catalog', z.strictObject({})).query(async ({ ctx }) => ({
-    areas: await listAreas(ctx.deps.db, ctx.acting.organizationId),
-  })),
+  /** The orders that were placed are those of the last 30 days (rule V31). */
+  list: office('catalog', z.strictObject({})).query(async ({ ctx }) => {
+    const { db, clock } = ctx.deps
+    const { organizationId } = ctx.acting
+    const since = new Date(clock().getTime() - usedWithinDays * dayInMs)
+    const [areas, uses] = await Promise.all([listAreas(db, organizationId), listAreaUse(db, organizationId, since)])
+    return {
+      areas: areas.map(area => {
+        const { toDeliver = 0, standing = 0, placed = 0 } = uses.find(({ areaId }) => areaId === area.id) ?? {}
+        return { ...area, toDeliver, standing, placed }
+      }),
+    }
+  }),
 
   zips: office('catalog', z.strictObject({ areaId: z.uuid() })).query(async ({ ctx, input }) => {
     const { db, addresses } = ctx.deps

@@ -3,24 +3,32 @@
 import { z } from 'zod'
 import { facilityFactsSchema } from '#domain/fleet/facility-form.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
+import { dayInMs } from '#domain/value/calendar.ts'
 import { versionSchema } from '#domain/value/version-schema.ts'
 import { office } from '#server/api/gates/office.ts'
-import { listFacilities } from '#server/db/fleet/facilities.ts'
+import { listFacilities, listFacilityUse } from '#server/db/fleet/facilities.ts'
 import { archiveFacility, saveFacility } from '#server/operations/fleet/save-facility.ts'
 
 const seenSchema = z.strictObject({ id: z.uuid(), version: versionSchema })
+const usedWithinDays = 30
 
 export const facilityCalls = {
-  /** Only members who bill see the price of a ton. */
+  /** Only members who bill see the price of a ton. The use of a facility is that of the last 30 days (rule D180). */
   list: office('dispatch', z.strictObject({})).query(async ({ ctx }) => {
-    const facilities = await listFacilities(ctx.deps.db, ctx.acting.organizationId)
+    const { db, clock } = ctx.deps
+    const { organizationId } = ctx.acting
+    const since = new Date(clock().getTime() - usedWithinDays * dayInMs)
+    const [facilities, uses] = await Promise.all([
+      listFacilities(db, organizationId),
+      listFacilityUse(db, organizationId, since),
+    ])
     const seesMoney = ctx.rights.includes('money')
     return {
       seesMoney,
-      facilities: facilities.map(({ tipRateInCents, ...facility }) => ({
-        ...facility,
-        tipRateInCents: seesMoney ? tipRateInCents : null,
-      })),
+      facilities: facilities.map(({ tipRateInCents, ...facility }) => {
+        const { boxes = 0, loads = 0, tons = 0 } = uses.find(use => use.facilityId === facility.id) ?? {}
+        return { ...facility, boxes, loads, tons, tipRateInCents: seesMoney ? tipRateInCents : null }
+      }),
     }
   }),
 

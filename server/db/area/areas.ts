@@ -4,6 +4,9 @@ import type { Db, Tx } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
 import type { AreaDraft } from '#domain/area/area.ts'
 import type { ZipRow } from '#domain/area/zip-place.ts'
+import { orderStatuses } from '#domain/order/lifecycle.ts'
+import { orderGroups } from '#domain/order/order-search.ts'
+import { isStanding } from '#domain/order/rental.ts'
 
 export type Area = {
   readonly id: string
@@ -28,6 +31,31 @@ export async function listAreas(db: Db, organizationId: string): Promise<ListedA
     WHERE a.organization_id = ${organizationId} GROUP BY a.id ORDER BY lower(a.name), a.id`.execute(db)
   return rows
 }
+
+export type AreaUse = {
+  readonly areaId: string
+  readonly toDeliver: number
+  readonly standing: number
+  /** The orders that were placed since a time, without those that wait for the office's yes and those that were cancelled. */
+  readonly placed: number
+}
+
+/** Counts the orders of each area that wait for their delivery, that have a dumpster at their customer, and that were placed since a time. */
+export async function listAreaUse(db: Db, organizationId: string, since: Date): Promise<AreaUse[]> {
+  const { rows } = await sql<AreaUse>`
+    SELECT a.id AS "areaId", count(o.id) FILTER (WHERE o.status = ANY(${[...toDeliver]}))::int AS "toDeliver",
+      count(o.id) FILTER (WHERE o.status = ANY(${[...standing]}))::int AS standing,
+      (SELECT count(*)::int FROM orders p WHERE p.service_area_id = a.id AND p.created_at >= ${since}
+        AND p.status <> ALL(${[...notPlaced]})) AS placed
+    FROM service_area a LEFT JOIN orders o ON o.service_area_id = a.id AND o.organization_id = a.organization_id
+      AND o.status = ANY(${[...toDeliver, ...standing]})
+    WHERE a.organization_id = ${organizationId} GROUP BY a.id`.execute(db)
+  return rows
+}
+
+const toDeliver = orderGroups['to-deliver']
+const standing = orderStatuses.filter(isStanding)
+const notPlaced = [...orderGroups['to-accept'], ...orderGroups.cancelled]
 
 /** Returns null for another hauler's area. */
 export async function findArea(db: Db | Tx, organizationId: string, id: string): Promise<Area | null> {

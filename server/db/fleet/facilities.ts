@@ -45,6 +45,26 @@ export async function listFacilities(db: Db, organizationId: string): Promise<Fa
   return rows
 }
 
+export type FacilityUse = {
+  readonly facilityId: string
+  /** The boxes that stand there now. */
+  readonly boxes: number
+  /** The loads that were dumped there since a time, and their tons by the scale tickets that are there. */
+  readonly loads: number
+  readonly tons: number
+}
+
+/** Says what stands at each facility, and what was dumped there since a time. */
+export async function listFacilityUse(db: Db, organizationId: string, since: Date): Promise<FacilityUse[]> {
+  const { rows } = await sql<FacilityUse>`
+    SELECT f.id AS "facilityId", (SELECT count(*)::int FROM container c WHERE c.facility_id = f.id) AS boxes, l.loads, l.tons
+    FROM facility f CROSS JOIN LATERAL (
+      SELECT count(*)::int AS loads, coalesce(sum(l.tons), 0)::float8 AS tons
+      FROM load l WHERE l.facility_id = f.id AND l.dumped_at >= ${since}) l
+    WHERE f.organization_id = ${organizationId}`.execute(db)
+  return rows
+}
+
 export async function lockFacility(tx: Tx, organizationId: string, id: string): Promise<Facility | null> {
   const { rows } = await sql<Facility>`
     SELECT ${facilityColumns} FROM facility f

@@ -24,7 +24,7 @@ export type PlannedWith = { readonly driverId: string } | { readonly truckId: st
  * Returns a column with today's date of a hauler, by the clock of the first yard. If the hauler has no yard, the clock of the first service
  * area counts.
  */
-const todayOf = (organizationId: string, now: Date) => sql`
+export const todayOf = (organizationId: string, now: Date) => sql`
   (${now}::timestamptz AT TIME ZONE coalesce(
     (SELECT f.time_zone FROM facility f WHERE f.organization_id = ${organizationId} AND f.kind = 'yard' AND NOT f.archived
       ORDER BY f.id LIMIT 1),

@@ -5,7 +5,7 @@ import { sql } from '@rolloff/sql/sql.ts'
 import type { TruckAddOn, TruckRig, TruckSize, TruckStatus } from '#domain/fleet/truck.ts'
 import { type Day, isoDateOf } from '#domain/value/calendar.ts'
 import { dayColumn } from '#server/db/dispatch/calendar.ts'
-import { isDriven } from './planned-stops.ts'
+import { isDriven, todayOf } from './planned-stops.ts'
 
 export type Truck = {
   readonly id: string
@@ -94,6 +94,11 @@ export type ListedTruck = Truck & {
   /** These are the first names of the drivers who usually drive the truck. */
   readonly drivers: string[]
   readonly boxesOnIt: number
+  /** The number of these boxes that are full. */
+  readonly fullBoxesOnIt: number
+  /** The stops of today's routes with the truck, and how many of them are done or could not be done. */
+  readonly stopsToday: number
+  readonly overStopsToday: number
 }
 
 export async function listTrucks(db: Db, organizationId: string, now: Date): Promise<ListedTruck[]> {
@@ -102,9 +107,13 @@ export async function listTrucks(db: Db, organizationId: string, now: Date): Pro
   const { rows } = await sql<ListedTruck>`
     SELECT ${columnsWith(status)}, ARRAY(SELECT d.first_name FROM driver d WHERE d.usual_truck_id = k.id AND NOT d.archived
         ORDER BY d.first_name) AS drivers,
-      (SELECT count(*)::int FROM container c WHERE c.truck_id = k.id) AS "boxesOnIt"
-    FROM truck k WHERE k.organization_id = ${organizationId} AND NOT k.archived ORDER BY lower(k.name), k.id`.execute(
-    db,
-  )
+      (SELECT count(*)::int FROM container c WHERE c.truck_id = k.id) AS "boxesOnIt",
+      (SELECT count(*)::int FROM container c WHERE c.truck_id = k.id AND c.is_full) AS "fullBoxesOnIt",
+      s.stops AS "stopsToday", s.over AS "overStopsToday"
+    FROM truck k CROSS JOIN LATERAL (
+      SELECT count(*)::int AS stops, count(*) FILTER (WHERE s.state IN ('done', 'failed'))::int AS over
+      FROM route r JOIN stop s ON s.route_id = r.id AND s.state <> 'withdrawn'
+      WHERE r.organization_id = ${organizationId} AND r.day = ${todayOf(organizationId, now)} AND r.truck_id = k.id) s
+    WHERE k.organization_id = ${organizationId} AND NOT k.archived ORDER BY lower(k.name), k.id`.execute(db)
   return rows
 }

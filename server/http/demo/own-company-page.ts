@@ -1,6 +1,8 @@
 /** The page on which a visitor of the demo sees their own company in all three apps (rule A28). It has no script. */
 import { encodeQR } from 'qr'
 import type { ownCompanyForm } from '#domain/company/own-company.ts'
+import type { Language } from '#domain/value/language.ts'
+import { type OwnCompanyWords, ownCompanyWords } from '#server/http/demo/own-company-words.ts'
 import { devPage, headerOf } from '#server/http/dev-outbox-page.ts'
 import { Html, html } from '#server/http/html.ts'
 
@@ -31,6 +33,9 @@ type App = {
 
 /** The apps are null until the company has the visitor's name and ZIP. */
 export type ShownPage = {
+  readonly language: Language
+  /** The address of the same page in the other language. */
+  readonly otherLanguage: string
   readonly typed: TypedCompany
   readonly errors: FieldErrors
   readonly own: {
@@ -51,32 +56,46 @@ export type Keep = {
   readonly phone: string
 }
 
-export const pageTitle = 'Your company in sixty seconds'
-
-export function ownCompanyPage({ typed, errors, own }: ShownPage): string {
-  const lead = html`The invented company of this demo takes your name, and all three apps are yours. <a href="/dev/outbox">Outbox</a>`
+export function ownCompanyPage({ language, otherLanguage, typed, errors, own }: ShownPage): string {
+  const words = ownCompanyWords[language]
+  const other = language === 'en' ? 'es' : 'en'
+  const lead = html`${words.lead} <a href="/dev/outbox">${words.outbox}</a> · <a href="${otherLanguage}" lang="${other}" hreflang="${other}">${words.other}</a>`
+  const form = { language, words, typed, errors }
   return devPage(
-    pageTitle,
-    html`${headerOf({ title: pageTitle, lead })}${own && appsOf(own, typed, errors)}${formOf(typed, errors, own !== null)}`,
+    words.title,
+    html`${headerOf({ title: words.title, lead })}${own && appsOf(own, form)}${formOf(form, own !== null)}`,
     style,
+    language,
   )
 }
 
-function formOf(typed: TypedCompany, errors: FieldErrors, isAgain: boolean): Html {
-  return html`${isAgain && html`<h2>Change it</h2>`}<form class="company" method="post" action="/dev/company" enctype="multipart/form-data">
-${errors.all && html`<p class="none" role="alert">${errors.all}</p>`}
-${field('name', 'Name of your company', { typed, errors }, html`required maxlength="100" autocomplete="organization"`)}
-${field('zipCode', 'A ZIP that you serve', { typed, errors }, html`required maxlength="5" inputmode="numeric" autocomplete="postal-code"`)}
-${field('priceInCents', 'Your price for a 20 yard dumpster for a week, in dollars', { typed, errors }, html`required inputmode="decimal"`)}
-${field('accent', 'Color', { typed, errors, hint: 'For buttons and links in all three apps.' }, html`type="color"`)}
-<label class="wide"><span>Logo (optional)</span><input type="file" name="logo" accept="image/png,image/jpeg,image/webp"${describedBy('logo', errors)}>
-<small class="hint">PNG, JPEG or WebP of at most 200 KB.</small>${errorOf('logo', errors)}</label>
-<div class="wide"><button>${isAgain ? 'Show it again' : 'Show me my company'}</button></div></form>`
+type Typed = {
+  readonly language: Language
+  readonly words: OwnCompanyWords
+  readonly typed: TypedCompany
+  readonly errors: FieldErrors
 }
 
-type Field = { readonly typed: TypedCompany; readonly errors: FieldErrors; readonly hint?: string }
+/** A form posts the language of its page, because the browser may prefer another one. */
+function formOf(form: Typed, isAgain: boolean): Html {
+  const { language, words, errors } = form
+  return html`${isAgain && html`<h2>${words.again}</h2>`}<form class="company" method="post" action="/dev/company?lang=${language}" enctype="multipart/form-data">
+${errors.all && html`<p class="none" role="alert">${errors.all}</p>`}
+${field('name', words.name, form, html`required maxlength="100" autocomplete="organization"`)}
+${field('zipCode', words.zipCode, form, html`required maxlength="5" inputmode="numeric" autocomplete="postal-code"`)}
+${field('priceInCents', words.price, form, html`required inputmode="decimal"`)}
+${field('accent', words.color, { ...form, hint: words.colorHint }, html`type="color"`)}
+<label class="wide"><span>${words.logo}</span><input type="file" name="logo" accept="image/png,image/jpeg,image/webp"${describedBy('logo', errors)}>
+<small class="hint">${words.logoHint}</small>${errorOf('logo', errors)}</label>
+<div class="wide"><button>${isAgain ? words.showAgain : words.show}</button></div></form>`
+}
 
-function field(name: keyof TypedCompany, label: string, { typed, errors, hint }: Field, rules: Html): Html {
+function field(
+  name: keyof TypedCompany,
+  label: string,
+  { typed, errors, hint }: Typed & { readonly hint?: string },
+  rules: Html,
+): Html {
   return html`<label><span>${label}</span><input name="${name}" value="${typed[name]}" ${rules}${describedBy(name, errors)}>${hint && html`<small class="hint">${hint}</small>`}${errorOf(name, errors)}</label>`
 }
 
@@ -88,41 +107,43 @@ const errorOf = (name: keyof FieldErrors, errors: FieldErrors) =>
 
 function appsOf(
   { apps, phoneCommand, isShade, keep }: NonNullable<ShownPage['own']>,
-  typed: TypedCompany,
-  errors: FieldErrors,
+  { language, words, typed, errors }: Typed,
 ): Html {
-  return html`<h2>${typed.name} is open</h2>
-<p>Trucks, orders and reviews are invented, and no card is charged. Open an app here, or scan its code with your phone.</p>
-${isShade && html`<p>People could not read your color everywhere, so its nearest shade that they can read is used: ${typed.accent}.</p>`}
-<ul class="apps">${apps.map(appOf)}</ul>
-${phoneCommand && html`<div class="none"><p>Your phone opens these codes once this server listens to your network. Stop it, and start it again with:</p><pre class="command">${phoneCommand}</pre></div>`}
-<section class="keep" aria-labelledby="keep"><h2 id="keep">Keep it</h2>
-<p>${typed.name} becomes a company of its own, without trucks and orders that are invented. It has your ZIP, your prices and the ready-made catalog: six sizes, materials, time windows, cleanups and add-ons. You are its first member. The demo gets its own name back.</p>
+  return html`<h2>${words.isOpen(typed.name)}</h2>
+<p>${words.invented}</p>
+${isShade && html`<p>${words.shade(typed.accent)}</p>`}
+<ul class="apps">${apps.map(app => appOf(app, words))}</ul>
+${phoneCommand && html`<div class="none"><p>${words.phoneCommand}</p><pre class="command">${phoneCommand}</pre></div>`}
+<section class="keep" aria-labelledby="keep"><h2 id="keep">${words.keep}</h2>
+<p>${words.keepLead(typed.name)}</p>
 ${errors.keep && html`<p class="none" role="alert">${errors.keep}</p>`}
-<form method="post" action="/dev/company/keep">${Object.entries({ ...typed, id: keep.id, version: keep.version }).map(hidden)}
-<label><span>Your mobile number, with which you sign in</span><input name="phone" type="tel" value="${keep.phone}" required autocomplete="tel-national" placeholder="(512) 555-0142"${describedBy('phone', errors)}>${errorOf('phone', errors)}</label>
-<button>Keep it</button></form></section>`
+<form method="post" action="/dev/company/keep?lang=${language}">${Object.entries({ ...typed, id: keep.id, version: keep.version }).map(hidden)}
+<label><span>${words.phone}</span><input name="phone" type="tel" value="${keep.phone}" required autocomplete="tel-national" placeholder="(512) 555-0142"${describedBy('phone', errors)}>${errorOf('phone', errors)}</label>
+<button>${words.keep}</button></form></section>`
 }
 
 const hidden = ([name, value]: [string, string | number]): Html =>
   html`<input type="hidden" name="${name}" value="${value}">`
 
-const appOf = ({ name, what, open, here, onPhone }: App): Html =>
-  html`<li><h3>${name}</h3><p>${what}</p>${codeOf(onPhone, name)}<a class="button" href="${here}" target="_blank" rel="noopener">${open}</a></li>`
+const appOf = ({ name, what, open, here, onPhone }: App, words: OwnCompanyWords): Html =>
+  html`<li><h3>${name}</h3><p>${what}</p>${codeOf(onPhone, words.codeFor(name))}<a class="button" href="${here}" target="_blank" rel="noopener">${open}</a></li>`
 
 /** Readers can still read the code if a finger covers a part of it. */
-function codeOf(address: string, name: string): Html {
+function codeOf(address: string, label: string): Html {
   const drawing = encodeQR(address, 'svg', { ecc: 'medium', border: 4 })
-  return new Html(
-    drawing.replace('<svg ', `<svg role="img" aria-label="Code for your phone: ${name}" shape-rendering="crispEdges" `),
-  )
+  const attributes = html`role="img" aria-label="${label}"`.markup
+  return new Html(drawing.replace('<svg ', `<svg ${attributes} shape-rendering="crispEdges" `))
 }
 
 /** The page of a sign-in that has succeeded. The apps look for a session only if the browser has stored this marker. */
 export const enterScript = `localStorage.setItem('signedIn','yes');location.replace(document.currentScript.dataset.to)`
 
-export const enterPage = (to: string): string =>
-  devPage(
-    'Signed in',
-    html`<p>You are signed in. <a href="${to}">Go on</a></p><script src="/dev/enter.js" data-to="${to}"></script>`,
+export function enterPage(to: string, language: Language): string {
+  const words = ownCompanyWords[language]
+  return devPage(
+    words.signedIn,
+    html`<p>${words.signedIn} <a href="${to}">${words.goOn}</a></p><script src="/dev/enter.js" data-to="${to}"></script>`,
+    null,
+    language,
   )
+}

@@ -9,6 +9,7 @@ import { accentPattern, checkAccent, maxLogoInBytes, productColours } from '#dom
 import { newCompanySchema } from '#domain/company/new-company.ts'
 import { type OwnCompany, ownCompanyForm } from '#domain/company/own-company.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
+import { isLanguage, type Language } from '#domain/value/language.ts'
 import type { UsPhone } from '#domain/value/phone.ts'
 import { mobileFromDigits } from '#domain/value/us-mobile.ts'
 import type { ZipCode } from '#domain/value/zip.ts'
@@ -28,9 +29,11 @@ import {
   ownCompanyStyle,
   type TypedCompany,
 } from '#server/http/demo/own-company-page.ts'
+import { type OwnCompanyWords, ownCompanyWords } from '#server/http/demo/own-company-words.ts'
 import { type CodeSignIn, signInByCode } from '#server/http/demo/sign-in-by-code.ts'
 import { admit, isFromOwnPage, type OutboxDoor } from '#server/http/dev-outbox-door.ts'
 import type { Html } from '#server/http/html.ts'
+import { pageLanguage, partsOf } from '#server/http/pages/page-language.ts'
 import { wantsPage } from '#server/http/pages/page-paths.ts'
 import { retryAfterSeconds, sendFilling } from '#server/http/pages/spare-page.ts'
 import {
@@ -68,11 +71,6 @@ const maxFormBytes = maxLogoInBytes + 16_384
 const changes = 'changes'
 
 const noCompany = { error: 'This installation has no invented company.' }
-const zipOfOther = 'Another company here serves this ZIP.'
-const noCode = 'No code could be sent to this number now. Please try again in a minute, or take another number.'
-const changedMeanwhile =
-  'Another visitor changed this demo meanwhile. Please show your company again, with its logo if it has one, and then keep it.'
-
 const people = {
   office: { phone: demoOffice[0]?.phone ?? '', path: '/office/dispatch' },
   driver: { phone: demoDrivers[1]?.phone ?? '', path: '/driver/' },
@@ -120,30 +118,43 @@ function registerPages(scope: FastifyInstance, parts: OwnCompanyParts): void {
   })
   scope.post('/dev/company', async (request, reply) => {
     const form = formOf(request, parts)
-    if (!form) return reply.code(400).send({ error: 'The form was sent by another page.' })
+    const language = pageLanguage(request)
+    const words = ownCompanyWords[language]
+    if (!form) return reply.code(400).send({ error: words.wrong.otherPage })
     const chosen = typedIn(form)
     const nearest = accentPattern.test(chosen.accent) ? checkAccent(chosen.accent)?.nearest : undefined
     const typed = { ...chosen, accent: nearest ?? chosen.accent }
     const { values } = ownCompanyForm.read(typed)
-    const wrong = errorsOf(deps, typed)
+    const wrong = errorsOf(deps, typed, words)
     if (!values || isAny(wrong)) return sendPage(reply, request, parts, { typed, errors: wrong })
-    const errors = await inOrder(changes, async () => nameIt(deps, values, await logoIn(form)))
+    const errors = await inOrder(changes, async () =>
+      nameIt(deps, { company: values, logo: await logoIn(form), words }),
+    )
     if (isAny(errors)) return sendPage(reply, request, parts, { typed, errors })
-    return reply.redirect(`/dev/company?zip=${values.zipCode}${nearest ? '&shade=1' : ''}`, 303)
+    return reply.redirect(`/dev/company?zip=${values.zipCode}${nearest ? '&shade=1' : ''}${langOf(request)}`, 303)
   })
   registerKeep(scope, parts)
 }
 
-async function nameIt(deps: ApiDeps, values: OwnCompany, logo: Uint8Array | null): Promise<FieldErrors> {
-  if ((await findServer(deps, values.zipCode)) === 'other') return { zipCode: zipOfOther }
-  const errors = await errorsOfLimit(deps)
+/** Keeps the language that the address names. Without one, the browser chooses on each page. */
+function langOf({ url }: FastifyRequest): string {
+  const named = partsOf(url).search.get('lang')
+  return isLanguage(named) ? `&lang=${named}` : ''
+}
+
+type Naming = { readonly company: OwnCompany; readonly logo: Uint8Array | null; readonly words: OwnCompanyWords }
+
+async function nameIt(deps: ApiDeps, { company, logo, words }: Naming): Promise<FieldErrors> {
+  if ((await findServer(deps, company.zipCode)) === 'other') return { zipCode: words.wrong.zipOfOther }
+  const errors = await errorsOfLimit(deps, words)
   if (isAny(errors)) return errors
   try {
-    await nameDemoCompany(deps, values, logo)
+    await nameDemoCompany(deps, company, logo)
     return {}
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return { [error.refusal === 'not-a-logo' ? 'logo' : 'all']: error.message }
+    const text = words.refused(error.refusal) ?? error.message
+    return { [error.refusal === 'not-a-logo' ? 'logo' : 'all']: text }
   }
 }
 
@@ -159,8 +170,10 @@ function registerKeep(scope: FastifyInstance, parts: OwnCompanyParts): void {
   const atWork = new Map<string, Promise<KeepAnswer>>()
   scope.post('/dev/company/keep', async (request, reply) => {
     const form = formOf(request, parts)
+    const language = pageLanguage(request)
+    const { wrong } = ownCompanyWords[language]
     const read = keepForm.safeParse(form && Object.fromEntries(form))
-    if (!form || !read.success) return reply.code(400).send({ error: 'The form was sent by another page.' })
+    if (!form || !read.success) return reply.code(400).send({ error: wrong.otherPage })
     const { id, version, zipCode, phone: typedPhone } = read.data
     const keep = { id, phone: typedPhone, typed: typedIn(form) }
     const phone = mobileFromDigits(digitsOf(typedPhone))
@@ -168,13 +181,13 @@ function registerKeep(scope: FastifyInstance, parts: OwnCompanyParts): void {
       return sendPage(reply, request, parts, {
         zip: zipCode,
         keep,
-        errors: { phone: 'Please enter a US mobile number.' },
+        errors: { phone: wrong.phone },
       })
     const key = `${id} ${phone}`
-    const press = atWork.get(key) ?? keepIt(scope, request, parts, { id, version, zipCode, phone })
+    const press = atWork.get(key) ?? keepIt(scope, request, parts, { id, version, zipCode, phone, language })
     atWork.set(key, press)
     const { signedIn, errors } = await press.finally(() => atWork.delete(key))
-    if (signedIn) return enter(reply, signedIn, `/office/?company=${id}`)
+    if (signedIn) return enter(reply, signedIn, { to: `/office/?company=${id}`, language })
     return sendPage(reply, request, parts, { zip: zipCode, keep, errors, ...(errors.all && { typed: keep.typed }) })
   })
 }
@@ -183,27 +196,32 @@ type KeepAnswer =
   | { readonly signedIn: CodeSignIn; readonly errors?: undefined }
   | { readonly signedIn?: undefined; readonly errors: FieldErrors }
 
-type CompanyToKeep = Pick<Keep, 'id' | 'version'> & { readonly zipCode: ZipCode; readonly phone: UsPhone }
+type CompanyToKeep = Pick<Keep, 'id' | 'version'> & {
+  readonly zipCode: ZipCode
+  readonly phone: UsPhone
+  readonly language: Language
+}
 
 async function keepIt(
   scope: FastifyInstance,
   request: FastifyRequest,
   { deps, outbox, inOrder }: OwnCompanyParts,
-  { phone, ...company }: CompanyToKeep,
+  { phone, language, ...company }: CompanyToKeep,
 ): Promise<KeepAnswer> {
-  const full = await errorsOfLimit(deps)
+  const words = ownCompanyWords[language]
+  const full = await errorsOfLimit(deps, words)
   if (full.all) return { errors: { keep: full.all } }
   const signedIn = await inOrder(phone, () => signInByCode(scope, request, { phone, outbox }))
-  const { caller } = makeCallerFinder(`Bearer ${signedIn?.accessToken ?? ''}`, deps, 'en')
+  const { caller } = makeCallerFinder(`Bearer ${signedIn?.accessToken ?? ''}`, deps, language)
   const user = signedIn && (await caller())
-  if (!signedIn || !user) return { errors: { phone: noCode } }
-  const keeper = { operatorId: user.id, phone: user.phone, language: 'en' } as const
+  if (!signedIn || !user) return { errors: { phone: words.wrong.noCode } }
+  const keeper = { operatorId: user.id, phone: user.phone, language }
   try {
     const outcome = await inOrder(changes, () => keepOwnCompany(deps, keeper, company))
-    return outcome === 'kept' ? { signedIn } : { errors: { all: changedMeanwhile } }
+    return outcome === 'kept' ? { signedIn } : { errors: { all: words.wrong.changed } }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return { errors: { keep: error.message } }
+    return { errors: { keep: words.refused(error.refusal) ?? error.message } }
   }
 }
 
@@ -213,12 +231,16 @@ function registerEntry(scope: FastifyInstance, { deps, outbox, inOrder }: OwnCom
     scope.get(`/dev/enter/${name}`, async (request, reply) => {
       if (!(await canBeNamed(deps.db))) return reply.code(404).send(noCompany)
       const signedIn = await inOrder(phone, () => signInByCode(scope, request, { phone, outbox }))
-      return signedIn ? enter(reply, signedIn, path) : reply.redirect(path, 303)
+      return signedIn
+        ? enter(reply, signedIn, { to: path, language: pageLanguage(request) })
+        : reply.redirect(path, 303)
     })
 }
 
-const enter = (reply: FastifyReply, { cookies }: CodeSignIn, to: string) =>
-  reply.header('set-cookie', cookies).type('text/html; charset=utf-8').send(enterPage(to))
+type Entry = { readonly to: string; readonly language: Language }
+
+const enter = (reply: FastifyReply, { cookies }: CodeSignIn, { to, language }: Entry) =>
+  reply.header('set-cookie', cookies).type('text/html; charset=utf-8').send(enterPage(to, language))
 
 function formOf(request: FastifyRequest, { readSite }: OwnCompanyParts): FormData | null {
   return request.body instanceof FormData && isFromOwnPage(request, readSite(request)) ? request.body : null
@@ -241,22 +263,22 @@ async function logoIn(form: FormData): Promise<Uint8Array | null> {
   return file instanceof File && file.size > 0 ? new Uint8Array(await file.arrayBuffer()) : null
 }
 
-async function errorsOfLimit({ db, hasLimits, clock }: ApiDeps): Promise<FieldErrors> {
+async function errorsOfLimit({ db, hasLimits, clock }: ApiDeps, words: OwnCompanyWords): Promise<FieldErrors> {
   if (!hasLimits) return {}
   const { isWithin } = await countWithin(db, [{ ...most, key: 'own-company' }], clock())
-  return isWithin ? {} : { all: 'This demo took many names in this hour. Please try again later.' }
+  return isWithin ? {} : { all: words.wrong.limit }
 }
 
 const isAny = (errors: FieldErrors): boolean => Object.keys(errors).length > 0
 
-function errorsOf({ addresses }: ApiDeps, typed: TypedCompany): FieldErrors {
+function errorsOf({ addresses }: ApiDeps, typed: TypedCompany, words: OwnCompanyWords): FieldErrors {
   const { wrong } = ownCompanyForm.read(typed)
   const isZipKnown = addresses.findZip(typed.zipCode) !== null
   return {
-    ...(wrong.has('name') && { name: 'Please enter a name of at most 100 letters.' }),
-    ...((wrong.has('zipCode') || !isZipKnown) && { zipCode: 'Please enter a ZIP of the United States.' }),
-    ...(wrong.has('priceInCents') && { priceInCents: 'Please enter a price from $100 to $5,000.' }),
-    ...(wrong.has('accent') && { accent: 'Please choose a color.' }),
+    ...(wrong.has('name') && { name: words.wrong.name }),
+    ...((wrong.has('zipCode') || !isZipKnown) && { zipCode: words.wrong.zipCode }),
+    ...(wrong.has('priceInCents') && { priceInCents: words.wrong.priceInCents }),
+    ...(wrong.has('accent') && { accent: words.wrong.accent }),
   }
 }
 
@@ -273,6 +295,8 @@ async function sendPage(reply: FastifyReply, request: FastifyRequest, parts: Own
   const company = await readShownCompany(parts.deps)
   if (!company) return reply.code(404).send(noCompany)
   const { zip = null, errors = {} } = show
+  const language = pageLanguage(request)
+  const other = language === 'en' ? 'es' : 'en'
   const { brand, isOwn, priceInCents, isOnly } = company
   const empty = { name: '', accent: productColours.brand, zipCode: '', priceInCents: '' }
   const stored = {
@@ -282,7 +306,7 @@ async function sendPage(reply: FastifyReply, request: FastifyRequest, parts: Own
   const isOpen = isOwn && zip !== null && show.typed === undefined && (await findServer(parts.deps, zip)) === 'demo'
   const own = isOpen
     ? {
-        ...appsFor(parts, parts.readSite(request), isOnly ? null : zip),
+        ...appsFor(parts, parts.readSite(request), { zip: isOnly ? null : zip, language }),
         isShade: show.isShade === true,
         keep: { id: show.keep?.id ?? randomUUID(), version: brand.version, phone: show.keep?.phone ?? '' },
       }
@@ -293,12 +317,23 @@ async function sendPage(reply: FastifyReply, request: FastifyRequest, parts: Own
   return reply
     .code(code)
     .type('text/html; charset=utf-8')
-    .send(ownCompanyPage({ typed, errors: own ? errors : { ...errors, ...(all && { all }) }, own }))
+    .send(
+      ownCompanyPage({
+        language,
+        otherLanguage: `/dev/company?lang=${other}${zip === null ? '' : `&zip=${zip}`}`,
+        typed,
+        errors: own ? errors : { ...errors, ...(all && { all }) },
+        own,
+      }),
+    )
 }
 
+type Shown = { readonly zip: string | null; readonly language: Language }
+
 /** `zip` is null if no other company is there. Otherwise the ZIP decides who sells, and the first page has no prices (rule A25). */
-function appsFor({ key, phoneSite }: OwnCompanyParts, { isHttps, host }: BrowserSite, zip: string | null) {
+function appsFor({ key, phoneSite }: OwnCompanyParts, { isHttps, host }: BrowserSite, { zip, language }: Shown) {
   const { origin, isOpen } = phoneSite()
+  const words = ownCompanyWords[language]
   // A browser keeps one session for each name, so the office and the driver have names of their own.
   const named = (name: string) =>
     /^localhost(:|$)/.test(host) ? `http://${name}.${host}` : `http${isHttps ? 's' : ''}://${host}`
@@ -308,23 +343,20 @@ function appsFor({ key, phoneSite }: OwnCompanyParts, { isHttps, host }: Browser
     phoneCommand: isOpen ? null : 'HOST=0.0.0.0 TEST_SERVICES=exposed npm start',
     apps: [
       {
-        name: 'Customer',
-        what: zip === null ? 'Your first page, with your price in your ZIP.' : `Your prices in ${zip}.`,
-        open: 'Open the order page',
+        ...words.apps.customer,
+        what: zip === null ? words.firstPage : words.pricesIn(zip),
         here: orderPage,
         onPhone: `${origin}${orderPage}`,
       },
       {
-        name: 'Office',
-        what: 'The board of a day at work. You are Dana, who may do everything.',
-        open: 'Open the office',
+        ...words.apps.office,
+        what: words.ofOffice,
         here: entry(named('office'), 'office'),
         onPhone: entry(origin, 'office'),
       },
       {
-        name: 'Driver',
-        what: 'The day of a driver on the phone. You are Ana.',
-        open: 'Open the driver’s app',
+        ...words.apps.driver,
+        what: words.ofDriver,
         here: entry(named('driver'), 'driver'),
         onPhone: entry(origin, 'driver'),
       },

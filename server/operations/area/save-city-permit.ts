@@ -10,6 +10,8 @@ export type PermittedCity = {
   readonly slug: string
   readonly city: string
   readonly state: string
+  /** The number of served ZIPs of the city. */
+  readonly zips: number
   /** It is null if the office has never written about permits of the city. */
   readonly permit: Omit<StoredPermit, 'slug'> | null
 }
@@ -20,9 +22,9 @@ export async function listPermittedCities({ db }: Pick<Deps, 'db'>, organization
     readServedPlaces(db, organizationId),
     listCityPermits(db, organizationId),
   ])
-  return citiesOf(places).map(({ slug, name: city, state }) => {
+  return citiesOf(places).map(({ slug, name: city, state, zips }) => {
     const permit = permits.find(one => one.slug === slug)
-    return { slug, city, state, permit: permit ? withoutSlug(permit) : null }
+    return { slug, city, state, zips: zips.length, permit: permit ? withoutSlug(permit) : null }
   })
 }
 

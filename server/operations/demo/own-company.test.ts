@@ -14,11 +14,11 @@ afterAll(() => app.stop())
 
 const query = async (text: string, values: unknown[] = []) => (await app.database.pool.query(text, values)).rows
 
-async function send(path: string, fields: Record<string, string>, logo?: Uint8Array) {
+async function send(path: string, fields: Record<string, string>, logo?: Uint8Array, lang?: string) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   if (logo) form.set('logo', new File([new Uint8Array(logo)], 'logo.png', { type: 'image/png' }))
-  const answer = await fetch(`${app.url}${path}?key=${outboxSettings.OUTBOX_KEY}`, {
+  const answer = await fetch(`${app.url}${path}?key=${outboxSettings.OUTBOX_KEY}${lang ? `&lang=${lang}` : ''}`, {
     method: 'POST',
     body: form,
     redirect: 'manual',
@@ -74,6 +74,20 @@ test('rule A28: the invented company takes name, color, logo and ZIP, and all it
   expect(await page.text()).toContain('Bluebonnet Boxes is open')
 })
 
+test('rule A28: the page is in Spanish if the browser prefers it or the address names it, and so are its refusals', async () => {
+  const read = (address: string, language: string) =>
+    fetch(`${app.url}${address}key=${outboxSettings.OUTBOX_KEY}`, { headers: { 'accept-language': language } })
+  const preferred = await (await read('/dev/company?', 'es-MX,en')).text()
+  expect(preferred).toContain('<html lang="es">')
+  expect(preferred).toContain('Su empresa en sesenta segundos')
+  expect(await (await read('/dev/company?lang=es&', 'en-US')).text()).toContain('Nombre de su empresa')
+  const refused = await send('/dev/company', { ...mine, priceInCents: '99' }, undefined, 'es')
+  expect(refused.text).toContain('Escriba un precio de $100 a $5,000.')
+  expect((await send('/dev/company', mine, undefined, 'es')).headers.get('location')).toBe(
+    '/dev/company?zip=43004&lang=es',
+  )
+})
+
 /** Opens the page with the visitor's company and reads what *Keep it* posts. */
 async function openKeep(zipCode: string): Promise<Record<string, string>> {
   const page = await fetch(`${app.url}/dev/company?zip=${zipCode}&key=${outboxSettings.OUTBOX_KEY}`)
@@ -90,7 +104,9 @@ test('rule A29: a form with the id of another company is refused beside it, and 
   const form = { ...(await openKeep('43004')), phone: '(512) 555-0163', id: organizationId }
   const { status, text } = await send('/dev/company/keep', form)
   expect(status).toBe(422)
-  expect(text).toMatch(/This company is there already\.<\/p>\s*<form method="post" action="\/dev\/company\/keep">/)
+  expect(text).toMatch(
+    /This company is there already\.<\/p>\s*<form method="post" action="\/dev\/company\/keep\?lang=en">/,
+  )
   expect(text).toContain('value="(512) 555-0163"')
   expect(await brandOf(organizationId)).toMatchObject({ name: mine.name, hasLogo: true })
   expect(await servedBy()).toEqual([{ id: organizationId, zone: 'America/New_York' }])

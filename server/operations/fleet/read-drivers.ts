@@ -21,6 +21,10 @@ export async function readDrivers({ db, clock }: Deps, organizationId: string) {
       ...driver,
       hasAccount: userId !== null,
       week: workedWeek(own, { today, now }),
+      minutesToday: workedWeek(
+        own.filter(({ day }) => day === today),
+        { today, now },
+      ).minutes,
       /** Null if nothing is planned for the driver today. */
       route: route ? { stops: route.stops, overStops: route.overStops } : null,
     }

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { AreaZip, ListedArea, ZipPreview } from '#web/office/areas/queries.ts'
+import type { AreaZip, Demand, ListedArea, PermittedCity, ZipPreview } from '#web/office/areas/queries.ts'
 import { officePage } from '#web/testing/office-page.tsx'
 import { failing, pending, refused } from '#web/testing/table-server.ts'
 
@@ -15,6 +15,9 @@ const hills: ListedArea = {
   taxableKinds: ['container'],
   zipsOn: 2,
   zipsOff: 1,
+  toDeliver: 3,
+  standing: 5,
+  placed: 14,
 }
 const zip = (zipCode: string, active: boolean): AreaZip => ({
   zipCode,
@@ -32,17 +35,54 @@ const office = officePage(
   {
     'office.areas.list': { areas: [hills] },
     'office.areas.zips': { area: hills, zips },
+    'office.demand.read': () => demand,
   },
   { rights: ['catalog'] },
 )
 
-test('the list shows each area with its time zone, tax, city fee and numbers of ZIPs', async () => {
+const demand: Demand = {
+  seesPeople: true,
+  zips: [
+    {
+      zipCode: '76705',
+      waiting: 4,
+      since: '2026-11-02T15:00:00.000Z',
+      areaId: null,
+      city: 'Waco',
+      state: 'TX',
+      latitude: 31.6,
+      longitude: -97.1,
+    },
+  ],
+  served: [{ zipCode: '76701', city: 'Waco', latitude: 31.5, longitude: -97.1 }],
+  steps: [],
+  left: [],
+}
+
+test('the list shows each area with its ZIPs, orders, tax, city fee and time zone', async () => {
   await office.open()
   await office.seesTitle('Areas')
   await office.sees('Hills')
   const [, row] = [...document.querySelectorAll('tr')].map(one => [...one.children].map(cell => cell.textContent))
-  expect(row?.slice(0, 6)).toEqual(['Hills', 'Central Time', '8.25 %', '$15.00', '2', '1'])
+  expect(row).toEqual(['Hills', '2 on · 1 off', '3', '5', '14', '8.25 %', '$15.00', 'Central Time'])
   expect(await office.leadsTo('ZIPs of this area: Hills')).toBe(`/office/areas/${hills.id}`)
+})
+
+test('the page opens with figures of all areas, and a map says where people wait', async () => {
+  const plains = { ...hills, id: id(2), name: 'Plains', placed: 2 }
+  await office.open({ answers: { 'office.areas.list': { areas: [hills, plains] } } })
+  const figures = await screen.findByRole('region', { name: 'Your areas in figures' })
+  expect([...figures.querySelectorAll('dl > div')].map(one => [...one.children].map(part => part.textContent))).toEqual(
+    [
+      ['ZIPs you serve', '4', '2 more are off'],
+      ['Orders to deliver', '6', '10 dumpsters stand there'],
+      ['Orders in 30 days', '16', 'Most of them: Hills'],
+    ],
+  )
+  await screen.findByRole('img', { name: /^Map: 1 served ZIP in 1 city, and 4 people who wait for a ZIP/ })
+  expect(await office.leadsTo('See who waits')).toBe('/office/areas/demand')
+  await office.open({ answers: { 'office.demand.read': failing } })
+  await office.sees('Unable to load Where you deliver, and where people wait')
 })
 
 test('the office adds an area with the time zone of a ZIP, a tax in percent and a fee in dollars', async () => {
@@ -248,7 +288,7 @@ test('the page is shown in Spanish', async () => {
 })
 
 test('rule C71: the office writes what customers read about permits of a city', async () => {
-  const waco = { slug: 'waco-tx', city: 'Waco', state: 'TX', permit: null }
+  const waco = { slug: 'waco-tx', city: 'Waco', state: 'TX', zips: 3, permit: null }
   await office.open('/permits?open=waco-tx', {
     answers: { 'office.areas.permits': { cities: [waco] }, 'office.areas.savePermit': { slug: 'waco-tx' } },
   })
@@ -264,4 +304,54 @@ test('rule C71: the office writes what customers read about permits of a city', 
     version: 0,
     draft: { text: 'On a street $45.', textEs: '', url: 'https://waco.example' },
   })
+})
+
+test('rule V31: cities without a text come first, the largest one before others, and the form shows what customers read', async () => {
+  const city = (slug: string, zips: number, permit: PermittedCity['permit']): PermittedCity => ({
+    slug,
+    city: slug,
+    state: 'TX',
+    zips,
+    permit,
+  })
+  const written = {
+    id: id(8),
+    version: 1,
+    text: 'On a street $45.',
+    textEs: '',
+    url: 'https://www.waco.example/permits',
+  }
+  const cities = [
+    city('Bee', 1, null),
+    city('Waco', 2, written),
+    city('Ada', 5, null),
+    city('Eve', 1, { ...written, textEs: 'En la calle, $45.' }),
+  ]
+  await office.open('/permits?open=Ada', { answers: { 'office.areas.permits': { cities } } })
+  await office.seesTitle('Permits')
+  await office.sees('On your own ground usually none. On a street the city may ask for one.')
+  await office.type('What customers read', 'Ask the city.')
+  expect(document.querySelector('figure')?.textContent).toBe('Customers readAsk the city. ')
+  expect([...document.querySelectorAll('h2')].map(one => one.textContent)).toEqual([
+    'To write 2',
+    'In English only 1',
+    'Written in both languages 1',
+    'Ada, TX',
+  ])
+  expect([...document.querySelectorAll('tbody th')].map(one => one.textContent)).toEqual([
+    'Ada, TX',
+    'Bee, TX',
+    'Waco, TX',
+    'Eve, TX',
+  ])
+  await office.sees('waco.example')
+  const figures = await screen.findByRole('region', { name: 'Permits in figures' })
+  expect(figures.textContent).toContain('2 of 42 cities have none yet')
+  expect(figures.textContent).toContain('Ada5 ZIPs of yours are there')
+})
+
+test('a company without a city is led to its areas', async () => {
+  await office.open('/permits', { answers: { 'office.areas.permits': { cities: [] } } })
+  await office.sees('You serve no city yet. Add ZIP codes to an area first.')
+  expect(await office.leadsTo('Add ZIP codes to an area')).toBe('/office/areas')
 })

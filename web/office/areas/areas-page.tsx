@@ -6,11 +6,13 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import { AreaForm } from '#web/office/areas/area-form.tsx'
 import { AreaLinks } from '#web/office/areas/area-links.tsx'
 import { areasQuery, type ListedArea } from '#web/office/areas/queries.ts'
+import { ServedMap } from '#web/office/areas/served-map.tsx'
 import { useAreaNews } from '#web/office/areas/use-area-news.ts'
 import { ListPage } from '#web/office/edit/list-page.tsx'
 import { useOpen } from '#web/office/edit/use-open.ts'
 import { zoneName } from '#web/office/edit/zone-words.ts'
 import { type SortableColumn, SortedTable } from '#web/office/list/sorted-table.tsx'
+import { KeyFigures } from '#web/office/parts/key-figures.tsx'
 import { TextLink } from '#web/office/parts/text-link.tsx'
 import { OfficeOnly } from '#web/office/session/office-only.tsx'
 import { SidePanel } from '#web/ui/side-panel.tsx'
@@ -55,8 +57,50 @@ function Areas() {
         )
       }
     >
-      {data => <AreaTable areas={data.areas} openId={openId} onOpen={open} addressOf={addressOf} />}
+      {data => (
+        <>
+          <AreaFigures areas={data.areas} />
+          <AreaTable areas={data.areas} openId={openId} onOpen={open} addressOf={addressOf} />
+          <ServedMap />
+        </>
+      )}
     </ListPage>
+  )
+}
+
+/** How much is served and ordered in all areas together (rule V31). */
+function AreaFigures({ areas }: { areas: readonly ListedArea[] }) {
+  const { t } = useTexts()
+  const sum = (of: (area: ListedArea) => number) => areas.reduce((all, area) => all + of(area), 0)
+  const placed = sum(area => area.placed)
+  const most = areas.reduce<ListedArea | null>(
+    (first, area) => (area.placed > (first?.placed ?? 0) ? area : first),
+    null,
+  )
+  return (
+    <KeyFigures
+      label={t('areaFigures.title')}
+      figures={[
+        {
+          key: 'zips',
+          label: t('areaFigures.zips'),
+          value: sum(area => area.zipsOn),
+          note: t('areaFigures.zips.off', { count: sum(area => area.zipsOff) }),
+        },
+        {
+          key: 'deliver',
+          label: t('areaFigures.toDeliver'),
+          value: sum(area => area.toDeliver),
+          note: t('areaFigures.standing', { count: sum(area => area.standing) }),
+        },
+        {
+          key: 'placed',
+          label: t('areaFigures.placed'),
+          value: placed,
+          note: most ? t('areaFigures.placed.most', { area: most.name }) : t('areaFigures.placed.none'),
+        },
+      ]}
+    />
   )
 }
 
@@ -72,11 +116,47 @@ function AreaTable({ areas, ...table }: TableProps) {
   const columns: [SortableColumn<ListedArea>, ...SortableColumn<ListedArea>[]] = [
     { key: 'name', title: t('areas.name'), cell: area => area.name, value: area => area.name },
     {
-      key: 'zone',
-      title: t('areas.zone'),
-      cell: area => zoneName(area.timeZone, language),
-      from: 'medium',
-      isFlexible: true,
+      key: 'on',
+      title: t('areas.zips'),
+      cell: area => (
+        <TextLink
+          to={`/areas/${area.id}`}
+          aria-label={`${t('areas.openZips')}: ${area.name}`}
+          // The link lies above the row, which is a link itself.
+          className="relative tabular-nums"
+        >
+          {area.zipsOff > 0
+            ? t('areaFigures.zips.both', { on: area.zipsOn, off: area.zipsOff })
+            : t('areaFigures.zips.short', { on: area.zipsOn })}
+        </TextLink>
+      ),
+      value: area => area.zipsOn,
+      firstDirection: 'descending',
+      isClear: true,
+    },
+    {
+      key: 'deliver',
+      title: t('areaFigures.toDeliver.short'),
+      cell: area => area.toDeliver,
+      value: area => area.toDeliver,
+      firstDirection: 'descending',
+      isNumber: true,
+    },
+    {
+      key: 'standing',
+      title: t('areaFigures.standing.short'),
+      cell: area => area.standing,
+      value: area => area.standing,
+      firstDirection: 'descending',
+      isNumber: true,
+    },
+    {
+      key: 'placed',
+      title: t('areaFigures.placed'),
+      cell: area => area.placed,
+      value: area => area.placed,
+      firstDirection: 'descending',
+      isNumber: true,
     },
     {
       key: 'tax',
@@ -91,18 +171,13 @@ function AreaTable({ areas, ...table }: TableProps) {
       value: area => area.cityFeeInCents,
       isNumber: true,
     },
-    { key: 'on', title: t('areas.zipsOn'), cell: area => area.zipsOn, value: area => area.zipsOn, isNumber: true },
-    { key: 'off', title: t('areas.zipsOff'), cell: area => area.zipsOff || '', isNumber: true, from: 'medium' },
     {
-      key: 'zips',
-      title: t('areas.zips'),
-      cell: area => (
-        <span className="relative">
-          <TextLink to={`/areas/${area.id}`} aria-label={`${t('areas.openZips')}: ${area.name}`}>
-            {t('areas.zips')}
-          </TextLink>
-        </span>
-      ),
+      key: 'zone',
+      title: t('areas.zone'),
+      cell: area => zoneName(area.timeZone, language),
+      from: 'medium',
+      isFlexible: true,
+      isClear: true,
     },
   ]
   return <SortedTable label={t('areas.title')} columns={columns} rows={areas} idOf={area => area.id} {...table} />

@@ -16,6 +16,9 @@ const area = (number: number, name: string): ListedArea => ({
   taxableKinds: [],
   zipsOn: 0,
   zipsOff: 0,
+  toDeliver: 0,
+  standing: 0,
+  placed: 0,
 })
 const waiting = (zipCode: string, count: number, latitude: number): Demand['zips'][number] => ({
   zipCode,

@@ -25,6 +25,26 @@ export function PermitForm({ city: { slug, permit } }: { city: PermittedCity }) 
       <TextAreaField {...form.text('text')} hint={t('permits.text.hint')} rows={4} />
       <TextAreaField {...form.text('textEs')} hint={t('permits.textEs.hint')} rows={4} />
       <TextField {...form.text('url')} hint={t('permits.url.hint')} type="url" />
+      <Shown text={form.typed.text} url={form.typed.url} />
     </EditForm>
+  )
+}
+
+/** What customers read as long as this is typed. An empty text shows the usual words. */
+function Shown({ text, url }: { text: string; url: string }) {
+  const { t } = useTexts()
+  const isUsual = text.trim() === ''
+  return (
+    <figure className="flex flex-col gap-1 rounded-card border border-dashed border-line-strong p-3">
+      <figcaption className="text-small font-medium text-ink-soft">{t('permitGroups.preview')}</figcaption>
+      <p>
+        {isUsual ? t('permitGroups.preview.usual') : text}{' '}
+        {(isUsual || url !== '') && (
+          <span className="text-accent-text underline">
+            {t(isUsual ? 'permitGroups.preview.more' : 'permitGroups.preview.page')}
+          </span>
+        )}
+      </p>
+    </figure>
   )
 }

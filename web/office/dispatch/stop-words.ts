@@ -4,6 +4,7 @@ import { type ShownState, shownStateOf } from '#domain/dispatch/shown-state.ts'
 import type { Language } from '#domain/value/language.ts'
 import { searchFold } from '#domain/value/search-fold.ts'
 import type { Translate } from '#web/i18n/texts.ts'
+import { shortSize } from '#web/office/parts/short-size.ts'
 import type { BoardOrder, BoardRoute, BoardStop, DispatchDay } from '#web/office/session/office-api.ts'
 import { formatHours } from '#web/parts/when.ts'
 
@@ -18,10 +19,6 @@ export const stopTitle = ({ customer, company, errand }: Named): string => compa
 
 export const addressOf = ({ street, city, zipCode }: Placed): string =>
   [street, city].filter(Boolean).join(', ') || (zipCode ?? '')
-
-/** Returns the yards of a size in the short form that the office uses, such as "20". */
-export const shortSize = (size: string): string =>
-  size.replace('-heavy', ' H').replace('yard', '').replace('concrete-box', 'CB')
 
 export function sizeOf(facts: Facts, typeId: string | null): string {
   const type = facts.containerTypes.find(one => one.id === typeId)

@@ -8,6 +8,7 @@ import type { Fields } from '#web/office/edit/three-way.ts'
 import type { Editing } from '#web/office/edit/use-editing.ts'
 import { useWrongFields } from '#web/office/edit/use-wrong-fields.ts'
 import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { Form } from '#web/ui/form.tsx'
 
 type EditFormProps<Typed extends Fields> = {
@@ -24,6 +25,8 @@ type EditFormProps<Typed extends Fields> = {
   failure: unknown
   /** True for a form in which the page shows its content. Its buttons appear when something is typed. */
   isQuiet?: boolean
+  /** True for a form that is longer than the window. On a desktop its button then stays at the foot of the window. */
+  isLong?: boolean
   children: ReactNode
 }
 
@@ -32,7 +35,19 @@ type EditFormProps<Typed extends Fields> = {
  * first wrong field.
  */
 export function EditForm<Typed extends Fields>(props: EditFormProps<Typed>) {
-  const { editing, objectId, labels, onSend, save, isPending, isOff, failure, isQuiet = false, children } = props
+  const {
+    editing,
+    objectId,
+    labels,
+    onSend,
+    save,
+    isPending,
+    isOff,
+    failure,
+    isQuiet = false,
+    isLong = false,
+    children,
+  } = props
   const { t } = useTexts()
   const wrong = useWrongFields()
   // When the person has chosen a version, the form no longer shows the refusal of the old version.
@@ -51,7 +66,12 @@ export function EditForm<Typed extends Fields>(props: EditFormProps<Typed>) {
       <ActFailure failure={failure === settled ? null : failure} />
       {(!isQuiet || editing.isTouched) && (
         <>
-          <div className={isQuiet ? 'flex flex-wrap gap-2' : 'grid'}>
+          <div
+            className={classNames(
+              isQuiet ? 'flex flex-wrap gap-2' : 'grid',
+              isLong && 'lg:sticky lg:bottom-0 lg:z-10 lg:-mt-1 lg:bg-paper lg:py-3',
+            )}
+          >
             <Button type="submit" pending={isPending} disabled={isOff || editing.theirs !== null}>
               {save}
             </Button>

@@ -522,6 +522,9 @@ const forms: readonly Form[] = [
       taxableKinds: ['container' as const],
       zipsOn: 2,
       zipsOff: 1,
+      toDeliver: 0,
+      standing: 0,
+      placed: 0,
     },
     theirs: { name: 'Hill Country' },
     answers: now => ({ 'office.areas.list': { areas: [now] } }),
@@ -544,7 +547,7 @@ const forms: readonly Form[] = [
     },
     theirs: { text: 'On a street $60.' },
     answers: now => ({
-      'office.areas.permits': { cities: [{ slug: 'waco-tx', city: 'Waco', state: 'TX', permit: now }] },
+      'office.areas.permits': { cities: [{ slug: 'waco-tx', city: 'Waco', state: 'TX', zips: 3, permit: now }] },
     }),
     label: 'What customers read',
     mine: 'On a street $50.',

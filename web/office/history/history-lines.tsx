@@ -1,3 +1,5 @@
+import { useId } from 'react'
+import { type Day, dayInMs, localTime } from '#domain/value/calendar.ts'
 import { areaOfTexts } from '#web/i18n/area.ts'
 import { textFromServer, useTexts } from '#web/i18n/i18n.ts'
 import type { Translate } from '#web/i18n/texts.ts'
@@ -6,8 +8,10 @@ import { isOfBank } from '#web/office/of-bank.ts'
 import { actWords, factWords, objectWords } from '#web/office/parts/change-words.ts'
 import { reportWords } from '#web/office/parts/report-words.ts'
 import { TextLink } from '#web/office/parts/text-link.tsx'
+import { formatClock } from '#web/office/session/clock.ts'
 import { useMe } from '#web/office/session/me.ts'
-import { formatInstant } from '#web/parts/when.ts'
+import { formatLongDay } from '#web/parts/when.ts'
+import { classNames } from '#web/ui/class-names.ts'
 
 /** The name of a message template is its occasion. */
 export const objectName = ({ object, name, after }: HistoryLine): string | null =>
@@ -15,15 +19,64 @@ export const objectName = ({ object, name, after }: HistoryLine): string | null 
     ? textFromServer(areaOfTexts('company/messages'), `messages.kind.${after?.kind}`, {})
     : name
 
-export function HistoryLines({ lines }: { lines: readonly HistoryLine[] }) {
+type HistoryLinesProps = {
+  lines: readonly HistoryLine[]
+  /** True if older lines follow. The number of changes of the oldest day is then not known. */
+  hasOlder: boolean
+}
+
+/** Groups the changes by their day, newest first. */
+export function HistoryLines({ lines, hasOlder }: HistoryLinesProps) {
+  const { timeZone } = useMe().organization
+  const days = daysOf(lines, timeZone)
   return (
-    <ol className="divide-y divide-line rounded-card border border-line bg-surface text-small">
-      {lines.map(line => (
-        <li key={line.seq} className="grid gap-x-4 px-4 py-1.5 sm:grid-cols-[8.5rem_1fr]">
-          <Line line={line} />
-        </li>
+    <div className="flex flex-col gap-5">
+      {days.map(({ day, lines: ofDay }, at) => (
+        <DayOfHistory key={day} day={day} lines={ofDay} isWhole={!hasOlder || at < days.length - 1} />
       ))}
-    </ol>
+    </div>
+  )
+}
+
+type DayOfLines = { readonly day: Day; readonly lines: HistoryLine[] }
+
+function daysOf(lines: readonly HistoryLine[], timeZone: string): DayOfLines[] {
+  const days: DayOfLines[] = []
+  for (const line of lines) {
+    const { day } = localTime(new Date(line.at), timeZone)
+    const last = days.at(-1)
+    if (last?.day === day) last.lines.push(line)
+    else days.push({ day, lines: [line] })
+  }
+  return days
+}
+
+type DayOfHistoryProps = { day: Day; lines: readonly HistoryLine[]; isWhole: boolean }
+
+function DayOfHistory({ day, lines, isWhole }: DayOfHistoryProps) {
+  const { t, language } = useTexts()
+  const { timeZone } = useMe().organization
+  const id = useId()
+  const ago = localTime(new Date(), timeZone).day - day
+  const name = ago === 0 ? t('history.today') : ago === dayInMs ? t('history.yesterday') : null
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="flex flex-wrap items-baseline gap-x-2 pb-2 font-bold">
+        {[name, formatLongDay(day, language)].filter(Boolean).join(' · ')}
+        {isWhole && (
+          <span className="text-small font-normal text-ink-soft tabular-nums">
+            {t('history.changes', { count: lines.length })}
+          </span>
+        )}
+      </h2>
+      <ol className="divide-y divide-line rounded-card border border-line bg-surface text-small">
+        {lines.map(line => (
+          <li key={line.seq} className="flex items-center gap-3 px-3 py-1.5 sm:px-4">
+            <Line line={line} />
+          </li>
+        ))}
+      </ol>
+    </section>
   )
 }
 
@@ -48,16 +101,45 @@ function Line({ line }: { line: HistoryLine }) {
   const name = [objectWords(line.object), objectName(line)].filter(Boolean).join(' ')
   return (
     <>
-      <span className="text-ink-soft tabular-nums">{formatInstant(line.at, timeZone, language)}</span>
-      <span className="wrap-break-word min-w-0">
+      <Mark line={line} />
+      <span className="wrap-break-word min-w-0 flex-1">
         <b className="font-medium">{whoOf(line, t)}</b>
         {line.isDriver && ` (${t('history.driver')})`} {actWords(line.act)}{' '}
         {line.orderId ? <TextLink to={`/orders/${line.orderId}`}>{name}</TextLink> : name}
-        {facts && <span className="text-ink-soft"> · {facts}</span>}{' '}
-        <TextLink to={`?of=${line.objectId}`} className="text-ink-soft!" aria-label={`${t('history.of')}: ${name}`}>
+        {facts && <span className="text-ink-soft"> · {facts}</span>}
+      </span>
+      <span className="flex shrink-0 items-center gap-1 text-ink-soft tabular-nums">
+        {formatClock(new Date(line.at), language, timeZone)}
+        <TextLink
+          to={`?of=${line.objectId}`}
+          className="inline-flex min-h-6 min-w-6 items-center justify-center text-ink-soft! no-underline! max-lg:-my-2"
+          aria-label={`${t('history.of')}: ${name}`}
+          title={t('history.of')}
+        >
           ⋯
         </TextLink>
       </span>
     </>
+  )
+}
+
+/** The initials of who made the change. What no person made has a ring. */
+function Mark({ line: { who, isDriver } }: { line: HistoryLine }) {
+  const initials = (who ?? '')
+    .split(/\s+/)
+    .map(word => [...word][0] ?? '')
+    .slice(0, 2)
+    .join('')
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(
+        'grid size-7 shrink-0 place-items-center rounded-round text-small font-medium uppercase',
+        initials === '' && 'border-2 border-dashed border-line-strong',
+        initials !== '' && (isDriver ? 'bg-accent-tint text-accent-text' : 'bg-sunken text-ink'),
+      )}
+    >
+      {initials}
+    </span>
   )
 }

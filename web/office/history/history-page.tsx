@@ -6,6 +6,7 @@ import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { HistoryFilters, historyFilterNames, objectOf } from '#web/office/history/history-filters.tsx'
 import { HistoryLines } from '#web/office/history/history-lines.tsx'
+import { HistoryPeople } from '#web/office/history/history-people.tsx'
 import { historySheet } from '#web/office/history/history-sheet.ts'
 import { type HistoryFilter, historyPeopleQuery, historyQuery } from '#web/office/history/queries.ts'
 import { CsvButton } from '#web/office/list/csv-button.tsx'
@@ -57,7 +58,14 @@ function History() {
       )}
       {isError && <UnableToLoad component={t('history.component')} onRetry={() => void refetch()} />}
       {data && lines.length === 0 && <NoRows text={t('history.none')} names={historyFilterNames} />}
-      {lines.length > 0 && <HistoryLines lines={lines} />}
+      {lines.length > 0 && (
+        <div className="flex flex-col gap-6 xl:flex-row xl:items-start">
+          <div className="min-w-0 flex-1">
+            <HistoryLines lines={lines} hasOlder={hasNextPage} />
+          </div>
+          <HistoryPeople lines={lines} people={people.data?.people ?? []} />
+        </div>
+      )}
       {hasNextPage && (
         <Button variant="outline" className="self-center" pending={isFetchingNextPage} onClick={() => fetchNextPage()}>
           {t('history.older')}

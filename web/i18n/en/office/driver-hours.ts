@@ -1,6 +1,5 @@
 export default {
   'driverHours.route': 'Today’s route',
   'driverHours.stops': '{over} of {all} done',
-  'driverHours.week': 'Hours this week',
   'driverHours.notEnded': '{count, plural, one {# day not ended} other {# days not ended}}',
 } as const

@@ -172,8 +172,6 @@ export default {
   'drivers.language.es': 'Spanish',
   'drivers.truck': 'Usual truck',
   'drivers.status': 'Status',
-  'drivers.signedIn': 'Signed in',
-  'drivers.signedIn.never': 'Not yet',
   'drivers.signedIn.declined': 'Said no',
   'drivers.lastSeen': 'Phone last seen',
   'drivers.waiting': '{count, plural, one {# tap waits} other {# taps wait}}',

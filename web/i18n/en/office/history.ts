@@ -1,5 +1,10 @@
 export default {
   'history.title': 'History',
+  'history.today': 'Today',
+  'history.yesterday': 'Yesterday',
+  'history.changes': '{count, plural, one {# change} other {# changes}}',
+  'history.people': 'Who changed what is shown',
+  'history.people.only': 'Only {who}',
   'history.component': 'History',
   'history.none': 'No changes match.',
   'history.older': 'Show older',

@@ -174,8 +174,6 @@ export default {
   'drivers.language.es': 'Español',
   'drivers.truck': 'Camión habitual',
   'drivers.status': 'Estado',
-  'drivers.signedIn': 'Inició sesión',
-  'drivers.signedIn.never': 'Todavía no',
   'drivers.signedIn.declined': 'Dijo que no',
   'drivers.lastSeen': 'Teléfono visto',
   'drivers.waiting': '{count, plural, one {espera # toque} other {esperan # toques}}',

@@ -2,6 +2,11 @@ import type en from '#web/i18n/en/office/history.ts'
 
 export default {
   'history.title': 'Historial',
+  'history.today': 'Hoy',
+  'history.yesterday': 'Ayer',
+  'history.changes': '{count, plural, one {# cambio} other {# cambios}}',
+  'history.people': 'Quién hizo lo que se muestra',
+  'history.people.only': 'Solo {who}',
   'history.component': 'Historial',
   'history.none': 'Ningún cambio coincide.',
   'history.older': 'Ver anteriores',

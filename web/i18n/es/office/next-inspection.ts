@@ -3,7 +3,7 @@ import type en from '#web/i18n/en/office/next-inspection.ts'
 export default {
   'nextInspection.label': 'Próxima inspección hasta (opcional)',
   'nextInspection.wrong': 'Elija un día',
-  'nextInspection.column': 'Próxima inspección',
+  'nextInspection.column': 'Inspección',
   'nextInspection.soon': 'pronto',
   'nextInspection.overdue': 'vencida',
   'nextInspection.was': 'vencía el {day}',

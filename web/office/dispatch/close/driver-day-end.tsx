@@ -90,12 +90,12 @@ function PlaceRow({ place, driver, end }: PlaceRowProps) {
           </Badge>
         ))}
       </p>
-      <div className="flex min-w-56 flex-col gap-1 empty:hidden max-sm:w-full sm:items-end">
+      <div className="flex min-w-[min(14rem,100%)] max-w-full flex-col gap-1 empty:hidden max-sm:w-full sm:items-end">
         {driver.noAsking === null && (
           <Button
             size="sm"
             variant="outline"
-            className="max-lg:min-h-12"
+            className="max-w-full max-lg:min-h-12"
             aria-label={t('dayEnd.askAbout', { driver: driver.name, place: where || title })}
             disabled={ask.isOff || asked?.isRecent === true}
             pending={ask.isPending}

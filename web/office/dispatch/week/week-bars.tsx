@@ -4,10 +4,11 @@ import { Link } from 'react-router'
 import type { Fullness } from '#domain/dispatch/plan/fullness.ts'
 import type { StockOfType } from '#domain/dispatch/plan/stock.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
-import { shortSize } from '#web/office/dispatch/stop-words.ts'
+import type { Translate } from '#web/i18n/texts.ts'
 import { usePanelLink } from '#web/office/dispatch/use-panel.ts'
 import { figurePanel, type WeekMeasure } from '#web/office/dispatch/week/figure-panel.ts'
 import type { WeekDay } from '#web/office/dispatch/week/week-figures.ts'
+import { shortSize } from '#web/office/parts/short-size.ts'
 import { formatDuration, formatMinute } from '#web/office/session/clock.ts'
 import type { DispatchDay } from '#web/office/session/office-api.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -30,7 +31,18 @@ export function Figure({ of, measure, label, className, children }: FigureProps)
   )
 }
 
-export function MinutesBar({ of, fullness }: { of: WeekDay; fullness: Fullness }) {
+type MinutesBarProps = {
+  of: WeekDay
+  fullness: Fullness
+  /** The highest number of minutes of any day of the week, planned or available. */
+  most: number
+}
+
+/**
+ * The figure says how much time is left on the day, and what is planned of it. If the days are columns, a box is as high as the time of the
+ * day, and is filled up to what is planned. If the days are rows, a bar shows the same.
+ */
+export function MinutesBar({ of, fullness, most }: MinutesBarProps) {
   const { t } = useTexts()
   const { planned, thereAre, withoutDriver, isRough } = fullness
   const isTooMuch = planned > thereAre
@@ -38,13 +50,21 @@ export function MinutesBar({ of, fullness }: { of: WeekDay; fullness: Fullness }
   const driven = ((planned - withoutDriver) / whole) * 100
   const figures = t('board.ofDay', { planned: formatDuration(planned), day: formatDuration(thereAre) })
   return (
-    <Figure of={of} measure="minutes" className="flex min-h-11 flex-col justify-center gap-1 px-2 py-1">
-      <span className={classNames('tabular-nums', isTooMuch && 'font-bold text-bad')}>
+    <Figure of={of} measure="minutes" className="flex min-h-11 flex-col justify-center px-2 py-1">
+      <span className={classNames('tabular-nums', isTooMuch ? 'text-bad' : 'text-ink-soft')}>
         <span className="sr-only">{t('week.minutes')}: </span>
         {isRough && planned > 0 && '≈ '}
         {figures}
       </span>
-      <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" className="h-2.5 w-full">
+      <b className={classNames('-order-1 text-base font-bold tabular-nums', isTooMuch && 'text-bad')}>
+        {leftWords(thereAre - planned, t)}
+      </b>
+      <svg
+        viewBox="0 0 100 10"
+        preserveAspectRatio="none"
+        aria-hidden="true"
+        className="my-1 h-2.5 w-full @4xl/plan:hidden"
+      >
         <rect width="100" height="10" className="fill-line" />
         <rect width={driven} height="10" className={isTooMuch ? 'fill-bad' : 'fill-accent'} />
         <rect
@@ -54,12 +74,42 @@ export function MinutesBar({ of, fullness }: { of: WeekDay; fullness: Fullness }
           className={classNames('opacity-45', isTooMuch ? 'fill-bad' : 'fill-accent')}
         />
       </svg>
+      <Filled fullness={fullness} most={most} isTooMuch={isTooMuch} />
       {withoutDriver > 0 && (
         <span className="text-ink-soft tabular-nums">
           {t('week.withoutDriver', { minutes: formatDuration(withoutDriver) })}
         </span>
       )}
     </Figure>
+  )
+}
+
+function leftWords(left: number, t: Translate): string {
+  if (Math.round(left) === 0) return t('week.full')
+  return left > 0
+    ? t('week.left', { minutes: formatDuration(left) })
+    : t('week.tooMuch', { minutes: formatDuration(-left) })
+}
+
+type FilledProps = Pick<MinutesBarProps, 'fullness' | 'most'> & { isTooMuch: boolean }
+
+function Filled({ fullness: { planned, thereAre, withoutDriver }, most, isTooMuch }: FilledProps) {
+  const heightOf = (minutes: number) => ({ height: `${(minutes / Math.max(1, most)) * 100}%` })
+  const tone = classNames('block shrink-0 forced-colors:bg-[CanvasText]', isTooMuch ? 'bg-bad' : 'bg-accent')
+  return (
+    <span aria-hidden="true" className="relative -order-2 mb-1.5 block h-24 @max-4xl/plan:hidden">
+      <span
+        className="absolute inset-x-0 bottom-0 rounded-small border border-line-strong bg-paper"
+        style={heightOf(thereAre)}
+      />
+      <span
+        className="absolute inset-x-0 bottom-0 flex flex-col-reverse overflow-hidden rounded-small"
+        style={heightOf(planned)}
+      >
+        <span className={tone} style={{ height: `${((planned - withoutDriver) / Math.max(1, planned)) * 100}%` }} />
+        <span className={classNames(tone, 'flex-1 opacity-45')} />
+      </span>
+    </span>
   )
 }
 

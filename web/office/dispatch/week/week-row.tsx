@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { isWorkingDay } from '#domain/schedule/closed-day.ts'
 import { isoDateOf } from '#domain/value/calendar.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
+import type { Translate } from '#web/i18n/texts.ts'
 import { useBoardActs } from '#web/office/dispatch/board-context.ts'
 import { cardsWith, useBoardState, useBoardStore } from '#web/office/dispatch/board-store.ts'
 import { KindIcon } from '#web/office/dispatch/kind-icon.tsx'
@@ -20,58 +21,68 @@ export type WeekRowProps = {
   types: DispatchDay['containerTypes']
   /** The key is a container type. The value is its highest number of boxes on any day of the week. */
   most: ReadonlyMap<string, number>
+  /** The highest number of minutes on any day of the week, planned or available. */
+  maxMinutes: number
   isOff: boolean
+  /** The place of the day among the columns, from 1 on. */
+  column: number
 }
 
-const columns = '@4xl/plan:grid-cols-[8rem_minmax(9rem,1fr)_11rem_23rem]'
-
-/** The head names the columns. On a small screen each figure shows its own name instead. */
+/** The names of the three parts of all days, if the days are columns. On a small screen each figure shows its own name instead. */
 export function WeekHead() {
   const { t } = useTexts()
   return (
-    <div
-      aria-hidden="true"
-      className={classNames(
-        'sticky top-0 z-5 grid gap-x-3 border-b border-line bg-paper px-3 py-1 text-small text-ink-soft @max-4xl/plan:hidden',
-        columns,
-      )}
-    >
-      <span />
-      <span className="px-2">{t('week.minutes')}</span>
-      <span className="px-1.5">{t('week.stops')}</span>
-      <span className="px-1.5">{t('week.boxes')}</span>
-    </div>
+    <>
+      {(['stops', 'boxes'] as const).map(part => (
+        <p
+          key={part}
+          aria-hidden="true"
+          className={classNames(
+            'pointer-events-none z-1 col-span-full border-y border-line bg-paper px-3 py-1 text-small text-ink-soft @max-4xl/plan:hidden',
+            part === 'stops' ? 'row-start-3' : 'row-start-5',
+          )}
+        >
+          {t(`week.${part}`)}
+        </p>
+      ))}
+    </>
   )
 }
 
-/** The row shows how full the day is, what is driven, and which boxes are left. Cards can be dropped anywhere on it. */
-export function WeekRow({ of, types, most, isOff }: WeekRowProps) {
+/**
+ * The day says how much time is left, what is driven, and which boxes are left. It is a column, and on a small screen a row. Cards can be
+ * dropped anywhere on it.
+ */
+export function WeekRow({ of, types, most, maxMinutes, isOff, column }: WeekRowProps) {
   const { t, language } = useTexts()
   const { day, today } = of.day
   const isOver = day < today
   const { element, isDraggedOver } = useDayTarget(of, isOff || isOver)
   const name = formatDay(day, language)
+  const isQuiet = !isWorkingDay(of.day) || isOver
   return (
     <section
       ref={element}
       aria-label={name}
       data-lane={isoDateOf(day)}
+      style={{ gridColumnStart: column }}
       className={classNames(
-        'relative flex flex-wrap gap-x-3 gap-y-1 border-b border-line px-3 py-2 text-small @4xl/plan:grid @4xl/plan:min-h-20 @4xl/plan:items-center',
-        columns,
-        (!isWorkingDay(of.day) || isOver) && 'bg-sunken',
+        'relative row-span-full flex flex-wrap gap-x-3 gap-y-1 border-b border-line px-3 py-2 text-small @4xl/plan:grid @4xl/plan:min-w-0 @4xl/plan:grid-rows-subgrid @4xl/plan:gap-0 @4xl/plan:border-r @4xl/plan:grid-cols-1 @4xl/plan:border-b-0 @4xl/plan:p-0 @4xl/plan:last:border-r-0',
+        isQuiet && 'bg-sunken',
+        day === today && !isDraggedOver && 'shadow-[inset_0_3px_var(--accent)]',
         isDraggedOver && 'bg-accent-tint!',
       )}
     >
       <DayHead of={of} name={name} />
-      <div className="@max-4xl/plan:order-3 @max-4xl/plan:basis-full">
+      <div className="@max-4xl/plan:order-3 @max-4xl/plan:basis-full @4xl/plan:row-start-2 @4xl/plan:pb-3">
         {of.fullness && (of.fullness.planned > 0 || of.fullness.thereAre > 0) && (
-          <MinutesBar of={of} fullness={of.fullness} />
+          <MinutesBar of={of} fullness={of.fullness} most={maxMinutes} />
         )}
+        {closedWords(of, t) && <p className="px-2 font-medium">{closedWords(of, t)}</p>}
         {isOver && <p className="px-2 text-ink-soft">{t('week.over')}</p>}
       </div>
-      <Trips of={of} />
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,6.25rem),1fr))] gap-x-2 gap-y-0.5 @max-4xl/plan:order-4 @max-4xl/plan:basis-full @4xl/plan:grid-cols-3 @4xl/plan:gap-x-4">
+      <Trips of={of} isQuiet={isQuiet} />
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,6.25rem),1fr))] gap-x-2 gap-y-0.5 @max-4xl/plan:order-4 @max-4xl/plan:basis-full @4xl/plan:row-start-6 @4xl/plan:grid-cols-1 @4xl/plan:content-start @4xl/plan:py-2">
         {of.stock &&
           types.map(type => (
             <StockBar
@@ -88,14 +99,19 @@ export function WeekRow({ of, types, most, isOff }: WeekRowProps) {
   )
 }
 
+function closedWords({ day }: WeekDay, t: Translate): string | null {
+  if (day.closedAs !== null) return t('week.closed', { name: day.closedAs })
+  return isWorkingDay(day) ? null : t('week.sunday')
+}
+
 /** The name of the day is a link to its board. */
 function DayHead({ of, name }: { of: WeekDay; name: string }) {
   const { t } = useTexts()
   const { addressOf } = useView()
-  const { day, closedAs, today } = of.day
+  const { day, today } = of.day
   const routes = of.day.routes.filter(route => route.stops.length > 0).length
   return (
-    <div className="min-w-0 @max-4xl/plan:flex-[1_0_8rem]">
+    <div className="min-w-0 @max-4xl/plan:flex-[1_0_8rem] @4xl/plan:row-start-1 @4xl/plan:px-2 @4xl/plan:py-2.5">
       <h2 className="font-bold">
         <Link
           to={addressOf('board', day)}
@@ -107,12 +123,7 @@ function DayHead({ of, name }: { of: WeekDay; name: string }) {
         </Link>
       </h2>
       <p className="text-ink-soft">
-        {[
-          day === today && t('board.today'),
-          closedAs !== null && t('week.closed', { name: closedAs }),
-          closedAs === null && !isWorkingDay(of.day) && t('week.sunday'),
-          routes > 0 && t('week.routes', { count: routes }),
-        ]
+        {[day === today && t('board.today'), routes > 0 && t('week.routes', { count: routes })]
           .filter(Boolean)
           .join(' · ')}
       </p>
@@ -120,22 +131,27 @@ function DayHead({ of, name }: { of: WeekDay; name: string }) {
   )
 }
 
-function Trips({ of }: { of: WeekDay }) {
+function Trips({ of, isQuiet }: { of: WeekDay; isQuiet: boolean }) {
   const { t } = useTexts()
+  const shown = trips.filter(trip => of.trips[trip].length > 0)
   return (
-    <div className="flex flex-wrap items-center gap-1">
-      {trips
-        .filter(trip => of.trips[trip].length > 0)
-        .map(trip => (
-          <Count key={trip} of={of} measure={trip} label={t(`week.trip.${trip}`, { count: of.trips[trip].length })}>
+    <div className="flex flex-wrap items-center gap-1 @4xl/plan:row-start-4 @4xl/plan:flex-col @4xl/plan:items-stretch @4xl/plan:py-2">
+      {shown.map(trip => {
+        const label = t(`week.trip.${trip}`, { count: of.trips[trip].length })
+        return (
+          <Count key={trip} of={of} measure={trip} label={label}>
             <KindIcon kind={trip === 'other' ? 'errand' : trip} />
-            {of.trips[trip].length}
+            <span className="min-w-0 wrap-anywhere">{label}</span>
           </Count>
-        ))}
+        )
+      })}
       {of.asking.length > 0 && (
         <Count of={of} measure="asks" className="border border-dashed border-line-strong">
           {t('week.asks', { count: of.asking.length })}
         </Count>
+      )}
+      {shown.length + of.asking.length === 0 && !isQuiet && (
+        <p className="px-1.5 text-ink-soft @max-4xl/plan:sr-only">{t('week.noStops')}</p>
       )}
     </div>
   )
@@ -149,7 +165,7 @@ const Count = ({ of, measure, label, className, children }: CountProps & { child
     measure={measure}
     label={label}
     className={classNames(
-      'inline-flex min-h-7 items-center gap-1 px-1.5 font-medium tabular-nums max-lg:min-h-11 max-lg:min-w-11 max-lg:justify-center',
+      'inline-flex min-h-7 items-center gap-1 px-1.5 font-medium tabular-nums @4xl/plan:mx-1 @4xl/plan:min-w-0 @4xl/plan:gap-0.5 @4xl/plan:px-0.5 @4xl/plan:tracking-tight max-lg:min-h-11 max-lg:min-w-11 max-lg:justify-center',
       className,
     )}
   >
@@ -175,7 +191,7 @@ function DayPlace({ of, name }: { of: WeekDay; name: string }) {
         event.currentTarget.closest('section')?.querySelector<HTMLElement>('[data-day]')?.focus()
         acts.place(moving.cards, { day: of.day.day, driverId: null, after: null })
       }}
-      className="absolute inset-1 grid place-items-center rounded-small border-2 border-dashed border-line-strong text-large hover:border-accent focus:border-accent"
+      className="absolute inset-1 z-2 grid place-items-center rounded-small border-2 border-dashed border-line-strong text-large hover:border-accent focus:border-accent"
     >
       <span aria-hidden="true" className="grid size-9 place-items-center rounded-round bg-surface shadow-card">
         +

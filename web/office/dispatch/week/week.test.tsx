@@ -54,7 +54,7 @@ test('each day shows its minutes, its stops, how many orders ask for it and whic
   expect(await figure(0, '1 drop-off')).not.toBeNull()
   expect(await figure(0, '1 pick-up')).not.toBeNull()
   expect(await textOf(1)).toContain('0 min of 18 h')
-  expect(await textOf(2)).toMatch(/≈ 1 h 05 of 18 h1 h 05 without a driver.*1 requests it/)
+  expect(await textOf(2)).toMatch(/≈ 1 h 05 of 18 h16 h 55 left1 h 05 without a driver.*1 requests it/)
   expect(await textOf(3)).toContain('Closed: Thanksgiving')
   expect(await textOf(3)).not.toContain(' of ')
   expect(await textOf(6)).toContain('Sunday: closed')
@@ -106,6 +106,8 @@ test('a dispatcher puts an order on a day with keys or by a press, and takes it 
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Put here: Mon, Nov 23')
   await office.key('ArrowDown')
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Put here: Tue, Nov 24')
+  await office.key('ArrowRight')
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Put here: Wed, Nov 25')
   await office.press('Put here: Fri, Nov 27')
   await office.isSent(place, {
     items: [{ orderId: 'o1' }],

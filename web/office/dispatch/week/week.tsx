@@ -17,7 +17,7 @@ type WeekProps = {
   isOff: boolean
 }
 
-/** The lists are at the left, then a row for each day, and at the right the panel of the open figure or card. */
+/** The lists are at the left, then a column for each day, and at the right the panel of the open figure or card. */
 export function Week({ week, isStale, filter, isOff }: WeekProps) {
   const { t } = useTexts()
   const { open, close } = usePanel()
@@ -25,6 +25,7 @@ export function Week({ week, isStale, filter, isOff }: WeekProps) {
   const isShown = useIsShown(filter)
   const types = typesIn(week)
   const most = maxBoxes(week)
+  const maxMinutes = Math.max(1, ...week.flatMap(({ fullness: one }) => (one ? [one.planned, one.thereAre] : [])))
   const first = week[0]?.day
   if (!first) return null
   return (
@@ -40,10 +41,23 @@ export function Week({ week, isStale, filter, isOff }: WeekProps) {
       {first.routes.length > 0 && week.every(one => one.stops.length === 0) && (
         <NoticeLine>{t('week.empty')}</NoticeLine>
       )}
-      <WeekHead />
-      {week.map(of => (
-        <WeekRow key={of.day.day} of={of} types={types} most={most} isOff={isOff || isStale} />
-      ))}
+      <div
+        data-days=""
+        className="flex flex-col @4xl/plan:grid @4xl/plan:flex-1 @4xl/plan:grid-cols-7 @4xl/plan:grid-rows-[repeat(5,auto)_1fr]"
+      >
+        <WeekHead />
+        {week.map((of, at) => (
+          <WeekRow
+            key={of.day.day}
+            of={of}
+            types={types}
+            most={most}
+            maxMinutes={maxMinutes}
+            isOff={isOff || isStale}
+            column={at + 1}
+          />
+        ))}
+      </div>
     </PlanBody>
   )
 }

@@ -1,4 +1,4 @@
-import { act, fireEvent } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { dayOf } from '#domain/value/calendar.ts'
 import { choices, luis } from '#web/testing/fleet-data.ts'
@@ -29,6 +29,7 @@ const office = officePage(
           hasAccount: false,
           status: 'created',
           week: { minutes: 0, daysNotEnded: 1 },
+          minutesToday: 0,
           route: null,
         },
       ],
@@ -55,19 +56,24 @@ test('the list says who drives, with which truck, and who has not signed in yet'
   const [, first, second] = [...document.querySelectorAll('tr')].map(row =>
     [...row.children].map(cell => cell.textContent),
   )
-  expect(first).toEqual([
-    'Luis Ortega',
-    'Active',
-    'Mack 12',
-    '(512) 555-0121',
-    '2 of 5 done',
-    '13 h 30',
-    'Spanish',
-    'Yes',
-    '',
-  ])
+  expect(first).toEqual(['Luis Ortega', 'Active', 'Mack 12', '(512) 555-0121', '2 of 5 done', '4 h 10', '13 h 30', ''])
   expect(second?.slice(0, 2)).toEqual(['Ana Ortega', 'New'])
-  expect(second?.slice(4, 8)).toEqual(['', '1 day not ended', 'Spanish', 'Not yet'])
+  expect(second?.slice(4, 9)).toEqual(['No stop', '', '1 day not ended', 'Not signed in yet'])
+  expect(document.querySelector('td a[href="tel:+15125550121"]')?.textContent).toBe('(512) 555-0121')
+})
+
+test('the page opens with who is on the road, the stops and hours of all, and what waits on phones', async () => {
+  const bo = { ...luis, id: 'bo', firstName: 'Bo', status: 'in-transit' as const, waitingTaps: 2, hasAccount: false }
+  await office.open({ answers: { 'office.drivers.list': { drivers: [luis, bo] } } })
+  const figures = await screen.findByRole('region', { name: 'The drivers today' })
+  expect([...figures.querySelectorAll('dl > div')].map(one => [...one.children].map(part => part.textContent))).toEqual(
+    [
+      ['On the road now', '1 of 2', '1 is suspended or has not signed in'],
+      ['Stops today', '4 of 10 done', '6 stops are left'],
+      ['Hours this week', '27 h', 'Most: Luis, 13 h 30'],
+      ['Phones', '2 taps wait on phones', 'No phone has called in yet'],
+    ],
+  )
 })
 
 test('the office adds a driver by phone number, and reads which driver has a number already', async () => {

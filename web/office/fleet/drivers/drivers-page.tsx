@@ -7,10 +7,14 @@ import { DriverForm } from '#web/office/fleet/drivers/driver-form.tsx'
 import { DriverPanel } from '#web/office/fleet/drivers/driver-panel.tsx'
 import { choicesQuery, type Driver, driversQuery } from '#web/office/fleet/queries.ts'
 import { StatusMark } from '#web/office/fleet/status-mark.tsx'
+import { StopsToday, stopsFigure } from '#web/office/fleet/stops-today.tsx'
 import { type SortableColumn, SortedTable } from '#web/office/list/sorted-table.tsx'
+import { KeyFigures } from '#web/office/parts/key-figures.tsx'
+import { TextAnchor } from '#web/office/parts/text-link.tsx'
 import { formatDuration } from '#web/office/session/clock.ts'
 import { useMe } from '#web/office/session/me.ts'
 import { formatInstant } from '#web/parts/when.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { SidePanel } from '#web/ui/side-panel.tsx'
 
 export default function DriversPage() {
@@ -42,8 +46,67 @@ export default function DriversPage() {
         )
       }
     >
-      {data => <DriverTable drivers={data.drivers} openId={openId} onOpen={open} addressOf={addressOf} />}
+      {data => (
+        <>
+          <DriverFigures drivers={data.drivers} />
+          <DriverTable drivers={data.drivers} openId={openId} onOpen={open} addressOf={addressOf} />
+        </>
+      )}
     </ListPage>
+  )
+}
+
+/** Who is on the road, how far the day is, the hours of the week, and what still waits on phones (rule D180). */
+function DriverFigures({ drivers }: { drivers: readonly Driver[] }) {
+  const { t, language } = useTexts()
+  const { timeZone } = useMe().organization
+  const sum = (of: (driver: Driver) => number) => drivers.reduce((all, driver) => all + of(driver), 0)
+  const minutes = sum(driver => driver.week.minutes)
+  const longest = drivers.reduce<Driver | null>(
+    (most, driver) => (driver.week.minutes > (most?.week.minutes ?? 0) ? driver : most),
+    null,
+  )
+  const waiting = sum(driver => driver.waitingTaps)
+  const seen = drivers.flatMap(({ lastSeenAt }) => lastSeenAt ?? []).sort()
+  const lastSeen = seen.at(-1)
+  return (
+    <KeyFigures
+      label={t('fleetDay.drivers')}
+      figures={[
+        {
+          key: 'road',
+          label: t('fleetDay.onRoad'),
+          value: t('fleetDay.of', {
+            part: drivers.filter(({ status }) => status === 'in-transit').length,
+            all: drivers.length,
+          }),
+          note: t('fleetDay.drivers.out', {
+            count: drivers.filter(({ status, hasAccount }) => status === 'suspended' || !hasAccount).length,
+          }),
+        },
+        stopsFigure(
+          { stops: sum(({ route }) => route?.stops ?? 0), over: sum(({ route }) => route?.overStops ?? 0) },
+          t,
+        ),
+        {
+          key: 'week',
+          label: t('fleetDay.week'),
+          value: minutes > 0 ? formatDuration(minutes) : t('fleetDay.week.none'),
+          note:
+            longest &&
+            t('fleetDay.week.most', { name: longest.firstName, hours: formatDuration(longest.week.minutes) }),
+        },
+        {
+          key: 'phones',
+          label: t('fleetDay.phones'),
+          value: waiting > 0 ? t('fleetDay.phones.waits', { count: waiting }) : t('fleetDay.phones.sent'),
+          tone: waiting > 0 ? 'warn' : undefined,
+          note: lastSeen
+            ? t('fleetDay.phones.seen', { when: formatInstant(lastSeen, timeZone, language) })
+            : t('fleetDay.phones.never'),
+        },
+      ]}
+    />
   )
 }
 
@@ -55,8 +118,7 @@ type TableProps = {
 }
 
 function DriverTable({ drivers, ...table }: TableProps) {
-  const { t, language } = useTexts()
-  const { timeZone } = useMe().organization
+  const { t } = useTexts()
   const columns: [SortableColumn<Driver>, ...SortableColumn<Driver>[]] = [
     { key: 'name', title: t('drivers.name'), cell: nameOf, value: nameOf },
     {
@@ -72,17 +134,35 @@ function DriverTable({ drivers, ...table }: TableProps) {
       cell: driver => driver.usualTruck ?? '',
       value: driver => driver.usualTruck,
     },
-    { key: 'phone', title: t('drivers.phone'), cell: driver => formatPhone(driver.phone), isClear: true },
+    {
+      key: 'phone',
+      title: t('drivers.phone'),
+      // The link lies above the row, which is a link itself.
+      cell: ({ phone }) => (
+        <TextAnchor href={`tel:${phone}`} className="relative">
+          {formatPhone(phone)}
+        </TextAnchor>
+      ),
+      isClear: true,
+    },
     {
       key: 'route',
       title: t('driverHours.route'),
       value: ({ route }) => route && route.stops - route.overStops,
       firstDirection: 'descending',
-      cell: ({ route }) => route && t('driverHours.stops', { over: route.overStops, all: route.stops }),
+      cell: ({ route }) => <StopsToday stops={route?.stops ?? 0} over={route?.overStops ?? 0} />,
+    },
+    {
+      key: 'today',
+      title: t('fleetDay.hoursToday'),
+      isNumber: true,
+      value: ({ minutesToday }) => (minutesToday > 0 ? minutesToday : null),
+      firstDirection: 'descending',
+      cell: ({ minutesToday }) => minutesToday > 0 && formatDuration(minutesToday),
     },
     {
       key: 'hours',
-      title: t('driverHours.week'),
+      title: t('fleetDay.week.short'),
       isNumber: true,
       value: ({ week }) => (week.minutes > 0 ? week.minutes : null),
       firstDirection: 'descending',
@@ -92,36 +172,35 @@ function DriverTable({ drivers, ...table }: TableProps) {
           .join(' · '),
     },
     {
-      key: 'language',
-      title: t('drivers.language'),
-      cell: driver => t(`drivers.language.${driver.language}`),
-      from: 'medium',
-    },
-    {
-      key: 'signedIn',
-      title: t('drivers.signedIn'),
-      from: 'medium',
-      cell: ({ hasAccount, hasDeclined }) =>
-        t(hasAccount ? 'boxes.yes' : hasDeclined ? 'drivers.signedIn.declined' : 'drivers.signedIn.never'),
-    },
-    {
       key: 'seen',
       title: t('drivers.lastSeen'),
       from: 'medium',
       value: ({ lastSeenAt }) => lastSeenAt && Date.parse(lastSeenAt),
       firstDirection: 'descending',
-      cell: ({ lastSeenAt, waitingTaps }) =>
-        [
-          lastSeenAt && formatInstant(lastSeenAt, timeZone, language),
-          waitingTaps > 0 && t('drivers.waiting', { count: waitingTaps }),
-        ]
-          .filter(Boolean)
-          .join(' · '),
+      cell: driver => <LastSeen driver={driver} />,
     },
   ]
   return (
     <SortedTable label={t('drivers.title')} columns={columns} rows={drivers} idOf={driver => driver.id} {...table} />
   )
+}
+
+/** When the driver's phone last called, or that the driver has not signed in there. */
+function LastSeen({ driver: { hasAccount, hasDeclined, lastSeenAt, waitingTaps } }: { driver: Driver }) {
+  const { t, language } = useTexts()
+  const { timeZone } = useMe().organization
+  if (!hasAccount)
+    return (
+      <Badge tone={hasDeclined ? 'red' : 'amber'}>
+        {t(hasDeclined ? 'drivers.signedIn.declined' : 'fleetDay.notSignedIn')}
+      </Badge>
+    )
+  return [
+    lastSeenAt && formatInstant(lastSeenAt, timeZone, language),
+    waitingTaps > 0 && t('drivers.waiting', { count: waitingTaps }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 const nameOf = ({ firstName, lastName }: Driver): string => `${firstName} ${lastName}`.trim()

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { screen } from '@testing-library/react'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { choices, landfill } from '#web/testing/fleet-data.ts'
 import { officePage } from '#web/testing/office-page.tsx'
 import { failing, pending, refused } from '#web/testing/table-server.ts'
@@ -19,14 +20,30 @@ test('the list says when each facility is open, what it takes and what a ton cos
   await office.seesTitle('Facilities')
   await office.sees('Onion Creek Landfill')
   const [, first] = [...document.querySelectorAll('tr')].map(row => [...row.children].map(cell => cell.textContent))
-  expect(first?.slice(1, 7)).toEqual([
-    'Landfill',
-    '7400 Slaughter Bend, Austin',
-    'Mon–Tue 7:00a–3:30p, Sat 7:00a–12:00p',
-    'Takes everything',
-    '30',
-    '$46.00',
-  ])
+  expect(first?.[0]).toBe('Onion Creek LandfillLandfill')
+  expect(first?.slice(2)).toEqual(['Mon–Tue 7:00a–3:30p, Sat 7:00a–12:00p', '30 min', '$46.00', '12 loads · 31.3 t'])
+})
+
+test('the page says which places are open now and until when, where a ton costs least, and what was dumped (rule D180)', async () => {
+  vi.setSystemTime('2026-11-23T16:00:00Z')
+  onTestFinished(() => void vi.useRealTimers())
+  const open = { ...landfill, id: 'open' }
+  const shut = { ...landfill, id: 'shut', name: 'Travis Transfer', opens: { '2': [420, 930] }, tipRateInCents: 3900 }
+  const yard = { ...landfill, id: 'yard', name: 'Home yard', kind: 'yard', opens: null, boxes: 37, loads: 0, tons: 0 }
+  const facilities = [open, shut, yard] as (typeof landfill)[]
+  await office.open({ answers: { 'office.facilities.list': { seesMoney: true, facilities } } })
+  const figures = await screen.findByRole('region', { name: 'The facilities now' })
+  expect([...figures.querySelectorAll('dl > div')].map(one => [...one.children].map(part => part.textContent))).toEqual(
+    [
+      ['Places to dump, open now', '1 of 2', 'Onion Creek Landfill closes first, at 3:30p'],
+      ['Lowest price of a ton', '$39.00', 'Travis Transfer'],
+      ['Dumped in 30 days', '62.5 t', '24 loads'],
+      ['Boxes in the yards', '37', 'Home yard'],
+    ],
+  )
+  const now = [...document.querySelectorAll('tbody tr')].map(row => row.children[1]?.textContent)
+  expect(now).toEqual(['Open until 3:30p', 'Closed until Tue 7:00a', 'Always open'])
+  await office.sees('37 boxes in it')
 })
 
 test('a member without the right to bill sees no amounts and sends none', async () => {

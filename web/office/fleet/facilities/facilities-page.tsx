@@ -1,14 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
+import { type OpeningState, openingState } from '#domain/fleet/facility.ts'
+import type { Weekday } from '#domain/fleet/opening-hours-field.ts'
+import { localTime } from '#domain/value/calendar.ts'
+import type { Language } from '#domain/value/language.ts'
 import { formatCents } from '#domain/value/money.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { ActFailure } from '#web/office/edit/act-failure.tsx'
 import { ListPage } from '#web/office/edit/list-page.tsx'
 import { useOpen } from '#web/office/edit/use-open.ts'
 import { FacilityForm } from '#web/office/fleet/facilities/facility-form.tsx'
-import { hoursInWords } from '#web/office/fleet/facilities/hours.ts'
+import { FacilityMap } from '#web/office/fleet/facilities/facility-map.tsx'
+import { hoursInWords, weekdayName } from '#web/office/fleet/facilities/hours.ts'
 import { choicesQuery, type Facility, type FleetChoices, facilitiesQuery } from '#web/office/fleet/queries.ts'
 import { useAct } from '#web/office/fleet/use-act.ts'
 import { type SortableColumn, SortedTable } from '#web/office/list/sorted-table.tsx'
+import { KeyFigures } from '#web/office/parts/key-figures.tsx'
+import { formatMinute } from '#web/office/session/clock.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SidePanel } from '#web/ui/side-panel.tsx'
@@ -44,13 +51,17 @@ export default function FacilitiesPage() {
       }
     >
       {data => (
-        <FacilityTable
-          facilities={data.facilities}
-          seesMoney={data.seesMoney}
-          openId={openId}
-          onOpen={open}
-          addressOf={addressOf}
-        />
+        <>
+          <FacilityFigures facilities={data.facilities} seesMoney={data.seesMoney} />
+          <FacilityTable
+            facilities={data.facilities}
+            seesMoney={data.seesMoney}
+            openId={openId}
+            onOpen={open}
+            addressOf={addressOf}
+          />
+          <FacilityMap facilities={data.facilities.filter(({ archived }) => !archived)} />
+        </>
       )}
     </ListPage>
   )
@@ -74,46 +85,35 @@ function FacilityTable({ facilities, seesMoney, ...table }: TableProps) {
     value: ({ tipRateInCents }) => tipRateInCents,
   }
   const columns: [SortableColumn<Facility>, ...SortableColumn<Facility>[]] = [
-    { key: 'name', title: t('facilities.name'), cell: facility => facility.name, value: facility => facility.name },
     {
-      key: 'kind',
-      title: t('facilities.kind'),
-      cell: facility => t(`facilities.kind.${facility.kind}`),
-      value: facility => t(`facilities.kind.${facility.kind}`),
+      key: 'name',
+      title: t('facilities.name'),
+      cell: facility => <Name facility={facility} />,
+      value: facility => facility.name,
     },
-    {
-      key: 'place',
-      title: t('facilities.line1'),
-      cell: ({ line1, city }) => `${line1}, ${city}`,
-      isFlexible: true,
-      isClear: true,
-    },
+    { key: 'now', title: t('fleetDay.now'), cell: facility => <Now facility={facility} />, isClear: true },
     {
       key: 'hours',
       title: t('facilities.hours'),
-      cell: ({ opens }) => hoursInWords(opens, language),
+      cell: ({ opens }) => <span title={hoursInWords(opens, language)}>{hoursInWords(opens, language)}</span>,
       from: 'medium',
       isFlexible: true,
     },
     {
-      key: 'materials',
-      title: t('facilities.materials'),
-      from: 'medium',
-      cell: ({ materialIds }) =>
-        materialIds ? t('facilities.materials.some', { count: materialIds.length }) : t('facilities.materials.all'),
-    },
-    {
       key: 'minutes',
-      title: t('facilities.minutes'),
-      cell: facility => facility.minutes,
+      title: t('fleetDay.minutes.short'),
+      cell: ({ minutes }) => t('fleetDay.minutes', { minutes }),
+      value: ({ minutes }) => minutes,
       isNumber: true,
       from: 'wide',
     },
     ...(seesMoney ? [rate] : []),
     {
-      key: 'archived',
-      title: t('drivers.status'),
-      cell: ({ archived }) => archived && <Badge tone="amber">{t('facilities.archived')}</Badge>,
+      key: 'used',
+      title: t('fleetDay.used'),
+      cell: facility => <Use facility={facility} />,
+      value: ({ kind, loads, boxes }) => (kind === 'yard' ? boxes : loads) || null,
+      firstDirection: 'descending',
     },
   ]
   return (
@@ -125,6 +125,129 @@ function FacilityTable({ facilities, seesMoney, ...table }: TableProps) {
       {...table}
     />
   )
+}
+
+/** The name, and below it the kind and the number of its materials if it does not take all. */
+function Name({ facility: { name, kind, materialIds } }: { facility: Facility }) {
+  const { t } = useTexts()
+  const words = [
+    t(`facilities.kind.${kind}`),
+    materialIds !== null && t('facilities.materials.some', { count: materialIds.length }),
+  ]
+  return (
+    <span className="flex flex-col py-1.5">
+      {name}
+      <span className="font-normal text-ink-soft">{words.filter(Boolean).join(' · ')}</span>
+    </span>
+  )
+}
+
+/** Says whether the facility is open now, and until when (rule D180). */
+function Now({ facility }: { facility: Facility }) {
+  const { t, language } = useTexts()
+  if (facility.archived) return <Badge tone="amber">{t('facilities.archived')}</Badge>
+  const { isOpen, until } = openingOf(facility)
+  const when = until && whenOf(until, facility, language)
+  if (isOpen)
+    return <Badge tone="green">{when ? t('fleetDay.open.until', { when }) : t('facilities.hours.always')}</Badge>
+  return <Badge>{when ? t('fleetDay.shut.until', { when }) : t('fleetDay.shut')}</Badge>
+}
+
+const openingOf = ({ opens, timeZone }: Facility) => openingState(opens, localTime(new Date(), timeZone))
+
+type Until = NonNullable<OpeningState['until']>
+
+/** A time of today is "3:30p", and one of another day "Mon 7:00a". */
+function whenOf({ day, minute }: Until, { timeZone }: Facility, language: Language): string {
+  const time = formatMinute(minute)
+  if (day === localTime(new Date(), timeZone).day) return time
+  return `${weekdayName(`${new Date(day).getUTCDay()}` as Weekday, language)} ${time}`
+}
+
+/** What stands in a yard now, or what was dumped at another facility in the last 30 days. */
+function Use({ facility: { kind, boxes, loads, tons } }: { facility: Facility }) {
+  const { t } = useTexts()
+  if (kind === 'yard') return t('fleetDay.inYard', { count: boxes })
+  if (loads === 0) return <span className="text-ink-soft">{t('fleetDay.loads', { count: 0 })}</span>
+  return [t('fleetDay.loads', { count: loads }), tons > 0 && t('fleetDay.tons', { tons: roundedTons(tons) })]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+const roundedTons = (tons: number): string => tons.toLocaleString('en-US', { maximumFractionDigits: 1 })
+
+type FiguresProps = Pick<TableProps, 'facilities' | 'seesMoney'>
+
+/** Where a truck can dump now, where a ton costs least, and what was dumped in the last 30 days (rule D180). */
+function FacilityFigures({ facilities, seesMoney }: FiguresProps) {
+  const { t, language } = useTexts()
+  const used = facilities.filter(facility => !facility.archived)
+  const toDump = used.filter(({ kind }) => kind !== 'yard')
+  const open = toDump.filter(facility => openingOf(facility).isOpen)
+  const next = nextToChange(open.length > 0 ? open : toDump)
+  const cheapest = toDump.reduce<Facility | null>(
+    (least, facility) =>
+      facility.tipRateInCents !== null && facility.tipRateInCents < (least?.tipRateInCents ?? Number.POSITIVE_INFINITY)
+        ? facility
+        : least,
+    null,
+  )
+  const yards = used.filter(({ kind }) => kind === 'yard')
+  const sum = (of: (facility: Facility) => number) => facilities.reduce((all, facility) => all + of(facility), 0)
+  const tons = sum(facility => facility.tons)
+  const note = () => {
+    if (toDump.length === 0) return t('fleetDay.toDump.none')
+    if (!next) return null
+    const when = whenOf(next.until, next.facility, language)
+    const { name } = next.facility
+    return open.length > 0
+      ? t('fleetDay.toDump.first', { name, time: when })
+      : t('fleetDay.toDump.next', { name, when })
+  }
+  return (
+    <KeyFigures
+      label={t('fleetDay.facilities')}
+      figures={[
+        {
+          key: 'open',
+          label: t('fleetDay.toDump'),
+          value: t('fleetDay.of', { part: open.length, all: toDump.length }),
+          note: note(),
+        },
+        ...(seesMoney
+          ? [
+              {
+                key: 'cheapest',
+                label: t('fleetDay.cheapest'),
+                value: cheapest?.tipRateInCents != null ? formatCents(cheapest.tipRateInCents) : '–',
+                note: cheapest?.name ?? t('fleetDay.cheapest.none'),
+              },
+            ]
+          : []),
+        {
+          key: 'dumped',
+          label: t('fleetDay.dumped'),
+          value: t('fleetDay.tons', { tons: roundedTons(tons) }),
+          note: t('fleetDay.loads', { count: sum(facility => facility.loads) }),
+        },
+        {
+          key: 'yards',
+          label: t('fleetDay.inYards'),
+          value: yards.reduce((all, { boxes }) => all + boxes, 0),
+          note: yards.map(({ name }) => name).join(', '),
+        },
+      ]}
+    />
+  )
+}
+
+/** Returns the facility that closes or opens first. */
+function nextToChange(facilities: readonly Facility[]) {
+  const changes = facilities.flatMap(facility => {
+    const { until } = openingOf(facility)
+    return until ? [{ facility, until }] : []
+  })
+  return changes.sort(({ until: one }, { until: other }) => one.day - other.day || one.minute - other.minute)[0]
 }
 
 type FacilityPanelProps = { facility: Facility; materials: FleetChoices['materials']; seesMoney: boolean }

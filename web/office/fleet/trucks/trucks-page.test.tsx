@@ -1,3 +1,4 @@
+import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { dayOf } from '#domain/value/calendar.ts'
 import { choices, mack } from '#web/testing/fleet-data.ts'
@@ -23,13 +24,35 @@ test('the list marks a truck whose inspection is overdue', async () => {
   await office.sees('overdue')
 })
 
-test('the list says what each truck carries and who drives it', async () => {
+test('the list says who drives each truck, how far its day is, what is on it and what it carries', async () => {
   await office.open()
   await office.seesTitle('Trucks')
   await office.sees('Mack 12')
   await office.sees('10 Yard Dumpster, 20 Yard Dumpster')
   const [, first] = [...document.querySelectorAll('tr')].map(row => [...row.children].map(cell => cell.textContent))
-  expect(first?.slice(0, 7)).toEqual(['Mack 12', 'Available', 'Luis', '', 'Roll-off truck', 'Cable', '1'])
+  expect(first?.slice(0, 6)).toEqual([
+    'Mack 12Roll-off truck · Cable',
+    'Available',
+    'Luis',
+    '2 of 5 done',
+    '1 full box',
+    'Not noted',
+  ])
+})
+
+test('the page opens with the trucks that drive, the stops that are left, the full boxes and the next inspection', async () => {
+  const due = { ...mack, id: 'pete', name: 'Pete 7', status: 'in-use' as const, nextInspectionOn: dayOf('2026-01-05') }
+  const broken = { ...due, id: 'ford', name: 'Ford 2', status: 'in-maintenance' as const, nextInspectionOn: null }
+  await office.open({ answers: { 'office.trucks.list': { trucks: [mack, due, broken] } } })
+  const figures = await screen.findByRole('region', { name: 'The trucks today' })
+  expect([...figures.querySelectorAll('dl > div')].map(one => [...one.children].map(part => part.textContent))).toEqual(
+    [
+      ['Driving now', '1 of 3', '1 cannot drive'],
+      ['Stops today', '6 of 15 done', '9 stops are left'],
+      ['On the trucks now', '3 boxes', '3 full, to be dumped'],
+      ['Next inspection', 'Pete 7', 'Mon, Jan 5overdue'],
+    ],
+  )
 })
 
 test('the kind and the add-ons of a new truck decide what it carries until the office ticks other sizes', async () => {

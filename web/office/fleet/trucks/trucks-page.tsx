@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { inspectionState } from '#domain/fleet/next-inspection.ts'
+import { isDown } from '#domain/fleet/truck.ts'
 import { type Day, localTime } from '#domain/value/calendar.ts'
 import { showError } from '#web/frame/errors/show-error.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
@@ -15,13 +16,17 @@ import {
   trucksQuery,
 } from '#web/office/fleet/queries.ts'
 import { StatusMark } from '#web/office/fleet/status-mark.tsx'
+import { StopsToday, stopsFigure } from '#web/office/fleet/stops-today.tsx'
 import { TruckForm } from '#web/office/fleet/trucks/truck-form.tsx'
 import { TruckInspections } from '#web/office/fleet/trucks/truck-inspections.tsx'
 import { TruckStatusForm } from '#web/office/fleet/trucks/truck-status-form.tsx'
 import { type SortableColumn, SortedTable } from '#web/office/list/sorted-table.tsx'
+import { KeyFigures } from '#web/office/parts/key-figures.tsx'
+import { shortSize } from '#web/office/parts/short-size.ts'
 import { useMe } from '#web/office/session/me.ts'
 import { formatDay } from '#web/parts/when.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { SidePanel } from '#web/ui/side-panel.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 
@@ -38,7 +43,6 @@ export default function TrucksPage() {
       add={t('trucks.add')}
       onAdd={() => open('new')}
       query={trucks}
-      filters={<CheckSwitch />}
       empty={data => (data.trucks.length > 0 ? null : t('trucks.empty'))}
       panel={
         openId !== null && (
@@ -58,7 +62,11 @@ export default function TrucksPage() {
       }
     >
       {data => (
-        <TruckTable trucks={data.trucks} types={types ?? []} openId={openId} onOpen={open} addressOf={addressOf} />
+        <>
+          <TruckFigures trucks={data.trucks} />
+          <TruckTable trucks={data.trucks} types={types ?? []} openId={openId} onOpen={open} addressOf={addressOf} />
+          <CheckSwitch />
+        </>
       )}
     </ListPage>
   )
@@ -74,12 +82,56 @@ function CheckSwitch() {
   )
   if (!data) return null
   return (
-    <Switch
-      label={t('inspection.switch')}
-      hint={t('inspection.switch.hint')}
-      checked={data.checksTrucks}
-      disabled={isOff || isPending}
-      onChange={submit}
+    <Card className="mt-2 max-w-2xl px-4! py-1.5!">
+      <Switch
+        label={t('inspection.switch')}
+        hint={t('inspection.switch.hint')}
+        checked={data.checksTrucks}
+        disabled={isOff || isPending}
+        onChange={submit}
+      />
+    </Card>
+  )
+}
+
+/** What the trucks do today, and which inspection is next (rule D180). */
+function TruckFigures({ trucks }: { trucks: readonly Truck[] }) {
+  const { t } = useTexts()
+  const sum = (of: (truck: Truck) => number) => trucks.reduce((all, truck) => all + of(truck), 0)
+  const driving = trucks.filter(({ status }) => status === 'in-use').length
+  const [stops, over] = [sum(truck => truck.stopsToday), sum(truck => truck.overStopsToday)]
+  const [boxes, full] = [sum(truck => truck.boxesOnIt), sum(truck => truck.fullBoxesOnIt)]
+  const next = trucks.reduce<Truck | null>(
+    (first, truck) =>
+      truck.nextInspectionOn !== null && truck.nextInspectionOn < (first?.nextInspectionOn ?? Number.POSITIVE_INFINITY)
+        ? truck
+        : first,
+    null,
+  )
+  return (
+    <KeyFigures
+      label={t('fleetDay.trucks')}
+      figures={[
+        {
+          key: 'driving',
+          label: t('fleetDay.driving'),
+          value: t('fleetDay.of', { part: driving, all: trucks.length }),
+          note: t('fleetDay.trucks.down', { count: trucks.filter(({ status }) => isDown(status)).length }),
+        },
+        stopsFigure({ stops, over }, t),
+        {
+          key: 'boxes',
+          label: t('fleetDay.onTrucks'),
+          value: boxes > 0 ? t('fleetDay.boxes', { count: boxes }) : t('fleetDay.onTrucks.none'),
+          note: boxes > 0 && t('fleetDay.full', { count: full }),
+        },
+        {
+          key: 'inspection',
+          label: t('fleetDay.inspection'),
+          value: next?.name ?? t('fleetDay.inspection.none'),
+          note: next?.nextInspectionOn ? <NextInspection on={next.nextInspectionOn} /> : t('fleetDay.inspection.add'),
+        },
+      ]}
     />
   )
 }
@@ -107,13 +159,9 @@ type TableProps = {
 
 function TruckTable({ trucks, types, ...table }: TableProps) {
   const { t } = useTexts()
-  const carriedBy = (truck: Truck) =>
-    types
-      .filter(type => truck.carries.includes(type.id))
-      .map(type => type.name)
-      .join(', ')
+  const carriedBy = (truck: Truck) => types.filter(type => truck.carries.includes(type.id))
   const columns: [SortableColumn<Truck>, ...SortableColumn<Truck>[]] = [
-    { key: 'name', title: t('trucks.name'), cell: truck => truck.name, value: truck => truck.name },
+    { key: 'name', title: t('trucks.name'), cell: truck => <Name truck={truck} />, value: truck => truck.name },
     {
       key: 'status',
       title: t('trucks.setStatus'),
@@ -128,24 +176,64 @@ function TruckTable({ trucks, types, ...table }: TableProps) {
       value: truck => truck.drivers.join(', '),
     },
     {
+      key: 'today',
+      title: t('fleetDay.today'),
+      cell: ({ stopsToday, overStopsToday }) => <StopsToday stops={stopsToday} over={overStopsToday} />,
+      value: ({ stopsToday, overStopsToday }) => (stopsToday > 0 ? stopsToday - overStopsToday : null),
+      firstDirection: 'descending',
+    },
+    {
+      key: 'load',
+      title: t('fleetDay.load'),
+      cell: ({ boxesOnIt, fullBoxesOnIt: full }) =>
+        [
+          full > 0 && t('fleetDay.load.full', { count: full }),
+          boxesOnIt > full && t('fleetDay.load.empty', { count: boxesOnIt - full }),
+        ]
+          .filter(Boolean)
+          .join(', ') || <Soft>{t('fleetDay.load.none')}</Soft>,
+    },
+    {
       key: 'inspection',
       title: t('nextInspection.column'),
       value: ({ nextInspectionOn }) => nextInspectionOn,
-      cell: ({ nextInspectionOn: on }) => on !== null && <NextInspection on={on} />,
+      cell: ({ nextInspectionOn: on }) =>
+        on === null ? <Soft>{t('fleetDay.inspection.short')}</Soft> : <NextInspection on={on} />,
     },
-    { key: 'size', title: t('trucks.size'), cell: truck => t(`trucks.size.${truck.size}`), from: 'medium' },
-    { key: 'rig', title: t('fleet.rig'), cell: truck => t(`fleet.rig.${truck.rig}`), from: 'medium' },
-    { key: 'boxes', title: t('trucks.boxes'), cell: truck => truck.boxesAtOnce, isNumber: true, from: 'wide' },
     {
       key: 'carries',
       title: t('trucks.carries'),
-      from: 'medium',
-      cell: truck => (
-        <span className="block min-w-56 whitespace-normal">
-          {truck.carries.length === 0 ? t('trucks.carries.nothing') : carriedBy(truck)}
-        </span>
-      ),
+      cell: truck => <Carried types={carriedBy(truck)} />,
     },
   ]
   return <SortedTable label={t('trucks.title')} columns={columns} rows={trucks} idOf={truck => truck.id} {...table} />
+}
+
+/** The name, and below it what kind of truck it is. */
+function Name({ truck: { name, size, rig, boxesAtOnce } }: { truck: Truck }) {
+  const { t } = useTexts()
+  const kind = [t(`trucks.size.${size}`), t(`fleet.rig.${rig}`), boxesAtOnce === 2 && t('fleetDay.twoAtOnce')]
+  return (
+    <span className="flex flex-col py-1.5">
+      {name}
+      <span className="font-normal text-ink-soft">{kind.filter(Boolean).join(' · ')}</span>
+    </span>
+  )
+}
+
+const Soft = ({ children }: { children: string }) => <span className="text-ink-soft">{children}</span>
+
+/** The sizes that the truck carries in the short form that the office uses. Screen readers read the names. */
+function Carried({ types }: { types: FleetChoices['containerTypes'] }) {
+  const { t } = useTexts()
+  if (types.length === 0) return t('trucks.carries.nothing')
+  const names = types.map(type => type.name).join(', ')
+  return (
+    <span title={names}>
+      <span aria-hidden="true">
+        {t('fleetDay.yards', { sizes: types.map(type => shortSize(type.size).replace(' ', '')).join(' ') })}
+      </span>
+      <span className="sr-only">{names}</span>
+    </span>
+  )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { type OpenDays, openDays } from '#domain/company/public-facts.ts'
 import { type FeeSetting, feeSettings } from '#domain/company/settings.ts'
 import { type MinutesField, minutesFieldOf, settingsForm, type TypedSettings } from '#domain/company/settings-form.ts'
@@ -10,8 +11,10 @@ import { EditForm } from '#web/office/edit/edit-form.tsx'
 import { useRecordForm } from '#web/office/edit/use-record-form.ts'
 import { FactsFields } from '#web/office/settings/company/facts-fields.tsx'
 import { KeptFields, PlanFields, PublishField } from '#web/office/settings/company/plan-fields.tsx'
+import { Preview, SectionLinks } from '#web/office/settings/company/preview.tsx'
 import { refreshSettings, type StoredSettings } from '#web/office/settings/company/queries.ts'
 import { Group, SettingSwitch, type SettingsPartProps } from '#web/office/settings/company/settings-group.tsx'
+import { summariesOf } from '#web/office/settings/company/summaries.ts'
 import { PhoneField } from '#web/ui/phone-field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -85,9 +88,12 @@ const errorsOf = (t: Translate, { nearKind }: TypedSettings): Partial<Record<key
   ...each<FeeSetting>(feeSettings, () => t('settings.fee.wrong')),
 })
 
-/** One form holds all settings. Each group says what it changes, and from when on. */
-export function CompanyForm({ stored }: { stored: StoredSettings }) {
-  const { t } = useTexts()
+/**
+ * One form holds all settings. Each group says what its values mean, and from when on they count. Beside the form stand its sections and
+ * what customers see. `children` are further parts of the page below the form.
+ */
+export function CompanyForm({ stored, children }: { stored: StoredSettings; children: ReactNode }) {
+  const { t, language } = useTexts()
   const form = useRecordForm({
     rules: settingsForm,
     record: stored,
@@ -98,73 +104,63 @@ export function CompanyForm({ stored }: { stored: StoredSettings }) {
     refresh: refreshSettings,
     saved: t('settings.saved'),
   })
+  const shown = form.values ?? stored
+  const summaries = summariesOf(shown, t, language)
   return (
-    <div className="max-w-2xl">
-      <EditForm {...form.frame} save={t('settings.save')}>
-        <Contact form={form} />
-        <FactsFields form={form} />
-        <Orders form={form} />
-        <Bills form={form} />
-        <Fees form={form} />
-        <Group title={t('settings.drivers')}>
-          <SettingSwitch name="checksTrucks" form={form} />
-          <SettingSwitch name="needsPhoto" form={form} />
-        </Group>
-        <PlanFields form={form} />
-        <PublishField form={form} />
-        <KeptFields form={form} />
-      </EditForm>
+    <div className="@container/settings">
+      <div className="grid grid-cols-1 gap-6 @4xl/settings:grid-cols-[11rem_minmax(0,42rem)_minmax(14rem,20rem)] @4xl/settings:items-start">
+        <SectionLinks />
+        <div className="flex min-w-0 max-w-2xl flex-col gap-4 @max-4xl/settings:order-3">
+          <div className="lg:[&_:is(input,select,button)]:scroll-mb-28">
+            <EditForm {...form.frame} save={t('settings.save')} isLong>
+              <Group
+                name="contact"
+                title={t('settings.contact')}
+                summary={summaries.contact}
+                from={t('settings.contact.from')}
+              >
+                <PhoneField {...form.value('phone')} />
+                <TextField {...form.text('email')} type="email" />
+              </Group>
+              <FactsFields form={form} summary={summaries.facts} />
+              <Group name="orders" title={t('settings.orders')} summary={summaries.orders}>
+                <SettingSwitch name="reviewsOrders" form={form} />
+                <SettingSwitch name="limitsDays" form={form} />
+                <NearFields form={form} />
+                <TextField {...form.text('tonnageStepInHundredths')} hint={t('settings.step.hint')} />
+                <SelectField
+                  {...form.value('extraDaysRule')}
+                  hint={t('settings.days.hint')}
+                  choices={extraDaysRules.map(value => ({ value, label: t(`settings.days.${value}`) }))}
+                />
+              </Group>
+              <Group name="bills" title={t('settings.bills')} summary={summaries.bills}>
+                <TextField {...form.text('objectionHours')} hint={t('settings.objection.hint')} />
+                <SettingSwitch name="settlesAlone" form={form} />
+                <TextField {...form.text('refundLimitInCents')} hint={t('settings.refundLimit.hint')} />
+              </Group>
+              <Group name="fees" title={t('settings.fees')} summary={summaries.fees} from={t('settings.fees.from')}>
+                <div className="grid gap-4 sm:grid-cols-2">
+                  {feeSettings.map(fee => (
+                    <TextField key={fee} {...form.text(fee)} />
+                  ))}
+                  <TextField {...form.text('waitFreeMinutes')} />
+                </div>
+              </Group>
+              <Group name="drivers" title={t('settings.drivers')} summary={summaries.drivers}>
+                <SettingSwitch name="checksTrucks" form={form} />
+                <SettingSwitch name="needsPhoto" form={form} />
+              </Group>
+              <PlanFields form={form} summary={summaries.plan} />
+              <PublishField form={form} summary={summaries.publishing} />
+              <KeptFields form={form} summary={summaries.kept} />
+            </EditForm>
+          </div>
+          {children}
+        </div>
+        <Preview shown={shown} className="@max-4xl/settings:order-2 @max-4xl/settings:max-w-2xl" />
+      </div>
     </div>
-  )
-}
-
-function Contact({ form }: SettingsPartProps) {
-  const { t } = useTexts()
-  return (
-    <Group title={t('settings.contact')} from={t('settings.contact.from')}>
-      <PhoneField {...form.value('phone')} />
-      <TextField {...form.text('email')} type="email" />
-    </Group>
-  )
-}
-
-function Orders({ form }: SettingsPartProps) {
-  const { t } = useTexts()
-  return (
-    <Group title={t('settings.orders')}>
-      <SettingSwitch name="reviewsOrders" form={form} />
-      <SettingSwitch name="limitsDays" form={form} />
-      <NearFields form={form} />
-      <TextField {...form.text('tonnageStepInHundredths')} hint={t('settings.step.hint')} />
-      <SelectField
-        {...form.value('extraDaysRule')}
-        hint={t('settings.days.hint')}
-        choices={extraDaysRules.map(value => ({ value, label: t(`settings.days.${value}`) }))}
-      />
-    </Group>
-  )
-}
-
-function Bills({ form }: SettingsPartProps) {
-  const { t } = useTexts()
-  return (
-    <Group title={t('settings.bills')}>
-      <TextField {...form.text('objectionHours')} hint={t('settings.objection.hint')} />
-      <SettingSwitch name="settlesAlone" form={form} />
-      <TextField {...form.text('refundLimitInCents')} hint={t('settings.refundLimit.hint')} />
-    </Group>
-  )
-}
-
-function Fees({ form }: SettingsPartProps) {
-  const { t } = useTexts()
-  return (
-    <Group title={t('settings.fees')} from={t('settings.fees.from')}>
-      {feeSettings.map(fee => (
-        <TextField key={fee} {...form.text(fee)} />
-      ))}
-      <TextField {...form.text('waitFreeMinutes')} />
-    </Group>
   )
 }
 

@@ -32,11 +32,10 @@ function Company() {
       panel={null}
     >
       {settings => (
-        <>
-          <CompanyForm stored={settings} />
+        <CompanyForm stored={settings}>
           <PaymentAccountPart />
           <ServicesInUse />
-        </>
+        </CompanyForm>
       )}
     </ListPage>
   )

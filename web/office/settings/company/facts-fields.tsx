@@ -7,10 +7,10 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 /** The public pages show each of these facts about the hauler only if it is filled in (rule A21). */
-export function FactsFields({ form }: SettingsPartProps) {
+export function FactsFields({ form, summary }: SettingsPartProps & { summary: string }) {
   const { t } = useTexts()
   return (
-    <Group title={t('settings.facts')} from={t('settings.facts.from')}>
+    <Group name="facts" title={t('settings.facts')} summary={summary} from={t('settings.facts.from')}>
       {openDays.map(days => (
         <HoursField key={days} form={form} days={days} />
       ))}

@@ -13,6 +13,7 @@ import {
   paymentAccountQuery,
   refreshPaymentAccount,
 } from '#web/office/settings/company/queries.ts'
+import { sectionId } from '#web/office/settings/company/settings-group.tsx'
 import { formatDate, formatInstant } from '#web/parts/when.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -38,11 +39,12 @@ export function PaymentAccountPart() {
   return (
     <Card
       ref={card}
+      id={sectionId('account')}
       tabIndex={-1}
       aria-label={t('settings.account')}
-      className="mt-8 flex max-w-2xl flex-col gap-3 p-4!"
+      className="mt-4 flex scroll-mt-20 flex-col gap-3 p-4! sm:p-5!"
     >
-      <h2 className="font-bold">{t('settings.account')}</h2>
+      <h2 className="text-large font-bold">{t('settings.account')}</h2>
       {isError && <UnableToLoad component={t('settings.account')} onRetry={() => void refetch()} />}
       {!data && !isError && (
         <div role="status" aria-label={t('shell.loading')}>

@@ -9,12 +9,12 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 /** The plan of a day is computed with these figures. */
-export function PlanFields({ form }: SettingsPartProps) {
+export function PlanFields({ form, summary }: SettingsPartProps & { summary: string }) {
   const { t } = useTexts()
   const { serviceMinutes, dayMinutes, milesPerHour, roadFactor } = dispatchDefaults
   const standard = (value: number) => t('settings.standard', { value: String(value) })
   return (
-    <Group title={t('settings.plan')} from={t('settings.plan.from')}>
+    <Group name="plan" title={t('settings.plan')} summary={summary} from={t('settings.plan.from')}>
       <div className="grid gap-4 sm:grid-cols-2">
         {stopKinds.map(kind => (
           <TextField key={kind} {...form.text(minutesFieldOf[kind])} hint={standard(serviceMinutes[kind])} />
@@ -27,14 +27,14 @@ export function PlanFields({ form }: SettingsPartProps) {
   )
 }
 
-export function PublishField({ form }: SettingsPartProps) {
+export function PublishField({ form, summary }: SettingsPartProps & { summary: string }) {
   const { t, language } = useTexts()
   const hours = publishHours.map(hour => ({
     value: String(hour),
     label: t('settings.publishHour.at', { hour: formatHour(hour, language) }),
   }))
   return (
-    <Group title={t('settings.publishing')}>
+    <Group name="publishing" title={t('settings.publishing')} summary={summary}>
       <SelectField
         {...form.value('publishHour')}
         hint={t('settings.publishHour.hint')}
@@ -45,10 +45,10 @@ export function PublishField({ form }: SettingsPartProps) {
 }
 
 /** The fields set after how many days data is deleted. */
-export function KeptFields({ form }: SettingsPartProps) {
+export function KeptFields({ form, summary }: SettingsPartProps & { summary: string }) {
   const { t } = useTexts()
   return (
-    <Group title={t('settings.kept')} from={t('settings.kept.from')}>
+    <Group name="kept" title={t('settings.kept')} summary={summary} from={t('settings.kept.from')}>
       <TextField {...form.text('guestCartDays')} />
       <TextField {...form.text('leadDays')} />
       <TextField {...form.text('fixDays')} />

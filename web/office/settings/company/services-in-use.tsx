@@ -1,13 +1,19 @@
 import { settings } from '#web/client/settings.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
+import { sectionId } from '#web/office/settings/company/settings-group.tsx'
 import { Card } from '#web/ui/card.tsx'
 
 /** Shows which services are real, so that a hauler does not believe that cards are charged or texts are sent when they are not. */
 export function ServicesInUse() {
   const { t } = useTexts()
   return (
-    <Card aria-label={t('settings.services')} className="mt-8 flex max-w-2xl flex-col gap-2 p-4!">
-      <h2 className="font-bold">{t('settings.services')}</h2>
+    <Card
+      id={sectionId('services')}
+      tabIndex={-1}
+      aria-label={t('settings.services')}
+      className="flex scroll-mt-20 flex-col gap-2 p-4! focus-visible:outline-none sm:p-5!"
+    >
+      <h2 className="text-large font-bold">{t('settings.services')}</h2>
       <p>
         {t('settings.services.payments')}: {t(`settings.services.payments.${paymentMode()}`)}
       </p>

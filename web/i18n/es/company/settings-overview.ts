@@ -1,0 +1,37 @@
+import type en from '#web/i18n/en/company/settings-overview.ts'
+
+export default {
+  'settingsOverview.nav': 'Secciones de la configuración',
+  'settingsOverview.preview': 'Lo que ven los clientes',
+  'settingsOverview.preview.empty':
+    'Cuando los llene, el horario, la licencia y las reseñas aparecen aquí y en sus páginas.',
+  'settingsOverview.preview.hours': '{days}: de {from} a {to}',
+  'settingsOverview.preview.closed': '{days}: cerrado',
+  'settingsOverview.weekdays': 'Lun–vie',
+  'settingsOverview.saturday': 'Sáb',
+  'settingsOverview.sunday': 'Dom',
+  'settingsOverview.insured': 'Con seguro',
+  'settingsOverview.license': 'Licencia {license}',
+  'settingsOverview.since': 'En el negocio desde {year}',
+  'settingsOverview.reviews': '{rating} de 5 · {count, plural, one {# reseña} other {# reseñas}}',
+  'settingsOverview.object': 'Tiempo para objetar una cuenta',
+  'settingsOverview.hours': '{count, plural, =0 {se cobra enseguida} one {# hora} other {# horas}}',
+  'settingsOverview.facts.none': 'Todavía no dice nada',
+  'settingsOverview.reviewed': 'Usted revisa primero cada pedido pagado',
+  'settingsOverview.notReviewed': 'Los pedidos pagados van directo al tablero',
+  'settingsOverview.limited': 'solo se ofrecen días con lugar',
+  'settingsOverview.notLimited': 'se ofrecen todos los días abiertos',
+  'settingsOverview.objection':
+    '{count, plural, =0 {La tarjeta se cobra enseguida} one {La tarjeta se cobra después de # hora} other {La tarjeta se cobra después de # horas}}',
+  'settingsOverview.auto': 'las boletas normales se cobran solas',
+  'settingsOverview.byHand': 'cada boleta lo espera a usted',
+  'settingsOverview.fees.line': 'Viaje perdido {trip} · espera {wait} por minuto después de {minutes} min',
+  'settingsOverview.checks.on': 'Se revisan los camiones',
+  'settingsOverview.checks.off': 'Sin revisión de camiones',
+  'settingsOverview.photo.on': 'se pide foto antes de Listo',
+  'settingsOverview.photo.off': 'las fotos son libres',
+  'settingsOverview.plan': '{day} por día completo · {miles} millas por hora',
+  'settingsOverview.publish.by': 'Automáticamente el día anterior, a las {hour}',
+  'settingsOverview.publish.never': 'A mano, en el tablero',
+  'settingsOverview.kept': 'Carritos a los {carts} días · números a los {leads} · posiciones a los {fixes}',
+} satisfies Record<keyof typeof en, string>

@@ -1,0 +1,72 @@
+/** These functions say in one line what the settings of a section mean. */
+import { type OpenDays, openDays, type PublicFacts } from '#domain/company/public-facts.ts'
+import type { Language } from '#domain/value/language.ts'
+import { formatCents } from '#domain/value/money.ts'
+import { formatPhone } from '#domain/value/phone.ts'
+import type { Translate } from '#web/i18n/texts.ts'
+import { formatDuration } from '#web/office/session/clock.ts'
+import { formatHour } from '#web/office/settings/company/plan-fields.tsx'
+import type { StoredSettings } from '#web/office/settings/company/queries.ts'
+
+export type ShownSettings = Omit<StoredSettings, 'id' | 'version'>
+
+type FormSection = 'contact' | 'facts' | 'orders' | 'bills' | 'fees' | 'drivers' | 'plan' | 'publishing' | 'kept'
+
+export function summariesOf(shown: ShownSettings, t: Translate, language: Language): Record<FormSection, string> {
+  const joined = (...words: readonly (string | false)[]) => words.filter(Boolean).join(' · ')
+  const { publicFacts: facts } = shown
+  return {
+    contact: joined(formatPhone(shown.phone), shown.email),
+    facts:
+      joined(
+        ...openDays.map(days => facts.hours[days] !== null && hoursLine(facts, days, t, language)),
+        facts.isInsured && t('settingsOverview.insured'),
+        reviewsLine(facts, t) ?? false,
+      ) || t('settingsOverview.facts.none'),
+    orders: joined(
+      t(shown.reviewsOrders ? 'settingsOverview.reviewed' : 'settingsOverview.notReviewed'),
+      t(shown.limitsDays ? 'settingsOverview.limited' : 'settingsOverview.notLimited'),
+    ),
+    bills: joined(
+      t('settingsOverview.objection', { count: shown.objectionHours }),
+      t(shown.settlesAlone ? 'settingsOverview.auto' : 'settingsOverview.byHand'),
+    ),
+    fees: t('settingsOverview.fees.line', {
+      trip: formatCents(shown.tripFeeInCents),
+      wait: formatCents(shown.waitPerMinuteInCents),
+      minutes: shown.waitFreeMinutes,
+    }),
+    drivers: joined(
+      t(shown.checksTrucks ? 'settingsOverview.checks.on' : 'settingsOverview.checks.off'),
+      t(shown.needsPhoto ? 'settingsOverview.photo.on' : 'settingsOverview.photo.off'),
+    ),
+    plan: t('settingsOverview.plan', { day: formatDuration(shown.dayMinutes), miles: shown.milesPerHour }),
+    publishing:
+      shown.publishHour === null
+        ? t('settingsOverview.publish.never')
+        : t('settingsOverview.publish.by', { hour: formatHour(shown.publishHour, language) }),
+    kept: t('settingsOverview.kept', {
+      carts: shown.guestCartDays,
+      leads: shown.leadDays,
+      fixes: shown.fixDays,
+    }),
+  }
+}
+
+export function hoursLine({ hours }: PublicFacts, days: OpenDays, t: Translate, language: Language): string {
+  const range = hours[days]
+  const name = t(`settingsOverview.${days}`)
+  if (range === null) return t('settingsOverview.preview.closed', { days: name })
+  const { from, to } = range
+  return t('settingsOverview.preview.hours', {
+    days: name,
+    from: formatHour(from, language),
+    to: formatHour(to, language),
+  })
+}
+
+/** Null if there is no rating. */
+export const reviewsLine = ({ ratingInTenths, reviewCount }: PublicFacts, t: Translate): string | null =>
+  ratingInTenths === null || reviewCount === null
+    ? null
+    : t('settingsOverview.reviews', { rating: (ratingInTenths / 10).toFixed(1), count: reviewCount })
