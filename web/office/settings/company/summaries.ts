@@ -5,8 +5,8 @@ import { formatCents } from '#domain/value/money.ts'
 import { formatPhone } from '#domain/value/phone.ts'
 import type { Translate } from '#web/i18n/texts.ts'
 import { formatDuration } from '#web/office/session/clock.ts'
-import { formatHour } from '#web/office/settings/company/plan-fields.tsx'
 import type { StoredSettings } from '#web/office/settings/company/queries.ts'
+import { formatHour } from '#web/parts/when.ts'
 
 export type ShownSettings = Omit<StoredSettings, 'id' | 'version'>
 
