@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { brandSchema, checkAccent, coloursOf, contrastsOf, placesOfAccent, shownBrand } from './brand.ts'
-import { contrastOf, lighterBy, mix } from './colour.ts'
+import { brandSchema, checkAccent, colorsOf, contrastsOf, placesOfAccent, shownBrand } from './brand.ts'
+import { contrastOf, lighterBy, mix } from './color.ts'
 
-const colour = fc.integer({ min: 0, max: 0xffffff }).map(number => `#${number.toString(16).padStart(6, '0')}`)
+const color = fc.integer({ min: 0, max: 0xffffff }).map(number => `#${number.toString(16).padStart(6, '0')}`)
 
 describe('Colors', () => {
   test.each([
@@ -54,12 +54,12 @@ describe('An accent', () => {
 
   test('is readable at 4.5 to 1 or better if it is accepted, and the shade that a refusal names is always accepted', () => {
     fc.assert(
-      fc.property(colour, accent => {
+      fc.property(color, accent => {
         const judged = checkAccent(accent)
         const taken = judged?.nearest ?? accent
         expect(checkAccent(taken)).toBeNull()
         for (const place of placesOfAccent) expect(contrastsOf(taken)[place]).toBeGreaterThanOrEqual(4.5)
-        const { brand, ink, deep } = coloursOf(taken)
+        const { brand, ink, deep } = colorsOf(taken)
         expect(contrastOf(ink, brand)).toBeGreaterThanOrEqual(4.5)
         expect(contrastOf(deep, '#ffffff')).toBeGreaterThanOrEqual(7)
       }),
@@ -79,6 +79,6 @@ describe('An accent', () => {
 test('a page shows the accent and the logo of a hauler, and nothing if the hauler has chosen neither', () => {
   const nothing = { id: 'h1', accent: null, hasLogo: false, logoVersion: 1 }
   expect(shownBrand(nothing)).toBeNull()
-  expect(shownBrand({ ...nothing, hasLogo: true, logoVersion: 3 })).toEqual({ colours: null, logo: '/logos/h1/3' })
-  expect(shownBrand({ ...nothing, accent: '#0b756d' })?.colours).toMatchObject({ brand: '#0b756d', ink: '#ffffff' })
+  expect(shownBrand({ ...nothing, hasLogo: true, logoVersion: 3 })).toEqual({ colors: null, logo: '/logos/h1/3' })
+  expect(shownBrand({ ...nothing, accent: '#0b756d' })?.colors).toMatchObject({ brand: '#0b756d', ink: '#ffffff' })
 })

@@ -4,7 +4,7 @@
  * allowed.
  */
 import { z } from 'zod'
-import { type Colour, contrastOf, lighterBy, mix } from '#domain/company/colour.ts'
+import { type Color, contrastOf, lighterBy, mix } from '#domain/company/color.ts'
 import { printablePattern, visibleText } from '#domain/value/one-line.ts'
 
 export const maxLogoInBytes = 200 * 1024
@@ -19,14 +19,14 @@ export const brandSchema = z.strictObject({
 export type BrandChoice = z.infer<typeof brandSchema>
 
 /** The values of three tokens of `web/ui/tokens.css`. */
-export type BrandColours = { readonly brand: Colour; readonly ink: Colour; readonly deep: Colour }
+export type BrandColors = { readonly brand: Color; readonly ink: Color; readonly deep: Color }
 
 /** The brand, which pages show before their first call. */
-export type Brand = { readonly colours: BrandColours | null; readonly logo: string | null }
+export type Brand = { readonly colors: BrandColors | null; readonly logo: string | null }
 
 type ChosenBrand = {
   readonly id: string
-  readonly accent: Colour | null
+  readonly accent: Color | null
   readonly hasLogo: boolean
   readonly logoVersion: number
 }
@@ -35,12 +35,12 @@ type ChosenBrand = {
 export function shownBrand({ id, accent, hasLogo, logoVersion }: ChosenBrand): Brand | null {
   if (accent === null && !hasLogo) return null
   return {
-    colours: accent === null ? null : coloursOf(accent),
+    colors: accent === null ? null : colorsOf(accent),
     logo: hasLogo ? `/logos/${id}/${logoVersion}` : null,
   }
 }
 
-export const productColours: BrandColours = { brand: '#ff7a1a', ink: '#1c1206', deep: '#8b3200' }
+export const productColors: BrandColors = { brand: '#ff7a1a', ink: '#1c1206', deep: '#8b3200' }
 
 /** The backgrounds on which text stands: the tokens paper, surface and sunken. */
 export const grounds = {
@@ -52,12 +52,12 @@ export const grounds = {
 export const paper = { light: grounds.light[0], dark: grounds.dark[0] }
 
 const [black, white] = ['#000000', '#ffffff']
-const inks = [productColours.ink, white] as const
+const inks = [productColors.ink, white] as const
 const minContrast = 4.5
 /** The contrast of the accent as text in the light scheme. That color is computed, so it can have more contrast than 4.5. */
 const contrastOfDeep = 7
 
-export function coloursOf(accent: Colour): BrandColours {
+export function colorsOf(accent: Color): BrandColors {
   const [dark, light] = inks
   const ink = readOn(dark, buttonsOf(accent)) >= readOn(light, buttonsOf(accent)) ? dark : light
   return { brand: accent, ink, deep: deepOf(accent) }
@@ -67,8 +67,8 @@ export const placesOfAccent = ['button', 'light', 'dark'] as const
 export type PlaceOfAccent = (typeof placesOfAccent)[number]
 
 /** Returns the lowest contrast in each place: on buttons, and for text in the accent color in the light and the dark scheme. */
-export function contrastsOf(accent: Colour): Readonly<Record<PlaceOfAccent, number>> {
-  const { ink, deep } = coloursOf(accent)
+export function contrastsOf(accent: Color): Readonly<Record<PlaceOfAccent, number>> {
+  const { ink, deep } = colorsOf(accent)
   return {
     button: readOn(ink, buttonsOf(accent)),
     light: readOn(deep, lightGroundsOf(accent)),
@@ -80,11 +80,11 @@ export function contrastsOf(accent: Colour): Readonly<Record<PlaceOfAccent, numb
 export type UnreadableAccent = {
   readonly place: PlaceOfAccent
   readonly contrast: string
-  readonly nearest: Colour
+  readonly nearest: Color
 }
 
 /** Returns the lowest contrast and the nearest readable shade. Returns null if the accent is readable everywhere. */
-export function checkAccent(accent: Colour): UnreadableAccent | null {
+export function checkAccent(accent: Color): UnreadableAccent | null {
   const contrasts = contrastsOf(accent)
   const [place] = [...placesOfAccent].sort((one, other) => contrasts[one] - contrasts[other])
   if (!place || contrasts[place] >= minContrast) return null
@@ -93,13 +93,13 @@ export function checkAccent(accent: Colour): UnreadableAccent | null {
 
 export const shownContrast = (contrast: number): string => (Math.floor(contrast * 10) / 10).toFixed(1)
 
-const isReadable = (accent: Colour): boolean =>
+const isReadable = (accent: Color): boolean =>
   Object.values(contrastsOf(accent)).every(contrast => contrast >= minContrast)
 
 const stepOfSearch = 0.005
 
 /** Tries lighter and darker shades in turn, so that the first readable shade is the nearest. White is always readable. */
-function nearestReadable(accent: Colour): Colour {
+function nearestReadable(accent: Color): Color {
   for (let step = stepOfSearch; step <= 1; step += stepOfSearch)
     for (const shade of [lighterBy(accent, step), lighterBy(accent, -step)])
       if (shade !== null && isReadable(shade)) return shade
@@ -107,12 +107,12 @@ function nearestReadable(accent: Colour): Colour {
 }
 
 /** The colors of a button: its normal one, and `--accent-hover` in the light and the dark scheme. */
-const buttonsOf = (accent: Colour): Colour[] => [accent, mix(accent, black, 0.1), mix(accent, white, 0.1)]
+const buttonsOf = (accent: Color): Color[] => [accent, mix(accent, black, 0.1), mix(accent, white, 0.1)]
 
 /** The light backgrounds, including `--accent-tint`. */
-const lightGroundsOf = (accent: Colour): Colour[] => [...grounds.light, mix(white, accent, 0.09)]
+const lightGroundsOf = (accent: Color): Color[] => [...grounds.light, mix(white, accent, 0.09)]
 
-function deepOf(accent: Colour): Colour {
+function deepOf(accent: Color): Color {
   const behind = lightGroundsOf(accent)
   for (let share = 0; share < 1; share += 0.02) {
     const shade = mix(accent, black, share)
@@ -121,5 +121,5 @@ function deepOf(accent: Colour): Colour {
   return black
 }
 
-const readOn = (ink: Colour, behind: readonly Colour[]): number =>
+const readOn = (ink: Color, behind: readonly Color[]): number =>
   Math.min(...behind.map(ground => contrastOf(ink, ground)))

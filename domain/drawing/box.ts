@@ -1,5 +1,5 @@
 /**
- * Draws a roll-off dumpster to scale in the hauler's colour (rule C70). It is open at the top, with ribs and posts, a hook in front, a door
+ * Draws a roll-off dumpster to scale in the hauler's color (rule C70). It is open at the top, with ribs and posts, a hook in front, a door
  * at the back, and rollers below.
  */
 import type { Dimensions } from '#domain/catalog/dimensions.ts'

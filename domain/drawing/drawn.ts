@@ -1,18 +1,18 @@
 /**
- * A drawing is a list of paths with the names of their colours (rule C70, decision 128). The apps and the public pages show it as SVG, and
+ * A drawing is a list of paths with the names of their colors (rule C70, decision 128). The apps and the public pages show it as SVG, and
  * the server fills the same paths into pictures.
  */
 
-/** These are names of tokens of `web/ui/tokens.css`. `accent` is the hauler's own colour. */
-export type DrawnColour = 'accent' | 'danger' | 'depth' | 'ink-soft' | 'line' | 'line-strong' | 'sunken' | 'surface'
+/** These are names of tokens of `web/ui/tokens.css`. `accent` is the hauler's own color. */
+export type DrawnColor = 'accent' | 'danger' | 'depth' | 'ink-soft' | 'line' | 'line-strong' | 'sunken' | 'surface'
 
 export type Drawn = {
   /** The path is in the notation of SVG. */
   readonly d: string
-  /** A path without this colour is not filled. */
-  readonly fill?: DrawnColour
-  /** A path without this colour has no line. */
-  readonly stroke?: DrawnColour
+  /** A path without this color is not filled. */
+  readonly fill?: DrawnColor
+  /** A path without this color has no line. */
+  readonly stroke?: DrawnColor
   readonly width?: number
   readonly opacity?: number
   /** The ends of lines are round otherwise. */

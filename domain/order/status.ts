@@ -1,6 +1,6 @@
 /** The color of a status's badge (rule L11). The label of a status is a text of the i18n area "status". */
 
-export type BadgeColour = 'green' | 'amber' | 'red'
+export type BadgeColor = 'green' | 'amber' | 'red'
 
 const green: readonly string[] = [
   'drop-off-confirmed',
@@ -15,7 +15,7 @@ const red: readonly string[] = ['payment-failed', 'refund-failed', 'cancelled', 
 /**
  * Returns green for success, red for what failed, was cancelled, suspended or taken out of service, and amber for everything in progress.
  */
-export function badgeColour(status: string): BadgeColour {
+export function badgeColor(status: string): BadgeColor {
   if (green.includes(status)) return 'green'
   return red.includes(status) ? 'red' : 'amber'
 }

@@ -62,19 +62,19 @@ function pngOf(bytes: Uint8Array): PdfPicture | null {
   }
   const head = parts.IHDR?.[0]
   if (head?.length !== 13 || parts.tRNS || !parts.IDAT) return null
-  const [depth = 0, colour = 0, , , interlace] = head.subarray(8)
+  const [depth = 0, color = 0, , , interlace] = head.subarray(8)
   if (interlace !== 0 || depth > 8) return null
-  const space = { 0: '/DeviceGray', 2: '/DeviceRGB', 3: paletteOf(parts.PLTE?.[0]) }[colour]
+  const space = { 0: '/DeviceGray', 2: '/DeviceRGB', 3: paletteOf(parts.PLTE?.[0]) }[color]
   if (!space) return null
   const width = viewOf(head).getUint32(0)
-  const colours = colour === 2 ? 3 : 1
+  const colors = color === 2 ? 3 : 1
   return {
     width,
     height: viewOf(head).getUint32(4),
     orientation: 1,
     entries:
       `/ColorSpace ${space} /BitsPerComponent ${depth} /Filter /FlateDecode ` +
-      `/DecodeParms << /Predictor 15 /Colors ${colours} /BitsPerComponent ${depth} /Columns ${width} >>`,
+      `/DecodeParms << /Predictor 15 /Colors ${colors} /BitsPerComponent ${depth} /Columns ${width} >>`,
     data: joined(parts.IDAT),
   }
 }

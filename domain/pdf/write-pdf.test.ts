@@ -9,7 +9,7 @@ const has = (file: string, words: string) => file.includes(hexOf(words))
 const pagesOf = (file: string) => Number(/\/Count (\d+)/.exec(file)?.[1])
 
 /** Makes a JPEG with an orientation, as from a camera that lay on its side. Its frame has 40 × 30 pixels, by default in three colors. */
-const jpeg = (orientation: number, colours = 3) =>
+const jpeg = (orientation: number, colors = 3) =>
   Uint8Array.from([
     0xff,
     0xd8,
@@ -52,14 +52,14 @@ const jpeg = (orientation: number, colours = 3) =>
     0xff,
     0xc0,
     0,
-    8 + 3 * colours,
+    8 + 3 * colors,
     8,
     0,
     30,
     0,
     40,
-    colours,
-    ...Array(3 * colours).fill(1),
+    colors,
+    ...Array(3 * colors).fill(1),
     0xff,
     0xda,
     0,

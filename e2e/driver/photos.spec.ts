@@ -27,12 +27,12 @@ async function largePhoto(page: Page): Promise<Uint8Array> {
     const context = canvas.getContext('2d')
     const pixels = new ImageData(width, height)
     const words = new Uint32Array(pixels.data.buffer)
-    const colours = [0xff4040d0, 0xff40d040, 0xffd04040, 0xffd0d0d0]
+    const colors = [0xff4040d0, 0xff40d040, 0xffd04040, 0xffd0d0d0]
     let seed = 1
     for (let at = 0; at < words.length; at += 1) {
       const quarter = (at % width < width / 2 ? 0 : 2) + (at < words.length / 2 ? 0 : 1)
       seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0
-      words[at] = (colours[quarter] ?? 0) ^ ((seed >>> 8) & 0x1f1f1f)
+      words[at] = (colors[quarter] ?? 0) ^ ((seed >>> 8) & 0x1f1f1f)
     }
     context?.putImageData(pixels, 0, 0)
     const blob = await new Promise<Blob | null>(resolve => canvas.toBlob(resolve, 'image/jpeg', 0.95))
@@ -59,11 +59,11 @@ function shownBy(page: Page, bytes: Uint8Array) {
       [0.25, 0.75],
       [0.75, 0.75],
     ] as const
-    const colours = middles.map(([x, y]) => {
+    const colors = middles.map(([x, y]) => {
       const { data = [] } = context?.getImageData(Math.floor(width * x), Math.floor(height * y), 1, 1) ?? {}
       return Array.from(data).slice(0, 3)
     })
-    return { width, height, colours }
+    return { width, height, colors }
   }, Buffer.from(bytes).toString('base64'))
 }
 
@@ -102,9 +102,9 @@ test('a large photo that lies on its side arrives upright, small and without met
   expect(mediaType).toBe('image/jpeg')
   expect(sent.postDataBuffer()?.equals(content)).toBe(true)
   for (const secret of ['Exif', 'SecretPhone', 'the seconds before']) expect(content.includes(secret)).toBe(false)
-  const { colours, ...size } = await shownBy(page, content)
+  const { colors, ...size } = await shownBy(page, content)
   expect(size).toEqual({ width: 1200, height: 1600 })
-  expect(colours.map(nameOf)).toEqual(['green', 'red', 'red+green+blue', 'blue'])
+  expect(colors.map(nameOf)).toEqual(['green', 'red', 'red+green+blue', 'blue'])
 })
 
 test('a browser shows a photo without metadata as it showed it before, whether it is turned or not', async ({

@@ -106,7 +106,7 @@ export async function expectUsableEnlarged(page: Page): Promise<void> {
     .poll(() => page.evaluate(roomBetweenBars))
     .toBeGreaterThanOrEqual(128)
   await page.emulateMedia({ forcedColors: 'active' })
-  expect.soft(await page.evaluate(unmarkedChoices), `in forced colours: ${where}`).toEqual([])
+  expect.soft(await page.evaluate(unmarkedChoices), `in forced colors: ${where}`).toEqual([])
   await page.emulateMedia({ forcedColors: 'none' })
   await page.setViewportSize(own)
 }

@@ -1,6 +1,6 @@
 /**
  * Makes a JPEG without metadata. A JPEG is a row of segments: FF, a letter, a length, content. The coded picture follows a scan. Known
- * segments of the picture are kept. Of the application segments (APP0 to APP15), only those that change colours or orientation are kept.
+ * segments of the picture are kept. Of the application segments (APP0 to APP15), only those that change colors or orientation are kept.
  * Comments and bytes after the end are removed.
  */
 import { bytesOf, joined, maxParts, startsWith, viewOf } from './bytes.ts'

@@ -1,6 +1,6 @@
 /**
  * Makes a PNG without metadata. A PNG is a row of chunks: length, four letters, content, checksum. Chunks that the picture needs or that
- * change its colours are kept. Texts, times, positions, further frames and bytes after the end are removed.
+ * change its colors are kept. Texts, times, positions, further frames and bytes after the end are removed.
  */
 import { bytesOf, joined, maxParts, startsWith, textOf, viewOf } from './bytes.ts'
 import { onlyOrientation } from './orientation.ts'
@@ -10,7 +10,7 @@ type Chunk = { readonly name: string; readonly content: Uint8Array }
 const pngStart = bytesOf('\x89PNG\r\n\x1a\n')
 /** A program cannot show the picture without these chunks. */
 const critical: readonly string[] = ['IHDR', 'PLTE', 'IDAT', 'IEND']
-const colours: readonly string[] = ['tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'sBIT', 'bKGD', 'cICP', 'mDCV', 'cLLI']
+const colors: readonly string[] = ['tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'sBIT', 'bKGD', 'cICP', 'mDCV', 'cLLI']
 /** A chunk has this many bytes besides its content: length, name and checksum. */
 const frameLength = 12
 
@@ -54,7 +54,7 @@ function isPicture(chunks: readonly Chunk[]): boolean {
 function keptOf({ name, content }: Chunk): Uint8Array | null {
   if (name === 'IEND') return new Uint8Array()
   if (name === 'eXIf') return onlyOrientation(content)
-  return critical.includes(name) || colours.includes(name) ? content : null
+  return critical.includes(name) || colors.includes(name) ? content : null
 }
 
 function written({ name, content }: Chunk): Uint8Array {

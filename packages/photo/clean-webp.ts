@@ -1,6 +1,6 @@
 /**
  * Makes a WebP without metadata. A WebP is "RIFF", a length, "WEBP", and then chunks of four letters, a length and content, filled up to an
- * even length. The picture, its transparency and its colour profile are kept. An animation is no photo.
+ * even length. The picture, its transparency and its color profile are kept. An animation is no photo.
  */
 import { bytesOf, joined, maxParts, startsWith, textOf, viewOf } from './bytes.ts'
 import { onlyOrientation } from './orientation.ts'

@@ -1,6 +1,6 @@
 /**
  * Photos are recognised by their bytes, and never by their name or declared type. They are stored without the data that a camera writes
- * beside the picture: place, time, author, device, comments, previews, and bytes after the end of the image. The coded picture, its colours
+ * beside the picture: place, time, author, device, comments, previews, and bytes after the end of the image. The coded picture, its colors
  * and its orientation stay unchanged.
  */
 import { cleanJpeg } from './clean-jpeg.ts'

@@ -7,7 +7,7 @@ import type { Pixels } from './png.ts'
 export type Point = readonly [x: number, y: number]
 export type Shape = readonly (readonly Point[])[]
 
-export type Canvas = Pixels & { readonly fill: (shape: Shape, colour: string, opacity?: number) => void }
+export type Canvas = Pixels & { readonly fill: (shape: Shape, color: string, opacity?: number) => void }
 
 /** Each line of pixels is sampled at this many heights. */
 const looks = 5
@@ -24,14 +24,13 @@ export function canvasOf(width: number, height: number, ground: string): Canvas 
     width,
     height,
     rgb,
-    fill: (shape, colour, opacity = 1) =>
-      fill({ width, height, rgb }, shape, { channels: channelsOf(colour), opacity }),
+    fill: (shape, color, opacity = 1) => fill({ width, height, rgb }, shape, { channels: channelsOf(color), opacity }),
   }
 }
 
 type Channels = readonly [number, number, number]
-const channelsOf = (colour: string): Channels => {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map(at => Number.parseInt(colour.slice(at, at + 2), 16))
+const channelsOf = (color: string): Channels => {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map(at => Number.parseInt(color.slice(at, at + 2), 16))
   return [r, g, b]
 }
 
@@ -71,13 +70,13 @@ function fill({ width, height, rgb }: Pixels, shape: Shape, { channels, opacity 
   }
 }
 
-/** A share above this differs from a whole pixel by less than one step of a colour channel. */
+/** A share above this differs from a whole pixel by less than one step of a color channel. */
 const almostWhole = 0.999
 
-function mix(rgb: Uint8Array, at: number, colour: Channels, share: number): void {
+function mix(rgb: Uint8Array, at: number, color: Channels, share: number): void {
   for (let channel = 0; channel < 3; channel += 1) {
     const before = rgb[at + channel] ?? 0
-    const after = colour[channel] ?? 0
+    const after = color[channel] ?? 0
     rgb[at + channel] = share > almostWhole ? after : Math.round(before + (after - before) * share)
   }
 }

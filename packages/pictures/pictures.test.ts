@@ -12,9 +12,9 @@ describe('A picture', () => {
     canvas.fill(rectangle(5, 2, 10, 5), '#0a7d4b')
     const png = pngOf(canvas)
     expect(png.subarray(0, 8).toString('hex')).toBe('89504e470d0a1a0a')
-    const { width, height, colourAt } = pixelsOf(png)
+    const { width, height, colorAt } = pixelsOf(png)
     expect([width, height]).toEqual([20, 10])
-    expect([colourAt(0, 0), colourAt(5, 2), colourAt(14, 6), colourAt(15, 6), colourAt(10, 7)]).toEqual([
+    expect([colorAt(0, 0), colorAt(5, 2), colorAt(14, 6), colorAt(15, 6), colorAt(10, 7)]).toEqual([
       '#ffffff',
       '#0a7d4b',
       '#0a7d4b',
@@ -26,7 +26,7 @@ describe('A picture', () => {
   test('has soft edges, because half a pixel has half the color', () => {
     const canvas = canvasOf(4, 4, '#ffffff')
     canvas.fill(rectangle(0, 0, 1.5, 4), '#000000')
-    expect(pixelsOf(pngOf(canvas)).colourAt(1, 1)).toMatch(/^#(7f|80)\1\1$/)
+    expect(pixelsOf(pngOf(canvas)).colorAt(1, 1)).toMatch(/^#(7f|80)\1\1$/)
   })
 
   test('shows letters, also with accents, and leaves out letters that it cannot draw', () => {
@@ -41,10 +41,10 @@ describe('A picture', () => {
   test('shows an O with a hole', () => {
     const canvas = canvasOf(60, 60, '#ffffff')
     canvas.fill(textShape('O', 60, [0, 50]), '#000000')
-    const { colourAt } = pixelsOf(pngOf(canvas))
+    const { colorAt } = pixelsOf(pngOf(canvas))
     const middle = Math.round(widthOf('O', 60) / 2)
-    expect(colourAt(middle, 29)).toBe('#ffffff')
-    expect(colourAt(5, 29)).not.toBe('#ffffff')
+    expect(colorAt(middle, 29)).toBe('#ffffff')
+    expect(colorAt(5, 29)).not.toBe('#ffffff')
   })
 })
 
@@ -59,8 +59,8 @@ describe('A path', () => {
   const inBlack = (paint: (canvas: ReturnType<typeof canvasOf>) => void) => {
     const canvas = canvasOf(40, 40, '#ffffff')
     paint(canvas)
-    const { colourAt } = pixelsOf(pngOf(canvas))
-    return (x: number, y: number) => colourAt(x, y) === '#000000'
+    const { colorAt } = pixelsOf(pngOf(canvas))
+    return (x: number, y: number) => colorAt(x, y) === '#000000'
   }
   const whole = { x: 0, y: 0, scale: 1 }
 
@@ -90,7 +90,7 @@ describe('A path', () => {
   test('can be half transparent, also where its lines lie over each other', () => {
     const canvas = canvasOf(20, 20, '#ffffff')
     canvas.fill(pathLines('M2 10H18H2', whole, { width: 6, isCut: true }), '#000000', 0.5)
-    expect(pixelsOf(pngOf(canvas)).colourAt(10, 10)).toMatch(/^#(7f|80)\1\1$/)
+    expect(pixelsOf(pngOf(canvas)).colorAt(10, 10)).toMatch(/^#(7f|80)\1\1$/)
   })
 
   test('with an unknown command is refused', () => {

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/** Reads the colours of a picture's pixels back from the file. */
+/** Reads the colors of a picture's pixels back from the file. */
 export function pixelsOf(png: Buffer) {
   const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)]
   const at = png.indexOf('IDAT')
@@ -10,7 +10,7 @@ export function pixelsOf(png: Buffer) {
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < line; x += 1)
       rgb[y * line + x] = (data[y * (line + 1) + 1 + x] ?? 0) + (y === 0 ? 0 : (rgb[(y - 1) * line + x] ?? 0))
-  const colourAt = (x: number, y: number) =>
+  const colorAt = (x: number, y: number) =>
     `#${Buffer.from(rgb.subarray(y * line + x * 3, y * line + x * 3 + 3)).toString('hex')}`
-  return { width, height, colourAt }
+  return { width, height, colorAt }
 }

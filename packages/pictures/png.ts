@@ -24,7 +24,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum])
 }
 
-/** Stores each line as its difference from the line above (filter 2), so that areas of one colour become zeros. */
+/** Stores each line as its difference from the line above (filter 2), so that areas of one color become zeros. */
 function filtered({ width, height, rgb }: Pixels): Buffer {
   const line = width * 3
   const out = Buffer.alloc((line + 1) * height)

@@ -80,7 +80,7 @@ describe('a statement that is sent again on the same connection', () => {
   test('is refused by PostgreSQL if its rows would look different, and is never read in the old way', async () => {
     const findAll = () => sql`SELECT * FROM thing WHERE id = ${1}`.execute(database.db)
     await findAll()
-    await database.pool.query('ALTER TABLE thing ADD COLUMN colour text')
+    await database.pool.query('ALTER TABLE thing ADD COLUMN color text')
     await expect(findAll()).rejects.toThrow('cached plan must not change result type')
   })
 

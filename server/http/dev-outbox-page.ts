@@ -1,5 +1,5 @@
 /** This page shows the messages in a test installation's outbox, newest first, with a form for each phone to reply. It has no script. */
-import { grounds, paper, productColours } from '#domain/company/brand.ts'
+import { grounds, paper, productColors } from '#domain/company/brand.ts'
 import type { Language } from '#domain/value/language.ts'
 import { formatPhone, phonePattern } from '#domain/value/phone.ts'
 import { type Html, html } from '#server/http/html.ts'
@@ -10,7 +10,7 @@ const both = (at: 0 | 1 | 2) => `light-dark(${grounds.light[at]}, ${grounds.dark
 /** The style is a separate file, because the content security policy allows no inline style. */
 export const outboxStyle = `:root { color-scheme: light dark; --paper: ${both(0)}; --surface: ${both(1)}; --sunken: ${both(2)};
   --ink: light-dark(#1a1816, #f4f1ec); --soft: light-dark(#524e48, #b6afa5); --line: light-dark(#e2ded6, #35312d);
-  --edge: light-dark(#857f76, #8b847b); --accent: ${productColours.brand}; --on-accent: ${productColours.ink};
+  --edge: light-dark(#857f76, #8b847b); --accent: ${productColors.brand}; --on-accent: ${productColors.ink};
   --tint: color-mix(in oklab, var(--accent) 12%, var(--surface)); }
 * { box-sizing: border-box; margin: 0; }
 body { background: var(--paper); color: var(--ink); font: 1rem/1.5 "Inter Variable", Inter, system-ui, sans-serif; }

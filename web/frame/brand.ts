@@ -17,9 +17,9 @@ const listeners = new Set<() => void>()
  */
 export function showBrand(brand: Brand = settings.brand): void {
   const { style } = document.documentElement
-  style.setProperty('--brand', brand?.colours?.brand ?? '')
-  style.setProperty('--brand-ink', brand?.colours?.ink ?? '')
-  style.setProperty('--brand-deep', brand?.colours?.deep ?? '')
+  style.setProperty('--brand', brand?.colors?.brand ?? '')
+  style.setProperty('--brand-ink', brand?.colors?.ink ?? '')
+  style.setProperty('--brand-deep', brand?.colors?.deep ?? '')
   logo = brand?.logo
   for (const listener of listeners) listener()
 }

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { orderStatuses } from '#domain/order/lifecycle.ts'
-import { badgeColour } from '#domain/order/status.ts'
+import { badgeColor } from '#domain/order/status.ts'
 import { areaOfTexts } from '#web/i18n/area.ts'
 import { loadLanguage, loadTexts } from '#web/i18n/i18n.ts'
 import { statusName } from './status-badge.tsx'
@@ -32,9 +32,9 @@ test.each([
   ['completed', 'completed', 'green'],
   ['restricted', 'Hazardous Material', 'amber'],
   ['on-the-moon', 'Unknown Status', 'amber'],
-])('the badge shows the status %s as "%s" in %s', (status, label, colour) => {
+])('the badge shows the status %s as "%s" in %s', (status, label, color) => {
   expect(statusName(status, when)).toBe(label)
-  expect(badgeColour(status)).toBe(colour)
+  expect(badgeColor(status)).toBe(color)
 })
 
 test('every status has a label', () => {

@@ -1,4 +1,4 @@
-import { badgeColour } from '#domain/order/status.ts'
+import { badgeColor } from '#domain/order/status.ts'
 import { t, useTexts } from '#web/i18n/i18n.ts'
 import { statusText } from '#web/i18n/status-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -12,7 +12,7 @@ type StatusBadgeProps = {
 export function StatusBadge({ status, when = '' }: StatusBadgeProps) {
   useTexts()
   return (
-    <Badge tone={badgeColour(status)}>
+    <Badge tone={badgeColor(status)}>
       {/* Some specified words begin with a small letter. The badge shows all words with a capital letter. */}
       <span className="inline-block first-letter:uppercase">{statusName(status, when)}</span>
     </Badge>

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { accentPattern, checkAccent, maxLogoInBytes, productColours } from '#domain/company/brand.ts'
+import { accentPattern, checkAccent, maxLogoInBytes, productColors } from '#domain/company/brand.ts'
 import { newCompanySchema } from '#domain/company/new-company.ts'
 import { type OwnCompany, ownCompanyForm } from '#domain/company/own-company.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
@@ -298,7 +298,7 @@ async function sendPage(reply: FastifyReply, request: FastifyRequest, parts: Own
   const language = pageLanguage(request)
   const other = language === 'en' ? 'es' : 'en'
   const { brand, isOwn, priceInCents, isOnly } = company
-  const empty = { name: '', accent: productColours.brand, zipCode: '', priceInCents: '' }
+  const empty = { name: '', accent: productColors.brand, zipCode: '', priceInCents: '' }
   const stored = {
     ...ownCompanyForm.toTyped({ name: brand.name, accent: brand.accent, zipCode: zip ?? '', priceInCents }),
   }

@@ -1,8 +1,8 @@
-/** With this manifest and these icons in the hauler's colours a person can add the customer's app to a phone's home screen (rule W11). */
+/** With this manifest and these icons in the hauler's colors a person can add the customer's app to a phone's home screen (rule W11). */
 
 import { icoOf } from '@rolloff/pictures/ico.ts'
 import type { FastifyInstance } from 'fastify'
-import { type BrandColours, paper, productColours } from '#domain/company/brand.ts'
+import { type BrandColors, paper, productColors } from '#domain/company/brand.ts'
 import type { DriverSettings } from '#server/http/pages/driver-files.ts'
 import { drawnOnce } from '#server/http/picture/drawn-once.ts'
 import { iconPng } from '#server/http/picture/icon.ts'
@@ -21,10 +21,10 @@ const icons = {
 const faviconSize = 48
 
 export function registerAppFiles(app: FastifyInstance, readSettings: () => Promise<DriverSettings>): void {
-  const coloursNow = async () => (await readSettings()).brand?.colours ?? productColours
+  const colorsNow = async () => (await readSettings()).brand?.colors ?? productColors
   app.get(appManifestPath, async (_request, reply) => {
     const { hauler } = await readSettings()
-    const manifest = JSON.stringify(manifestOf(hauler.name, (await coloursNow()).brand))
+    const manifest = JSON.stringify(manifestOf(hauler.name, (await colorsNow()).brand))
     return reply.type('application/manifest+json').header('cache-control', 'no-cache').send(manifest)
   })
   for (const [name, { size, isFull }] of Object.entries(icons)) {
@@ -32,21 +32,21 @@ export function registerAppFiles(app: FastifyInstance, readSettings: () => Promi
       reply
         .type('image/png')
         .header('cache-control', 'public, max-age=3600')
-        .send(iconOf(await coloursNow(), size, isFull)),
+        .send(iconOf(await colorsNow(), size, isFull)),
     )
   }
   app.get('/favicon.ico', async (_request, reply) =>
     reply
       .type('image/x-icon')
       .header('cache-control', 'public, max-age=3600')
-      .send(icoOf(iconOf(await coloursNow(), faviconSize, false), faviconSize)),
+      .send(icoOf(iconOf(await colorsNow(), faviconSize, false), faviconSize)),
   )
 }
 
-const iconOf = (colours: BrandColours, size: number, isFull: boolean): Buffer =>
-  drawnOnce(JSON.stringify([colours, size, isFull]), () => iconPng(colours, size, isFull))
+const iconOf = (colors: BrandColors, size: number, isFull: boolean): Buffer =>
+  drawnOnce(JSON.stringify([colors, size, isFull]), () => iconPng(colors, size, isFull))
 
-const manifestOf = (name: string, colour: string) => ({
+const manifestOf = (name: string, color: string) => ({
   name,
   short_name: name,
   id: '/',
@@ -54,7 +54,7 @@ const manifestOf = (name: string, colour: string) => ({
   scope: '/',
   display: 'standalone',
   background_color: paper.light,
-  theme_color: colour,
+  theme_color: color,
   icons: [
     { src: '/icons/192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
     { src: '/icons/512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },

@@ -147,18 +147,18 @@ test('a page is in the language that was chosen in this browser, whatever the br
 })
 
 test('a page is drawn again when the hauler changes what it shows', async () => {
-  settings = { ...settings, hauler: { name: 'Grackle' }, brand: { colours: { brand: '#0a7d4b' }, logo: null } } as never
+  settings = { ...settings, hauler: { name: 'Grackle' }, brand: { colors: { brand: '#0a7d4b' }, logo: null } } as never
   const { body } = await visit('/get-started?lang=es')
   expect(body).toContain('<div id="app" data-drawn="es"><h1>esGrackle</h1><p')
 })
 
 const stylesIn = (body: string) => /<style>(.*?)<\/style>/.exec(body)?.[1]
 
-test('a page for a new browser contains its styles and the hauler’s colours, and its policy allows no others', async () => {
-  const colours = { brand: '#0a7d4b', ink: '#ffffff', deep: '#00502c' }
+test('a page for a new browser contains its styles and the hauler’s colors, and its policy allows no others', async () => {
+  const colors = { brand: '#0a7d4b', ink: '#ffffff', deep: '#00502c' }
   for (const [brand, expected] of [
     [null, styles],
-    [{ colours, logo: null }, `${styles}:root{--brand:#0a7d4b;--brand-ink:#ffffff;--brand-deep:#00502c}`],
+    [{ colors, logo: null }, `${styles}:root{--brand:#0a7d4b;--brand-ink:#ffffff;--brand-deep:#00502c}`],
   ] as const) {
     settings = { hauler: { name: 'Grackle' }, ...(brand && { brand }) }
     for (const path of ['/get-started', '/checkout/zipcode', '/checkout/c1/cleanup']) {
@@ -174,7 +174,7 @@ test('a page for a new browser contains its styles and the hauler’s colours, a
 })
 
 test('a page for a browser that already has its styles names their files', async () => {
-  settings = { hauler: { name: 'Grackle' }, brand: { colours: { brand: '#0a7d4b' }, logo: null } } as never
+  settings = { hauler: { name: 'Grackle' }, brand: { colors: { brand: '#0a7d4b' }, logo: null } } as never
   const { body, headers } = await visit('/checkout/c1/cleanup', { cookie: 'known=1' })
   expect(stylesIn(body)).toBeUndefined()
   expect(body).toContain('<link rel="stylesheet" href="/assets/a.css">')

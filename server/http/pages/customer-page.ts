@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
-import type { BrandColours } from '#domain/company/brand.ts'
+import type { BrandColors } from '#domain/company/brand.ts'
 import { type FirstPageMarkup, firstPageId, firstPageParts } from '#domain/storefront/first-page.ts'
 import type { Language } from '#domain/value/language.ts'
 import { escaped } from '#server/http/html.ts'
@@ -68,8 +68,8 @@ export function customerPage(builtPage: string, { filesOf, stylesFor, drawPages,
     const hauler = settings.hauler.name
     const title = `${page?.titles[language] ?? generalTitle} · ${hauler}`
     const description = descriptions[language](hauler)
-    const colours = settings.brand?.colours ?? null
-    const styles = isKnown(request) ? null : stylesFor(colours)
+    const colors = settings.brand?.colors ?? null
+    const styles = isKnown(request) ? null : stylesFor(colors)
     const named = inWords(styles ? withStyles(built, styles) : built, { language, title, description })
     const withFiles = named.replace('</head>', () => `${linksTo(page?.files[language] ?? [])}</head>`)
     const drawn =
@@ -77,7 +77,7 @@ export function customerPage(builtPage: string, { filesOf, stylesFor, drawPages,
         ? (await drawPages(settings))?.get(language)?.get(page.path)
         : undefined
     const parts = drawn && page?.path === firstPath ? await readFirstPage(language) : null
-    const whole = drawn && withDrawn(withFiles, ofCart(drawn, pathname), language, styles ? null : colours)
+    const whole = drawn && withDrawn(withFiles, ofCart(drawn, pathname), language, styles ? null : colors)
     return {
       page: whole && parts ? withParts(whole, parts) : (whole ?? withFiles),
       language,
@@ -133,9 +133,9 @@ const withParts = (drawn: string, parts: FirstPageMarkup): string =>
     drawn.replace('<title>', start => parts.head + start),
   )
 
-function withDrawn(page: string, drawn: string, language: Language, colours: BrandColours | null): string {
-  // The app sets the hauler's colours once it runs. Until then this file of styles sets them.
-  const file = colours ? `<link rel="stylesheet" href="/brand/${colours.brand.slice(1)}.css">` : ''
+function withDrawn(page: string, drawn: string, language: Language, colors: BrandColors | null): string {
+  // The app sets the hauler's colors once it runs. Until then this file of styles sets them.
+  const file = colors ? `<link rel="stylesheet" href="/brand/${colors.brand.slice(1)}.css">` : ''
   return page
     .replace('</head>', () => `${file}</head>`)
     .replace('<div id="app"></div>', () => `<div id="app" data-drawn="${language}">${drawn}</div>`)

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { BrandColours } from '#domain/company/brand.ts'
+import type { BrandColors } from '#domain/company/brand.ts'
 
 export type PageStyles = {
   readonly text: string
@@ -13,7 +13,7 @@ export type PageStyles = {
   readonly digest: string
 }
 /** Returns null if nothing is built, as in development. */
-export type StylesFor = (colours: BrandColours | null) => PageStyles | null
+export type StylesFor = (colors: BrandColors | null) => PageStyles | null
 
 const link = /<link rel="stylesheet"[^>]*>/
 
@@ -27,7 +27,7 @@ export const stylesLinkOf = (builtPage: string): string => link.exec(builtPage)?
 export const withStyles = (page: string, { text }: PageStyles): string =>
   page.replace(link, named => `<style>${text}</style>${named.replace('<link', '<link type="text/in-page"')}`)
 
-export const coloursAsStyles = ({ brand, ink, deep }: BrandColours): string =>
+export const colorsAsStyles = ({ brand, ink, deep }: BrandColors): string =>
   `:root{--brand:${brand};--brand-ink:${ink};--brand-deep:${deep}}`
 
 export async function readPageStyles(folder: string, builtPage: string): Promise<StylesFor> {
@@ -35,8 +35,8 @@ export async function readPageStyles(folder: string, builtPage: string): Promise
   if (!path) return () => null
   const styles = await readFile(join(folder, path), 'utf8')
   let made = withDigest(styles)
-  return colours => {
-    const wanted = colours ? styles + coloursAsStyles(colours) : styles
+  return colors => {
+    const wanted = colors ? styles + colorsAsStyles(colors) : styles
     if (wanted !== made.text) made = withDigest(wanted)
     return made
   }

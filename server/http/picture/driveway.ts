@@ -3,17 +3,17 @@ import type { Canvas } from '@rolloff/pictures/canvas.ts'
 import { type Placing, pathLines, pathShape } from '@rolloff/pictures/path.ts'
 import { rectangle } from '@rolloff/pictures/shapes.ts'
 import type { Dimensions } from '#domain/catalog/dimensions.ts'
-import type { Colour } from '#domain/company/colour.ts'
+import type { Color } from '#domain/company/color.ts'
 import { personDrawn, pickUpDrawn } from '#domain/drawing/beside.ts'
 import { boxDrawn } from '#domain/drawing/box.ts'
-import type { Drawn, DrawnColour } from '#domain/drawing/drawn.ts'
+import type { Drawn, DrawnColor } from '#domain/drawing/drawn.ts'
 import { depth, unit } from '#domain/drawing/scale.ts'
 
 /** This is the number of pixels to the foot. */
 const foot = 22
 
 /** These are the tokens of `web/ui/tokens.css` in the light scheme. */
-const colours: Readonly<Record<Exclude<DrawnColour, 'accent'>, Colour>> = {
+const colors: Readonly<Record<Exclude<DrawnColor, 'accent'>, Color>> = {
   danger: '#a01d15',
   depth: '#1c120a',
   'ink-soft': '#524e48',
@@ -30,10 +30,10 @@ const roomOfHook = 1.2
 
 export function drawDriveway(
   canvas: Canvas,
-  { brand, dimensions }: { readonly brand: Colour; readonly dimensions: Dimensions },
+  { brand, dimensions }: { readonly brand: Color; readonly dimensions: Dimensions },
   { left, right, ground }: Place,
 ): void {
-  canvas.fill(rectangle(left, ground, right - left, 4), colours['line-strong'])
+  canvas.fill(rectangle(left, ground, right - left, 4), colors['line-strong'])
   const boxEnd = roomOfHook + dimensions.lengthFt + dimensions.widthFt * depth.x
   const drawn = [
     ...boxDrawn(roomOfHook * unit, dimensions),
@@ -46,10 +46,10 @@ export function drawDriveway(
   fillDrawn(canvas, drawn, brand, end > widest ? { ...placing, scale: (placing.scale * widest) / end } : placing)
 }
 
-function fillDrawn(canvas: Canvas, drawn: readonly Drawn[], brand: Colour, placing: Placing): void {
-  const colourOf = (colour: DrawnColour) => (colour === 'accent' ? brand : colours[colour])
+function fillDrawn(canvas: Canvas, drawn: readonly Drawn[], brand: Color, placing: Placing): void {
+  const colorOf = (color: DrawnColor) => (color === 'accent' ? brand : colors[color])
   for (const { d, fill, stroke, width = 1, opacity, isCut = false } of drawn) {
-    if (fill) canvas.fill(pathShape(d, placing), colourOf(fill), opacity)
-    if (stroke) canvas.fill(pathLines(d, placing, { width, isCut }), colourOf(stroke), opacity)
+    if (fill) canvas.fill(pathShape(d, placing), colorOf(fill), opacity)
+    if (stroke) canvas.fill(pathLines(d, placing, { width, isCut }), colorOf(stroke), opacity)
   }
 }

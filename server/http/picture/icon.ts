@@ -1,15 +1,15 @@
-/** Draws the mark of the product in the hauler's colours, as an icon for phones and browsers. */
+/** Draws the mark of the product in the hauler's colors, as an icon for phones and browsers. */
 
 import { canvasOf, type Point, type Shape } from '@rolloff/pictures/canvas.ts'
 import { pngOf } from '@rolloff/pictures/png.ts'
 import { polygon, roundRectangle, stroke } from '@rolloff/pictures/shapes.ts'
-import { type BrandColours, paper } from '#domain/company/brand.ts'
+import { type BrandColors, paper } from '#domain/company/brand.ts'
 
 /**
  * If `isFull` is true, the icon is a full square, from which phones cut their own shape. The mark stays within the middle that every shape
  * keeps.
  */
-export function iconPng({ brand, ink }: BrandColours, size: number, isFull: boolean): Buffer {
+export function iconPng({ brand, ink }: BrandColors, size: number, isFull: boolean): Buffer {
   const canvas = canvasOf(size, size, isFull ? brand : paper.light)
   const scale = (size / 32) * (isFull ? 0.8 : 1)
   const edge = isFull ? size * 0.1 : 0

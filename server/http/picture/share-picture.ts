@@ -7,13 +7,13 @@ import { type Canvas, canvasOf, type Point } from '@rolloff/pictures/canvas.ts'
 import { pngOf } from '@rolloff/pictures/png.ts'
 import { rectangle, textShape, widthOf } from '@rolloff/pictures/shapes.ts'
 import type { Dimensions } from '#domain/catalog/dimensions.ts'
-import { type BrandColours, paper } from '#domain/company/brand.ts'
+import { type BrandColors, paper } from '#domain/company/brand.ts'
 import { drawDriveway } from '#server/http/picture/driveway.ts'
 
 export const sharePictureSize = { width: 1200, height: 630 } as const
 
 export type SharePicture = {
-  readonly colours: BrandColours
+  readonly colors: BrandColors
   readonly name: string
   /** The title is "Dumpster rental" or the name of a size. */
   readonly title: string
@@ -27,28 +27,28 @@ const [ink, soft] = ['#1a1816', '#524e48']
 const left = 72
 const room = sharePictureSize.width - 2 * left
 
-export function sharePicture({ colours, name, title, dimensions, price }: SharePicture): Buffer {
+export function sharePicture({ colors, name, title, dimensions, price }: SharePicture): Buffer {
   const canvas = canvasOf(sharePictureSize.width, sharePictureSize.height, paper.light)
-  canvas.fill(rectangle(0, 0, sharePictureSize.width, 14), colours.brand)
-  write(canvas, name, { size: 46, at: [left, 108], colour: soft, room })
-  write(canvas, title, { size: 84, at: [left, 208], colour: ink, room })
+  canvas.fill(rectangle(0, 0, sharePictureSize.width, 14), colors.brand)
+  write(canvas, name, { size: 46, at: [left, 108], color: soft, room })
+  write(canvas, title, { size: 84, at: [left, 208], color: ink, room })
   if (price) {
-    const width = write(canvas, price.amount, { size: 76, at: [left, 312], colour: colours.deep, room: room / 2 })
+    const width = write(canvas, price.amount, { size: 76, at: [left, 312], color: colors.deep, room: room / 2 })
     const beside = left + width + 28
-    write(canvas, price.covers, { size: 32, at: [beside, 312], colour: soft, room: left + room - beside })
+    write(canvas, price.covers, { size: 32, at: [beside, 312], color: soft, room: left + room - beside })
   }
-  drawDriveway(canvas, { brand: colours.brand, dimensions }, { left, right: left + room, ground: 590 })
+  drawDriveway(canvas, { brand: colors.brand, dimensions }, { left, right: left + room, ground: 590 })
   return pngOf(canvas)
 }
 
-type Written = { readonly size: number; readonly at: Point; readonly colour: string; readonly room: number }
+type Written = { readonly size: number; readonly at: Point; readonly color: string; readonly room: number }
 
 /** Writes a text that is too long in a smaller size. At the smallest size the text ends in dots. Returns the width of the text. */
-function write(canvas: Canvas, text: string, { size, at, colour, room: most }: Written): number {
+function write(canvas: Canvas, text: string, { size, at, color, room: most }: Written): number {
   const smallest = size * 0.6
   const fitting = Math.max(smallest, Math.min(size, (size * most) / widthOf(text, size)))
   let shown = text
   while (shown.length > 1 && widthOf(shown, fitting) > most) shown = `${shown.slice(0, -2).replace(/[\s.,]+$/, '')}…`
-  canvas.fill(textShape(shown, fitting, at), colour)
+  canvas.fill(textShape(shown, fitting, at), color)
   return widthOf(shown, fitting)
 }

@@ -1,4 +1,4 @@
-/** The public pages show the drawings of `domain/drawing` as SVG within the page, in the colours of its styles (rule C70). */
+/** The public pages show the drawings of `domain/drawing` as SVG within the page, in the colors of its styles (rule C70). */
 import type { ContainerType } from '#domain/catalog/container-type.ts'
 import { parseDimensions } from '#domain/catalog/dimensions.ts'
 import type { Drawn } from '#domain/drawing/drawn.ts'

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sizeOfSlug } from '#domain/cart/link-choices.ts'
 import type { ContainerType } from '#domain/catalog/container-type.ts'
 import { type Dimensions, parseDimensions, usualDimensions } from '#domain/catalog/dimensions.ts'
-import { coloursOf, productColours } from '#domain/company/brand.ts'
+import { colorsOf, productColors } from '#domain/company/brand.ts'
 import { type Language, languages } from '#domain/value/language.ts'
 import { formatCents } from '#domain/value/money.ts'
 import { drawnOnce } from '#server/http/picture/drawn-once.ts'
@@ -59,7 +59,7 @@ async function textsOn(
   )
   const cents = type ? rangesOf(priced, type._id)?.[7].lowestInCents : weekRange(priced)?.lowInCents
   return {
-    colours: hauler.accent === null ? productColours : coloursOf(hauler.accent),
+    colors: hauler.accent === null ? productColors : colorsOf(hauler.accent),
     name: hauler.name,
     title: type?.name ?? words.share.title,
     dimensions: dimensionsOf(type ?? sizes.find(one => one.size === '20yard')),

@@ -406,7 +406,7 @@ describe('For search engines', () => {
     expect(text.match(/hreflang="es"/g)).toHaveLength(own.length)
   })
 
-  test('a hauler’s colours are in a file that browsers may keep', async () => {
+  test('a hauler’s colors are in a file that browsers may keep', async () => {
     await sql`UPDATE organization SET accent = '#0b756d'`.execute(app.database.db)
     expect((await read('/permits')).text).toContain('<link rel="stylesheet" href="/brand/0b756d.css">')
     const { text, headers } = await read('/brand/0b756d.css')

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '@rolloff/sql/connect.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { coloursOf } from '#domain/company/brand.ts'
+import { colorsOf } from '#domain/company/brand.ts'
 import { textProgramPath } from '#domain/message/text-program.ts'
 import { type Language, languages } from '#domain/value/language.ts'
 import type { ZipCode } from '#domain/value/zip.ts'
@@ -10,7 +10,7 @@ import { findServedZip } from '#server/db/catalog/areas.ts'
 import { listTemplates } from '#server/db/message/templates.ts'
 import { sendCompressed } from '#server/http/answers/send-compressed.ts'
 import type { Html } from '#server/http/html.ts'
-import { coloursAsStyles } from '#server/http/pages/page-styles.ts'
+import { colorsAsStyles } from '#server/http/pages/page-styles.ts'
 import { readLinks, sendUnavailable } from '#server/http/pages/spare-page.ts'
 import { areasPage, cityPage, sizeInCityPage } from '#server/http/storefront/area-pages.ts'
 import { materialsPage, permitsPage, questionsPage } from '#server/http/storefront/guide-pages.ts'
@@ -135,7 +135,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, page: stri
   return sendCompressed(request, reply, page)
 }
 
-/** A file has the hauler's colours, because the content policy allows no styles in a page and these pages run no script. */
+/** A file has the hauler's colors, because the content policy allows no styles in a page and these pages run no script. */
 function registerBrand(app: FastifyInstance): void {
   app.get<{ Params: { accent: string } }>('/brand/:accent.css', (request, reply) => {
     const accent = /^[0-9a-f]{6}$/.exec(request.params.accent)?.[0]
@@ -143,6 +143,6 @@ function registerBrand(app: FastifyInstance): void {
     return reply
       .type('text/css; charset=utf-8')
       .header('cache-control', 'public, max-age=31536000, immutable')
-      .send(coloursAsStyles(coloursOf(`#${accent}`)))
+      .send(colorsAsStyles(colorsOf(`#${accent}`)))
   })
 }

@@ -130,7 +130,7 @@ test('an operator who names nobody else is the first member of a company with a 
   const asOwner = () => ({ ...stage.cast.platformAdmin.headers, 'x-organization-id': id(5) })
   const { office } = stage.app.client(asOwner)
   const me = await office.me.query({})
-  expect([me.rights, me.organization.isNew, me.organization.brand?.colours?.brand]).toEqual([
+  expect([me.rights, me.organization.isNew, me.organization.brand?.colors?.brand]).toEqual([
     ['dispatch', 'money', 'catalog', 'team'],
     true,
     '#0b756d',

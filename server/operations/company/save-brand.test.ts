@@ -50,7 +50,7 @@ describe('The name and the accent of a hauler', () => {
     await expect(save).rejects.toMatchObject({ data: { httpStatus: 400 } })
   })
 
-  test('are in the office at once, with the colours of the accent, but not on pages without an order', async () => {
+  test('are in the office at once, with the colors of the accent, but not on pages without an order', async () => {
     const { version } = await stage.office.brand.read.query({})
     await stage.office.brand.save.mutate({ version, brand: { name: 'Grackle Creek', accent: '#0b756d' } })
     // A second hauler uses this installation, so pages without an order show no hauler's colors.
@@ -58,7 +58,7 @@ describe('The name and the accent of a hauler', () => {
     const { organization } = await stage.office.me.query()
     expect(organization).toMatchObject({
       name: 'Grackle Creek',
-      brand: { colours: { brand: '#0b756d', ink: '#ffffff' }, logo: null },
+      brand: { colors: { brand: '#0b756d', ink: '#ffffff' }, logo: null },
     })
   })
 })

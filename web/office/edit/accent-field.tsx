@@ -1,4 +1,4 @@
-import { accentPattern, checkAccent, contrastsOf, productColours, shownContrast } from '#domain/company/brand.ts'
+import { accentPattern, checkAccent, contrastsOf, productColors, shownContrast } from '#domain/company/brand.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { Field, inputStyle } from '#web/ui/field.tsx'
 
@@ -11,8 +11,8 @@ type AccentFieldProps = { label: string; value: string; error: string | undefine
 export function AccentField({ label, value, error, onChange }: AccentFieldProps) {
   const { t } = useTexts()
   const typed = value.trim().toLowerCase()
-  const isColour = accentPattern.test(typed)
-  const problem = isColour ? checkAccent(typed) : null
+  const isColor = accentPattern.test(typed)
+  const problem = isColor ? checkAccent(typed) : null
   const unreadable = problem && (
     <>
       <p>{t(`brand.accent.${problem.place}`, { contrast: problem.contrast })}</p>
@@ -28,7 +28,7 @@ export function AccentField({ label, value, error, onChange }: AccentFieldProps)
   return (
     <Field
       label={label}
-      hint={isColour ? t('brand.accent.read', contrastWords(typed)) : t('brand.accent.hint')}
+      hint={isColor ? t('brand.accent.read', contrastWords(typed)) : t('brand.accent.hint')}
       error={unreadable || error}
     >
       {wiring => (
@@ -36,7 +36,7 @@ export function AccentField({ label, value, error, onChange }: AccentFieldProps)
           <input
             type="color"
             aria-label={t('brand.accent.choose')}
-            value={isColour ? typed : productColours.brand}
+            value={isColor ? typed : productColors.brand}
             onChange={event => onChange(event.target.value)}
             className="h-12 w-14 shrink-0 rounded-control border border-line-strong bg-surface p-1"
           />

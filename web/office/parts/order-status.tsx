@@ -1,5 +1,5 @@
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
-import { badgeColour } from '#domain/order/status.ts'
+import { badgeColor } from '#domain/order/status.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Dot, type DotTone } from '#web/ui/dot.tsx'
@@ -33,5 +33,5 @@ const dotTones: Readonly<Record<OrderStatus, DotTone>> = {
 
 export function OrderStatusBadge({ status }: { status: OrderStatus }) {
   const { t } = useTexts()
-  return <Badge tone={badgeColour(status)}>{t(`orders.status.${status}`)}</Badge>
+  return <Badge tone={badgeColor(status)}>{t(`orders.status.${status}`)}</Badge>
 }

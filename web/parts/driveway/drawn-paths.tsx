@@ -1,7 +1,7 @@
-import type { Drawn, DrawnColour } from '#domain/drawing/drawn.ts'
+import type { Drawn, DrawnColor } from '#domain/drawing/drawn.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
-const fills: Readonly<Record<DrawnColour, string>> = {
+const fills: Readonly<Record<DrawnColor, string>> = {
   accent: 'fill-accent',
   danger: 'fill-danger',
   depth: 'fill-depth',
@@ -12,7 +12,7 @@ const fills: Readonly<Record<DrawnColour, string>> = {
   surface: 'fill-surface',
 }
 
-const strokes: Readonly<Record<DrawnColour, string>> = {
+const strokes: Readonly<Record<DrawnColor, string>> = {
   accent: 'stroke-accent',
   danger: 'stroke-danger',
   depth: 'stroke-depth',

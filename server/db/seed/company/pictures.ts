@@ -91,21 +91,21 @@ function dumpster(canvas: Canvas, { isRusty, length }: Scene): void {
 
 /** Draws the load of a full box. Each kind of load looks different. */
 function heap(canvas: Canvas, { length }: Scene, kind: number): void {
-  const colours = [wood, plaster, brick, lawn] as const
+  const colors = [wood, plaster, brick, lawn] as const
   const right = left + length
   const pieces: Point[] = Array.from({ length: 9 }, (_, index) => [
     left + (index * length) / 9,
     top - 10 - ((index * 37) % 26),
   ])
-  canvas.fill(polygon([left - 6, top + 4], ...pieces, [right + 30, top + 4]), colours[kind % colours.length] ?? wood)
+  canvas.fill(polygon([left - 6, top + 4], ...pieces, [right + 30, top + 4]), colors[kind % colors.length] ?? wood)
   for (const [index, [x, y]] of pieces.entries())
-    canvas.fill(rectangle(x + 4, y + 6, 22 - (index % 3) * 5, 9), colours[(kind + index) % colours.length] ?? wood)
+    canvas.fill(rectangle(x + 4, y + 6, 22 - (index % 3) * 5, 9), colors[(kind + index) % colors.length] ?? wood)
 }
 
-function car(canvas: Canvas, colour: string): void {
+function car(canvas: Canvas, color: string): void {
   canvas.fill(
     polygon([96, 236], [104, 204], [148, 198], [176, 172], [258, 172], [290, 200], [312, 208], [314, 240]),
-    colour,
+    color,
   )
   canvas.fill(polygon([162, 198], [182, 178], [252, 178], [274, 198]), white)
   for (const x of [126, 258]) canvas.fill(rectangle(x, 226, 34, 28), ink)

@@ -1,4 +1,4 @@
-/** The first page shows dumpsters to scale in the hauler's colour (rule C70). */
+/** The first page shows dumpsters to scale in the hauler's color (rule C70). */
 
 import type { Dimensions } from '#domain/catalog/dimensions.ts'
 import { personDrawn } from '#domain/drawing/beside.ts'

@@ -70,11 +70,11 @@ test('a wrong color or a wrong name is refused, and what the office typed stays'
 })
 
 test('the office shows the colors and the logo of its hauler', async () => {
-  const colours = { brand: '#0b756d', ink: '#ffffff', deep: '#065a54' }
-  const brand = { colours, logo: '/logos/h1/2' }
+  const colors = { brand: '#0b756d', ink: '#ffffff', deep: '#065a54' }
+  const brand = { colors, logo: '/logos/h1/2' }
   await office.open({ answers: { 'office.me': { ...me, organization: { ...me.organization, brand } } } })
   await office.seesTitle('Brand')
-  await office.waitFor(() => expect(tokens(document.documentElement)).toEqual(Object.values(colours)))
+  await office.waitFor(() => expect(tokens(document.documentElement)).toEqual(Object.values(colors)))
   const logo = document.querySelector<HTMLImageElement>('header img')
   expect(logo?.getAttribute('src')).toBe('/logos/h1/2')
   if (logo) fireEvent.error(logo)

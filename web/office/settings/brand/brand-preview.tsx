@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import { type BrandColours, coloursOf, productColours } from '#domain/company/brand.ts'
+import { type BrandColors, colorsOf, productColors } from '#domain/company/brand.ts'
 import { shownName } from '#web/frame/brand.ts'
 import { Mark } from '#web/frame/mark.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
@@ -8,23 +8,23 @@ import { buttonStyle } from '#web/ui/button-style.ts'
 /** Shows the typed brand in all three apps, in the light and in the dark theme. */
 export function BrandPreview({ name, accent }: { name: string; accent: string | null }) {
   const { t } = useTexts()
-  const colours = accent === null ? productColours : coloursOf(accent)
+  const colors = accent === null ? productColors : colorsOf(accent)
   return (
     <section aria-label={t('brand.preview')} className="flex flex-col gap-2">
       <h2 className="text-large font-bold">{t('brand.preview')}</h2>
       <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
         {(['light', 'dark'] as const).map(theme => (
-          <Preview key={theme} theme={theme} name={name} colours={colours} />
+          <Preview key={theme} theme={theme} name={name} colors={colors} />
         ))}
       </div>
     </section>
   )
 }
 
-type PreviewProps = { theme: 'light' | 'dark'; name: string; colours: BrandColours }
+type PreviewProps = { theme: 'light' | 'dark'; name: string; colors: BrandColors }
 
 /** These elements only look like buttons and links, so that nothing in the preview can be pressed. */
-function Preview({ theme, name, colours: { brand, ink, deep } }: PreviewProps) {
+function Preview({ theme, name, colors: { brand, ink, deep } }: PreviewProps) {
   const { t } = useTexts()
   const place = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { grounds, paper, productColours } from '#domain/company/brand.ts'
+import { grounds, paper, productColors } from '#domain/company/brand.ts'
 
 const styles = readFileSync('web/ui/tokens.css', 'utf8')
 
 test('the rule of the brand uses the colors of the styles', () => {
-  for (const [token, colour] of Object.entries({
-    '--brand': productColours.brand,
-    '--brand-ink': productColours.ink,
-    '--brand-deep': productColours.deep,
+  for (const [token, color] of Object.entries({
+    '--brand': productColors.brand,
+    '--brand-ink': productColors.ink,
+    '--brand-deep': productColors.deep,
   }))
-    expect(styles).toContain(`${token}: ${colour};`)
+    expect(styles).toContain(`${token}: ${color};`)
   const names = ['--paper', '--surface', '--sunken']
   for (const [at, name] of names.entries())
     expect(styles).toContain(`${name}: light-dark(${grounds.light[at]}, ${grounds.dark[at]});`)
