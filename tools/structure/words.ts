@@ -37,6 +37,7 @@ export const refusedTexts: readonly ForbiddenText[] = [
 
 export const refusedNames: readonly ForbiddenName[] = [
   { name: /^most[A-Z]/, advice: 'call a maximum max…' },
+  { name: /colour/i, advice: 'spell it color' },
   { name: /^patienceMs$/, advice: 'call it timeoutMs' },
   { name: /^wish(es)?$/, advice: 'call it options' },
   {
