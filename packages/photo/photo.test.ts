@@ -23,7 +23,7 @@ const says = (bytes: Uint8Array | null, text: string) => textOf(bytes ?? new Uin
 const exif = (orientation: number, isLittleEndian = true) =>
   jpegSegment(0xe1, joined([bytesOf('Exif\0\0'), cameraExif(orientation, isLittleEndian)]))
 const xmp = bytesOf('<x:xmpmeta exif:GPSLatitude="30,16.02N"/>')
-const profile = bytesOf('ICC_PROFILE\0\x01\x01colours')
+const profile = bytesOf('ICC_PROFILE\0\x01\x01colors')
 const film = bytesOf('ftypmp42 the seconds before the photo')
 
 test.each([
@@ -105,8 +105,8 @@ test('a color profile stays, and a preview inside the header is removed', () => 
   expect(cleanBytes(jpegWith(withPreview))).toEqual(jpegWith(jpegSegment(0xe0, joined([jfif, bytesOf('\0\0')]))))
   const iccp = pngChunk('iCCP', profile)
   expect(cleanBytes(pngWith(iccp))).toEqual(pngWith(iccp))
-  const coloured = webpOf(webpHeader(0x20), webpChunk('ICCP', profile), webpPicture)
-  expect(cleanBytes(coloured)).toEqual(coloured)
+  const colored = webpOf(webpHeader(0x20), webpChunk('ICCP', profile), webpPicture)
+  expect(cleanBytes(colored)).toEqual(colored)
 })
 
 const keptExif = (orientation: number) =>

@@ -12,7 +12,7 @@ export async function pick(label: string, choice: string): Promise<void> {
     if (!found) throw new Error(`no list is named ${label}`)
     return found
   })
-  const option = [...select.options].find(one => read(one) === choice)
+  const option = [...select.options].find(one => read(one) === choice.replaceAll('\u00a0', ' '))
   if (!option) throw new Error(`${label} has no ${choice}`)
   fireEvent.change(select, { target: { value: option.value } })
 }
