@@ -9,14 +9,14 @@ export default {
   'areaFigures.placed.none': 'No order yet',
   'areaFigures.placed.most': 'Most of them: {area}',
   'areaFigures.waiting': 'People waiting for a ZIP',
-  'areaFigures.waiting.zips': '{count, plural, =0 {No one waits} one {in # ZIP} other {in # ZIPs}}',
+  'areaFigures.waiting.zips': '{count, plural, =0 {No customer waits} one {in # ZIP} other {in # ZIPs}}',
   'areaFigures.toDeliver.short': 'To deliver',
   'areaFigures.standing.short': 'Standing',
   'areaFigures.zips.short': '{on} on',
   'areaFigures.zips.both': '{on} on · {off} off',
   'areaFigures.map': 'Where you deliver, and where people wait',
   'areaFigures.map.label':
-    'Map: {zips, plural, one {# served ZIP} other {# served ZIPs}} in {cities, plural, one {# city} other {# cities}}, and {waiting, plural, =0 {no one who waits} one {# person who waits} other {# people who wait}} for a ZIP. Demand has the list.',
+    'Map: {zips, plural, one {# served ZIP} other {# served ZIPs}} in {cities, plural, one {# city} other {# cities}}, and {waiting, plural, =0 {no customer who waits} one {# customer who waits} other {# customers who wait}} for a ZIP. Demand has the list.',
   'areaFigures.map.legend': 'A bubble is a ZIP in which people wait, with their number.',
   'areaFigures.map.toDemand': 'See who waits',
 

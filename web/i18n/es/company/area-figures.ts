@@ -12,14 +12,14 @@ export default {
   'areaFigures.placed.most': 'La mayoría: {area}',
   'areaFigures.waiting': 'Personas que esperan un código postal',
   'areaFigures.waiting.zips':
-    '{count, plural, =0 {Ninguna espera} one {en # código postal} other {en # códigos postales}}',
+    '{count, plural, =0 {Ningún cliente espera} one {en # código postal} other {en # códigos postales}}',
   'areaFigures.toDeliver.short': 'Por entregar',
   'areaFigures.standing.short': 'Con clientes',
   'areaFigures.zips.short': '{on} activos',
   'areaFigures.zips.both': '{on} activos · {off} inactivos',
   'areaFigures.map': 'Dónde entrega, y dónde esperan',
   'areaFigures.map.label':
-    'Mapa: {zips, plural, one {# código postal con servicio} other {# códigos postales con servicio}} en {cities, plural, one {# ciudad} other {# ciudades}}, y {waiting, plural, =0 {ninguna persona que espera} one {# persona que espera} other {# personas que esperan}} un código postal. La lista está en Demanda.',
+    'Mapa: {zips, plural, one {# código postal con servicio} other {# códigos postales con servicio}} en {cities, plural, one {# ciudad} other {# ciudades}}, y {waiting, plural, =0 {ningún cliente que espera} one {# cliente que espera} other {# clientes que esperan}} un código postal. La lista está en Demanda.',
   'areaFigures.map.legend': 'Un círculo es un código postal donde esperan personas, con su número.',
   'areaFigures.map.toDemand': 'Ver quién espera',
 

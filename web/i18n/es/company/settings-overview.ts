@@ -23,7 +23,7 @@ export default {
   'settingsOverview.notLimited': 'se ofrecen todos los días abiertos',
   'settingsOverview.objection':
     '{count, plural, =0 {La tarjeta se cobra enseguida} one {La tarjeta se cobra después de # hora} other {La tarjeta se cobra después de # horas}}',
-  'settingsOverview.auto': 'las boletas normales se cobran solas',
+  'settingsOverview.auto': 'las boletas normales se cobran automáticamente',
   'settingsOverview.byHand': 'cada boleta lo espera a usted',
   'settingsOverview.fees.line': 'Viaje perdido {trip} · espera {wait} por minuto después de {minutes} min',
   'settingsOverview.checks.on': 'Se revisan los camiones',
