@@ -143,7 +143,7 @@ const textsOfDay = language =>
 /** The first page of the office needs these texts, and nearly every other page needs most of them. */
 const textsOfFirstPage = language =>
   new RegExp(
-    `/i18n/${language}/(common/(members|refusals|status)|company/(money|office-refusals)|office/(history|inspection|office|orders|search|today))\\.ts$`,
+    `/i18n/${language}/(common/(members|refusals|status)|company/office-refusals|office/(history|inspection|office|orders|search|today))\\.ts$`,
   )
 const together = {
   office: {

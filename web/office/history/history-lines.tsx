@@ -71,7 +71,7 @@ function DayOfHistory({ day, lines, isWhole }: DayOfHistoryProps) {
       </h2>
       <ol className="divide-y divide-line rounded-card border border-line bg-surface text-small">
         {lines.map(line => (
-          <li key={line.seq} className="flex items-center gap-3 px-3 py-1.5 sm:px-4">
+          <li key={line.seq} className="flex flex-wrap items-center justify-end gap-x-3 px-3 py-1.5 sm:px-4">
             <Line line={line} />
           </li>
         ))}
@@ -102,7 +102,7 @@ function Line({ line }: { line: HistoryLine }) {
   return (
     <>
       <Mark line={line} />
-      <span className="wrap-break-word min-w-0 flex-1">
+      <span className="wrap-break-word min-w-0 flex-1 basis-32">
         <b className="font-medium">{whoOf(line, t)}</b>
         {line.isDriver && ` (${t('history.driver')})`} {actWords(line.act)}{' '}
         {line.orderId ? <TextLink to={`/orders/${line.orderId}`}>{name}</TextLink> : name}
