@@ -79,7 +79,7 @@ test('the page opens with figures of all areas, and a map says where people wait
       ['Orders in 30 days', '16', 'Most of them: Hills'],
     ],
   )
-  await screen.findByRole('img', { name: /^Map: 1 served ZIP in 1 city, and 4 people who wait for a ZIP/ })
+  await screen.findByRole('img', { name: /^Map: 1 served ZIP in 1 city, and 4 customers who wait for a ZIP/ })
   expect(await office.leadsTo('See who waits')).toBe('/office/areas/demand')
   await office.open({ answers: { 'office.demand.read': failing } })
   await office.sees('Unable to load Where you deliver, and where people wait')
