@@ -52,7 +52,8 @@ export default {
   'health.mail.do': 'Ejecute el doctor (npm run doctor): dice qué está mal. Los correos esperan y salen después.',
   'health.codes.well': 'La gente recibe sus códigos y puede entrar.',
   'health.codes.bad': 'El servicio que envía los códigos los rechaza: la gente nueva no puede entrar.',
-  'health.codes.do': 'Ejecute el doctor (npm run doctor): dice qué está mal. Las personas que ya entraron siguen dentro.',
+  'health.codes.do':
+    'Ejecute el doctor (npm run doctor): dice qué está mal. Las personas que ya entraron siguen dentro.',
   'health.addresses.well': 'Las direcciones se encuentran.',
   'health.addresses.bad': 'El servicio de direcciones rechaza las llamadas o no responde.',
   'health.addresses.do':
