@@ -13,15 +13,7 @@ test('a dispatcher drags an order to a day, takes it back, puts it there by keyb
   const day = page.locator(`[data-lane="${new URL(page.url()).searchParams.get('day')}"]`)
   await expect(day).toBeVisible()
   const name = (await day.getAttribute('aria-label')) ?? ''
-  await row(first).hover()
-  await page.mouse.down()
-  // A hand moves on until the column shows that it takes the card.
-  await expect(async () => {
-    await day.hover()
-    await day.hover({ position: { x: 20, y: 40 } })
-    await expect(day).toHaveAttribute('data-over', '', { timeout: 500 })
-  }).toPass()
-  await page.mouse.up()
+  await row(first).dragTo(day)
   await expect(row(first)).toBeHidden()
   await expect(page.getByText('1 stop moved')).toBeVisible()
   await page.keyboard.press('Control+z')

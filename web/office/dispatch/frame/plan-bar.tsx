@@ -151,7 +151,8 @@ function BoardViews() {
   const hasAny = data?.views.some(view => view.address.startsWith(`${boardPath}?`)) ?? isError
   if (!hasAny && !viewPages[boardPath].filters.some(name => params.has(name))) return null
   return (
-    <Suspense>
+    // The row has its height from the start, so that the cards below do not move under the pointer.
+    <Suspense fallback={<div className="h-11" />}>
       <SavedViews page={boardPath} keeps={keptParameters} />
     </Suspense>
   )

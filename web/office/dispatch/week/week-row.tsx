@@ -65,7 +65,6 @@ export function WeekRow({ of, types, most, maxMinutes, isOff, column }: WeekRowP
       ref={element}
       aria-label={name}
       data-lane={isoDateOf(day)}
-      data-over={isDraggedOver ? '' : undefined}
       style={{ gridColumnStart: column }}
       className={classNames(
         'relative row-span-full flex flex-wrap gap-x-3 gap-y-1 border-b border-line px-3 py-2 text-small @4xl/plan:grid @4xl/plan:min-w-0 @4xl/plan:grid-rows-subgrid @4xl/plan:gap-0 @4xl/plan:border-r @4xl/plan:grid-cols-1 @4xl/plan:border-b-0 @4xl/plan:p-0 @4xl/plan:last:border-r-0',
