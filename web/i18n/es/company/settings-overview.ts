@@ -1,19 +1,10 @@
 import type en from '#web/i18n/en/company/settings-overview.ts'
 
 export default {
-  'settingsOverview.nav': 'Secciones de la configuración',
+  'settingsOverview.nav': 'Secciones de los ajustes',
   'settingsOverview.preview': 'Lo que ven los clientes',
   'settingsOverview.preview.empty':
-    'Cuando los llene, el horario, la licencia y las reseñas aparecen aquí y en sus páginas.',
-  'settingsOverview.preview.hours': '{days}: de {from} a {to}',
-  'settingsOverview.preview.closed': '{days}: cerrado',
-  'settingsOverview.weekdays': 'Lun–vie',
-  'settingsOverview.saturday': 'Sáb',
-  'settingsOverview.sunday': 'Dom',
-  'settingsOverview.insured': 'Con seguro',
-  'settingsOverview.license': 'Licencia {license}',
-  'settingsOverview.since': 'En el negocio desde {year}',
-  'settingsOverview.reviews': '{rating} de 5 · {count, plural, one {# reseña} other {# reseñas}}',
+    'Cuando los llene, el horario, la licencia y las opiniones aparecen aquí y en sus páginas.',
   'settingsOverview.object': 'Tiempo para objetar una cuenta',
   'settingsOverview.hours': '{count, plural, =0 {se cobra enseguida} one {# hora} other {# horas}}',
   'settingsOverview.facts.none': 'Todavía no dice nada',
@@ -29,7 +20,7 @@ export default {
   'settingsOverview.checks.on': 'Se revisan los camiones',
   'settingsOverview.checks.off': 'Sin revisión de camiones',
   'settingsOverview.photo.on': 'se pide foto antes de Listo',
-  'settingsOverview.photo.off': 'las fotos son libres',
+  'settingsOverview.photo.off': 'las fotos son opcionales',
   'settingsOverview.plan': '{day} por día completo · {miles} millas por hora',
   'settingsOverview.publish.by': 'Automáticamente el día anterior, a las {hour}',
   'settingsOverview.publish.never': 'A mano, en el tablero',

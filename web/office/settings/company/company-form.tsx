@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type OpenDays, openDays } from '#domain/company/public-facts.ts'
 import { type FeeSetting, feeSettings } from '#domain/company/settings.ts'
 import { type MinutesField, minutesFieldOf, settingsForm, type TypedSettings } from '#domain/company/settings-form.ts'
@@ -104,7 +104,10 @@ export function CompanyForm({ stored, children }: { stored: StoredSettings; chil
     refresh: refreshSettings,
     saved: t('settings.saved'),
   })
-  const shown = form.values ?? stored
+  // While a field is wrong, the page still shows what the last right values mean.
+  const [lastRight, setLastRight] = useState(form.typed)
+  if (form.values !== null && lastRight !== form.typed) setLastRight(form.typed)
+  const shown = form.values ?? settingsForm.read(lastRight).values ?? stored
   const summaries = summariesOf(shown, t, language)
   return (
     <div className="@container/settings">

@@ -4,6 +4,7 @@ import { dispatchDefaults } from '#domain/dispatch/plan/day.ts'
 import { settings as pageSettings } from '#web/client/settings.ts'
 import type { PaymentAccountAnswer, StoredSettings } from '#web/office/settings/company/queries.ts'
 import { useFirebase } from '#web/testing/firebase.ts'
+import { me } from '#web/testing/office-data.ts'
 import { type OfficeScene, officePage } from '#web/testing/office-page.tsx'
 import { type Answers, failing, pending, refused } from '#web/testing/table-server.ts'
 
@@ -168,6 +169,17 @@ test('the form marks figures that no day can be planned with, and times that are
   expect(office.sent('office.settings.save')).toBeUndefined()
 })
 
+const typedFacts = {
+  hours: { weekdays: null, saturday: { from: 9, to: 12.5 }, sunday: null },
+  license: 'TX 4521',
+  isInsured: true,
+  showsYard: false,
+  sinceYear: 2009,
+  reviewUrl: 'https://g.page/r/x',
+  ratingInTenths: 49,
+  reviewCount: 1312,
+}
+
 test('the office types what pages say about the hauler, and reads what is wrong in each field (rule A21)', async () => {
   await office.open({ answers: { 'office.settings.save': { success: true } } })
   await office.pick('Office opens, Saturday', '9:00 AM')
@@ -187,17 +199,55 @@ test('the office types what pages say about the hauler, and reads what is wrong 
   await office.type('Rating', '4.9')
   await office.type('Number of reviews', '1,312')
   await office.press('Save')
-  const publicFacts = {
-    hours: { weekdays: null, saturday: { from: 9, to: 12.5 }, sunday: null },
-    license: 'TX 4521',
-    isInsured: true,
-    showsYard: false,
-    sinceYear: 2009,
-    reviewUrl: 'https://g.page/r/x',
-    ratingInTenths: 49,
-    reviewCount: 1312,
-  }
-  await office.isSent('office.settings.save', { version: 3, settings: { ...settings, publicFacts } })
+  await office.isSent('office.settings.save', { version: 3, settings: { ...settings, publicFacts: typedFacts } })
+})
+
+const readPart = (selector: string) => document.querySelector(selector)?.textContent?.replace(/\u00a0/g, ' ') ?? ''
+const preview = () => readPart('aside[aria-label="What customers see"], aside[aria-label="Lo que ven los clientes"]')
+const summaryOf = (section: string) => readPart(`#settings-${section} h2 + p`)
+
+test('beside the form stands what customers read, under the name of the company that is signed in', async () => {
+  const organization = { ...me.organization, name: 'Bluebonnet Roll-Off' }
+  await office.open({ answers: { 'office.me': { ...me, organization } } })
+  await office.pick('Office opens, Saturday', '9:00 AM')
+  await office.pick('Office closes, Saturday', '12:30 PM')
+  expect(preview()).toContain('Bluebonnet Roll\u2011Off')
+  expect(preview()).toContain('Sat 9 AM–12:30 PM')
+  expect(preview()).not.toMatch(/Mon–Fri|Sun|closed/)
+  await office.type('License number', 'TX 4521')
+  await office.choose('checkbox', /^We are insured/)
+  expect(preview()).toContain('Licensed (TX 4521) and insured')
+  expect(summaryOf('facts')).toBe('Sat 9 AM–12:30 PM · Licensed (TX 4521) and insured')
+  await office.open({ language: 'es', answers: { 'office.settings.read': { ...stored, publicFacts: typedFacts } } })
+  await office.waitFor(() => expect(preview()).toContain('4.9 de 5 en 1,312 opiniones de Google'))
+})
+
+test('while a field is wrong, the page still shows what was typed right before', async () => {
+  await office.open()
+  await office.type('License number', 'TX 4521')
+  await office.type('Dry run fee', '175')
+  await office.type('Dry run fee', '175,5')
+  expect(preview()).toContain('Licensed (TX 4521)')
+  expect(preview()).toContain('$175.00')
+  expect(summaryOf('fees')).toBe('Dry run $175.00 · waiting $4.50 a minute after 10 min')
+})
+
+test('each section says in one line what its typed values mean', async () => {
+  await office.open()
+  await office.field('Dry run fee')
+  expect(summaryOf('facts')).toBe('Nothing said yet')
+  expect(summaryOf('orders')).toBe('Paid orders go straight to the board · every open day is offered')
+  expect(summaryOf('publishing')).toBe('By hand, on the board')
+  expect(summaryOf('drivers')).toBe('Trucks are checked · photos are optional')
+  await office.choose('checkbox', /^Look at each paid order first/)
+  await office.choose('checkbox', /^Customers pick only days with room/)
+  await office.type('Hours to object to a bill', '0')
+  await office.pick('Publish the next day automatically', 'At 5:00 PM')
+  await office.choose('checkbox', /^Require a photo before Done/)
+  expect(summaryOf('orders')).toBe('You look at each paid order first · only days with room are offered')
+  expect(summaryOf('bills')).toBe('Cards are charged at once · each ticket waits for you')
+  expect(summaryOf('publishing')).toBe('Automatically at 5:00 PM the evening before')
+  expect(summaryOf('drivers')).toBe('Trucks are checked · a photo is required before Done')
 })
 
 test('if a colleague was faster, the form says who it was and keeps the typed fee', async () => {

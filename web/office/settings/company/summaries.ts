@@ -1,5 +1,5 @@
 /** These functions say in one line what the settings of a section mean. */
-import { type OpenDays, openDays, type PublicFacts } from '#domain/company/public-facts.ts'
+import { factLines } from '#domain/company/fact-lines.ts'
 import type { Language } from '#domain/value/language.ts'
 import { formatCents } from '#domain/value/money.ts'
 import { formatPhone } from '#domain/value/phone.ts'
@@ -14,15 +14,9 @@ type FormSection = 'contact' | 'facts' | 'orders' | 'bills' | 'fees' | 'drivers'
 
 export function summariesOf(shown: ShownSettings, t: Translate, language: Language): Record<FormSection, string> {
   const joined = (...words: readonly (string | false)[]) => words.filter(Boolean).join(' · ')
-  const { publicFacts: facts } = shown
   return {
     contact: joined(formatPhone(shown.phone), shown.email),
-    facts:
-      joined(
-        ...openDays.map(days => facts.hours[days] !== null && hoursLine(facts, days, t, language)),
-        facts.isInsured && t('settingsOverview.insured'),
-        reviewsLine(facts, t) ?? false,
-      ) || t('settingsOverview.facts.none'),
+    facts: joined(...factLines(shown.publicFacts, language).map(line => line.text)) || t('settingsOverview.facts.none'),
     orders: joined(
       t(shown.reviewsOrders ? 'settingsOverview.reviewed' : 'settingsOverview.notReviewed'),
       t(shown.limitsDays ? 'settingsOverview.limited' : 'settingsOverview.notLimited'),
@@ -52,21 +46,3 @@ export function summariesOf(shown: ShownSettings, t: Translate, language: Langua
     }),
   }
 }
-
-export function hoursLine({ hours }: PublicFacts, days: OpenDays, t: Translate, language: Language): string {
-  const range = hours[days]
-  const name = t(`settingsOverview.${days}`)
-  if (range === null) return t('settingsOverview.preview.closed', { days: name })
-  const { from, to } = range
-  return t('settingsOverview.preview.hours', {
-    days: name,
-    from: formatHour(from, language),
-    to: formatHour(to, language),
-  })
-}
-
-/** Null if there is no rating. */
-export const reviewsLine = ({ ratingInTenths, reviewCount }: PublicFacts, t: Translate): string | null =>
-  ratingInTenths === null || reviewCount === null
-    ? null
-    : t('settingsOverview.reviews', { rating: (ratingInTenths / 10).toFixed(1), count: reviewCount })
