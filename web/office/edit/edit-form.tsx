@@ -25,7 +25,7 @@ type EditFormProps<Typed extends Fields> = {
   failure: unknown
   /** True for a form in which the page shows its content. Its buttons appear when something is typed. */
   isQuiet?: boolean
-  /** True for a form that is longer than the window. On a desktop its button then stays at the foot of the window. */
+  /** True for a form that is longer than the window. On a desktop its button and its notices then stay at the foot of the window. */
   isLong?: boolean
   children: ReactNode
 }
@@ -62,29 +62,32 @@ export function EditForm<Typed extends Fields>(props: EditFormProps<Typed>) {
       <div ref={wrong.ref} className="flex flex-col gap-4">
         {children}
       </div>
-      <ChangedMeanwhile editing={editing} objectId={objectId} labels={labels} />
-      <ActFailure failure={failure === settled ? null : failure} />
-      {(!isQuiet || editing.isTouched) && (
-        <>
-          <div
-            className={classNames(
-              isQuiet ? 'flex flex-wrap gap-2' : 'grid',
-              isLong && 'lg:sticky lg:bottom-0 lg:z-10 lg:-mt-1 lg:bg-paper lg:py-3',
-            )}
-          >
-            <Button type="submit" pending={isPending} disabled={isOff || editing.theirs !== null}>
-              {save}
-            </Button>
-            {isQuiet && (
-              <Button variant="outline" type="button" onClick={editing.takeTheirs}>
-                {t('edit.undo')}
+      <div
+        className={classNames(
+          'flex flex-col gap-4 empty:hidden',
+          isLong &&
+            'lg:sticky lg:bottom-0 lg:z-10 lg:-mx-1 lg:-mt-1 lg:max-h-[50dvh] lg:overflow-y-auto lg:bg-paper lg:px-1 lg:py-3',
+        )}
+      >
+        <ChangedMeanwhile editing={editing} objectId={objectId} labels={labels} />
+        <ActFailure failure={failure === settled ? null : failure} />
+        {(!isQuiet || editing.isTouched) && (
+          <>
+            <div className={isQuiet ? 'flex flex-wrap gap-2' : 'grid'}>
+              <Button type="submit" pending={isPending} disabled={isOff || editing.theirs !== null}>
+                {save}
               </Button>
-            )}
-          </div>
-          {editing.theirs && <p className="text-small text-ink-soft">{t('edit.decideFirst')}</p>}
-          <NotConnected />
-        </>
-      )}
+              {isQuiet && (
+                <Button variant="outline" type="button" onClick={editing.takeTheirs}>
+                  {t('edit.undo')}
+                </Button>
+              )}
+            </div>
+            {editing.theirs && <p className="text-small text-ink-soft">{t('edit.decideFirst')}</p>}
+            <NotConnected />
+          </>
+        )}
+      </div>
     </Form>
   )
 }

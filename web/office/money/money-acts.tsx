@@ -182,13 +182,11 @@ function RetryRefund({ row: { id, balanceInCents } }: { row: MoneyRow }) {
  */
 function useCheck({ id, number, balanceInCents }: MoneyRow) {
   const { t } = useTexts()
-  /** It is null until the person opens or closes the form. A form with typed text that outlived a session is open. */
-  const [isOpen, setOpen] = useState<boolean | null>(null)
-  const close = () => setOpen(false)
   const owedInCents = -balanceInCents
   const amount = formatCents(owedInCents)
   const form = useRecordForm({
     rules: checkForm,
+    // The amount takes the place of a version, so that the form notices when it changes.
     record: { id, version: owedInCents },
     opened: checkForm.toTyped({ reference: '' }),
     isAct: true,
@@ -197,17 +195,20 @@ function useCheck({ id, number, balanceInCents }: MoneyRow) {
     errors: { reference: t('money.check.reference.wrong') },
     failureAt: 'reference',
     call: (api, values, expected) =>
-      api.office.money.payBackByCheck.mutate({ orderId: id, amountInCents: expected?.version ?? 0, ...values }),
+      api.office.money.payBackByCheck.mutate({ orderId: id, amountInCents: expected.version, ...values }),
     refresh: refreshMoney,
     saved: t('money.check.done', { order: number }),
-    onDone: close,
+    onDone: () => close(),
   })
   const { isOff, editing } = form.frame
+  // If typed text has outlived a session, the form is open from the start.
+  const [isOpen, setOpen] = useState(editing.isTouched)
+  const close = () => setOpen(false)
   const open = () => {
     if (!editing.isTouched) editing.takeTheirs()
     setOpen(true)
   }
-  if (!(isOpen ?? editing.isTouched)) return { open, isOff, form: null }
+  if (!isOpen) return { open, isOff, form: null }
   const shown = (
     <ActForm
       {...form.frame}
@@ -233,12 +234,10 @@ function useCheck({ id, number, balanceInCents }: MoneyRow) {
  */
 function useLetGo({ id, number, balanceInCents }: MoneyRow) {
   const { t } = useTexts()
-  /** It is null until the person opens or closes the form. A form with typed text that outlived a session is open. */
-  const [isOpen, setOpen] = useState<boolean | null>(null)
-  const close = () => setOpen(false)
   const amount = formatCents(balanceInCents)
   const form = useRecordForm({
     rules: waiverForm,
+    // The amount takes the place of a version, so that the form notices when it changes.
     record: { id, version: balanceInCents },
     opened: waiverForm.toTyped({ why: '' }),
     isAct: true,
@@ -247,7 +246,7 @@ function useLetGo({ id, number, balanceInCents }: MoneyRow) {
     errors: { why: t('money.letGo.why.wrong') },
     failureAt: 'why',
     call: (api, values, expected) =>
-      api.office.money.letGo.mutate({ orderId: id, amountInCents: expected?.version ?? 0, ...values }),
+      api.office.money.letGo.mutate({ orderId: id, amountInCents: expected.version, ...values }),
     refresh: refreshMoney,
     onDone: ({ asked }) => {
       close()
@@ -255,12 +254,15 @@ function useLetGo({ id, number, balanceInCents }: MoneyRow) {
       toast({ kind: 'success', title: t('money.letGo.done', { order: number }) })
     },
   })
+  const { isOff, editing } = form.frame
+  // If typed text has outlived a session, the form is open from the start.
+  const [isOpen, setOpen] = useState(editing.isTouched)
+  const close = () => setOpen(false)
   const open = () => {
-    form.frame.editing.takeTheirs()
+    editing.takeTheirs()
     setOpen(true)
   }
-  const { isOff, editing } = form.frame
-  if (!(isOpen ?? editing.isTouched)) return { open, isOff, form: null }
+  if (!isOpen) return { open, isOff, form: null }
   const shown = (
     <ActForm
       {...form.frame}

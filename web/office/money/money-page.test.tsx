@@ -93,6 +93,21 @@ test('the office lets a due go with a reason, and a refusal keeps the typed reas
   expect((await office.field('Reason')).value).toBe('Old customer')
 })
 
+test('the reason for letting go stays after the session has ended elsewhere, and the form stays while it is emptied', async () => {
+  await office.open('/money?list=due')
+  await office.press('Let go')
+  await office.type('Reason', 'Old customer')
+  act(() => office.session().end())
+  await expect.poll(() => office.path()).not.toContain('/money')
+  await office.open('/money?list=due', { answers: { 'office.money.letGo': { asked: null } } })
+  expect(await office.value('Reason')).toBe('Old customer')
+  await office.type('Reason', '')
+  expect(await office.value('Reason')).toBe('')
+  await office.type('Reason', 'Agreed on the phone')
+  await office.press('Let $84.15 go')
+  await office.isSent('office.money.letGo', { orderId: id, amountInCents: 8_415, why: 'Agreed on the phone' })
+})
+
 test('the office tries a failed charge again and reads the result, and sends a link to pay', async () => {
   const charge = { orderId: id, amountInCents: 8_415, charges: 1 }
   await office.open('/money?list=failed', {
@@ -258,6 +273,9 @@ test('the number of a check stays while the amount changes, and after the sessio
   await expect.poll(() => office.path()).not.toContain('/money')
   await office.open('/money?list=refunds', { answers })
   expect(await office.value('Number of the check')).toBe('1042')
+  await office.type('Number of the check', '')
+  expect(await office.value('Number of the check')).toBe('')
+  await office.type('Number of the check', '1042')
   owed = -3_000
   await office.press(/^Note a check over/)
   await office.sees('Owed to the customer: now $30.00')
