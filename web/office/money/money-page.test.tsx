@@ -99,7 +99,7 @@ test('the reason for letting go stays after the session has ended elsewhere, and
   await office.type('Reason', 'Old customer')
   act(() => office.session().end())
   await expect.poll(() => office.path()).not.toContain('/money')
-  await office.open('/money?list=due', { answers: { 'office.money.letGo': { asked: null } } })
+  await office.open('/money?list=due', { answers: { 'office.money.letGo': { status: 'completed', asked: null } } })
   expect(await office.value('Reason')).toBe('Old customer')
   await office.type('Reason', '')
   expect(await office.value('Reason')).toBe('')
