@@ -1,8 +1,8 @@
 import { findStop, streetOf } from '#web/driver/find-stop.ts'
 import { usePhone, usePhoneState, type WaitingTap } from '#web/driver/phone.ts'
-import { useNow } from '#web/driver/use-now.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { toast } from '#web/ui/toast.ts'
+import { useNow } from '#web/ui/use-now.ts'
 
 /** The phone does not send such a tap for this long. */
 const lastsMs = 5000

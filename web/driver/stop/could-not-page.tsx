@@ -12,9 +12,9 @@ import { Screen } from '#web/driver/screen.tsx'
 import { CallLink } from '#web/driver/stop/call-link.tsx'
 import { StopMissing } from '#web/driver/stop/stop-missing.tsx'
 import { useDraft } from '#web/driver/use-draft.ts'
-import { useNow } from '#web/driver/use-now.ts'
 import { usePress } from '#web/driver/use-press.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
+import { useNow } from '#web/ui/use-now.ts'
 
 export function CouldNotPage() {
   const { stopId } = useParams()

@@ -76,13 +76,38 @@ test('the page opens with figures of all areas, and a map says where people wait
     [
       ['ZIPs you serve', '4', '2 more are off'],
       ['Orders to deliver', '6', '10 dumpsters stand there'],
-      ['Orders in 30 days', '16', 'Most of them: Hills'],
+      ['Orders in 30 days', '16', 'Most in Hills: 14'],
     ],
   )
   await screen.findByRole('img', { name: /^Map: 1 served ZIP in 1 city, and 4 customers who wait for a ZIP/ })
   expect(await office.leadsTo('See who waits')).toBe('/office/areas/demand')
   await office.open({ answers: { 'office.demand.read': failing } })
   await office.sees('Unable to load Where you deliver, and where people wait')
+})
+
+test('a company without a ZIP reads no word about the ZIPs that are on', async () => {
+  await office.open({ answers: { 'office.areas.list': { areas: [{ ...hills, zipsOn: 0, zipsOff: 0 }] } } })
+  const figures = await screen.findByRole('region', { name: 'Your areas in figures' })
+  expect(figures.querySelector('dl > div')?.textContent).toBe('ZIPs you serve0')
+})
+
+test('the map leaves out who waits more than 40 miles away from all served ZIPs', async () => {
+  const [first] = demand.zips
+  const waiting = (zipCode: string, longitude: number) => ({ ...first, zipCode, latitude: 31.5, longitude })
+  // A degree of longitude is 59 miles here.
+  const zips = [waiting('76001', -97.1 - 39 / 59), waiting('76002', -97.1 - 45 / 59)] as typeof demand.zips
+  await office.open({ answers: { 'office.demand.read': { ...demand, zips } } })
+  const map = await screen.findByRole('img', { name: /^Map: 1 served ZIP/ })
+  await office.waitFor(() => expect(map.querySelectorAll('circle + text')).toHaveLength(1))
+})
+
+test('the page of areas counts in Spanish', async () => {
+  await office.open({
+    language: 'es',
+    answers: { 'office.areas.list': { areas: [{ ...hills, zipsOn: 1, zipsOff: 1 }] } },
+  })
+  await office.sees('1 activo · 1 inactivo')
+  await office.sees('La zona con más: Hills, 14')
 })
 
 test('the office adds an area with the time zone of a ZIP, a tax in percent and a fee in dollars', async () => {
@@ -344,10 +369,11 @@ test('rule V31: cities without a text come first, the largest one before others,
     'Waco, TX',
     'Eve, TX',
   ])
-  await office.sees('waco.example')
+  expect((await office.link('waco.example')).getAttribute('href')).toBe(written.url)
   const figures = await screen.findByRole('region', { name: 'Permits in figures' })
   expect(figures.textContent).toContain('2 of 42 cities have none yet')
   expect(figures.textContent).toContain('Ada5 ZIPs of yours are there')
+  expect(figures.textContent).toContain('1 of 41 more shows the English text')
 })
 
 test('a company without a city is led to its areas', async () => {

@@ -68,11 +68,12 @@ function Areas() {
   )
 }
 
-/** How much is served and ordered in all areas together (rule V31). */
+/** The figures say how much is served and ordered in all areas together (rule V31). */
 function AreaFigures({ areas }: { areas: readonly ListedArea[] }) {
   const { t } = useTexts()
   const sum = (of: (area: ListedArea) => number) => areas.reduce((all, area) => all + of(area), 0)
   const placed = sum(area => area.placed)
+  const [zipsOn, zipsOff] = [sum(area => area.zipsOn), sum(area => area.zipsOff)]
   const most = areas.reduce<ListedArea | null>(
     (first, area) => (area.placed > (first?.placed ?? 0) ? area : first),
     null,
@@ -84,8 +85,8 @@ function AreaFigures({ areas }: { areas: readonly ListedArea[] }) {
         {
           key: 'zips',
           label: t('areaFigures.zips'),
-          value: sum(area => area.zipsOn),
-          note: t('areaFigures.zips.off', { count: sum(area => area.zipsOff) }),
+          value: zipsOn,
+          note: zipsOn + zipsOff > 0 && t('areaFigures.zips.off', { count: zipsOff }),
         },
         {
           key: 'deliver',
@@ -97,7 +98,9 @@ function AreaFigures({ areas }: { areas: readonly ListedArea[] }) {
           key: 'placed',
           label: t('areaFigures.placed'),
           value: placed,
-          note: most ? t('areaFigures.placed.most', { area: most.name }) : t('areaFigures.placed.none'),
+          note: most
+            ? t('areaFigures.placed.most', { area: most.name, count: most.placed })
+            : t('areaFigures.placed.none'),
         },
       ]}
     />
@@ -122,7 +125,7 @@ function AreaTable({ areas, ...table }: TableProps) {
         <TextLink
           to={`/areas/${area.id}`}
           aria-label={`${t('areas.openZips')}: ${area.name}`}
-          // The link lies above the row, which is a link itself.
+          // The row is a link, and this link is above it.
           className="relative tabular-nums"
         >
           {area.zipsOff > 0

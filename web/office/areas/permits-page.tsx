@@ -70,7 +70,7 @@ function Permits() {
   )
 }
 
-/** The groups are in the order in which they need the office. */
+/** The groups are in the order in which they need work. */
 const groups = ['missing', 'english', 'complete'] as const
 type PermitGroup = (typeof groups)[number]
 
@@ -85,9 +85,10 @@ function PermitFigures({ cities }: { cities: readonly PermittedCity[] }) {
   const { t } = useTexts()
   const countOf = (group: PermitGroup) => cities.filter(city => groupOf(city) === group).length
   const missing = countOf('missing')
+  const english = countOf('english')
   const written = cities.length - missing
   const [next] = sortLargestFirst(cities.filter(city => groupOf(city) === 'missing'))
-  const of = (part: number) => t('permitGroups.of', { part, all: cities.length })
+  const of = (part: number) => t('list.partOf', { part, all: cities.length })
   return (
     <KeyFigures
       label={t('permitGroups.title')}
@@ -109,7 +110,7 @@ function PermitFigures({ cities }: { cities: readonly PermittedCity[] }) {
           key: 'spanish',
           label: t('permitGroups.spanish'),
           value: of(countOf('complete')),
-          note: countOf('english') > 0 && t('permitGroups.spanish.note'),
+          note: english > 0 && t('permitGroups.spanish.note', { count: english }),
         },
         {
           key: 'links',
@@ -144,7 +145,7 @@ function Group({ group, cities, ...table }: GroupProps) {
   const url: Column<PermittedCity> = {
     key: 'url',
     title: t('permitGroups.link'),
-    // The link lies above the row, which is a link itself.
+    // The row is a link, and this link is above it.
     cell: ({ permit }) =>
       permit?.url && (
         <TextAnchor href={permit.url} target="_blank" rel="noopener" className="relative">

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import { straightMiles } from '#domain/dispatch/plan/distance.ts'
 import { projectionOf } from '#domain/drawing/project.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
@@ -56,7 +57,7 @@ function Picture({ demand: { zips, served } }: { demand: Demand }) {
   const { t } = useTexts()
   const [element, { width }] = useSize<HTMLDivElement>({ width: 768, height })
   const size = { width, height }
-  const projection = projectionOf([...served, ...zips.filter(zip => isNear(zip, served))], { ...size, margin: 40 })
+  const projection = projectionOf([...served, ...zips.filter(zip => isOnMap(zip, served))], { ...size, margin: 40 })
   const streets = useStreets(projection)
   const most = Math.max(1, ...zips.map(zip => zip.waiting))
   const bubbles = spreadMarks(
@@ -103,17 +104,14 @@ function Picture({ demand: { zips, served } }: { demand: Demand }) {
   )
 }
 
-/** A ZIP far away from everything that is served would make the served ZIPs a dot. It is on the map of demand. */
-function isNear(zip: Demand['zips'][number], served: Demand['served']): boolean {
+const nearInMiles = 40
+
+/** A ZIP far from all served ZIPs is left out, because the served ones would shrink to a dot. The page of demand shows it. */
+function isOnMap(zip: Demand['zips'][number], served: Demand['served']): boolean {
   if (served.length === 0) return true
-  const { latitude, longitude } = zip
-  if (latitude === null || longitude === null) return false
-  return served.some(
-    one =>
-      one.latitude !== null &&
-      one.longitude !== null &&
-      Math.hypot(one.latitude - latitude, one.longitude - longitude) < nearInDegrees,
-  )
+  const at = pointOf(zip)
+  return at !== null && served.map(pointOf).some(one => one !== null && straightMiles(at, one) < nearInMiles)
 }
 
-const nearInDegrees = 0.6
+const pointOf = ({ latitude, longitude }: Demand['zips'][number] | Demand['served'][number]) =>
+  latitude === null || longitude === null ? null : { latitude, longitude }

@@ -5,19 +5,19 @@ import { ShareBar } from '#web/office/parts/share-bar.tsx'
 
 type Stops = { readonly stops: number; readonly over: number }
 
-/** Says how far a route of today is, with a bar. A stop that could not be done is over. */
+/** Says how far a route of today is, with a bar. A stop that failed is over as well, so a full bar does not mean that all went well. */
 export function StopsToday({ stops, over }: Stops) {
   const { t } = useTexts()
   if (stops === 0) return <span className="text-ink-soft">{t('fleetDay.today.none')}</span>
   return (
     <span className="inline-flex items-center gap-2 tabular-nums">
-      <ShareBar part={over} whole={stops} tone={over === stops ? 'good' : 'accent'} />
+      <ShareBar part={over} whole={stops} />
       {t('fleetDay.stops.done', { over, all: stops })}
     </span>
   )
 }
 
-/** The same for all routes of today. */
+/** Returns the figure of all routes of today. */
 export const stopsFigure = ({ stops, over }: Stops, t: Translate): KeyFigure => ({
   key: 'stops',
   label: t('fleetDay.stops'),

@@ -19,7 +19,7 @@ export default {
   'week.left': '{minutes} left',
   'week.full': 'Full',
   'week.tooMuch': '{minutes} too much',
-  'week.noStops': 'No stop',
+  'week.noStops': 'No stops',
   'week.withoutDriver': '{minutes} without a driver',
   'week.trip.drop-off': '{count, plural, one {# drop-off} other {# drop-offs}}',
   'week.trip.pickup': '{count, plural, one {# pick-up} other {# pick-ups}}',

@@ -9,14 +9,15 @@ export default {
     '{count, plural, =0 {No hay contenedores allí} one {# contenedor está allí} other {# contenedores están allí}}',
   'areaFigures.placed': 'Pedidos en 30 días',
   'areaFigures.placed.none': 'Aún sin pedidos',
-  'areaFigures.placed.most': 'La mayoría: {area}',
+  'areaFigures.placed.most': 'La zona con más: {area}, {count}',
   'areaFigures.waiting': 'Personas que esperan un código postal',
   'areaFigures.waiting.zips':
     '{count, plural, =0 {Ningún cliente espera} one {en # código postal} other {en # códigos postales}}',
   'areaFigures.toDeliver.short': 'Por entregar',
   'areaFigures.standing.short': 'Con clientes',
-  'areaFigures.zips.short': '{on} activos',
-  'areaFigures.zips.both': '{on} activos · {off} inactivos',
+  'areaFigures.zips.short': '{on, plural, one {# activo} other {# activos}}',
+  'areaFigures.zips.both':
+    '{on, plural, one {# activo} other {# activos}} · {off, plural, one {# inactivo} other {# inactivos}}',
   'areaFigures.map': 'Dónde entrega, y dónde esperan',
   'areaFigures.map.label':
     'Mapa: {zips, plural, one {# código postal con servicio} other {# códigos postales con servicio}} en {cities, plural, one {# ciudad} other {# ciudades}}, y {waiting, plural, =0 {ningún cliente que espera} one {# cliente que espera} other {# clientes que esperan}} un código postal. La lista está en Demanda.',
@@ -24,13 +25,13 @@ export default {
   'areaFigures.map.toDemand': 'Ver quién espera',
 
   'permitGroups.title': 'Los permisos en cifras',
-  'permitGroups.of': '{part} de {all}',
   'permitGroups.written': 'Ciudades con su texto',
   'permitGroups.written.all': 'Todas tienen uno',
   'permitGroups.written.missing':
     '{count, plural, one {# ciudad aún no tiene texto} other {# ciudades aún no tienen texto}}',
   'permitGroups.spanish': 'También en español',
-  'permitGroups.spanish.note': 'Las demás muestran el texto en inglés',
+  'permitGroups.spanish.note':
+    '{count, plural, one {# más muestra el texto en inglés} other {# más muestran el texto en inglés}}',
   'permitGroups.next': 'Escriba ahora',
   'permitGroups.next.none': 'No queda nada por escribir',
   'permitGroups.next.zips':

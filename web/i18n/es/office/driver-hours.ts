@@ -2,6 +2,5 @@ import type en from '#web/i18n/en/office/driver-hours.ts'
 
 export default {
   'driverHours.route': 'Ruta de hoy',
-  'driverHours.stops': '{over} de {all} hechas',
   'driverHours.notEnded': '{count, plural, one {# día sin terminar} other {# días sin terminar}}',
 } satisfies Record<keyof typeof en, string>

@@ -2,13 +2,12 @@ import type en from '#web/i18n/en/office/fleet-day.ts'
 
 export default {
   'fleetDay.trucks': 'Los camiones hoy',
-  'fleetDay.driving': 'En ruta ahora',
-  'fleetDay.of': '{part} de {all}',
+  'fleetDay.driving': 'En uso ahora',
   'fleetDay.trucks.down':
     '{count, plural, =0 {Todos pueden circular} one {# no puede circular} other {# no pueden circular}}',
   'fleetDay.stops': 'Paradas de hoy',
   'fleetDay.stops.none': 'Ninguna',
-  'fleetDay.stops.done': '{over} de {all} hechas',
+  'fleetDay.stops.done': '{over} de {all} terminadas',
   'fleetDay.stops.left': '{count, plural, =0 {No queda ninguna} one {Queda # parada} other {Quedan # paradas}}',
   'fleetDay.stops.plan': 'Planifique el día en el tablero',
   'fleetDay.onTrucks': 'En los camiones ahora',
@@ -50,7 +49,7 @@ export default {
   'fleetDay.shut': 'Cerrado',
   'fleetDay.shut.until': 'Cerrado hasta {when}',
   'fleetDay.toDump': 'Lugares para vaciar, abiertos ahora',
-  'fleetDay.toDump.first': '{name} cierra primero, a las {time}',
+  'fleetDay.toDump.first': '{name} cierra primero: {when}',
   'fleetDay.toDump.next': '{name} abre primero: {when}',
   'fleetDay.toDump.none': 'Agregue un vertedero',
   'fleetDay.cheapest': 'Tonelada más barata',
@@ -58,7 +57,9 @@ export default {
   'fleetDay.dumped': 'Vaciado en 30 días',
   'fleetDay.tons': '{tons} t',
   'fleetDay.loads': '{count, plural, =0 {Ninguna carga} one {# carga} other {# cargas}}',
-  'fleetDay.used': 'En 30 días',
+  'fleetDay.loads.inMonth':
+    '{count, plural, =0 {Ninguna carga en 30 días} one {# carga en 30 días} other {# cargas en 30 días}}',
+  'fleetDay.used': 'Uso',
   'fleetDay.inYard': '{count, plural, one {# contenedor allí} other {# contenedores allí}}',
   'fleetDay.inYards': 'Contenedores en los patios',
   'fleetDay.week.short': 'Esta semana',

@@ -20,7 +20,7 @@ export default {
   'week.boxes': 'Contenedores vacíos que quedan',
   'week.left': 'Quedan {minutes}',
   'week.full': 'Lleno',
-  'week.tooMuch': 'Sobran {minutes}',
+  'week.tooMuch': '{minutes} de más',
   'week.noStops': 'Sin paradas',
   'week.withoutDriver': '{minutes} sin chofer',
   'week.trip.drop-off': '{count, plural, one {# entrega} other {# entregas}}',

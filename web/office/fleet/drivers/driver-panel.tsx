@@ -21,7 +21,7 @@ export function DriverPanel({ driver, trucks }: { driver: Driver; trucks: FleetC
       {driver.route && (
         <p className="text-small">
           <TextLink to={`/dispatch?view=map&driver=${driver.id}`}>{t('driverHours.route')}</TextLink>{' '}
-          {t('driverHours.stops', { over: driver.route.overStops, all: driver.route.stops })}
+          {t('fleetDay.stops.done', { over: driver.route.overStops, all: driver.route.stops })}
         </p>
       )}
       <DriverForm driver={driver} trucks={trucks} />

@@ -56,9 +56,9 @@ test('the list says who drives, with which truck, and who has not signed in yet'
   const [, first, second] = [...document.querySelectorAll('tr')].map(row =>
     [...row.children].map(cell => cell.textContent),
   )
-  expect(first).toEqual(['Luis Ortega', 'Active', 'Mack 12', '(512) 555-0121', '2 of 5 done', '4 h 10', '13 h 30', ''])
+  expect(first).toEqual(['Luis Ortega', 'Active', 'Mack 12', '(512) 555-0121', '2 of 5 over', '4 h 10', '13 h 30', ''])
   expect(second?.slice(0, 2)).toEqual(['Ana Ortega', 'New'])
-  expect(second?.slice(4, 9)).toEqual(['No stop', '', '1 day not ended', 'Not signed in yet'])
+  expect(second?.slice(4, 9)).toEqual(['No stops', '', '1 day not ended', 'Not signed in yet'])
   expect(document.querySelector('td a[href="tel:+15125550121"]')?.textContent).toBe('(512) 555-0121')
 })
 
@@ -69,11 +69,29 @@ test('the page opens with who is on the road, the stops and hours of all, and wh
   expect([...figures.querySelectorAll('dl > div')].map(one => [...one.children].map(part => part.textContent))).toEqual(
     [
       ['On the road now', '1 of 2', '1 is suspended or has not signed in'],
-      ['Stops today', '4 of 10 done', '6 stops are left'],
+      ['Stops today', '4 of 10 over', '6 stops are left'],
       ['Hours this week', '27 h', 'Most: Luis, 13 h 30'],
       ['Phones', '2 taps wait on phones', 'No phone has called in yet'],
     ],
   )
+})
+
+test('a driver who has not signed in may have taps that wait on a phone', async () => {
+  const ana = { ...luis, hasAccount: false, waitingTaps: 2 }
+  await office.open({ answers: { 'office.drivers.list': { drivers: [ana] } } })
+  await office.sees('Not signed in yet')
+  expect(document.querySelector('tbody td:last-child')?.textContent).toBe('Not signed in yet2 taps wait')
+})
+
+test('Tab passes the list in one step, and reaches the phone number of the open row', async () => {
+  const bo = { ...luis, id: 'bo', firstName: 'Bo', phone: '+15125550122' }
+  await office.open('?open=bo', { answers: { 'office.drivers.list': { drivers: [luis, bo] } } })
+  await office.sees('Bo Ortega')
+  const calls = [...document.querySelectorAll<HTMLAnchorElement>('td a[href^="tel:"]')]
+  expect(calls.map(one => [one.textContent, one.tabIndex])).toEqual([
+    ['(512) 555-0121', -1],
+    ['(512) 555-0122', 0],
+  ])
 })
 
 test('the office adds a driver by phone number, and reads which driver has a number already', async () => {

@@ -56,7 +56,7 @@ export default function DriversPage() {
   )
 }
 
-/** Who is on the road, how far the day is, the hours of the week, and what still waits on phones (rule D180). */
+/** The figures say who is on the road, how far the day is, the hours of the week, and what still waits on phones (rule D180). */
 function DriverFigures({ drivers }: { drivers: readonly Driver[] }) {
   const { t, language } = useTexts()
   const { timeZone } = useMe().organization
@@ -76,7 +76,7 @@ function DriverFigures({ drivers }: { drivers: readonly Driver[] }) {
         {
           key: 'road',
           label: t('fleetDay.onRoad'),
-          value: t('fleetDay.of', {
+          value: t('list.partOf', {
             part: drivers.filter(({ status }) => status === 'in-transit').length,
             all: drivers.length,
           }),
@@ -137,9 +137,9 @@ function DriverTable({ drivers, ...table }: TableProps) {
     {
       key: 'phone',
       title: t('drivers.phone'),
-      // The link lies above the row, which is a link itself.
-      cell: ({ phone }) => (
-        <TextAnchor href={`tel:${phone}`} className="relative">
+      // The row is a link, and this link is above it. Only that of the open row is reached by Tab, so that Tab passes the list in one step.
+      cell: ({ id, phone }) => (
+        <TextAnchor href={`tel:${phone}`} tabIndex={id === table.openId ? 0 : -1} className="relative">
           {formatPhone(phone)}
         </TextAnchor>
       ),
@@ -185,22 +185,23 @@ function DriverTable({ drivers, ...table }: TableProps) {
   )
 }
 
-/** When the driver's phone last called, or that the driver has not signed in there. */
+/** Shows when the driver's phone last called, or that the driver has not signed in, and how many taps wait on the phone. */
 function LastSeen({ driver: { hasAccount, hasDeclined, lastSeenAt, waitingTaps } }: { driver: Driver }) {
   const { t, language } = useTexts()
   const { timeZone } = useMe().organization
-  if (!hasAccount)
-    return (
+  const waiting = waitingTaps > 0 && t('drivers.waiting', { count: waitingTaps })
+  if (hasAccount) {
+    const seen = lastSeenAt && formatInstant(lastSeenAt, timeZone, language)
+    return [seen, waiting].filter(Boolean).join(' · ')
+  }
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2">
       <Badge tone={hasDeclined ? 'red' : 'amber'}>
         {t(hasDeclined ? 'drivers.signedIn.declined' : 'fleetDay.notSignedIn')}
       </Badge>
-    )
-  return [
-    lastSeenAt && formatInstant(lastSeenAt, timeZone, language),
-    waitingTaps > 0 && t('drivers.waiting', { count: waitingTaps }),
-  ]
-    .filter(Boolean)
-    .join(' · ')
+      {waiting}
+    </span>
+  )
 }
 
 const nameOf = ({ firstName, lastName }: Driver): string => `${firstName} ${lastName}`.trim()

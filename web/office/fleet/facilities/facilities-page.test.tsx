@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { choices, landfill } from '#web/testing/fleet-data.ts'
 import { officePage } from '#web/testing/office-page.tsx'
@@ -20,8 +20,13 @@ test('the list says when each facility is open, what it takes and what a ton cos
   await office.seesTitle('Facilities')
   await office.sees('Onion Creek Landfill')
   const [, first] = [...document.querySelectorAll('tr')].map(row => [...row.children].map(cell => cell.textContent))
-  expect(first?.[0]).toBe('Onion Creek LandfillLandfill')
-  expect(first?.slice(2)).toEqual(['Mon–Tue 7:00a–3:30p, Sat 7:00a–12:00p', '30 min', '$46.00', '12 loads · 31.3 t'])
+  expect(first?.[0]).toBe('Onion Creek LandfillLandfill · 7400 Slaughter Bend, Austin')
+  expect(first?.slice(2)).toEqual([
+    'Mon–Tue 7:00a–3:30p, Sat 7:00a–12:00p',
+    '30 min',
+    '$46.00',
+    '12 loads in 30 days · 31.3 t',
+  ])
 })
 
 test('the page says which places are open now and until when, where a ton costs least, and what was dumped (rule D180)', async () => {
@@ -35,7 +40,7 @@ test('the page says which places are open now and until when, where a ton costs 
   const figures = await screen.findByRole('region', { name: 'The facilities now' })
   expect([...figures.querySelectorAll('dl > div')].map(one => [...one.children].map(part => part.textContent))).toEqual(
     [
-      ['Places to dump, open now', '1 of 2', 'Onion Creek Landfill closes first, at 3:30p'],
+      ['Places to dump, open now', '1 of 2', 'Onion Creek Landfill closes first: 3:30p'],
       ['Lowest price of a ton', '$39.00', 'Travis Transfer'],
       ['Dumped in 30 days', '62.5 t', '24 loads'],
       ['Boxes in the yards', '37', 'Home yard'],
@@ -44,6 +49,28 @@ test('the page says which places are open now and until when, where a ton costs 
   const now = [...document.querySelectorAll('tbody tr')].map(row => row.children[1]?.textContent)
   expect(now).toEqual(['Open until 3:30p', 'Closed until Tue 7:00a', 'Always open'])
   await office.sees('37 boxes in it')
+})
+
+test('the page says that a place has closed when its hours end', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.parse('2026-11-23T21:29:30Z') })
+  onTestFinished(() => void vi.useRealTimers())
+  await office.open({ answers: { 'office.facilities.list': { seesMoney: true, facilities: [landfill] } } })
+  await office.sees('Open until 3:30p')
+  act(() => void vi.advanceTimersByTime(60_000))
+  // It is a Monday, and the landfill opens on the next one.
+  await office.sees('Closed until Mon, Nov 30 7:00a')
+  await office.sees('Onion Creek Landfill opens first: Mon, Nov 30 7:00a')
+  expect(document.body.textContent).toContain('Places to dump, open now0 of 1')
+})
+
+test('the list sorts by loads, whatever stands in a yard', async () => {
+  const yard = { ...landfill, id: 'yard', name: 'Home yard', kind: 'yard', boxes: 37, loads: 0, tons: 0 } as const
+  await office.open({ answers: { 'office.facilities.list': { seesMoney: true, facilities: [yard, landfill] } } })
+  await office.press('Use')
+  expect([...document.querySelectorAll('tbody th > a > span')].map(one => one.firstChild?.textContent)).toEqual([
+    'Onion Creek Landfill',
+    'Home yard',
+  ])
 })
 
 test('a member without the right to bill sees no amounts and sends none', async () => {

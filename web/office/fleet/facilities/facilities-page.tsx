@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type OpeningState, openingState } from '#domain/fleet/facility.ts'
 import type { Weekday } from '#domain/fleet/opening-hours-field.ts'
-import { localTime } from '#domain/value/calendar.ts'
+import { addDays, localTime } from '#domain/value/calendar.ts'
 import type { Language } from '#domain/value/language.ts'
 import { formatCents } from '#domain/value/money.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
@@ -16,9 +16,12 @@ import { useAct } from '#web/office/fleet/use-act.ts'
 import { type SortableColumn, SortedTable } from '#web/office/list/sorted-table.tsx'
 import { KeyFigures } from '#web/office/parts/key-figures.tsx'
 import { formatMinute } from '#web/office/session/clock.ts'
+import { numberFormat } from '#web/parts/formats.ts'
+import { formatDay } from '#web/parts/when.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SidePanel } from '#web/ui/side-panel.tsx'
+import { usePresentMinute } from '#web/ui/use-now.ts'
 
 export default function FacilitiesPage() {
   const { t } = useTexts()
@@ -53,13 +56,7 @@ export default function FacilitiesPage() {
       {data => (
         <>
           <FacilityFigures facilities={data.facilities} seesMoney={data.seesMoney} />
-          <FacilityTable
-            facilities={data.facilities}
-            seesMoney={data.seesMoney}
-            openId={openId}
-            onOpen={open}
-            addressOf={addressOf}
-          />
+          <FacilityTable {...data} openId={openId} onOpen={open} addressOf={addressOf} />
           <FacilityMap facilities={data.facilities.filter(({ archived }) => !archived)} />
         </>
       )}
@@ -77,6 +74,7 @@ type TableProps = {
 
 function FacilityTable({ facilities, seesMoney, ...table }: TableProps) {
   const { t, language } = useTexts()
+  const at = usePresentMinute()
   const rate: SortableColumn<Facility> = {
     key: 'rate',
     title: t('facilities.rate.short'),
@@ -91,7 +89,7 @@ function FacilityTable({ facilities, seesMoney, ...table }: TableProps) {
       cell: facility => <Name facility={facility} />,
       value: facility => facility.name,
     },
-    { key: 'now', title: t('fleetDay.now'), cell: facility => <Now facility={facility} />, isClear: true },
+    { key: 'now', title: t('fleetDay.now'), cell: facility => <Now facility={facility} at={at} />, isClear: true },
     {
       key: 'hours',
       title: t('facilities.hours'),
@@ -112,7 +110,7 @@ function FacilityTable({ facilities, seesMoney, ...table }: TableProps) {
       key: 'used',
       title: t('fleetDay.used'),
       cell: facility => <Use facility={facility} />,
-      value: ({ kind, loads, boxes }) => (kind === 'yard' ? boxes : loads) || null,
+      value: ({ loads }) => loads || null,
       firstDirection: 'descending',
     },
   ]
@@ -127,11 +125,12 @@ function FacilityTable({ facilities, seesMoney, ...table }: TableProps) {
   )
 }
 
-/** The name, and below it the kind and the number of its materials if it does not take all. */
-function Name({ facility: { name, kind, materialIds } }: { facility: Facility }) {
+/** Shows the name, and below it the kind, the address, and the number of materials if the facility does not take all. */
+function Name({ facility: { name, kind, line1, city, materialIds } }: { facility: Facility }) {
   const { t } = useTexts()
   const words = [
     t(`facilities.kind.${kind}`),
+    `${line1}, ${city}`,
     materialIds !== null && t('facilities.materials.some', { count: materialIds.length }),
   ]
   return (
@@ -142,49 +141,54 @@ function Name({ facility: { name, kind, materialIds } }: { facility: Facility })
   )
 }
 
+type FacilityAt = { facility: Facility; at: Date }
+
 /** Says whether the facility is open now, and until when (rule D180). */
-function Now({ facility }: { facility: Facility }) {
+function Now({ facility, at }: FacilityAt) {
   const { t, language } = useTexts()
   if (facility.archived) return <Badge tone="amber">{t('facilities.archived')}</Badge>
-  const { isOpen, until } = openingOf(facility)
-  const when = until && whenOf(until, facility, language)
+  const { isOpen, until } = openingOf(facility, at)
+  const when = until && whenOf(until, { facility, at }, language)
   if (isOpen)
     return <Badge tone="green">{when ? t('fleetDay.open.until', { when }) : t('facilities.hours.always')}</Badge>
   return <Badge>{when ? t('fleetDay.shut.until', { when }) : t('fleetDay.shut')}</Badge>
 }
 
-const openingOf = ({ opens, timeZone }: Facility) => openingState(opens, localTime(new Date(), timeZone))
+const openingOf = ({ opens, timeZone }: Facility, at: Date) => openingState(opens, localTime(at, timeZone))
 
 type Until = NonNullable<OpeningState['until']>
 
-/** A time of today is "3:30p", and one of another day "Mon 7:00a". */
-function whenOf({ day, minute }: Until, { timeZone }: Facility, language: Language): string {
+/** Returns "3:30p" for a time of today, and "Mon 7:00a" for another day. A week ahead, the date says that it is not today. */
+function whenOf({ day, minute }: Until, { facility, at }: FacilityAt, language: Language): string {
   const time = formatMinute(minute)
-  if (day === localTime(new Date(), timeZone).day) return time
+  const today = localTime(at, facility.timeZone).day
+  if (day === today) return time
+  if (day === addDays(today, 7)) return `${formatDay(day, language)} ${time}`
   return `${weekdayName(`${new Date(day).getUTCDay()}` as Weekday, language)} ${time}`
 }
 
-/** What stands in a yard now, or what was dumped at another facility in the last 30 days. */
+/** Shows what stands in a yard now, or what was dumped at another facility in the last 30 days. */
 function Use({ facility: { kind, boxes, loads, tons } }: { facility: Facility }) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   if (kind === 'yard') return t('fleetDay.inYard', { count: boxes })
-  if (loads === 0) return <span className="text-ink-soft">{t('fleetDay.loads', { count: 0 })}</span>
-  return [t('fleetDay.loads', { count: loads }), tons > 0 && t('fleetDay.tons', { tons: roundedTons(tons) })]
-    .filter(Boolean)
-    .join(' · ')
+  const inMonth = t('fleetDay.loads.inMonth', { count: loads })
+  if (loads === 0) return <span className="text-ink-soft">{inMonth}</span>
+  return [inMonth, tons > 0 && t('fleetDay.tons', { tons: roundedTons(tons, language) })].filter(Boolean).join(' · ')
 }
 
-const roundedTons = (tons: number): string => tons.toLocaleString('en-US', { maximumFractionDigits: 1 })
+const roundedTons = (tons: number, language: Language): string =>
+  numberFormat(`${language}-US`, { maximumFractionDigits: 1 }).format(tons)
 
 type FiguresProps = Pick<TableProps, 'facilities' | 'seesMoney'>
 
-/** Where a truck can dump now, where a ton costs least, and what was dumped in the last 30 days (rule D180). */
+/** The figures say where a truck can dump now, where a ton costs least, and what was dumped in the last 30 days (rule D180). */
 function FacilityFigures({ facilities, seesMoney }: FiguresProps) {
   const { t, language } = useTexts()
+  const at = usePresentMinute()
   const used = facilities.filter(facility => !facility.archived)
   const toDump = used.filter(({ kind }) => kind !== 'yard')
-  const open = toDump.filter(facility => openingOf(facility).isOpen)
-  const next = nextToChange(open.length > 0 ? open : toDump)
+  const open = toDump.filter(facility => openingOf(facility, at).isOpen)
+  const next = nextToChange(open.length > 0 ? open : toDump, at)
   const cheapest = toDump.reduce<Facility | null>(
     (least, facility) =>
       facility.tipRateInCents !== null && facility.tipRateInCents < (least?.tipRateInCents ?? Number.POSITIVE_INFINITY)
@@ -198,11 +202,9 @@ function FacilityFigures({ facilities, seesMoney }: FiguresProps) {
   const note = () => {
     if (toDump.length === 0) return t('fleetDay.toDump.none')
     if (!next) return null
-    const when = whenOf(next.until, next.facility, language)
+    const when = whenOf(next.until, { facility: next.facility, at }, language)
     const { name } = next.facility
-    return open.length > 0
-      ? t('fleetDay.toDump.first', { name, time: when })
-      : t('fleetDay.toDump.next', { name, when })
+    return t(open.length > 0 ? 'fleetDay.toDump.first' : 'fleetDay.toDump.next', { name, when })
   }
   return (
     <KeyFigures
@@ -211,7 +213,7 @@ function FacilityFigures({ facilities, seesMoney }: FiguresProps) {
         {
           key: 'open',
           label: t('fleetDay.toDump'),
-          value: t('fleetDay.of', { part: open.length, all: toDump.length }),
+          value: t('list.partOf', { part: open.length, all: toDump.length }),
           note: note(),
         },
         ...(seesMoney
@@ -227,7 +229,7 @@ function FacilityFigures({ facilities, seesMoney }: FiguresProps) {
         {
           key: 'dumped',
           label: t('fleetDay.dumped'),
-          value: t('fleetDay.tons', { tons: roundedTons(tons) }),
+          value: t('fleetDay.tons', { tons: roundedTons(tons, language) }),
           note: t('fleetDay.loads', { count: sum(facility => facility.loads) }),
         },
         {
@@ -242,9 +244,9 @@ function FacilityFigures({ facilities, seesMoney }: FiguresProps) {
 }
 
 /** Returns the facility that closes or opens first. */
-function nextToChange(facilities: readonly Facility[]) {
+function nextToChange(facilities: readonly Facility[], at: Date) {
   const changes = facilities.flatMap(facility => {
-    const { until } = openingOf(facility)
+    const { until } = openingOf(facility, at)
     return until ? [{ facility, until }] : []
   })
   return changes.sort(({ until: one }, { until: other }) => one.day - other.day || one.minute - other.minute)[0]

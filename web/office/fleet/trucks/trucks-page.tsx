@@ -94,7 +94,7 @@ function CheckSwitch() {
   )
 }
 
-/** What the trucks do today, and which inspection is next (rule D180). */
+/** The figures say what the trucks do today, and which inspection is next (rule D180). */
 function TruckFigures({ trucks }: { trucks: readonly Truck[] }) {
   const { t } = useTexts()
   const sum = (of: (truck: Truck) => number) => trucks.reduce((all, truck) => all + of(truck), 0)
@@ -115,7 +115,7 @@ function TruckFigures({ trucks }: { trucks: readonly Truck[] }) {
         {
           key: 'driving',
           label: t('fleetDay.driving'),
-          value: t('fleetDay.of', { part: driving, all: trucks.length }),
+          value: t('list.partOf', { part: driving, all: trucks.length }),
           note: t('fleetDay.trucks.down', { count: trucks.filter(({ status }) => isDown(status)).length }),
         },
         stopsFigure({ stops, over }, t),
@@ -136,7 +136,7 @@ function TruckFigures({ trucks }: { trucks: readonly Truck[] }) {
   )
 }
 
-/** The day of the next inspection, with a mark two weeks before it and after it (rule D173). */
+/** Shows the day of the next inspection, with a mark two weeks before it and after it (rule D173). */
 function NextInspection({ on }: { on: Day }) {
   const { t, language } = useTexts()
   const { timeZone } = useMe().organization
@@ -209,7 +209,7 @@ function TruckTable({ trucks, types, ...table }: TableProps) {
   return <SortedTable label={t('trucks.title')} columns={columns} rows={trucks} idOf={truck => truck.id} {...table} />
 }
 
-/** The name, and below it what kind of truck it is. */
+/** Shows the name, and below it the kind of the truck. */
 function Name({ truck: { name, size, rig, boxesAtOnce } }: { truck: Truck }) {
   const { t } = useTexts()
   const kind = [t(`trucks.size.${size}`), t(`fleet.rig.${rig}`), boxesAtOnce === 2 && t('fleetDay.twoAtOnce')]
@@ -223,7 +223,7 @@ function Name({ truck: { name, size, rig, boxesAtOnce } }: { truck: Truck }) {
 
 const Soft = ({ children }: { children: string }) => <span className="text-ink-soft">{children}</span>
 
-/** The sizes that the truck carries in the short form that the office uses. Screen readers read the names. */
+/** Shows the sizes that the truck carries in the short form that the office uses. Screen readers read the names. */
 function Carried({ types }: { types: FleetChoices['containerTypes'] }) {
   const { t } = useTexts()
   if (types.length === 0) return t('trucks.carries.nothing')

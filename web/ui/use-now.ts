@@ -9,3 +9,6 @@ export function useNow(everyMs: number): number {
   }, [everyMs])
   return nowMs
 }
+
+/** The hook returns the time, and renders again each minute. */
+export const usePresentMinute = (): Date => new Date(useNow(60_000))
