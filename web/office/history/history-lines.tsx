@@ -12,6 +12,7 @@ import { formatClock } from '#web/office/session/clock.ts'
 import { useMe } from '#web/office/session/me.ts'
 import { formatLongDay } from '#web/parts/when.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { usePresentMinute } from '#web/ui/use-now.ts'
 
 /** The name of a message template is its occasion. */
 export const objectName = ({ object, name, after }: HistoryLine): string | null =>
@@ -28,11 +29,12 @@ type HistoryLinesProps = {
 /** Groups the changes by their day, newest first. */
 export function HistoryLines({ lines, hasOlder }: HistoryLinesProps) {
   const { timeZone } = useMe().organization
+  const today = localTime(usePresentMinute(), timeZone).day
   const days = daysOf(lines, timeZone)
   return (
     <div className="flex flex-col gap-5">
       {days.map(({ day, lines: ofDay }, at) => (
-        <DayOfHistory key={day} day={day} lines={ofDay} isWhole={!hasOlder || at < days.length - 1} />
+        <DayOfHistory key={day} day={day} today={today} lines={ofDay} isWhole={!hasOlder || at < days.length - 1} />
       ))}
     </div>
   )
@@ -51,13 +53,12 @@ function daysOf(lines: readonly HistoryLine[], timeZone: string): DayOfLines[] {
   return days
 }
 
-type DayOfHistoryProps = { day: Day; lines: readonly HistoryLine[]; isWhole: boolean }
+type DayOfHistoryProps = { day: Day; today: Day; lines: readonly HistoryLine[]; isWhole: boolean }
 
-function DayOfHistory({ day, lines, isWhole }: DayOfHistoryProps) {
+function DayOfHistory({ day, today, lines, isWhole }: DayOfHistoryProps) {
   const { t, language } = useTexts()
-  const { timeZone } = useMe().organization
   const id = useId()
-  const ago = localTime(new Date(), timeZone).day - day
+  const ago = today - day
   const name = ago === 0 ? t('history.today') : ago === dayInMs ? t('history.yesterday') : null
   return (
     <section aria-labelledby={id}>
@@ -123,7 +124,7 @@ function Line({ line }: { line: HistoryLine }) {
   )
 }
 
-/** The initials of who made the change. What no person made has a ring. */
+/** Shows the initials of the person. If no person made the change, it is an empty ring. */
 function Mark({ line: { who, isDriver } }: { line: HistoryLine }) {
   const initials = (who ?? '')
     .split(/\s+/)

@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Health } from '#web/office/operator/queries.ts'
 import { self } from '#web/testing/customer-data.ts'
 import { officePage } from '#web/testing/office-page.tsx'
@@ -79,6 +79,27 @@ test('without a connection the page says from when its state is', async () => {
   setOnline(false)
   await office.sees(/You are not online\. This is how it was at/)
   await office.sees('Texts and emails go out at once.')
+})
+
+test('if the server stops answering, the page says from when its state is', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'], shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  let answer: Health | typeof failing = calm
+  await office.open({ answers: { 'office.operator.health': () => answer } })
+  await office.sees('All is well')
+  answer = failing
+  await act(() => vi.advanceTimersByTimeAsync(15_000))
+  await office.sees(/This is how it was at .*\. The server has not answered since then\./)
+  await office.sees('Texts and emails go out at once.')
+  answer = calm
+  await act(() => vi.advanceTimersByTimeAsync(15_000))
+  await office.sees(/· Read at/)
+})
+
+test('a page that is opened without a connection says when it will read the state', async () => {
+  setOnline(false)
+  await office.open()
+  await office.sees('You are not online. The page reads the state once the connection is back.')
 })
 
 test('a person who is not the operator finds no page here', async () => {

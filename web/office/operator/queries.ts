@@ -21,7 +21,7 @@ export const companiesQuery = () =>
 
 const readHealthEveryMs = 15_000
 
-/** The page reads again by itself, also after a failure. So a failed call is not repeated earlier. */
+/** The page reads the state every 15 seconds, also after a failure. So a failed call is not tried earlier. */
 export const healthQuery = () =>
   queryOptions({
     queryKey: [...companies, 'health'],

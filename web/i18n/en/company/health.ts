@@ -56,7 +56,7 @@ export default {
   'health.addresses.well': 'Addresses are found.',
   'health.addresses.bad': 'The address service refuses, or does not answer.',
   'health.addresses.do':
-    'Run the doctor (npm run doctor): it says what is wrong. Until then the search knows ZIP codes alone, and people type their address.',
+    'Run the doctor (npm run doctor): it says what is wrong. Until then the search knows ZIP codes only, and people type their address.',
   'health.files.well': 'Photos are stored and shown.',
   'health.files.bad': 'Photos cannot be stored or shown.',
   'health.files.do': 'Run the doctor (npm run doctor): it says what is wrong. Photos of drivers wait on their phones.',
@@ -73,5 +73,6 @@ export default {
     'Look at its log. While it is lost, its slot keeps data that fill the disk: connect it again, or drop the slot with pg_drop_replication_slot.',
   'health.disk.well': 'The disks have space.',
   'health.disk.bad': 'A disk is nearly full.',
-  'health.disk.do': 'Make space or a larger disk: on a full disk no order can be stored. Old backups are a good start.',
+  'health.disk.do':
+    'Free some space, or use a larger disk: on a full disk no order can be stored. Delete old backups first.',
 } as const

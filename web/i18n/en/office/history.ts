@@ -3,7 +3,7 @@ export default {
   'history.today': 'Today',
   'history.yesterday': 'Yesterday',
   'history.changes': '{count, plural, one {# change} other {# changes}}',
-  'history.people': 'Who changed what is shown',
+  'history.people': 'Who made these changes',
   'history.people.only': 'Only {who}',
   'history.component': 'History',
   'history.none': 'No changes match.',

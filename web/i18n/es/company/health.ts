@@ -8,7 +8,7 @@ export default {
   'health.read': 'Leído a las {time}',
   'health.old': 'Así estaba a las {time}. Desde entonces el servidor no ha respondido.',
   'health.offline': 'No tiene conexión. Así estaba a las {time}.',
-  'health.neverRead': 'No tiene conexión. La página lee el estado cuando vuelva la conexión.',
+  'health.neverRead': 'No tiene conexión. La página leerá el estado cuando vuelva la conexión.',
   'health.since': 'Desde {when}',
   'health.isWell': 'Lo que está bien',
 
@@ -44,8 +44,8 @@ export default {
   'health.payments.bad': 'El servicio de pagos rechaza las llamadas o no responde.',
   'health.payments.do':
     'Ejecute el doctor (npm run doctor): dice qué clave o cuenta está mal. Si no encuentra nada, mire la página de estado del servicio. Los clientes leen que pueden pagar más tarde.',
-  'health.texts.well': 'El servicio de mensajes acepta los textos.',
-  'health.texts.bad': 'El servicio de mensajes rechaza esta instalación.',
+  'health.texts.well': 'El servicio de mensajes de texto acepta los mensajes.',
+  'health.texts.bad': 'El servicio de mensajes de texto rechaza esta instalación.',
   'health.texts.do': 'Ejecute el doctor (npm run doctor): dice qué está mal. Los mensajes esperan y salen después.',
   'health.mail.well': 'El servidor de correo acepta los correos.',
   'health.mail.bad': 'El servidor de correo rechaza el acceso o el remitente.',
@@ -76,5 +76,5 @@ export default {
   'health.disk.well': 'Los discos tienen espacio.',
   'health.disk.bad': 'Un disco está casi lleno.',
   'health.disk.do':
-    'Haga espacio o ponga un disco más grande: con el disco lleno no se puede guardar ningún pedido. Los respaldos viejos son un buen comienzo.',
+    'Haga espacio o ponga un disco más grande: con el disco lleno no se puede guardar ningún pedido. Borre primero los respaldos viejos.',
 } as const

@@ -5,7 +5,7 @@ export default {
   'history.today': 'Hoy',
   'history.yesterday': 'Ayer',
   'history.changes': '{count, plural, one {# cambio} other {# cambios}}',
-  'history.people': 'Quién hizo lo que se muestra',
+  'history.people': 'Quién hizo estos cambios',
   'history.people.only': 'Solo {who}',
   'history.component': 'Historial',
   'history.none': 'Ningún cambio coincide.',
