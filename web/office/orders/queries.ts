@@ -49,7 +49,7 @@ export const ordersQuery = (filter: OrderFilter) =>
     ...shown,
   })
 
-/** Reads the choices of the filters. They change rarely, so that a page that is opened again does not wait for them. */
+/** Reads the choices of the filters. If the page is opened again, it shows the former choices until the new ones arrive. */
 export const orderChoicesQuery = () =>
   queryOptions({
     queryKey: [...orders, 'choices'],

@@ -19,7 +19,10 @@ type FilterSelectProps = {
   goneLabel: string
 }
 
-/** A filter with many choices in the form of a chip. The list is the browser's own. */
+/** Skeletons have the same width, so that nothing moves when the choices are loaded. */
+export const filterSelectWidth = 'w-full sm:w-36'
+
+/** If a filter has many choices, it is a list that looks like a chip. */
 export function FilterSelect({ label, name, chosen, anyLabel, groups, goneLabel }: FilterSelectProps) {
   const [, setFilter] = useFilter(name)
   const isKnown = groups.some(group => group.choices.some(choice => choice.value === chosen))
@@ -29,7 +32,7 @@ export function FilterSelect({ label, name, chosen, anyLabel, groups, goneLabel 
         aria-label={label}
         value={chosen ?? ''}
         onChange={event => setFilter(event.target.value || null)}
-        className={classNames(chipStyle(chosen !== null), 'w-full appearance-none truncate pr-7 pl-3 sm:max-w-40')}
+        className={classNames(chipStyle(chosen !== null), 'appearance-none truncate pr-7 pl-3', filterSelectWidth)}
       >
         <option value="">{anyLabel}</option>
         {chosen !== null && !isKnown && <option value={chosen}>{goneLabel}</option>}

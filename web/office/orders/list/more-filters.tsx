@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { nearDays, textOfOrderTag } from '#domain/order/order-search.ts'
 import { isoDateOf } from '#domain/value/calendar.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { type OrderFilter, orderChoicesQuery } from '#web/office/orders/queries.ts'
 import { ClearFilters, chipStyle, FilterChips } from '#web/office/parts/filter-chips.tsx'
-import { FilterSelect } from '#web/office/parts/filter-select.tsx'
+import { FilterSelect, filterSelectWidth } from '#web/office/parts/filter-select.tsx'
 import { useFilter } from '#web/office/parts/use-filter.ts'
 import { hasRight, useMe } from '#web/office/session/me.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -22,14 +21,14 @@ type MoreFiltersProps = {
   names: readonly string[]
 }
 
-/** The filters with choices of the hauler's own, and the day of a visit. On a phone a button shows them, and another one clears all filters. */
+/** These filters have choices of the hauler's own, or are about the day of a visit. On a phone a button shows them. */
 export function MoreFilters({ filter, names }: MoreFiltersProps) {
   const { t } = useTexts()
   const id = useId()
-  const [params] = useSearchParams()
   const [isOpen, setOpen] = useState(false)
   const plans = hasRight(useMe(), 'dispatch')
-  const count = moreFilterNames.filter(name => params.get(name)).length
+  const { areaId, size, tag, day, driverId } = filter
+  const count = [areaId, size, tag, day, driverId].filter(Boolean).length
   return (
     <>
       <div className="flex flex-wrap items-center gap-1 sm:hidden">
@@ -50,11 +49,13 @@ export function MoreFilters({ filter, names }: MoreFiltersProps) {
         className={classNames('flex flex-wrap items-center gap-x-5 gap-y-2', isOpen ? null : 'max-sm:hidden')}
       >
         <ChoiceFilters filter={filter} />
-        {plans && <DayFilter day={filter.day ?? null} />}
+        {plans && <DayFilter day={day ?? null} />}
       </div>
     </>
   )
 }
+
+const choiceLine = 'flex flex-wrap gap-1 max-sm:grid max-sm:w-full max-sm:grid-cols-2 max-sm:gap-2'
 
 function ChoiceFilters({ filter }: { filter: OrderFilter }) {
   const { t } = useTexts()
@@ -63,9 +64,9 @@ function ChoiceFilters({ filter }: { filter: OrderFilter }) {
   if (isError && !data) return <UnableToLoad component={t('orders.filters')} onRetry={() => void refetch()} />
   if (!data) {
     return (
-      <div role="status" aria-label={t('shell.loading')} className="flex gap-1">
-        {['a', 'b', 'c', 'd'].map(one => (
-          <Skeleton key={one} className="h-8 w-28 rounded-round max-lg:h-12" />
+      <div role="status" aria-label={t('shell.loading')} className={choiceLine}>
+        {(plans ? ['area', 'size', 'tag', 'driver'] : ['area', 'size', 'tag']).map(one => (
+          <Skeleton key={one} className={classNames('h-8 rounded-round max-lg:h-12', filterSelectWidth)} />
         ))}
       </div>
     )
@@ -88,7 +89,7 @@ function ChoiceFilters({ filter }: { filter: OrderFilter }) {
     },
   ].filter(group => group.choices.length > 0)
   return (
-    <div className="flex flex-wrap gap-1 max-sm:grid max-sm:w-full max-sm:grid-cols-2 max-sm:gap-2">
+    <div className={choiceLine}>
       <FilterSelect
         label={t('orders.filter.area')}
         name="area"
@@ -127,11 +128,20 @@ function ChoiceFilters({ filter }: { filter: OrderFilter }) {
   )
 }
 
-/** The chips are about the present day whenever a saved view is opened. The field is for any other day. */
+const firstDate = '2000-01-01'
+
+/** If a saved view has a chip, the chip means the day on which the view is opened. The field is for any other day. */
 function DayFilter({ day }: { day: NonNullable<OrderFilter['day']> | null }) {
   const { t } = useTexts()
   const [, setDay] = useFilter('day')
   const date = typeof day === 'number' ? isoDateOf(day) : ''
+  /** While a person types the year, it is such as 0202, and the list does not follow. Null if the field shows the day of the list. */
+  const [typed, setTyped] = useState<string | null>(null)
+  const type = (value: string) => {
+    const isWhole = value === '' || value >= firstDate
+    setTyped(isWhole ? null : value)
+    if (isWhole) setDay(value || null)
+  }
   return (
     <div className="flex flex-wrap items-center gap-x-1 gap-y-2 max-sm:w-full">
       <FilterChips
@@ -143,8 +153,9 @@ function DayFilter({ day }: { day: NonNullable<OrderFilter['day']> | null }) {
       <input
         type="date"
         aria-label={t('orders.filter.day.other')}
-        value={date}
-        onChange={event => setDay(event.target.value || null)}
+        value={typed ?? date}
+        onChange={event => type(event.target.value)}
+        onBlur={() => setTyped(null)}
         className={classNames(chipStyle(date !== ''), 'px-3 max-sm:w-full')}
       />
     </div>

@@ -15,12 +15,13 @@ import { MoreFilters, moreFilterNames } from '#web/office/orders/list/more-filte
 import type { OrderFilter } from '#web/office/orders/queries.ts'
 import { besideSearch, ClearFilters, FilterChips } from '#web/office/parts/filter-chips.tsx'
 import { maxSearchLength, SearchField } from '#web/office/parts/search-field.tsx'
+import { hasRight, useMe } from '#web/office/session/me.ts'
 
 const groups = Object.keys(orderGroups) as OrderGroup[]
 export const orderFilterNames = ['q', 'show', 'only', ...moreFilterNames] as const
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
 
-/** Reads the filter from the address, which may contain any text. */
+/** Reads the filter from the address, which may contain any text. Only people who plan filter by days and drivers. */
 export function useOrderFilter(): OrderFilter {
   const [params] = useSearchParams()
   const { by, isReversed } = useOrderSort()
@@ -28,10 +29,11 @@ export function useOrderFilter(): OrderFilter {
     const id = params.get(name)
     return id !== null && uuid.test(id) ? id : null
   }
-  const [areaId, driverId] = [idOf('area'), idOf('driver')]
+  const plans = hasRight(useMe(), 'dispatch')
+  const [areaId, driverId] = [idOf('area'), plans ? idOf('driver') : null]
   const size = containerSizes.find(one => one === params.get('size'))
   const tag = orderTagOf(params.get('tag'))
-  const day = dayMeantBy(params.get('day'))
+  const day = plans ? dayMeantBy(params.get('day')) : null
   return {
     search: params.get('q')?.trim().slice(0, maxSearchLength) || null,
     group: groups.find(one => one === params.get('show')) ?? null,

@@ -101,7 +101,7 @@ test('the office filters by area, size, tag, driver and day, and the address kee
   fireEvent.change(date, { target: { value: '2026-11-23' } })
   await office.isSent('office.orders.list', { ...nowhere, areaId, size: '20yard', tag, day: monday, driverId })
   expect((await office.button('Tomorrow')).getAttribute('aria-pressed')).toBe('false')
-  await office.sees('More filters (5)')
+  await office.sees('Show more filters (5)')
   await office.press('Clear filters')
   await office.isAt('/office/orders')
   expect(select('Area').value).toBe('')
@@ -113,21 +113,43 @@ test('a filter for something that is no longer offered says so, and nonsense in 
   })
   await office.isSent('office.orders.list', { ...nowhere, driverId })
   await office.sees('All areas')
+  await office.sees('Show more filters (1)')
   expect(select('Driver').selectedOptions[0]?.textContent).toBe('No longer in the list')
 })
 
 test('a member who only bills filters neither by drivers nor by days', async () => {
-  await office.open({ answers: withChoices, rights: ['money'] })
+  await office.open(`?driver=${driverId}&day=tomorrow`, { answers: withChoices, rights: ['money'] })
   await office.sees('All areas')
+  await office.isSent('office.orders.list', nowhere)
+  expect(document.querySelector('[aria-expanded]')?.textContent).toBe('Show more filters')
   expect(document.body.textContent).not.toContain('All drivers')
   expect(document.body.textContent).not.toContain('Tomorrow')
+})
+
+test('while a year is typed, the list does not follow, and it does when the year is whole', async () => {
+  await office.open({ answers: withChoices })
+  await office.sees('All areas')
+  const date = document.querySelector<HTMLInputElement>('input[type=date]') ?? expect.fail('no field for a day')
+  for (const value of ['0002-11-23', '0020-11-23', '0202-11-23']) {
+    fireEvent.change(date, { target: { value } })
+    expect(date.value).toBe(value)
+  }
+  expect(office.path()).toBe('/office/orders')
+  fireEvent.change(date, { target: { value: '2026-11-23' } })
+  await office.isAt('/office/orders?day=2026-11-23')
+  await office.isSent('office.orders.list', { ...nowhere, day: monday })
+  fireEvent.change(date, { target: { value: '0001-11-23' } })
+  fireEvent.blur(date)
+  expect(date.value).toBe('2026-11-23')
+  fireEvent.change(date, { target: { value: '' } })
+  await office.isAt('/office/orders')
 })
 
 test('if the choices cannot be loaded, the list works and the person can try again', async () => {
   let isBroken = true
   const answers = { 'office.orders.choices': () => (isBroken ? failing : withChoices['office.orders.choices']) }
   await office.open({ answers })
-  await office.sees('Unable to load Filters of orders')
+  await office.sees('Unable to load Order filters')
   await office.sees('R-10383')
   isBroken = false
   await office.press(/^Try [Aa]gain/)
