@@ -376,6 +376,19 @@ test('rule V31: cities without a text come first, the largest one before others,
   expect(figures.textContent).toContain('1 of 41 more shows the English text')
 })
 
+test('in a Spanish office the form shows what customers read in Spanish', async () => {
+  const slug = 'Ada'
+  const cities = [{ slug, city: 'Ada', state: 'TX', zips: 1, permit: null }]
+  await office.open('/permits?open=Ada', { language: 'es', answers: { 'office.areas.permits': { cities } } })
+  await office.sees('Los clientes leen')
+  const shown = () => document.querySelector('figure')?.textContent
+  expect(shown()).toContain('En su propio terreno, casi nunca.')
+  await office.type('Lo que leen los clientes', 'Ask the city.')
+  expect(shown()).toBe('Los clientes leenAsk the city. ')
+  await office.type('En español', 'Pregunte a la ciudad.')
+  expect(shown()).toBe('Los clientes leenPregunte a la ciudad. ')
+})
+
 test('a company without a city is led to its areas', async () => {
   await office.open('/permits', { answers: { 'office.areas.permits': { cities: [] } } })
   await office.sees('You serve no city yet. Add ZIP codes to an area first.')

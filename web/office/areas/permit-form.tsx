@@ -1,4 +1,5 @@
 import { cityPermitForm } from '#domain/area/city-permit.ts'
+import { permitWords } from '#domain/area/permit-words.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { type PermittedCity, refreshAreas } from '#web/office/areas/queries.ts'
 import { EditForm } from '#web/office/edit/edit-form.tsx'
@@ -6,7 +7,9 @@ import { useRecordForm } from '#web/office/edit/use-record-form.ts'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-/** What customers read about permits of a city. Empty texts show what is usual. */
+type TypedPermit = ReturnType<typeof cityPermitForm.toTyped>
+
+/** The form holds what customers read about permits of a city. If the texts are empty, they read the usual words. */
 export function PermitForm({ city: { slug, permit } }: { city: PermittedCity }) {
   const { t } = useTexts()
   const form = useRecordForm({
@@ -25,24 +28,23 @@ export function PermitForm({ city: { slug, permit } }: { city: PermittedCity }) 
       <TextAreaField {...form.text('text')} hint={t('permits.text.hint')} rows={4} />
       <TextAreaField {...form.text('textEs')} hint={t('permits.textEs.hint')} rows={4} />
       <TextField {...form.text('url')} hint={t('permits.url.hint')} type="url" />
-      <Shown text={form.typed.text} url={form.typed.url} />
+      <Shown typed={form.typed} />
     </EditForm>
   )
 }
 
-/** What customers read as long as this is typed. An empty text shows the usual words. */
-function Shown({ text, url }: { text: string; url: string }) {
-  const { t } = useTexts()
-  const isUsual = text.trim() === ''
+/** Shows what customers would read if the typed text were saved. If it is empty, they read the usual words. */
+function Shown({ typed: { text, textEs, url } }: { typed: TypedPermit }) {
+  const { t, language } = useTexts()
+  const own = (language === 'es' && textEs.trim()) || text.trim()
+  const words = permitWords[language]
   return (
     <figure className="flex flex-col gap-1 rounded-card border border-dashed border-line-strong p-3">
       <figcaption className="text-small font-medium text-ink-soft">{t('permitGroups.preview')}</figcaption>
       <p>
-        {isUsual ? t('permitGroups.preview.usual') : text}{' '}
-        {(isUsual || url !== '') && (
-          <span className="text-accent-text underline">
-            {t(isUsual ? 'permitGroups.preview.more' : 'permitGroups.preview.page')}
-          </span>
+        {own || words.usual}{' '}
+        {(!own || url !== '') && (
+          <span className="text-accent-text underline">{own ? words.cityPage : words.about}</span>
         )}
       </p>
     </figure>

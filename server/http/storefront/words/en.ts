@@ -1,3 +1,5 @@
+import { permitWords } from '#domain/area/permit-words.ts'
+
 const many = (count: number, one: string, more: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : more}`
 const days = (count: number) => many(count, 'day', 'days')
@@ -41,9 +43,9 @@ export default {
     first: 'First day you can choose',
     way: 'How far our trucks drive',
     fromYard: (miles: string) => `About ${miles} from our yard`,
-    permit: 'On your own ground usually none. On a street the city may ask for one.',
-    aboutPermits: 'About permits',
-    cityPage: 'Page of the city',
+    permit: permitWords.en.usual,
+    aboutPermits: permitWords.en.about,
+    cityPage: permitWords.en.cityPage,
   },
 
   share: {

@@ -1,3 +1,4 @@
+import { permitWords } from '#domain/area/permit-words.ts'
 import type en from '#server/http/storefront/words/en.ts'
 
 const many = (count: number, one: string, more: string) =>
@@ -41,9 +42,9 @@ const es: typeof en = {
     first: 'Primer día que puede elegir',
     way: 'Cuánto manejan nuestros camiones',
     fromYard: miles => `A unas ${miles} de nuestro patio`,
-    permit: 'En su propio terreno, casi nunca. En la calle, la ciudad puede pedir uno.',
-    aboutPermits: 'Sobre los permisos',
-    cityPage: 'Página de la ciudad',
+    permit: permitWords.es.usual,
+    aboutPermits: permitWords.es.about,
+    cityPage: permitWords.es.cityPage,
   },
 
   share: {

@@ -43,7 +43,4 @@ export default {
   'permitGroups.usual': 'The usual words',
   'permitGroups.toAreas': 'Add ZIP codes to an area',
   'permitGroups.preview': 'Customers read',
-  'permitGroups.preview.usual': 'On your own ground usually none. On a street the city may ask for one.',
-  'permitGroups.preview.more': 'About permits',
-  'permitGroups.preview.page': 'Page of the city',
 } as const

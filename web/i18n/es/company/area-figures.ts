@@ -50,7 +50,4 @@ export default {
   'permitGroups.usual': 'Las palabras de siempre',
   'permitGroups.toAreas': 'Agregar códigos postales a una zona',
   'permitGroups.preview': 'Los clientes leen',
-  'permitGroups.preview.usual': 'En su propio terreno, casi nunca. En la calle, la ciudad puede pedir uno.',
-  'permitGroups.preview.more': 'Sobre los permisos',
-  'permitGroups.preview.page': 'Página de la ciudad',
 } satisfies Record<keyof typeof en, string>

@@ -1,0 +1,23 @@
+/** Customers read these words about permits if the hauler has written nothing about a city (rule C71). */
+import type { Language } from '#domain/value/language.ts'
+
+type PermitWords = {
+  readonly usual: string
+  /** Leads to the general page about permits. */
+  readonly about: string
+  /** Leads to the city's own page. */
+  readonly cityPage: string
+}
+
+export const permitWords: Readonly<Record<Language, PermitWords>> = {
+  en: {
+    usual: 'On your own ground usually none. On a street the city may ask for one.',
+    about: 'About permits',
+    cityPage: 'Page of the city',
+  },
+  es: {
+    usual: 'En su propio terreno, casi nunca. En la calle, la ciudad puede pedir uno.',
+    about: 'Sobre los permisos',
+    cityPage: 'Página de la ciudad',
+  },
+}
