@@ -1,47 +1,25 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useHref, useNavigate } from 'react-router'
+import { LeaveQuestion, useCloseQuestion } from '#web/frame/close-guard.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 
 /** Asks before a person loses typed text: on the way to another page or panel, forward or back, and when they close the window. */
 export function LeaveGuard({ isUnsaved }: { isUnsaved: RefObject<boolean> }) {
-  return <LeaveQuestion {...useLeaving(isUnsaved)} />
+  return <LeaveQuestion words={useLeaveWords()} {...useLeaving(isUnsaved)} />
 }
 
-/**
- * Asks before a dialog with typed text is closed by Escape, by a press beside it or by its corner. `close` closes the dialog, and the
- * dialog shows `question`.
- */
-export function useCloseGuard(isUnsaved: boolean, onClose: () => void) {
-  const [isAsked, setAsked] = useState(false)
-  return {
-    close: () => (isUnsaved ? setAsked(true) : onClose()),
-    question: <LeaveQuestion leave={isAsked ? onClose : null} stay={() => setAsked(false)} />,
-  }
-}
+/** Asks before a dialog with typed text is closed. */
+export const useCloseGuard = (isUnsaved: boolean, onClose: () => void) =>
+  useCloseQuestion(isUnsaved, onClose, useLeaveWords())
 
-/** The question is shown while `leave` is not null. */
-function LeaveQuestion({ leave, stay }: { leave: (() => void) | null; stay: () => void }) {
+function useLeaveWords() {
   const { t } = useTexts()
-  return (
-    <Dialog
-      open={leave !== null}
-      onClose={stay}
-      title={t('edit.leave.title')}
-      closeLabel={t('edit.leave.stay')}
-      actions={
-        <>
-          <Button variant="outline" onClick={() => leave?.()}>
-            {t('edit.leave.go')}
-          </Button>
-          <Button onClick={stay}>{t('edit.leave.stay')}</Button>
-        </>
-      }
-    >
-      <p>{t('edit.leave.text')}</p>
-    </Dialog>
-  )
+  return {
+    title: t('edit.leave.title'),
+    text: t('edit.leave.text'),
+    go: t('edit.leave.go'),
+    stay: t('edit.leave.stay'),
+  }
 }
 
 /** `leave` continues a stopped navigation when the person agrees. It is null while no navigation is stopped. */

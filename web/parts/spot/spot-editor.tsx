@@ -13,6 +13,7 @@ import {
   wireChoices,
 } from '#domain/spot/spot.ts'
 import { findingsOf, spotSentence } from '#domain/spot/spot-words.ts'
+import { useCloseQuestion } from '#web/frame/close-guard.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { SpotPicture } from '#web/parts/spot/spot-picture.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -34,17 +35,19 @@ type SpotEditorProps = {
 export default function SpotEditor({ first, box, isPending, onSave, onClose }: SpotEditorProps) {
   const { t } = useTexts()
   const [spot, change] = useState(first)
-  const [isAsked, ask] = useState(false)
-  const close = () => {
-    if (isPending) return
-    if (JSON.stringify(spot) === JSON.stringify(first)) onClose()
-    else ask(true)
-  }
+  const { close, question } = useCloseQuestion(JSON.stringify(spot) !== JSON.stringify(first), onClose, {
+    title: t('spot.leave.title'),
+    text: t('spot.leave.text'),
+    go: t('spot.leave.go'),
+    stay: t('spot.leave.stay'),
+  })
   return (
     <>
       <Dialog
         open
-        onClose={close}
+        onClose={() => {
+          if (!isPending) close()
+        }}
         title={t('spot.editor.title')}
         closeLabel={t('shell.close')}
         actions={
@@ -74,22 +77,7 @@ export default function SpotEditor({ first, box, isPending, onSave, onClose }: S
           <Lot spot={spot} onChange={change} />
         </div>
       </Dialog>
-      <Dialog
-        open={isAsked}
-        onClose={() => ask(false)}
-        title={t('spot.leave.title')}
-        closeLabel={t('spot.leave.stay')}
-        actions={
-          <>
-            <Button variant="outline" onClick={onClose}>
-              {t('spot.leave.go')}
-            </Button>
-            <Button onClick={() => ask(false)}>{t('spot.leave.stay')}</Button>
-          </>
-        }
-      >
-        <p>{t('spot.leave.text')}</p>
-      </Dialog>
+      {question}
     </>
   )
 }
@@ -103,7 +91,7 @@ const moves: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowDown: [0, -1],
 }
 const longMove = 5
-/** A finger has the same number as the main button of a mouse. */
+/** The browser gives a finger the same number as the main button of a mouse. */
 const mainButton = 0
 
 /** A finger, a mouse and the keys move the dumpster. A tap on the plot moves it there, for a person who cannot drag. */
