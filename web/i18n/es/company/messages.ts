@@ -39,7 +39,7 @@ export default {
   'messages.wrong.unknown': '{unknown} no se conoce aquí. Se conocen: {known}',
   'messages.wrong.alphabet': 'Los textos no pueden llevar: {letters}. Con ello un texto costaría el doble.',
   'messages.wrong.long': '{length} caracteres con valores de ejemplo. Un texto tiene como máximo 160.',
-  'messages.wrong.stop': 'La ley lo pide aquí: diga cómo dejar de recibir textos, con la palabra STOP.',
+  'messages.wrong.stop': 'La ley lo pide aquí: diga cómo dejar de recibir mensajes, con la palabra STOP.',
   'messages.wrong.message': 'Deje {message}: es lo que escribe la oficina.',
   'messages.wrong.subject': 'Escriba un asunto.',
   'messages.kind.order-link': 'Pedido por teléfono: enlace de pago',

@@ -25,7 +25,7 @@ export default {
   'refusal.ask-on-its-day': 'El teléfono del chofer muestra un día solo hasta que termina. Llámelo, por favor.',
   'refusal.nothing-missing': 'Ahí ya no falta nada.',
   'refusal.driver-asked': '{who} preguntó a {driver} hace menos de una hora.',
-  'refusal.driver-stopped-texts': '{driver} no recibe textos, porque el número envió STOP.',
+  'refusal.driver-stopped-texts': '{driver} no recibe mensajes, porque el número envió STOP.',
   'refusal.link-not-found': 'Este enlace ya no sirve. Pida uno nuevo a la oficina.',
   'refusal.link-in-use': 'Este enlace se usa en otro teléfono. Pida uno nuevo a la oficina.',
   'refusal.link-over': 'Este enlace ya terminó. Pida uno nuevo a la oficina.',

@@ -1,7 +1,7 @@
 export default {
   'operator.title': 'Empresas',
   'operator.lead':
-    'Las empresas de esta instalación. Usted es la primera persona de una empresa que crea, si no indica a otra.',
+    'Las empresas de esta instalación. Usted es el primer usuario de una empresa que crea, si no indica a otro.',
   'operator.office': 'A la oficina',
   'operator.health': 'Cómo está el producto',
   'operator.empty': 'Aún no hay empresas. Cree aquí la primera.',

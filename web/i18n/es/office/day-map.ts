@@ -5,7 +5,7 @@ export default {
   'dayMap.picture':
     'Mapa con {stops, plural, one {# parada} other {# paradas}}. La lista tiene las mismas paradas en su orden.',
   'dayMap.list': 'Paradas por chofer',
-  'dayMap.all': 'Mostrar todos los choferes',
+  'dayMap.all': 'Mostrar a todos los choferes',
   'dayMap.only': 'Mostrar solo a {driver} en el mapa',
   'dayMap.stops': '{count, plural, =0 {Sin paradas} one {# parada} other {# paradas}}',
   'dayMap.lastTap': 'último toque {time}',

@@ -12,7 +12,7 @@ export default {
   'driverLink.texted': 'El enlace va en camino.',
   'driverLink.copied': 'Copiado:',
   'driverLink.giveIt':
-    'No se envió ningún texto: este número no quiere textos, o no se pudo copiar. Dé usted mismo el enlace:',
+    'No se envió ningún mensaje: este número no quiere mensajes, o no se pudo copiar. Dé usted mismo el enlace:',
   'driverLink.state.gone': 'Todavía no hay enlace.',
   'driverLink.state.open': 'Se hizo un enlace y todavía no se abrió.',
   'driverLink.state.claimed': 'Un teléfono usa el enlace.',

@@ -5,5 +5,5 @@ export default {
   'driverTexts.one': 'recibe un texto',
   'driverTexts.sent':
     '{count, plural, one {Se envió un mensaje de texto a # chofer.} other {Se envió un mensaje de texto a # choferes.}}',
-  'driverTexts.stopped': 'No recibe textos: el número envió STOP',
+  'driverTexts.stopped': 'No recibe mensajes: el número envió STOP',
 } as const
