@@ -81,7 +81,7 @@ export const replacementPaymentQuery = (cartId: string) =>
   queryOptions({
     queryKey: ['getReplacementOrderPaymentInfo', cartId],
     queryFn: ask(api => api.getReplacementOrderPaymentInfo.query({ cartId })),
-    // A withdrawn swap stays withdrawn.
+    // A withdrawn swap stays withdrawn. So the call is not tried again.
     retry: (attempt, error) => refusalOf(error) !== 'swap-withdrawn' && generalRetry.retry(attempt, error),
   })
 

@@ -125,7 +125,7 @@ function AreaTable({ areas, ...table }: TableProps) {
         <TextLink
           to={`/areas/${area.id}`}
           aria-label={`${t('areas.openZips')}: ${area.name}`}
-          // The row is a link, and this link is above it.
+          // The row is a link, and this link lies above it, so that a press does not open the row.
           className="relative tabular-nums"
         >
           {area.zipsOff > 0

@@ -145,7 +145,7 @@ function Group({ group, cities, ...table }: GroupProps) {
   const url: Column<PermittedCity> = {
     key: 'url',
     title: t('permitGroups.link'),
-    // The row is a link, and this link is above it.
+    // The row is a link, and this link lies above it, so that a press does not open the row.
     cell: ({ permit }) =>
       permit?.url && (
         <TextAnchor href={permit.url} target="_blank" rel="noopener" className="relative">

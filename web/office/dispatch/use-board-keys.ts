@@ -138,10 +138,10 @@ function walk(key: string, selector = '[data-card]'): boolean {
   const column = here ? (rows[row]?.indexOf(here) ?? -1) : -1
   if (row < 0) return false
   // The days of a week are columns beside each other, or rows below each other.
-  const isDay = Boolean(here?.closest('[data-days]'))
+  const isInWeek = Boolean(here?.closest('[data-days]'))
   const next = {
-    ArrowLeft: () => (isDay ? inRow(rows[row - 1], column) : rows[row]?.[column - 1]),
-    ArrowRight: () => (isDay ? inRow(rows[row + 1], column) : rows[row]?.[column + 1]),
+    ArrowLeft: () => (isInWeek ? inRow(rows[row - 1], column) : rows[row]?.[column - 1]),
+    ArrowRight: () => (isInWeek ? inRow(rows[row + 1], column) : rows[row]?.[column + 1]),
     ArrowUp: () => inRow(rows[row - 1], column),
     ArrowDown: () => inRow(rows[row + 1], column),
   }[key]

@@ -20,20 +20,24 @@ type OfferedBoard = Pick<BoardQuestions, 'planDay' | 'publishLane'> & {
 export function useOfferedBoardActs({ shown, today, isOff, publish, add, planDay, publishLane }: OfferedBoard): void {
   const { t, language } = useTexts()
   const navigate = useNavigate()
-  const open = shown !== undefined && !isOff && shown.day >= today ? shown : null
+  const writableDay = shown !== undefined && !isOff && shown.day >= today ? shown : null
   useOfferedActs([
-    open && { id: 'publish', title: t('board.publish'), run: publish },
-    ...(open
-      ? open.routes
+    writableDay && { id: 'publish', title: t('board.publish'), run: publish },
+    ...(writableDay
+      ? writableDay.routes
           .filter(({ stops }) => draftsIn(stops) > 0)
           .map(({ driver }) => ({
             id: `publish-${driver.id}`,
-            title: t('stopActs.publishFor', { driver: driverName(open, driver) }),
+            title: t('stopActs.publishFor', { driver: driverName(writableDay, driver) }),
             run: () => publishLane?.(driver.id),
           }))
       : []),
-    open && { id: 'plan', title: t('planDay.title', { day: formatDay(open.day, language) }), run: planDay },
-    open && { id: 'add', title: t('newStop.open'), run: add },
+    writableDay && {
+      id: 'plan',
+      title: t('planDay.title', { day: formatDay(writableDay.day, language) }),
+      run: planDay,
+    },
+    writableDay && { id: 'add', title: t('newStop.open'), run: add },
     shown &&
       shown.day <= today && {
         id: 'close',

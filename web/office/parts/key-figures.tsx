@@ -12,7 +12,7 @@ export type KeyFigure = {
 
 const tones = { plain: '', good: 'text-good', warn: 'text-warn', bad: 'text-bad' } as const
 
-/** The few figures with which a page opens, so that a person sees them before the rows. On a phone there are two in a line. */
+/** The page opens with these few figures, so that a person sees them before the rows. A phone shows two in a line. */
 export function KeyFigures({ label, figures }: { label: string; figures: readonly KeyFigure[] }) {
   return (
     <section aria-label={label}>

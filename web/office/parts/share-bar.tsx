@@ -4,7 +4,7 @@ type ShareBarProps = { part: number; whole: number; tone?: 'accent' | 'good' | '
 
 const tones = { accent: 'bg-accent', good: 'bg-good', bad: 'bg-bad' } as const
 
-/** A low bar that shows a part of a whole. The words beside it say the same. */
+/** The bar shows a part of a whole. The words beside it say the same. */
 export function ShareBar({ part, whole, tone = 'accent', className = 'w-16' }: ShareBarProps) {
   const percent = whole > 0 ? Math.min(100, (part / whole) * 100) : 0
   return (

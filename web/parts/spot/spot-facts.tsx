@@ -7,7 +7,7 @@ type SpotFactsProps = {
   className: string
 }
 
-/** This shows the drawn plot with its description and with what the checks warn of. */
+/** Shows the drawn plot with its description and with what the checks warn of. */
 export function SpotFacts({ spot: { drawing, words }, className }: SpotFactsProps) {
   if (drawing === null) return null
   const [sentence, ...warnings] = words

@@ -26,7 +26,8 @@ const empty: StopDraft = {
   order: '',
   anyway: '',
 }
-/** A choice is quickly made again, and a text is not. */
+
+/** Only typed text counts as unsaved, because a choice is quickly made again. */
 const isTyped = ({ what, line1, zipCode, box, order, anyway }: StopDraft): boolean =>
   [what, line1, zipCode, box, order, anyway].some(text => text.trim() !== '')
 

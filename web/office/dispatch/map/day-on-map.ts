@@ -90,5 +90,8 @@ function stopOnMap(day: DispatchDay, stop: BoardStop, { isLate, ...computed }: C
 const facilityOf = ({ facilities }: DispatchDay, id: string | null): MapPosition | undefined =>
   id === null ? undefined : facilities.find(one => one.id === id)
 
-/** Returns how strongly a box glows. It does not glow on its first day, and glows most after three weeks. */
+/**
+ * Returns how strongly a box glows, because a box that stands long is lost income. It does not glow on its first day, and glows most after
+ * three weeks.
+ */
 export const glowOf = (daysOut: number): number => Math.min(1, daysOut / 21)

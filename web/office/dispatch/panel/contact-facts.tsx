@@ -12,7 +12,7 @@ type Contact = {
   readonly addressDetails?: AddressDetails
 }
 
-/** How to get in, and whom to call. A stop and an order that is not planned show the same. */
+/** Shows how to get in and whom to call. The panel of a stop and that of an unplanned order show the same. */
 export function ContactFacts({ of: { customer, company, phone, addressDetails = {} } }: { of: Contact }) {
   const { t } = useTexts()
   return (

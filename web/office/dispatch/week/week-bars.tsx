@@ -35,14 +35,14 @@ type MinutesBarProps = {
   of: WeekDay
   fullness: Fullness
   /** The highest number of minutes of any day of the week, planned or available. */
-  most: number
+  maxMinutes: number
 }
 
 /**
  * The figure says how much time is left on the day, and what is planned of it. If the days are columns, a box is as high as the time of the
  * day, and is filled up to what is planned. If the days are rows, a bar shows the same.
  */
-export function MinutesBar({ of, fullness, most }: MinutesBarProps) {
+export function MinutesBar({ of, fullness, maxMinutes }: MinutesBarProps) {
   const { t } = useTexts()
   const { planned, thereAre, withoutDriver, isRough } = fullness
   const isTooMuch = planned > thereAre
@@ -74,7 +74,7 @@ export function MinutesBar({ of, fullness, most }: MinutesBarProps) {
           className={classNames('opacity-45', isTooMuch ? 'fill-bad' : 'fill-accent')}
         />
       </svg>
-      <Filled fullness={fullness} most={most} isTooMuch={isTooMuch} />
+      <Filled fullness={fullness} maxMinutes={maxMinutes} isTooMuch={isTooMuch} />
       {withoutDriver > 0 && (
         <span className="text-ink-soft tabular-nums">
           {t('week.withoutDriver', { minutes: formatDuration(withoutDriver) })}
@@ -91,10 +91,10 @@ function leftWords(left: number, t: Translate): string {
     : t('week.tooMuch', { minutes: formatDuration(-left) })
 }
 
-type FilledProps = Pick<MinutesBarProps, 'fullness' | 'most'> & { isTooMuch: boolean }
+type FilledProps = Pick<MinutesBarProps, 'fullness' | 'maxMinutes'> & { isTooMuch: boolean }
 
-function Filled({ fullness: { planned, thereAre, withoutDriver }, most, isTooMuch }: FilledProps) {
-  const heightOf = (minutes: number) => ({ height: `${(minutes / Math.max(1, most)) * 100}%` })
+function Filled({ fullness: { planned, thereAre, withoutDriver }, maxMinutes, isTooMuch }: FilledProps) {
+  const heightOf = (minutes: number) => ({ height: `${(minutes / Math.max(1, maxMinutes)) * 100}%` })
   const tone = classNames('block shrink-0 forced-colors:bg-[CanvasText]', isTooMuch ? 'bg-bad' : 'bg-accent')
   return (
     <span aria-hidden="true" className="relative -order-2 mb-1.5 block h-24 @max-4xl/plan:hidden">

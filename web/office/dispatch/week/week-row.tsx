@@ -28,7 +28,7 @@ export type WeekRowProps = {
   column: number
 }
 
-/** The names of the three parts of all days, if the days are columns. On a small screen each figure shows its own name instead. */
+/** If the days are columns, two bands name the parts of all days. If they are rows, each figure shows its own name. */
 export function WeekHead() {
   const { t } = useTexts()
   return (
@@ -76,7 +76,7 @@ export function WeekRow({ of, types, most, maxMinutes, isOff, column }: WeekRowP
       <DayHead of={of} name={name} />
       <div className="@max-4xl/plan:order-3 @max-4xl/plan:basis-full @4xl/plan:row-start-2 @4xl/plan:pb-3">
         {of.fullness && (of.fullness.planned > 0 || of.fullness.thereAre > 0) && (
-          <MinutesBar of={of} fullness={of.fullness} most={maxMinutes} />
+          <MinutesBar of={of} fullness={of.fullness} maxMinutes={maxMinutes} />
         )}
         {closedWords(of, t) && <p className="px-2 font-medium">{closedWords(of, t)}</p>}
         {isOver && <p className="px-2 text-ink-soft">{t('week.over')}</p>}

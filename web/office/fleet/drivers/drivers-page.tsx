@@ -137,7 +137,7 @@ function DriverTable({ drivers, ...table }: TableProps) {
     {
       key: 'phone',
       title: t('drivers.phone'),
-      // The row is a link, and this link is above it. Only that of the open row is reached by Tab, so that Tab passes the list in one step.
+      // The row is a link, and this link lies above it. Tab reaches only that of the open row, so that it passes the list in one step.
       cell: ({ id, phone }) => (
         <TextAnchor href={`tel:${phone}`} tabIndex={id === table.openId ? 0 : -1} className="relative">
           {formatPhone(phone)}

@@ -16,7 +16,7 @@ export function SettingSwitch({ name, form }: TurnedProps) {
   return <Switch {...form.turned(name)} hint={t(`settings.${name}.hint`)} />
 }
 
-/** The sections of the page in their order. The last two are no part of the form. */
+/** The page has these sections in this order. The last two are outside of the form. */
 export const settingsSections = [
   'contact',
   'facts',
