@@ -64,10 +64,10 @@ test('the office types its figures, an hour of publishing and times of deletion 
   // The form is longer than the window. Its notices stand at the button, in sight of the person who types at the top.
   await field(page, 'Email').scrollIntoViewIfNeeded()
   await field(page, 'Email').fill('desk@example.com')
-  await field(other, 'Email').fill('office@example.com')
+  await field(other, 'Email').fill('yard@example.com')
   await press(other, 'Save')
   await isSaved(other)
-  await expect(page.getByText(/Email: now office@example\.com; you typed desk@example\.com/)).toBeInViewport()
+  await expect(page.getByText(/Email: now yard@example\.com; you typed desk@example\.com/)).toBeInViewport()
   await expect(page.getByRole('button', { name: 'Take theirs' })).toBeInViewport()
   await expectAccessible(page)
   for (const one of [page, other]) await one.context().close()
