@@ -20,7 +20,7 @@ type FilterSelectProps = {
 }
 
 /** Skeletons have the same width, so that nothing moves when the choices are loaded. */
-export const filterSelectWidth = 'w-full sm:w-36'
+export const filterSelectWidth = 'w-full sm:w-40'
 
 /** If a filter has many choices, it is a list that looks like a chip. */
 export function FilterSelect({ label, name, chosen, anyLabel, groups, goneLabel }: FilterSelectProps) {

@@ -20,7 +20,7 @@ test('the list says when each facility is open, what it takes and what a ton cos
   await office.seesTitle('Facilities')
   await office.sees('Onion Creek Landfill')
   const [, first] = [...document.querySelectorAll('tr')].map(row => [...row.children].map(cell => cell.textContent))
-  expect(first?.[0]).toBe('Onion Creek LandfillLandfill · 7400 Slaughter Bend, Austin')
+  expect(first?.[0]).toBe('Onion Creek LandfillLandfill7400 Slaughter Bend, Austin')
   expect(first?.slice(2)).toEqual([
     'Mon–Tue 7:00a–3:30p, Sat 7:00a–12:00p',
     '30 min',

@@ -125,18 +125,20 @@ function FacilityTable({ facilities, seesMoney, ...table }: TableProps) {
   )
 }
 
-/** Shows the name, and below it the kind, the address, and the number of materials if the facility does not take all. */
+/** Shows the name, and below it the kind, the number of materials if the facility does not take all, and the address. */
 function Name({ facility: { name, kind, line1, city, materialIds } }: { facility: Facility }) {
   const { t } = useTexts()
   const words = [
     t(`facilities.kind.${kind}`),
-    `${line1}, ${city}`,
     materialIds !== null && t('facilities.materials.some', { count: materialIds.length }),
   ]
   return (
     <span className="flex flex-col py-1.5">
       {name}
       <span className="font-normal text-ink-soft">{words.filter(Boolean).join(' · ')}</span>
+      <span className="font-normal text-ink-soft">
+        {line1}, {city}
+      </span>
     </span>
   )
 }
@@ -173,7 +175,15 @@ function Use({ facility: { kind, boxes, loads, tons } }: { facility: Facility })
   if (kind === 'yard') return t('fleetDay.inYard', { count: boxes })
   const inMonth = t('fleetDay.loads.inMonth', { count: loads })
   if (loads === 0) return <span className="text-ink-soft">{inMonth}</span>
-  return [inMonth, tons > 0 && t('fleetDay.tons', { tons: roundedTons(tons, language) })].filter(Boolean).join(' · ')
+  if (tons === 0) return inMonth
+  // In a table the tons are below the loads, so that the hours have room.
+  return (
+    <span className="sm:flex sm:flex-col">
+      {inMonth}
+      <span className="sm:hidden"> · </span>
+      <span className="text-ink-soft">{t('fleetDay.tons', { tons: roundedTons(tons, language) })}</span>
+    </span>
+  )
 }
 
 const roundedTons = (tons: number, language: Language): string =>
