@@ -64,6 +64,10 @@ test('the office types its figures, an hour of publishing and times of deletion 
   // The form is longer than the window. Its notices stand at the button, in sight of the person who types at the top.
   await field(page, 'Email').scrollIntoViewIfNeeded()
   await field(page, 'Email').fill('desk@example.com')
+  await page.getByRole('navigation', { name: 'Sections of the settings' }).getByText('What is deleted').click()
+  await expect(page.locator('#settings-kept')).toBeFocused()
+  await expect(field(page, 'Email')).toHaveValue('desk@example.com')
+  await field(page, 'Email').scrollIntoViewIfNeeded()
   await field(other, 'Email').fill('yard@example.com')
   await press(other, 'Save')
   await isSaved(other)
