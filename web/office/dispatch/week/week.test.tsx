@@ -63,6 +63,14 @@ test('each day shows its minutes, its stops, how many orders ask for it and whic
   expect(await figure(5, '20 yard dumpster: 2 left')).not.toBeNull()
 })
 
+test('a day with more work than time says so in Spanish', async () => {
+  await office.open({
+    language: 'es',
+    answers: { 'office.dispatch.week': { ...week, figures: { ...week.figures, dayMinutes: 30 } } },
+  })
+  expect(await textOf(2)).toMatch(/\d+ min de más/)
+})
+
 test('a figure opens the stops that make it, the address names the figure, and each stop leads to the board', async () => {
   const none = boardDay.containerTypes.map(type => ({ ...type, inYard: 0 }))
   await office.open({ answers: { 'office.dispatch.week': { ...week, containerTypes: none } } })
