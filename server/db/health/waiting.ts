@@ -46,8 +46,8 @@ export async function readWaiting(db: Db | Tx, now: Date, jobNames: readonly str
       (SELECT count(*)::int FROM pg_stat_replication WHERE state IS DISTINCT FROM 'backup') AS standbys,
       (SELECT count(*)::int FROM pg_replication_slots WHERE NOT active) AS "lostStandbys",
       (SELECT extract(epoch FROM max(replay_lag))::float8 FROM pg_stat_replication) AS "lagInSeconds",
-      (SELECT current_setting('archive_mode') <> 'off' AND coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false)
-        FROM pg_stat_archiver) AS "isArchiveFailing"`.execute(db)
+      EXISTS (SELECT FROM pg_stat_archiver WHERE current_setting('archive_mode') <> 'off'
+        AND last_failed_time > coalesce(last_archived_time, '-infinity')) AS "isArchiveFailing"`.execute(db)
   const [read] = rows
   if (!read) throw new Error('a statement without a table has one row')
   return read
