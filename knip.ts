@@ -28,7 +28,7 @@ export default {
         'drills/*/drill.ts',
         // The drill runs this file on its machine.
         'drills/deploy/first-hauler.ts',
-        'drills/restore/{books,buyers}.ts',
+        'drills/restore/{books,buyers,photos}.ts',
         // The drill finds these files by their folder.
         'drills/slow-provider/kinds/*.ts',
         'drills/*/*.mjs',

@@ -60,15 +60,17 @@ async function measureAll(stage: Stage, isDesktop: boolean, only: string) {
   const failures: string[] = []
   const paths = [...publicPaths, ...(await checkoutPaths(url))].filter(path => path.includes(only))
   for (const path of paths) {
-    const { points, text, lost, paintInMs } = await best(url + path, isDesktop)
+    const { points, text, lost, paintInMs, shownPath } = await best(url + path, isDesktop)
     const name = path.replace(/[0-9a-f-]{36}/, '…')
     figures[name] = Object.values(points).join('/')
     stage.say(`${figures[name]} ${name}: ${text}`)
     const below = Object.entries(fewest).filter(([kind, least]) => points[kind as keyof Points] < least)
+    if (shownPath !== path) failures.push(`${name}: ${shownPath} was shown and measured in its place`)
     if (!path.startsWith('/checkout') && paintInMs > maxPaintInMs)
       failures.push(`${name}: its largest part is painted after ${Math.round(paintInMs)} ms (at most ${maxPaintInMs})`)
     for (const [kind, least] of below) failures.push(`${name}: ${kind} is below ${least}: ${lost.join(', ')}`)
   }
+  if (paths.length === 0) failures.push(`no path contains "${only}"`)
   return { figures, failures }
 }
 
@@ -104,6 +106,7 @@ type Measured = {
   readonly paintInMs: number
   readonly text: string
   readonly lost: readonly string[]
+  readonly shownPath: string
 }
 
 async function best(url: string, isDesktop: boolean): Promise<Measured> {
@@ -117,6 +120,7 @@ async function best(url: string, isDesktop: boolean): Promise<Measured> {
 }
 
 type Report = {
+  readonly finalDisplayedUrl: string
   readonly categories: Record<keyof Points, { score: number; auditRefs: { id: string; weight: number }[] }>
   readonly audits: Record<string, { id: string; score: number | null; displayValue?: string; numericValue?: number }>
 }
@@ -138,7 +142,7 @@ async function measure(url: string, isDesktop: boolean): Promise<Measured> {
     env: { ...env, CHROME_PATH: executablePath },
     maxBuffer: 100_000_000,
   })
-  const { categories, audits } = JSON.parse(stdout) as Report
+  const { categories, audits, finalDisplayedUrl } = JSON.parse(stdout) as Report
   const pointsOf = (kind: keyof Points) => Math.round(categories[kind].score * 100)
   const said = (id: string) => audits[id]?.displayValue ?? '?'
   const lost = Object.values(categories)
@@ -154,5 +158,6 @@ async function measure(url: string, isDesktop: boolean): Promise<Measured> {
     paintInMs: audits['largest-contentful-paint']?.numericValue ?? Number.POSITIVE_INFINITY,
     text: `FCP ${said('first-contentful-paint')}, LCP ${said('largest-contentful-paint')}, CLS ${said('cumulative-layout-shift')}`,
     lost: lost.map(({ id }) => id),
+    shownPath: new URL(finalDisplayedUrl).pathname,
   }
 }

@@ -63,6 +63,9 @@ export async function countByMonth(pool: pg.Pool, began: Date): Promise<Counts> 
 
 export const oldIn = (counts: Counts) => Object.values(counts).reduce((sum, { old }) => sum + old, 0)
 
+export const youngIn = (counts: Counts) =>
+  Object.values(counts).reduce((sum, { young }) => sum + Object.values(young).reduce((all, rows) => all + rows, 0), 0)
+
 /** Returns a sentence for each kind of row of which an old row is left, or of which a month has lost a young row. */
 export function differences(before: Counts, after: Counts): string[] {
   return Object.entries(before).flatMap(([name, { young }]) => {

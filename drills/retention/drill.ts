@@ -16,7 +16,7 @@ import { usualAges } from '#server/testing/usual-ages.ts'
 import { drill, failuresOf, type Stage, seconds } from '../stage/drill.ts'
 import { type Neighbours, openNeighbourhood, type Period, percentile } from '../stage/neighbours.ts'
 import { type Product, startProduct } from '../stage/product.ts'
-import { type Counts, countByMonth, differences, oldIn } from './counts.ts'
+import { type Counts, countByMonth, differences, oldIn, youngIn } from './counts.ts'
 import { ancientOrders, fillPast, orders, photosWithBytes } from './past.ts'
 
 const rounds = 3
@@ -77,12 +77,14 @@ export const run = drill(async stage => {
       ...measured.good.refused.slice(0, 5),
       ...brokenNow.filter(rule => !broken.includes(rule)).map(rule => `broken since: ${rule}`),
       ...failuresOf({
-        'old rows were deleted in each round': measured.figures.rowsInRounds > 0,
+        'old rows were deleted in each round': measured.fewestRows > 0,
         'the server was killed in the middle': killed > 0,
-        'nothing old is left and nothing young is gone': wrong.length === 0,
+        'nothing old is left and nothing young is gone': wrong.length === 0 && oldIn(before) > 0 && youngIn(before) > 0,
         'no customer was refused': measured.good.refused.length === 0,
         'every order that a customer was told of is there and paid once': lost === 0 && measured.good.told.length > 0,
+        'photos went and photos stay': bytes.filesGone > 0 && bytes.filesKept > 0,
         'each photo that stays has its file, and no other photo has one': bytes.wrongFiles === 0,
+        'the next night deletes what has become old by then': nextNight.rows > 0,
         [`customers’ p99 is at most ${maxTimesAsLong} times the quiet one`]: measured.timesAsLong <= maxTimesAsLong,
       }),
     ],
@@ -126,7 +128,7 @@ async function besideCustomers(stage: Stage, product: Product, pool: Pool, began
   const between: Period = { name: 'between', times: [] }
   good.during(between)
   await pause(15_000)
-  let rowsInRounds = 0
+  const rowsOfRounds: number[] = []
   for (let round = 1; round <= rounds; round += 1) {
     const client = await holdBack(pool)
     await pause(2_000)
@@ -142,7 +144,7 @@ async function besideCustomers(stage: Stage, product: Product, pool: Pool, began
     await pause(secondsEach * 1000)
     good.during(between)
     const rows = (await taken(pool)) - first
-    rowsInRounds += rows
+    rowsOfRounds.push(rows)
     stage.say(
       `round ${round}: p99 ${p99(quiet)} ms quiet, ${p99(deleting)} ms beside ${Math.round(rows / secondsEach)} deleted rows a second`,
     )
@@ -156,9 +158,10 @@ async function besideCustomers(stage: Stage, product: Product, pool: Pool, began
     quietP99Ms: p99(quiet),
     deletingP99Ms: p99(deleting),
     timesAsLong,
+    fewestRows: Math.min(...rowsOfRounds),
     figures: {
       requests: good.requests(),
-      rowsInRounds,
+      rowsInRounds: rowsOfRounds.reduce((sum, rows) => sum + rows, 0),
       quietMedianMs: rounded(percentile(quiet.times, 50)),
       deletingMedianMs: rounded(percentile(deleting.times, 50)),
       began: began.toISOString(),

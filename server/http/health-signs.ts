@@ -37,7 +37,7 @@ export async function readHealthSigns(deps: HealthDeps): Promise<Sign[]> {
   ]
 }
 
-function signsOf({ now, waitingSince, refusedSince, standbys, ordersOfHour }: ReadHealth): Sign[] {
+function signsOf({ now, waitingSince, refusedSince, standbys, ordersOfHour, isArchiveFailing }: ReadHealth): Sign[] {
   return [
     sign(
       'oldest_waiting_seconds',
@@ -56,6 +56,7 @@ function signsOf({ now, waitingSince, refusedSince, standbys, ordersOfHour }: Re
     sign('standbys', 'Standby databases that are connected.', standbys.connected),
     sign('standbys_lost', 'Standby databases that have a slot and are not connected.', standbys.lost),
     sign('standby_lag_seconds', 'Lag of the slowest standby database.', standbys.lagInSeconds ?? 0),
+    sign('archive_failing', '1 while PostgreSQL cannot archive its log.', Number(isArchiveFailing)),
   ]
 }
 

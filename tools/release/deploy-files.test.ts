@@ -56,6 +56,14 @@ describe('the unit of systemd', () => {
   })
 })
 
+test('the shell can read each script, and each script of backup and restore reads where things are', async () => {
+  for (const name of await readdir(join(root, 'deploy/bin'))) {
+    await run('sh', ['-n', join(root, 'deploy/bin', name)])
+    if (!/backup|restore/.test(name)) continue
+    expect(await read(`deploy/bin/${name}`), name).toContain('. /usr/local/sbin/rolloff-places')
+  }
+})
+
 describe('the image and its composition', () => {
   test('the image starts the release as an ordinary user and asks whether it is ready', async () => {
     const lines = (await read('deploy/Containerfile')).replaceAll('\\\n', ' ').split('\n')

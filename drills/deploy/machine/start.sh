@@ -14,7 +14,7 @@ for folder in etc var opt usr srv; do
     -o "lowerdir=/$folder,upperdir=$work/layers/$folder/upper,workdir=$work/layers/$folder/work"
 done
 mount -t tmpfs -o mode=0755 none /run
-mkdir /run/log
+mkdir /run/log /run/lock
 printf '127.0.0.1 localhost %s\n::1 localhost %s\n' "$name" "$name" > /etc/hosts
 # A fresh machine has no cluster, no site and no settings of another test.
 rm -rf /etc/postgresql/15 /var/lib/postgresql/15 /etc/rolloff /opt/rolloff /var/lib/rolloff

@@ -1,4 +1,4 @@
-/** This module reads what waits in the database of all server processes, and what the database says about its standbys (rule R9). */
+/** This module reads what waits in the database of all server processes, and what the database says about its copies (rule R9). */
 import type { Db, Tx } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
 import { dueBillsSince } from '#server/db/bill/bills.ts'
@@ -17,6 +17,8 @@ export type Waiting = {
   readonly lostStandbys: number
   /** A user without the role pg_monitor sees no lag. */
   readonly lagInSeconds: number | null
+  /** True if PostgreSQL archives its log and the last try failed. */
+  readonly isArchiveFailing: boolean
 }
 
 /**
@@ -43,7 +45,9 @@ export async function readWaiting(db: Db | Tx, now: Date, jobNames: readonly str
         WHERE o.organization_id = g.id AND o.created_at > ${now}::timestamptz - interval '1 hour' AND o.created_at <= ${now}) placed) AS "ordersOfHour",
       (SELECT count(*)::int FROM pg_stat_replication WHERE state IS DISTINCT FROM 'backup') AS standbys,
       (SELECT count(*)::int FROM pg_replication_slots WHERE NOT active) AS "lostStandbys",
-      (SELECT extract(epoch FROM max(replay_lag))::float8 FROM pg_stat_replication) AS "lagInSeconds"`.execute(db)
+      (SELECT extract(epoch FROM max(replay_lag))::float8 FROM pg_stat_replication) AS "lagInSeconds",
+      EXISTS (SELECT FROM pg_stat_archiver WHERE current_setting('archive_mode') <> 'off'
+        AND last_failed_time > coalesce(last_archived_time, '-infinity')) AS "isArchiveFailing"`.execute(db)
   const [read] = rows
   if (!read) throw new Error('a statement without a table has one row')
   return read

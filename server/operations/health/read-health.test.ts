@@ -1,5 +1,7 @@
+import { sql } from '@rolloff/sql/sql.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type WaitingKind, waitingKinds } from '#domain/health/health.ts'
+import { readWaiting } from '#server/db/health/waiting.ts'
 import { type HealthDeps, readHealth } from '#server/operations/health/read-health.ts'
 import { openPhotoStage, type PlannedStop, planStop, workdayNow } from '#server/testing/announced-photos.ts'
 import { castSettings } from '#server/testing/as-actor.ts'
@@ -83,6 +85,33 @@ test('the oldest fault of a service counts, and a fault of one account does not'
   await add('texts', 'key', '', ago(600))
   await add('payments', 'account', 'acct_1', ago(600))
   expect((await readHealth(deps)).refusedSince).toEqual({ texts: ago(600) })
+})
+
+test('the archive of the log fails while the last try failed, and only if there is an archive', async () => {
+  const isFailing = async (mode: 'on' | 'off', archived: Date | null, failed: Date | null) => {
+    let answer: boolean | undefined
+    const undone = app.database.db.transaction().execute(async tx => {
+      // These stand before those of PostgreSQL, which has no archive in tests.
+      await sql`CREATE SCHEMA planted`.execute(tx)
+      await sql`CREATE TABLE planted.mode AS SELECT ${mode}::text AS mode`.execute(tx)
+      await sql`CREATE FUNCTION planted.current_setting(text) RETURNS text LANGUAGE sql AS 'SELECT mode FROM planted.mode'`.execute(
+        tx,
+      )
+      await sql`CREATE TABLE planted.pg_stat_archiver AS
+        SELECT ${archived}::timestamptz AS last_archived_time, ${failed}::timestamptz AS last_failed_time`.execute(tx)
+      await sql`SET LOCAL search_path = planted, public, pg_catalog`.execute(tx)
+      answer = (await readWaiting(tx, now, [])).isArchiveFailing
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    return answer
+  }
+  expect(await isFailing('on', null, null)).toBe(false)
+  expect(await isFailing('on', ago(60), ago(120))).toBe(false)
+  expect(await isFailing('on', ago(120), ago(60))).toBe(true)
+  expect(await isFailing('on', null, ago(60))).toBe(true)
+  expect(await isFailing('off', ago(120), ago(60))).toBe(false)
+  expect((await readHealth(deps)).isArchiveFailing).toBe(false)
 })
 
 test('the orders of the last hour are counted, and there is no standby', async () => {

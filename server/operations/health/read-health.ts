@@ -21,7 +21,7 @@ export type HealthDeps = Deps & { readonly processHealth: ProcessHealth }
 /** Whoever watches asks again soon. So the database does not spend more time than this on one question. */
 const timeoutInMs = 1500
 
-export type ReadHealth = HealthFacts & { readonly ordersOfHour: number }
+export type ReadHealth = HealthFacts & { readonly ordersOfHour: number; readonly isArchiveFailing: boolean }
 
 export async function readHealth({ db, clock, processHealth }: HealthDeps): Promise<ReadHealth> {
   const now = clock()
@@ -33,6 +33,7 @@ export async function readHealth({ db, clock, processHealth }: HealthDeps): Prom
     processHealth.disks(),
   ])
   const { message, event, job, charge, refund, tap, ordersOfHour, standbys, lostStandbys, lagInSeconds } = read
+  const { isArchiveFailing } = read
   // The oldest faults come first, and the oldest of a service counts.
   const refused = faults
     .filter(isOfInstallation)
@@ -47,5 +48,6 @@ export async function readHealth({ db, clock, processHealth }: HealthDeps): Prom
     standbys: { connected: standbys, lost: lostStandbys, lagInSeconds },
     disks,
     ordersOfHour,
+    isArchiveFailing,
   }
 }
