@@ -73,6 +73,25 @@ test.each(waitingKinds.flatMap(kind => plants[kind].map(plant => [kind, ...plant
   },
 )
 
+test('a text that the ceiling of the day holds back does not wait until the next day of UTC, and one that fits does', async () => {
+  const { rows } = await query('SELECT id FROM organization ORDER BY created_at LIMIT 1')
+  await query(
+    `INSERT INTO text_day (organization_id, day, segments) VALUES ($1, ($2::timestamptz AT TIME ZONE 'UTC')::date, 9)`,
+    [rows[0].id, now],
+  )
+  await query(
+    `INSERT INTO message (key, organization_id, recipient, channel, text, segments, created_at, next_attempt_at)
+     VALUES ('held', $1, '+15125550111', 'sms', 'Hello', 2, $2, $2)`,
+    [rows[0].id, ago(500)],
+  )
+  const oldest = async (segmentsPerDay: number | null) => {
+    const textCeiling = segmentsPerDay === null ? null : { dollarsPerDay: 1, segmentsPerDay }
+    return (await readHealth({ ...deps, textCeiling })).waitingSince.message
+  }
+  expect([await oldest(10), await oldest(11), await oldest(null)]).toEqual([null, ago(500), ago(500)])
+  await query('DELETE FROM message')
+})
+
 test('the oldest fault of a service counts, and a fault of one account does not', async () => {
   const add = (service: string, fault: string, account: string, since: Date) =>
     query(

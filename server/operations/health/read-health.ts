@@ -23,12 +23,13 @@ const timeoutInMs = 1500
 
 export type ReadHealth = HealthFacts & { readonly ordersOfHour: number }
 
-export async function readHealth({ db, clock, processHealth }: HealthDeps): Promise<ReadHealth> {
+export async function readHealth({ db, clock, textCeiling, processHealth }: HealthDeps): Promise<ReadHealth> {
   const now = clock()
   // The pool is read first, because this function uses connections itself.
   const pool = processHealth.pool()
+  const wanted = { now, jobNames: processHealth.jobNames(), maxSegments: textCeiling?.segmentsPerDay ?? null }
   const [read, faults, disks] = await Promise.all([
-    boundedTransaction(db, timeoutInMs, tx => readWaiting(tx, now, processHealth.jobNames())),
+    boundedTransaction(db, timeoutInMs, tx => readWaiting(tx, wanted)),
     listServiceFaults(db, now),
     processHealth.disks(),
   ])
