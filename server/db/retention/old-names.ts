@@ -2,12 +2,12 @@
 import type { Db, Tx } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
 import { eraseCheckouts, eraseNames } from '#server/db/account/erasure.ts'
-import { isOverBefore } from '#server/db/file/old-photos.ts'
-import type { Old } from './old-rows.ts'
+import { isOverBefore } from '#server/db/order/over-before.ts'
+import { monthsBefore, type Old } from './old.ts'
 
 /** Erases the names of orders that ended and that nothing has moved since. Returns their number. */
-export async function eraseOldOrders(tx: Tx, { now, months, limit }: Old): Promise<number> {
-  const before = sql`(${now}::timestamptz - make_interval(months => ${months}::int))`
+export async function eraseOldOrders(tx: Tx, old: Old): Promise<number> {
+  const before = monthsBefore(old)
   const { rows } = await sql<{ id: string }>`
     SELECT o.id FROM orders o
     WHERE o.names_erased_at IS NULL AND o.created_at < ${before} AND ${isOverBefore(sql`o.id`, before)}
@@ -15,10 +15,10 @@ export async function eraseOldOrders(tx: Tx, { now, months, limit }: Old): Promi
       AND NOT EXISTS (SELECT FROM refund r WHERE r.order_id = o.id AND (r.status = 'asked' OR r.created_at >= ${before}))
       AND NOT EXISTS (SELECT FROM dispute d WHERE d.order_id = o.id AND (d.closed_at IS NULL OR d.told_at >= ${before}))
       AND NOT EXISTS (SELECT FROM order_fee f WHERE f.order_id = o.id AND f.state = 'proposed')
-    ORDER BY o.created_at LIMIT ${limit} FOR UPDATE SKIP LOCKED`.execute(tx)
+    ORDER BY o.created_at LIMIT ${old.limit} FOR UPDATE SKIP LOCKED`.execute(tx)
   if (rows.length === 0) return 0
   const orders = sql`SELECT unnest(${rows.map(({ id }) => id)}::uuid[])`
-  await eraseNames(tx, { orders, carts: orders }, now)
+  await eraseNames(tx, { orders, carts: orders }, old.now)
   await eraseCheckouts(tx, orders)
   return rows.length
 }
@@ -27,8 +27,8 @@ export async function eraseOldOrders(tx: Tx, { now, months, limit }: Old): Promi
  * Lists accounts of customers that nobody has used since, whose orders have all lost their names. A person who works or drives for a hauler
  * has other accounts of theirs to settle first.
  */
-export async function listRestedAccounts(db: Db, { now, months, limit }: Old): Promise<string[]> {
-  const before = sql`(${now}::timestamptz - make_interval(months => ${months}::int))`
+export async function listRestedAccounts(db: Db, old: Old): Promise<string[]> {
+  const before = monthsBefore(old)
   const { rows } = await sql<{ id: string }>`
     SELECT u.id FROM app_user u
     WHERE u.deleted_at IS NULL AND u.phone IS NOT NULL AND u.seen_at < ${before} AND u.roles = '{customer}'
@@ -37,6 +37,6 @@ export async function listRestedAccounts(db: Db, { now, months, limit }: Old): P
       AND NOT EXISTS (SELECT FROM orders o WHERE o.user_id = u.id AND o.names_erased_at IS NULL)
       AND NOT EXISTS (SELECT FROM cart c WHERE c.user_id = u.id AND c.updated_at >= ${before})
       AND NOT EXISTS (SELECT FROM identity_consent i WHERE i.phone = u.phone AND i.verified_at >= ${before})
-    ORDER BY u.seen_at LIMIT ${limit}`.execute(db)
+    ORDER BY u.seen_at LIMIT ${old.limit}`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -5,19 +5,17 @@
  */
 import type { Tx } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
+import { finishedStatuses } from '#domain/account/leaving.ts'
+import { openStates } from '#domain/dispatch/stop.ts'
 import { moneyActs } from '#server/db/change/changes.ts'
-
-export type Old = { readonly now: Date; readonly months: number; readonly limit: number }
-
-const start = ({ now, months }: Pick<Old, 'now' | 'months'>) =>
-  sql`(${now}::timestamptz - make_interval(months => ${months}::int))`
+import { monthsBefore, type Old } from './old.ts'
 
 /** Messages that wait, and messages of an order that has not ended, stay. */
 export async function deleteOldMessages(tx: Tx, old: Old): Promise<number> {
   const { rowCount } = await sql`
     DELETE FROM message WHERE id = ANY (ARRAY(SELECT m.id FROM message m
-      WHERE m.created_at < ${start(old)} AND num_nonnulls(m.sent_at, m.withheld_at) > 0
-        AND coalesce((SELECT o.status IN ('completed', 'cancelled', 'refunded') FROM orders o WHERE o.id = m.order_id), true)
+      WHERE m.created_at < ${monthsBefore(old)} AND num_nonnulls(m.sent_at, m.withheld_at) > 0
+        AND coalesce((SELECT o.status = ANY (${[...finishedStatuses]}::text[]) FROM orders o WHERE o.id = m.order_id), true)
       ORDER BY m.created_at LIMIT ${old.limit} FOR UPDATE SKIP LOCKED))`.execute(tx)
   return rowCount ?? 0
 }
@@ -25,7 +23,7 @@ export async function deleteOldMessages(tx: Tx, old: Old): Promise<number> {
 export async function deleteOldReplies(tx: Tx, old: Old): Promise<number> {
   const { rowCount } = await sql`
     DELETE FROM inbound_text WHERE id = ANY (ARRAY(SELECT t.id FROM inbound_text t
-      WHERE t.received_at < ${start(old)} ORDER BY t.received_at LIMIT ${old.limit} FOR UPDATE SKIP LOCKED))`.execute(
+      WHERE t.received_at < ${monthsBefore(old)} ORDER BY t.received_at LIMIT ${old.limit} FOR UPDATE SKIP LOCKED))`.execute(
     tx,
   )
   return rowCount ?? 0
@@ -34,7 +32,7 @@ export async function deleteOldReplies(tx: Tx, old: Old): Promise<number> {
 export async function deleteOldOutbox(tx: Tx, old: Old): Promise<number> {
   const { rowCount } = await sql`
     DELETE FROM dev_outbox WHERE id = ANY (ARRAY(SELECT d.id FROM dev_outbox d
-      WHERE d.at < ${start(old)} ORDER BY d.id LIMIT ${old.limit} FOR UPDATE SKIP LOCKED))`.execute(tx)
+      WHERE d.at < ${monthsBefore(old)} ORDER BY d.id LIMIT ${old.limit} FOR UPDATE SKIP LOCKED))`.execute(tx)
   return rowCount ?? 0
 }
 
@@ -42,7 +40,7 @@ export async function deleteOldOutbox(tx: Tx, old: Old): Promise<number> {
 export async function deleteOldWaiting(tx: Tx, old: Old): Promise<number> {
   const { rowCount } = await sql`
     DELETE FROM waiting_list WHERE id = ANY (ARRAY(SELECT w.id FROM waiting_list w
-      WHERE w.told_at < ${start(old)} ORDER BY w.told_at LIMIT ${old.limit} FOR UPDATE SKIP LOCKED))`.execute(tx)
+      WHERE w.told_at < ${monthsBefore(old)} ORDER BY w.told_at LIMIT ${old.limit} FOR UPDATE SKIP LOCKED))`.execute(tx)
   return rowCount ?? 0
 }
 
@@ -50,7 +48,7 @@ export async function deleteOldTextDays(tx: Tx, old: Old): Promise<number> {
   const { rowCount } = await sql`
     DELETE FROM text_day t USING (SELECT d.organization_id, d.day
       FROM organization o CROSS JOIN LATERAL (SELECT x.organization_id, x.day FROM text_day x
-        WHERE x.organization_id = o.id AND x.day < ${start(old)}::date ORDER BY x.day LIMIT ${old.limit}) d
+        WHERE x.organization_id = o.id AND x.day < ${monthsBefore(old)}::date ORDER BY x.day LIMIT ${old.limit}) d
       LIMIT ${old.limit}) one
     WHERE t.organization_id = one.organization_id AND t.day = one.day`.execute(tx)
   return rowCount ?? 0
@@ -60,7 +58,7 @@ export async function deleteOldTextDays(tx: Tx, old: Old): Promise<number> {
 export async function deleteOldEvents(tx: Tx, old: Old): Promise<number> {
   const { rowCount } = await sql`
     DELETE FROM provider_event WHERE id = ANY (ARRAY(SELECT e.id FROM provider_event e
-      WHERE e.received_at < ${start(old)} AND e.state <> 'received'
+      WHERE e.received_at < ${monthsBefore(old)} AND e.state <> 'received'
         AND (SELECT d.event_id FROM card_decline d WHERE d.event_id = e.id) IS NULL
       ORDER BY e.received_at LIMIT ${old.limit} FOR UPDATE SKIP LOCKED))`.execute(tx)
   return rowCount ?? 0
@@ -69,12 +67,12 @@ export async function deleteOldEvents(tx: Tx, old: Old): Promise<number> {
 /** A trigger refuses to delete a change unless the transaction names the time before which changes are old. */
 export async function deleteOldChanges(tx: Tx, old: Old & { readonly moneyMonths: number }): Promise<number> {
   const { now, moneyMonths } = old
-  await sql`SELECT set_config('rolloff.old_before', ${start(old)}::text, true)`.execute(tx)
+  await sql`SELECT set_config('rolloff.old_before', ${monthsBefore(old)}::text, true)`.execute(tx)
   const { rowCount } = await sql`
     DELETE FROM change WHERE seq = ANY (ARRAY(SELECT one.seq
       FROM organization o CROSS JOIN LATERAL (SELECT c.seq FROM change c
-        WHERE c.organization_id = o.id AND c.at < ${start(old)}
-          AND (c.act <> ALL (${[...moneyActs]}::text[]) OR c.at < ${start({ now, months: moneyMonths })})
+        WHERE c.organization_id = o.id AND c.at < ${monthsBefore(old)}
+          AND (c.act <> ALL (${[...moneyActs]}::text[]) OR c.at < ${monthsBefore({ now, months: moneyMonths })})
         ORDER BY c.at, c.seq LIMIT ${old.limit}) one
       LIMIT ${old.limit}))`.execute(tx)
   return rowCount ?? 0
@@ -83,7 +81,7 @@ export async function deleteOldChanges(tx: Tx, old: Old & { readonly moneyMonths
 export async function deleteOldAudit(tx: Tx, old: Old): Promise<number> {
   const { rowCount } = await sql`
     DELETE FROM audit_event WHERE id = ANY (ARRAY(SELECT a.id FROM audit_event a
-      WHERE a.at < ${start(old)} ORDER BY a.at LIMIT ${old.limit}))`.execute(tx)
+      WHERE a.at < ${monthsBefore(old)} ORDER BY a.at LIMIT ${old.limit}))`.execute(tx)
   return rowCount ?? 0
 }
 
@@ -91,7 +89,7 @@ export async function deleteOldAudit(tx: Tx, old: Old): Promise<number> {
 export async function deleteOldTruckChecks(tx: Tx, old: Old): Promise<number> {
   const { rowCount } = await sql`
     DELETE FROM inspection WHERE id = ANY (ARRAY(SELECT i.id FROM inspection i
-      WHERE i.made_at < ${start(old)} AND (i.defects = '{}' OR i.repaired_at IS NOT NULL)
+      WHERE i.made_at < ${monthsBefore(old)} AND (i.defects = '{}' OR i.repaired_at IS NOT NULL)
       ORDER BY i.made_at LIMIT ${old.limit} FOR UPDATE SKIP LOCKED))`.execute(tx)
   return rowCount ?? 0
 }
@@ -100,9 +98,9 @@ export async function deleteOldTruckChecks(tx: Tx, old: Old): Promise<number> {
 export async function deleteOldTaps(tx: Tx, old: Old): Promise<number> {
   const { rowCount } = await sql`
     DELETE FROM tap WHERE id = ANY (ARRAY(SELECT t.id FROM tap t
-      WHERE t.received_at < ${start(old)}
+      WHERE t.received_at < ${monthsBefore(old)}
         AND (SELECT i.id FROM inspection i WHERE i.tap_id = t.id) IS NULL
-        AND coalesce((SELECT s.state NOT IN ('planned', 'under-way', 'arrived', 'waiting') FROM stop s WHERE s.id = t.stop_id), true)
+        AND coalesce((SELECT s.state <> ALL (${[...openStates]}::text[]) FROM stop s WHERE s.id = t.stop_id), true)
       ORDER BY t.received_at LIMIT ${old.limit} FOR UPDATE SKIP LOCKED))`.execute(tx)
   return rowCount ?? 0
 }
@@ -110,14 +108,16 @@ export async function deleteOldTaps(tx: Tx, old: Old): Promise<number> {
 export async function deleteOldLinks(tx: Tx, old: Old): Promise<number> {
   const { rowCount } = await sql`
     DELETE FROM driver_link WHERE token_hash = ANY (ARRAY(SELECT l.token_hash FROM driver_link l
-      WHERE l.expires_at < ${start(old)} ORDER BY l.expires_at LIMIT ${old.limit} FOR UPDATE SKIP LOCKED))`.execute(tx)
+      WHERE l.expires_at < ${monthsBefore(old)} ORDER BY l.expires_at LIMIT ${old.limit} FOR UPDATE SKIP LOCKED))`.execute(
+    tx,
+  )
   return rowCount ?? 0
 }
 
 export async function deleteOldReservations(tx: Tx, old: Old): Promise<number> {
   const { rowCount } = await sql`
     DELETE FROM reservation WHERE id = ANY (ARRAY(SELECT r.id FROM reservation r
-      WHERE r.created_at < ${start(old)} AND r.state <> 'held'
+      WHERE r.created_at < ${monthsBefore(old)} AND r.state <> 'held'
       ORDER BY r.created_at LIMIT ${old.limit} FOR UPDATE SKIP LOCKED))`.execute(tx)
   return rowCount ?? 0
 }
@@ -126,8 +126,8 @@ export async function deleteOldReservations(tx: Tx, old: Old): Promise<number> {
 export async function deleteOldConsents(tx: Tx, old: Old): Promise<number> {
   const { rowCount } = await sql`
     DELETE FROM identity_consent WHERE id = ANY (ARRAY(SELECT c.id FROM identity_consent c
-      WHERE c.verified_at < ${start(old)}
-        AND (SELECT max(n.verified_at) FROM identity_consent n WHERE n.phone = c.phone) < ${start(old)}
+      WHERE c.verified_at < ${monthsBefore(old)}
+        AND (SELECT max(n.verified_at) FROM identity_consent n WHERE n.phone = c.phone) < ${monthsBefore(old)}
         AND (SELECT u.id FROM app_user u WHERE u.phone = c.phone) IS NULL
       ORDER BY c.verified_at LIMIT ${old.limit} FOR UPDATE SKIP LOCKED))`.execute(tx)
   return rowCount ?? 0

@@ -5,6 +5,7 @@
 import type { Tx } from '@rolloff/sql/connect.ts'
 import type { Ages, PeriodName } from '#domain/retention/periods.ts'
 import { forgetOldPhotos, forgetOldTickets } from '#server/db/file/old-photos.ts'
+import type { Old } from '#server/db/retention/old.ts'
 import { eraseOldOrders } from '#server/db/retention/old-names.ts'
 import * as rows from '#server/db/retention/old-rows.ts'
 import {
@@ -38,7 +39,7 @@ const photosAtOnce = 200
 const ordersAtOnce = 20
 const cartsAtOnce = 300
 
-type DeleteOld = (tx: Tx, old: rows.Old) => Promise<number>
+type DeleteOld = (tx: Tx, old: Old) => Promise<number>
 
 const oldest =
   (name: PeriodName, remove: DeleteOld, limit = rowsAtOnce) =>
