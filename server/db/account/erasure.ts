@@ -10,7 +10,8 @@ import type { OrderToFinish } from '#domain/account/leaving.ts'
 import { customersOf, peopleBehind } from '#server/db/customer/merges.ts'
 import { isNamedByWeighing } from '#server/db/order/photos.ts'
 
-export type LeavingPerson = { readonly id: string; readonly subject: string; readonly phone: string }
+/** The number is null if a new account began with it after this one had rested (rule M76). */
+export type LeavingPerson = { readonly id: string; readonly subject: string; readonly phone: string | null }
 export type LeavingCustomer = LeavingPerson & { readonly email: string }
 
 /**
@@ -19,9 +20,7 @@ export type LeavingCustomer = LeavingPerson & { readonly email: string }
 export async function lockLeavingPerson(tx: Tx, userId: string): Promise<LeavingCustomer | null> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('person ' || phone)) FROM app_user WHERE id = ${userId}`.execute(tx)
   const { rows } = await sql<LeavingCustomer>`
-    SELECT id, subject, phone, email FROM app_user WHERE id = ${userId} AND deleted_at IS NULL AND phone IS NOT NULL FOR UPDATE`.execute(
-    tx,
-  )
+    SELECT id, subject, phone, email FROM app_user WHERE id = ${userId} AND deleted_at IS NULL FOR UPDATE`.execute(tx)
   await sql`SELECT FROM cart WHERE user_id = ${userId} ORDER BY id FOR UPDATE`.execute(tx)
   return rows[0] ?? null
 }

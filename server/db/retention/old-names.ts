@@ -1,6 +1,6 @@
 /** Orders and accounts whose names are erased seven years after the last movement (rule A31). */
 import type { Db, Tx } from '@rolloff/sql/connect.ts'
-import { sql } from '@rolloff/sql/sql.ts'
+import { type Statement, sql } from '@rolloff/sql/sql.ts'
 import { eraseCheckouts, eraseNames } from '#server/db/account/erasure.ts'
 import { isOverBefore } from '#server/db/order/over-before.ts'
 import { monthsBefore, type Old } from './old.ts'
@@ -23,20 +23,38 @@ export async function eraseOldOrders(tx: Tx, old: Old): Promise<number> {
   return rows.length
 }
 
+/** This is the last account that was looked at. Its time is a text, because a Date has no microseconds. */
+export type RestedAccount = { readonly seenAt: string; readonly id: string }
+
+export const beforeAllAccounts: RestedAccount = { seenAt: '-infinity', id: '00000000-0000-0000-0000-000000000000' }
+
 /**
- * Lists accounts of customers that nobody has used since, whose orders have all lost their names. A person who works or drives for a hauler
- * has other accounts of theirs to settle first.
+ * Returns a condition that is true if the customer `u` has not used the account since, and all their orders have lost their names. A person
+ * who works or drives for a hauler has other accounts of theirs to settle first.
  */
-export async function listRestedAccounts(db: Db, old: Old): Promise<string[]> {
-  const before = monthsBefore(old)
-  const { rows } = await sql<{ id: string }>`
-    SELECT u.id FROM app_user u
-    WHERE u.deleted_at IS NULL AND u.phone IS NOT NULL AND u.seen_at < ${before} AND u.roles = '{customer}'
-      AND NOT EXISTS (SELECT FROM membership m WHERE m.user_id = u.id)
-      AND NOT EXISTS (SELECT FROM driver d WHERE d.user_id = u.id)
-      AND NOT EXISTS (SELECT FROM orders o WHERE o.user_id = u.id AND o.names_erased_at IS NULL)
-      AND NOT EXISTS (SELECT FROM cart c WHERE c.user_id = u.id AND c.updated_at >= ${before})
-      AND NOT EXISTS (SELECT FROM identity_consent i WHERE i.phone = u.phone AND i.verified_at >= ${before})
-    ORDER BY u.seen_at LIMIT ${old.limit}`.execute(db)
-  return rows.map(({ id }) => id)
+const isRested = (before: Statement) => sql`u.deleted_at IS NULL AND u.seen_at < ${before} AND u.roles = '{customer}'
+  AND NOT EXISTS (SELECT FROM membership m WHERE m.user_id = u.id)
+  AND NOT EXISTS (SELECT FROM driver d WHERE d.user_id = u.id)
+  AND NOT EXISTS (SELECT FROM orders o WHERE o.user_id = u.id AND o.names_erased_at IS NULL)
+  AND NOT EXISTS (SELECT FROM cart c WHERE c.user_id = u.id AND c.updated_at >= ${before})
+  AND NOT EXISTS (SELECT FROM identity_consent i WHERE i.phone = u.phone AND i.verified_at >= ${before})`
+
+/** Lists rested accounts in the order in which they were used last. */
+export async function listRestedAccounts(
+  db: Db,
+  { after, old }: { after: RestedAccount; old: Old },
+): Promise<RestedAccount[]> {
+  const { rows } = await sql<RestedAccount>`
+    SELECT u.seen_at::text AS "seenAt", u.id FROM app_user u
+    WHERE (u.seen_at, u.id) > (${after.seenAt}::timestamptz, ${after.id}::uuid) AND ${isRested(monthsBefore(old))}
+    ORDER BY u.seen_at, u.id LIMIT ${old.limit}`.execute(db)
+  return rows
+}
+
+export async function isRestedAccount(
+  db: Db | Tx,
+  { id, old }: { id: string; old: Pick<Old, 'now' | 'months'> },
+): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM app_user u WHERE u.id = ${id} AND ${isRested(monthsBefore(old))}`.execute(db)
+  return rows.length > 0
 }

@@ -9,6 +9,7 @@ import { makeReadyCart } from '#server/testing/factories.ts'
 import { usualAges } from '#server/testing/usual-ages.ts'
 import { tablesWith } from '#server/testing/words/find-text.ts'
 import { forgetOldRows, type Pace } from './forget-old-rows.ts'
+import { growingTables } from './growing-tables.ts'
 
 let stage: CheckoutStage
 beforeEach(async () => {
@@ -294,7 +295,7 @@ describe('A batch', () => {
   test('is kept if the server is killed after it, and the next run goes on', async () => {
     await addMessages(1_100)
     const killed = { rest: () => Promise.reject(new Error('killed')) }
-    await expect(run(killed)).rejects.toThrow('could not be worked off')
+    await expect(run(killed)).rejects.toThrow('old rows could not be deleted')
     expect(await left()).toBe(600)
     await run()
     expect(await left()).toBe(0)
@@ -333,7 +334,20 @@ describe('A batch', () => {
     expect(await left()).toBe(0)
   })
 
-  test('does not begin while another server works off one', async () => {
+  test('that waits for a lock of others ends its table for this run, and the run goes on and does not fail', async () => {
+    await addMessages(3)
+    await query(
+      `INSERT INTO dev_outbox (key, recipient, channel, text, at) VALUES ('old', 'a', 'sms', 'b', ${ago(30)})`,
+    )
+    await beside('LOCK TABLE message IN EXCLUSIVE MODE', async () => {
+      await run()
+      expect([await left(), await count("dev_outbox WHERE key = 'old'")]).toEqual([3, 0])
+    })
+    await run()
+    expect(await left()).toBe(0)
+  })
+
+  test('does not begin while another server deletes one', async () => {
     await addMessages(3)
     await beside(`SELECT pg_advisory_xact_lock(hashtext('old rows'))`, async () => {
       await run()
@@ -342,6 +356,10 @@ describe('A batch', () => {
     await run()
     expect(await left()).toBe(0)
   })
+})
+
+test('the job looks at carts last, because a run reads all carts of the past', () => {
+  expect(growingTables.filter(({ startRun }) => startRun).at(-1)?.table).toBe('cart')
 })
 
 test('a person exports what is left after the job, and deletes the account', async () => {

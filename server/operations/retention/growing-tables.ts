@@ -14,12 +14,10 @@ import {
   findLastOfRange,
   lockRestingCarts,
 } from '#server/db/retention/resting-carts.ts'
+import { hasWaitedForLock, takeTurn } from '#server/db/retention/turn.ts'
 import { forgetOldSpotPhotos } from '#server/db/spot/spots.ts'
-
-export type Batch = { readonly now: Date; readonly ages: Ages }
-
-/** Works off one batch in the given transaction. Returns false when nothing of its kind is left. */
-export type WorkOff = (tx: Tx, batch: Batch) => Promise<boolean>
+import type { DeleteBatch } from './batch.ts'
+import { leaveRestedAccounts } from './leave-rested-accounts.ts'
 
 export type GrowingTable = {
   readonly table: string
@@ -30,8 +28,8 @@ export type GrowingTable = {
   /** What the age of a row is counted from. */
   readonly since: string
   readonly reason: string
-  /** Begins a run of the job for this table. It is missing if something else deletes the rows. */
-  readonly begin?: () => WorkOff
+  /** Starts a run of the job for this table. It is missing if something else deletes the rows. */
+  readonly startRun?: () => DeleteBatch
 }
 
 const rowsAtOnce = 500
@@ -39,30 +37,52 @@ const photosAtOnce = 200
 const ordersAtOnce = 20
 const cartsAtOnce = 300
 
-type DeleteOld = (tx: Tx, old: Old) => Promise<number>
+type Aged = { readonly now: Date; readonly ages: Ages }
 
-const oldest =
-  (name: PeriodName, remove: DeleteOld, limit = rowsAtOnce) =>
-  (): WorkOff =>
-  async (tx, { now, ages }) =>
-    (await remove(tx, { now, months: ages[name], limit })) === limit
+/** Deletes one batch in the given transaction. Returns false if no old row of the table is left. */
+type DeleteInTransaction = (tx: Tx, aged: Aged) => Promise<boolean>
 
-const oldChanges =
-  (): WorkOff =>
-  async (tx, { now, ages }) =>
-    (await rows.deleteOldChanges(tx, { now, months: ages.changes, moneyMonths: ages.books, limit: rowsAtOnce })) ===
-    rowsAtOnce
-
-const oldPhotos =
-  (): WorkOff =>
-  async (tx, { now, ages }) => {
-    const photos = await forgetOldPhotos(tx, { now, months: ages.photos, limit: photosAtOnce })
-    const tickets = await forgetOldTickets(tx, { now, months: ages.tickets, limit: photosAtOnce })
-    return photos === photosAtOnce || tickets === photosAtOnce
+/** Makes a transaction of each batch. If others hold a lock that a batch needs, the next run goes on with the table. */
+const inTurns =
+  (start: () => DeleteInTransaction): (() => DeleteBatch) =>
+  () => {
+    const deleteSome = start()
+    return async ({ deps, ages }) => {
+      try {
+        const isMore = await takeTurn(deps.db, tx => deleteSome(tx, { now: deps.clock(), ages }))
+        if (isMore === null) return 'not-ours'
+        return isMore ? 'more' : 'done'
+      } catch (error) {
+        if (hasWaitedForLock(error)) return 'done'
+        throw error
+      }
+    }
   }
 
+type DeleteOld = (tx: Tx, old: Old) => Promise<number>
+
+const oldest = (name: PeriodName, remove: DeleteOld, limit = rowsAtOnce) =>
+  inTurns(
+    () =>
+      async (tx, { now, ages }) =>
+        (await remove(tx, { now, months: ages[name], limit })) === limit,
+  )
+
+const oldChanges = inTurns(
+  () =>
+    async (tx, { now, ages }) =>
+      (await rows.deleteOldChanges(tx, { now, months: ages.changes, moneyMonths: ages.books, limit: rowsAtOnce })) ===
+      rowsAtOnce,
+)
+
+const oldPhotos = inTurns(() => async (tx, { now, ages }) => {
+  const photos = await forgetOldPhotos(tx, { now, months: ages.photos, limit: photosAtOnce })
+  const tickets = await forgetOldTickets(tx, { now, months: ages.tickets, limit: photosAtOnce })
+  return photos === photosAtOnce || tickets === photosAtOnce
+})
+
 /** A run looks at each old cart once, because nearly all of them became orders and stay. */
-function restingCarts(): WorkOff {
+const restingCarts = inTurns(() => {
   let seen = beforeAllCarts
   return async (tx, { now, ages }) => {
     const old = { now, months: ages.carts, limit: cartsAtOnce }
@@ -72,7 +92,7 @@ function restingCarts(): WorkOff {
     seen = upTo
     return true
   }
-}
+})
 
 const evidence = 'It answers what happened if a customer or a bank asks.'
 const withCart = 'It belongs to a cart, and to the order with the id of the cart.'
@@ -104,7 +124,7 @@ export const growingTables: readonly GrowingTable[] = [
     end: 'deleted',
     since: 'when it was written; while its order is open it stays',
     reason: evidence,
-    begin: oldest('messages', rows.deleteOldMessages),
+    startRun: oldest('messages', rows.deleteOldMessages),
   },
   {
     table: 'inbound_text',
@@ -112,7 +132,7 @@ export const growingTables: readonly GrowingTable[] = [
     end: 'deleted',
     since: 'when it came',
     reason: evidence,
-    begin: oldest('messages', rows.deleteOldReplies),
+    startRun: oldest('messages', rows.deleteOldReplies),
   },
   {
     table: 'dev_outbox',
@@ -120,7 +140,7 @@ export const growingTables: readonly GrowingTable[] = [
     end: 'deleted',
     since: 'when it was written',
     reason: 'It is a message of a test installation.',
-    begin: oldest('messages', rows.deleteOldOutbox),
+    startRun: oldest('messages', rows.deleteOldOutbox),
   },
   {
     table: 'waiting_list',
@@ -128,7 +148,7 @@ export const growingTables: readonly GrowingTable[] = [
     end: 'deleted',
     since: 'when the person was told that the ZIP is served; until then it stays',
     reason: 'The person has what they waited for.',
-    begin: oldest('messages', rows.deleteOldWaiting),
+    startRun: oldest('messages', rows.deleteOldWaiting),
   },
   {
     table: 'text_day',
@@ -136,7 +156,7 @@ export const growingTables: readonly GrowingTable[] = [
     end: 'deleted',
     since: 'the day',
     reason: 'It counts the texts of a day.',
-    begin: oldest('messages', rows.deleteOldTextDays),
+    startRun: oldest('messages', rows.deleteOldTextDays),
   },
   {
     table: 'provider_event',
@@ -144,7 +164,7 @@ export const growingTables: readonly GrowingTable[] = [
     end: 'deleted',
     since: 'when it came; an event that was not read yet stays',
     reason: 'An event that is sent again is known as long as its payment can be disputed.',
-    begin: oldest('providerEvents', rows.deleteOldEvents),
+    startRun: oldest('providerEvents', rows.deleteOldEvents),
   },
   {
     table: 'change',
@@ -152,7 +172,7 @@ export const growingTables: readonly GrowingTable[] = [
     end: 'deleted',
     since: 'when it was made; what is about money stays for `KEEP_BOOKS_MONTHS`',
     reason: evidence,
-    begin: oldChanges,
+    startRun: oldChanges,
   },
   {
     table: 'audit_event',
@@ -160,7 +180,7 @@ export const growingTables: readonly GrowingTable[] = [
     end: 'deleted',
     since: 'when the data were read',
     reason: 'It says who read the data of a person.',
-    begin: oldest('changes', rows.deleteOldAudit),
+    startRun: oldest('changes', rows.deleteOldAudit),
   },
   {
     table: 'inspection',
@@ -168,7 +188,7 @@ export const growingTables: readonly GrowingTable[] = [
     end: 'deleted',
     since: 'when the truck was looked over; while a defect is not repaired it stays',
     reason: 'The law asks for the report, and the history of a truck shows what was repaired.',
-    begin: oldest('truckChecks', rows.deleteOldTruckChecks),
+    startRun: oldest('truckChecks', rows.deleteOldTruckChecks),
   },
   {
     table: 'tap',
@@ -176,7 +196,7 @@ export const growingTables: readonly GrowingTable[] = [
     end: 'deleted',
     since: 'when it came; the tap of a truck check stays with the check; the position goes after the days of rule A20',
     reason: 'It says where a driver was and when. The stops, loads and boxes that followed from it stay.',
-    begin: oldest('taps', rows.deleteOldTaps),
+    startRun: oldest('taps', rows.deleteOldTaps),
   },
   {
     table: 'driver_link',
@@ -184,7 +204,7 @@ export const growingTables: readonly GrowingTable[] = [
     end: 'deleted',
     since: 'the end of its day',
     reason: 'It says by which link a tap came.',
-    begin: oldest('taps', rows.deleteOldLinks),
+    startRun: oldest('taps', rows.deleteOldLinks),
   },
   {
     table: 'order_photo',
@@ -192,7 +212,7 @@ export const growingTables: readonly GrowingTable[] = [
     end: 'deleted',
     since: 'the end of its order; pictures of scale tickets after `TICKET_MONTHS` (rule L46)',
     reason: 'It shows what was delivered and in which state, and how much a load weighed.',
-    begin: oldPhotos,
+    startRun: oldPhotos,
   },
   {
     table: 'spot',
@@ -200,7 +220,7 @@ export const growingTables: readonly GrowingTable[] = [
     end: 'emptied',
     since: 'the end of its order; the plot stays as long as the name of the order',
     reason: 'It shows where the dumpster was to stand.',
-    begin: oldest('photos', forgetOldSpotPhotos, photosAtOnce),
+    startRun: oldest('photos', forgetOldSpotPhotos, photosAtOnce),
   },
   {
     table: 'reservation',
@@ -208,16 +228,7 @@ export const growingTables: readonly GrowingTable[] = [
     end: 'deleted',
     since: 'when it was made; while it is held it stays',
     reason: 'It explains why a day was full.',
-    begin: oldest('carts', rows.deleteOldReservations),
-  },
-  {
-    table: 'cart',
-    period: 'carts',
-    end: 'deleted',
-    since:
-      'the last change; a cart with an order or a payment stays with it; carts of guests without a frozen price and leads go after the days of rule A20',
-    reason: 'The person may go on with it, and the office may see what was given up.',
-    begin: restingCarts,
+    startRun: oldest('carts', rows.deleteOldReservations),
   },
   {
     table: 'identity_consent',
@@ -225,7 +236,7 @@ export const growingTables: readonly GrowingTable[] = [
     end: 'deleted',
     since: 'the last yes or no of the number; the consents of a number with an account stay with the account',
     reason: 'It proves that a number might be texted.',
-    begin: oldest('books', rows.deleteOldConsents),
+    startRun: oldest('books', rows.deleteOldConsents),
   },
   {
     table: 'orders',
@@ -233,7 +244,7 @@ export const growingTables: readonly GrowingTable[] = [
     end: 'without names',
     since: lastMovement,
     reason: ofBooks,
-    begin: oldest('books', eraseOldOrders, ordersAtOnce),
+    startRun: oldest('books', eraseOldOrders, ordersAtOnce),
   },
   {
     table: 'app_user',
@@ -241,6 +252,17 @@ export const growingTables: readonly GrowingTable[] = [
     end: 'without names',
     since: 'the last sign-in, order, cart and consent of a customer; people who work or drive for a hauler stay',
     reason: 'An account that nobody uses is erased as if the person had deleted it.',
+    startRun: leaveRestedAccounts,
+  },
+  // A run looks at all carts of the past. So they come last, and other tables do not wait for them.
+  {
+    table: 'cart',
+    period: 'carts',
+    end: 'deleted',
+    since:
+      'the last change; a cart with an order or a payment stays with it; carts of guests without a frozen price and leads go after the days of rule A20',
+    reason: 'The person may go on with it, and the office may see what was given up.',
+    startRun: restingCarts,
   },
   ...forBooks(
     ['quote', 'payment_attempt', 'phone_order', 'spoken_consent', 'standing_box', 'order_swap', 'address'],
