@@ -37,7 +37,7 @@ export async function lockRestingCarts(tx: Tx, { after, upTo, old }: Range): Pro
 
 /**
  * Deletes these carts with what belongs to them. The caller must have locked them. A cart stays if a payment of it was begun lately, may
- * still be made or was made, and if a swap or a box that stands at the customer waits for it.
+ * still be made or was made, even if it was given back, and if a swap or a box that stands at the customer waits for it.
  */
 export async function deleteRestingCarts(tx: Tx, ids: readonly string[], old: Old): Promise<number> {
   const before = monthsBefore(old)
@@ -47,6 +47,7 @@ export async function deleteRestingCarts(tx: Tx, ids: readonly string[], old: Ol
       AND NOT EXISTS (SELECT FROM quote q WHERE q.cart_id = c.id AND q.created_at >= ${before})
       AND NOT EXISTS (SELECT FROM payment_attempt p
         WHERE p.cart_id = c.id AND (p.status <> 'cancelled' OR p.updated_at >= ${before}))
+      AND NOT EXISTS (SELECT FROM payment_attempt p JOIN refund r ON r.intent_id = p.intent_id WHERE p.cart_id = c.id)
       AND NOT EXISTS (SELECT FROM order_swap s WHERE s.cart_id = c.id AND s.withdrawn_at IS NULL)
       AND NOT EXISTS (SELECT FROM standing_box b JOIN question q ON q.id = b.question_id
         WHERE b.cart_id = c.id AND q.answered_at IS NULL)`.execute(tx)

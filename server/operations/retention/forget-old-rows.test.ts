@@ -245,12 +245,23 @@ describe('The job', () => {
     await query(`UPDATE payment_attempt SET status = 'cancelled', updated_at = ${ago(13)} WHERE cart_id = $1`, [
       resting.cartId,
     ])
+    // The payment of this cart was taken and given back, because the cart could not become an order.
+    const returned = await stage.readyCart()
+    await startCheckoutPayment(stage.deps, { ...returned, language: 'en' })
+    await query(
+      `INSERT INTO refund (organization_id, intent_id, idempotency_key, amount_in_cents, status, why, created_at)
+       SELECT organization_id, intent_id, 'return', 100, 'succeeded', 'x', ${ago(13)} FROM payment_attempt WHERE cart_id = $1`,
+      [returned.cartId],
+    )
+    await query(`UPDATE payment_attempt SET status = 'cancelled', updated_at = ${ago(13)} WHERE cart_id = $1`, [
+      returned.cartId,
+    ])
     await unguarded(`UPDATE quote SET created_at = ${ago(13)}`)
     await query(`UPDATE cart SET created_at = ${ago(13)}, updated_at = ${ago(13)}`)
     await query(`UPDATE cart SET updated_at = now() WHERE id = $1`, [changed])
     await run()
     const left = (await query('SELECT id FROM cart')).map(({ id }) => id).sort()
-    expect(left).toEqual([paying.cartId, changed, ordered.orderId].sort())
+    expect(left).toEqual([paying.cartId, changed, ordered.orderId, returned.cartId].sort())
     expect(await count(`quote WHERE cart_id = '${resting.cartId}'`)).toBe(0)
   })
 
