@@ -33,6 +33,7 @@ export type GrowingTable = {
 }
 
 const rowsAtOnce = 500
+const changesAtOnce = 1_000
 const photosAtOnce = 200
 const ordersAtOnce = 20
 const cartsAtOnce = 300
@@ -68,11 +69,37 @@ const oldest = (name: PeriodName, remove: DeleteOld, limit = rowsAtOnce) =>
         (await remove(tx, { now, months: ages[name], limit })) === limit,
   )
 
-const oldChanges = inTurns(
+/**
+ * A run looks at each old row once. It serves tables of which many old rows stay, because they would be read again by each batch. `look`
+ * returns the last row that it looked at, or null if there was none.
+ */
+const onceThrough = <Seen>(first: Seen, look: (tx: Tx, aged: Aged & { after: Seen }) => Promise<Seen | null>) =>
+  inTurns(() => {
+    let seen = first
+    return async (tx, aged) => {
+      const last = await look(tx, { ...aged, after: seen })
+      seen = last ?? seen
+      return last !== null
+    }
+  })
+
+const oldChanges = onceThrough(rows.beforeAllChanges, (tx, { after, now, ages }) =>
+  rows.deleteOldChanges(tx, {
+    after,
+    old: { now, months: ages.changes, limit: changesAtOnce },
+    moneyMonths: ages.books,
+  }),
+)
+
+const oldAudit = inTurns(
   () =>
     async (tx, { now, ages }) =>
-      (await rows.deleteOldChanges(tx, { now, months: ages.changes, moneyMonths: ages.books, limit: rowsAtOnce })) ===
+      (await rows.deleteOldAudit(tx, { now, months: ages.changes, moneyMonths: ages.books, limit: rowsAtOnce })) ===
       rowsAtOnce,
+)
+
+const oldTaps = onceThrough(rows.beforeAllTaps, (tx, { after, now, ages }) =>
+  rows.deleteOldTaps(tx, { after, old: { now, months: ages.taps, limit: rowsAtOnce } }),
 )
 
 const oldPhotos = inTurns(() => async (tx, { now, ages }) => {
@@ -81,17 +108,12 @@ const oldPhotos = inTurns(() => async (tx, { now, ages }) => {
   return photos === photosAtOnce || tickets === photosAtOnce
 })
 
-/** A run looks at each old cart once, because nearly all of them became orders and stay. */
-const restingCarts = inTurns(() => {
-  let seen = beforeAllCarts
-  return async (tx, { now, ages }) => {
-    const old = { now, months: ages.carts, limit: cartsAtOnce }
-    const upTo = await findLastOfRange(tx, { after: seen, old })
-    if (!upTo) return false
-    await deleteRestingCarts(tx, await lockRestingCarts(tx, { after: seen, upTo, old }), old)
-    seen = upTo
-    return true
-  }
+/** Nearly all carts became orders and stay. */
+const restingCarts = onceThrough(beforeAllCarts, async (tx, { after, now, ages }) => {
+  const old = { now, months: ages.carts, limit: cartsAtOnce }
+  const upTo = await findLastOfRange(tx, { after, old })
+  if (upTo) await deleteRestingCarts(tx, await lockRestingCarts(tx, { after, upTo, old }), old)
+  return upTo
 })
 
 const evidence = 'It answers what happened if a customer or a bank asks.'
@@ -178,9 +200,9 @@ export const growingTables: readonly GrowingTable[] = [
     table: 'audit_event',
     period: 'changes',
     end: 'deleted',
-    since: 'when the data were read',
+    since: 'when the data were read; what is about money stays for `KEEP_BOOKS_MONTHS`',
     reason: 'It says who read the data of a person.',
-    startRun: oldest('changes', rows.deleteOldAudit),
+    startRun: oldAudit,
   },
   {
     table: 'inspection',
@@ -196,7 +218,7 @@ export const growingTables: readonly GrowingTable[] = [
     end: 'deleted',
     since: 'when it came; the tap of a truck check stays with the check; the position goes after the days of rule A20',
     reason: 'It says where a driver was and when. The stops, loads and boxes that followed from it stay.',
-    startRun: oldest('taps', rows.deleteOldTaps),
+    startRun: oldTaps,
   },
   {
     table: 'driver_link',
@@ -210,7 +232,8 @@ export const growingTables: readonly GrowingTable[] = [
     table: 'order_photo',
     period: 'photos',
     end: 'deleted',
-    since: 'the end of its order; pictures of scale tickets after `TICKET_MONTHS` (rule L46)',
+    since:
+      'the end of its order; pictures of scale tickets after `TICKET_MONTHS` (rule L46); photos of a truck check go with the check if it goes earlier',
     reason: 'It shows what was delivered and in which state, and how much a load weighed.',
     startRun: oldPhotos,
   },
@@ -226,7 +249,7 @@ export const growingTables: readonly GrowingTable[] = [
     table: 'reservation',
     period: 'carts',
     end: 'deleted',
-    since: 'when it was made; while it is held it stays',
+    since: 'when it was made; while it is held it stays, and so does the newest one of a hauler',
     reason: 'It explains why a day was full.',
     startRun: oldest('carts', rows.deleteOldReservations),
   },
@@ -264,8 +287,15 @@ export const growingTables: readonly GrowingTable[] = [
     reason: 'The person may go on with it, and the office may see what was given up.',
     startRun: restingCarts,
   },
+  {
+    table: 'address',
+    period: 'books',
+    end: 'deleted',
+    since: 'the account that it belongs to; the address of a guest goes with the cart',
+    reason: 'A person finds it again in the next checkout. An order has an address of its own.',
+  },
   ...forBooks(
-    ['quote', 'payment_attempt', 'phone_order', 'spoken_consent', 'standing_box', 'order_swap', 'address'],
+    ['quote', 'payment_attempt', 'phone_order', 'spoken_consent', 'standing_box', 'order_swap'],
     `${withCart} It is deleted with a cart that became no order.`,
   ),
   ...forBooks(
