@@ -50,7 +50,8 @@ export async function readWaiting(db: Db | Tx, { now, jobNames, maxSegments }: W
         SELECT count(*) FROM orders o
         WHERE o.organization_id = g.id AND o.created_at > ${now}::timestamptz - interval '1 hour' AND o.created_at <= ${now}) placed) AS "ordersOfHour",
       (SELECT count(*)::int FROM pg_stat_replication WHERE state IS DISTINCT FROM 'backup') AS standbys,
-      (SELECT count(*)::int FROM pg_replication_slots WHERE NOT active) AS "lostStandbys",
+      (SELECT count(*)::int FROM pg_replication_slots
+        WHERE NOT active AND slot_type = 'physical' AND NOT temporary) AS "lostStandbys",
       (SELECT extract(epoch FROM max(replay_lag))::float8 FROM pg_stat_replication) AS "lagInSeconds"`.execute(db)
   const [read] = rows
   if (!read) throw new Error('a statement without a table has one row')
