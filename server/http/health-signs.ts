@@ -42,7 +42,7 @@ function signsOf({ now, waitingSince, refusedSince, standbys, ordersOfHour }: Da
   return [
     sign(
       'oldest_waiting_seconds',
-      'Age of the oldest message, event, job, charge or refund that should be done by now, and of what follows from a tap.',
+      'Age of the oldest message, event, job, charge, refund or follow-up of a change that should be done by now.',
       each('what', waitingKinds, kind => {
         const since = waitingSince[kind]
         return since === null ? 0 : ageInSeconds(since, now)

@@ -12,7 +12,7 @@ export type Waiting = {
   readonly job: Date | null
   readonly charge: Date | null
   readonly refund: Date | null
-  readonly tap: Date | null
+  readonly followUp: Date | null
   readonly ordersOfHour: number
   readonly standbys: number
   readonly lostStandbys: number
@@ -45,7 +45,7 @@ export async function readWaiting(db: Db | Tx, { now, jobNames, maxSegments }: W
         WHERE name = ANY(${jobNames}::text[])) AS job,
       least(${dueBillsSince(now)}, (SELECT min(created_at) FROM order_charge WHERE state = 'asked')) AS charge,
       (SELECT min(created_at) FROM refund WHERE status = 'asked') AS refund,
-      least(${changedVisitsSince}, (SELECT min(changed_at) FROM route WHERE changed_at IS NOT NULL), ${confirmedUnbilledSince}) AS tap,
+      least(${changedVisitsSince}, (SELECT min(changed_at) FROM route WHERE changed_at IS NOT NULL), ${confirmedUnbilledSince}) AS "followUp",
       (SELECT coalesce(sum(placed.count), 0)::int FROM organization g CROSS JOIN LATERAL (
         SELECT count(*) FROM orders o
         WHERE o.organization_id = g.id AND o.created_at > ${now}::timestamptz - interval '1 hour' AND o.created_at <= ${now}) placed) AS "ordersOfHour",

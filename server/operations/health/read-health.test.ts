@@ -56,7 +56,7 @@ const plants: Readonly<Record<WaitingKind, readonly (readonly [string, string])[
       "UPDATE refund SET status = 'failed'",
     ],
   ],
-  tap: [
+  'follow-up': [
     ['UPDATE stop SET changed_at = $1', 'UPDATE stop SET changed_at = NULL'],
     ['UPDATE route SET changed_at = $1', 'UPDATE route SET changed_at = NULL'],
   ],

@@ -51,7 +51,7 @@ export async function readDatabaseFacts({ db, clock, textCeiling, processHealth 
     await readWaiting(tx, wanted),
     await listServiceFaults(tx, now),
   ])
-  const { message, event, job, charge, refund, tap, ordersOfHour, standbys, lostStandbys, lagInSeconds } = read
+  const { message, event, job, charge, refund, followUp, ordersOfHour, standbys, lostStandbys, lagInSeconds } = read
   // The oldest faults come first, and the oldest of a service counts.
   const refused = faults
     .filter(isOfInstallation)
@@ -59,7 +59,7 @@ export async function readDatabaseFacts({ db, clock, textCeiling, processHealth 
     .map(({ service, since }): [WatchedService, Date] => [service, since])
   return {
     now,
-    waitingSince: { message, event, job, charge, refund, tap },
+    waitingSince: { message, event, job, charge, refund, 'follow-up': followUp },
     refusedSince: Object.fromEntries(refused),
     standbys: { connected: standbys, lost: lostStandbys, lagInSeconds },
     ordersOfHour,
