@@ -1,6 +1,6 @@
 /**
- * These functions erase the data of a person who deletes their account, and the names in books that are too old (rule A31). The law requires
- * that amounts, dates, ZIPs and the ledger stay (decision 9). The statements run in one transaction. A trigger lets quotes and events be erased
+ * These functions erase the data of a person who deletes their account, and the names in orders whose last movement is too long ago (rule
+ * A31). The law requires that amounts, dates, ZIPs and the ledger stay (decision 9). The statements run in one transaction. A trigger lets quotes and events be erased
  * only after `markDeleted` has run or the names of the order were erased.
  */
 
@@ -61,7 +61,7 @@ export async function markDeleted(tx: Tx, { id }: LeavingPerson, now: Date): Pro
     WHERE id = ${id}`.execute(tx)
 }
 
-/** Erases the customer and the exact place from the person's orders, and what was written about the person. */
+/** Erases the customer and the exact place from the person's orders, and the notes about the person. It runs after `markDeleted`. */
 export async function eraseOrders(tx: Tx, { id }: LeavingPerson, now: Date): Promise<void> {
   await eraseNames(
     tx,

@@ -94,9 +94,9 @@ export type ListedTruck = Truck & {
   /** These are the first names of the drivers who usually drive the truck. */
   readonly drivers: string[]
   readonly boxesOnIt: number
-  /** The number of these boxes that are full. */
+  /** This many of these boxes are full. */
   readonly fullBoxesOnIt: number
-  /** The stops of today's routes with the truck, and how many of them are done or could not be done. */
+  /** The truck has this many stops on today's routes. The second number counts those that are done or could not be done. */
   readonly stopsToday: number
   readonly overStopsToday: number
 }

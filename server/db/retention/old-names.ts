@@ -1,4 +1,4 @@
-/** Orders and accounts whose names are erased seven years after the last movement (rule A31). */
+/** Orders lose their names seven years after their last movement, and accounts that rested for so long are erased (rule A31). */
 import type { Db, Tx } from '@rolloff/sql/connect.ts'
 import { type Statement, sql } from '@rolloff/sql/sql.ts'
 import { eraseCheckouts, eraseNames } from '#server/db/account/erasure.ts'

@@ -9,10 +9,10 @@ export type Batch = {
 }
 
 /**
- * A batch ends as `done` if it left no old row of the table that this run can delete, and as `not-ours` if another server process deletes
+ * A batch ends as `done` if it left no old row of the table that this run can delete, and as `busy` if another server process deletes
  * old rows.
  */
-export type BatchEnd = 'more' | 'done' | 'not-ours'
+export type BatchEnd = 'more' | 'done' | 'busy'
 
 /** Deletes one batch of a table. */
 export type DeleteBatch = (batch: Batch) => Promise<BatchEnd>

@@ -47,7 +47,7 @@ async function deleteBatches(deleteBatch: DeleteBatch, batch: Batch, { until, pa
     const began = performance.now()
     if (began >= until) return false
     const end = await deleteBatch(batch)
-    if (end === 'not-ours') return false
+    if (end === 'busy') return false
     if (end === 'done') return true
     await pace.rest(Math.max(minRestInMs, restFactor * (performance.now() - began)))
   }

@@ -21,11 +21,11 @@ import { leaveRestedAccounts } from './leave-rested-accounts.ts'
 
 export type GrowingTable = {
   readonly table: string
-  /** The setting with the period, or the period in words if no setting has it. */
+  /** This is the name of the setting with the period, or the period in words if no setting has it. */
   readonly period: PeriodName | { readonly words: string }
-  /** What happens to a row when its period is over. */
+  /** This happens to a row when its period is over. */
   readonly end: 'deleted' | 'emptied' | 'without names' | 'kept'
-  /** What the age of a row is counted from. */
+  /** The age of a row is counted from this. */
   readonly since: string
   readonly reason: string
   /** Starts a run of the job for this table. It is missing if something else deletes the rows. */
@@ -51,7 +51,7 @@ const inTurns =
     return async ({ deps, ages }) => {
       try {
         const isMore = await takeTurn(deps.db, tx => deleteSome(tx, { now: deps.clock(), ages }))
-        if (isMore === null) return 'not-ours'
+        if (isMore === null) return 'busy'
         return isMore ? 'more' : 'done'
       } catch (error) {
         if (hasWaitedForLock(error)) return 'done'

@@ -34,16 +34,16 @@ export function leaveRestedAccounts(): DeleteBatch {
 
 async function leave({ deps, ages, onFailure }: Batch, id: string): Promise<BatchEnd> {
   const old = { now: deps.clock(), months: ages.books }
-  let isOurs = true
+  let isBusy = false
   try {
     // The person may have come back since the list was read. Then no payment of theirs is closed.
     if (!(await isRestedAccount(deps.db, { id, old }))) return 'more'
     await deleteAccount(deps, id, async tx => {
-      isOurs = await isOwnTurn(tx)
-      return isOurs && isRestedAccount(tx, { id, old })
+      isBusy = !(await isOwnTurn(tx))
+      return !isBusy && isRestedAccount(tx, { id, old })
     })
   } catch (error) {
     if (!(error instanceof Refusal)) onFailure(error)
   }
-  return isOurs ? 'more' : 'not-ours'
+  return isBusy ? 'busy' : 'more'
 }
