@@ -3,7 +3,7 @@
  * order of the list.
  */
 import type { Tx } from '@rolloff/sql/connect.ts'
-import type { Ages, PeriodName } from '#domain/retention/periods.ts'
+import type { PeriodName } from '#domain/retention/periods.ts'
 import { forgetOldPhotos, forgetOldTickets } from '#server/db/file/old-photos.ts'
 import type { Old } from '#server/db/retention/old.ts'
 import { eraseOldOrders } from '#server/db/retention/old-names.ts'
@@ -14,9 +14,8 @@ import {
   findLastOfRange,
   lockRestingCarts,
 } from '#server/db/retention/resting-carts.ts'
-import { hasWaitedForLock, takeTurn } from '#server/db/retention/turn.ts'
 import { forgetOldSpotPhotos } from '#server/db/spot/spots.ts'
-import type { DeleteBatch } from './batch.ts'
+import { type Aged, type DeleteBatch, inTurns } from './batch.ts'
 import { leaveRestedAccounts } from './leave-rested-accounts.ts'
 
 export type GrowingTable = {
@@ -37,28 +36,6 @@ const changesAtOnce = 1_000
 const photosAtOnce = 200
 const ordersAtOnce = 20
 const cartsAtOnce = 300
-
-type Aged = { readonly now: Date; readonly ages: Ages }
-
-/** Deletes one batch in the given transaction. Returns false if no old row of the table is left. */
-type DeleteInTransaction = (tx: Tx, aged: Aged) => Promise<boolean>
-
-/** Makes a transaction of each batch. If others hold a lock that a batch needs, the next run goes on with the table. */
-const inTurns =
-  (start: () => DeleteInTransaction): (() => DeleteBatch) =>
-  () => {
-    const deleteSome = start()
-    return async ({ deps, ages }) => {
-      try {
-        const isMore = await takeTurn(deps.db, tx => deleteSome(tx, { now: deps.clock(), ages }))
-        if (isMore === null) return 'busy'
-        return isMore ? 'more' : 'done'
-      } catch (error) {
-        if (hasWaitedForLock(error)) return 'done'
-        throw error
-      }
-    }
-  }
 
 type DeleteOld = (tx: Tx, old: Old) => Promise<number>
 
