@@ -31,6 +31,8 @@ export const faultsOf: { readonly [Service in WatchedService]: readonly FaultOf[
   files: ['key', 'permission', 'account', 'full', 'folder'],
 }
 
+export const watchedServices = Object.keys(faultsOf) as WatchedService[]
+
 /** A fault of any service. `account` is '' if it is the installation's. `call` is '' if it does not matter. */
 export type ServiceFault = {
   readonly fault: FaultOf[WatchedService]

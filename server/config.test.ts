@@ -415,6 +415,17 @@ test.each([
   expect(() => readConfig(env)).toThrow(sentence)
 })
 
+test('headers for the collector of traces are read as OpenTelemetry writes them', () => {
+  const headersOf = (text: string) =>
+    readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: 'https://traces.example', OTEL_EXPORTER_OTLP_HEADERS: text })
+      .traceCollector?.headers
+  expect(headersOf('Authorization=Basic dXNlcjpwYXNz==')).toEqual({ Authorization: 'Basic dXNlcjpwYXNz==' })
+  expect(headersOf('a=1%2C2,x-key=b=c%20d')).toEqual({ a: '1,2', 'x-key': 'b=c d' })
+  const sentence = 'OTEL_EXPORTER_OTLP_HEADERS: Values are percent-encoded: a percent sign is written %25.'
+  for (const text of ['a=100%', 'a=1%0A2']) expect(() => headersOf(text)).toThrow(sentence)
+  for (const text of ['a', '=b', 'a=,b=c']) expect(() => headersOf(text)).toThrow('name=value, with commas between')
+})
+
 test('a platform that sets no period keeps rows as long as the rules say, and each setting is read', () => {
   const floors = Object.values(periods).map(({ setting, least }) => [setting, String(least)])
   expect(readConfig({}).ages).toEqual(monthsOf(({ months }) => months))

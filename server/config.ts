@@ -94,7 +94,8 @@ export const settings = z.object({
     .describe('Traces go to this collector of OpenTelemetry, by OTLP in JSON over HTTP; none are made when not set.'),
   OTEL_EXPORTER_OTLP_HEADERS: z
     .string()
-    .regex(/^[\w-]+=[^,=]+(,[\w-]+=[^,]+)*$/, 'name=value, with commas between several.')
+    .regex(/^[\w-]+=[^,]+(,[\w-]+=[^,]+)*$/, { error: 'name=value, with commas between several.', abort: true })
+    .refine(canBeSent, 'Values are percent-encoded: a percent sign is written %25. A value has no line break.')
     .optional()
     .describe('Headers for that collector, such as its key.'),
   OUTBOX_KEY: accessKey
@@ -264,12 +265,7 @@ export function readConfig(env: Record<string, string | undefined>, { isServing 
     traceCollector: set.OTEL_EXPORTER_OTLP_ENDPOINT
       ? {
           endpoint: set.OTEL_EXPORTER_OTLP_ENDPOINT,
-          headers: Object.fromEntries(
-            (set.OTEL_EXPORTER_OTLP_HEADERS ?? '')
-              .split(',')
-              .filter(Boolean)
-              .map(pair => [pair.slice(0, pair.indexOf('=')), decodeURIComponent(pair.slice(pair.indexOf('=') + 1))]),
-          ),
+          headers: headersIn(set.OTEL_EXPORTER_OTLP_HEADERS ?? ''),
         }
       : null,
     outboxKey: set.OUTBOX_KEY ?? null,
@@ -280,6 +276,23 @@ export function readConfig(env: Record<string, string | undefined>, { isServing 
     addresses: addressesFrom(set),
     mapTiles: set.MAP_TILES ? resolve(set.MAP_TILES) : null,
     firebase,
+  }
+}
+
+/** Returns the headers that a text such as "name=value,other=value" names. */
+function headersIn(text: string): Readonly<Record<string, string>> {
+  const pairs = text.split(',').filter(Boolean)
+  return Object.fromEntries(
+    pairs.map(pair => [pair.slice(0, pair.indexOf('=')), decodeURIComponent(pair.slice(pair.indexOf('=') + 1))]),
+  )
+}
+
+function canBeSent(text: string): boolean {
+  try {
+    new Headers(headersIn(text))
+    return true
+  } catch {
+    return false
   }
 }
 

@@ -56,7 +56,7 @@ async function main(): Promise<void> {
 type StartParts = { readonly log: pino.Logger; readonly started: Started; readonly isStopping: () => boolean }
 
 async function start(config: Config, { log, started, isStopping }: StartParts): Promise<void> {
-  if (config.traceCollector) started.push(startTraces(config.traceCollector))
+  if (config.traceCollector) started.push(startTraces(config.traceCollector, log))
   const embedded = config.databaseUrl ? null : await startDatabase(config)
   if (embedded) started.push(embedded.stop)
   const connectionString = config.databaseUrl ?? embedded?.connectionString ?? ''

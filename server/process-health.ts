@@ -1,4 +1,4 @@
-/** What only this process knows of its health: its connections, its disks, its jobs and the breakers before services that hang. */
+/** Each server process tells of itself how its connections, disks and jobs are, and which breakers are open. */
 import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type pg from 'pg'
@@ -6,8 +6,8 @@ import type { Disk, GuardedService } from '#domain/health/health.ts'
 import type { ProcessHealth } from '#server/operations/health/read-health.ts'
 import type { BreakerListener } from '#server/providers/provider.ts'
 
-/** A breaker that no call has tried for this time says nothing about the service any longer. */
-const breakerToldForInMs = 180_000
+/** If no call has failed for this time, the product no longer knows whether the service answers. */
+const silenceCountsForInMs = 180_000
 
 type ProcessHealthParts = {
   readonly pool: pg.Pool
@@ -20,21 +20,22 @@ export function openProcessHealth({ pool, clock, folders, jobNames }: ProcessHea
   readonly processHealth: ProcessHealth
   readonly breakerListenerOf: (service: GuardedService) => BreakerListener
 } {
-  const silent = new Map<GuardedService, { readonly since: Date; readonly metAt: number }>()
-  const isTold = ({ metAt }: { readonly metAt: number }) => clock().getTime() - metAt < breakerToldForInMs
+  const silent = new Map<GuardedService, { readonly since: Date; readonly lastFailedAt: number }>()
+  const isRecent = ({ lastFailedAt }: { readonly lastFailedAt: number }) =>
+    clock().getTime() - lastFailedAt < silenceCountsForInMs
   return {
     breakerListenerOf: service => ({
       opened: () => {
         const before = silent.get(service)
         const now = clock()
-        silent.set(service, { since: before && isTold(before) ? before.since : now, metAt: now.getTime() })
+        silent.set(service, { since: before && isRecent(before) ? before.since : now, lastFailedAt: now.getTime() })
       },
       closed: () => void silent.delete(service),
     }),
     processHealth: {
       silentSince: () =>
         Object.fromEntries(
-          [...silent].filter(([, one]) => isTold(one)).map(([service, { since }]) => [service, since]),
+          [...silent].filter(([, one]) => isRecent(one)).map(([service, { since }]) => [service, since]),
         ),
       pool: () => ({
         used: pool.totalCount - pool.idleCount,

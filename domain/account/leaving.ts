@@ -15,10 +15,10 @@ export type OrderToFinish = {
   readonly hasOpenFee: boolean
 }
 
-const finished: readonly OrderStatus[] = ['completed', 'cancelled', 'refunded']
+/** An order in one of these statuses has no drive, no weighing and no charge ahead. */
+export const finishedStatuses: readonly OrderStatus[] = ['completed', 'cancelled', 'refunded']
 
-/** Returns true if an order in this status has no drive, no weighing and no charge ahead. */
-export const isFinished = (status: OrderStatus): boolean => finished.includes(status)
+export const isFinished = (status: OrderStatus): boolean => finishedStatuses.includes(status)
 
 /**
  * Checks whether a customer may remove their account.

@@ -5,7 +5,7 @@ const now = new Date('2027-03-14T12:00:00Z')
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000)
 const calm: HealthFacts = {
   now,
-  waitingSince: { message: null, event: null, job: null, charge: null, refund: null, tap: null },
+  waitingSince: { message: null, event: null, job: null, charge: null, refund: null, 'follow-up': null },
   refusedSince: {},
   silentSince: {},
   pool: { used: 3, idle: 2, waiting: 0, max: 10 },

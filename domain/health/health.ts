@@ -4,8 +4,11 @@
  */
 import type { WatchedService } from '#domain/service-fault.ts'
 
-/** What may wait for too long. `tap` is what follows from drivers' taps: people to be told of a change, and loads to be billed. */
-export const waitingKinds = ['message', 'event', 'job', 'charge', 'refund', 'tap'] as const
+/**
+ * What may wait for too long. A `follow-up` is what follows from a tap of a driver or a change of the office: people to be told of it, and
+ * loads to be billed.
+ */
+export const waitingKinds = ['message', 'event', 'job', 'charge', 'refund', 'follow-up'] as const
 export type WaitingKind = (typeof waitingKinds)[number]
 
 type WaitingLimits = { readonly slowInSeconds: number; readonly stuckInSeconds: number }
@@ -20,7 +23,7 @@ export const waitingLimits: Readonly<Record<WaitingKind, WaitingLimits>> = {
   job: { slowInSeconds: 300, stuckInSeconds: 900 },
   charge: { slowInSeconds: 1200, stuckInSeconds: 3600 },
   refund: { slowInSeconds: 600, stuckInSeconds: 3600 },
-  tap: { slowInSeconds: 600, stuckInSeconds: 1800 },
+  'follow-up': { slowInSeconds: 600, stuckInSeconds: 1800 },
 }
 
 /** A breaker protects the product from these services when they hang. */

@@ -1,6 +1,6 @@
 /**
- * Rows that grow with time are kept for a period and not longer (rule A30). Each period is a setting of the platform. The shortest period
- * is what the law or the disputing of a card payment needs.
+ * Rows of tables that grow with time are kept for a period and not longer (rule A30). Each period is a setting of the platform. It may not
+ * be shorter than the law asks, or than a payment can be disputed or be pending.
  */
 
 export type Period = {
@@ -91,9 +91,10 @@ export const periods = {
     what: 'orders, bills, payments and consents are kept with names after the last movement',
     because: books,
   },
-} satisfies Record<string, Period>
+} as const satisfies Record<string, Period>
 
 export type PeriodName = keyof typeof periods
+export type PeriodSetting = (typeof periods)[PeriodName]['setting']
 
 /** How many months rows are kept on this platform. */
 export type Ages = Readonly<Record<PeriodName, number>>

@@ -1,6 +1,6 @@
 /**
  * Tries the alerts of deploy/prometheus. promtool runs their rules over made series. Then a real Prometheus watches a real
- * server on which faults are planted.
+ * server, in which the drill causes faults.
  */
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -50,7 +50,7 @@ export const run = drill(async stage => {
   const beganFinish = performance.now()
   const killed = await finish(stage, product, pool, began)
   const after = await counted(product, began)
-  const nextNight = await workOffNextDay(product)
+  const nextNight = await deleteOfNextDay(product)
   const bytes = await checkBytes(stage, pool, product, kept)
   const lost = await countLost(product, measured.good.told)
   const wrong = differences(before, after)
@@ -219,8 +219,8 @@ async function finish(stage: Stage, product: Product, pool: Pool, began: Date): 
   return left
 }
 
-/** Works off what has become old a day later. No account rests for seven years, so the payment service is asked nothing. */
-async function workOffNextDay({ connectionString }: Product) {
+/** Deletes what has become old a day later. No account rests for seven years, so the payment service is asked nothing. */
+async function deleteOfNextDay({ connectionString }: Product) {
   const { db, pool, close } = openProductDatabase({ connectionString, waitInMs: 60_000 })
   try {
     const rowsBefore = await taken(pool)

@@ -1,29 +1,30 @@
 /** These figures show what people wait for (rule R9). Those of the database count for all server processes together. */
 import { ageInSeconds, guardedServices, waitingKinds } from '#domain/health/health.ts'
-import { faultsOf, type WatchedService } from '#domain/service-fault.ts'
+import { watchedServices } from '#domain/service-fault.ts'
 import type { LabelledFigures, Sign } from '#server/http/abuse-signs.ts'
-import { type HealthDeps, type ReadHealth, readHealth } from '#server/operations/health/read-health.ts'
-
-const services = Object.keys(faultsOf) as WatchedService[]
+import { serviceSignsOf } from '#server/http/service-signs.ts'
+import {
+  type DatabaseFacts,
+  type HealthDeps,
+  readDatabaseFacts,
+  readProcessFacts,
+} from '#server/operations/health/read-health.ts'
 
 /** If the database does not answer, the signs say so and have the figures of this process alone. */
 export async function readHealthSigns(deps: HealthDeps): Promise<Sign[]> {
-  const { processHealth } = deps
-  // The pool is read first, because the other figures use connections themselves.
-  const { used, idle, waiting, max } = processHealth.pool()
-  const silent = processHealth.silentSince()
-  const [read, disks] = await Promise.all([readHealth(deps).catch(() => null), processHealth.disks()])
+  const [ofProcess, read] = await Promise.all([readProcessFacts(deps), readDatabaseFacts(deps).catch(() => null)])
+  const { pool, silentSince, disks } = ofProcess
   return [
     sign('figures_read', '0 while the figures of the database cannot be read.', Number(read !== null)),
     sign('database_connections', 'Connections of this process in use and idle, and queries that wait for one.', {
       label: 'state',
-      values: { used, idle, waiting },
+      values: { used: pool.used, idle: pool.idle, waiting: pool.waiting },
     }),
-    sign('database_connections_max', 'Connections that this process may open.', max),
+    sign('database_connections_max', 'Connections that this process may open.', pool.max),
     sign(
       'breaker_open',
       '1 while this process does not call the service because it has not answered.',
-      each('service', guardedServices, service => Number(silent[service] !== undefined)),
+      each('service', guardedServices, service => Number(silentSince[service] !== undefined)),
     ),
     sign('disk_free_bytes', 'Bytes left on the disk of a folder.', {
       label: 'folder',
@@ -33,15 +34,15 @@ export async function readHealthSigns(deps: HealthDeps): Promise<Sign[]> {
       label: 'folder',
       values: Object.fromEntries(disks.map(({ folder, sizeInBytes }) => [folder, sizeInBytes])),
     }),
-    ...(read ? signsOf(read) : []),
+    ...(read ? [...signsOf(read), ...serviceSignsOf(read.faults)] : []),
   ]
 }
 
-function signsOf({ now, waitingSince, refusedSince, standbys, ordersOfHour, isArchiveFailing }: ReadHealth): Sign[] {
+function signsOf({ now, waitingSince, refusedSince, standbys, ordersOfHour, isArchiveFailing }: DatabaseFacts): Sign[] {
   return [
     sign(
       'oldest_waiting_seconds',
-      'Age of the oldest message, event, job, charge or refund that should be done by now, and of what follows from a tap.',
+      'Age of the oldest message, event, job, charge, refund or follow-up of a change that should be done by now.',
       each('what', waitingKinds, kind => {
         const since = waitingSince[kind]
         return since === null ? 0 : ageInSeconds(since, now)
@@ -50,7 +51,7 @@ function signsOf({ now, waitingSince, refusedSince, standbys, ordersOfHour, isAr
     sign(
       'service_ok',
       '0 while the service refuses the whole installation.',
-      each('service', services, service => Number(refusedSince[service] === undefined)),
+      each('service', watchedServices, service => Number(refusedSince[service] === undefined)),
     ),
     sign('orders_hour', 'Orders placed in the last hour.', ordersOfHour),
     sign('standbys', 'Standby databases that are connected.', standbys.connected),

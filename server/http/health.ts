@@ -11,7 +11,7 @@ import { type AbuseDeps, type LabelledFigures, readAbuseSigns, type Sign } from 
 import { isKey } from '#server/http/access-key.ts'
 import { readHealthSigns } from '#server/http/health-signs.ts'
 import { countRefusals, measureRequests, type RefusalCounter } from '#server/http/measure-requests.ts'
-import { readServiceSigns, refusingServices } from '#server/http/service-signs.ts'
+import { refusingServices } from '#server/http/service-signs.ts'
 import type { HealthDeps } from '#server/operations/health/read-health.ts'
 import { productVersion } from '#server/version.ts'
 
@@ -54,7 +54,6 @@ export function registerHealth(
     const all = await Promise.all([
       registry.metrics(),
       metricsOf(readAbuseSigns(deps)),
-      metricsOf(readServiceSigns(deps)),
       metricsOf(readHealthSigns(deps)),
     ])
     return reply.type(registry.contentType).send(all.join('\n'))

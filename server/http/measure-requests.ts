@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, Histogram, type Registry } from 'prom-client'
 
-/** People notice the groups as parts of the product. */
+/** Each group is a part of the product as people know it. */
 export const requestGroups = [
   'customer',
   'office',
@@ -17,7 +17,7 @@ export const requestGroups = [
 ] as const
 type RequestGroup = (typeof requestGroups)[number]
 
-/** The first fitting beginning of a route decides about its group. */
+/** A route belongs to the group of the first beginning that fits. */
 const beginnings: readonly (readonly [beginning: string, group: RequestGroup])[] = [
   ['/healthz', 'health'],
   ['/readyz', 'health'],
@@ -37,6 +37,9 @@ const beginnings: readonly (readonly [beginning: string, group: RequestGroup])[]
   ['/logos/', 'pictures'],
   ['/pictures/', 'pictures'],
   ['/spots/', 'pictures'],
+  ['/carts/:id/photo', 'pictures'],
+  ['/share/', 'pictures'],
+  ['/icons/', 'pictures'],
   ['/streets', 'pictures'],
 ]
 

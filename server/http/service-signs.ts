@@ -3,21 +3,18 @@
  * together (rules M86 and C57).
  */
 import { isOfInstallation } from '#domain/payment/setup-fault.ts'
-import { faultsOf, type WatchedService } from '#domain/service-fault.ts'
-import { listServiceFaults } from '#server/db/service-fault/service-faults.ts'
+import { faultsOf, type WatchedService, watchedServices } from '#domain/service-fault.ts'
+import { listServiceFaults, type OpenFault } from '#server/db/service-fault/service-faults.ts'
 import type { Sign } from '#server/http/abuse-signs.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
-
-const services = Object.keys(faultsOf) as WatchedService[]
 
 /** Returns the services that refuse the whole installation. A service that refuses only one hauler is not among them. */
 export async function refusingServices({ db, clock }: Deps): Promise<WatchedService[]> {
   const open = (await listServiceFaults(db, clock())).filter(isOfInstallation)
-  return services.filter(service => open.some(one => one.service === service))
+  return watchedServices.filter(service => open.some(one => one.service === service))
 }
 
-export async function readServiceSigns({ db, clock }: Deps): Promise<Sign[]> {
-  const open = await listServiceFaults(db, clock())
+export function serviceSignsOf(open: readonly OpenFault[]): Sign[] {
   const count = (service: WatchedService, fault: string) =>
     new Set(open.filter(one => one.service === service && one.fault === fault).map(one => one.account)).size
   return [
@@ -26,7 +23,7 @@ export async function readServiceSigns({ db, clock }: Deps): Promise<Sign[]> {
       help: '0 while the payment service refuses the key or the account of the installation.',
       value: Number(!open.some(one => one.service === 'payments' && isOfInstallation(one))),
     },
-    ...services.map(service => ({
+    ...watchedServices.map(service => ({
       name: `rolloff_${service}_refused`,
       help: helpOf[service],
       value: {

@@ -69,6 +69,35 @@ describe('The timetable', () => {
     expect(failures).toEqual(Array(2).fill([{ job: job.name, failure: 'TypeError' }, 'a job failed']))
   })
 
+  test('runs a daily job that failed again ten minutes after it began, and a day later once it has succeeded', async () => {
+    let isBroken = true
+    const job = counted('41 9 * * *', async () => {
+      if (isBroken) throw new Error('planted')
+    })
+    const server = await open([job])
+    const runsAt = async (time: string) => {
+      await at(time, server)
+      await server.ended()
+      return job.runs
+    }
+    expect([await runsAt('09:41:00'), await runsAt('09:50:59'), await runsAt('09:51:00')]).toEqual([1, 1, 2])
+    isBroken = false
+    expect([await runsAt('10:00:59'), await runsAt('10:01:00'), await runsAt('10:30:00')]).toEqual([2, 3, 3])
+  })
+
+  test('runs a daily job in whose run the server was stopped again ten minutes after a server starts', async () => {
+    const stopped = counted('41 9 * * *', () => new Promise(() => {}))
+    await at('09:41:00', await open([stopped]))
+    const job = counted('41 9 * * *')
+    now = new Date('2027-03-14T09:42:00Z')
+    const server = await open([job])
+    await at('09:51:59', server)
+    expect(job.runs).toBe(0)
+    await at('09:52:00', server)
+    await at('09:52:05', server)
+    expect(job.runs).toBe(1)
+  })
+
   test('does not begin a job again that is at work here, for five minutes', async () => {
     const job = counted('* * * * *', () => new Promise(() => {}))
     const server = await open([job])

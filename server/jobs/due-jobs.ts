@@ -3,7 +3,7 @@
 import type { Db } from '@rolloff/sql/connect.ts'
 import { Cron } from 'croner'
 import type { Logger } from 'pino'
-import { addJobs, claimDueJobs, recordFinished } from '#server/db/job/jobs.ts'
+import { addJobs, claimDueJobs, recordFailed, recordFinished } from '#server/db/job/jobs.ts'
 import type { Job } from '#server/providers/provider.ts'
 
 type DueJobParts = {
@@ -22,6 +22,8 @@ export type DueJobs = {
 
 /** If a run has not ended after this time, the next run starts all the same. */
 const maxRunInMs = 300_000
+/** A job that did not succeed is due again this long after its run began, so that a daily job does not wait for the next day. */
+const retryAfterMs = 600_000
 
 export async function openDueJobs({ db, jobs, log, clock }: DueJobParts): Promise<DueJobs> {
   const timetable = jobs.map(job => ({ ...job, times: new Cron(job.cron, { timezone: 'UTC' }) }))
@@ -29,22 +31,34 @@ export async function openDueJobs({ db, jobs, log, clock }: DueJobParts): Promis
     wanted.map(({ name, times }) => ({ name, at: times.nextRun(now) ?? now }))
   const atWork = new Map<string, { readonly since: number; readonly ended: Promise<void> }>()
   const isAtWork = (name: string, now: Date) => now.getTime() - (atWork.get(name)?.since ?? 0) < maxRunInMs
-  const run = async ({ name, run }: Job) => {
+  const retryOf = (began: Date) => new Date(began.getTime() + retryAfterMs)
+  // The next start stores these times, because the database may be away when a job fails.
+  const retries = new Map<string, Date>()
+  const storeRetries = async () => {
+    if (retries.size === 0) return
+    const failed = [...retries].map(([name, at]) => ({ name, at }))
+    await recordFailed(db, failed)
+    for (const { name, at } of failed) if (retries.get(name) === at) retries.delete(name)
+  }
+  const run = async ({ name, run }: Job, began: Date) => {
     try {
       await run()
       await recordFinished(db, name)
     } catch (error) {
+      retries.set(name, retryOf(began))
       log.error({ job: name, failure: error instanceof Error ? error.name : 'unknown' }, 'a job failed')
     }
   }
-  await addJobs(db, nextTimes(clock()))
+  const opened = clock()
+  await addJobs(db, nextTimes(opened), retryOf(opened))
   return {
     async start() {
       const now = clock()
+      await storeRetries()
       const free = timetable.filter(({ name }) => !isAtWork(name, now))
       const due = new Set(await claimDueJobs(db, now, nextTimes(now, free)))
       for (const job of free.filter(({ name }) => due.has(name))) {
-        const current = { since: now.getTime(), ended: run(job) }
+        const current = { since: now.getTime(), ended: run(job, now) }
         atWork.set(job.name, current)
         current.ended.then(() => atWork.get(job.name) === current && atWork.delete(job.name))
       }

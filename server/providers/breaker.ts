@@ -38,21 +38,29 @@ export function createBreaker(rules: BreakerRules): Breaker {
   let answeredAt = Number.NEGATIVE_INFINITY
   let refusesUntil: number | null = null
   let isTrying = false
+  let isSilent = false
 
-  const open = () => {
+  const openForSilence = () => {
     refusesUntil = now() + pauseInMs
+    isSilent = true
     listener?.opened()
   }
+  // The service answers, so it is not silent. Another listener learns what it refuses.
+  const openForRefusal = () => {
+    noteAnswer()
+    refusesUntil = now() + pauseInMs
+  }
   const noteAnswer = () => {
-    if (refusesUntil !== null) listener?.closed()
+    if (isSilent) listener?.closed()
+    isSilent = false
     failures = 0
     answeredAt = now()
     refusesUntil = null
   }
   const failed = (sentAt: number) => {
     failures += 1
-    const isSilent = now() - sentAt >= silenceInMs && answeredAt < sentAt
-    if (isSilent || failures >= maxFailures || refusesUntil !== null) open()
+    const hasHung = now() - sentAt >= silenceInMs && answeredAt < sentAt
+    if (hasHung || failures >= maxFailures || refusesUntil !== null) openForSilence()
   }
   const send = async <Answer>(call: () => Promise<Answer>): Promise<Answer> => {
     const sentAt = now()
@@ -61,7 +69,7 @@ export function createBreaker(rules: BreakerRules): Breaker {
       noteAnswer()
       return answer
     } catch (error) {
-      if (isRefused?.(error)) open()
+      if (isRefused?.(error)) openForRefusal()
       else if (isUnanswered(error)) failed(sentAt)
       else noteAnswer()
       throw error

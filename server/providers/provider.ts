@@ -21,9 +21,9 @@ export type ListenedService = Exclude<WatchedService, 'payments'>
 
 /** The breaker of a service reports here, so that the operator learns if the service does not answer. */
 export type BreakerListener = {
-  /** A call got no answer and the breaker is open. */
+  /** The breaker calls this when a call got no answer and the breaker is open. */
   readonly opened: () => void
-  /** The service answers again. */
+  /** The breaker calls this when the service answers again. */
   readonly closed: () => void
 }
 

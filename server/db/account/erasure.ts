@@ -1,6 +1,6 @@
 /**
- * These functions erase the data of a person who deletes their account, and the names in books that are too old (rule A31). The law requires
- * that amounts, dates, ZIPs and the ledger stay (decision 9). The statements run in one transaction. A trigger lets quotes and events be erased
+ * These functions erase the data of a person who deletes their account, and the names in orders whose last movement is too long ago (rule
+ * A31). The law requires that amounts, dates, ZIPs and the ledger stay (decision 9). The statements run in one transaction. A trigger lets quotes and events be erased
  * only after `markDeleted` has run or the names of the order were erased.
  */
 
@@ -10,7 +10,8 @@ import type { OrderToFinish } from '#domain/account/leaving.ts'
 import { customersOf, peopleBehind } from '#server/db/customer/merges.ts'
 import { isNamedByWeighing } from '#server/db/order/photos.ts'
 
-export type LeavingPerson = { readonly id: string; readonly subject: string; readonly phone: string }
+/** The number is null if a new account began with it after this one had rested (rule M76). */
+export type LeavingPerson = { readonly id: string; readonly subject: string; readonly phone: string | null }
 export type LeavingCustomer = LeavingPerson & { readonly email: string }
 
 /**
@@ -19,9 +20,7 @@ export type LeavingCustomer = LeavingPerson & { readonly email: string }
 export async function lockLeavingPerson(tx: Tx, userId: string): Promise<LeavingCustomer | null> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('person ' || phone)) FROM app_user WHERE id = ${userId}`.execute(tx)
   const { rows } = await sql<LeavingCustomer>`
-    SELECT id, subject, phone, email FROM app_user WHERE id = ${userId} AND deleted_at IS NULL AND phone IS NOT NULL FOR UPDATE`.execute(
-    tx,
-  )
+    SELECT id, subject, phone, email FROM app_user WHERE id = ${userId} AND deleted_at IS NULL FOR UPDATE`.execute(tx)
   await sql`SELECT FROM cart WHERE user_id = ${userId} ORDER BY id FOR UPDATE`.execute(tx)
   return rows[0] ?? null
 }
@@ -62,7 +61,7 @@ export async function markDeleted(tx: Tx, { id }: LeavingPerson, now: Date): Pro
     WHERE id = ${id}`.execute(tx)
 }
 
-/** Erases the customer and the exact place from the person's orders, and what was written about the person. */
+/** Erases the customer and the exact place from the person's orders, and the notes about the person. It runs after `markDeleted`. */
 export async function eraseOrders(tx: Tx, { id }: LeavingPerson, now: Date): Promise<void> {
   await eraseNames(
     tx,

@@ -299,7 +299,10 @@ test.each<[string, (db: Db) => Promise<unknown>]>([
   ['the visits of a site', db => listSiteVisits(db, organizationId, randomUUID(), 5)],
   ['tickets that wait', db => listTickets(db, organizationId)],
   ['confirmed loads without a bill', db => listConfirmedUnbilled(db)],
-  ['what waits for too long', db => readWaiting(db, new Date('2026-11-23'), ['charge-due-bills'])],
+  [
+    'what waits for too long',
+    db => readWaiting(db, { now: new Date('2026-11-23'), jobNames: ['charge-due-bills'], maxSegments: 50 }),
+  ],
   ['fees to decide', db => listFeesToDecide(db, organizationId)],
   ['fees on no bill', db => listFeesUnbilled(db)],
   ['money that waits', db => listWaitingMoney(db, organizationId)],

@@ -57,7 +57,8 @@ export type FacilityUse = {
 /** Says what stands at each facility, and what was dumped there since a time. */
 export async function listFacilityUse(db: Db, organizationId: string, since: Date): Promise<FacilityUse[]> {
   const { rows } = await sql<FacilityUse>`
-    SELECT f.id AS "facilityId", (SELECT count(*)::int FROM container c WHERE c.facility_id = f.id) AS boxes, l.loads, l.tons
+    SELECT f.id AS "facilityId", (SELECT count(*)::int FROM container c
+        WHERE c.organization_id = f.organization_id AND c.facility_id = f.id) AS boxes, l.loads, l.tons
     FROM facility f CROSS JOIN LATERAL (
       SELECT count(*)::int AS loads, coalesce(sum(l.tons), 0)::float8 AS tons
       FROM load l WHERE l.facility_id = f.id AND l.dumped_at >= ${since}) l

@@ -94,9 +94,9 @@ export type ListedTruck = Truck & {
   /** These are the first names of the drivers who usually drive the truck. */
   readonly drivers: string[]
   readonly boxesOnIt: number
-  /** The number of these boxes that are full. */
+  /** This many of these boxes are full. */
   readonly fullBoxesOnIt: number
-  /** The stops of today's routes with the truck, and how many of them are done or could not be done. */
+  /** The truck has this many stops on today's routes. The second number counts those that are done or could not be done. */
   readonly stopsToday: number
   readonly overStopsToday: number
 }
@@ -107,13 +107,14 @@ export async function listTrucks(db: Db, organizationId: string, now: Date): Pro
   const { rows } = await sql<ListedTruck>`
     SELECT ${columnsWith(status)}, ARRAY(SELECT d.first_name FROM driver d WHERE d.usual_truck_id = k.id AND NOT d.archived
         ORDER BY d.first_name) AS drivers,
-      (SELECT count(*)::int FROM container c WHERE c.truck_id = k.id) AS "boxesOnIt",
-      (SELECT count(*)::int FROM container c WHERE c.truck_id = k.id AND c.is_full) AS "fullBoxesOnIt",
-      s.stops AS "stopsToday", s.over AS "overStopsToday"
+      b.boxes AS "boxesOnIt", b.full_boxes AS "fullBoxesOnIt", s.stops AS "stopsToday", s.over AS "overStopsToday"
     FROM truck k CROSS JOIN LATERAL (
       SELECT count(*)::int AS stops, count(*) FILTER (WHERE s.state IN ('done', 'failed'))::int AS over
       FROM route r JOIN stop s ON s.route_id = r.id AND s.state <> 'withdrawn'
       WHERE r.organization_id = ${organizationId} AND r.day = ${todayOf(organizationId, now)} AND r.truck_id = k.id) s
+    CROSS JOIN LATERAL (
+      SELECT count(*)::int AS boxes, count(*) FILTER (WHERE c.is_full)::int AS full_boxes
+      FROM container c WHERE c.organization_id = k.organization_id AND c.truck_id = k.id) b
     WHERE k.organization_id = ${organizationId} AND NOT k.archived ORDER BY lower(k.name), k.id`.execute(db)
   return rows
 }

@@ -27,14 +27,24 @@ export async function recordFinished(db: Db, name: string): Promise<void> {
   await sql`UPDATE job SET unfinished_since = NULL WHERE name = ${name} AND unfinished_since IS NOT NULL`.execute(db)
 }
 
+/** Stores when jobs that failed are due again, if they are not due earlier and no other process has succeeded meanwhile. */
+export async function recordFailed(db: Db, retries: readonly DueTime[]): Promise<void> {
+  const [names, times] = columnsOf(retries)
+  await sql`
+    UPDATE job SET due_at = least(job.due_at, retry.at)
+    FROM unnest(${names}::text[], ${times}::timestamptz[]) AS retry (name, at)
+    WHERE job.name = retry.name AND job.unfinished_since IS NOT NULL`.execute(db)
+}
+
 /**
  * Adds jobs with the times when they are due. If a job is stored already, the earlier of both times counts, because its timetable may have
- * changed.
+ * changed. A job that has not succeeded is due at `retryAt` at the latest, because its server may have been stopped in the middle.
  */
-export async function addJobs(db: Db, jobs: readonly DueTime[]): Promise<void> {
+export async function addJobs(db: Db, jobs: readonly DueTime[], retryAt: Date): Promise<void> {
   const [names, times] = columnsOf(jobs)
   await sql`
     INSERT INTO job (name, due_at) SELECT name, at FROM unnest(${names}::text[], ${times}::timestamptz[]) AS due (name, at)
     ORDER BY name
-    ON CONFLICT (name) DO UPDATE SET due_at = least(job.due_at, excluded.due_at)`.execute(db)
+    ON CONFLICT (name) DO UPDATE SET due_at = least(job.due_at, excluded.due_at,
+      CASE WHEN job.unfinished_since IS NOT NULL THEN ${retryAt}::timestamptz END)`.execute(db)
 }

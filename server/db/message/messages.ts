@@ -88,22 +88,35 @@ async function waitForOtherClaims(tx: Tx): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('texts of a day'))`.execute(tx)
 }
 
-async function claim(db: Db | Tx, now: Date, limit: number, maxSegments: number | null): Promise<DueMessage[]> {
-  const spent = sql`coalesce((SELECT d.segments FROM text_day d
+/** Returns the condition that a message `m` is not in its quiet hours. */
+export const isAwake = (now: Date) =>
+  sql`(m.quiet_zone IS NULL OR extract(hour FROM ${now}::timestamptz AT TIME ZONE m.quiet_zone) BETWEEN 8 AND 20)`
+
+/** Returns the segments that the hauler of a message `m` has spent on this day. */
+const spentOn = (now: Date) =>
+  sql`coalesce((SELECT d.segments FROM text_day d
     WHERE d.organization_id = m.organization_id AND d.day = ${dayOf(sql`${now}::timestamptz`)}), 0)`
-  const isFree = sql`(${maxSegments}::int IS NULL OR m.channel <> 'sms' OR NOT m.needs_consent OR m.organization_id IS NULL
+
+/** Returns the condition that the ceiling does not count for a message `m`. */
+const isFreeOfCeiling = (now: Date, maxSegments: number | null) =>
+  sql`(${maxSegments}::int IS NULL OR m.channel <> 'sms' OR NOT m.needs_consent OR m.organization_id IS NULL
     OR m.handed_over_at IS NOT NULL OR m.attempts >= ${maxTries} OR coalesce(m.not_after < ${now}, false))`
+
+/** Returns the condition that a message `m` does not wait for the next day of UTC because of the ceiling (rule T22). */
+export const isWithinCeiling = (now: Date, maxSegments: number | null) =>
+  sql`(${isFreeOfCeiling(now, maxSegments)} OR ${spentOn(now)} + m.segments <= ${maxSegments}::int)`
+
+async function claim(db: Db | Tx, now: Date, limit: number, maxSegments: number | null): Promise<DueMessage[]> {
   const { rows } = await sql<TakenMessage>`
     WITH due AS (
-      SELECT m.id, m.organization_id, m.channel, m.segments, m.handed_over_at AS in_doubt_since, ${isFree} AS is_free,
+      SELECT m.id, m.organization_id, m.channel, m.segments, m.handed_over_at AS in_doubt_since, ${isFreeOfCeiling(now, maxSegments)} AS is_free,
         m.attempts >= ${maxTries} OR m.handed_over_at IS NULL AND (coalesce(m.not_after < ${now}, false)
           OR (m.channel = 'sms' AND m.needs_consent AND NOT may_text(m.recipient))) AS is_over
       FROM message m WHERE m.sent_at IS NULL AND m.withheld_at IS NULL AND m.next_attempt_at <= ${now}
-        AND (m.quiet_zone IS NULL OR extract(hour FROM ${now}::timestamptz AT TIME ZONE m.quiet_zone) BETWEEN 8 AND 20)
-        AND (${isFree} OR ${spent} + m.segments <= ${maxSegments}::int)
+        AND ${isAwake(now)} AND ${isWithinCeiling(now, maxSegments)}
       ORDER BY m.id LIMIT ${limit} FOR UPDATE SKIP LOCKED),
     counted AS (
-      SELECT m.*, CASE WHEN m.channel <> 'sms' OR m.is_over OR m.in_doubt_since IS NOT NULL THEN 0 ELSE m.segments END AS cost, ${spent} AS spent FROM due m),
+      SELECT m.*, CASE WHEN m.channel <> 'sms' OR m.is_over OR m.in_doubt_since IS NOT NULL THEN 0 ELSE m.segments END AS cost, ${spentOn(now)} AS spent FROM due m),
     taken AS (
       SELECT * FROM (SELECT c.*, c.spent + sum(c.cost) OVER (PARTITION BY c.organization_id ORDER BY c.id) AS then_spent FROM counted c) c
       WHERE c.is_free OR c.is_over OR c.then_spent <= ${maxSegments}::int),

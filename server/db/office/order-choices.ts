@@ -21,7 +21,8 @@ export async function findOrderChoices(db: Db, organizationId: string): Promise<
         FROM service_area a WHERE a.organization_id = ${organizationId}), '[]') AS areas,
       ARRAY(SELECT DISTINCT ct.size FROM container_type ct WHERE ct.organization_id = ${organizationId}) AS sizes,
       ARRAY(SELECT min(own.tag) FROM customer c, unnest(c.tags) AS own (tag)
-        WHERE c.organization_id = ${organizationId} AND c.tags <> '{}' GROUP BY lower(own.tag) ORDER BY lower(own.tag)) AS "customerTags",
+        WHERE c.organization_id = ${organizationId} AND c.merged_into IS NULL AND c.tags <> '{}'
+        GROUP BY lower(own.tag) ORDER BY lower(own.tag)) AS "customerTags",
       ARRAY(SELECT DISTINCT own.tag FROM site p, unnest(p.tags) AS own (tag)
         WHERE p.organization_id = ${organizationId} AND p.tags <> '{}') AS "siteTags",
       coalesce((SELECT jsonb_agg(jsonb_build_object('id', d.id, 'name', trim(concat(d.first_name, ' ', d.last_name)))

@@ -179,7 +179,7 @@ async function findTagged(
   { organizationId, tag }: Pick<OrderListQuery, 'organizationId' | 'tag'>,
 ): Promise<string[] | null> {
   if (tag === null) return null
-  const customers = sql`SELECT c.id FROM customer c WHERE c.organization_id = ${organizationId} AND c.tags <> '{}'
+  const customers = sql`SELECT c.id FROM customer c WHERE c.organization_id = ${organizationId} AND c.merged_into IS NULL AND c.tags <> '{}'
     AND EXISTS (SELECT FROM unnest(c.tags) AS own (tag) WHERE lower(own.tag) = lower(${tag.name}))`
   const sites = sql`SELECT p.id FROM site p WHERE p.organization_id = ${organizationId} AND p.tags <> '{}'
     AND p.tags @> ARRAY[${tag.name}]`

@@ -3,6 +3,7 @@
 import type { Db } from '@rolloff/sql/connect.ts'
 import { type Statement, sql } from '@rolloff/sql/sql.ts'
 import type { NotificationSender } from '#domain/message/order-message.ts'
+import { moneyAuditAct } from '#domain/retention/money-changes.ts'
 import { senderOf } from '#server/db/message/recipients.ts'
 import { attemptFields, type PaymentAttempt } from '#server/db/payment/payment-attempts.ts'
 import type { FrozenQuote } from '#server/db/pricing/quotes.ts'
@@ -78,5 +79,5 @@ export async function requestRefund(
       VALUES (${attempt.organizationId}, ${intentId}, ${attempt.paymentAccount}, ${`return:${intentId}`}, ${input.amountInCents}, 'asked', ${input.why}, ${now})
       ON CONFLICT (idempotency_key) DO NOTHING RETURNING organization_id, intent_id)
     INSERT INTO audit_event (organization_id, at, action, object_id)
-    SELECT organization_id, ${now}, 'return-payment', intent_id FROM asked`.execute(db)
+    SELECT organization_id, ${now}, ${moneyAuditAct}, intent_id FROM asked`.execute(db)
 }

@@ -260,7 +260,8 @@ CREATE FUNCTION has_no_names(id uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT EXISTS (SELECT FROM orders o WHERE o.id = has_no_names.id AND o.names_erased_at IS NOT NULL)
 $$;
 
--- Refuses every change of an event except one: the reason that a person typed is erased when the order loses its names.
+-- Refuses every change of an event except one: the reason that a person typed is erased after its customer has left or
+-- its order has lost its names.
 CREATE FUNCTION allow_only_erasing_a_reason() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' AND to_jsonb(NEW) - 'why' = to_jsonb(OLD) - 'why' AND NEW.why IS NULL

@@ -43,8 +43,8 @@ CREATE TABLE quote (
   UNIQUE (cart_id, version, organization_id)
 );
 
--- Refuses every change of a quote except one: its personal data is erased when its customer has left or its order
--- loses its names.
+-- Refuses every change of a quote except one: its personal data is erased after its customer has left or its order has
+-- lost its names.
 CREATE FUNCTION allow_only_erasing_a_quote() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF to_jsonb(NEW) - 'snapshot' = to_jsonb(OLD) - 'snapshot' AND NEW.snapshot = erased_snapshot(OLD.snapshot)

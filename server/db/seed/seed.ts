@@ -87,7 +87,7 @@ export async function isDemoToFill(db: Db | Tx): Promise<boolean> {
 
 const retryInMs = 200
 
-/** Returns when no other server stores the demo. Such a wait may take longer than a statement may take, so the lock is tried again and again. */
+/** Returns when no other server stores the demo. It tries the lock again and again, because one statement may not wait that long. */
 async function waitForOthers(tx: Tx): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ isFree: boolean | null }>`

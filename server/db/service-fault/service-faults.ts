@@ -2,7 +2,7 @@
  * A service fault is the reason why an outside service refuses all calls. All server processes share the stored faults (rules M86 and C57).
  */
 
-import type { Db } from '@rolloff/sql/connect.ts'
+import type { Db, Tx } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
 import type { SetupFault } from '#domain/payment/setup-fault.ts'
 import type { FaultOf, ServiceFault, WatchedService } from '#domain/service-fault.ts'
@@ -41,7 +41,7 @@ export async function endServiceFault(
 }
 
 /** Lists the faults that are shown, the oldest first. */
-export async function listServiceFaults(db: Db, now: Date): Promise<OpenFault[]> {
+export async function listServiceFaults(db: Db | Tx, now: Date): Promise<OpenFault[]> {
   const { rows } = await sql<OpenFault>`
     SELECT service, fault, account, call, since FROM service_fault
     WHERE seen_at > ${now}::timestamptz - ${toldFor} ORDER BY since, service, fault`.execute(db)

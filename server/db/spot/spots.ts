@@ -5,8 +5,9 @@ import { sql } from '@rolloff/sql/sql.ts'
 import type { Spot } from '#domain/spot/spot.ts'
 import { shownDimensions } from '#server/db/catalog/dimensions.ts'
 import { addFile, fileColumn, type NewFile } from '#server/db/file/files.ts'
-import { isOverBefore } from '#server/db/file/old-photos.ts'
+import { isOverBefore } from '#server/db/order/over-before.ts'
 import { type StoredPhoto, smallColumn } from '#server/db/order/photos.ts'
+import { monthsBefore, type Old } from '#server/db/retention/old.ts'
 
 export type StoredSpot = {
   readonly plot: Spot | null
@@ -168,16 +169,14 @@ export async function findSpotOfStop(db: Db, organizationId: string, stopId: str
   return rows[0]?.spot ?? null
 }
 
-type Ages = { readonly now: Date; readonly months: number; readonly limit: number }
-
 /** Removes the photos of spots that are as old as photos of orders may become (rule L46). Their plots stay. Returns their number. */
-export async function forgetOldSpotPhotos(db: Db, { now, months, limit }: Ages): Promise<number> {
-  const before = sql`(${now}::timestamptz - make_interval(months => ${months}::int))`
-  const old = sql`SELECT p.cart_id FROM spot p WHERE p.photo_id IS NOT NULL AND p.updated_at < ${before}
+export async function forgetOldSpotPhotos(db: Db, old: Old): Promise<number> {
+  const before = monthsBefore(old)
+  const oldSpots = sql`SELECT p.cart_id FROM spot p WHERE p.photo_id IS NOT NULL AND p.updated_at < ${before}
     AND ${isOverBefore(sql`p.cart_id`, before)}
-    ORDER BY p.updated_at LIMIT ${limit} FOR UPDATE SKIP LOCKED`
+    ORDER BY p.updated_at LIMIT ${old.limit} FOR UPDATE SKIP LOCKED`
   const { rowCount } = await sql`
-    WITH old AS MATERIALIZED (${old}), gone AS (
+    WITH old AS MATERIALIZED (${oldSpots}), gone AS (
       DELETE FROM spot WHERE plot IS NULL AND cart_id IN (SELECT cart_id FROM old) RETURNING cart_id),
     emptied AS (
       UPDATE spot SET photo_id = NULL, file_key = NULL, small_key = NULL

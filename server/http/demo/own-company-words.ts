@@ -1,4 +1,4 @@
-/** The words of the page on which a visitor of the demo sees their own company (rule A28), in the language of their browser. */
+/** These words are on the page on which a visitor of the demo sees their own company (rule A28), in the language of the browser. */
 import type { RefusalName } from '#domain/refusal/refusal.ts'
 import type { Language } from '#domain/value/language.ts'
 

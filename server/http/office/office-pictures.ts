@@ -21,6 +21,8 @@ const querySchema = pictureTextsSchema.extend({
   id: z.uuid(),
   kind: z.enum(pictureKinds),
   replaces: z.uuid().optional(),
+  // A page of the version before sends it. Its cover is then refused as changed meanwhile.
+  version: z.string().optional(),
 })
 
 export async function registerOfficePictures(app: FastifyInstance, deps: ApiDeps): Promise<void> {
@@ -33,7 +35,8 @@ export async function registerOfficePictures(app: FastifyInstance, deps: ApiDeps
     scope.put('/office/pictures', async request => {
       const query = querySchema.safeParse(request.query)
       if (!query.success || !Buffer.isBuffer(request.body)) throw new Refusal('not-a-picture')
-      await savePicture(deps, actingOf(request), { ...query.data, content: request.body })
+      const { version: _, ...picture } = query.data
+      await savePicture(deps, actingOf(request), { ...picture, content: request.body })
       return { success: true }
     })
   })

@@ -1,8 +1,10 @@
 /**
  * Sends finished spans to a collector, in the JSON form of OTLP over HTTP (decision 145). Spans wait in memory for at most five seconds. If
- * the collector does not take them, they are dropped, because a trace must never cost a customer anything.
+ * the collector does not take them, they are dropped and counted, because a trace must never cost a customer anything.
  */
+import { AsyncResource } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
+import type { Logger } from 'pino'
 
 export type Attributes = Readonly<Record<string, string | number>>
 
@@ -26,6 +28,9 @@ const maxOfBatch = 512
 /** More spans than this are not kept, so that a collector which is away does not fill the memory. */
 const maxWaiting = 4_096
 const maxSendMs = 5_000
+const tellDropsEveryMs = 60_000
+/** A stop waits no longer than this for the collector. */
+const maxCloseMs = 3_000
 
 export type Collector = {
   /** The address without `/v1/traces`, as OTEL_EXPORTER_OTLP_ENDPOINT has it. */
@@ -39,35 +44,75 @@ export type SpanSender = {
   readonly close: () => Promise<void>
 }
 
-export function openSpanSender({ endpoint, headers }: Collector, version: string): SpanSender {
+type SenderParts = {
+  readonly version: string
+  readonly log: Pick<Logger, 'warn'>
+  readonly closeWithinMs?: number
+}
+
+export function openSpanSender(
+  { endpoint, headers }: Collector,
+  { version, log, closeWithinMs = maxCloseMs }: SenderParts,
+): SpanSender {
   const url = `${endpoint.replace(/\/+$/, '')}/v1/traces`
+  const closing = new AbortController()
   let waiting: EndedSpan[] = []
-  const send = async (): Promise<void> => {
-    while (waiting.length > 0) {
-      const batch = waiting.slice(0, maxOfBatch)
-      waiting = waiting.slice(maxOfBatch)
-      await fetch(url, {
+  let [droppedCount, toldAt] = [0, Number.NEGATIVE_INFINITY]
+  const tellDrops = () => {
+    if (droppedCount === 0) return
+    log.warn({ dropped: droppedCount }, 'the collector of traces did not take all spans: these were dropped')
+    droppedCount = 0
+    toldAt = performance.now()
+  }
+  const sendBatch = async (batch: readonly EndedSpan[]): Promise<void> => {
+    try {
+      const answer = await fetch(url, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...headers },
         body: JSON.stringify(requestOf(batch, version)),
-        signal: AbortSignal.timeout(maxSendMs),
+        signal: AbortSignal.any([AbortSignal.timeout(maxSendMs), closing.signal]),
       })
-        .then(answer => answer.arrayBuffer())
-        .catch(() => undefined)
+      await answer.arrayBuffer()
+      if (!answer.ok) droppedCount += batch.length
+    } catch {
+      droppedCount += batch.length
     }
   }
-  let sending = Promise.resolve()
+  let sending: Promise<void> | null = null
+  const sendAll = async (): Promise<void> => {
+    while (waiting.length > 0 && !closing.signal.aborted) {
+      const batch = waiting.slice(0, maxOfBatch)
+      waiting = waiting.slice(maxOfBatch)
+      await sendBatch(batch)
+    }
+    sending = null
+  }
+  // A request that fills a batch must not have the call to the collector in its own trace.
+  const send = AsyncResource.bind(() => {
+    sending ??= sendAll()
+  })
   const timer = setInterval(() => {
-    sending = sending.then(send)
+    send()
+    if (performance.now() - toldAt >= tellDropsEveryMs) tellDrops()
   }, sendEveryMs)
   timer.unref()
   return {
     add: span => {
-      if (waiting.length < maxWaiting) waiting.push(span)
+      if (waiting.length >= maxWaiting) {
+        droppedCount += 1
+        return
+      }
+      waiting.push(span)
+      if (waiting.length >= maxOfBatch) send()
     },
-    close: () => {
+    close: async () => {
       clearInterval(timer)
-      return sending.then(send)
+      const timeout = setTimeout(() => closing.abort(), closeWithinMs)
+      await sending
+      await sendAll()
+      clearTimeout(timeout)
+      droppedCount += waiting.length
+      tellDrops()
     },
   }
 }

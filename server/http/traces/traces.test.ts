@@ -45,15 +45,16 @@ beforeAll(async () => {
     env: { GOOGLE_PLACES_KEY: testKey, GOOGLE_PLACES_API_URL: google.url },
   })
   const endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}/`
-  const stop = startTraces({ endpoint, headers: { 'x-key': 'of-the-collector' } })
+  const stop = startTraces({ endpoint, headers: { 'x-key': 'of-the-collector' } }, { warn: () => undefined })
   const customer = visit(app)
   await openCart(customer)
   await customer.api.captureLeadPhone.mutate({ phone: planted.phone })
   await customer.api.searchAddresses.query({ text: `1100 ${planted.street} Ave` })
   await fetch(`${app.url}/trpc/${planted.call}`)
   await fetch(`${app.url}/o/${planted.call}`, { redirect: 'manual' })
+  for (const path of ['healthz', 'readyz', 'metrics']) await fetch(`${app.url}/${path}`)
   await stop()
-  await fetch(`${app.url}/healthz`)
+  await fetch(`${app.url}/robots.txt`)
   spans = bodies.flatMap(body =>
     (JSON.parse(body) as Sent).resourceSpans.flatMap(one => one.scopeSpans.flatMap(scope => scope.spans)),
   )
@@ -97,7 +98,11 @@ describe('Traces', () => {
     expect(bodies.join()).not.toContain('5125550188')
   })
 
+  test('leave out the requests of what watches the server', () => {
+    expect(spans.map(({ name }) => name).filter(name => /healthz|readyz|metrics/.test(name))).toEqual([])
+  })
+
   test('end when they are stopped', () => {
-    expect(named('GET /healthz')).toBeUndefined()
+    expect(named('GET /robots.txt')).toBeUndefined()
   })
 })

@@ -8,6 +8,7 @@ import { type Channel, subscribe, tracingChannel, unsubscribe } from 'node:diagn
 import type { ClientRequest } from 'node:http'
 import { statementChannel } from '@rolloff/sql/connect.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
 import { callsByName } from '#server/api/router.ts'
 import {
   type Attributes,
@@ -28,10 +29,13 @@ type Sent = { readonly statement: { readonly text: string; readonly name?: strin
 /** A request of `fetch`, as its library reports it. */
 type Fetched = { readonly origin: string | URL; readonly method: string }
 
+/** The machines that watch the server ask for these often. */
+const untraced = new Set(['/healthz', '/readyz', '/metrics'])
+
 /** Starts to make traces. Returns a function that ends it. */
-export function startTraces(collector: Collector): () => Promise<void> {
-  const sender = openSpanSender(collector, productVersion)
-  const current = new AsyncLocalStorage<Span>()
+export function startTraces(collector: Collector, log: Pick<Logger, 'warn'>): () => Promise<void> {
+  const sender = openSpanSender(collector, { version: productVersion, log })
+  const current = new AsyncLocalStorage<Span | undefined>()
   const ended = (span: Span, hasFailed: boolean, more: Attributes = {}) =>
     sender.add({ ...span, attributes: { ...span.attributes, ...more }, endedAt: nowInNs(), hasFailed })
   const childOf = (parent: Span, name: string, attributes: Attributes): Span => ({
@@ -45,8 +49,9 @@ export function startTraces(collector: Collector): () => Promise<void> {
   })
 
   const handled = tracingChannel<unknown, Handled>('fastify.request.handler')
-  const requestSpan = (message: unknown): Span => {
+  const requestSpan = (message: unknown): Span | undefined => {
     const { request, reply, route } = message as Handled
+    if (untraced.has(route.url)) return undefined
     const span: Span = {
       traceId: newTraceId(),
       spanId: newSpanId(),
@@ -77,10 +82,12 @@ export function startTraces(collector: Collector): () => Promise<void> {
   }
   const statements = {
     start: (message: unknown) => {
+      if (!current.getStore()) return
       const { statement } = message as Sent
-      began(message as object, summaryOf(statement.text), {
+      const summary = summaryOf(statement.text)
+      began(message as object, summary, {
         'db.system.name': 'postgresql',
-        'db.query.summary': summaryOf(statement.text),
+        'db.query.summary': summary,
         ...(statement.name !== undefined && { 'rolloff.statement': statement.name }),
       })
     },
@@ -134,8 +141,20 @@ function nameOf({ params }: FastifyRequest, route: string): string {
   return names.every(name => name in callsByName) ? names.join(',') : 'an unknown call'
 }
 
+const summaries = new Map<string, string>()
+/** Statements that are put together of parts have many texts. More than these are not remembered. */
+const maxSummaries = 2_000
+
 /** Returns the verb and the first table, such as "SELECT orders". The text of a statement has no values. */
 function summaryOf(text: string): string {
+  const known = summaries.get(text)
+  if (known !== undefined) return known
+  const summary = readSummary(text)
+  if (summaries.size < maxSummaries) summaries.set(text, summary)
+  return summary
+}
+
+function readSummary(text: string): string {
   const [, verb = 'statement'] = /^\s*(\w+)/.exec(text) ?? []
   const [, table = ''] = /\b(?:FROM|INTO|UPDATE)\s+(?:ONLY\s+)?([a-z_][\w.]*)/.exec(text) ?? []
   return `${verb.toUpperCase()} ${table}`.trim()

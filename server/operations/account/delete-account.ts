@@ -28,15 +28,21 @@ import { closeIntent } from '#server/operations/payment/resolve-intent.ts'
  * Erases a person at their own request, at once and permanently. The person also leaves the companies that they work for. Refuses
  * 'account-last-manager' to the last person who manages a company's team. Refuses 'account-order-open', 'account-balance-due' and
  * 'account-refund-open' while an order needs the person, 'cart-frozen' while a card is being charged, and 'payment-in-doubt' if an open
- * payment cannot be closed. The person's data at the payment service are deleted afterwards, with retries.
+ * payment cannot be closed. The person's data at the payment service are deleted afterwards, with retries. If `mayLeave` returns false once
+ * the person is locked, nothing is erased.
  */
-export async function deleteAccount(deps: PaymentDeps, userId: string): Promise<void> {
+export async function deleteAccount(
+  deps: PaymentDeps,
+  userId: string,
+  mayLeave: (tx: Tx) => Promise<boolean> = async () => true,
+): Promise<void> {
   checkLeaving(await listOrdersToFinish(deps.db, userId))
   for (const checkout of await listOpenCheckouts(deps.db, userId)) await closeCheckout(deps, checkout)
   const now = deps.clock()
   await deps.db.transaction().execute(async tx => {
     const person = await lockLeavingPerson(tx, userId)
     if (!person) throw new Refusal('signed-out')
+    if (!(await mayLeave(tx))) return
     await refuseLastManager(tx, userId)
     checkLeaving(await listOrdersToFinish(tx, userId))
     if ((await listOpenCheckouts(tx, userId)).length > 0) throw new Refusal('cart-frozen')

@@ -15,14 +15,29 @@ type Sent = {
   readonly id?: string
   readonly kind?: PictureKind
   readonly replaces?: string
+  readonly version?: string
   readonly alt?: string
   readonly body?: Uint8Array
   readonly headers?: Readonly<Record<string, string>>
 }
 
-async function put({ id = crypto.randomUUID(), kind = 'photo', replaces, alt = 'A full box', ...sent }: Sent = {}) {
+async function put({
+  id = crypto.randomUUID(),
+  kind = 'photo',
+  replaces,
+  version,
+  alt = 'A full box',
+  ...sent
+}: Sent = {}) {
   const { body = plainJpeg, headers = stage.cast.admin.headers } = sent
-  const query = new URLSearchParams({ id, kind, ...(replaces && { replaces }), alt, altEs: '' })
+  const query = new URLSearchParams({
+    id,
+    kind,
+    ...(replaces && { replaces }),
+    ...(version && { version }),
+    alt,
+    altEs: '',
+  })
   const answer = await fetch(`${stage.app.url}/office/pictures?${query}`, {
     method: 'PUT',
     headers: { ...headers, 'content-type': 'image/jpeg' },
@@ -52,6 +67,11 @@ test('rule C65: a cover is stored in two sizes without what the camera wrote, ev
   expect(await stored()).toEqual([{ id: next.id, version: 2, kind: 'cover', alt: 'Our yard', altEs: '' }])
   expect(await filesInUse()).toBe(2)
   expect((await fetch(stage.app.url + picturePath(id, 'large'))).status).toBe(404)
+})
+
+test('a page that was open during an update learns that the cover was changed meanwhile', async () => {
+  expect((await put({ kind: 'cover', version: '2' })).body.refusal).toBe('changed-meanwhile')
+  expect((await put({ kind: 'cover', replaces: 'x', version: '2' })).body.refusal).toBe('not-a-picture')
 })
 
 test('a cover that a colleague has removed and set anew is not replaced by a page that showed the old one', async () => {

@@ -58,7 +58,7 @@ const plants: Readonly<Record<WaitingKind, readonly (readonly [string, string])[
       "UPDATE refund SET status = 'failed'",
     ],
   ],
-  tap: [
+  'follow-up': [
     ['UPDATE stop SET changed_at = $1', 'UPDATE stop SET changed_at = NULL'],
     ['UPDATE route SET changed_at = $1', 'UPDATE route SET changed_at = NULL'],
   ],
@@ -74,6 +74,25 @@ test.each(waitingKinds.flatMap(kind => plants[kind].map(plant => [kind, ...plant
     expect((await readHealth(deps)).waitingSince[kind]).toBeNull()
   },
 )
+
+test('a text that the ceiling of the day holds back does not wait until the next day of UTC, and one that fits does', async () => {
+  const { rows } = await query('SELECT id FROM organization ORDER BY created_at LIMIT 1')
+  await query(
+    `INSERT INTO text_day (organization_id, day, segments) VALUES ($1, ($2::timestamptz AT TIME ZONE 'UTC')::date, 9)`,
+    [rows[0].id, now],
+  )
+  await query(
+    `INSERT INTO message (key, organization_id, recipient, channel, text, segments, created_at, next_attempt_at)
+     VALUES ('held', $1, '+15125550111', 'sms', 'Hello', 2, $2, $2)`,
+    [rows[0].id, ago(500)],
+  )
+  const oldest = async (segmentsPerDay: number | null) => {
+    const textCeiling = segmentsPerDay === null ? null : { dollarsPerDay: 1, segmentsPerDay }
+    return (await readHealth({ ...deps, textCeiling })).waitingSince.message
+  }
+  expect([await oldest(10), await oldest(11), await oldest(null)]).toEqual([null, ago(500), ago(500)])
+  await query('DELETE FROM message')
+})
 
 test('the oldest fault of a service counts, and a fault of one account does not', async () => {
   const add = (service: string, fault: string, account: string, since: Date) =>
@@ -100,7 +119,7 @@ test('the archive of the log fails while the last try failed, and only if there 
       await sql`CREATE TABLE planted.pg_stat_archiver AS
         SELECT ${archived}::timestamptz AS last_archived_time, ${failed}::timestamptz AS last_failed_time`.execute(tx)
       await sql`SET LOCAL search_path = planted, public, pg_catalog`.execute(tx)
-      answer = (await readWaiting(tx, now, [])).isArchiveFailing
+      answer = (await readWaiting(tx, { now, jobNames: [], maxSegments: null })).isArchiveFailing
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')

@@ -4,7 +4,7 @@ import { isOfInstallation } from '#domain/payment/setup-fault.ts'
 import type { WatchedService } from '#domain/service-fault.ts'
 import { boundedTransaction } from '#server/db/health/bounded.ts'
 import { readWaiting } from '#server/db/health/waiting.ts'
-import { listServiceFaults } from '#server/db/service-fault/service-faults.ts'
+import { listServiceFaults, type OpenFault } from '#server/db/service-fault/service-faults.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 
 /** This is what only the process itself knows. Each server process tells it of itself. */
@@ -21,18 +21,38 @@ export type HealthDeps = Deps & { readonly processHealth: ProcessHealth }
 /** Whoever watches asks again soon. So the database does not spend more time than this on one question. */
 const timeoutInMs = 1500
 
-export type ReadHealth = HealthFacts & { readonly ordersOfHour: number; readonly isArchiveFailing: boolean }
+/** These facts count for this process alone. */
+export type ProcessFacts = Pick<HealthFacts, 'pool' | 'silentSince' | 'disks'>
 
-export async function readHealth({ db, clock, processHealth }: HealthDeps): Promise<ReadHealth> {
+/** These facts are in the database and count for all server processes together. */
+export type DatabaseFacts = Omit<HealthFacts, keyof ProcessFacts> & {
+  readonly ordersOfHour: number
+  readonly isArchiveFailing: boolean
+  readonly faults: readonly OpenFault[]
+}
+
+export async function readHealth(deps: HealthDeps): Promise<ProcessFacts & DatabaseFacts> {
+  // The pool is read first, because the other figures use connections themselves.
+  const [ofProcess, ofDatabase] = await Promise.all([readProcessFacts(deps), readDatabaseFacts(deps)])
+  return { ...ofProcess, ...ofDatabase }
+}
+
+export async function readProcessFacts({ processHealth }: HealthDeps): Promise<ProcessFacts> {
+  return {
+    pool: processHealth.pool(),
+    silentSince: processHealth.silentSince(),
+    disks: await processHealth.disks(),
+  }
+}
+
+export async function readDatabaseFacts({ db, clock, textCeiling, processHealth }: HealthDeps): Promise<DatabaseFacts> {
   const now = clock()
-  // The pool is read first, because this function uses connections itself.
-  const pool = processHealth.pool()
-  const [read, faults, disks] = await Promise.all([
-    boundedTransaction(db, timeoutInMs, tx => readWaiting(tx, now, processHealth.jobNames())),
-    listServiceFaults(db, now),
-    processHealth.disks(),
+  const wanted = { now, jobNames: processHealth.jobNames(), maxSegments: textCeiling?.segmentsPerDay ?? null }
+  const [read, faults] = await boundedTransaction(db, timeoutInMs, async tx => [
+    await readWaiting(tx, wanted),
+    await listServiceFaults(tx, now),
   ])
-  const { message, event, job, charge, refund, tap, ordersOfHour, standbys, lostStandbys, lagInSeconds } = read
+  const { message, event, job, charge, refund, followUp, ordersOfHour, standbys, lostStandbys, lagInSeconds } = read
   const { isArchiveFailing } = read
   // The oldest faults come first, and the oldest of a service counts.
   const refused = faults
@@ -41,13 +61,11 @@ export async function readHealth({ db, clock, processHealth }: HealthDeps): Prom
     .map(({ service, since }): [WatchedService, Date] => [service, since])
   return {
     now,
-    waitingSince: { message, event, job, charge, refund, tap },
+    waitingSince: { message, event, job, charge, refund, 'follow-up': followUp },
     refusedSince: Object.fromEntries(refused),
-    silentSince: processHealth.silentSince(),
-    pool,
     standbys: { connected: standbys, lost: lostStandbys, lagInSeconds },
-    disks,
     ordersOfHour,
     isArchiveFailing,
+    faults,
   }
 }

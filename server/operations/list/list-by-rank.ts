@@ -1,12 +1,12 @@
 import { pageOfRanked, type Ranked } from '#domain/value/ranked.ts'
 
-/** What decides the place of a row, besides its rank. */
+/** These facts decide the place of a row, besides its rank. */
 type Placed = { readonly id: string }
 /** The rank is null if the row has no value by which the list is sorted. */
 type PlaceInList<Place extends Placed> = Place & { readonly rank: number | null }
 
 type RankedList<Place extends Placed, Row> = {
-  /** The places of all rows with a rank. */
+  /** These are the places of all rows that have a rank. */
   readonly ranked: readonly (Place & Ranked)[]
   /** The last row of the page before. It is null for the first page. */
   readonly after: PlaceInList<Place> | null

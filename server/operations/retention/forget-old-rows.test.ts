@@ -9,6 +9,7 @@ import { makeReadyCart } from '#server/testing/factories.ts'
 import { usualAges } from '#server/testing/usual-ages.ts'
 import { tablesWith } from '#server/testing/words/find-text.ts'
 import { forgetOldRows, type Pace } from './forget-old-rows.ts'
+import { growingTables } from './growing-tables.ts'
 
 let stage: CheckoutStage
 beforeEach(async () => {
@@ -244,12 +245,23 @@ describe('The job', () => {
     await query(`UPDATE payment_attempt SET status = 'cancelled', updated_at = ${ago(13)} WHERE cart_id = $1`, [
       resting.cartId,
     ])
+    // The payment of this cart was taken and given back, because the cart could not become an order.
+    const returned = await stage.readyCart()
+    await startCheckoutPayment(stage.deps, { ...returned, language: 'en' })
+    await query(
+      `INSERT INTO refund (organization_id, intent_id, idempotency_key, amount_in_cents, status, why, created_at)
+       SELECT organization_id, intent_id, 'return', 100, 'succeeded', 'x', ${ago(13)} FROM payment_attempt WHERE cart_id = $1`,
+      [returned.cartId],
+    )
+    await query(`UPDATE payment_attempt SET status = 'cancelled', updated_at = ${ago(13)} WHERE cart_id = $1`, [
+      returned.cartId,
+    ])
     await unguarded(`UPDATE quote SET created_at = ${ago(13)}`)
     await query(`UPDATE cart SET created_at = ${ago(13)}, updated_at = ${ago(13)}`)
     await query(`UPDATE cart SET updated_at = now() WHERE id = $1`, [changed])
     await run()
     const left = (await query('SELECT id FROM cart')).map(({ id }) => id).sort()
-    expect(left).toEqual([paying.cartId, changed, ordered.orderId].sort())
+    expect(left).toEqual([paying.cartId, changed, ordered.orderId, returned.cartId].sort())
     expect(await count(`quote WHERE cart_id = '${resting.cartId}'`)).toBe(0)
   })
 
@@ -294,7 +306,7 @@ describe('A batch', () => {
   test('is kept if the server is killed after it, and the next run goes on', async () => {
     await addMessages(1_100)
     const killed = { rest: () => Promise.reject(new Error('killed')) }
-    await expect(run(killed)).rejects.toThrow('could not be worked off')
+    await expect(run(killed)).rejects.toThrow('old rows could not be deleted')
     expect(await left()).toBe(600)
     await run()
     expect(await left()).toBe(0)
@@ -333,7 +345,20 @@ describe('A batch', () => {
     expect(await left()).toBe(0)
   })
 
-  test('does not begin while another server works off one', async () => {
+  test('that waits for a lock of others ends its table for this run, and the run goes on and does not fail', async () => {
+    await addMessages(3)
+    await query(
+      `INSERT INTO dev_outbox (key, recipient, channel, text, at) VALUES ('old', 'a', 'sms', 'b', ${ago(30)})`,
+    )
+    await beside('LOCK TABLE message IN EXCLUSIVE MODE', async () => {
+      await run()
+      expect([await left(), await count("dev_outbox WHERE key = 'old'")]).toEqual([3, 0])
+    })
+    await run()
+    expect(await left()).toBe(0)
+  })
+
+  test('does not begin while another server deletes one', async () => {
     await addMessages(3)
     await beside(`SELECT pg_advisory_xact_lock(hashtext('old rows'))`, async () => {
       await run()
@@ -342,6 +367,10 @@ describe('A batch', () => {
     await run()
     expect(await left()).toBe(0)
   })
+})
+
+test('the job looks at carts last, because a run reads all carts of the past', () => {
+  expect(growingTables.filter(({ startRun }) => startRun).at(-1)?.table).toBe('cart')
 })
 
 test('a person exports what is left after the job, and deletes the account', async () => {

@@ -27,7 +27,7 @@ test('every table of the database either grows with a period, or docs/data.md sa
 })
 
 test('PostgreSQL finds the rows that refer to a deleted row by an index', async () => {
-  const deleted = growingTables.filter(({ begin, end }) => begin && end === 'deleted').map(({ table }) => table)
+  const deleted = growingTables.filter(({ startRun, end }) => startRun && end === 'deleted').map(({ table }) => table)
   const withThem = ['quote', 'payment_attempt', 'phone_order', 'address', 'order_swap']
   const { rows } = await fresh.pool.query<{ reference: string }>(
     `SELECT k.conrelid::regclass || ' (' || (SELECT string_agg(a.attname, ', ' ORDER BY array_position(k.conkey, a.attnum))

@@ -3,8 +3,9 @@
  * order of the list.
  */
 import type { Tx } from '@rolloff/sql/connect.ts'
-import type { Ages, PeriodName } from '#domain/retention/periods.ts'
+import type { PeriodName } from '#domain/retention/periods.ts'
 import { forgetOldPhotos, forgetOldTickets } from '#server/db/file/old-photos.ts'
+import type { Old } from '#server/db/retention/old.ts'
 import { eraseOldOrders } from '#server/db/retention/old-names.ts'
 import * as rows from '#server/db/retention/old-rows.ts'
 import {
@@ -14,64 +15,83 @@ import {
   lockRestingCarts,
 } from '#server/db/retention/resting-carts.ts'
 import { forgetOldSpotPhotos } from '#server/db/spot/spots.ts'
-
-export type Batch = { readonly now: Date; readonly ages: Ages }
-
-/** Works off one batch in the given transaction. Returns false when nothing of its kind is left. */
-export type WorkOff = (tx: Tx, batch: Batch) => Promise<boolean>
+import { type Aged, type DeleteBatch, inTurns } from './batch.ts'
+import { leaveRestedAccounts } from './leave-rested-accounts.ts'
 
 export type GrowingTable = {
   readonly table: string
-  /** The setting with the period, or the period in words if no setting has it. */
+  /** This is the name of the setting with the period, or the period in words if no setting has it. */
   readonly period: PeriodName | { readonly words: string }
-  /** What happens to a row when its period is over. */
+  /** This happens to a row when its period is over. */
   readonly end: 'deleted' | 'emptied' | 'without names' | 'kept'
-  /** What the age of a row is counted from. */
+  /** The age of a row is counted from this. */
   readonly since: string
   readonly reason: string
-  /** Begins a run of the job for this table. It is missing if something else deletes the rows. */
-  readonly begin?: () => WorkOff
+  /** Starts a run of the job for this table. It is missing if something else deletes the rows. */
+  readonly startRun?: () => DeleteBatch
 }
 
 const rowsAtOnce = 500
+const changesAtOnce = 1_000
 const photosAtOnce = 200
 const ordersAtOnce = 20
 const cartsAtOnce = 300
 
-type DeleteOld = (tx: Tx, old: rows.Old) => Promise<number>
+type DeleteOld = (tx: Tx, old: Old) => Promise<number>
 
-const oldest =
-  (name: PeriodName, remove: DeleteOld, limit = rowsAtOnce) =>
-  (): WorkOff =>
-  async (tx, { now, ages }) =>
-    (await remove(tx, { now, months: ages[name], limit })) === limit
+const oldest = (name: PeriodName, remove: DeleteOld, limit = rowsAtOnce) =>
+  inTurns(
+    () =>
+      async (tx, { now, ages }) =>
+        (await remove(tx, { now, months: ages[name], limit })) === limit,
+  )
 
-const oldChanges =
-  (): WorkOff =>
-  async (tx, { now, ages }) =>
-    (await rows.deleteOldChanges(tx, { now, months: ages.changes, moneyMonths: ages.books, limit: rowsAtOnce })) ===
-    rowsAtOnce
+/**
+ * A run looks at each old row once. It serves tables of which many old rows stay, because they would be read again by each batch. `look`
+ * returns the last row that it looked at, or null if there was none.
+ */
+const onceThrough = <Seen>(first: Seen, look: (tx: Tx, aged: Aged & { after: Seen }) => Promise<Seen | null>) =>
+  inTurns(() => {
+    let seen = first
+    return async (tx, aged) => {
+      const last = await look(tx, { ...aged, after: seen })
+      seen = last ?? seen
+      return last !== null
+    }
+  })
 
-const oldPhotos =
-  (): WorkOff =>
-  async (tx, { now, ages }) => {
-    const photos = await forgetOldPhotos(tx, { now, months: ages.photos, limit: photosAtOnce })
-    const tickets = await forgetOldTickets(tx, { now, months: ages.tickets, limit: photosAtOnce })
-    return photos === photosAtOnce || tickets === photosAtOnce
-  }
+const oldChanges = onceThrough(rows.beforeAllChanges, (tx, { after, now, ages }) =>
+  rows.deleteOldChanges(tx, {
+    after,
+    old: { now, months: ages.changes, limit: changesAtOnce },
+    moneyMonths: ages.books,
+  }),
+)
 
-/** A run looks at each old cart once, because nearly all of them became orders and stay. */
-function restingCarts(): WorkOff {
-  let seen = beforeAllCarts
-  return async (tx, { now, ages }) => {
-    const old = { now, months: ages.carts, limit: cartsAtOnce }
-    const upTo = await findLastOfRange(tx, { after: seen, old })
-    if (!upTo) return false
-    await deleteRestingCarts(tx, await lockRestingCarts(tx, { after: seen, upTo, old }), old)
-    seen = upTo
-    return true
-  }
-}
+const oldAudit = inTurns(
+  () =>
+    async (tx, { now, ages }) =>
+      (await rows.deleteOldAudit(tx, { now, months: ages.changes, moneyMonths: ages.books, limit: rowsAtOnce })) ===
+      rowsAtOnce,
+)
+
+const oldTaps = onceThrough(rows.beforeAllTaps, (tx, { after, now, ages }) =>
+  rows.deleteOldTaps(tx, { after, old: { now, months: ages.taps, limit: rowsAtOnce } }),
+)
+
+const oldPhotos = inTurns(() => async (tx, { now, ages }) => {
+  const photos = await forgetOldPhotos(tx, { now, months: ages.photos, limit: photosAtOnce })
+  const tickets = await forgetOldTickets(tx, { now, months: ages.tickets, limit: photosAtOnce })
+  return photos === photosAtOnce || tickets === photosAtOnce
+})
+
+/** Nearly all carts became orders and stay. */
+const restingCarts = onceThrough(beforeAllCarts, async (tx, { after, now, ages }) => {
+  const old = { now, months: ages.carts, limit: cartsAtOnce }
+  const upTo = await findLastOfRange(tx, { after, old })
+  if (upTo) await deleteRestingCarts(tx, await lockRestingCarts(tx, { after, upTo, old }), old)
+  return upTo
+})
 
 const evidence = 'It answers what happened if a customer or a bank asks.'
 const withCart = 'It belongs to a cart, and to the order with the id of the cart.'
@@ -103,7 +123,7 @@ export const growingTables: readonly GrowingTable[] = [
     end: 'deleted',
     since: 'when it was written; while its order is open it stays',
     reason: evidence,
-    begin: oldest('messages', rows.deleteOldMessages),
+    startRun: oldest('messages', rows.deleteOldMessages),
   },
   {
     table: 'inbound_text',
@@ -111,7 +131,7 @@ export const growingTables: readonly GrowingTable[] = [
     end: 'deleted',
     since: 'when it came',
     reason: evidence,
-    begin: oldest('messages', rows.deleteOldReplies),
+    startRun: oldest('messages', rows.deleteOldReplies),
   },
   {
     table: 'dev_outbox',
@@ -119,7 +139,7 @@ export const growingTables: readonly GrowingTable[] = [
     end: 'deleted',
     since: 'when it was written',
     reason: 'It is a message of a test installation.',
-    begin: oldest('messages', rows.deleteOldOutbox),
+    startRun: oldest('messages', rows.deleteOldOutbox),
   },
   {
     table: 'waiting_list',
@@ -127,7 +147,7 @@ export const growingTables: readonly GrowingTable[] = [
     end: 'deleted',
     since: 'when the person was told that the ZIP is served; until then it stays',
     reason: 'The person has what they waited for.',
-    begin: oldest('messages', rows.deleteOldWaiting),
+    startRun: oldest('messages', rows.deleteOldWaiting),
   },
   {
     table: 'text_day',
@@ -135,7 +155,7 @@ export const growingTables: readonly GrowingTable[] = [
     end: 'deleted',
     since: 'the day',
     reason: 'It counts the texts of a day.',
-    begin: oldest('messages', rows.deleteOldTextDays),
+    startRun: oldest('messages', rows.deleteOldTextDays),
   },
   {
     table: 'provider_event',
@@ -143,7 +163,7 @@ export const growingTables: readonly GrowingTable[] = [
     end: 'deleted',
     since: 'when it came; an event that was not read yet stays',
     reason: 'An event that is sent again is known as long as its payment can be disputed.',
-    begin: oldest('providerEvents', rows.deleteOldEvents),
+    startRun: oldest('providerEvents', rows.deleteOldEvents),
   },
   {
     table: 'change',
@@ -151,15 +171,15 @@ export const growingTables: readonly GrowingTable[] = [
     end: 'deleted',
     since: 'when it was made; what is about money stays for `KEEP_BOOKS_MONTHS`',
     reason: evidence,
-    begin: oldChanges,
+    startRun: oldChanges,
   },
   {
     table: 'audit_event',
     period: 'changes',
     end: 'deleted',
-    since: 'when the data were read',
+    since: 'when the data were read; what is about money stays for `KEEP_BOOKS_MONTHS`',
     reason: 'It says who read the data of a person.',
-    begin: oldest('changes', rows.deleteOldAudit),
+    startRun: oldAudit,
   },
   {
     table: 'inspection',
@@ -167,7 +187,7 @@ export const growingTables: readonly GrowingTable[] = [
     end: 'deleted',
     since: 'when the truck was looked over; while a defect is not repaired it stays',
     reason: 'The law asks for the report, and the history of a truck shows what was repaired.',
-    begin: oldest('truckChecks', rows.deleteOldTruckChecks),
+    startRun: oldest('truckChecks', rows.deleteOldTruckChecks),
   },
   {
     table: 'tap',
@@ -175,7 +195,7 @@ export const growingTables: readonly GrowingTable[] = [
     end: 'deleted',
     since: 'when it came; the tap of a truck check stays with the check; the position goes after the days of rule A20',
     reason: 'It says where a driver was and when. The stops, loads and boxes that followed from it stay.',
-    begin: oldest('taps', rows.deleteOldTaps),
+    startRun: oldTaps,
   },
   {
     table: 'driver_link',
@@ -183,15 +203,16 @@ export const growingTables: readonly GrowingTable[] = [
     end: 'deleted',
     since: 'the end of its day',
     reason: 'It says by which link a tap came.',
-    begin: oldest('taps', rows.deleteOldLinks),
+    startRun: oldest('taps', rows.deleteOldLinks),
   },
   {
     table: 'order_photo',
     period: 'photos',
     end: 'deleted',
-    since: 'the end of its order; pictures of scale tickets after `TICKET_MONTHS` (rule L46)',
+    since:
+      'the end of its order; pictures of scale tickets after `TICKET_MONTHS` (rule L46); photos of a truck check go with the check if it goes earlier',
     reason: 'It shows what was delivered and in which state, and how much a load weighed.',
-    begin: oldPhotos,
+    startRun: oldPhotos,
   },
   {
     table: 'spot',
@@ -199,24 +220,15 @@ export const growingTables: readonly GrowingTable[] = [
     end: 'emptied',
     since: 'the end of its order; the plot stays as long as the name of the order',
     reason: 'It shows where the dumpster was to stand.',
-    begin: oldest('photos', forgetOldSpotPhotos, photosAtOnce),
+    startRun: oldest('photos', forgetOldSpotPhotos, photosAtOnce),
   },
   {
     table: 'reservation',
     period: 'carts',
     end: 'deleted',
-    since: 'when it was made; while it is held it stays',
+    since: 'when it was made; while it is held it stays, and so does the newest one of a hauler',
     reason: 'It explains why a day was full.',
-    begin: oldest('carts', rows.deleteOldReservations),
-  },
-  {
-    table: 'cart',
-    period: 'carts',
-    end: 'deleted',
-    since:
-      'the last change; a cart with an order or a payment stays with it; carts of guests without a frozen price and leads go after the days of rule A20',
-    reason: 'The person may go on with it, and the office may see what was given up.',
-    begin: restingCarts,
+    startRun: oldest('carts', rows.deleteOldReservations),
   },
   {
     table: 'identity_consent',
@@ -224,7 +236,7 @@ export const growingTables: readonly GrowingTable[] = [
     end: 'deleted',
     since: 'the last yes or no of the number; the consents of a number with an account stay with the account',
     reason: 'It proves that a number might be texted.',
-    begin: oldest('books', rows.deleteOldConsents),
+    startRun: oldest('books', rows.deleteOldConsents),
   },
   {
     table: 'orders',
@@ -232,7 +244,7 @@ export const growingTables: readonly GrowingTable[] = [
     end: 'without names',
     since: lastMovement,
     reason: ofBooks,
-    begin: oldest('books', eraseOldOrders, ordersAtOnce),
+    startRun: oldest('books', eraseOldOrders, ordersAtOnce),
   },
   {
     table: 'app_user',
@@ -240,9 +252,27 @@ export const growingTables: readonly GrowingTable[] = [
     end: 'without names',
     since: 'the last sign-in, order, cart and consent of a customer; people who work or drive for a hauler stay',
     reason: 'An account that nobody uses is erased as if the person had deleted it.',
+    startRun: leaveRestedAccounts,
+  },
+  // A run looks at all carts of the past. So they come last, and other tables do not wait for them.
+  {
+    table: 'cart',
+    period: 'carts',
+    end: 'deleted',
+    since:
+      'the last change; a cart with an order or a payment stays with it; carts of guests without a frozen price and leads go after the days of rule A20',
+    reason: 'The person may go on with it, and the office may see what was given up.',
+    startRun: restingCarts,
+  },
+  {
+    table: 'address',
+    period: 'books',
+    end: 'deleted',
+    since: 'the account that it belongs to; the address of a guest goes with the cart',
+    reason: 'A person finds it again in the next checkout. An order has an address of its own.',
   },
   ...forBooks(
-    ['quote', 'payment_attempt', 'phone_order', 'spoken_consent', 'standing_box', 'order_swap', 'address'],
+    ['quote', 'payment_attempt', 'phone_order', 'spoken_consent', 'standing_box', 'order_swap'],
     `${withCart} It is deleted with a cart that became no order.`,
   ),
   ...forBooks(

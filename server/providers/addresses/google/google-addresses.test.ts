@@ -14,10 +14,13 @@ const session = '0198c0de-1111-7222-8333-444455556666'
 
 let time = 0
 let told: string[] = []
+/** What the breaker has told its listener. */
+let silence: string[]
 let addresses: Addresses
 beforeEach(() => {
   time = 0
   told = []
+  silence = []
   google.setFault(null)
   google.setHouses(null)
   google.searches.length = 0
@@ -36,6 +39,7 @@ const open = (key = testKey) =>
       answered: () => told.push('answered'),
     },
     now: () => time,
+    breakerListener: { opened: () => void silence.push('opened'), closed: () => void silence.push('closed') },
   })
 
 addressesContract('Google', () => open())
@@ -135,6 +139,7 @@ describe('while Google does not answer, the address search', () => {
     time = 20_001
     expect(await addresses.search('1100 congress', austin)).toMatchObject({ source: 'google' })
     expect(told).toEqual(['key API_KEY_INVALID', 'answered'])
+    expect(silence).toEqual([])
   })
 
   it('sends three requests to a broken service, and after them no customer waits for it', async () => {
@@ -145,6 +150,7 @@ describe('while Google does not answer, the address search', () => {
     time = 20_001
     await addresses.search('1100 congress', austin)
     expect(google.requests() - before).toBe(4)
+    expect(silence).toEqual(['opened', 'opened'])
     google.setFault(null)
     time = 40_002
     expect(await addresses.search('1100 congress', austin)).toMatchObject({ source: 'google' })

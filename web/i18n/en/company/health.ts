@@ -36,9 +36,9 @@ export default {
   'health.refund.bad': 'A refund is not sent yet.',
   'health.refund.do':
     'Look at the line about cards. The server sends the refund again every minute, and it goes out once.',
-  'health.tap.well': 'Customers, drivers and bills follow what drivers tap.',
-  'health.tap.bad': 'A customer or a driver has not been told of a change, or a load has no bill.',
-  'health.tap.do':
+  'health.follow-up.well': 'Customers and drivers are told of changes, and confirmed loads get their bills.',
+  'health.follow-up.bad': 'A customer or a driver has not been told of a change, or a load has no bill.',
+  'health.follow-up.do':
     'Search the log for the jobs tell-changes, text-changed-days and bill-confirmed-loads, and look at the line about texts.',
   'health.payments.well': 'The payment service takes cards.',
   'health.payments.bad': 'The payment service refuses, or does not answer.',

@@ -36,9 +36,10 @@ export default {
   'health.refund.well': 'Los reembolsos se envían enseguida.',
   'health.refund.bad': 'Un reembolso todavía no se ha enviado.',
   'health.refund.do': 'Mire la línea de las tarjetas. El servidor lo envía otra vez cada minuto, y sale una sola vez.',
-  'health.tap.well': 'Los clientes, los choferes y las cuentas siguen lo que los choferes marcan.',
-  'health.tap.bad': 'Un cliente o un chofer no sabe de un cambio, o una carga no tiene cuenta.',
-  'health.tap.do':
+  'health.follow-up.well':
+    'Los clientes y los choferes reciben aviso de los cambios, y las cargas confirmadas tienen su cuenta.',
+  'health.follow-up.bad': 'Un cliente o un chofer no sabe de un cambio, o una carga no tiene cuenta.',
+  'health.follow-up.do':
     'Busque en el registro las tareas tell-changes, text-changed-days y bill-confirmed-loads, y mire la línea de los mensajes de texto.',
   'health.payments.well': 'El servicio de pagos acepta tarjetas.',
   'health.payments.bad': 'El servicio de pagos rechaza las llamadas o no responde.',
