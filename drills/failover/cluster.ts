@@ -19,6 +19,8 @@ export type Cluster = {
   readonly primaryUrl: string
   /** HAProxy leads there to the standby. */
   readonly replicaUrl: string
+  /** Returns the address at which HAProxy leads a superuser to the standby. */
+  readonly superuserUrlOfStandby: () => string
   /** Returns the name of the machine that is the primary now, or null. */
   readonly primary: () => Promise<Name | null>
   /** Waits until one machine is the primary, and the other one has every transaction before it is acknowledged. */
@@ -108,6 +110,7 @@ export async function startCluster(stage: Stage): Promise<Cluster> {
   return {
     primaryUrl: urlOf(ports.primary, 'rolloff', 'rolloff'),
     replicaUrl: urlOf(ports.replica, 'rolloff', 'rolloff'),
+    superuserUrlOfStandby: () => urlOf(ports.replica, 'postgres', 'postgres'),
     primary,
     untilSynchronous,
     killPostgres,
