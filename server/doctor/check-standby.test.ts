@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkStandby, lineOf } from '#server/doctor/check-standby.ts'
+import { checkStandby, lineOfStandby } from '#server/doctor/check-standby.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 
 let database: TestDatabase
@@ -22,8 +22,8 @@ test('an address that leads to the primary, or to nothing, is wrong', async () =
 
 test('a standby of this database is right, and one of another database is wrong', () => {
   const primary = { cluster: '7', isStandby: false }
-  expect(lineOf(primary, { cluster: '7', isStandby: true })).toMatchObject({ state: 'ok' })
-  expect(lineOf(primary, { cluster: '8', isStandby: true })).toMatchObject({
+  expect(lineOfStandby(primary, { cluster: '7', isStandby: true })).toMatchObject({ state: 'ok' })
+  expect(lineOfStandby(primary, { cluster: '8', isStandby: true })).toMatchObject({
     state: 'wrong',
     words: expect.stringContaining('another database'),
   })

@@ -12,7 +12,7 @@ export async function checkStandby({ connectionString, replicaUrl }: StandbyChec
   if (replicaUrl === null || connectionString === null) return []
   try {
     const [primary, standby] = [await readCluster(connectionString), await readCluster(replicaUrl)]
-    return [lineOf(primary, standby)]
+    return [lineOfStandby(primary, standby)]
   } catch (error) {
     return [refused(error)]
   }
@@ -20,7 +20,7 @@ export async function checkStandby({ connectionString, replicaUrl }: StandbyChec
 
 type ClusterFacts = { readonly cluster: string; readonly isStandby: boolean }
 
-export function lineOf(primary: ClusterFacts, standby: ClusterFacts): Line {
+export function lineOfStandby(primary: ClusterFacts, standby: ClusterFacts): Line {
   if (primary.cluster !== standby.cluster)
     return { state: 'wrong', name, words: 'DATABASE_REPLICA_URL leads to another database than DATABASE_URL.', cure }
   if (!standby.isStandby)
