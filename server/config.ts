@@ -34,6 +34,13 @@ export const settings = z.object({
     .refine(isDatabaseUrl, 'An address that begins with postgresql://, with special characters percent-encoded.')
     .optional()
     .describe('A PostgreSQL 15 or later to use in place of the embedded one.'),
+  DATABASE_REPLICA_URL: z
+    .string()
+    .refine(isDatabaseUrl, 'An address that begins with postgresql://, with special characters percent-encoded.')
+    .optional()
+    .describe(
+      'A standby of DATABASE_URL from which reports are read if it has every change; the primary when not set.',
+    ),
   SECRET: z
     .string()
     .min(32)
@@ -140,6 +147,8 @@ export type Config = {
   readonly securityContact: string | null
   readonly dataDir: string
   readonly databaseUrl: string | null
+  /** The address of a standby, from which reports are read. It is null if they are read from the primary. */
+  readonly replicaUrl: string | null
   readonly secret: string | null
   readonly databaseConnections: number
   readonly drainInMs: number
@@ -205,6 +214,8 @@ export function readConfig(env: Record<string, string | undefined>, { isServing 
     throw new WrongSetting(read.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
   }
   const set = read.data
+  if (set.DATABASE_REPLICA_URL && !set.DATABASE_URL)
+    throw new WrongSetting('DATABASE_REPLICA_URL names a standby of DATABASE_URL: set that one, too.')
   refuseHalfMessages(Object.keys(known), set)
   const messages = messagesFrom(set)
   const stripe = readStripeSettings(set)
@@ -246,6 +257,7 @@ export function readConfig(env: Record<string, string | undefined>, { isServing 
     securityContact: set.SECURITY_CONTACT ?? null,
     dataDir: resolve(set.DATA_DIR),
     databaseUrl: set.DATABASE_URL ?? null,
+    replicaUrl: set.DATABASE_REPLICA_URL ?? null,
     secret: set.SECRET ?? null,
     databaseConnections: set.DATABASE_CONNECTIONS,
     drainInMs: set.DRAIN_SECONDS * 1000,

@@ -47,6 +47,7 @@ const surroundings = {
   listenerOf: () => nobodyListens,
   newId: () => '',
   processHealth: unused,
+  replica: unused,
 }
 
 it('the server has only the routes, jobs and browser settings of the chosen providers', () => {

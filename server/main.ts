@@ -67,6 +67,8 @@ async function start(config: Config, { log, started, isStopping }: StartParts): 
     applicationName: 'rolloff',
   })
   started.push(database.close)
+  const standby = config.replicaUrl ? openStandby(config.replicaUrl, config) : null
+  if (standby) started.push(standby.close)
   const demoClock = config.isDemo ? openDemoClock(join(config.dataDir, 'demo-clock')) : null
   const clock = demoClock?.now ?? (() => new Date())
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
@@ -100,6 +102,7 @@ async function start(config: Config, { log, started, isStopping }: StartParts): 
   const server = await serve({
     config,
     database,
+    standby: standby?.db ?? null,
     secrets,
     log,
     webFolder,
@@ -116,6 +119,14 @@ async function start(config: Config, { log, started, isStopping }: StartParts): 
   started.push(askOwnAddress({ config, secrets, log }).stop)
   process.stdout.write(introductionOf(server, config.publicUrl ?? server.url))
 }
+
+/** Few people read reports at one time, so the standby needs few connections. */
+const openStandby = (connectionString: string, { databaseConnections }: Config) =>
+  openProductDatabase({
+    connectionString,
+    maxConnections: Math.ceil(databaseConnections / 4),
+    applicationName: 'rolloff reports',
+  })
 
 /** Refuses to start if the demo's data could lead to a real charge or a real text. */
 async function refuseDemoCompany(db: Db, config: Config): Promise<void> {

@@ -14,9 +14,10 @@ type ProcessHealthParts = {
   readonly clock: () => Date
   readonly folders: Readonly<Partial<Record<Disk['folder'], string>>>
   readonly jobNames: () => readonly string[]
+  readonly reportReads: ProcessHealth['reportReads']
 }
 
-export function openProcessHealth({ pool, clock, folders, jobNames }: ProcessHealthParts): {
+export function openProcessHealth({ pool, clock, folders, jobNames, reportReads }: ProcessHealthParts): {
   readonly processHealth: ProcessHealth
   readonly breakerListenerOf: (service: GuardedService) => BreakerListener
 } {
@@ -45,6 +46,7 @@ export function openProcessHealth({ pool, clock, folders, jobNames }: ProcessHea
       }),
       disks: () => Promise.all(Object.entries(folders).map(([folder, path]) => diskOf(folder as Disk['folder'], path))),
       jobNames,
+      reportReads,
     },
   }
 }

@@ -1,7 +1,8 @@
 /** A running server has its dependencies, its listener and its worker. It loses no request when it stops. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { OpenDatabase } from '@rolloff/sql/connect.ts'
+import type { Db, OpenDatabase } from '@rolloff/sql/connect.ts'
+import { openReplica } from '@rolloff/sql/replica.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { ApiDeps } from '#server/api/dependencies.ts'
@@ -32,6 +33,8 @@ import { accessKey, probeKey, type Secrets } from '#server/secrets.ts'
 export type ServeOptions = {
   readonly config: Config
   readonly database: OpenDatabase
+  /** Reports are read from this standby if it has every change. */
+  readonly standby?: Db | null
   readonly secrets: Secrets
   readonly log: Logger
   readonly clock?: () => Date
@@ -82,6 +85,11 @@ export async function serve(options: ServeOptions & { readonly prepare?: Prepare
   const { db, pool } = database
   const tileFile = await openStreets(config)
   const haulerName = () => readHaulerName(db, clock())
+  const replica = openReplica({
+    primary: db,
+    replica: options.standby ?? null,
+    onLeft: reason => log.warn({ reason }, 'reports are read from the primary for a while'),
+  })
   let jobNames: readonly string[] = []
   const surroundings: ServerSurroundings = {
     ...openProcessHealth({
@@ -92,8 +100,10 @@ export async function serve(options: ServeOptions & { readonly prepare?: Prepare
         ...(config.files.place === 'local' && { files: config.files.folder }),
       },
       jobNames: () => jobNames,
+      reportReads: options.standby ? replica.counts : null,
     }),
     db,
+    replica,
     pool,
     newId: randomUUID,
     secrets,

@@ -33,6 +33,17 @@ export async function startProxies(stage: Stage, productPort: number): Promise<S
   return proxies
 }
 
+/** Starts nginx as documented before two processes of the product. Returns its address. */
+export async function startBalancer(stage: Stage, ports: readonly [number, number]): Promise<string> {
+  const program = findProgram('nginx')
+  if (!program) throw new Error("This drill needs Debian's package nginx.")
+  const upstream = (await readDeployed('nginx-upstream.conf'))
+    .replace('127.0.0.1:3000', `127.0.0.1:${ports[0]}`)
+    .replace('127.0.0.1:3001', `127.0.0.1:${ports[1]}`)
+  const lines = (await readDeployed('nginx-location.conf')).replace('http://127.0.0.1:3000', 'http://rolloff')
+  return (await startNginx(stage, program, { name: 'nginx before two', isDocumented: true, lines, upstream })).url
+}
+
 export function findProgram(name: string): string | null {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
   return folders.map(folder => join(folder, name)).find(file => existsSync(file)) ?? null
@@ -41,12 +52,11 @@ export function findProgram(name: string): string | null {
 /** Reads the files of deploy/, so that the proxies are tested as operators get them. */
 export async function readDocumented(productPort: number) {
   const read = async (name: string) =>
-    (await readFile(fileURLToPath(new URL(`../../deploy/${name}`, import.meta.url)), 'utf8')).replaceAll(
-      '127.0.0.1:3000',
-      `127.0.0.1:${productPort}`,
-    )
+    (await readDeployed(name)).replaceAll('127.0.0.1:3000', `127.0.0.1:${productPort}`)
   return { nginx: await read('nginx-location.conf'), caddy: await read('Caddyfile') }
 }
+
+const readDeployed = (name: string) => readFile(fileURLToPath(new URL(`../../deploy/${name}`, import.meta.url)), 'utf8')
 
 async function startPlain({ atEnd }: Stage, productPort: number): Promise<StandingProxy> {
   const upstream = { host: '127.0.0.1', port: productPort }
@@ -70,9 +80,19 @@ async function startPlain({ atEnd }: Stage, productPort: number): Promise<Standi
   return { name: 'a plain proxy without headers', isDocumented: false, url: `http://127.0.0.1:${port}` }
 }
 
-type Nginx = { readonly name: string; readonly isDocumented: boolean; readonly lines: string }
+type Nginx = {
+  readonly name: string
+  readonly isDocumented: boolean
+  readonly lines: string
+  /** These lines stand before the site. */
+  readonly upstream?: string
+}
 
-async function startNginx(stage: Stage, program: string, { lines, ...proxy }: Nginx): Promise<StandingProxy> {
+async function startNginx(
+  stage: Stage,
+  program: string,
+  { lines, upstream = '', ...proxy }: Nginx,
+): Promise<StandingProxy> {
   const folder = await makeFolder(stage)
   const port = await freePort()
   const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
@@ -82,6 +102,7 @@ async function startNginx(stage: Stage, program: string, { lines, ...proxy }: Ng
     http {
       access_log off;
       ${kinds.map(kind => `${kind}_temp_path ${folder}/${kind};`).join('\n')}
+      ${upstream}
       server { listen 127.0.0.1:${port}; ${lines} }
     }`
   await writeFile(`${folder}/nginx.conf`, config)

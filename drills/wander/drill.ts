@@ -14,17 +14,11 @@ import { openProductDatabase } from '#server/db/engine/product-database.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
 import startCluster from '#server/testing/processes/cluster.ts'
 import { findBrowser } from '../../tools/find-browser.ts'
-import { randomFrom } from '../stage/random.ts'
-import type { Walk } from './disturb.ts'
+import { oneWalk } from './one-walk.ts'
 import type { Finding } from './rules.ts'
 import { openShop, type Shop, timeZone } from './shop.ts'
-import { watchTraffic } from './traffic.ts'
-import { disturbedRounds, takeWalk, type Walked } from './walk.ts'
+import type { Walked } from './walk.ts'
 
-const screens = [
-  { width: 360, height: 640 },
-  { width: 1280, height: 800 },
-]
 /** One of this many walks begins shortly before noon, on a separate server. */
 const noonEvery = 6
 
@@ -102,37 +96,6 @@ function clockIn(at: Date): { hour: number; minute: number } {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: 'numeric', hourCycle: 'h23' })
   const [hour = 0, minute = 0] = parts.format(at).split(':').map(Number)
   return { hour, minute }
-}
-
-async function oneWalk(browser: Browser, shop: Shop, seed: number, noonAheadMs: number | null = null): Promise<Walked> {
-  const random = randomFrom(seed)
-  const viewport = screens[seed % screens.length] ?? null
-  const language = random.chance(0.35) ? 'es' : 'en'
-  const locale = language === 'es' ? 'es-US' : 'en-US'
-  const context = await browser.newContext({ viewport, locale, hasTouch: seed % screens.length === 0 })
-  try {
-    // Functions that are sent into the page call this name after compilation, so the page needs it.
-    await context.addInitScript('globalThis.__name = value => value')
-    const page = await context.newPage()
-    const round = { value: 0 }
-    const walk: Walk = {
-      page,
-      random,
-      shop,
-      language,
-      noonAheadMs,
-      url: shop.url,
-      phone: `512${200 + (seed % 700)}${String(seed).padStart(4, '0').slice(-4)}`,
-      traffic: await watchTraffic(page),
-      isGentle: () => round.value >= disturbedRounds,
-    }
-    return await takeWalk(walk, round)
-  } catch (error) {
-    const finding = { rule: 'the walk broke', page: '', detail: String(error).slice(0, 200) }
-    return { end: 'broken off', findings: [finding], steps: [] }
-  } finally {
-    await context.close()
-  }
 }
 
 async function brokenIn({ connectionString }: Shop): Promise<readonly string[]> {

@@ -4,6 +4,7 @@ import { chargedAccounts } from '#server/doctor/charged-accounts.ts'
 import { checkDataFolder } from '#server/doctor/check-data-folder.ts'
 import { checkDatabase } from '#server/doctor/check-database.ts'
 import { checkSite, type Site } from '#server/doctor/check-site.ts'
+import { checkStandby } from '#server/doctor/check-standby.ts'
 import { checkStreets } from '#server/doctor/check-streets.ts'
 import { type Line, lineOf } from '#server/doctor/lines.ts'
 import { checkPlaces } from '#server/providers/addresses/google/check-places.ts'
@@ -37,6 +38,7 @@ type Check = (input: DoctorInput, site: Site) => Promise<readonly Line[]>
 const checks: Readonly<Record<string, Check>> = {
   'Data folder': input => checkDataFolder(input),
   Database: input => checkDatabase(input),
+  Standby: ({ config, connectionString }) => checkStandby({ connectionString, replicaUrl: config.replicaUrl }),
   Payments: async ({ config: { stripe }, connectionString, now }, { url, post }) =>
     stripe
       ? linesOf(checkStripe({ settings: stripe, site: url, post, now, ...(await chargedAccounts(connectionString)) }))

@@ -34,6 +34,14 @@ export async function readHealthSigns(deps: HealthDeps): Promise<Sign[]> {
       label: 'folder',
       values: Object.fromEntries(disks.map(({ folder, sizeInBytes }) => [folder, sizeInBytes])),
     }),
+    ...(processHealth.reportReads
+      ? [
+          sign('report_reads', 'Reports that this process has read from the standby and from the primary.', {
+            label: 'database',
+            values: processHealth.reportReads(),
+          }),
+        ]
+      : []),
     ...(read ? [...signsOf(read), ...serviceSignsOf(read.faults)] : []),
   ]
 }

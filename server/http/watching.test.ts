@@ -171,6 +171,7 @@ test('a breaker is told as open from its first call without an answer, until an 
     clock: () => now,
     folders: {},
     jobNames: () => [],
+    reportReads: null,
   })
   const listener = breakerListenerOf('payments')
   const began = now

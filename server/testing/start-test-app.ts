@@ -3,6 +3,7 @@
 import type { Faults } from '@rolloff/payment-simulator/faults.ts'
 import { listenForServer } from '@rolloff/payment-simulator/listen.ts'
 import type { StripeSimulator } from '@rolloff/payment-simulator/simulator.ts'
+import type { Db } from '@rolloff/sql/connect.ts'
 import { createTRPCClient, httpBatchLink, httpLink } from '@trpc/client'
 import pino, { type Logger } from 'pino'
 import type { AppRouter } from '#server/api/router.ts'
@@ -47,6 +48,8 @@ export type TestAppOptions = {
   readonly restOfDemo?: () => Promise<unknown>
   /** True starts the timers and the delivery of messages. */
   readonly isWorking?: boolean
+  /** Reports are read from this standby. */
+  readonly standby?: (database: TestDatabase) => Db
   /** The product logs here. If it is left out, nothing is logged. */
   readonly log?: Logger
 }
@@ -90,6 +93,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const server = await serve({
     config: readConfig({ ...testSettings, FILES_DIR: folder, ...options.env }),
     database: { db: database.db, pool: database.pool, notices: database.notices, close: async () => {} },
+    standby: options.standby?.(database) ?? null,
     secrets,
     log,
     clock,

@@ -40,6 +40,12 @@ export const office = <S extends z.ZodType>(right: Right, input: S) =>
     .input(input)
     .use(officeGate([right]))
 
+/** Makes a call that only reads, for long. A standby answers it if it has every change (rule R12). */
+export const officeReport = <S extends z.ZodType>(right: Right, input: S) =>
+  office(right, input).use(async ({ ctx, next }) =>
+    next({ ctx: { deps: { ...ctx.deps, db: await ctx.deps.replica.choose() } } }),
+  )
+
 /** Makes a call that is open to every member of the office. */
 export const anyInOffice = <S extends z.ZodType>(input: S) =>
   t.procedure.meta({ gate: 'office' }).input(input).use(officeGate(null))

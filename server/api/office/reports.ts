@@ -7,7 +7,7 @@ import { boxFigures, maxReportInDays, orderFigures, steps } from '#domain/report
 import { type Day, daysBetween } from '#domain/value/calendar.ts'
 import { daySchema } from '#domain/value/day-schema.ts'
 import { versionSchema } from '#domain/value/version-schema.ts'
-import { office } from '#server/api/gates/office.ts'
+import { officeReport } from '#server/api/gates/office.ts'
 import { listDueOrders, readDueByAge } from '#server/operations/payment/list-waiting-money.ts'
 import { readForecastCheck } from '#server/operations/report/read-forecast-check.ts'
 import { readFigureBoxes, readFigureOrders, readReport } from '#server/operations/report/read-report.ts'
@@ -20,32 +20,32 @@ const isRange = ({ from, to }: { readonly from: Day; readonly to: Day }) => {
 }
 
 export const reportCalls = {
-  read: office('money', z.strictObject({ ...range, step: z.enum(steps) }).refine(isRange)).query(({ ctx, input }) =>
-    readReport(ctx.deps, { ...input, organizationId: ctx.acting.organizationId }),
+  read: officeReport('money', z.strictObject({ ...range, step: z.enum(steps) }).refine(isRange)).query(
+    ({ ctx, input }) => readReport(ctx.deps, { ...input, organizationId: ctx.acting.organizationId }),
   ),
 
   /** Returns the orders that make up a figure. */
-  orders: office(
+  orders: officeReport(
     'money',
     z.strictObject({ ...range, figure: z.enum(orderFigures), after: versionSchema.nullable() }).refine(isRange),
   ).query(({ ctx, input }) => readFigureOrders(ctx.deps, { ...input, organizationId: ctx.acting.organizationId })),
 
   /** Returns the boxes whose days make up a figure. */
-  boxes: office(
+  boxes: officeReport(
     'money',
     z.strictObject({ ...range, figure: z.enum(boxFigures), after: containerNumberSchema.nullable() }).refine(isRange),
   ).query(({ ctx, input }) => readFigureBoxes(ctx.deps, { ...input, organizationId: ctx.acting.organizationId })),
 
   /** Returns the amounts that are due now, by age. */
-  due: office('money', z.strictObject({})).query(({ ctx }) => readDueByAge(ctx.deps, ctx.acting.organizationId)),
+  due: officeReport('money', z.strictObject({})).query(({ ctx }) => readDueByAge(ctx.deps, ctx.acting.organizationId)),
 
   /** Compares the forecasts of bills with the bills. Returns null if there are not enough loads. */
-  forecast: office('money', z.strictObject({})).query(({ ctx }) =>
+  forecast: officeReport('money', z.strictObject({})).query(({ ctx }) =>
     readForecastCheck(ctx.deps, ctx.acting.organizationId),
   ),
 
   /** Returns the orders whose balances make up the due amount of one age group. */
-  dueOrders: office('money', z.strictObject({ oldestDay: z.literal(dueAges), after: place })).query(
+  dueOrders: officeReport('money', z.strictObject({ oldestDay: z.literal(dueAges), after: place })).query(
     async ({ ctx, input }) => {
       const after = input.after && { ...input.after, since: new Date(input.after.since) }
       return listDueOrders(ctx.deps, ctx.acting.organizationId, { ...input, after })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rights } from '#domain/account/roles.ts'
+import { dayOf } from '#domain/value/calendar.ts'
 import { assemble, type Cast, castSettings, enrol, type Person } from '#server/testing/as-actor.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 
@@ -13,7 +14,8 @@ const year = new Date().getUTCFullYear()
 const query = async (text: string, values: unknown[] = []) => (await app.database.pool.query(text, values)).rows
 
 beforeAll(async () => {
-  app = await startTestApp({ env: castSettings })
+  // This database is no standby, so each report counts as one of the primary.
+  app = await startTestApp({ env: castSettings, standby: ({ db }) => db })
   cast = await assemble(app)
   for (const [index, right] of rights.entries()) {
     const person = await enrol(app, `+1512555013${index}`)
@@ -80,4 +82,27 @@ test('the file of another hauler has no row of this hauler', async () => {
 
 test.each(['2019.csv', '20266.csv', '2026.txt', 'year.csv'])('there is no %s', async file => {
   expect((await get(cast.admin.headers, file)).status).toBe(404)
+})
+
+test('reports, statements and files of a year may be read from a standby, and nothing else is (rule R12)', async () => {
+  const reads = async () => {
+    const answer = await fetch(`${app.url}/metrics`, { headers: { authorization: `Bearer ${app.metricsKey}` } })
+    return Number(/^rolloff_report_reads\{database="primary"\} (\d+)$/m.exec(await answer.text())?.[1])
+  }
+  const { office } = app.client(() => cast.admin.headers)
+  const today = dayOf(`${year}-01-02`)
+  const range = { areaId: null, from: today, to: today }
+  const before = await reads()
+  await office.me.query()
+  expect(await reads()).toBe(before)
+  await office.reports.read.query({ ...range, step: 'day' })
+  await office.reports.orders.query({ ...range, figure: 'orders', after: null })
+  await office.reports.boxes.query({ ...range, figure: 'box-days', after: null })
+  await office.reports.due.query({})
+  await office.reports.forecast.query({})
+  await office.reports.dueOrders.query({ oldestDay: 7, after: null })
+  await office.statements.list.query()
+  await office.statements.read.query({ statementId: cast.hauler.id }).catch(() => {})
+  await (await get(cast.admin.headers)).body?.cancel()
+  expect(await reads()).toBe(before + 9)
 })

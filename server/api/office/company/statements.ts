@@ -5,7 +5,7 @@ import { Refusal } from '#domain/refusal/refusal.ts'
 import type { BilledLine, Pair, TippedLoad } from '#domain/statement/check-statement.ts'
 import { maxStatementLength, statementColumnsSchema } from '#domain/statement/statement.ts'
 import { timesSchema, versionSchema } from '#domain/value/version-schema.ts'
-import { office } from '#server/api/gates/office.ts'
+import { office, officeReport } from '#server/api/gates/office.ts'
 import { listCorrections, listOverlaps } from '#server/db/statement/replaced-statements.ts'
 import {
   findStatement,
@@ -35,7 +35,7 @@ const overlapSchema = z.strictObject({
 const success = { success: true } as const
 
 export const statementCalls = {
-  list: office('money', z.strictObject({}).nullish()).query(async ({ ctx }) => {
+  list: officeReport('money', z.strictObject({}).nullish()).query(async ({ ctx }) => {
     const { db } = ctx.deps
     const { organizationId } = ctx.acting
     const [facilities, statements] = await Promise.all([
@@ -45,7 +45,7 @@ export const statementCalls = {
     return { facilities, statements }
   }),
 
-  read: office('money', z.strictObject(statement)).query(async ({ ctx, input }) => {
+  read: officeReport('money', z.strictObject(statement)).query(async ({ ctx, input }) => {
     const { db } = ctx.deps
     const found = await findStatement(db, ctx.acting.organizationId, input.statementId)
     if (!found) throw new Refusal('statement-not-found')
