@@ -34,11 +34,11 @@ export async function readHealthSigns(deps: HealthDeps): Promise<Sign[]> {
       label: 'folder',
       values: Object.fromEntries(disks.map(({ folder, sizeInBytes }) => [folder, sizeInBytes])),
     }),
-    ...(processHealth.reportReads
+    ...(deps.processHealth.reportReads
       ? [
           sign('report_reads', 'Reports that this process has read from the standby and from the primary.', {
             label: 'database',
-            values: processHealth.reportReads(),
+            values: deps.processHealth.reportReads(),
           }),
         ]
       : []),
