@@ -23,7 +23,6 @@ export default {
         'server/db/postgres/backup.ts!',
         // The build runs this script.
         'server/db/postgres/pack-cluster.ts!',
-        'tools/move-files.ts!',
         'bench/*/*.ts',
         'drills/*/drill.ts',
         // The drill runs this file on its machine.
