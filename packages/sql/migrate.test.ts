@@ -48,6 +48,13 @@ async function query<Row extends object>(text: string): Promise<Row[]> {
   }
 }
 
+/** Returns the names of the indexes that PostgreSQL uses, but for those of primary keys. */
+const validIndexes = async () => {
+  const rows = await query<{ name: string }>(`SELECT indexrelid::regclass::text AS name FROM pg_index
+    WHERE indisvalid AND NOT indisprimary AND indrelid::regclass::text IN ('start', 'other') ORDER BY 1`)
+  return rows.map(({ name }) => name)
+}
+
 /** Starts another process that migrates and prints the names of the migrations that it has applied. */
 function startMigrating(): ChildProcess {
   const script = `
@@ -140,6 +147,11 @@ test('when a start is killed in the middle of a migration, the next start contin
 
 const waitingHere = `SELECT FROM pg_locks JOIN pg_database ON pg_database.oid = database
   WHERE datname = current_database() AND NOT granted`
+/** PostgreSQL builds an index after the transactions that were open before. That wait is of no database. */
+const waitingForWriters = `SELECT FROM pg_stat_activity
+  WHERE datname = current_database() AND wait_event = 'virtualxid'`
+const askingForTurn = `SELECT FROM pg_stat_activity
+  WHERE datname = current_database() AND state = 'idle' AND query LIKE 'SELECT pg_try_advisory_lock%'`
 
 async function waitUntil(isTrue: () => Promise<boolean>): Promise<void> {
   while (!(await isTrue())) await new Promise(resolve => setImmediate(resolve))
@@ -159,7 +171,8 @@ test('a process that starts while another one migrates waits for it, and has not
   await holder.connect()
   await holder.query('BEGIN; LOCK TABLE one')
   const migrating = [0, 1].map(() => migrate(database.connectionString, folders))
-  await waitUntil(async () => (await query(waitingHere)).length === 2)
+  // One of them runs the migration, and the other one asks again and again whether it is its turn.
+  await waitUntil(async () => (await query(waitingHere)).length === 1 && (await query(askingForTurn)).length === 1)
   await holder.query('COMMIT')
   await holder.end()
   expect((await Promise.all(migrating)).sort()).toEqual([[], ['0002_two']])
@@ -219,6 +232,54 @@ test('a migration lets others go first while a lock is held, and gives up in wor
   await holder.query('COMMIT')
   await holder.end()
   expect(await migrating).toEqual(['0002_two'])
+})
+
+test('others go on writing while an index of a migration is built', async () => {
+  await write('0001_index', 'CREATE INDEX start_id ON start (id);')
+  const writer = new pg.Client({ connectionString: database.connectionString })
+  await writer.connect()
+  await writer.query('BEGIN; INSERT INTO start VALUES (1)')
+  const migrating = migrate(database.connectionString, folders)
+  await waitUntil(async () => (await query(waitingForWriters)).length === 1)
+  await query("SET lock_timeout = '100ms'; INSERT INTO start VALUES (2)")
+  await writer.query('COMMIT')
+  await writer.end()
+  expect(await migrating).toEqual(['0001_index'])
+  expect(await validIndexes()).toEqual(['start_id'])
+})
+
+test('an index that a killed start left unfinished is built again', async () => {
+  await query('INSERT INTO start VALUES (1), (1)')
+  await expect(query('CREATE UNIQUE INDEX CONCURRENTLY start_id ON start (id)')).rejects.toThrow('could not create')
+  await query('DELETE FROM start')
+  expect(await validIndexes()).toEqual([])
+  await write('0001_index', 'CREATE UNIQUE INDEX start_id ON start (id);')
+  await migrate(database.connectionString, folders)
+  expect(await validIndexes()).toEqual(['start_id'])
+})
+
+test('an index that needs what its migration adds or corrects is built by the migration', async () => {
+  await query('INSERT INTO start VALUES (1), (1)')
+  await write(
+    '0001_indexes',
+    `ALTER TABLE start ADD COLUMN place int;
+CREATE INDEX start_place ON start (place);
+CREATE TABLE other (id int);
+CREATE INDEX other_id ON other (id);
+DELETE FROM start;
+CREATE UNIQUE INDEX start_id ON start (id)
+  WHERE id > 0;`,
+  )
+  await migrate(database.connectionString, folders)
+  expect(await validIndexes()).toEqual(['other_id', 'start_id', 'start_place'])
+})
+
+test('an index of the same name that a migration replaces is the new one afterwards', async () => {
+  await query('CREATE INDEX start_id ON start (id)')
+  await write('0001_index', 'DROP INDEX start_id;\nCREATE INDEX start_id ON start (id) WHERE id > 7;')
+  await migrate(database.connectionString, folders)
+  const rows = await query<{ text: string }>(`SELECT pg_get_indexdef('start_id'::regclass) AS text`)
+  expect(rows[0]?.text).toContain('7')
 })
 
 test('a database from before the mark gets it, and keeps its records', async () => {

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Db } from './connect.ts'
 import { type DatabaseFolders, type Migration, readMigrations, readSchema } from './database-files.ts'
+import { buildIndexesAhead, withoutBuiltIndexes } from './indexes-ahead.ts'
 import { sql } from './sql.ts'
 
 /** The database and the files of this version do not fit. A start would damage the data. */
@@ -32,7 +33,8 @@ const usualWaits: Waits = { lockInMs: 4_000, statementInMs: 900_000, tries: 30, 
 /**
  * Updates the database to the newest version and returns the names of the migrations that were applied. An empty database is made from the
  * schema in one transaction. The baseline and all migrations are then recorded, because the schema contains their changes. In every other
- * database the missing migrations run. Each migration and its record are one transaction. If the process is killed, every migration has run
+ * database the missing migrations run. The indexes of a migration are built before it, so that nobody waits for them. The migration and its
+ * record are one transaction. If the process is killed, every migration has run
  * completely or not at all, and the next start runs the remaining ones.
  * @throws MigrationRefused if this version cannot update the database.
  */
@@ -47,14 +49,16 @@ export async function migrate(
   await client.connect()
   try {
     const schema = await readSchema(folders)
-    if (await untilUnlocked(client, 'The schema', waits, () => buildOnce(client, version, schema)))
-      return namesOf(version)
+    const runs = <T>(what: string, work: Work<T>) =>
+      untilUnlocked(what, waits, () => inTransaction(client, what, waits, work))
+    if (await runs('The schema', () => buildOnce(client, version, schema))) return namesOf(version)
+    await waitForTurn(client)
     const applied: string[] = []
     for (const migration of version.migrations) {
-      const isNew = await untilUnlocked(client, `Migration ${migration.name}`, waits, () =>
-        applyOnce(client, migration, version),
-      )
-      if (isNew) applied.push(migration.name)
+      const what = `Migration ${migration.name}`
+      if (await runs(what, () => hasRun(client, migration, version))) continue
+      await untilUnlocked(what, waits, () => buildIndexesAhead(client, migration.text, waits.lockInMs))
+      if (await runs(what, () => applyOnce(client, migration, version))) applied.push(migration.name)
     }
     return applied
   } finally {
@@ -95,6 +99,21 @@ const namesOf = ({ baseline, migrations }: Version) => [baseline, ...migrations.
 
 /** All versions of the product use this key of the lock, so that two processes never migrate at once. */
 const lockKey = 7_265_501
+/** The session that holds this lock runs the missing migrations. */
+const turnKey = lockKey + 1
+const turnEveryMs = 100
+
+/**
+ * Waits until no other session runs migrations. It asks again and again, because PostgreSQL builds an index beside writers only after every
+ * transaction has ended that was open before, also one that waits for a lock. The lock is given back when the connection ends.
+ */
+async function waitForTurn(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ isFree: boolean }>('SELECT pg_try_advisory_lock($1) AS "isFree"', [turnKey])
+    if (rows[0]?.isFree) return
+    await pause(turnEveryMs)
+  }
+}
 
 type Work<T> = () => Promise<T>
 
@@ -105,10 +124,10 @@ const lockNotFree = '55P03'
  * Tries again while another session holds a lock that the work needs.
  * @throws MigrationRefused if the lock does not become free.
  */
-async function untilUnlocked<T>(client: pg.Client, what: string, waits: Waits, work: Work<T>): Promise<T> {
+async function untilUnlocked<T>(what: string, waits: Waits, work: Work<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await inTransaction(client, what, waits, work)
+      return await work()
     } catch (error) {
       if (!(error instanceof pg.DatabaseError) || error.code !== lockNotFree) throw error
       if (tries >= waits.tries)
@@ -158,10 +177,14 @@ async function addMark(client: pg.Client): Promise<void> {
   if (rowCount === 0) await client.query('ALTER TABLE public.migration ADD COLUMN unread_since text')
 }
 
-async function applyOnce(client: pg.Client, migration: Migration, version: Version): Promise<boolean> {
+async function hasRun(client: pg.Client, migration: Migration, version: Version): Promise<boolean> {
   const recorded = await readFit(client, version)
-  if (recorded.some(({ name }) => name === migration.name)) return false
-  await client.query(migration.text)
+  return recorded.some(({ name }) => name === migration.name)
+}
+
+async function applyOnce(client: pg.Client, migration: Migration, version: Version): Promise<boolean> {
+  if (await hasRun(client, migration, version)) return false
+  await client.query(withoutBuiltIndexes(migration.text))
   await record(client, migration)
   return true
 }
