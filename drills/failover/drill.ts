@@ -13,7 +13,7 @@ import { findBrowser } from '../../tools/find-browser.ts'
 import { closeBooks, kept } from '../stage/books.ts'
 import { letIn } from '../stage/customers.ts'
 import { drill, failuresOf, type Stage, seconds } from '../stage/drill.ts'
-import { type Product, startProduct } from '../stage/product.ts'
+import { type Product, readFigure, startProduct } from '../stage/product.ts'
 import { type Cluster, startCluster } from './cluster.ts'
 
 const customers = 6
@@ -44,7 +44,9 @@ export const run = drill(async stage => {
   return {
     figures: {
       secondsWithoutWrites: [postgres, read.result].map(({ silenceMs }) => seconds(silenceMs)),
-      badAnswers: postgres.bad + read.result.bad,
+      refused: postgres.bad + read.result.bad,
+      withoutAnswer: postgres.silent + read.result.silent,
+      standbysWhileLost: [postgres.standbys, read.result.standbys],
       strangeWords: [...postgres.strange, ...read.result.strange],
       payerRead: read.words,
       payerSawOrder: read.sawOrder,
@@ -57,6 +59,8 @@ export const run = drill(async stage => {
         ({ silenceMs }) => silenceMs <= maxSilenceInMs,
       ),
       'another machine is the primary after each loss': [postgres, read.result].every(({ isOther }) => isOther),
+      'each call has an answer within 10 s': postgres.silent + read.result.silent === 0,
+      'the figures say that the standby of a lost machine is missing': read.result.standbys === 0,
       'each refused call has plain words': [...postgres.strange, ...read.result.strange].length === 0,
       'who had paid read not to pay again': read.words.includes('Please do not pay again'),
       'who had paid saw the order without a further press': read.sawOrder,
@@ -82,12 +86,15 @@ async function lose(stage: Stage, { cluster, product, kind, loses }: Loss) {
   const began = performance.now()
   await cluster[kind](former)
   const strange = new Set<string>()
-  let [good, bad, since] = [0, 0, began]
+  let [good, bad, silent, since] = [0, 0, 0, began]
   while (good < inARow) {
     const answer = await write(product)
     if (answer.status === 200) {
       if (good === 0) since = performance.now()
       good += 1
+    } else if (answer.status === 0) {
+      good = 0
+      silent += 1
     } else {
       good = 0
       bad += 1
@@ -97,11 +104,13 @@ async function lose(stage: Stage, { cluster, product, kind, loses }: Loss) {
   }
   const silenceMs = since - began
   stage.say(`${loses} is lost; writes are back after ${seconds(silenceMs)} s`)
-  const isOther = (await cluster.primary()) !== former
+  const now = await cluster.primary()
+  const isOther = now !== null && now !== former
+  const standbys = await readFigure(product, 'rolloff_standbys')
   if (kind === 'killMachine') await cluster.startMachine(former)
   await cluster.untilSynchronous()
   stage.say(`${former} is back as the standby`)
-  return { silenceMs, bad, strange: [...strange], isOther }
+  return { silenceMs, bad, silent, standbys, strange: [...strange], isOther }
 }
 
 /** Makes a cart, which is a row in the database. */
@@ -112,7 +121,7 @@ async function write({ url }: Product): Promise<{ status: number; body: string }
     body: JSON.stringify({ zipCode: '78701' }),
     signal: AbortSignal.timeout(10_000),
   }).catch(() => null)
-  return answer ? { status: answer.status, body: await answer.text() } : { status: 0, body: plainWords }
+  return answer ? { status: answer.status, body: await answer.text() } : { status: 0, body: '' }
 }
 
 /**

@@ -1,10 +1,8 @@
 /**
- * Reads reports from a standby while customers buy. The standby then stops to replay, and later it is killed. After each order that a
+ * Reads reports from a standby while customers buy. The standby then stops replaying, and later it is killed. After each order that a
  * customer was told of, the report of the day must have it.
  */
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createTRPCClient, httpLink } from '@trpc/client'
 import pg from 'pg'
@@ -17,13 +15,13 @@ import { startCluster } from '../failover/cluster.ts'
 import { closeBooks, kept } from '../stage/books.ts'
 import { type Counts, letIn } from '../stage/customers.ts'
 import { drill, failuresOf, median, type Stage } from '../stage/drill.ts'
-import { type Product, startProduct } from '../stage/product.ts'
+import { type Product, readFigure, startProduct } from '../stage/product.ts'
 
 const customers = 4
 const phaseMs = 15_000
 const zone = 'America/Chicago'
 
-export const about = 'reports from a standby that follows, stops to replay and is killed, while customers buy'
+export const about = 'reports from a standby that follows, stops replaying and is killed, while customers buy'
 
 export const run = drill(async stage => {
   const cluster = await startCluster(stage)
@@ -43,7 +41,7 @@ export const run = drill(async stage => {
   await standby.connect()
   const stop = () => standby.query('SELECT pg_wal_replay_pause()')
   await stop()
-  // Patroni lets a standby go on that has stopped to replay.
+  // Patroni lets a standby go on that has stopped replaying.
   const stopping = setInterval(() => void stop(), 200)
   await goThrough('stopped')
   clearInterval(stopping)
@@ -110,12 +108,9 @@ async function readWhileBuying(product: Product, { counts, readOrders }: Reading
 }
 
 /** Returns how many reports the server has read from each database. */
-async function reads({ url, dataDir }: Product): Promise<{ replica: number; primary: number }> {
-  const key = (await readFile(join(dataDir, 'metrics-key'), 'utf8')).trim()
-  const text = await (await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${key}` } })).text()
-  const figure = (database: string) =>
-    Number(new RegExp(`^rolloff_report_reads\\{database="${database}"\\} (\\d+)$`, 'm').exec(text)?.[1])
-  return { replica: figure('replica'), primary: figure('primary') }
+async function reads(product: Product): Promise<{ replica: number; primary: number }> {
+  const of = (database: string) => readFigure(product, `rolloff_report_reads{database="${database}"}`)
+  return { replica: await of('replica'), primary: await of('primary') }
 }
 
 /** Signs in a member of the office. Returns a function that reads the number of orders of these days. */

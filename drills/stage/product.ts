@@ -106,6 +106,14 @@ export async function untilReady(url: string): Promise<number> {
   return performance.now() - began
 }
 
+/** Returns a figure of /metrics, such as `rolloff_standbys`, or NaN if it is missing. */
+export async function readFigure({ url, dataDir }: Pick<Product, 'url' | 'dataDir'>, name: string): Promise<number> {
+  const key = (await readFile(join(dataDir, 'metrics-key'), 'utf8')).trim()
+  const text = await (await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${key}` } })).text()
+  const line = text.split('\n').find(one => one.startsWith(`${name} `))
+  return Number(line?.slice(name.length + 1) ?? Number.NaN)
+}
+
 /** Returns the status of /readyz, or 0 if no answer comes within ten seconds. */
 export async function readiness(url: string): Promise<number> {
   return fetch(`${url}/readyz`, { signal: AbortSignal.timeout(10_000) }).then(

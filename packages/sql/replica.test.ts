@@ -12,6 +12,7 @@ import { sql } from './sql.ts'
 
 let folder: string
 let [primary, standby, other] = [] as unknown as [Server, Server, Server]
+const started: Server[] = []
 let left: string[]
 let nowInMs = 0
 
@@ -27,22 +28,24 @@ const installationIn = (name: string) => ({
 async function start(name: string): Promise<Server> {
   const running = await startPostgres(installationIn(name))
   const { socket } = await findPlaces(installationIn(name))
-  return { running, socket, database: openDatabase({ connectionString: running.connectionString }) }
+  const server = { running, socket, database: openDatabase({ connectionString: running.connectionString }) }
+  started.push(server)
+  return server
 }
 
 /** Copies the running primary and starts the copy as its standby. */
-async function startStandby(): Promise<Server> {
-  const copy = join(folder, 'copy')
+async function startStandby(name: string): Promise<Server> {
+  const copy = join(folder, `copy for ${name}`)
   await copyCluster(installationIn('primary'), copy)
-  await restoreCluster(copy, installationIn('standby'))
-  const { data, account } = await findPlaces(installationIn('standby'))
+  await restoreCluster(copy, installationIn(name))
+  const { data, account } = await findPlaces(installationIn(name))
   await writeFile(join(data, 'standby.signal'), '')
   if (account) await chown(join(data, 'standby.signal'), account.uid, account.gid)
   await appendFile(
     join(data, 'postgresql.auto.conf'),
     `primary_conninfo = 'host=${primary.socket} user=postgres'\nhot_standby_feedback = on\n`,
   )
-  return start('standby')
+  return start(name)
 }
 
 const asSuperuser = async ({ socket }: Server, statement: string) => {
@@ -57,12 +60,12 @@ beforeAll(async () => {
   await chmod(folder, 0o755)
   primary = await start('primary')
   await sql`CREATE TABLE mark (id int PRIMARY KEY)`.execute(primary.database.db)
-  standby = await startStandby()
+  standby = await startStandby('standby')
   other = await start('other')
 }, 60_000)
 
 afterAll(async () => {
-  for (const { database, running } of [primary, standby, other].filter(Boolean)) {
+  for (const { database, running } of started) {
     await database.close()
     await running.stop()
   }
@@ -117,6 +120,36 @@ test('a database that is no standby of this one is not read', async () => {
   expect(await countMarks(await open(other).choose())).toMatchObject({ isStandby: false })
   expect(await countMarks(await open(primary).choose())).toMatchObject({ isStandby: false })
   expect(left).toEqual(['it is no standby of this database', 'it is no standby of this database'])
+})
+
+test('another database of the same cluster is not read', async () => {
+  await asSuperuser(primary, 'CREATE DATABASE sibling')
+  await open(standby).choose()
+  const address = standby.running.connectionString.replace('/shop?', '/sibling?')
+  const sibling = openDatabase({ connectionString: address })
+  const onLeft = (reason: string) => left.push(reason)
+  const replica = openReplica({ primary: primary.database.db, replica: sibling.db, onLeft })
+  expect(await replica.choose()).toBe(primary.database.db)
+  expect(left).toEqual(['it is no standby of this database'])
+  await sibling.close()
+})
+
+test('a standby of what the database was before it went back to an earlier time is not read', async () => {
+  const abandoned = await startStandby('abandoned')
+  await asSuperuser(standby, 'SELECT pg_promote()')
+  await addMark(200)
+  expect(await countMarks(await open(abandoned).choose())).toMatchObject({ isStandby: true })
+  const onLeft = (reason: string) => left.push(reason)
+  const replica = openReplica({ primary: standby.database.db, replica: abandoned.database.db, onLeft })
+  expect(await replica.choose()).toBe(standby.database.db)
+  expect(left).toEqual(['it is no standby of this database'])
+  standby = abandoned
+}, 30_000)
+
+test('a statement that is wrong is refused on the standby, too', async () => {
+  const db = await open(standby).choose()
+  await expect(sql`SELECT missing FROM mark`.execute(db)).rejects.toThrow('does not exist')
+  expect(left).toEqual([])
 })
 
 test('without a standby the primary is read', async () => {

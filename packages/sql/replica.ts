@@ -3,14 +3,14 @@
  * changes included. If the standby is behind, does not answer or is of another database, the primary is read.
  */
 import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
 import type { Db } from './connect.ts'
 import { sql } from './sql.ts'
-import { isAway } from './until-answered.ts'
 
 export type Replica = {
   /** Returns the database from which one report is read. Its transactions are the primary's. */
   readonly choose: () => Promise<Db>
-  /** Returns how many choices fell on the standby and how many on the primary. */
+  /** Returns how often the standby was chosen, and how often the primary. */
   readonly counts: () => { readonly replica: number; readonly primary: number }
 }
 
@@ -43,7 +43,8 @@ export function openReplica({ primary, replica, onLeft = () => {}, now = Date.no
   const choose = async (): Promise<Db> => {
     if (!replica || now() < restsUntil) return choosePrimary()
     const point = await readPoint(primary)
-    const state = await untilReplayed(replica, point).catch((error: Error) => error)
+    const looking = untilReplayed(replica, point).catch((error: Error) => error)
+    const state = await Promise.race([looking, pause(maxWaitInMs, isBehind, { ref: false })])
     if (state !== 'replayed') {
       leave(state instanceof Error ? state.message : state)
       return choosePrimary()
@@ -54,34 +55,50 @@ export function openReplica({ primary, replica, onLeft = () => {}, now = Date.no
   return { choose, counts: () => ({ ...counts }) }
 }
 
-/** What every reader must see: a place in the log of this database cluster. */
-type Point = { readonly cluster: string; readonly position: string }
+/** What every reader must see: a place in the log of this database. */
+type Point = {
+  /** Two databases of one cluster differ in it, and so do a cluster and its copy that was restored to an earlier time. */
+  readonly source: string
+  readonly position: string
+}
 
 /** The place includes commits that do not wait for the disk (`synchronous_commit = off`). */
 async function readPoint(primary: Db): Promise<Point> {
-  const { rows } = await sql<{ cluster: string | null; position: string | null }>`
-    SELECT (SELECT system_identifier::text FROM pg_control_system()) AS cluster,
+  const { rows } = await sql<{ source: string | null; position: string | null }>`
+    SELECT concat_ws('/', (SELECT system_identifier FROM pg_control_system()),
+        (SELECT oid FROM pg_database WHERE datname = current_database()),
+        ('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::int) AS source,
       pg_current_wal_insert_lsn()::text AS position`.execute(primary)
-  return { cluster: rows[0]?.cluster ?? '', position: rows[0]?.position ?? '' }
+  return { source: rows[0]?.source ?? '', position: rows[0]?.position ?? '' }
 }
 
-type State = 'replayed' | 'it is behind' | 'it is no standby of this database'
+const isBehind = 'it is behind'
+const isNoStandby = 'it is no standby of this database'
+type State = 'replayed' | typeof isBehind | typeof isNoStandby
 
 /** Waits a moment until the standby has replayed everything up to the point. */
-async function untilReplayed(replica: Db, { cluster, position }: Point): Promise<State> {
-  for (let waitedInMs = 0; ; waitedInMs += betweenLooksInMs) {
-    const { rows } = await sql<{ isStandby: boolean | null; hasReplayed: boolean | null }>`
-      SELECT pg_is_in_recovery() AND (SELECT system_identifier::text = ${cluster} FROM pg_control_system()) AS "isStandby",
-        pg_last_wal_replay_lsn() >= ${position}::pg_lsn AS "hasReplayed"`.execute(replica)
-    if (!rows[0]?.isStandby) return 'it is no standby of this database'
+async function untilReplayed(replica: Db, { source, position }: Point): Promise<State> {
+  const until = performance.now() + maxWaitInMs
+  do {
+    const { rows } = await sql<{ source: string | null; isInRecovery: boolean | null; hasReplayed: boolean | null }>`
+      SELECT concat_ws('/', (SELECT system_identifier FROM pg_control_system()),
+          (SELECT oid FROM pg_database WHERE datname = current_database()),
+          (SELECT greatest(c.timeline_id, r.min_recovery_end_timeline) FROM pg_control_checkpoint() c, pg_control_recovery() r)) AS source,
+        pg_is_in_recovery() AS "isInRecovery", pg_last_wal_replay_lsn() >= ${position}::pg_lsn AS "hasReplayed"`.execute(
+      replica,
+    )
+    if (!rows[0]?.isInRecovery || rows[0].source !== source) return isNoStandby
     if (rows[0].hasReplayed) return 'replayed'
-    if (waitedInMs >= maxWaitInMs) return 'it is behind'
     await pause(betweenLooksInMs)
-  }
+  } while (performance.now() < until)
+  return isBehind
 }
 
-/** PostgreSQL ends a statement of a standby with this code if the log takes away rows that the statement reads. */
-const conflictWithRecovery = '40001'
+/**
+ * These codes of PostgreSQL say that the connection was lost, that the log took away rows which the statement was reading, that the server
+ * is full or stops, that the statement took too long, or that a disk fails. All other codes are about the statement.
+ */
+const isOfServer = /^(08|40001|53|57|58|XX)/
 
 /** If the standby fails in the middle, the rest is read from the primary. A reader never goes back to an older state. */
 function withPrimaryBehind(replica: Db, primary: Db, leave: (reason: string) => void): Db {
@@ -91,7 +108,7 @@ function withPrimaryBehind(replica: Db, primary: Db, leave: (reason: string) => 
       try {
         return await place.query<Row>(statement)
       } catch (error) {
-        if (place === primary || !(isAway(error) || isConflict(error))) throw error
+        if (place === primary || isAboutStatement(error)) throw error
         place = primary
         leave((error as Error).message)
         return primary.query<Row>(statement)
@@ -102,4 +119,4 @@ function withPrimaryBehind(replica: Db, primary: Db, leave: (reason: string) => 
   }
 }
 
-const isConflict = (error: unknown) => error instanceof Error && 'code' in error && error.code === conflictWithRecovery
+const isAboutStatement = (error: unknown) => error instanceof pg.DatabaseError && !isOfServer.test(error.code ?? '')

@@ -21,9 +21,9 @@ test('an address that leads to the primary, or to nothing, is wrong', async () =
 })
 
 test('a standby of this database is right, and one of another database is wrong', () => {
-  const primary = { cluster: '7', isStandby: false }
-  expect(lineOfStandby(primary, { cluster: '7', isStandby: true })).toMatchObject({ state: 'ok' })
-  expect(lineOfStandby(primary, { cluster: '8', isStandby: true })).toMatchObject({
+  const primary = { source: '7', isStandby: false }
+  expect(lineOfStandby(primary, { source: '7', isStandby: true })).toMatchObject({ state: 'ok' })
+  expect(lineOfStandby(primary, { source: '8', isStandby: true })).toMatchObject({
     state: 'wrong',
     words: expect.stringContaining('another database'),
   })

@@ -18,10 +18,10 @@ export async function checkStandby({ connectionString, replicaUrl }: StandbyChec
   }
 }
 
-type ClusterFacts = { readonly cluster: string; readonly isStandby: boolean }
+type ClusterFacts = { readonly source: string; readonly isStandby: boolean }
 
 export function lineOfStandby(primary: ClusterFacts, standby: ClusterFacts): Line {
-  if (primary.cluster !== standby.cluster)
+  if (primary.source !== standby.source)
     return { state: 'wrong', name, words: 'DATABASE_REPLICA_URL leads to another database than DATABASE_URL.', cure }
   if (!standby.isStandby)
     return { state: 'wrong', name, words: 'DATABASE_REPLICA_URL leads to the primary, so no standby is read.', cure }
@@ -41,8 +41,9 @@ async function readCluster(connectionString: string): Promise<ClusterFacts> {
   const { pool, close } = openProductDatabase({ connectionString, maxConnections: 1, applicationName: 'rolloff check' })
   try {
     const { rows } = await pool.query<ClusterFacts>(`SELECT pg_is_in_recovery() AS "isStandby",
-      (SELECT system_identifier::text FROM pg_control_system()) AS cluster`)
-    return rows[0] ?? { cluster: '', isStandby: false }
+      concat_ws('/', (SELECT system_identifier FROM pg_control_system()),
+        (SELECT oid FROM pg_database WHERE datname = current_database())) AS source`)
+    return rows[0] ?? { source: '', isStandby: false }
   } finally {
     await close()
   }

@@ -36,7 +36,7 @@ export async function readHealthSigns(deps: HealthDeps): Promise<Sign[]> {
     }),
     ...(deps.processHealth.reportReads
       ? [
-          sign('report_reads', 'Reports that this process has read from the standby and from the primary.', {
+          sign('report_reads', 'How often this process chose the standby for a report, and how often the primary.', {
             label: 'database',
             values: deps.processHealth.reportReads(),
           }),
