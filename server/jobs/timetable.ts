@@ -69,7 +69,7 @@ export function timetable({ deps, ages, jobs, log }: TimetableParts): Job[] {
     { name: 'move-bytes-out', cron: '* * * * *', run: async () => void (await moveOutOfDatabase(deps, bytesMoved)) },
     { name: 'sweep-files', cron: '37 8 * * *', run: () => sweep(deps, log) },
     // These hours are the night of Texas. A run ends before the next one begins.
-    { name: 'forget-old-rows', cron: '*/10 7-10 * * *', run: () => forgetOldRows(deps, ages) },
+    { name: 'forget-old-rows', cron: '*/10 7-10 * * *', isRetried: false, run: () => forgetOldRows(deps, ages) },
     { name: 'forget-customers', cron: '* * * * *', run: async () => void (await forgetCustomers(deps)) },
     {
       name: 'remind-before-rental-ends',
