@@ -1,3 +1,4 @@
+import { sql } from '@rolloff/sql/sql.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { findOrPlaceOrder } from '#server/operations/checkout/place-order.ts'
 import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
@@ -62,6 +63,17 @@ describe('An account that rested', () => {
     }
     await run()
     expect(await erased()).toEqual([last])
+  })
+
+  test('stays if others hold a lock that its erasure needs, which is no failure', async () => {
+    const [id] = await addRested(1)
+    await stage.db.transaction().execute(async tx => {
+      await sql`LOCK TABLE message IN EXCLUSIVE MODE`.execute(tx)
+      await run()
+      expect(await erased()).toEqual([])
+    })
+    await run()
+    expect(await erased()).toEqual([id])
   })
 
   test('stays if the person has come back since the run began, and each erasure is followed by a rest', async () => {
