@@ -69,11 +69,22 @@ describe('An account that rested', () => {
     const [id] = await addRested(1)
     await stage.db.transaction().execute(async tx => {
       await sql`LOCK TABLE message IN EXCLUSIVE MODE`.execute(tx)
-      await run()
+      expect(await run()).toEqual({ failuresOfRows: [] })
       expect(await erased()).toEqual([])
     })
     await run()
     expect(await erased()).toEqual([id])
+  })
+
+  test('stays if its erasure fails, and holds up neither the others nor the run', async () => {
+    const [first, second] = await addRested(2)
+    await query(`ALTER TABLE app_user ADD CONSTRAINT planted CHECK (id <> '${first}' OR deleted_at IS NULL)`)
+    try {
+      expect(await run()).toEqual({ failuresOfRows: [expect.objectContaining({ constraint: 'planted' })] })
+      expect(await erased()).toEqual([second])
+    } finally {
+      await query('ALTER TABLE app_user DROP CONSTRAINT planted')
+    }
   })
 
   test('stays if the person has come back since the run began, and each erasure is followed by a rest', async () => {
