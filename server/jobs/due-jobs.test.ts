@@ -98,6 +98,34 @@ describe('The timetable', () => {
     expect(job.runs).toBe(1)
   })
 
+  test('does not run a job again that succeeds on one server after another server has started', async () => {
+    let finish = () => {}
+    const job = counted('41 9 * * *', () => new Promise(resolve => (finish = resolve)))
+    const first = await open([job])
+    await at('09:41:00', first)
+    const second = await open([job])
+    finish()
+    await first.ended()
+    await at('09:52:00', first, second)
+    await at('23:59:59', first, second)
+    expect(job.runs).toBe(1)
+  })
+
+  test.each([
+    ['it failed', () => Promise.reject(new Error('planted'))],
+    ['its server was stopped', () => new Promise<void>(() => {})],
+  ])('runs a job that is not retried at its own times only, even if %s', async (_, work) => {
+    const job = Object.assign(counted('*/10 7-10 * * *', work), { isRetried: false })
+    const first = await open([job])
+    await at('10:50:00', first)
+    const second = await open([job])
+    for (const time of ['11:00:00', '15:00:00', '23:59:59']) await at(time, first, second)
+    expect(job.runs).toBe(1)
+    now = new Date('2027-03-15T07:00:00Z')
+    await Promise.all([first.start(), second.start()])
+    expect(job.runs).toBe(2)
+  })
+
   test('does not begin a job again that is at work here, for five minutes', async () => {
     const job = counted('* * * * *', () => new Promise(() => {}))
     const server = await open([job])

@@ -3,7 +3,7 @@
 import type { Db } from '@rolloff/sql/connect.ts'
 import { Cron } from 'croner'
 import type { Logger } from 'pino'
-import { addJobs, claimDueJobs, recordFailed, recordFinished } from '#server/db/job/jobs.ts'
+import { addJobs, claimDueJobs, recordFinished, retryUnfinished } from '#server/db/job/jobs.ts'
 import type { Job } from '#server/providers/provider.ts'
 
 type DueJobParts = {
@@ -27,8 +27,7 @@ const retryAfterMs = 600_000
 
 export async function openDueJobs({ db, jobs, log, clock }: DueJobParts): Promise<DueJobs> {
   const timetable = jobs.map(job => ({ ...job, times: new Cron(job.cron, { timezone: 'UTC' }) }))
-  const nextTimes = (now: Date, wanted = timetable) =>
-    wanted.map(({ name, times }) => ({ name, at: times.nextRun(now) ?? now }))
+  const nextTimes = (now: Date) => timetable.map(job => ({ job, name: job.name, at: job.times.nextRun(now) ?? now }))
   const atWork = new Map<string, { readonly since: number; readonly ended: Promise<void> }>()
   const isAtWork = (name: string, now: Date) => now.getTime() - (atWork.get(name)?.since ?? 0) < maxRunInMs
   const retryOf = (began: Date) => new Date(began.getTime() + retryAfterMs)
@@ -37,28 +36,31 @@ export async function openDueJobs({ db, jobs, log, clock }: DueJobParts): Promis
   const storeRetries = async () => {
     if (retries.size === 0) return
     const failed = [...retries].map(([name, at]) => ({ name, at }))
-    await recordFailed(db, failed)
+    await retryUnfinished(db, failed)
     for (const { name, at } of failed) if (retries.get(name) === at) retries.delete(name)
   }
-  const run = async ({ name, run }: Job, began: Date) => {
+  const run = async ({ name, isRetried = true, run }: Job, began: Date, next: Date) => {
     try {
       await run()
-      await recordFinished(db, name)
+      await recordFinished(db, { name, at: next })
     } catch (error) {
-      retries.set(name, retryOf(began))
+      if (isRetried) retries.set(name, retryOf(began))
       log.error({ job: name, failure: error instanceof Error ? error.name : 'unknown' }, 'a job failed')
     }
   }
   const opened = clock()
-  await addJobs(db, nextTimes(opened), retryOf(opened))
+  await addJobs(db, nextTimes(opened))
+  // The server of a job that has not succeeded may have been stopped in the middle.
+  const retried = jobs.filter(({ isRetried = true }) => isRetried).map(({ name }) => ({ name, at: retryOf(opened) }))
+  await retryUnfinished(db, retried)
   return {
     async start() {
       const now = clock()
       await storeRetries()
-      const free = timetable.filter(({ name }) => !isAtWork(name, now))
-      const due = new Set(await claimDueJobs(db, now, nextTimes(now, free)))
-      for (const job of free.filter(({ name }) => due.has(name))) {
-        const current = { since: now.getTime(), ended: run(job, now) }
+      const free = nextTimes(now).filter(({ name }) => !isAtWork(name, now))
+      const due = new Set(await claimDueJobs(db, now, free))
+      for (const { job, at } of free.filter(({ name }) => due.has(name))) {
+        const current = { since: now.getTime(), ended: run(job, now, at) }
         atWork.set(job.name, current)
         current.ended.then(() => atWork.get(job.name) === current && atWork.delete(job.name))
       }

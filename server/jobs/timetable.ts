@@ -69,7 +69,7 @@ export function timetable({ deps, ages, jobs, log }: TimetableParts): Job[] {
     { name: 'move-bytes-out', cron: '* * * * *', run: async () => void (await moveOutOfDatabase(deps, bytesMoved)) },
     { name: 'sweep-files', cron: '37 8 * * *', run: () => sweep(deps, log) },
     // These hours are the night of Texas. A run ends before the next one begins.
-    { name: 'forget-old-rows', cron: '*/10 7-10 * * *', run: () => forgetOldRows(deps, ages) },
+    { name: 'forget-old-rows', cron: '*/10 7-10 * * *', isRetried: false, run: () => forget(deps, ages, log) },
     { name: 'forget-customers', cron: '* * * * *', run: async () => void (await forgetCustomers(deps)) },
     {
       name: 'remind-before-rental-ends',
@@ -87,6 +87,12 @@ async function sweep(deps: FileDeps, log: TimetableParts['log']): Promise<void> 
   const { isHeldBack } = await sweepFiles(deps)
   if (isHeldBack)
     log.warn('many files have no row in the database, as after the restore of an old backup: none of them is deleted')
+}
+
+async function forget(deps: PaymentDeps, ages: Ages, log: TimetableParts['log']): Promise<void> {
+  const { failuresOfRows } = await forgetOldRows(deps, ages)
+  const failures = failuresOfRows.map(error => (error instanceof Error ? error.name : 'unknown'))
+  if (failures.length > 0) log.warn({ failures }, 'old rows could not be erased: the next run tries them again')
 }
 
 async function reconcile(deps: PaymentDeps): Promise<void> {

@@ -81,7 +81,13 @@ export type ProviderRoutes = {
 }
 
 /** A job runs at certain times, in UTC. A missed or doubled run of a job does no harm. */
-export type Job = { readonly name: string; readonly cron: string; readonly run: () => Promise<void> }
+export type Job = {
+  readonly name: string
+  readonly cron: string
+  /** If this is false, a job that did not succeed waits for its next time. It is for jobs that people would notice by day. */
+  readonly isRetried?: boolean
+  readonly run: () => Promise<void>
+}
 
 /** This is the result of one check of a service, in words for the operator. */
 export type Finding = {

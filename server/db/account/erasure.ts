@@ -1,7 +1,7 @@
 /**
  * These functions erase the data of a person who deletes their account, and the names in orders whose last movement is too long ago (rule
- * A31). The law requires that amounts, dates, ZIPs and the ledger stay (decision 9). The statements run in one transaction. A trigger lets quotes and events be erased
- * only after `markDeleted` has run or the names of the order were erased.
+ * A31). The law requires that amounts, dates, ZIPs and the ledger stay (decision 9). The statements run in one transaction. A trigger lets
+ * quotes and events be erased only after `markDeleted` has run or the names of the order were erased.
  */
 
 import type { Db, Tx } from '@rolloff/sql/connect.ts'

@@ -22,13 +22,18 @@ export async function claimDueJobs(db: Db, now: Date, next: readonly DueTime[]):
   return rows.map(({ name }) => name)
 }
 
-/** Stores that a run of a job succeeded. */
-export async function recordFinished(db: Db, name: string): Promise<void> {
-  await sql`UPDATE job SET unfinished_since = NULL WHERE name = ${name} AND unfinished_since IS NOT NULL`.execute(db)
+/**
+ * Stores that a run of a job succeeded. The job is not due before the given time, which is the one that the run stored when it was claimed.
+ * A process that starts meanwhile takes the job for unfinished and makes it due earlier.
+ */
+export async function recordFinished(db: Db, { name, at }: DueTime): Promise<void> {
+  await sql`
+    UPDATE job SET unfinished_since = NULL, due_at = greatest(due_at, ${at}::timestamptz)
+    WHERE name = ${name} AND unfinished_since IS NOT NULL`.execute(db)
 }
 
-/** Stores when jobs that failed are due again, if they are not due earlier and no other process has succeeded meanwhile. */
-export async function recordFailed(db: Db, retries: readonly DueTime[]): Promise<void> {
+/** Stores when jobs that have not succeeded are due again, if they are not due earlier and no other process has succeeded meanwhile. */
+export async function retryUnfinished(db: Db, retries: readonly DueTime[]): Promise<void> {
   const [names, times] = columnsOf(retries)
   await sql`
     UPDATE job SET due_at = least(job.due_at, retry.at)
@@ -38,13 +43,12 @@ export async function recordFailed(db: Db, retries: readonly DueTime[]): Promise
 
 /**
  * Adds jobs with the times when they are due. If a job is stored already, the earlier of both times counts, because its timetable may have
- * changed. A job that has not succeeded is due at `retryAt` at the latest, because its server may have been stopped in the middle.
+ * changed.
  */
-export async function addJobs(db: Db, jobs: readonly DueTime[], retryAt: Date): Promise<void> {
+export async function addJobs(db: Db, jobs: readonly DueTime[]): Promise<void> {
   const [names, times] = columnsOf(jobs)
   await sql`
     INSERT INTO job (name, due_at) SELECT name, at FROM unnest(${names}::text[], ${times}::timestamptz[]) AS due (name, at)
     ORDER BY name
-    ON CONFLICT (name) DO UPDATE SET due_at = least(job.due_at, excluded.due_at,
-      CASE WHEN job.unfinished_since IS NOT NULL THEN ${retryAt}::timestamptz END)`.execute(db)
+    ON CONFLICT (name) DO UPDATE SET due_at = least(job.due_at, excluded.due_at)`.execute(db)
 }

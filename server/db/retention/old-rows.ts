@@ -1,7 +1,7 @@
 /**
  * Each of these functions deletes some of the oldest rows of a table whose period is over (rule A30). It finds them by an index, leaves out
- * what another transaction has locked, and returns how many rows it deleted or the last row that it looked at. A condition about another table is a subquery with one value,
- * because PostgreSQL would read that whole table for an EXISTS.
+ * what another transaction has locked, and returns how many rows it deleted or the last row that it looked at. A condition about another
+ * table is a subquery with one value, because PostgreSQL would read that whole table for an EXISTS.
  */
 import type { Tx } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { type EndedSpan, newSpanId, newTraceId, openSpanSender, type SpanSender } from '#server/http/traces/otlp.ts'
 
 const collectors: Server[] = []
@@ -57,6 +57,22 @@ test('spans are sent as soon as they fill a batch, and the others when the sende
   await sender.close()
   expect(spanCounts).toEqual([512, 88])
   expect(told).toEqual([])
+})
+
+test('spans that fill no batch are sent every five seconds, also if there was nothing to send before', async () => {
+  const requests = new EventEmitter()
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const sender = await open(async (request, response) => {
+    await takes(request, response)
+    requests.emit('heard')
+  })
+  vi.advanceTimersByTime(5_000)
+  add(sender, 3)
+  vi.advanceTimersByTime(5_000)
+  await once(requests, 'heard')
+  expect(spanCounts).toEqual([3])
+  await sender.close()
 })
 
 test('spans that the collector refuses and spans for which there is no room are counted, and the operator is told', async () => {

@@ -85,11 +85,13 @@ export function openSpanSender(
       waiting = waiting.slice(maxOfBatch)
       await sendBatch(batch)
     }
-    sending = null
   }
   // A request that fills a batch must not have the call to the collector in its own trace.
   const send = AsyncResource.bind(() => {
-    sending ??= sendAll()
+    if (waiting.length === 0) return
+    sending ??= sendAll().finally(() => {
+      sending = null
+    })
   })
   const timer = setInterval(() => {
     send()

@@ -17,16 +17,18 @@ export type Pace = {
 
 /**
  * Deletes rows whose period is over, and erases the names in books that are older than seven years (rules A30 to A32). Each batch is a
- * transaction of its own, so a killed run loses nothing and the next one goes on. Only one server process deletes at a time.
+ * transaction of its own, so a killed run loses nothing and the next one goes on. Only one server process deletes at a time. Returns the
+ * failures of single rows, which hold up no other row. A run fails if a whole table could not be dealt with.
  */
 export async function forgetOldRows(
   deps: PaymentDeps,
   ages: Ages,
   pace: Pace = { maxRunInMs, rest: pause },
-): Promise<void> {
+): Promise<{ readonly failuresOfRows: readonly unknown[] }> {
   const until = performance.now() + pace.maxRunInMs
   const failures: unknown[] = []
-  const batch: Batch = { deps, ages, onFailure: error => void failures.push(error) }
+  const failuresOfRows: unknown[] = []
+  const batch: Batch = { deps, ages, onFailure: error => void failuresOfRows.push(error) }
   for (const { startRun } of growingTables) {
     if (!startRun) continue
     try {
@@ -36,7 +38,12 @@ export async function forgetOldRows(
       failures.push(error)
     }
   }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} times old rows could not be deleted`)
+  if (failures.length > 0)
+    throw new AggregateError(
+      [...failures, ...failuresOfRows],
+      `old rows could not be deleted in ${failures.length} tables`,
+    )
+  return { failuresOfRows }
 }
 
 type Run = { readonly until: number; readonly pace: Pace }

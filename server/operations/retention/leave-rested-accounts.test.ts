@@ -1,3 +1,4 @@
+import { sql } from '@rolloff/sql/sql.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { findOrPlaceOrder } from '#server/operations/checkout/place-order.ts'
 import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
@@ -62,6 +63,28 @@ describe('An account that rested', () => {
     }
     await run()
     expect(await erased()).toEqual([last])
+  })
+
+  test('stays if others hold a lock that its erasure needs, which is no failure', async () => {
+    const [id] = await addRested(1)
+    await stage.db.transaction().execute(async tx => {
+      await sql`LOCK TABLE message IN EXCLUSIVE MODE`.execute(tx)
+      expect(await run()).toEqual({ failuresOfRows: [] })
+      expect(await erased()).toEqual([])
+    })
+    await run()
+    expect(await erased()).toEqual([id])
+  })
+
+  test('stays if its erasure fails, and holds up neither the others nor the run', async () => {
+    const [first, second] = await addRested(2)
+    await query(`ALTER TABLE app_user ADD CONSTRAINT planted CHECK (id <> '${first}' OR deleted_at IS NULL)`)
+    try {
+      expect(await run()).toEqual({ failuresOfRows: [expect.objectContaining({ constraint: 'planted' })] })
+      expect(await erased()).toEqual([second])
+    } finally {
+      await query('ALTER TABLE app_user DROP CONSTRAINT planted')
+    }
   })
 
   test('stays if the person has come back since the run began, and each erasure is followed by a rest', async () => {

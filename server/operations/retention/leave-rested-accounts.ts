@@ -5,15 +5,15 @@ import {
   listRestedAccounts,
   type RestedAccount,
 } from '#server/db/retention/old-names.ts'
-import { isOwnTurn } from '#server/db/retention/turn.ts'
+import { hasWaitedForLock, isOwnTurn } from '#server/db/retention/turn.ts'
 import { deleteAccount } from '#server/operations/account/delete-account.ts'
 import type { Batch, BatchEnd, DeleteBatch } from './batch.ts'
 
 const accountsAtOnce = 20
 
 /**
- * Erases accounts that rested for as long as the books are kept, one in each batch (rule A31). An account that may not be deleted yet
- * stays. A run looks at each account once, so that accounts that stay do not hold up the others.
+ * Erases accounts that rested for as long as the books are kept, one in each batch (rule A31). An account that may not be deleted yet,
+ * or that others have locked, stays. A run looks at each account once, so that accounts that stay do not hold up the others.
  */
 export function leaveRestedAccounts(): DeleteBatch {
   let seen = beforeAllAccounts
@@ -43,7 +43,7 @@ async function leave({ deps, ages, onFailure }: Batch, id: string): Promise<Batc
       return !isBusy && isRestedAccount(tx, { id, old })
     })
   } catch (error) {
-    if (!(error instanceof Refusal)) onFailure(error)
+    if (!(error instanceof Refusal || hasWaitedForLock(error))) onFailure(error)
   }
   return isBusy ? 'busy' : 'more'
 }
