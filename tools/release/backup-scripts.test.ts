@@ -27,6 +27,7 @@ const programs = {
   pg_dump: 'echo dump',
   pg_lsclusters: 'echo "15 main 5433 online postgres /main /log"',
   psql: 'case "$*" in *"FROM file"*) [ ! -f "$ROOM/no-files" ] || exit 1; cat "$ROOM/rows" ;; *in_recovery*) echo f ;; *) echo 7 ;; esac',
+  systemctl: 'case "$*" in *rolloff@*) [ -f "$ROOM/second-process" ] ;; *) false ;; esac',
   pgbackrest: 'case "$*" in *info*) echo \'"size":1000\' ;; esac',
 }
 
@@ -51,7 +52,7 @@ const settings = (more = '') =>
   )
 
 async function makeProgram(path: string, text: string): Promise<void> {
-  await writeFile(at(path), `#!/bin/sh\necho "$(basename "$0") $*" >> ${at('called')}\n${text}\n`)
+  await writeFile(at(path), `#!/bin/sh\necho "PGPORT=$PGPORT $(basename "$0") $*" >> ${at('called')}\n${text}\n`)
   await chmod(at(path), 0o755)
 }
 
@@ -80,7 +81,7 @@ describe.skipIf(!hasRsync)('rolloff-base-backup', () => {
     const { code, said } = run('rolloff-base-backup')
     expect(code).toBe(1)
     expect(said).toContain('its disk is not mounted')
-    expect(await called()).toMatch(/pgbackrest .*backup/)
+    expect(await called()).toMatch(/ pgbackrest .*backup/)
     expect(existsSync(at('copies/secrets/secret'))).toBe(true)
   })
 
@@ -150,4 +151,37 @@ describe.skipIf(!hasRsync)('rolloff-prove-backup', () => {
     expect(silent.said).not.toContain('The backup is good')
     expect(silent.code).toBe(1)
   })
+})
+
+test.skipIf(!hasRsync)(
+  'PostgreSQL may listen on another port, and the restored database has the port of the scripts',
+  async () => {
+    await writeFile(
+      at('etc/rolloff.env'),
+      `DATA_DIR=${at('data')}\nDATABASE_URL='postgresql://rolloff:123@localhost:5433/rolloff?host=/run'\n`,
+    )
+    run('rolloff-base-backup', 'files')
+    expect(run('rolloff-prove-backup').said).toContain('The backup is good')
+    expect(await called()).toMatch(/PGPORT=5433 psql --no-psqlrc -tA -d rolloff/)
+    expect(await called()).toMatch(/pg_ctl .* -c port=5432 /)
+    expect(await called()).toMatch(/psql --no-psqlrc --host \S+ --port 5432 /)
+  },
+)
+
+test.skipIf(!hasRsync).each([
+  ['//rolloff@localhost:6432/rolloff', ''],
+  ['//rolloff:5433@localhost/rolloff', ''],
+  ['//rolloff@localhost/rolloff?host=/run&port=5433', '5433'],
+])('with DATABASE_URL=postgresql:%s the port of the local cluster is "%s"', async (url, port) => {
+  await writeFile(at('etc/rolloff.env'), `DATA_DIR=${at('data')}\nDATABASE_URL='postgresql:${url}'\n`)
+  expect(run('rolloff-backup', at('nightly')).code).toBe(0)
+  expect(await called()).toContain(`PGPORT=${port} pg_dump --format=custom rolloff\n`)
+})
+
+test('nothing is restored while a second process of the server runs', async () => {
+  await writeFile(at('nightly/rolloff.dump'), '')
+  await writeFile(at('second-process'), '')
+  const { code, said } = run('rolloff-restore', at('nightly'))
+  expect(said).toContain('stop each process of it first')
+  expect(code).toBe(1)
 })

@@ -33,6 +33,15 @@ describe('the unit of systemd', () => {
     expect(config).toMatchObject({ publicUrl: 'https://hauler.example', seed: 'none', dataDir: '/var/lib/rolloff' })
   })
 
+  test('of a further process differs by its port alone', async () => {
+    const unit = await read('deploy/rolloff.service')
+    const further = await read('deploy/rolloff@.service')
+    const linesOf = (text: string) => text.split('\n').filter(line => !/^(#|Description=)/.test(line))
+    expect(linesOf(further)).toEqual(
+      linesOf(unit).map(line => line.replace('ExecStart=', 'ExecStart=/usr/bin/env PORT=%i ')),
+    )
+  })
+
   test('is valid, and leaves the server few rights', async () => {
     if (!existsSync('/usr/bin/systemd-analyze')) return
     const folder = await mkdtemp(join(tmpdir(), 'units-'))
@@ -49,7 +58,8 @@ describe('the unit of systemd', () => {
       const units = (await readdir(folder)).map(name => join(folder, name))
       const { stderr } = await run('systemd-analyze', ['verify', '--recursive-errors=no', ...units])
       expect(stderr.split('\n').filter(line => line.includes('rolloff'))).toEqual([])
-      await run('systemd-analyze', ['security', '--offline=true', '--threshold=30', join(folder, 'rolloff.service')])
+      for (const name of ['rolloff.service', 'rolloff@.service'])
+        await run('systemd-analyze', ['security', '--offline=true', '--threshold=30', join(folder, name)])
     } finally {
       await rm(folder, { recursive: true })
     }
