@@ -28,7 +28,8 @@ const programs = {
   pg_lsclusters: 'echo "15 main 5433 online postgres /main /log"',
   psql: 'case "$*" in *"FROM file"*) [ ! -f "$ROOM/no-files" ] || exit 1; cat "$ROOM/rows" ;; *in_recovery*) echo f ;; *) echo 7 ;; esac',
   systemctl: 'case "$*" in *rolloff@*) [ -f "$ROOM/second-process" ] ;; *) false ;; esac',
-  pgbackrest: 'case "$*" in *info*) echo \'"size":1000\' ;; esac',
+  mountpoint: '[ "$2" = /main ]',
+  pgbackrest: 'case "$*" in *info*) echo \'"timestamp":{"start":1,"stop":2 "size":1000\' ;; esac',
 }
 
 const hasRsync = existsSync('/usr/bin/rsync')
@@ -109,6 +110,22 @@ describe.skipIf(!hasRsync)('rolloff-base-backup', () => {
   })
 })
 
+test.skipIf(!hasRsync)(
+  'what was deleted has the time of the end of the run, also if a run was broken off',
+  async () => {
+    await makeFiles(2)
+    run('rolloff-base-backup', 'files')
+    await rm(at('data/files/photo-0'))
+    await mkdir(at('copies/gone/unfinished'))
+    await writeFile(at('copies/gone/unfinished/photo-9'), 'photo')
+    expect(run('rolloff-base-backup', 'files').code).toBe(0)
+    const [name = '', ...others] = await readdir(at('copies/gone'))
+    expect(name).toMatch(/^\d{4}-.*Z$/)
+    expect(others).toEqual([])
+    expect(await readdir(at(`copies/gone/${name}`))).toEqual(['photo-0', 'photo-9'])
+  },
+)
+
 describe.skipIf(!hasRsync)('rolloff-backup', () => {
   test('copies the database even if the disk of the files is not mounted, and says in its name what is missing', async () => {
     await rm(at('data/files/rolloff-mark'))
@@ -184,4 +201,11 @@ test('nothing is restored while a second process of the server runs', async () =
   const { code, said } = run('rolloff-restore', at('nightly'))
   expect(said).toContain('stop each process of it first')
   expect(code).toBe(1)
+})
+
+test('nothing is restored into a folder that is the mount point of a disk', async () => {
+  const { code, said } = run('rolloff-restore-to', 'latest')
+  expect(said).toContain('/main is the mount point of a disk')
+  expect(code).toBe(1)
+  expect(await called()).not.toMatch(/pgbackrest .* restore/)
 })
