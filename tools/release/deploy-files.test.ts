@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
@@ -46,14 +46,16 @@ describe('the unit of systemd', () => {
     if (!existsSync('/usr/bin/systemd-analyze')) return
     const folder = await mkdtemp(join(tmpdir(), 'units-'))
     try {
-      const names = (await readdir('deploy')).filter(name => /\.(service|timer)$/.test(name))
-      for (const name of names) {
+      const paths = (await readdir(join(root, 'deploy'), { recursive: true })).filter(path =>
+        /\.(service|timer)$/.test(path),
+      )
+      for (const path of paths) {
         // The programs and the settings of an installation are not on this machine.
-        const text = (await read(`deploy/${name}`)).replaceAll(
+        const text = (await read(`deploy/${path}`)).replaceAll(
           /\/usr\/(local\/sbin\/rolloff-[a-z-]+|bin\/node)/g,
           '/bin/true',
         )
-        await writeFile(join(folder, name), text)
+        await writeFile(join(folder, basename(path)), text)
       }
       const units = (await readdir(folder)).map(name => join(folder, name))
       const { stderr } = await run('systemd-analyze', ['verify', '--recursive-errors=no', ...units])
