@@ -25,4 +25,6 @@ for (const { key, sha256 } of shown) {
   if (content === null || hashOf(content) !== sha256) wrongFiles += 1
 }
 const photoIds = photos.map(({ id }) => id)
-console.log(`@@${JSON.stringify({ ...books, toldAfter: told.length - before.length, photoIds, wrongFiles })}`)
+console.log(
+  `@@${JSON.stringify({ ...books, toldAfter: told.length - before.length, photoIds, shownFiles: shown.length, wrongFiles })}`,
+)

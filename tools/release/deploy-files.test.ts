@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
@@ -33,23 +33,35 @@ describe('the unit of systemd', () => {
     expect(config).toMatchObject({ publicUrl: 'https://hauler.example', seed: 'none', dataDir: '/var/lib/rolloff' })
   })
 
+  test('of a further process differs by its port alone', async () => {
+    const unit = await read('deploy/rolloff.service')
+    const further = await read('deploy/rolloff@.service')
+    const linesOf = (text: string) => text.split('\n').filter(line => !/^(#|Description=)/.test(line))
+    expect(linesOf(further)).toEqual(
+      linesOf(unit).map(line => line.replace('ExecStart=', 'ExecStart=/usr/bin/env PORT=%i ')),
+    )
+  })
+
   test('is valid, and leaves the server few rights', async () => {
     if (!existsSync('/usr/bin/systemd-analyze')) return
     const folder = await mkdtemp(join(tmpdir(), 'units-'))
     try {
-      const names = (await readdir('deploy')).filter(name => /\.(service|timer)$/.test(name))
-      for (const name of names) {
+      const paths = (await readdir(join(root, 'deploy'), { recursive: true })).filter(path =>
+        /\.(service|timer)$/.test(path),
+      )
+      for (const path of paths) {
         // The programs and the settings of an installation are not on this machine.
-        const text = (await read(`deploy/${name}`)).replaceAll(
+        const text = (await read(`deploy/${path}`)).replaceAll(
           /\/usr\/(local\/sbin\/rolloff-[a-z-]+|bin\/node)/g,
           '/bin/true',
         )
-        await writeFile(join(folder, name), text)
+        await writeFile(join(folder, basename(path)), text)
       }
       const units = (await readdir(folder)).map(name => join(folder, name))
       const { stderr } = await run('systemd-analyze', ['verify', '--recursive-errors=no', ...units])
       expect(stderr.split('\n').filter(line => line.includes('rolloff'))).toEqual([])
-      await run('systemd-analyze', ['security', '--offline=true', '--threshold=30', join(folder, 'rolloff.service')])
+      for (const name of ['rolloff.service', 'rolloff@.service'])
+        await run('systemd-analyze', ['security', '--offline=true', '--threshold=30', join(folder, name)])
     } finally {
       await rm(folder, { recursive: true })
     }
