@@ -6,6 +6,7 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import { ActFailure } from '#web/office/edit/act-failure.tsx'
 import { ActForm } from '#web/office/edit/act-form.tsx'
 import { isChargeFailed, TryAgain, useSendLink } from '#web/office/edit/failed-charge.tsx'
+import type { Fields } from '#web/office/edit/three-way.ts'
 import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
 import { useRecordForm } from '#web/office/edit/use-record-form.ts'
 import { WaitingRequest } from '#web/office/edit/waiting-request.tsx'
@@ -198,40 +199,21 @@ function useCheck({ id, number, balanceInCents }: MoneyRow) {
       api.office.money.payBackByCheck.mutate({ orderId: id, amountInCents: expected.version, ...values }),
     refresh: refreshMoney,
     saved: t('money.check.done', { order: number }),
-    onDone: () => close(),
+    onDone: () => act.close(),
   })
-  const { isOff, editing } = form.frame
-  // If typed text has outlived a session, the form is open from the start.
-  const [isOpen, setOpen] = useState(editing.isTouched)
-  const close = () => setOpen(false)
-  const open = () => {
-    if (!editing.isTouched) editing.takeTheirs()
-    setOpen(true)
-  }
-  if (!isOpen) return { open, isOff, form: null }
-  const shown = (
-    <ActForm
-      {...form.frame}
-      className="min-w-52"
-      save={t('money.check.do', { amount })}
-      onStop={close}
-      beside={
-        <Button size="sm" variant="outline" onClick={close}>
-          {t('money.letGo.cancel')}
-        </Button>
-      }
-    >
-      <p>{t('money.check.says', { amount, order: number })}</p>
-      <TextField {...form.text('reference')} />
-    </ActForm>
-  )
-  return { open, isOff, form: shown }
+  const act = useOpenAct(form.frame, {
+    save: t('money.check.do', { amount }),
+    fields: (
+      <>
+        <p>{t('money.check.says', { amount, order: number })}</p>
+        <TextField {...form.text('reference')} />
+      </>
+    ),
+  })
+  return act
 }
 
-/**
- * The office lets go of a due amount. The first press opens the form, and the second lets it go. The typed text stays until the server has
- * stored it.
- */
+/** The office lets go of a due amount. The first press opens the form, and the second lets it go. */
 function useLetGo({ id, number, balanceInCents }: MoneyRow) {
   const { t } = useTexts()
   const amount = formatCents(balanceInCents)
@@ -249,35 +231,57 @@ function useLetGo({ id, number, balanceInCents }: MoneyRow) {
       api.office.money.letGo.mutate({ orderId: id, amountInCents: expected.version, ...values }),
     refresh: refreshMoney,
     onDone: ({ asked }) => {
-      close()
+      act.close()
       if (showAwaitsDecision(asked, t)) return
       toast({ kind: 'success', title: t('money.letGo.done', { order: number }) })
     },
   })
-  const { isOff, editing } = form.frame
+  const act = useOpenAct(form.frame, {
+    save: t('money.letGo.do', { amount }),
+    fields: (
+      <>
+        <p>{t('money.letGo.says', { amount, order: number })}</p>
+        <TextField {...form.text('why')} />
+      </>
+    ),
+  })
+  return act
+}
+
+type Frame<Typed extends Fields> = Omit<Parameters<typeof ActForm<Typed>>[0], 'save' | 'children'>
+
+/**
+ * The hook opens and closes the form of an act in a row. A second press on the act keeps the typed text. The text is dropped if the person
+ * cancels the act.
+ */
+function useOpenAct<Typed extends Fields>(frame: Frame<Typed>, { save, fields }: { save: string; fields: ReactNode }) {
+  const { t } = useTexts()
+  const { isOff, editing } = frame
   // If typed text has outlived a session, the form is open from the start.
   const [isOpen, setOpen] = useState(editing.isTouched)
-  const close = () => setOpen(false)
   const open = () => {
-    editing.takeTheirs()
+    if (!editing.isTouched) editing.takeTheirs()
     setOpen(true)
   }
-  if (!isOpen) return { open, isOff, form: null }
-  const shown = (
+  const close = () => setOpen(false)
+  const cancel = () => {
+    editing.takeTheirs()
+    close()
+  }
+  const form = isOpen && (
     <ActForm
-      {...form.frame}
+      {...frame}
       className="min-w-52"
-      save={t('money.letGo.do', { amount })}
-      onStop={close}
+      save={save}
+      onStop={cancel}
       beside={
-        <Button size="sm" variant="outline" onClick={close}>
+        <Button size="sm" variant="outline" onClick={cancel}>
           {t('money.letGo.cancel')}
         </Button>
       }
     >
-      <p>{t('money.letGo.says', { amount, order: number })}</p>
-      <TextField {...form.text('why')} />
+      {fields}
     </ActForm>
   )
-  return { open, isOff, form: shown }
+  return { open, close, isOff, form: form || null }
 }
