@@ -114,51 +114,49 @@ export function CompanyForm({ stored, children }: { stored: StoredSettings; chil
       <div className="grid grid-cols-1 gap-6 @4xl/settings:grid-cols-[11rem_minmax(0,42rem)_minmax(14rem,20rem)] @4xl/settings:items-start">
         <SectionLinks />
         <div className="flex min-w-0 max-w-2xl flex-col gap-4 @max-4xl/settings:order-3">
-          <div className="lg:[&_:is(input,select,button)]:scroll-mb-28">
-            <EditForm {...form.frame} save={t('settings.save')} isLong>
-              <Group
-                name="contact"
-                title={t('settings.contact')}
-                summary={summaries.contact}
-                from={t('settings.contact.from')}
-              >
-                <PhoneField {...form.value('phone')} />
-                <TextField {...form.text('email')} type="email" />
-              </Group>
-              <FactsFields form={form} summary={summaries.facts} />
-              <Group name="orders" title={t('settings.orders')} summary={summaries.orders}>
-                <SettingSwitch name="reviewsOrders" form={form} />
-                <SettingSwitch name="limitsDays" form={form} />
-                <NearFields form={form} />
-                <TextField {...form.text('tonnageStepInHundredths')} hint={t('settings.step.hint')} />
-                <SelectField
-                  {...form.value('extraDaysRule')}
-                  hint={t('settings.days.hint')}
-                  choices={extraDaysRules.map(value => ({ value, label: t(`settings.days.${value}`) }))}
-                />
-              </Group>
-              <Group name="bills" title={t('settings.bills')} summary={summaries.bills}>
-                <TextField {...form.text('objectionHours')} hint={t('settings.objection.hint')} />
-                <SettingSwitch name="settlesAlone" form={form} />
-                <TextField {...form.text('refundLimitInCents')} hint={t('settings.refundLimit.hint')} />
-              </Group>
-              <Group name="fees" title={t('settings.fees')} summary={summaries.fees} from={t('settings.fees.from')}>
-                <div className="grid gap-4 sm:grid-cols-2">
-                  {feeSettings.map(fee => (
-                    <TextField key={fee} {...form.text(fee)} />
-                  ))}
-                  <TextField {...form.text('waitFreeMinutes')} />
-                </div>
-              </Group>
-              <Group name="drivers" title={t('settings.drivers')} summary={summaries.drivers}>
-                <SettingSwitch name="checksTrucks" form={form} />
-                <SettingSwitch name="needsPhoto" form={form} />
-              </Group>
-              <PlanFields form={form} summary={summaries.plan} />
-              <PublishField form={form} summary={summaries.publishing} />
-              <KeptFields form={form} summary={summaries.kept} />
-            </EditForm>
-          </div>
+          <EditForm {...form.frame} save={t('settings.save')} isLong>
+            <Group
+              name="contact"
+              title={t('settings.contact')}
+              summary={summaries.contact}
+              from={t('settings.contact.from')}
+            >
+              <PhoneField {...form.value('phone')} />
+              <TextField {...form.text('email')} type="email" />
+            </Group>
+            <FactsFields form={form} summary={summaries.facts} />
+            <Group name="orders" title={t('settings.orders')} summary={summaries.orders}>
+              <SettingSwitch name="reviewsOrders" form={form} />
+              <SettingSwitch name="limitsDays" form={form} />
+              <NearFields form={form} />
+              <TextField {...form.text('tonnageStepInHundredths')} hint={t('settings.step.hint')} />
+              <SelectField
+                {...form.value('extraDaysRule')}
+                hint={t('settings.days.hint')}
+                choices={extraDaysRules.map(value => ({ value, label: t(`settings.days.${value}`) }))}
+              />
+            </Group>
+            <Group name="bills" title={t('settings.bills')} summary={summaries.bills}>
+              <TextField {...form.text('objectionHours')} hint={t('settings.objection.hint')} />
+              <SettingSwitch name="settlesAlone" form={form} />
+              <TextField {...form.text('refundLimitInCents')} hint={t('settings.refundLimit.hint')} />
+            </Group>
+            <Group name="fees" title={t('settings.fees')} summary={summaries.fees} from={t('settings.fees.from')}>
+              <div className="grid gap-4 sm:grid-cols-2">
+                {feeSettings.map(fee => (
+                  <TextField key={fee} {...form.text(fee)} />
+                ))}
+                <TextField {...form.text('waitFreeMinutes')} />
+              </div>
+            </Group>
+            <Group name="drivers" title={t('settings.drivers')} summary={summaries.drivers}>
+              <SettingSwitch name="checksTrucks" form={form} />
+              <SettingSwitch name="needsPhoto" form={form} />
+            </Group>
+            <PlanFields form={form} summary={summaries.plan} />
+            <PublishField form={form} summary={summaries.publishing} />
+            <KeptFields form={form} summary={summaries.kept} />
+          </EditForm>
           {children}
         </div>
         <Preview shown={shown} className="@max-4xl/settings:order-2 @max-4xl/settings:max-w-2xl" />
