@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { checkForm, waiverForm } from '#domain/order/money-form.ts'
 import { formatCents } from '#domain/value/money.ts'
@@ -61,8 +61,12 @@ function ActElsewhere({ row, to, label }: ActElsewhereProps) {
 }
 
 /** The acts are above the link of the row. */
-function Acts({ children }: { children: ReactNode }) {
-  return <div className="relative z-10 flex w-fit flex-col items-start gap-2 whitespace-normal">{children}</div>
+function Acts({ ref, children }: { ref?: RefObject<HTMLDivElement | null>; children: ReactNode }) {
+  return (
+    <div ref={ref} className="relative z-10 flex w-fit flex-col items-start gap-2 whitespace-normal">
+      {children}
+    </div>
+  )
 }
 
 const actLine = 'flex items-start gap-1 whitespace-nowrap max-sm:flex-wrap'
@@ -89,7 +93,7 @@ function FailedActs({ row }: { row: MoneyRow }) {
   const link = useSendLink({ refresh: refreshMoney })
   const letGo = useLetGo(row)
   return (
-    <Acts>
+    <Acts ref={letGo.ref}>
       <span className={actLine}>
         <TryAgain {...row} orderId={row.id} refresh={refreshMoney} />
         <MoreActs row={row}>
@@ -116,7 +120,7 @@ function DueActs({ row }: { row: MoneyRow }) {
   const { t } = useTexts()
   const letGo = useLetGo(row)
   return (
-    <Acts>
+    <Acts ref={letGo.ref}>
       {letGo.form ?? (
         <Button size="sm" variant="outline" disabled={letGo.isOff} onClick={letGo.open}>
           {t('money.letGo')}
@@ -130,7 +134,7 @@ function RefundActs({ row }: { row: MoneyRow }) {
   const { t } = useTexts()
   const check = useCheck(row)
   return (
-    <Acts>
+    <Acts ref={check.ref}>
       <span className={actLine}>
         <RetryRefund key={row.balanceInCents} row={row} />
         {row.balanceInCents < 0 && (
@@ -252,21 +256,31 @@ type Frame<Typed extends Fields> = Omit<Parameters<typeof ActForm<Typed>>[0], 's
 
 /**
  * The hook opens and closes the form of an act in a row. A second press on the act keeps the typed text. The text is dropped if the person
- * cancels the act.
+ * cancels the act. The focus moves into the form, and after a cancel back to the button.
  */
 function useOpenAct<Typed extends Fields>(frame: Frame<Typed>, { save, fields }: { save: string; fields: ReactNode }) {
   const { t } = useTexts()
   const { isOff, editing } = frame
   // If typed text has outlived a session, the form is open from the start.
   const [isOpen, setOpen] = useState(editing.isTouched)
+  const ref = useRef<HTMLDivElement>(null)
+  // The next render shows the form or the button, so the focus moves after it.
+  const focus = (...selectors: readonly string[]) =>
+    void requestAnimationFrame(() => {
+      const found = selectors.flatMap(selector => ref.current?.querySelector<HTMLElement>(selector) ?? [])
+      found[0]?.focus()
+    })
   const open = () => {
     if (!editing.isTouched) editing.takeTheirs()
     setOpen(true)
+    focus('input')
   }
   const close = () => setOpen(false)
   const cancel = () => {
     editing.takeTheirs()
     close()
+    // In some rows the act is in a menu, beside the button of another act.
+    focus('[popovertarget]', 'button')
   }
   const form = isOpen && (
     <ActForm
@@ -283,5 +297,5 @@ function useOpenAct<Typed extends Fields>(frame: Frame<Typed>, { save, fields }:
       {fields}
     </ActForm>
   )
-  return { open, close, isOff, form: form || null }
+  return { ref, open, close, isOff, form: form || null }
 }

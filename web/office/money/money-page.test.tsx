@@ -145,6 +145,21 @@ describe.each([
   })
 })
 
+test('a press on an act moves the focus into its form, and a cancel moves it back to the button', async () => {
+  const isFocused = (element: HTMLElement) => expect.poll(() => document.activeElement).toBe(element)
+  const dueOnly: MoneyRow = { ...due, status: 'completed', lastTry: null, lists: ['due'] }
+  await office.open('/money?list=due', { answers: { 'office.money.waiting': { ...page, rows: [dueOnly] } } })
+  await office.press('Let go')
+  await isFocused(await office.field('Reason'))
+  await office.press('Not now')
+  await isFocused(await office.button('Let go'))
+  await office.open('/money?list=failed', { answers: { 'office.money.waiting': { ...page, rows: [due] } } })
+  await office.press('Let go')
+  await isFocused(await office.field('Reason'))
+  await office.press('Not now')
+  await isFocused(await office.button(/^More: R-10383|R-10383$/))
+})
+
 test('the office tries a failed charge again and reads the result, and sends a link to pay', async () => {
   const charge = { orderId: id, amountInCents: 8_415, charges: 1 }
   await office.open('/money?list=failed', {
