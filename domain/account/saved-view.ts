@@ -62,7 +62,7 @@ export function maySeeView(address: string, rights: readonly Right[]): boolean {
   const page: ViewPage = viewPages[path]
   const params = new URLSearchParams(address.slice(path.length))
   const ignored = page.filtersByRight?.filter(({ right }) => !rights.includes(right)).flatMap(({ filters }) => filters)
-  return page.rights.some(right => rights.includes(right)) && !ignored?.some(name => params.has(name))
+  return page.rights.some(right => rights.includes(right)) && !ignored?.some(name => params.get(name) !== null)
 }
 
 type Owned = { readonly madeBy: string | null; readonly isForAll: boolean }
