@@ -271,6 +271,17 @@ test('each section says in one line what its typed values mean', async () => {
   expect(summaryOf('drivers')).toBe('Trucks are checked · a photo is required before Done')
 })
 
+test('a section says one day as one day, in both languages', async () => {
+  const kept = { ...stored, guestCartDays: 1 }
+  await office.open({ answers: { 'office.settings.read': kept } })
+  await office.field('Dry run fee')
+  expect(summaryOf('kept')).toBe('Carts after 1 day · numbers after 365 · positions after 90')
+  await office.open({ language: 'es', answers: { 'office.settings.read': kept } })
+  await office.waitFor(() =>
+    expect(summaryOf('kept')).toBe('Carritos tras 1 día · números tras 365 · posiciones tras 90'),
+  )
+})
+
 test('if a colleague was faster, the form says who it was and keeps the typed fee', async () => {
   await office.open({ answers: { 'office.settings.save': refused('changed-meanwhile', { who: 'Miguel' }) } })
   await office.type('Dry run fee', '175')
