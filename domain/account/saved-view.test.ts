@@ -46,7 +46,10 @@ test('staff see a view with the right to its page, and change their own views, o
 })
 
 test.each([
-  ['/orders?show=a&only=b&area=c&size=d&tag=e&day=f&driver=g', ['dispatch', 'money']],
+  ['/orders?show=a&only=b&area=c&size=d&tag=e', ['dispatch', 'money']],
+  ['/orders?show=a&only=b&area=c&size=d&tag=e&day=f&driver=g', ['dispatch']],
+  ['/orders?day=tomorrow', ['dispatch']],
+  ['/orders?driver=a', ['dispatch']],
   ['/dispatch?view=a&lists=b&kind=c', ['dispatch']],
   ['/tickets?show=a&facility=b', ['money']],
   ['/customers?only=a', ['money']],

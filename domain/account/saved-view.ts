@@ -5,12 +5,18 @@
  */
 import type { Right } from './roles.ts'
 
-type ViewPage = { readonly rights: readonly Right[]; readonly filters: readonly string[] }
+type ViewPage = {
+  readonly rights: readonly Right[]
+  readonly filters: readonly string[]
+  /** Filters that only people with this right have on the page. */
+  readonly filtersByRight?: readonly { readonly right: Right; readonly filters: readonly string[] }[]
+}
 
 export const viewPages = {
   '/orders': {
     rights: ['dispatch', 'money'],
     filters: ['show', 'only', 'area', 'size', 'tag', 'day', 'driver', 'sort'],
+    filtersByRight: [{ right: 'dispatch', filters: ['day', 'driver'] }],
   },
   '/dispatch': { rights: ['dispatch'], filters: ['view', 'lists', 'kind'] },
   '/tickets': { rights: ['money'], filters: ['show', 'facility'] },
@@ -49,10 +55,14 @@ const isPlain = (value: string): boolean => /^[\w:-]+$/.test(value)
 
 const pageOf = (address: string): ViewPagePath | undefined => viewPagePaths.find(one => address.startsWith(`${one}?`))
 
-/** Returns false if the person has no right to open the view's page. */
+/** Returns false if the person has no right to open the view's page, or if the page ignores one of the view's filters for this person. */
 export function maySeeView(address: string, rights: readonly Right[]): boolean {
-  const page = pageOf(address)
-  return page !== undefined && viewPages[page].rights.some(right => rights.includes(right))
+  const path = pageOf(address)
+  if (path === undefined) return false
+  const page: ViewPage = viewPages[path]
+  const params = new URLSearchParams(address.slice(path.length))
+  const ignored = page.filtersByRight?.filter(({ right }) => !rights.includes(right)).flatMap(({ filters }) => filters)
+  return page.rights.some(right => rights.includes(right)) && !ignored?.some(name => params.get(name) !== null)
 }
 
 type Owned = { readonly madeBy: string | null; readonly isForAll: boolean }

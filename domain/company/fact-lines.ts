@@ -16,6 +16,7 @@ type Words = {
   readonly licenseAndInsured: (number: string) => string
   readonly insured: string
   readonly since: (year: number) => string
+  readonly review: (rating: string) => string
   readonly reviews: (rating: string, count: string) => string
 }
 
@@ -26,6 +27,7 @@ const words: Readonly<Record<Language, Words>> = {
     licenseAndInsured: number => `Licensed (${number}) and insured`,
     insured: 'Insured',
     since: year => `In business since ${year}`,
+    review: rating => `${rating} of 5 from 1 Google review`,
     reviews: (rating, count) => `${rating} of 5 from ${count} Google reviews`,
   },
   es: {
@@ -34,6 +36,7 @@ const words: Readonly<Record<Language, Words>> = {
     licenseAndInsured: number => `Con licencia (${number}) y seguro`,
     insured: 'Con seguro',
     since: year => `En el negocio desde ${year}`,
+    review: rating => `${rating} de 5 en 1 opinión de Google`,
     reviews: (rating, count) => `${rating} de 5 en ${count} opiniones de Google`,
   },
 }
@@ -58,7 +61,8 @@ export function factLines(facts: PublicFacts, language: Language): FactLine[] {
 function reviewsLine({ ratingInTenths, reviewCount, reviewUrl }: PublicFacts, language: Language): FactLine[] {
   if (ratingInTenths === null || reviewCount === null) return []
   const count = new Intl.NumberFormat(`${language}-US`).format(reviewCount)
-  const text = words[language].reviews((ratingInTenths / 10).toFixed(1), count)
+  const rating = (ratingInTenths / 10).toFixed(1)
+  const text = reviewCount === 1 ? words[language].review(rating) : words[language].reviews(rating, count)
   return [{ text, ...(reviewUrl !== '' && { url: reviewUrl }) }]
 }
 

@@ -28,6 +28,12 @@ test('rule A21: each fact is a sentence in both languages', () => {
   ).toEqual(['Con licencia (TX 4521) y seguro', 'En el negocio desde 2009', '4.9 de 5 en 1,312 opiniones de Google'])
 })
 
+test('rule A21: the rating of one review is a sentence of its own', () => {
+  const one = { ...noPublicFacts, ratingInTenths: 50, reviewCount: 1 }
+  expect(factLines(one, 'en')).toEqual([{ text: '5.0 of 5 from 1 Google review' }])
+  expect(factLines(one, 'es')).toEqual([{ text: '5.0 de 5 en 1 opinión de Google' }])
+})
+
 test('rule A21: a fact that is not filled in is not shown', () => {
   expect(shownFacts(noPublicFacts)).toBeNull()
   expect(factLines({ ...noPublicFacts, isInsured: true }, 'en')).toEqual([{ text: 'Insured' }])

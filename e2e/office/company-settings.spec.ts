@@ -11,6 +11,15 @@ const field = (page: Page, name: string) => page.getByLabel(name, { exact: true 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const isSaved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible()
 
+/** Returns the name of the focused field if something else is in front of its lower edge. */
+function focusedIfCovered(): string | null {
+  const field = document.activeElement
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement) || field.type === 'checkbox')
+    return null
+  const box = field.getBoundingClientRect()
+  return document.elementFromPoint(box.x + box.width / 2, box.bottom - 3) === field ? null : field.name || field.id
+}
+
 const figures = {
   'Minutes to deliver': '22',
   'Minutes of a full day': '600',
@@ -68,12 +77,20 @@ test('the office types its figures, an hour of publishing and times of deletion 
   await expect(page.locator('#settings-kept')).toBeFocused()
   await expect(field(page, 'Email')).toHaveValue('desk@example.com')
   await field(page, 'Email').scrollIntoViewIfNeeded()
+  for (const name of Object.keys(figures)) await field(other, name).fill(name.startsWith('Way') ? '1.5' : '28')
+  await field(other, 'Minutes of a full day').fill('500')
   await field(other, 'Email').fill('yard@example.com')
   await press(other, 'Save')
   await isSaved(other)
   await expect(page.getByText(/Email: now yard@example\.com; you typed desk@example\.com/)).toBeInViewport()
-  await expect(page.getByRole('button', { name: 'Take theirs' })).toBeInViewport()
+  for (const name of ['Take theirs', 'Keep mine', 'Save'])
+    await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 })
   await expectAccessible(page)
+  await field(page, 'License number').focus()
+  for (let step = 0; step < 12; step += 1) {
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(focusedIfCovered)).toBeNull()
+  }
   for (const one of [page, other]) await one.context().close()
 })
 

@@ -5,7 +5,8 @@ import { AllTick, RowTick, type TableChoice, useRowChoice } from '#web/ui/table-
 export type Column<Row> = {
   readonly key: string
   readonly title: string
-  readonly cell: (row: Row) => ReactNode
+  /** `isStop` is true in the one row that Tab reaches. A link in a cell has the `tabIndex` 0 there, and −1 in the other rows. */
+  readonly cell: (row: Row, isStop: boolean) => ReactNode
   readonly isNumber?: boolean
   /** Only screen readers read the title, such as that of a column of buttons. */
   readonly isTitleHidden?: boolean
@@ -113,12 +114,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     onOpen={onOpen}
                     address={addressOf?.(id)}
                   >
-                    {first.cell(row)}
+                    {first.cell(row, id === stop)}
                   </RowName>
                 </th>
                 {others.map(column => (
                   <td key={column.key} className={cellStyle(column)} data-title={column.isClear ? null : column.title}>
-                    {column.cell(row)}
+                    {column.cell(row, id === stop)}
                   </td>
                 ))}
               </tr>

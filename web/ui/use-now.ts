@@ -10,5 +10,5 @@ export function useNow(everyMs: number): number {
   return nowMs
 }
 
-/** The hook returns the time, and renders again each minute. */
+/** Returns the present time. The component renders again each minute. */
 export const usePresentMinute = (): Date => new Date(useNow(60_000))

@@ -126,15 +126,22 @@ export async function listCustomerActs(
   return rows
 }
 
-export type HistoryPerson = { readonly id: string; readonly isDriver: boolean; readonly name: string }
+export type HistoryPerson = {
+  readonly id: string
+  readonly isDriver: boolean
+  readonly name: string
+  /** A change names its person by it. */
+  readonly firstName: string
+}
 
 /** Lists the people whose changes the history can show: members, and drivers without an account. */
 export async function listHistoryPeople(db: Db, organizationId: string): Promise<HistoryPerson[]> {
   const { rows } = await sql<HistoryPerson>`
-    SELECT u.id, false AS "isDriver", coalesce(nullif(trim(concat(u.first_name, ' ', u.last_name)), ''), '–') AS name
+    SELECT u.id, false AS "isDriver", coalesce(nullif(trim(concat(u.first_name, ' ', u.last_name)), ''), '–') AS name,
+      u.first_name AS "firstName"
     FROM membership m JOIN app_user u ON u.id = m.user_id WHERE m.organization_id = ${organizationId}
     UNION ALL
-    SELECT d.id, true, trim(concat(d.first_name, ' ', d.last_name)) FROM driver d
+    SELECT d.id, true, trim(concat(d.first_name, ' ', d.last_name)), d.first_name FROM driver d
     WHERE d.organization_id = ${organizationId} AND d.user_id IS NULL AND NOT d.archived
     ORDER BY name`.execute(db)
   return rows

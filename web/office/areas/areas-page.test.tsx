@@ -386,7 +386,7 @@ test('in a Spanish office the form shows what customers read in Spanish', async 
   await office.type('Lo que leen los clientes', 'Ask the city.')
   expect(shown()).toBe('Los clientes leenAsk the city. ')
   await office.type('En español', 'Pregunte a la ciudad.')
-  expect(shown()).toBe('Los clientes leenPregunte a la ciudad. ')
+  expect(shown()).toBe('Los clientes leenPregunte a la ciudad. Ask the city. ')
 })
 
 test('a company without a city is led to its areas', async () => {

@@ -121,9 +121,10 @@ function AreaTable({ areas, ...table }: TableProps) {
     {
       key: 'on',
       title: t('areas.zips'),
-      cell: area => (
+      cell: (area, isStop) => (
         <TextLink
           to={`/areas/${area.id}`}
+          tabIndex={isStop ? 0 : -1}
           aria-label={`${t('areas.openZips')}: ${area.name}`}
           // The row is a link, and this link lies above it, so that a press does not open the row.
           className="relative tabular-nums"

@@ -1,5 +1,6 @@
 import { cityPermitForm } from '#domain/area/city-permit.ts'
 import { permitWords } from '#domain/area/permit-words.ts'
+import { languages } from '#domain/value/language.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { type PermittedCity, refreshAreas } from '#web/office/areas/queries.ts'
 import { EditForm } from '#web/office/edit/edit-form.tsx'
@@ -33,20 +34,27 @@ export function PermitForm({ city: { slug, permit } }: { city: PermittedCity }) 
   )
 }
 
-/** Shows what customers would read if the typed text were saved. If it is empty, they read the usual words. */
+/**
+ * Shows what customers would read if the typed text were saved, first in the language of the page. If the text is empty, they read the usual
+ * words.
+ */
 function Shown({ typed: { text, textEs, url } }: { typed: TypedPermit }) {
   const { t, language } = useTexts()
-  const own = (language === 'es' && textEs.trim()) || text.trim()
-  const words = permitWords[language]
+  const own = { en: text.trim(), es: textEs.trim() || text.trim() }
+  const shown = own.en === own.es ? [language] : [...languages].sort(one => (one === language ? -1 : 1))
   return (
     <figure className="flex flex-col gap-1 rounded-card border border-dashed border-line-strong p-3">
       <figcaption className="text-small font-medium text-ink-soft">{t('permitGroups.preview')}</figcaption>
-      <p>
-        {own || words.usual}{' '}
-        {(!own || url !== '') && (
-          <span className="text-accent-text underline">{own ? words.cityPage : words.about}</span>
-        )}
-      </p>
+      {shown.map(one => (
+        <p key={one} lang={one}>
+          {own[one] || permitWords[one].usual}{' '}
+          {(!own[one] || url.trim() !== '') && (
+            <span className="text-accent-text underline">
+              {own[one] ? permitWords[one].cityPage : permitWords[one].about}
+            </span>
+          )}
+        </p>
+      ))}
     </figure>
   )
 }

@@ -146,9 +146,9 @@ function Group({ group, cities, ...table }: GroupProps) {
     key: 'url',
     title: t('permitGroups.link'),
     // The row is a link, and this link lies above it, so that a press does not open the row.
-    cell: ({ permit }) =>
+    cell: ({ permit }, isStop) =>
       permit?.url && (
-        <TextAnchor href={permit.url} target="_blank" rel="noopener" className="relative">
+        <TextAnchor href={permit.url} tabIndex={isStop ? 0 : -1} target="_blank" rel="noopener" className="relative">
           {new URL(permit.url).hostname.replace(/^www\./, '')}
         </TextAnchor>
       ),

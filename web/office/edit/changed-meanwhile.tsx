@@ -9,6 +9,7 @@ import { formatClock } from '#web/office/session/clock.ts'
 import { type News, useChanges } from '#web/office/session/live.ts'
 import { MeContext } from '#web/office/session/me.ts'
 import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 type ChangedMeanwhileProps<Typed extends Fields> = {
@@ -21,6 +22,8 @@ type ChangedMeanwhileProps<Typed extends Fields> = {
   names?: Readonly<Partial<Record<keyof Typed & string, (value: string) => string>>>
   /** Cancels an act. It is set only if the form is for an act, which the person continues or cancels. */
   onStop?: () => void
+  /** True if the notice stays at the foot of the window. On a desktop a long list of changes then scrolls, so that the buttons stay in sight. */
+  isLong?: boolean
 }
 
 /**
@@ -33,6 +36,7 @@ export function ChangedMeanwhile<Typed extends Fields>({
   labels,
   names,
   onStop,
+  isLong = false,
 }: ChangedMeanwhileProps<Typed>) {
   const { t } = useTexts()
   const title = useWhoChanged(objectId)
@@ -40,7 +44,11 @@ export function ChangedMeanwhile<Typed extends Fields>({
   if (!theirs) return null
   return (
     <Notice tone="warning" announced title={title}>
-      <ul className="mt-1 flex flex-col gap-1">
+      <ul
+        aria-label={isLong ? title : undefined}
+        tabIndex={isLong ? 0 : undefined}
+        className={classNames('mt-1 flex flex-col gap-1', isLong && 'lg:max-h-[15dvh] lg:overflow-y-auto')}
+      >
         {theirs.changed.map(key => {
           const label = labels[key]
           if (!label) return null

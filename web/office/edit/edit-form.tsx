@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { ActFailure } from '#web/office/edit/act-failure.tsx'
 import { ChangedMeanwhile } from '#web/office/edit/changed-meanwhile.tsx'
@@ -30,6 +30,10 @@ type EditFormProps<Typed extends Fields> = {
   children: ReactNode
 }
 
+// A field that gets the focus stops above the foot: 50dvh is the greatest height of the foot.
+const aboveButton = 'lg:[&_:is(input,select,textarea,button)]:scroll-mb-28'
+const aboveNotice = 'lg:[&_:is(input,select,textarea,button)]:scroll-mb-[calc(50dvh+1rem)]'
+
 /**
  * A form of the office. It shows what others change meanwhile, asks before a person leaves and loses typed text, and moves the focus to the
  * first wrong field.
@@ -53,13 +57,23 @@ export function EditForm<Typed extends Fields>(props: EditFormProps<Typed>) {
   // When the person has chosen a version, the form no longer shows the refusal of the old version.
   const [settled, setSettled] = useState<unknown>(null)
   if (editing.theirs && settled !== failure) setSettled(failure)
+  const shownFailure = failure === settled ? null : failure
+  const hasNotice = isLong && (editing.theirs !== null || shownFailure !== null)
+  // The notice makes the foot higher, so that it may cover the field in which the person types.
+  useLayoutEffect(() => {
+    const focused = document.activeElement
+    if (hasNotice && wrong.ref.current?.contains(focused)) focused?.scrollIntoView({ block: 'nearest' })
+  }, [hasNotice, wrong.ref])
   const send = () => {
     if (!onSend()) wrong.lead()
   }
   return (
     <Form onSubmit={send} className="flex flex-col gap-4">
       <LeaveGuard isUnsaved={editing.isUnsaved} />
-      <div ref={wrong.ref} className="flex flex-col gap-4">
+      <div
+        ref={wrong.ref}
+        className={classNames('flex flex-col gap-4', isLong && (hasNotice ? aboveNotice : aboveButton))}
+      >
         {children}
       </div>
       <div
@@ -69,8 +83,8 @@ export function EditForm<Typed extends Fields>(props: EditFormProps<Typed>) {
             'lg:sticky lg:bottom-0 lg:z-10 lg:-mx-1 lg:-mt-1 lg:max-h-[50dvh] lg:overflow-y-auto lg:bg-paper lg:px-1 lg:py-3',
         )}
       >
-        <ChangedMeanwhile editing={editing} objectId={objectId} labels={labels} />
-        <ActFailure failure={failure === settled ? null : failure} />
+        <ChangedMeanwhile editing={editing} objectId={objectId} labels={labels} isLong={isLong} />
+        <ActFailure failure={shownFailure} />
         {(!isQuiet || editing.isTouched) && (
           <>
             <div className={isQuiet ? 'flex flex-wrap gap-2' : 'grid'}>

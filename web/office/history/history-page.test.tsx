@@ -27,11 +27,12 @@ const lines = [
   line(1, '2026-11-20T15:00:00.000Z', { who: 'Sam' }),
 ]
 const people = [
-  { id: idOf(11), name: 'Dana Whitfield', isDriver: false },
-  { id: idOf(12), name: 'José Luis Pérez', isDriver: false },
-  { id: idOf(13), name: 'Luis', isDriver: true },
-  { id: idOf(14), name: 'Sam Hill', isDriver: false },
-  { id: idOf(15), name: 'Sam Reyes', isDriver: false },
+  { id: idOf(11), name: 'Dana Whitfield', firstName: 'Dana', isDriver: false },
+  { id: idOf(12), name: 'José Luis Pérez', firstName: 'José Luis', isDriver: false },
+  { id: idOf(16), name: 'Ana María Ruiz', firstName: 'Ana María', isDriver: false },
+  { id: idOf(13), name: 'Luis', firstName: 'Luis', isDriver: true },
+  { id: idOf(14), name: 'Sam Hill', firstName: 'Sam', isDriver: false },
+  { id: idOf(15), name: 'Sam Reyes', firstName: 'Sam', isDriver: false },
 ]
 const office = officePage('/history', {
   'office.history.people': { people },
@@ -65,6 +66,15 @@ test('the oldest day has no number while older changes are not loaded', async ()
   await office.open({ answers: { 'office.history.list': { rows: lines, next } } })
   await office.sees('Yesterday')
   expect(headings().slice(1, 3)).toEqual(['Yesterday · Sunday, Nov 221 change', 'Friday, Nov 20'])
+})
+
+test('a first name that only begins another person’s first name leads to nobody', async () => {
+  const rows = [line(1, '2026-11-24T05:30:00.000Z', { who: 'Ana' }), ...lines]
+  await office.open({ answers: { 'office.history.list': { rows, next: null } } })
+  await office.waitFor(() => expect(document.querySelectorAll('section ul a')).toHaveLength(3))
+  const item = [...document.querySelectorAll('section ul li')].find(one => one.textContent === 'Ana1')
+  expect(item).toBeDefined()
+  expect(item?.querySelector('a')).toBeNull()
 })
 
 test('beside the changes stands who made them, and a name leads to the changes of that person', async () => {

@@ -23,8 +23,7 @@ export function HistoryPeople({ lines, people }: HistoryPeopleProps) {
   const shown = [...counts].sort(([, one], [, other]) => other.count - one.count)
   // A change names its person by the first name alone, so two people of the same name have no link.
   const addressOf = ({ who, isDriver }: HistoryLine) => {
-    const isNamed = (name: string) => who !== null && (name === who || name.startsWith(`${who} `))
-    const named = people.filter(one => one.isDriver === isDriver && isNamed(one.name))
+    const named = people.filter(one => one.isDriver === isDriver && one.firstName === who)
     const [found] = named
     if (!found || named.length > 1) return null
     const next = new URLSearchParams(search)

@@ -70,6 +70,14 @@ test('the office can open and find a colleague’s view, but cannot change it', 
   expect(office.allSent('office.views.list')).not.toEqual([])
 })
 
+test('a member who only bills is offered no view by days or drivers, whose filters the list ignores', async () => {
+  const byDay = view({ id: 'day', name: 'Out tomorrow', address: '/orders?day=tomorrow', isForAll: true })
+  await open('?day=tomorrow', [view(), byDay], { rights: ['money'] })
+  await office.sees('Too long there')
+  expect(document.body.textContent).not.toContain('Out tomorrow')
+  expect(document.body.textContent).not.toContain('Save this view')
+})
+
 test('the page offers in Spanish to save a view', async () => {
   await open('?show=on-site', [], { language: 'es' })
   await office.button('Guardar esta vista')

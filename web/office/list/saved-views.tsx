@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { tidyAddress, type ViewPagePath } from '#domain/account/saved-view.ts'
+import { maySeeView, tidyAddress, type ViewPagePath } from '#domain/account/saved-view.ts'
 import type { RouterOutputs } from '#web/client/api.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { lazyDialog } from '#web/frame/lazy-dialog.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { useChanges, useNotConnectedSince } from '#web/office/session/live.ts'
+import { useMe } from '#web/office/session/me.ts'
 import { viewsKey, viewsQuery } from '#web/office/session/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
@@ -37,8 +38,11 @@ export function SavedViews({ page, keeps = [] }: SavedViewsProps) {
     if (isReset || changes.some(one => one.object === 'saved-view'))
       void queries.invalidateQueries({ queryKey: viewsKey })
   })
-  const address = tidyAddress(page + search)
-  const ofPage = data?.views.filter(view => view.address.startsWith(`${page}?`)) ?? []
+  const { rights } = useMe()
+  const mayBeShown = (one: string) => maySeeView(one, rights)
+  const tidy = tidyAddress(page + search)
+  const address = tidy !== null && mayBeShown(tidy) ? tidy : null
+  const ofPage = data?.views.filter(view => view.address.startsWith(`${page}?`) && mayBeShown(view.address)) ?? []
   const shown = ofPage.filter(view => view.address === address)
   const own = shown.find(view => view.mayChange)
   const opened = open !== null && typeof open === 'object' ? open : null

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { checkForm, waiverForm } from '#domain/order/money-form.ts'
 import { formatCents } from '#domain/value/money.ts'
@@ -6,6 +6,7 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import { ActFailure } from '#web/office/edit/act-failure.tsx'
 import { ActForm } from '#web/office/edit/act-form.tsx'
 import { isChargeFailed, TryAgain, useSendLink } from '#web/office/edit/failed-charge.tsx'
+import type { Fields } from '#web/office/edit/three-way.ts'
 import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
 import { useRecordForm } from '#web/office/edit/use-record-form.ts'
 import { WaitingRequest } from '#web/office/edit/waiting-request.tsx'
@@ -60,8 +61,12 @@ function ActElsewhere({ row, to, label }: ActElsewhereProps) {
 }
 
 /** The acts are above the link of the row. */
-function Acts({ children }: { children: ReactNode }) {
-  return <div className="relative z-10 flex w-fit flex-col items-start gap-2 whitespace-normal">{children}</div>
+function Acts({ ref, children }: { ref?: RefObject<HTMLDivElement | null>; children: ReactNode }) {
+  return (
+    <div ref={ref} className="relative z-10 flex w-fit flex-col items-start gap-2 whitespace-normal">
+      {children}
+    </div>
+  )
 }
 
 const actLine = 'flex items-start gap-1 whitespace-nowrap max-sm:flex-wrap'
@@ -88,7 +93,7 @@ function FailedActs({ row }: { row: MoneyRow }) {
   const link = useSendLink({ refresh: refreshMoney })
   const letGo = useLetGo(row)
   return (
-    <Acts>
+    <Acts ref={letGo.ref}>
       <span className={actLine}>
         <TryAgain {...row} orderId={row.id} refresh={refreshMoney} />
         <MoreActs row={row}>
@@ -115,7 +120,7 @@ function DueActs({ row }: { row: MoneyRow }) {
   const { t } = useTexts()
   const letGo = useLetGo(row)
   return (
-    <Acts>
+    <Acts ref={letGo.ref}>
       {letGo.form ?? (
         <Button size="sm" variant="outline" disabled={letGo.isOff} onClick={letGo.open}>
           {t('money.letGo')}
@@ -129,7 +134,7 @@ function RefundActs({ row }: { row: MoneyRow }) {
   const { t } = useTexts()
   const check = useCheck(row)
   return (
-    <Acts>
+    <Acts ref={check.ref}>
       <span className={actLine}>
         <RetryRefund key={row.balanceInCents} row={row} />
         {row.balanceInCents < 0 && (
@@ -198,40 +203,21 @@ function useCheck({ id, number, balanceInCents }: MoneyRow) {
       api.office.money.payBackByCheck.mutate({ orderId: id, amountInCents: expected.version, ...values }),
     refresh: refreshMoney,
     saved: t('money.check.done', { order: number }),
-    onDone: () => close(),
+    onDone: () => act.close(),
   })
-  const { isOff, editing } = form.frame
-  // If typed text has outlived a session, the form is open from the start.
-  const [isOpen, setOpen] = useState(editing.isTouched)
-  const close = () => setOpen(false)
-  const open = () => {
-    if (!editing.isTouched) editing.takeTheirs()
-    setOpen(true)
-  }
-  if (!isOpen) return { open, isOff, form: null }
-  const shown = (
-    <ActForm
-      {...form.frame}
-      className="min-w-52"
-      save={t('money.check.do', { amount })}
-      onStop={close}
-      beside={
-        <Button size="sm" variant="outline" onClick={close}>
-          {t('money.letGo.cancel')}
-        </Button>
-      }
-    >
-      <p>{t('money.check.says', { amount, order: number })}</p>
-      <TextField {...form.text('reference')} />
-    </ActForm>
-  )
-  return { open, isOff, form: shown }
+  const act = useOpenAct(form.frame, {
+    save: t('money.check.do', { amount }),
+    fields: (
+      <>
+        <p>{t('money.check.says', { amount, order: number })}</p>
+        <TextField {...form.text('reference')} />
+      </>
+    ),
+  })
+  return act
 }
 
-/**
- * The office lets go of a due amount. The first press opens the form, and the second lets it go. The typed text stays until the server has
- * stored it.
- */
+/** The office lets go of a due amount. The first press opens the form, and the second lets it go. */
 function useLetGo({ id, number, balanceInCents }: MoneyRow) {
   const { t } = useTexts()
   const amount = formatCents(balanceInCents)
@@ -249,35 +235,67 @@ function useLetGo({ id, number, balanceInCents }: MoneyRow) {
       api.office.money.letGo.mutate({ orderId: id, amountInCents: expected.version, ...values }),
     refresh: refreshMoney,
     onDone: ({ asked }) => {
-      close()
+      act.close()
       if (showAwaitsDecision(asked, t)) return
       toast({ kind: 'success', title: t('money.letGo.done', { order: number }) })
     },
   })
-  const { isOff, editing } = form.frame
+  const act = useOpenAct(form.frame, {
+    save: t('money.letGo.do', { amount }),
+    fields: (
+      <>
+        <p>{t('money.letGo.says', { amount, order: number })}</p>
+        <TextField {...form.text('why')} />
+      </>
+    ),
+  })
+  return act
+}
+
+type Frame<Typed extends Fields> = Omit<Parameters<typeof ActForm<Typed>>[0], 'save' | 'children'>
+
+/**
+ * The hook opens and closes the form of an act in a row. A second press on the act keeps the typed text. The text is dropped if the person
+ * cancels the act. The focus moves into the form, and after a cancel back to the button.
+ */
+function useOpenAct<Typed extends Fields>(frame: Frame<Typed>, { save, fields }: { save: string; fields: ReactNode }) {
+  const { t } = useTexts()
+  const { isOff, editing } = frame
   // If typed text has outlived a session, the form is open from the start.
   const [isOpen, setOpen] = useState(editing.isTouched)
-  const close = () => setOpen(false)
+  const ref = useRef<HTMLDivElement>(null)
+  // The next render shows the form or the button, so the focus moves after it.
+  const focus = (...selectors: readonly string[]) =>
+    void requestAnimationFrame(() => {
+      const found = selectors.flatMap(selector => ref.current?.querySelector<HTMLElement>(selector) ?? [])
+      found[0]?.focus()
+    })
   const open = () => {
-    editing.takeTheirs()
+    if (!editing.isTouched) editing.takeTheirs()
     setOpen(true)
+    focus('input')
   }
-  if (!isOpen) return { open, isOff, form: null }
-  const shown = (
+  const close = () => setOpen(false)
+  const cancel = () => {
+    editing.takeTheirs()
+    close()
+    // In some rows the act is in a menu, beside the button of another act.
+    focus('[popovertarget]', 'button')
+  }
+  const form = isOpen && (
     <ActForm
-      {...form.frame}
+      {...frame}
       className="min-w-52"
-      save={t('money.letGo.do', { amount })}
-      onStop={close}
+      save={save}
+      onStop={cancel}
       beside={
-        <Button size="sm" variant="outline" onClick={close}>
+        <Button size="sm" variant="outline" onClick={cancel}>
           {t('money.letGo.cancel')}
         </Button>
       }
     >
-      <p>{t('money.letGo.says', { amount, order: number })}</p>
-      <TextField {...form.text('why')} />
+      {fields}
     </ActForm>
   )
-  return { open, isOff, form: shown }
+  return { ref, open, close, isOff, form: form || null }
 }

@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { dayOf } from '#domain/value/calendar.ts'
 import type { MoneyPage, MoneyRow } from '#web/office/money/queries.ts'
 import { officePage } from '#web/testing/office-page.tsx'
@@ -106,6 +106,58 @@ test('the reason for letting go stays after the session has ended elsewhere, and
   await office.type('Reason', 'Agreed on the phone')
   await office.press('Let $84.15 go')
   await office.isSent('office.money.letGo', { orderId: id, amountInCents: 8_415, why: 'Agreed on the phone' })
+})
+
+describe.each([
+  ['Let go', 'Reason', { ...due }, 'failed'],
+  [
+    'Paid with a check',
+    'Number of the check',
+    { ...due, status: 'refund-failed', balanceInCents: -4_950, lists: ['refunds'] },
+    'refunds',
+  ],
+] as const)('the form of “%s” in the menu of a row', (name, label, row, list) => {
+  const openList = () =>
+    office.open(`/money?list=${list}`, {
+      answers: { 'office.money.waiting': { ...page, rows: [{ ...row, lists: [...row.lists] } as MoneyRow] } },
+    })
+
+  test('keeps the typed text at a second press', async () => {
+    await openList()
+    await office.press(name)
+    await office.type(label, '1042')
+    await office.press(name)
+    expect(await office.value(label)).toBe('1042')
+  })
+
+  test('is empty when it opens again after a cancel, and does not open by itself after the session has ended', async () => {
+    await openList()
+    await office.press(name)
+    await office.type(label, '1042')
+    await office.press('Not now')
+    act(() => office.session().end())
+    await expect.poll(() => office.path()).not.toContain('/money')
+    await openList()
+    await office.sees('R-10383')
+    expect(document.body.textContent).not.toContain(label)
+    await office.press(name)
+    expect(await office.value(label)).toBe('')
+  })
+})
+
+test('a press on an act moves the focus into its form, and a cancel moves it back to the button', async () => {
+  const isFocused = (element: HTMLElement) => expect.poll(() => document.activeElement).toBe(element)
+  const dueOnly: MoneyRow = { ...due, status: 'completed', lastTry: null, lists: ['due'] }
+  await office.open('/money?list=due', { answers: { 'office.money.waiting': { ...page, rows: [dueOnly] } } })
+  await office.press('Let go')
+  await isFocused(await office.field('Reason'))
+  await office.press('Not now')
+  await isFocused(await office.button('Let go'))
+  await office.open('/money?list=failed', { answers: { 'office.money.waiting': { ...page, rows: [due] } } })
+  await office.press('Let go')
+  await isFocused(await office.field('Reason'))
+  await office.press('Not now')
+  await isFocused(await office.button(/^More: R-10383|R-10383$/))
 })
 
 test('the office tries a failed charge again and reads the result, and sends a link to pay', async () => {

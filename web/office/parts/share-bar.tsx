@@ -1,11 +1,9 @@
 import { classNames } from '#web/ui/class-names.ts'
 
-type ShareBarProps = { part: number; whole: number; tone?: 'accent' | 'good' | 'bad'; className?: string }
-
-const tones = { accent: 'bg-accent', good: 'bg-good', bad: 'bg-bad' } as const
+type ShareBarProps = { part: number; whole: number; className?: string }
 
 /** The bar shows a part of a whole. The words beside it say the same. */
-export function ShareBar({ part, whole, tone = 'accent', className = 'w-16' }: ShareBarProps) {
+export function ShareBar({ part, whole, className = 'w-16' }: ShareBarProps) {
   const percent = whole > 0 ? Math.min(100, (part / whole) * 100) : 0
   return (
     <span
@@ -16,7 +14,7 @@ export function ShareBar({ part, whole, tone = 'accent', className = 'w-16' }: S
       )}
     >
       <span
-        className={classNames('block h-full rounded-round forced-colors:bg-[CanvasText]', tones[tone])}
+        className="block h-full rounded-round bg-accent forced-colors:bg-[CanvasText]"
         style={{ width: `${percent}%` }}
       />
     </span>

@@ -77,7 +77,7 @@ function RulesOfType({ type, rules, list, openId, onOpen }: RulesOfTypeProps) {
           {rules.map(rule => (
             <li key={rule.id} className="flex flex-col gap-3 rounded-card border border-line bg-surface p-3">
               <CardHead rule={rule} list={list} isOpen={rule.id === openId} onOpen={onOpen}>
-                {whole.length > 1 && place.cell(rule)}
+                {whole.length > 1 && place.cell(rule, false)}
               </CardHead>
               {isPeriodRule(rule) && <RateCard list={list} rule={rule} />}
               {rule.draft?.terms.type === 'CONTAINER_MATERIAL_MATRIX' && (

@@ -32,7 +32,7 @@ export default {
   'permitGroups.next.zips': '{count, plural, one {# ZIP of yours is there} other {# ZIPs of yours are there}}',
   'permitGroups.links': 'Lead to the city’s page',
   'permitGroups.missing': 'To write',
-  'permitGroups.missing.hint': 'Customers there read the usual words. The city with the most of your ZIPs comes first.',
+  'permitGroups.missing.hint': 'Customers there read the usual words. Cities with more of your ZIPs come first.',
   'permitGroups.english': 'In English only',
   'permitGroups.english.hint': 'Spanish pages show the English text.',
   'permitGroups.complete': 'Written in both languages',

@@ -21,5 +21,6 @@ export default {
   'settingsOverview.plan': '{day} for a full day · {miles} miles an hour',
   'settingsOverview.publish.by': 'Automatically at {hour} the evening before',
   'settingsOverview.publish.never': 'By hand, on the board',
-  'settingsOverview.kept': 'Carts after {carts} days · numbers after {leads} · positions after {fixes}',
+  'settingsOverview.kept':
+    'Carts after {carts, plural, one {# day} other {# days}} · numbers after {leads} · positions after {fixes}',
 } as const

@@ -4,7 +4,7 @@ export default {
   'fleetDay.trucks.down': '{count, plural, =0 {Every truck can drive} one {# cannot drive} other {# cannot drive}}',
   'fleetDay.stops': 'Stops today',
   'fleetDay.stops.none': 'None',
-  'fleetDay.stops.done': '{over} of {all} over',
+  'fleetDay.stops.done': '{over} of {all} finished',
   'fleetDay.stops.left': '{count, plural, =0 {No stop is left} one {# stop is left} other {# stops are left}}',
   'fleetDay.stops.plan': 'Plan the day on the board',
   'fleetDay.onTrucks': 'On the trucks now',

@@ -3,7 +3,7 @@ import type en from '#web/i18n/en/company/messages.ts'
 export default {
   'messages.title': 'Mensajes',
   'messages.lead':
-    'Lo que se dice a los clientes, por texto y por correo, en su idioma. Lo que no escriba de nuevo queda con el texto normal. El próximo mensaje ya lleva sus palabras.',
+    'Lo que se dice a los clientes, por mensaje de texto y por correo, en su idioma. Lo que no escriba de nuevo queda con el texto normal. El próximo mensaje ya lleva sus palabras.',
   'messages.program': 'Para el registro ante las operadoras',
   'messages.program.lead':
     'Antes de transmitir sus mensajes, las operadoras preguntan cómo los aceptan los clientes (campaña 10DLC, verificación de números gratuitos). Indíqueles la dirección de la página y copie de aquí lo que pide su formulario. El formulario usa estos nombres: message flow, sample messages, opt-in, opt-out, help.',
@@ -32,13 +32,14 @@ export default {
   'messages.mail.en': 'Correo, inglés',
   'messages.mail.es': 'Correo, español',
   'messages.preview': 'Con valores de ejemplo',
-  'messages.length': '{length} de {most} caracteres, {count, plural, one {# texto} other {# textos}}',
+  'messages.length': '{length} de {most} caracteres, {count, plural, one {# mensaje} other {# mensajes}}',
   'messages.restore': 'Volver al texto normal',
   'messages.restore.of': 'Volver al texto normal: {field}',
   'messages.wrong.empty': 'Escriba algo, o vuelva al texto normal.',
   'messages.wrong.unknown': '{unknown} no se conoce aquí. Se conocen: {known}',
-  'messages.wrong.alphabet': 'Los textos no pueden llevar: {letters}. Con ello un texto costaría el doble.',
-  'messages.wrong.long': '{length} caracteres con valores de ejemplo. Un texto tiene como máximo 160.',
+  'messages.wrong.alphabet':
+    'Los mensajes de texto no pueden llevar: {letters}. Con ello un mensaje costaría el doble.',
+  'messages.wrong.long': '{length} caracteres con valores de ejemplo. Un mensaje de texto tiene como máximo 160.',
   'messages.wrong.stop': 'La ley lo pide aquí: diga cómo dejar de recibir mensajes, con la palabra STOP.',
   'messages.wrong.message': 'Deje {message}: es lo que escribe la oficina.',
   'messages.wrong.subject': 'Escriba un asunto.',

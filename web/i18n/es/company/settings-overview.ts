@@ -24,5 +24,6 @@ export default {
   'settingsOverview.plan': '{day} por día completo · {miles} millas por hora',
   'settingsOverview.publish.by': 'Automáticamente el día anterior, a las {hour}',
   'settingsOverview.publish.never': 'A mano, en el tablero',
-  'settingsOverview.kept': 'Carritos a los {carts} días · números a los {leads} · posiciones a los {fixes}',
+  'settingsOverview.kept':
+    'Carritos tras {carts, plural, one {# día} other {# días}} · números tras {leads} · posiciones tras {fixes}',
 } satisfies Record<keyof typeof en, string>

@@ -7,7 +7,7 @@ export default {
     '{count, plural, =0 {Todos pueden circular} one {# no puede circular} other {# no pueden circular}}',
   'fleetDay.stops': 'Paradas de hoy',
   'fleetDay.stops.none': 'Ninguna',
-  'fleetDay.stops.done': '{over} de {all} terminadas',
+  'fleetDay.stops.done': '{over} de {all, plural, one {# terminada} other {# terminadas}}',
   'fleetDay.stops.left': '{count, plural, =0 {No queda ninguna} one {Queda # parada} other {Quedan # paradas}}',
   'fleetDay.stops.plan': 'Planifique el día en el tablero',
   'fleetDay.onTrucks': 'En los camiones ahora',

@@ -49,7 +49,7 @@ export default {
   'history.act.withdraw-stop': 'retiró',
   'history.act.publish-stop': 'publicó',
   'history.act.publish': 'publicó',
-  'history.act.text-driver': 'envió un texto al chofer de',
+  'history.act.text-driver': 'envió un mensaje al chofer de',
   'history.act.ask-driver': 'preguntó al chofer de',
   'history.act.set-truck': 'eligió el camión',
   'history.act.lose-truck': 'quitó el camión',

@@ -56,7 +56,16 @@ test('the list says who drives, with which truck, and who has not signed in yet'
   const [, first, second] = [...document.querySelectorAll('tr')].map(row =>
     [...row.children].map(cell => cell.textContent),
   )
-  expect(first).toEqual(['Luis Ortega', 'Active', 'Mack 12', '(512) 555-0121', '2 of 5 over', '4 h 10', '13 h 30', ''])
+  expect(first).toEqual([
+    'Luis Ortega',
+    'Active',
+    'Mack 12',
+    '(512) 555-0121',
+    '2 of 5 finished',
+    '4 h 10',
+    '13 h 30',
+    '',
+  ])
   expect(second?.slice(0, 2)).toEqual(['Ana Ortega', 'New'])
   expect(second?.slice(4, 9)).toEqual(['No stops', '', '1 day not ended', 'Not signed in yet'])
   expect(document.querySelector('td a[href="tel:+15125550121"]')?.textContent).toBe('(512) 555-0121')
@@ -69,7 +78,7 @@ test('the page opens with who is on the road, the stops and hours of all, and wh
   expect([...figures.querySelectorAll('dl > div')].map(one => [...one.children].map(part => part.textContent))).toEqual(
     [
       ['On the road now', '1 of 2', '1 is suspended or has not signed in'],
-      ['Stops today', '4 of 10 over', '6 stops are left'],
+      ['Stops today', '4 of 10 finished', '6 stops are left'],
       ['Hours this week', '27 h', 'Most: Luis, 13 h 30'],
       ['Phones', '2 taps wait on phones', 'No phone has called in yet'],
     ],
@@ -83,8 +92,12 @@ test('a driver who has not signed in may have taps that wait on a phone', async 
   expect(document.querySelector('tbody td:last-child')?.textContent).toBe('Not signed in yet2 taps wait')
 })
 
-test('Tab passes the list in one step, and reaches the phone number of the open row', async () => {
+test('Tab passes the list in one step, and reaches one phone number: that of the first row, or of the open one', async () => {
   const bo = { ...luis, id: 'bo', firstName: 'Bo', phone: '+15125550122' }
+  await office.open({ answers: { 'office.drivers.list': { drivers: [luis, bo] } } })
+  await office.sees('Bo Ortega')
+  const reached = () => [...document.querySelectorAll<HTMLAnchorElement>('td a[href^="tel:"]')].map(one => one.tabIndex)
+  expect(reached()).toEqual([0, -1])
   await office.open('?open=bo', { answers: { 'office.drivers.list': { drivers: [luis, bo] } } })
   await office.sees('Bo Ortega')
   const calls = [...document.querySelectorAll<HTMLAnchorElement>('td a[href^="tel:"]')]

@@ -137,9 +137,9 @@ function DriverTable({ drivers, ...table }: TableProps) {
     {
       key: 'phone',
       title: t('drivers.phone'),
-      // The row is a link, and this link lies above it. Tab reaches only that of the open row, so that it passes the list in one step.
-      cell: ({ id, phone }) => (
-        <TextAnchor href={`tel:${phone}`} tabIndex={id === table.openId ? 0 : -1} className="relative">
+      // The row is a link, and this link lies above it. Tab reaches it only in one row, so that it passes the list in one step.
+      cell: ({ phone }, isStop) => (
+        <TextAnchor href={`tel:${phone}`} tabIndex={isStop ? 0 : -1} className="relative">
           {formatPhone(phone)}
         </TextAnchor>
       ),

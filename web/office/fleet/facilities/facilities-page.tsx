@@ -28,6 +28,7 @@ export default function FacilitiesPage() {
   const facilities = useQuery(facilitiesQuery())
   const choices = useQuery(choicesQuery())
   const { openId, open, addressOf, close } = useOpen()
+  const at = usePresentMinute()
   const opened = facilities.data?.facilities.find(facility => facility.id === openId)
   const forms = facilities.data &&
     choices.data && { seesMoney: facilities.data.seesMoney, materials: choices.data.materials }
@@ -55,8 +56,8 @@ export default function FacilitiesPage() {
     >
       {data => (
         <>
-          <FacilityFigures facilities={data.facilities} seesMoney={data.seesMoney} />
-          <FacilityTable {...data} openId={openId} onOpen={open} addressOf={addressOf} />
+          <FacilityFigures facilities={data.facilities} seesMoney={data.seesMoney} at={at} />
+          <FacilityTable {...data} at={at} openId={openId} onOpen={open} addressOf={addressOf} />
           <FacilityMap facilities={data.facilities.filter(({ archived }) => !archived)} />
         </>
       )}
@@ -65,6 +66,7 @@ export default function FacilitiesPage() {
 }
 
 type TableProps = {
+  at: Date
   facilities: readonly Facility[]
   seesMoney: boolean
   openId: string | null
@@ -72,9 +74,8 @@ type TableProps = {
   addressOf: (id: string) => string
 }
 
-function FacilityTable({ facilities, seesMoney, ...table }: TableProps) {
+function FacilityTable({ facilities, seesMoney, at, ...table }: TableProps) {
   const { t, language } = useTexts()
-  const at = usePresentMinute()
   const rate: SortableColumn<Facility> = {
     key: 'rate',
     title: t('facilities.rate.short'),
@@ -136,7 +137,7 @@ function Name({ facility: { name, kind, line1, city, materialIds } }: { facility
     <span className="flex flex-col py-1.5">
       {name}
       <span className="font-normal text-ink-soft">{words.filter(Boolean).join(' · ')}</span>
-      <span className="font-normal text-ink-soft">
+      <span className="max-w-64 whitespace-normal font-normal text-ink-soft">
         {line1}, {city}
       </span>
     </span>
@@ -176,11 +177,11 @@ function Use({ facility: { kind, boxes, loads, tons } }: { facility: Facility })
   const inMonth = t('fleetDay.loads.inMonth', { count: loads })
   if (loads === 0) return <span className="text-ink-soft">{inMonth}</span>
   if (tons === 0) return inMonth
-  // In a table the tons are below the loads, so that the hours have room.
+  // In a wide table the tons are below the loads, so that the hours have room.
   return (
-    <span className="sm:flex sm:flex-col">
+    <span className="@min-[34rem]/data-table:flex @min-[34rem]/data-table:flex-col">
       {inMonth}
-      <span className="sm:hidden"> · </span>
+      <span className="@min-[34rem]/data-table:hidden"> · </span>
       <span className="text-ink-soft">{t('fleetDay.tons', { tons: roundedTons(tons, language) })}</span>
     </span>
   )
@@ -189,12 +190,11 @@ function Use({ facility: { kind, boxes, loads, tons } }: { facility: Facility })
 const roundedTons = (tons: number, language: Language): string =>
   numberFormat(`${language}-US`, { maximumFractionDigits: 1 }).format(tons)
 
-type FiguresProps = Pick<TableProps, 'facilities' | 'seesMoney'>
+type FiguresProps = Pick<TableProps, 'facilities' | 'seesMoney' | 'at'>
 
 /** The figures say where a truck can dump now, where a ton costs least, and what was dumped in the last 30 days (rule D180). */
-function FacilityFigures({ facilities, seesMoney }: FiguresProps) {
+function FacilityFigures({ facilities, seesMoney, at }: FiguresProps) {
   const { t, language } = useTexts()
-  const at = usePresentMinute()
   const used = facilities.filter(facility => !facility.archived)
   const toDump = used.filter(({ kind }) => kind !== 'yard')
   const open = toDump.filter(facility => openingOf(facility, at).isOpen)

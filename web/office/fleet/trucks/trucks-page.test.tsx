@@ -34,7 +34,7 @@ test('the list says who drives each truck, how far its day is, what is on it and
     'Mack 12Roll-off truck · Cable',
     'Available',
     'Luis',
-    '2 of 5 over',
+    '2 of 5 finished',
     '1 full box',
     'Not noted',
   ])
@@ -48,7 +48,7 @@ test('the page opens with the trucks that drive, the stops that are left, the fu
   expect([...figures.querySelectorAll('dl > div')].map(one => [...one.children].map(part => part.textContent))).toEqual(
     [
       ['In use now', '1 of 3', '1 cannot drive'],
-      ['Stops today', '6 of 15 over', '9 stops are left'],
+      ['Stops today', '6 of 15 finished', '9 stops are left'],
       ['On the trucks now', '3 boxes', '3 full, to be dumped'],
       ['Next inspection', 'Pete 7', 'Mon, Jan 5overdue'],
     ],

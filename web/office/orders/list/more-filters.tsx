@@ -129,16 +129,20 @@ function ChoiceFilters({ filter }: { filter: OrderFilter }) {
 }
 
 const firstDate = '2000-01-01'
+const lastDate = '2099-12-31'
 
-/** If a saved view has a chip, the chip means the day on which the view is opened. The field is for any other day. */
+/** In a saved view, *Today* is the day on which a person opens the view. The field is for any other day. */
 function DayFilter({ day }: { day: NonNullable<OrderFilter['day']> | null }) {
   const { t } = useTexts()
   const [, setDay] = useFilter('day')
   const date = typeof day === 'number' ? isoDateOf(day) : ''
-  /** While a person types the year, it is such as 0202, and the list does not follow. Null if the field shows the day of the list. */
+  /**
+   * While a person types a year, the value is for example 0202-11-23, and the list does not change. Null if the field shows the day of the
+   * list.
+   */
   const [typed, setTyped] = useState<string | null>(null)
   const type = (value: string) => {
-    const isWhole = value === '' || value >= firstDate
+    const isWhole = value === '' || (value >= firstDate && value <= lastDate && value.length === lastDate.length)
     setTyped(isWhole ? null : value)
     if (isWhole) setDay(value || null)
   }
@@ -153,6 +157,8 @@ function DayFilter({ day }: { day: NonNullable<OrderFilter['day']> | null }) {
       <input
         type="date"
         aria-label={t('orders.filter.day.other')}
+        min={firstDate}
+        max={lastDate}
         value={typed ?? date}
         onChange={event => type(event.target.value)}
         onBlur={() => setTyped(null)}

@@ -18,7 +18,7 @@ import { maxSearchLength, SearchField } from '#web/office/parts/search-field.tsx
 import { hasRight, useMe } from '#web/office/session/me.ts'
 
 const groups = Object.keys(orderGroups) as OrderGroup[]
-export const orderFilterNames = ['q', 'show', 'only', ...moreFilterNames] as const
+const orderFilterNames = ['q', 'show', 'only', ...moreFilterNames] as const
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
 
 /** Reads the filter from the address, which may contain any text. Only people who plan filter by days and drivers. */
@@ -47,6 +47,12 @@ export function useOrderFilter(): OrderFilter {
     ...(isReversed && { isReversed }),
   }
 }
+
+export const isFiltered = ({ sort: _, isReversed: __, ...filters }: OrderFilter): boolean =>
+  Object.values(filters).some(value => value !== null)
+
+/** The address may hold filters that the list ignores for this person. If it holds no others, there is nothing to clear. */
+export const namesToClear = (filter: OrderFilter): readonly string[] => (isFiltered(filter) ? orderFilterNames : [])
 
 function dayMeantBy(text: string | null): NearDay | Day | null {
   try {
@@ -84,7 +90,7 @@ export function OrderFilters() {
             choices={orderFlaws.map(value => ({ value, label: t(`orders.only.${value}`) }))}
           />
           <div className="max-sm:hidden">
-            <ClearFilters names={orderFilterNames} />
+            <ClearFilters names={namesToClear(filter)} />
           </div>
         </div>
       </div>
@@ -95,7 +101,7 @@ export function OrderFilters() {
         chosen={group}
         choices={groups.map(value => ({ value, label: t(`orders.group.${value}`) }))}
       />
-      <MoreFilters filter={filter} names={orderFilterNames} />
+      <MoreFilters filter={filter} names={namesToClear(filter)} />
     </div>
   )
 }

@@ -101,7 +101,7 @@ test('the office filters by area, size, tag, driver and day, and the address kee
   fireEvent.change(date, { target: { value: '2026-11-23' } })
   await office.isSent('office.orders.list', { ...nowhere, areaId, size: '20yard', tag, day: monday, driverId })
   expect((await office.button('Tomorrow')).getAttribute('aria-pressed')).toBe('false')
-  await office.sees('Show more filters (5)')
+  await office.sees('More filters (5)')
   await office.press('Clear filters')
   await office.isAt('/office/orders')
   expect(select('Area').value).toBe('')
@@ -113,7 +113,7 @@ test('a filter for something that is no longer offered says so, and nonsense in 
   })
   await office.isSent('office.orders.list', { ...nowhere, driverId })
   await office.sees('All areas')
-  await office.sees('Show more filters (1)')
+  await office.sees('More filters (1)')
   expect(select('Driver').selectedOptions[0]?.textContent).toBe('No longer in the list')
 })
 
@@ -121,9 +121,10 @@ test('a member who only bills filters neither by drivers nor by days', async () 
   await office.open(`?driver=${driverId}&day=tomorrow`, { answers: withChoices, rights: ['money'] })
   await office.sees('All areas')
   await office.isSent('office.orders.list', nowhere)
-  expect(document.querySelector('[aria-expanded]')?.textContent).toBe('Show more filters')
+  expect(document.querySelector('[aria-expanded]')?.textContent).toBe('More filters')
   expect(document.body.textContent).not.toContain('All drivers')
   expect(document.body.textContent).not.toContain('Tomorrow')
+  expect(document.body.textContent).not.toContain('Clear filters')
 })
 
 test('while a year is typed, the list does not follow, and it does when the year is whole', async () => {
@@ -138,6 +139,11 @@ test('while a year is typed, the list does not follow, and it does when the year
   fireEvent.change(date, { target: { value: '2026-11-23' } })
   await office.isAt('/office/orders?day=2026-11-23')
   await office.isSent('office.orders.list', { ...nowhere, day: monday })
+  for (const value of ['20260-11-23', '202611-11-23', '2100-01-01']) {
+    fireEvent.change(date, { target: { value } })
+    expect(date.value).toBe(value)
+    expect(office.path()).toBe('/office/orders?day=2026-11-23')
+  }
   fireEvent.change(date, { target: { value: '0001-11-23' } })
   fireEvent.blur(date)
   expect(date.value).toBe('2026-11-23')

@@ -11,10 +11,10 @@ import { BulkBar } from '#web/office/orders/bulk/bulk-bar.tsx'
 import type { Outcome } from '#web/office/orders/bulk/outcome.ts'
 import { OutcomeCard } from '#web/office/orders/bulk/outcome-card.tsx'
 import { useUndo } from '#web/office/orders/bulk/use-undo.ts'
-import { OrderFilters, orderFilterNames, useOrderFilter } from '#web/office/orders/list/order-filters.tsx'
+import { isFiltered, namesToClear, OrderFilters, useOrderFilter } from '#web/office/orders/list/order-filters.tsx'
 import { orderSheet } from '#web/office/orders/list/order-sheet.ts'
 import { OrderTable } from '#web/office/orders/list/order-table.tsx'
-import { type OrderFilter, ordersQuery } from '#web/office/orders/queries.ts'
+import { ordersQuery } from '#web/office/orders/queries.ts'
 import { NoRows } from '#web/office/parts/filter-chips.tsx'
 import { OfficePage } from '#web/office/parts/office-page.tsx'
 import { useChanges } from '#web/office/session/live.ts'
@@ -83,7 +83,7 @@ function Orders() {
       )}
       {isError && <UnableToLoad component={t('orders.title')} onRetry={() => void refetch()} />}
       {data && orders.length === 0 && (
-        <NoRows text={t(isFiltered(filter) ? 'orders.noneFound' : 'orders.empty')} names={orderFilterNames} />
+        <NoRows text={t(isFiltered(filter) ? 'orders.noneFound' : 'orders.empty')} names={namesToClear(filter)} />
       )}
       {orders.length > 0 && (
         <OrderTable
@@ -113,6 +113,3 @@ function Orders() {
     </OfficePage>
   )
 }
-
-const isFiltered = ({ sort: _, isReversed: __, ...filters }: OrderFilter): boolean =>
-  Object.values(filters).some(value => value !== null)

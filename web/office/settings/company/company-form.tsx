@@ -8,13 +8,14 @@ import { nearKinds } from '#domain/schedule/near-rule-form.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import type { Translate } from '#web/i18n/texts.ts'
 import { EditForm } from '#web/office/edit/edit-form.tsx'
+import { isSame } from '#web/office/edit/three-way.ts'
 import { useRecordForm } from '#web/office/edit/use-record-form.ts'
 import { FactsFields } from '#web/office/settings/company/facts-fields.tsx'
 import { KeptFields, PlanFields, PublishField } from '#web/office/settings/company/plan-fields.tsx'
 import { Preview, SectionLinks } from '#web/office/settings/company/preview.tsx'
 import { refreshSettings, type StoredSettings } from '#web/office/settings/company/queries.ts'
 import { Group, SettingSwitch, type SettingsPartProps } from '#web/office/settings/company/settings-group.tsx'
-import { summariesOf } from '#web/office/settings/company/summaries.ts'
+import { type ShownSettings, summariesOf } from '#web/office/settings/company/summaries.ts'
 import { PhoneField } from '#web/ui/phone-field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -104,61 +105,56 @@ export function CompanyForm({ stored, children }: { stored: StoredSettings; chil
     refresh: refreshSettings,
     saved: t('settings.saved'),
   })
-  // While a field is wrong, the page still shows what the last right values mean.
-  const [lastRight, setLastRight] = useState(form.typed)
-  if (form.values !== null && lastRight !== form.typed) setLastRight(form.typed)
-  const shown = form.values ?? settingsForm.read(lastRight).values ?? stored
+  const shown = useShown(form.typed, stored)
   const summaries = summariesOf(shown, t, language)
   return (
     <div className="@container/settings">
       <div className="grid grid-cols-1 gap-6 @4xl/settings:grid-cols-[11rem_minmax(0,42rem)_minmax(14rem,20rem)] @4xl/settings:items-start">
         <SectionLinks />
         <div className="flex min-w-0 max-w-2xl flex-col gap-4 @max-4xl/settings:order-3">
-          <div className="lg:[&_:is(input,select,button)]:scroll-mb-28">
-            <EditForm {...form.frame} save={t('settings.save')} isLong>
-              <Group
-                name="contact"
-                title={t('settings.contact')}
-                summary={summaries.contact}
-                from={t('settings.contact.from')}
-              >
-                <PhoneField {...form.value('phone')} />
-                <TextField {...form.text('email')} type="email" />
-              </Group>
-              <FactsFields form={form} summary={summaries.facts} />
-              <Group name="orders" title={t('settings.orders')} summary={summaries.orders}>
-                <SettingSwitch name="reviewsOrders" form={form} />
-                <SettingSwitch name="limitsDays" form={form} />
-                <NearFields form={form} />
-                <TextField {...form.text('tonnageStepInHundredths')} hint={t('settings.step.hint')} />
-                <SelectField
-                  {...form.value('extraDaysRule')}
-                  hint={t('settings.days.hint')}
-                  choices={extraDaysRules.map(value => ({ value, label: t(`settings.days.${value}`) }))}
-                />
-              </Group>
-              <Group name="bills" title={t('settings.bills')} summary={summaries.bills}>
-                <TextField {...form.text('objectionHours')} hint={t('settings.objection.hint')} />
-                <SettingSwitch name="settlesAlone" form={form} />
-                <TextField {...form.text('refundLimitInCents')} hint={t('settings.refundLimit.hint')} />
-              </Group>
-              <Group name="fees" title={t('settings.fees')} summary={summaries.fees} from={t('settings.fees.from')}>
-                <div className="grid gap-4 sm:grid-cols-2">
-                  {feeSettings.map(fee => (
-                    <TextField key={fee} {...form.text(fee)} />
-                  ))}
-                  <TextField {...form.text('waitFreeMinutes')} />
-                </div>
-              </Group>
-              <Group name="drivers" title={t('settings.drivers')} summary={summaries.drivers}>
-                <SettingSwitch name="checksTrucks" form={form} />
-                <SettingSwitch name="needsPhoto" form={form} />
-              </Group>
-              <PlanFields form={form} summary={summaries.plan} />
-              <PublishField form={form} summary={summaries.publishing} />
-              <KeptFields form={form} summary={summaries.kept} />
-            </EditForm>
-          </div>
+          <EditForm {...form.frame} save={t('settings.save')} isLong>
+            <Group
+              name="contact"
+              title={t('settings.contact')}
+              summary={summaries.contact}
+              from={t('settings.contact.from')}
+            >
+              <PhoneField {...form.value('phone')} />
+              <TextField {...form.text('email')} type="email" />
+            </Group>
+            <FactsFields form={form} summary={summaries.facts} />
+            <Group name="orders" title={t('settings.orders')} summary={summaries.orders}>
+              <SettingSwitch name="reviewsOrders" form={form} />
+              <SettingSwitch name="limitsDays" form={form} />
+              <NearFields form={form} />
+              <TextField {...form.text('tonnageStepInHundredths')} hint={t('settings.step.hint')} />
+              <SelectField
+                {...form.value('extraDaysRule')}
+                hint={t('settings.days.hint')}
+                choices={extraDaysRules.map(value => ({ value, label: t(`settings.days.${value}`) }))}
+              />
+            </Group>
+            <Group name="bills" title={t('settings.bills')} summary={summaries.bills}>
+              <TextField {...form.text('objectionHours')} hint={t('settings.objection.hint')} />
+              <SettingSwitch name="settlesAlone" form={form} />
+              <TextField {...form.text('refundLimitInCents')} hint={t('settings.refundLimit.hint')} />
+            </Group>
+            <Group name="fees" title={t('settings.fees')} summary={summaries.fees} from={t('settings.fees.from')}>
+              <div className="grid gap-4 sm:grid-cols-2">
+                {feeSettings.map(fee => (
+                  <TextField key={fee} {...form.text(fee)} />
+                ))}
+                <TextField {...form.text('waitFreeMinutes')} />
+              </div>
+            </Group>
+            <Group name="drivers" title={t('settings.drivers')} summary={summaries.drivers}>
+              <SettingSwitch name="checksTrucks" form={form} />
+              <SettingSwitch name="needsPhoto" form={form} />
+            </Group>
+            <PlanFields form={form} summary={summaries.plan} />
+            <PublishField form={form} summary={summaries.publishing} />
+            <KeptFields form={form} summary={summaries.kept} />
+          </EditForm>
           {children}
         </div>
         <Preview shown={shown} className="@max-4xl/settings:order-2 @max-4xl/settings:max-w-2xl" />
@@ -166,6 +162,21 @@ export function CompanyForm({ stored, children }: { stored: StoredSettings; chil
     </div>
   )
 }
+
+/** Returns what the typed values mean. In place of each wrong value it takes the last right one. */
+function useShown(typed: TypedSettings, stored: StoredSettings): ShownSettings {
+  const [lastRight, setLastRight] = useState(() => settingsForm.toTyped(stored))
+  const wrongValues = new Set([...settingsForm.read(typed).wrong].map(settingOf))
+  const right = Object.entries(typed).filter(([name]) => !wrongValues.has(settingOf(name)))
+  const together: TypedSettings = { ...lastRight, ...Object.fromEntries(right) }
+  const { values } = settingsForm.read(together)
+  if (values !== null && !isSame(together, lastRight)) setLastRight(together)
+  return values ?? stored
+}
+
+/** Opening hours and the discount for a near truck have several fields for one value. */
+const settingOf = (name: string): string =>
+  name.startsWith('near') ? 'nearRule' : name.replace(/^(?:opens|closes)\./, 'hours.')
 
 /** The fields set the discount for a day on which a truck is nearby (rule P34). A sentence below them says what they mean. */
 function NearFields({ form }: SettingsPartProps) {

@@ -222,7 +222,7 @@ test('beside the form stands what customers read, under the name of the company 
   await office.waitFor(() => expect(preview()).toContain('4.9 de 5 en 1,312 opiniones de Google'))
 })
 
-test('while a field is wrong, the page still shows what was typed right before', async () => {
+test('while a field is wrong, the page still shows the last valid values', async () => {
   await office.open()
   await office.type('License number', 'TX 4521')
   await office.type('Dry run fee', '175')
@@ -230,6 +230,27 @@ test('while a field is wrong, the page still shows what was typed right before',
   expect(preview()).toContain('Licensed (TX 4521)')
   expect(preview()).toContain('$175.00')
   expect(summaryOf('fees')).toBe('Dry run $175.00 · waiting $4.50 a minute after 10 min')
+})
+
+test('while a field is wrong, the page shows what is typed into the others', async () => {
+  await office.open()
+  await office.type('Dry run fee', '175,5')
+  await office.type('License number', 'TX 4521')
+  await office.type('Waiting, each minute', '5')
+  await office.choose('checkbox', /^Require a photo before Done/)
+  expect(preview()).toContain('Licensed (TX 4521)')
+  expect(preview()).toContain('$150.00')
+  expect(summaryOf('fees')).toBe('Dry run $150.00 · waiting $5.00 a minute after 10 min')
+  expect(summaryOf('drivers')).toBe('Trucks are checked · a photo is required before Done')
+})
+
+test('while closing hours do not fit the opening hours, the page shows the hours before and all other fields', async () => {
+  await office.open()
+  await office.pick('Office opens, Saturday', '9:00 AM')
+  await office.pick('Office closes, Saturday', '12:30 PM')
+  await office.pick('Office opens, Saturday', '1:00 PM')
+  await office.type('License number', 'TX 4521')
+  expect(summaryOf('facts')).toBe('Sat 9 AM–12:30 PM · Licensed (TX 4521)')
 })
 
 test('each section says in one line what its typed values mean', async () => {
@@ -248,6 +269,17 @@ test('each section says in one line what its typed values mean', async () => {
   expect(summaryOf('bills')).toBe('Cards are charged at once · each ticket waits for you')
   expect(summaryOf('publishing')).toBe('Automatically at 5:00 PM the evening before')
   expect(summaryOf('drivers')).toBe('Trucks are checked · a photo is required before Done')
+})
+
+test('a section says one day as one day, in both languages', async () => {
+  const kept = { ...stored, guestCartDays: 1 }
+  await office.open({ answers: { 'office.settings.read': kept } })
+  await office.field('Dry run fee')
+  expect(summaryOf('kept')).toBe('Carts after 1 day · numbers after 365 · positions after 90')
+  await office.open({ language: 'es', answers: { 'office.settings.read': kept } })
+  await office.waitFor(() =>
+    expect(summaryOf('kept')).toBe('Carritos tras 1 día · números tras 365 · posiciones tras 90'),
+  )
 })
 
 test('if a colleague was faster, the form says who it was and keeps the typed fee', async () => {
