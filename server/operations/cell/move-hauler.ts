@@ -1,0 +1,245 @@
+/**
+ * Moves a hauler with all its rows and files to the database of another cell, while the other haulers of both cells go on (decision 148).
+ * If the process is killed at any moment, the next run goes on: the copies and the state are in the target, and one transaction opens the
+ * hauler there.
+ */
+import type pg from 'pg'
+import { type Copying, prepareCopies, runPass } from '#server/db/cell/copied-rows.ts'
+import { hold, isHeld, release, stopMessages } from '#server/db/cell/held-hauler.ts'
+import { forgetHauler, leaveCell } from '#server/db/cell/left-cell.ts'
+import {
+  beginState,
+  copiesOf,
+  dropState,
+  findHauler,
+  findMeeting,
+  leftoversOf,
+  maySwitchTriggersOff,
+  noteHeld,
+  readIdentity,
+  readNextOrderNumber,
+  readNumbers,
+  readPublicUrl,
+  readRole,
+  readState,
+  readVersion,
+  takeTurn,
+} from '#server/db/cell/move-state.ts'
+import { type MovingTable, readMovingTables, readReferences } from '#server/db/cell/moving-tables.ts'
+import { openHauler, readBooks } from '#server/db/cell/opened-hauler.ts'
+import { copyFiles, type FilesOfBoth } from '#server/operations/cell/copy-files.ts'
+import { nextOrderNumber } from '#server/operations/cell/next-order-number.ts'
+
+export type Move = {
+  readonly source: pg.Client
+  readonly target: pg.Client
+  readonly organizationId: string
+  readonly files: FilesOfBoth
+  /** The first order number of the target's block, if the operator names it. */
+  readonly numbersFrom?: number | null
+  /** Tells the operator each step. */
+  readonly say: (line: string) => void
+}
+
+export type Moved = {
+  readonly rows: number
+  readonly files: number
+  readonly missingFiles: number
+  /** People who had an account in the target already. */
+  readonly joinedPeople: number
+  readonly silenceInMs: number
+  readonly movedTo: string
+}
+
+/** This stops a move before anything changed. The message is for the operator. */
+export class MoveRefused extends Error {
+  override name = 'MoveRefused'
+}
+
+/** A pass is short if it copied no more rows than this. The last pass, in the silence, then copies as few. */
+const fewRows = 200
+const maxPasses = 20
+
+/** @throws MoveRefused, or the error of a check. The hauler then goes on where it was. */
+export async function moveHauler(move: Move): Promise<Moved> {
+  const { source, target, organizationId, say } = move
+  await refuseUnfit(move)
+  const schema = copiesOf(organizationId)
+  const state = await readState(target, schema)
+  const tables = await readMovingTables(source)
+  const movedTo = await readPublicUrl(target)
+  if (movedTo === null) throw new MoveRefused('The target has no public address yet: start its server once.')
+  if (state?.openedAt) {
+    say('The hauler is open in the target already. The old cell leads to it from now on.')
+    return finish(move, { tables, movedTo, heldAt: state.heldAt, rows: 0, files: 0, missingFiles: 0, joinedPeople: 0 })
+  }
+  await refuseMeeting(move)
+  await beginState(target, schema)
+  await prepareCopies({ target, schema, tables })
+  const copying: Copying = { source, target, organizationId, schema, tables }
+  const wasHeld = await isHeld(source)
+  if (wasHeld) say('An earlier run was interrupted in the silence. This run goes on there.')
+  else await copyWhileOpen(move, copying)
+  try {
+    const opened = await openInSilence(move, copying)
+    return await finish(move, { ...opened, tables, movedTo })
+  } catch (error) {
+    const isOpened = await readState(target, schema).then(
+      found => found?.openedAt != null,
+      () => null,
+    )
+    // If the target does not say whether it opened the hauler, the hauler stays held, so that it is open in one cell only.
+    if (isOpened === false) {
+      await release({ source, tables })
+      say('The move did not succeed. The hauler goes on where it was.')
+    }
+    throw error
+  }
+}
+
+async function copyWhileOpen(move: Move, copying: Copying): Promise<void> {
+  let before = Number.POSITIVE_INFINITY
+  for (let pass = 1; pass <= maxPasses; pass += 1) {
+    move.say(`Pass ${pass} begins.`)
+    const { copied, removed, rows } = await runPass(copying, async () => null)
+    const files = await copyFiles(move.target, copying.schema, move.files)
+    move.say(`Pass ${pass}: ${copied} of ${rows} rows copied, ${removed} removed, ${files.copied} files.`)
+    if (copied <= fewRows || copied >= before) return
+    before = copied
+  }
+}
+
+type OpenedInSilence = Omit<Moved, 'silenceInMs' | 'movedTo'> & { readonly heldAt: Date | null }
+
+async function openInSilence(move: Move, copying: Copying): Promise<OpenedInSilence> {
+  const { source, target, organizationId, schema, tables } = copying
+  const holding = { source, organizationId, schema, tables }
+  await stopMessages(holding)
+  await noteHeld(target, schema)
+  move.say('The silence begins.')
+  await hold(holding)
+  const last = await runPass(copying, async () => ({
+    books: await readBooks(source, organizationId),
+    sourceNumbers: await readNumbers(source, tables),
+  }))
+  const files = await copyFiles(target, schema, move.files)
+  move.say(`Last pass: ${last.copied} of ${last.rows} rows copied, ${last.removed} removed, ${files.copied} files.`)
+  const ofSource = await readNextOrderNumber(source)
+  const ofTarget = await readNextOrderNumber(target)
+  move.say('The hauler is opened in the target.')
+  const opened = await openHauler({
+    target,
+    organizationId,
+    schema,
+    tables,
+    references: await readReferences(target),
+    filePlace: move.files.to.store.place,
+    books: last.checked.books,
+    sourceNumbers: last.checked.sourceNumbers,
+    nextOrderNumber: nextOrderNumber({ ofSource, ofTarget, from: move.numbersFrom ?? null }),
+  })
+  move.say(`${opened.rows} rows are in the target, and the books are equal.`)
+  const state = await readState(target, schema)
+  return {
+    rows: opened.rows,
+    joinedPeople: opened.joinedPeople,
+    files: await countFiles(target, organizationId),
+    missingFiles: files.missing,
+    heldAt: state?.heldAt ?? null,
+  }
+}
+
+async function countFiles(target: pg.Client, organizationId: string): Promise<number> {
+  const { rows } = await target.query<{ count: number }>(
+    'SELECT count(*)::int AS count FROM file WHERE organization_id = $1',
+    [organizationId],
+  )
+  return rows[0]?.count ?? 0
+}
+
+type Finishing = OpenedInSilence & { readonly tables: readonly MovingTable[]; readonly movedTo: string }
+
+/** Each step may be done a second time, if a run was killed after the target was opened. */
+async function finish(move: Move, { tables, movedTo, heldAt, ...opened }: Finishing): Promise<Moved> {
+  const { source, target, organizationId } = move
+  const hauler = await findHauler(source, organizationId)
+  if (hauler?.movedTo == null)
+    await leaveCell({ source, organizationId, schema: leftoversOf(organizationId), tables, movedTo })
+  const silenceInMs = heldAt ? Date.now() - heldAt.getTime() : 0
+  await release({ source, tables })
+  await dropState(source, copiesOf(organizationId))
+  await dropState(target, copiesOf(organizationId))
+  return { ...opened, silenceInMs, movedTo }
+}
+
+/** Takes a move back that was not finished: the hauler is no longer held, and the target has nothing of it. */
+export async function undoMove({ source, target, organizationId }: Pick<Move, 'source' | 'target' | 'organizationId'>) {
+  await takeTurns(source, target)
+  const schema = copiesOf(organizationId)
+  const state = await readState(target, schema)
+  if (state?.openedAt)
+    throw new MoveRefused(
+      'The hauler is open in the target already. Run the command without --undo to finish the move.',
+    )
+  await release({ source, tables: await readMovingTables(source) })
+  await dropState(source, schema)
+  await dropState(target, schema)
+}
+
+/** Deletes what the old cell still has of a hauler that moved away. */
+export async function forgetMoved({
+  source,
+  organizationId,
+}: Pick<Move, 'source' | 'organizationId'>): Promise<string> {
+  const hauler = await findHauler(source, organizationId)
+  if (!hauler) throw new MoveRefused('There is no hauler with this id.')
+  if (hauler.movedTo === null) throw new MoveRefused(`${hauler.name} did not move away. Nothing was deleted.`)
+  await forgetHauler(source, { organizationId, schema: leftoversOf(organizationId) })
+  return hauler.name
+}
+
+async function takeTurns(source: pg.Client, target: pg.Client): Promise<void> {
+  for (const client of [source, target])
+    if (!(await takeTurn(client))) throw new MoveRefused('Another move runs already. Wait for its end.')
+}
+
+async function refuseUnfit({ source, target, organizationId }: Move): Promise<void> {
+  if ((await readIdentity(source)) === (await readIdentity(target)))
+    throw new MoveRefused('--to names the database in which the hauler is.')
+  if ((await readVersion(source)) !== (await readVersion(target)))
+    throw new MoveRefused('The two databases are not of the same version: update both cells, and start each once.')
+  for (const [client, which] of [
+    [source, 'source'],
+    [target, 'target'],
+  ] as const)
+    if (!(await maySwitchTriggersOff(client)))
+      throw new MoveRefused(
+        `The role of the ${which} may not store rows while triggers are off. As a superuser: ` +
+          `GRANT SET ON PARAMETER session_replication_role TO ${await readRole(client)}`,
+      )
+  await takeTurns(source, target)
+  const hauler = await findHauler(source, organizationId)
+  if (!hauler) throw new MoveRefused('There is no hauler with this id.')
+  if (hauler.movedTo !== null && !(await readState(target, copiesOf(organizationId)))?.openedAt)
+    throw new MoveRefused(`${hauler.name} has moved to ${hauler.movedTo} already.`)
+}
+
+const maxNamed = 10
+
+async function refuseMeeting({ source, target, organizationId }: Move): Promise<void> {
+  const there = await findHauler(target, organizationId)
+  if (there && there.movedTo === null) throw new MoveRefused(`${there.name} is in the target already.`)
+  const { zips, orderNumbers, boxPrefix } = await findMeeting(source, target, organizationId)
+  const named = (list: readonly string[]) =>
+    `${list.slice(0, maxNamed).join(', ')}${list.length > maxNamed ? ` and ${list.length - maxNamed} more` : ''}`
+  if (zips.length > 0)
+    throw new MoveRefused(
+      `Another hauler of the target serves ${named(zips)}. Take these ZIPs out of one of the two areas first.`,
+    )
+  if (orderNumbers.length > 0)
+    throw new MoveRefused(
+      `Orders of other haulers in the target have the numbers ${named(orderNumbers)}. Numbers never change, so the hauler cannot move there.`,
+    )
+  if (boxPrefix !== null)
+    throw new MoveRefused(`The codes on boxes of another hauler in the target begin with ${boxPrefix}, too.`)
+}
