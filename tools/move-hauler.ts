@@ -83,8 +83,8 @@ async function main(): Promise<void> {
   const ofSource = await cellOf(readConfig(process.env, { isServing: false }))
   const source = await connect(ofSource.connectionString)
   if (values.forget) {
-    const name = await forgetMoved({ source, organizationId })
-    say(`What this cell had of ${name} is deleted. Its address here still leads to the new cell.`)
+    const name = await forgetMoved({ source, organizationId, files: await filesOf(ofSource, 'source') })
+    say(`What this cell had of ${name} is deleted. Its addresses here still lead to the new cell.`)
     return source.end()
   }
   const ofTarget = await targetOf(values.to ?? '')

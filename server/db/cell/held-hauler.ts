@@ -4,10 +4,8 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { heldCode } from '#server/db/cell/held-code.ts'
 import type { MovingTable } from '#server/db/cell/moving-tables.ts'
-
-/** PostgreSQL reports a refused change with this code. It is in none of PostgreSQL's own classes. */
-export const heldCode = 'RH001'
 
 export type Holding = {
   readonly source: pg.Client

@@ -15,9 +15,6 @@ export type Leaving = {
   readonly movedTo: string
 }
 
-/** These rows stay: the hauler leads to its new cell, and the bytes of its files are deleted with their rows when they are forgotten. */
-const kept: ReadonlySet<string> = new Set(['organization', 'file'])
-
 /** Does all of this in one transaction. */
 export async function leaveCell({ source, organizationId, schema, tables, movedTo }: Leaving): Promise<number> {
   await source.query('BEGIN')
@@ -27,7 +24,7 @@ export async function leaveCell({ source, organizationId, schema, tables, movedT
     await source.query('SET LOCAL session_replication_role = replica')
     await source.query(`DROP SCHEMA IF EXISTS ${schema} CASCADE`)
     await source.query(`CREATE SCHEMA ${schema}`)
-    await keepKeys(source, organizationId)
+    await keepKeys(source, organizationId, movedTo)
     await source.query(
       `UPDATE cart SET repeats_order_id = NULL WHERE organization_id IS DISTINCT FROM $1
          AND repeats_order_id IN (SELECT id FROM orders WHERE organization_id = $1)`,
@@ -45,13 +42,10 @@ export async function leaveCell({ source, organizationId, schema, tables, movedT
       where: `cart_id IN (SELECT id FROM cart WHERE organization_id = '${organizationId}')`,
     })
     for (const table of tables) {
-      if (table.kind !== 'own' || kept.has(table.label)) continue
-      rows += await takeRows(source, schema, { ...table, where: `organization_id = '${organizationId}'` })
+      if (table.kind !== 'own') continue
+      const column = table.label === 'organization' ? 'id' : 'organization_id'
+      rows += await takeRows(source, schema, { ...table, where: `${column} = '${organizationId}'` })
     }
-    await source.query(
-      `UPDATE organization SET moved_to = $2, catalog_version = catalog_version + 1, publish_hour = NULL WHERE id = $1`,
-      [organizationId, movedTo],
-    )
     await source.query('COMMIT')
     return rows
   } catch (error) {
@@ -60,16 +54,19 @@ export async function leaveCell({ source, organizationId, schema, tables, movedT
   }
 }
 
-async function keepKeys(source: pg.Client, organizationId: string): Promise<void> {
+async function keepKeys(source: pg.Client, organizationId: string, movedTo: string): Promise<void> {
   await source.query(
-    `INSERT INTO moved_key (organization_id, kind, key)
+    `INSERT INTO moved_hauler (id, name, moved_to, moved_at) SELECT id, name, $2, now() FROM organization WHERE id = $1`,
+    [organizationId, movedTo],
+  )
+  await source.query(
+    `INSERT INTO moved_key (hauler_id, kind, key)
      SELECT $1::uuid, 'cart', id::text FROM cart WHERE organization_id = $1
      UNION SELECT $1, 'cart', id::text FROM orders WHERE organization_id = $1
      UNION SELECT $1, 'person', user_id::text FROM membership WHERE organization_id = $1
      UNION SELECT $1, 'person', user_id::text FROM driver WHERE organization_id = $1 AND user_id IS NOT NULL
      UNION SELECT $1, 'zip', zip_code FROM service_area_zip WHERE organization_id = $1 AND active
-     UNION SELECT $1, 'link', encode(token_hash, 'hex') FROM driver_link WHERE organization_id = $1
-     ON CONFLICT DO NOTHING`,
+     UNION SELECT $1, 'link', encode(token_hash, 'hex') FROM driver_link WHERE organization_id = $1`,
     [organizationId],
   )
 }
@@ -82,24 +79,22 @@ async function takeRows(source: pg.Client, schema: string, { name, label, where 
   return rowCount ?? 0
 }
 
-/** Deletes what the old cell still has of a hauler that moved away. Its address and the keys that lead to it stay. */
-export async function forgetHauler(
+/** Lists the keys of the files that the old cell still has of a hauler that moved away. */
+export async function listLeftFiles(
   source: pg.Client,
-  { organizationId, schema }: Pick<Leaving, 'organizationId' | 'schema'>,
-) {
-  await source.query('BEGIN')
-  try {
-    await source.query(`DROP SCHEMA IF EXISTS ${schema} CASCADE`)
-    // A job deletes the bytes first, and the row after them.
-    await source.query(`UPDATE organization SET logo_key = NULL, logo = NULL, logo_type = NULL WHERE id = $1`, [
-      organizationId,
-    ])
-    await source.query(`UPDATE file SET let_go_at = now() WHERE organization_id = $1 AND let_go_at IS NULL`, [
-      organizationId,
-    ])
-    await source.query('COMMIT')
-  } catch (error) {
-    await source.query('ROLLBACK').catch(() => {})
-    throw error
-  }
+  schema: string,
+): Promise<{ key: string; place: 'local' | 's3' }[]> {
+  const { rows: found } = await source.query<{ exists: boolean }>(`SELECT to_regclass($1) IS NOT NULL AS exists`, [
+    `${schema}.file`,
+  ])
+  if (!found[0]?.exists) return []
+  const { rows } = await source.query<{ key: string; place: 'local' | 's3' }>(
+    `SELECT key, place FROM ${schema}.file l WHERE NOT EXISTS (SELECT FROM file f WHERE f.key = l.key)`,
+  )
+  return rows
+}
+
+/** Deletes the rows that the old cell still has. The keys that lead to the new cell stay. */
+export async function forgetRows(source: pg.Client, schema: string): Promise<void> {
+  await source.query(`DROP SCHEMA IF EXISTS ${schema} CASCADE`)
 }

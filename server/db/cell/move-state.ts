@@ -93,15 +93,13 @@ export async function readPublicUrl(client: pg.Client): Promise<string | null> {
   return rows[0]?.url ?? null
 }
 
-export type MovingHauler = {
-  readonly name: string
-  readonly movedTo: string | null
-  readonly paymentAccount: string | null
-}
+/** A hauler is served here, or it moved to another cell. */
+export type MovingHauler = { readonly name: string; readonly movedTo: string | null }
 
 export async function findHauler(client: pg.Client, organizationId: string): Promise<MovingHauler | null> {
   const { rows } = await client.query<MovingHauler>(
-    `SELECT name, moved_to AS "movedTo", payment_account AS "paymentAccount" FROM organization WHERE id = $1`,
+    `SELECT name, NULL::text AS "movedTo" FROM organization WHERE id = $1
+     UNION ALL SELECT name, moved_to FROM moved_hauler WHERE id = $1`,
     [organizationId],
   )
   return rows[0] ?? null

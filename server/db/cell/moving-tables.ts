@@ -65,17 +65,12 @@ function tableOf(entry: { schema: string; table: string; columns: readonly Colum
     const conflict = { key: shared.key, counts: shared.conflict }
     return { ...base, label: table, where: shared.where, kind: 'shared', conflict }
   }
-  if (table === 'organization') {
-    // The row of a hauler that comes back is still here.
-    return { ...base, label: table, where: 'id = $1', kind: 'own', conflict: { key: ['id'], counts: 'ours' } }
-  }
+  if (table === 'organization') return { ...base, label: table, where: 'id = $1', kind: 'own', conflict: null }
   if (!columns.some(({ name }) => name === 'organization_id'))
     throw new Error(`The table ${table} is in no list of server/db/cell/what-moves.ts.`)
   const more = ownWithMore[table]
   const where = more ? `(organization_id = $1 OR ${more})` : 'organization_id = $1'
-  // The source keeps the files of a hauler that moved away until they are forgotten.
-  const conflict = table === 'file' ? ({ key: ['key'], counts: 'ours' } as const) : null
-  return { ...base, label: table, where, kind: 'own', conflict }
+  return { ...base, label: table, where, kind: 'own', conflict: null }
 }
 
 export type Reference = {

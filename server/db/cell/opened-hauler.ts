@@ -32,7 +32,8 @@ export async function openHauler(opening: Opening): Promise<Opened> {
     await target.query('SET LOCAL statement_timeout = 0')
     await target.query('SET LOCAL session_replication_role = replica')
     // A hauler that comes back no longer leads to another cell.
-    await target.query('DELETE FROM moved_key WHERE organization_id = $1', [organizationId])
+    await target.query('DELETE FROM moved_hauler WHERE id = $1', [organizationId])
+    await target.query('DELETE FROM moved_key WHERE hauler_id = $1', [organizationId])
     await target.query(`DROP SCHEMA IF EXISTS ${leftoversOf(organizationId)} CASCADE`)
     const joinedPeople = await matchPeople(opening)
     const offsets = await reserveNumbers(opening)
@@ -148,7 +149,7 @@ const numberOf: Readonly<Record<string, string>> = { 'event_hour.event_id': 'ord
 /** A transaction of the source means nothing here. The lowest number makes no page think that something new has happened. */
 const lowestTransaction = `'3'::xid8`
 
-function valueOf(
+function copiedValue(
   opening: Opening,
   { label }: MovingTable,
   column: Column,
@@ -171,7 +172,6 @@ function valueOf(
     case 'change.xid':
       return lowestTransaction
     case 'order_event.xid':
-    case 'organization.moved_to':
       return 'NULL'
     case 'cart.organization_id':
     case 'cart.service_area_id':
@@ -192,7 +192,7 @@ async function insertCopies(
 ): Promise<number> {
   const { target, schema } = opening
   const names = table.columns.map(({ name }) => `"${name}"`)
-  const values = table.columns.map(column => valueOf(opening, table, column, offsets))
+  const values = table.columns.map(column => copiedValue(opening, table, column, offsets))
   const counted = table.columns.find(({ isIdentity }) => isIdentity)
   const order = counted ? ` ORDER BY s."${counted.name}"` : ''
   const from = `FROM ${copyOf(schema, table)} s${chosenRows(table)}`

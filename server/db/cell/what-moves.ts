@@ -87,6 +87,7 @@ export const stays: Readonly<Record<string, string>> = {
   installation_secret: 'It is the installation’s own.',
   job: 'Jobs work for all haulers.',
   migration: 'It is the installation’s own.',
+  moved_hauler: 'It leads from this cell to another one.',
   moved_key: 'It leads from this cell to another one.',
   rate_count: 'It limits calls of the installation.',
   service_fault: 'It is found anew by the next call.',

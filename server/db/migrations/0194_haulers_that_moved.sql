@@ -1,10 +1,15 @@
--- A hauler can move to the database of another cell (decision 148). Its row stays here and says where it is served now. The keys say which
--- addresses of pages, which people and which ZIPs were the hauler's, so that this server can lead them to the new cell.
-ALTER TABLE organization ADD COLUMN moved_to text CHECK (moved_to ~ '^https?://');
+-- A hauler can move to the database of another cell (decision 148). The keys of a hauler that moved away lead to its new cell.
+CREATE TABLE moved_hauler (
+  id uuid PRIMARY KEY,
+  name text NOT NULL,
+  moved_to text NOT NULL CHECK (moved_to ~ '^https?://'),
+  moved_at timestamptz NOT NULL
+);
 
 CREATE TABLE moved_key (
-  organization_id uuid NOT NULL REFERENCES organization (id),
   kind text NOT NULL CHECK (kind IN ('cart', 'person', 'zip', 'link')),
   key text NOT NULL,
-  PRIMARY KEY (kind, key, organization_id)
+  hauler_id uuid NOT NULL REFERENCES moved_hauler (id) ON DELETE CASCADE,
+  PRIMARY KEY (kind, key, hauler_id)
 );
+CREATE INDEX moved_key_of ON moved_key (hauler_id);

@@ -80,21 +80,29 @@ CREATE TABLE organization (
   logo_key text UNIQUE,
   -- When the list of a new hauler's first steps ended: all were done, or a manager closed the list (rule A27).
   first_steps_ended_at timestamptz,
-  -- The public address of the cell that serves the hauler now. It is null as long as the hauler is served here.
-  moved_to text CHECK (moved_to ~ '^https?://'),
   CHECK ((logo IS NULL) = (logo_type IS NULL)),
   CHECK (logo IS NULL OR logo_key IS NULL)
 );
 CREATE UNIQUE INDEX organization_box_prefix ON organization (box_prefix);
 
+-- Each row is a hauler that moved to another cell. The table organization has only haulers that are served here.
+CREATE TABLE moved_hauler (
+  id uuid PRIMARY KEY,
+  name text NOT NULL,
+  -- The public address of the cell that serves the hauler now.
+  moved_to text NOT NULL CHECK (moved_to ~ '^https?://'),
+  moved_at timestamptz NOT NULL
+);
+
 -- Each row is a key of a hauler that moved to another cell: the id of a cart or an order, a person who works for the hauler, a ZIP, or the
--- hash of a driver's link. The server leads whoever comes with the key to the new cell.
+-- hash of a driver's link. The server leads callers who name the key to the new cell.
 CREATE TABLE moved_key (
-  organization_id uuid NOT NULL REFERENCES organization (id),
   kind text NOT NULL CHECK (kind IN ('cart', 'person', 'zip', 'link')),
   key text NOT NULL,
-  PRIMARY KEY (kind, key, organization_id)
+  hauler_id uuid NOT NULL REFERENCES moved_hauler (id) ON DELETE CASCADE,
+  PRIMARY KEY (kind, key, hauler_id)
 );
+CREATE INDEX moved_key_of ON moved_key (hauler_id);
 
 -- Each row is a day on which a hauler makes no drop-offs and no pick-ups.
 CREATE TABLE closed_day (

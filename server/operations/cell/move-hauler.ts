@@ -6,7 +6,7 @@
 import type pg from 'pg'
 import { type Copying, prepareCopies, runPass } from '#server/db/cell/copied-rows.ts'
 import { hold, isHeld, release, stopMessages } from '#server/db/cell/held-hauler.ts'
-import { forgetHauler, leaveCell } from '#server/db/cell/left-cell.ts'
+import { forgetRows, leaveCell, listLeftFiles } from '#server/db/cell/left-cell.ts'
 import {
   beginState,
   copiesOf,
@@ -29,6 +29,7 @@ import { type MovingTable, readMovingTables, readReferences } from '#server/db/c
 import { openHauler, readBooks } from '#server/db/cell/opened-hauler.ts'
 import { copyFiles, type FilesOfBoth } from '#server/operations/cell/copy-files.ts'
 import { nextOrderNumber } from '#server/operations/cell/next-order-number.ts'
+import type { Files } from '#server/providers/files/files.ts'
 
 export type Move = {
   readonly source: pg.Client
@@ -186,15 +187,16 @@ export async function undoMove({ source, target, organizationId }: Pick<Move, 's
   await dropState(target, schema)
 }
 
-/** Deletes what the old cell still has of a hauler that moved away. */
-export async function forgetMoved({
-  source,
-  organizationId,
-}: Pick<Move, 'source' | 'organizationId'>): Promise<string> {
+type Forgetting = Pick<Move, 'source' | 'organizationId'> & { readonly files: Files }
+
+/** Deletes the rows and files that the old cell still has of a hauler that moved away. Returns its name. */
+export async function forgetMoved({ source, organizationId, files }: Forgetting): Promise<string> {
   const hauler = await findHauler(source, organizationId)
   if (!hauler) throw new MoveRefused('There is no hauler with this id.')
   if (hauler.movedTo === null) throw new MoveRefused(`${hauler.name} did not move away. Nothing was deleted.`)
-  await forgetHauler(source, { organizationId, schema: leftoversOf(organizationId) })
+  const schema = leftoversOf(organizationId)
+  for (const { key, place } of await listLeftFiles(source, schema)) await files.storeOf(place)?.delete(key)
+  await forgetRows(source, schema)
   return hauler.name
 }
 
