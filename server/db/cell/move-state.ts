@@ -1,4 +1,5 @@
 /** Reads and stores how far the move of a hauler is, and what would stop it. */
+import { randomInt } from 'node:crypto'
 import type pg from 'pg'
 import type { MovingTable } from '#server/db/cell/moving-tables.ts'
 
@@ -80,12 +81,14 @@ export async function readVersion(client: pg.Client): Promise<string> {
   return rows[0]?.version ?? ''
 }
 
-/** Returns a text that differs between two databases, even between copies on one server. */
-export async function readIdentity(client: pg.Client): Promise<string> {
-  const { rows } = await client.query<{ identity: string }>(
-    `SELECT (SELECT system_identifier FROM pg_control_system())::text || ' ' || current_database() AS identity`,
-  )
-  return rows[0]?.identity ?? ''
+/** A lock that the one takes is seen by the other only if both are connected to the same database. */
+export async function isSameDatabase(source: pg.Client, target: pg.Client): Promise<boolean> {
+  const key = randomInt(2 ** 31)
+  await source.query('SELECT pg_advisory_lock($1, $1)', [key])
+  const { rows } = await target.query<{ free: boolean }>(`SELECT pg_try_advisory_lock($1, $1) AS free`, [key])
+  if (rows[0]?.free) await target.query('SELECT pg_advisory_unlock($1, $1)', [key])
+  await source.query('SELECT pg_advisory_unlock($1, $1)', [key])
+  return rows[0]?.free === false
 }
 
 export async function readPublicUrl(client: pg.Client): Promise<string | null> {

@@ -131,7 +131,9 @@ describe('A hauler that moves to another cell', () => {
     expect(await next.files.store.get(key)).toEqual(bytes)
     expect(await countsOf(old)).toEqual({})
     expect(await ask(old, 'SELECT id FROM organization')).toEqual([{ id: other.id }])
-    expect(await ask(old, 'SELECT DISTINCT organization_id AS id FROM cart WHERE organization_id IS NOT NULL')).toEqual([{ id: other.id }])
+    expect(await ask(old, 'SELECT DISTINCT organization_id AS id FROM cart WHERE organization_id IS NOT NULL')).toEqual(
+      [{ id: other.id }],
+    )
     expect(await ask(next, 'SELECT FROM cart WHERE organization_id = $1', [other.id])).toEqual([])
     await expectWhole(old)
     await expectWhole(next)

@@ -13,10 +13,10 @@ import {
   dropState,
   findHauler,
   findMeeting,
+  isSameDatabase,
   leftoversOf,
   maySwitchTriggersOff,
   noteHeld,
-  readIdentity,
   readNextOrderNumber,
   readNumbers,
   readPublicUrl,
@@ -206,8 +206,7 @@ async function takeTurns(source: pg.Client, target: pg.Client): Promise<void> {
 }
 
 async function refuseUnfit({ source, target, organizationId }: Move): Promise<void> {
-  if ((await readIdentity(source)) === (await readIdentity(target)))
-    throw new MoveRefused('--to names the database in which the hauler is.')
+  if (await isSameDatabase(source, target)) throw new MoveRefused('--to names the database in which the hauler is.')
   if ((await readVersion(source)) !== (await readVersion(target)))
     throw new MoveRefused('The two databases are not of the same version: update both cells, and start each once.')
   for (const [client, which] of [
