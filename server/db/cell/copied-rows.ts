@@ -16,7 +16,10 @@ export type Copying = {
   readonly tables: readonly MovingTable[]
 }
 
-export type PassResult = { readonly copied: number; readonly removed: number; readonly rows: number }
+type Counts = { readonly copied: number; readonly removed: number; readonly rows: number }
+
+/** `filled` are the tables that have rows of the hauler. */
+export type PassResult = Counts & { readonly filled: readonly MovingTable[] }
 
 /** A row may have the bytes of a photo, so that a batch has fewer rows of a table with bytes. */
 const rowsAtOnce = 500
@@ -49,7 +52,7 @@ export async function runPass<T>(
   check: (source: pg.Client) => Promise<T>,
 ): Promise<PassResult & { readonly checked: T }> {
   const { source } = copying
-  const result = { copied: 0, removed: 0, rows: 0 }
+  const result = { copied: 0, removed: 0, rows: 0, filled: [] as MovingTable[] }
   await source.query('BEGIN ISOLATION LEVEL REPEATABLE READ')
   try {
     await source.query('SET LOCAL idle_in_transaction_session_timeout = 0')
@@ -59,6 +62,7 @@ export async function runPass<T>(
       result.copied += copied
       result.removed += removed
       result.rows += rows
+      if (rows > 0) result.filled.push(table)
     }
     const checked = await check(source)
     await source.query('COMMIT')
@@ -69,14 +73,17 @@ export async function runPass<T>(
   }
 }
 
-async function copyTable(copying: Copying, table: MovingTable): Promise<PassResult> {
+async function copyTable(copying: Copying, table: MovingTable): Promise<Counts> {
   const { source, target, schema, organizationId } = copying
   const copy = copyOf(schema, table)
-  const found = await firstColumn(source, {
-    text: `SELECT ctid::text || ' ' || xmin::text FROM ${table.name} WHERE ${table.where}`,
-    values: table.where.includes('$1') ? [organizationId] : [],
-  })
-  const copied = new Set(await firstColumn(target, { text: `SELECT row_version FROM ${copy}`, values: [] }))
+  const [found, before] = await Promise.all([
+    firstColumn(source, {
+      text: `SELECT ctid::text || ' ' || xmin::text FROM ${table.name} WHERE ${table.where}`,
+      values: table.where.includes('$1') ? [organizationId] : [],
+    }),
+    firstColumn(target, { text: `SELECT row_version FROM ${copy}`, values: [] }),
+  ])
+  const copied = new Set(before)
   const missing = found.filter(version => !copied.delete(version))
   // What is left has no row in the source any more, or an older version of it.
   const gone = [...copied]

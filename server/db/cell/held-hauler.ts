@@ -16,8 +16,8 @@ export type Holding = {
 }
 
 /**
- * One statement changes these rows for several haulers. A refusal would stop the messages of all of them, so the rows of this hauler are
- * left out instead.
+ * One statement changes rows of these tables for several haulers. A refusal would stop the messages of all of them, so the rows of this
+ * hauler are left out instead. A new message is refused, because it belongs to a change that is refused.
  */
 const leftOut: ReadonlySet<string> = new Set(['message', 'text_day'])
 
@@ -60,8 +60,18 @@ export async function hold({ source, organizationId, schema, tables }: Holding):
   for (const { kind, name, label } of tables) {
     if (kind !== 'own') continue
     const column = label === 'organization' ? 'id' : 'organization_id'
-    const run = leftOut.has(label) ? `${schema}.leave_out` : `${schema}.refuse`
-    await makeTriggers(source, name, triggersOf(name, column, hauler, run))
+    const [insert, ...others] = triggersOf(
+      name,
+      column,
+      hauler,
+      `${schema}.${leftOut.has(label) ? 'leave_out' : 'refuse'}`,
+    )
+    const [refusal] = triggersOf(name, column, hauler, `${schema}.refuse`)
+    await makeTriggers(
+      source,
+      name,
+      [label === 'message' ? refusal : insert, ...others].flatMap(one => one ?? []),
+    )
   }
 }
 
@@ -109,10 +119,8 @@ function triggersOf(table: string, column: string, hauler: string, run: string):
 async function makeTriggers(source: pg.Client, table: string, statements: readonly string[]): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
-      await source.query('BEGIN')
-      await source.query(`SET LOCAL lock_timeout = ${lockTimeoutInMs}`)
-      for (const statement of statements) await source.query(statement)
-      await source.query('COMMIT')
+      // All of it is sent at once, so that the table is locked for a moment only.
+      await source.query(['BEGIN', `SET LOCAL lock_timeout = ${lockTimeoutInMs}`, ...statements, 'COMMIT'].join('; '))
       return
     } catch (error) {
       await source.query('ROLLBACK')

@@ -41,6 +41,15 @@ export async function leaveCell({ source, organizationId, schema, tables, movedT
       label: 'address',
       where: `cart_id IN (SELECT id FROM cart WHERE organization_id = '${organizationId}')`,
     })
+    // The simulator stands in for a service that both cells share, so the old cell's must not go on with these payments.
+    const intents = ['payment_attempt', 'order_charge', 'payment', 'refund'].map(
+      table => `SELECT intent_id FROM ${table} WHERE organization_id = '${organizationId}'`,
+    )
+    for (const table of tables) {
+      const key = table.columns.some(({ name }) => name === 'payment_intent') ? 'payment_intent' : 'id'
+      if (table.kind === 'simulated' && ofPayments.has(table.label))
+        await takeRows(source, schema, { ...table, where: `${key} IN (${intents.join(' UNION ')})` })
+    }
     for (const table of tables) {
       if (table.kind !== 'own') continue
       const column = table.label === 'organization' ? 'id' : 'organization_id'
@@ -53,6 +62,10 @@ export async function leaveCell({ source, organizationId, schema, tables, movedT
     throw error
   }
 }
+
+const ofPayments: ReadonlySet<string> = new Set(
+  ['payment_intents', 'charges', 'refunds', 'disputes'].map(name => `stripe_simulator_${name}`),
+)
 
 async function keepKeys(source: pg.Client, organizationId: string, movedTo: string): Promise<void> {
   await source.query(

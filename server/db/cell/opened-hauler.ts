@@ -30,6 +30,7 @@ export async function openHauler(opening: Opening): Promise<Opened> {
   try {
     await target.query('SET LOCAL idle_in_transaction_session_timeout = 0')
     await target.query('SET LOCAL statement_timeout = 0')
+    await target.query('SET LOCAL jit = off')
     await target.query('SET LOCAL session_replication_role = replica')
     // A hauler that comes back no longer leads to another cell.
     await target.query('DELETE FROM moved_hauler WHERE id = $1', [organizationId])
@@ -239,34 +240,35 @@ async function keepNewestConsents({ target, schema }: Opening): Promise<void> {
 }
 
 async function checkRows({ target, schema, tables, organizationId }: Opening): Promise<void> {
-  for (const table of tables) {
-    if (table.kind !== 'own' || table.label === 'organization') continue
-    const { rows } = await target.query<{ copied: number; stored: number }>(
-      `SELECT (SELECT count(*)::int FROM ${copyOf(schema, table)} WHERE organization_id = $1) AS copied,
+  const counts = tables
+    .filter(({ kind, label }) => kind === 'own' && label !== 'organization')
+    .map(
+      table => `SELECT '${table.label}' AS label, (SELECT count(*)::int FROM ${copyOf(schema, table)} WHERE organization_id = $1) AS copied,
         (SELECT count(*)::int FROM ${table.name} WHERE organization_id = $1) AS stored`,
-      [organizationId],
     )
-    const [found] = rows
-    if (!found || found.copied !== found.stored)
-      throw new Error(
-        `${table.label} has ${found?.stored} rows of the hauler in the target, and ${found?.copied} in the source.`,
-      )
-  }
+  const { rows } = await target.query<{ label: string; copied: number; stored: number }>(
+    `SELECT * FROM (${counts.join(' UNION ALL ')}) c WHERE copied <> stored`,
+    [organizationId],
+  )
+  for (const { label, copied, stored } of rows)
+    throw new Error(`${label} has ${stored} rows of the hauler in the target, and ${copied} in the source.`)
 }
 
 /** Finds rows of the hauler that refer to nothing. The triggers that check references did not run. */
 async function checkReferences({ target, tables, references, schema }: Opening): Promise<void> {
-  const moving = new Map(tables.map(table => [table.name.replaceAll('"', ''), table]))
-  for (const { name, child, parent, pairs } of references) {
-    const table = moving.get(child.replaceAll('"', ''))
-    if (!table) continue
-    const joined = pairs.map(pair => `p."${pair.parent}" = c."${pair.child}"`).join(' AND ')
-    const isSet = pairs.map(pair => `c."${pair.child}" IS NOT NULL`).join(' AND ')
-    const isMoved = isMovedRow(table, schema)
-    const { rows } = await target.query<{ count: number }>(
-      `SELECT count(*)::int AS count FROM ${child} c WHERE ${isMoved} AND ${isSet} AND NOT EXISTS (SELECT FROM ${parent} p WHERE ${joined})`,
-    )
-    if (rows[0]?.count !== 0) throw new Error(`${rows[0]?.count} rows of ${table.label} refer to nothing (${name}).`)
+  for (const table of tables) {
+    const checks = references
+      .filter(({ child }) => child.replaceAll('"', '') === table.name.replaceAll('"', ''))
+      .map(({ name, parent, pairs }) => {
+        const joined = pairs.map(pair => `p."${pair.parent}" = c."${pair.child}"`).join(' AND ')
+        const isSet = pairs.map(pair => `c."${pair.child}" IS NOT NULL`).join(' AND ')
+        return `SELECT ${pg.escapeLiteral(name)} AS name, count(*)::int AS count FROM ${table.name} c
+          WHERE ${isMovedRow(table, schema)} AND ${isSet} AND NOT EXISTS (SELECT FROM ${parent} p WHERE ${joined})`
+      })
+    if (checks.length === 0) continue
+    const { rows } = await target.query<{ name: string; count: number }>(checks.join(' UNION ALL '))
+    for (const { name, count } of rows)
+      if (count > 0) throw new Error(`${count} rows of ${table.label} refer to nothing (${name}).`)
   }
 }
 

@@ -1,15 +1,15 @@
-/** Every test moves the demo hauler, with eight weeks of orders, between two databases. */
+/** The demo hauler moves between two databases, with its orders or with its catalog alone. */
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { isHeldError } from '#server/db/cell/held-code.ts'
 import { findMovedTo } from '#server/db/cell/moved-keys.ts'
 import { claimDueMessages } from '#server/db/message/messages.ts'
 import { organizationId } from '#server/db/seed/ids.ts'
 import { seed } from '#server/db/seed/seed.ts'
-import { forgetMoved, type Move, MoveRefused, moveHauler, undoMove } from '#server/operations/cell/move-hauler.ts'
+import { forgetMoved, type Move, type Moved, moveHauler, undoMove } from '#server/operations/cell/move-hauler.ts'
 import { brokenDispatch } from '#server/testing/dispatch/invariants.ts'
-import { makeOrganization, makeReadyCart, makeUser } from '#server/testing/factories.ts'
+import { makeOrganization, makeReadyCart, makeUser, type TestOrganization } from '#server/testing/factories.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { openTestFiles, type TestFiles } from '#server/testing/test-files.ts'
@@ -17,6 +17,9 @@ import { openTestFiles, type TestFiles } from '#server/testing/test-files.ts'
 type Cell = Pick<TestDatabase, 'db' | 'pool' | 'connectionString'> & Pick<TestFiles, 'files'>
 
 const closers: (() => Promise<unknown>)[] = []
+const closeAll = async () => {
+  for (const close of closers.splice(0).reverse()) await close()
+}
 
 async function openCell(url: string): Promise<Cell> {
   const database = await createTestDatabase()
@@ -26,23 +29,21 @@ async function openCell(url: string): Promise<Cell> {
   return { ...database, files: files.files }
 }
 
+let old: Cell
+let next: Cell
+
+async function openCells(hasOrders: boolean): Promise<void> {
+  old = await openCell('https://old.example')
+  next = await openCell('https://next.example')
+  await seed(old.db, { clock: () => new Date(), size: hasOrders ? 'demo' : 'small', hasOrders })
+}
+
 async function connect({ connectionString }: Cell): Promise<pg.Client> {
   const client = new pg.Client({ connectionString })
   await client.connect()
   closers.push(() => client.end())
   return client
 }
-
-let old: Cell
-let next: Cell
-beforeEach(async () => {
-  old = await openCell('https://old.example')
-  next = await openCell('https://next.example')
-  await seed(old.db, { clock: () => new Date(), size: 'demo', hasOrders: true })
-}, 60_000)
-afterEach(async () => {
-  for (const close of closers.splice(0).reverse()) await close()
-})
 
 const moveOf = async (from: Cell, to: Cell, change: Partial<Move> = {}): Promise<Move> => ({
   source: await connect(from),
@@ -78,6 +79,12 @@ async function ask<Row extends pg.QueryResultRow>(
   return (await pool.query<Row>(text, values)).rows
 }
 
+async function one<Value>(cell: Cell, text: string, values: unknown[] = []): Promise<Value> {
+  const [row] = await ask<{ value: Value }>(cell, text, values)
+  if (!row) throw new Error(`nothing was found: ${text}`)
+  return row.value
+}
+
 /** Returns the tables with rows of the hauler, and how many each has. */
 async function countsOf(cell: Cell): Promise<Record<string, number>> {
   const tables = await ask<{ name: string }>(
@@ -85,16 +92,15 @@ async function countsOf(cell: Cell): Promise<Record<string, number>> {
     `SELECT c.relname::text AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'organization_id'
      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' ORDER BY 1`,
   )
-  const counts: Record<string, number> = {}
-  for (const { name } of tables) {
-    const [row] = await ask<{ count: number }>(
-      cell,
-      `SELECT count(*)::int AS count FROM "${name}" WHERE organization_id = $1`,
-      [organizationId],
-    )
-    if (row && row.count > 0) counts[name] = row.count
-  }
-  return counts
+  const counts = tables.map(
+    ({ name }) => `SELECT '${name}' AS name, count(*)::int AS count FROM "${name}" WHERE organization_id = $1`,
+  )
+  const rows = await ask<{ name: string; count: number }>(
+    cell,
+    `SELECT * FROM (${counts.join(' UNION ALL ')}) c WHERE count > 0 ORDER BY name`,
+    [organizationId],
+  )
+  return Object.fromEntries(rows.map(({ name, count }) => [name, count]))
 }
 
 async function expectWhole(cell: Cell): Promise<void> {
@@ -102,12 +108,45 @@ async function expectWhole(cell: Cell): Promise<void> {
   expect(await brokenDispatch(cell.db, new Date())).toEqual([])
 }
 
-describe('A hauler that moves to another cell', () => {
-  test('has all its rows and files there, in the same order, and none in the old cell', async () => {
-    const other = await makeOrganization(old.db)
+const leftovers = (cell: Cell) => ask(cell, `SELECT nspname AS name FROM pg_namespace WHERE nspname LIKE 'hauler%'`)
+
+/** A query without an effect tries a change of the hauler. */
+const tryChange = (cell: Cell, id = organizationId) =>
+  cell.pool.query('UPDATE service_area SET name = name WHERE organization_id = $1', [id])
+
+/** The target begins to open the hauler with this statement. */
+const isOpening = (text: unknown) => String(text).includes('DELETE FROM moved_hauler')
+
+/** Looks into the old cell while the hauler is held, before the target opens it. */
+const lookingIn = (target: pg.Client, look: () => Promise<unknown>): pg.Client =>
+  Object.assign(Object.create(target), {
+    query: async (text: string | pg.QueryConfig, values?: unknown[]) => {
+      if (isOpening(text)) await look()
+      return target.query(text as string, values)
+    },
+  })
+
+describe('A hauler with eight weeks of orders that moves to another cell', () => {
+  const events = 'SELECT order_id, event, at FROM order_event WHERE organization_id = $1 ORDER BY id'
+  const changes = 'SELECT act, at, object_id FROM change WHERE organization_id = $1 ORDER BY seq'
+  const readStory = async (cell: Cell) => ({
+    counts: await countsOf(cell),
+    events: await ask(cell, events, [organizationId]),
+    changes: await ask(cell, changes, [organizationId]),
+  })
+  const key = `ab/${randomUUID().replaceAll('-', '')}`
+  const bytes = Buffer.from('a picture')
+  let before: Awaited<ReturnType<typeof readStory>>
+  let numbers: { event: number; order: string; member: string; zip: string }
+  let moved: Moved
+  let other: TestOrganization
+  /** These two have an account in the target. The account of the second one rests there. */
+  let customers: { readonly id: string; readonly phone: string; readonly orders: number; there: string }[]
+
+  beforeAll(async () => {
+    await openCells(true)
+    other = await makeOrganization(old.db)
     await makeReadyCart(old.db, other, await makeUser(old.db))
-    const key = `ab/${randomUUID().replaceAll('-', '')}`
-    const bytes = Buffer.from('a picture')
     await old.files.store.put(key, bytes, 'image/png')
     await ask(
       old,
@@ -115,226 +154,197 @@ describe('A hauler that moves to another cell', () => {
        VALUES ($1, $2, 'photo', 'image/png', 9, encode(sha256($3), 'hex'), 'local', now())`,
       [key, organizationId, bytes],
     )
-    const events = 'SELECT order_id, event, at FROM order_event WHERE organization_id = $1 ORDER BY id'
-    const changes = 'SELECT act, at, object_id FROM change WHERE organization_id = $1 ORDER BY seq'
-    const before = {
-      counts: await countsOf(old),
-      events: await ask(old, events, [organizationId]),
-      changes: await ask(old, changes, [organizationId]),
-    }
-    const moved = await run(old, next)
-    expect(moved).toMatchObject({ files: 1, missingFiles: 0, joinedPeople: 0, movedTo: 'https://next.example' })
-    expect(await countsOf(next)).toEqual(before.counts)
-    expect(before.counts).toMatchObject({ orders: expect.any(Number), payment: expect.any(Number) })
-    expect(await ask(next, events, [organizationId])).toEqual(before.events)
-    expect(await ask(next, changes, [organizationId])).toEqual(before.changes)
-    expect(await next.files.store.get(key)).toEqual(bytes)
-    expect(await countsOf(old)).toEqual({})
-    expect(await ask(old, 'SELECT id FROM organization')).toEqual([{ id: other.id }])
-    expect(await ask(old, 'SELECT DISTINCT organization_id AS id FROM cart WHERE organization_id IS NOT NULL')).toEqual(
-      [{ id: other.id }],
-    )
-    expect(await ask(next, 'SELECT FROM cart WHERE organization_id = $1', [other.id])).toEqual([])
-    await expectWhole(old)
-    await expectWhole(next)
-  }, 120_000)
-
-  test('has numbers above those of both cells, and orders there do not take a number twice', async () => {
-    await ask(next, `SELECT setval(pg_get_serial_sequence('change', 'seq'), 5000000)`)
-    const [{ newest = '' } = {}] = await ask<{ newest: string }>(old, 'SELECT max(id)::text AS newest FROM order_event')
-    await run(old, next)
-    const [{ seq = 0 } = {}] = await ask<{ seq: number }>(next, 'SELECT min(seq) AS seq FROM change')
-    expect(seq).toBeGreaterThan(5_000_000)
-    const [{ id = 0 } = {}] = await ask<{ id: number }>(next, 'SELECT min(id) AS id FROM order_event')
-    expect(id).toBeGreaterThan(Number(newest))
-    const [{ number = 0 } = {}] = await ask<{ number: number }>(next, `SELECT nextval('order_number') AS number`)
-    expect(number).toBe(1_000_001)
-  }, 120_000)
-
-  test('keeps its people, and a person with an account there has one account with the newest consent', async () => {
-    const [customer] = await ask<{ id: string; phone: string }>(
+    const found = await ask<{ id: string; phone: string; orders: number }>(
       old,
-      `SELECT u.id, u.phone FROM app_user u JOIN orders o ON o.user_id = u.id
-       JOIN identity_consent c ON c.phone = u.phone ORDER BY u.id LIMIT 1`,
+      `SELECT u.id, u.phone, count(*)::int AS orders FROM app_user u JOIN orders o ON o.user_id = u.id
+       WHERE EXISTS (SELECT FROM identity_consent c WHERE c.phone = u.phone) GROUP BY u.id ORDER BY u.id LIMIT 2`,
     )
-    const there = await makeUser(next.db)
-    await ask(next, 'UPDATE app_user SET phone = $2 WHERE id = $1', [there.id, customer?.phone])
+    customers = []
+    for (const customer of found) {
+      const there = await makeUser(next.db)
+      await ask(next, 'UPDATE app_user SET phone = $2 WHERE id = $1', [there.id, customer.phone])
+      customers.push({ ...customer, there: there.id })
+    }
+    const [first, second] = customers
     await ask(
       next,
       `INSERT INTO identity_consent (phone, wording, language, method, agreed_at, verified_at, is_agreed)
        VALUES ($1, 'STOP', 'en', 'text-reply', now(), now(), false)`,
-      [customer?.phone],
+      [first?.phone],
     )
-    const [{ orders = 0 } = {}] = await ask<{ orders: number }>(
-      old,
-      'SELECT count(*)::int AS orders FROM orders WHERE user_id = $1',
-      [customer?.id],
-    )
-    expect(await run(old, next)).toMatchObject({ joinedPeople: 1 })
-    expect(await ask(next, 'SELECT FROM app_user WHERE id = $1', [customer?.id])).toEqual([])
-    expect(await ask(next, 'SELECT count(*)::int AS orders FROM orders WHERE user_id = $1', [there.id])).toEqual([
-      { orders },
-    ])
-    expect(await ask(next, 'SELECT may_text($1) AS may', [customer?.phone])).toEqual([{ may: false }])
-    await expectWhole(next)
-  }, 120_000)
-
-  test('does not give the orders of a person to the next owner of the number', async () => {
-    const [customer] = await ask<{ id: string; phone: string }>(
-      old,
-      `SELECT u.id, u.phone FROM app_user u JOIN orders o ON o.user_id = u.id ORDER BY u.id LIMIT 1`,
-    )
-    const there = await makeUser(next.db)
-    await ask(next, `UPDATE app_user SET phone = $2, seen_at = now() - interval '2 years' WHERE id = $1`, [
-      there.id,
-      customer?.phone,
-    ])
-    expect(await run(old, next)).toMatchObject({ joinedPeople: 0 })
-    expect(await ask(next, 'SELECT id FROM app_user WHERE phone = $1', [customer?.phone])).toEqual([
-      { id: customer?.id },
-    ])
-    expect(await ask(next, 'SELECT former_id AS id FROM account_parting')).toEqual([{ id: there.id }])
-  }, 120_000)
-
-  test('is held for a moment, in which other haulers go on and its messages wait for the new cell', async () => {
-    const other = await makeOrganization(old.db)
-    const message = (id: string, key: string) =>
-      ask(
-        old,
-        `INSERT INTO message (key, organization_id, recipient, channel, text) VALUES ($2, $1, 'a@b.example', 'email', 'Hello')`,
-        [id, key],
-      )
-    await message(organizationId, 'of the moving one')
-    await message(other.id, 'of the other one')
-    const seen: unknown[] = []
-    const say = async () => {
-      const change = (id: string) =>
-        old.pool.query('UPDATE driver SET first_name = first_name WHERE organization_id = $1', [id])
-      seen.push(await change(organizationId).then(() => 'changed', isHeldError))
-      await ask(old, 'UPDATE organization SET name = name WHERE id = $1', [other.id])
-      seen.push((await claimDueMessages(old.db, new Date(), 100)).map(({ key }) => key))
+    await ask(next, `UPDATE app_user SET seen_at = now() - interval '2 years' WHERE id = $1`, [second?.there])
+    await ask(next, `SELECT setval(pg_get_serial_sequence('change', 'seq'), 5000000)`)
+    before = await readStory(old)
+    numbers = {
+      event: Number(await one(old, 'SELECT max(id) AS value FROM order_event')),
+      order: await one(old, 'SELECT min(id::text) AS value FROM orders'),
+      member: await one(old, 'SELECT min(user_id::text) AS value FROM membership'),
+      zip: await one(old, 'SELECT min(zip_code) AS value FROM service_area_zip WHERE active AND organization_id = $1', [
+        organizationId,
+      ]),
     }
-    let told: Promise<void> = Promise.resolve()
-    const { source, target, ...move } = await moveOf(old, next)
-    const query = target.query.bind(target)
-    // The look comes when the hauler is held, before the target opens it.
-    const spied = Object.assign(Object.create(target), {
-      query: async (...given: Parameters<typeof query>) => {
-        if (String(given[0]).includes('DELETE FROM moved_hauler')) {
-          told = say()
-          await told
-        }
-        return query(...given)
-      },
-    })
-    await moveHauler({ ...move, source, target: spied })
-    await endTurns({ source, target })
-    expect(seen).toEqual([true, ['of the other one']])
-    expect((await claimDueMessages(next.db, new Date(), 100)).map(({ key }) => key)).toContain('of the moving one')
-    expect((await claimDueMessages(old.db, new Date(), 100)).map(({ key }) => key)).toEqual([])
+    moved = await run(old, next)
   }, 120_000)
+  afterAll(closeAll, 60_000)
 
-  test('goes on where it was if a check fails, and the next run succeeds', async () => {
-    const say = (line: string) => {
-      if (line.startsWith('The hauler is opened')) throw new Error('the line to the terminal is cut')
-    }
-    await expect(run(old, next, { say })).rejects.toThrow('the line to the terminal is cut')
-    await ask(old, 'UPDATE driver SET first_name = first_name WHERE organization_id = $1', [organizationId])
-    expect(await countsOf(next)).toEqual({})
-    await run(old, next)
+  test('has all its rows and files there, in the same order, and equal books', async () => {
+    expect(moved).toMatchObject({ files: 1, missingFiles: 0, movedTo: 'https://next.example' })
+    expect(await readStory(next)).toEqual(before)
+    expect(before.counts).toMatchObject({ orders: expect.any(Number), payment: expect.any(Number) })
+    expect(await next.files.store.get(key)).toEqual(bytes)
     await expectWhole(next)
-  }, 120_000)
+  })
+
+  test('has no row in the old cell, whose other hauler has all of its own', async () => {
+    expect(await countsOf(old)).toEqual({})
+    expect(await ask(old, 'SELECT id FROM organization')).toEqual([{ id: other.id }])
+    expect(await ask(old, 'SELECT organization_id AS id FROM cart WHERE organization_id IS NOT NULL')).toEqual([
+      { id: other.id },
+    ])
+    expect(await ask(next, 'SELECT FROM cart WHERE organization_id = $1', [other.id])).toEqual([])
+    await expectWhole(old)
+  })
+
+  test('has numbers above those of both cells, and orders there get numbers of another block', async () => {
+    expect(Number(await one(next, 'SELECT min(seq) AS value FROM change'))).toBeGreaterThan(5_000_000)
+    expect(Number(await one(next, 'SELECT min(id) AS value FROM order_event'))).toBeGreaterThan(numbers.event)
+    expect(Number(await one(next, `SELECT nextval('order_number') AS value`))).toBe(1_000_001)
+  })
+
+  test('keeps a person with an account there in one account, with the newest consent', async () => {
+    const [person] = customers
+    expect(moved.joinedPeople).toBe(1)
+    expect(await ask(next, 'SELECT FROM app_user WHERE id = $1', [person?.id])).toEqual([])
+    expect(await one(next, 'SELECT count(*)::int AS value FROM orders WHERE user_id = $1', [person?.there])).toBe(
+      person?.orders,
+    )
+    expect(await one(next, 'SELECT may_text($1) AS value', [person?.phone])).toBe(false)
+  })
+
+  test('does not give the orders of a person to the earlier owner of the number', async () => {
+    const [, person] = customers
+    expect(await one(next, 'SELECT id AS value FROM app_user WHERE phone = $1', [person?.phone])).toBe(person?.id)
+    expect(await one(next, 'SELECT former_id AS value FROM account_parting')).toBe(person?.there)
+  })
 
   test('leads to its new cell by its orders, its people and its ZIPs', async () => {
-    const [order] = await ask<{ id: string }>(old, 'SELECT id FROM orders ORDER BY id LIMIT 1')
-    const [member] = await ask<{ id: string }>(old, 'SELECT user_id AS id FROM membership ORDER BY 1 LIMIT 1')
-    const [zip] = await ask<{ id: string }>(
-      old,
-      'SELECT zip_code AS id FROM service_area_zip WHERE active ORDER BY 1 LIMIT 1',
-    )
-    await run(old, next)
-    for (const [kind, row] of [
-      ['cart', order],
-      ['person', member],
-      ['zip', zip],
+    for (const [kind, found] of [
+      ['cart', numbers.order],
+      ['person', numbers.member],
+      ['zip', numbers.zip],
     ] as const)
-      expect(await findMovedTo(old.db, { kind, key: row?.id ?? '' })).toBe('https://next.example')
+      expect(await findMovedTo(old.db, { kind, key: found })).toBe('https://next.example')
     expect(await findMovedTo(old.db, { kind: 'cart', key: randomUUID() })).toBeNull()
-  }, 120_000)
+    await expect(run(old, next)).rejects.toEqual(refused(/has moved to https:\/\/next\.example already/))
+  })
 
-  test('can move back, and what its first cell still has of it can be deleted', async () => {
-    const before = await countsOf(old)
-    await run(old, next)
+  test('can move back, and what a cell still has of it can be deleted', async () => {
     await run(next, old)
-    expect(await countsOf(old)).toEqual(before)
+    expect(await readStory(old)).toEqual(before)
     await expectWhole(old)
     expect(await ask(old, 'SELECT FROM moved_key')).toEqual([])
     const forgetting = { source: await connect(old), organizationId, files: old.files }
     await expect(forgetMoved(forgetting)).rejects.toEqual(refused(/did not move away/))
-    expect(await forgetMoved({ ...forgetting, source: await connect(next), files: next.files })).toMatch(/\w/)
-    const schemas = `SELECT nspname FROM pg_namespace WHERE nspname LIKE 'hauler%'`
-    expect(await ask(next, schemas)).toEqual([])
-    expect(await ask(old, schemas)).toEqual([])
-  }, 120_000)
+    await forgetMoved({ ...forgetting, source: await connect(next), files: next.files })
+    expect(await next.files.store.get(key)).toBeNull()
+    for (const cell of [old, next]) expect(await leftovers(cell)).toEqual([])
+  }, 60_000)
 })
 
-describe('A move is refused', () => {
-  test('if another hauler of the target serves a ZIP, or has an order number', async () => {
-    const [zip] = await ask<{ zipCode: string }>(
-      old,
-      'SELECT zip_code AS "zipCode" FROM service_area_zip WHERE active ORDER BY 1 LIMIT 1',
-    )
-    const other = await makeOrganization(next.db, zip)
-    await expect(run(old, next)).rejects.toEqual(refused(new RegExp(`serves ${zip?.zipCode}\\.`)))
-    await ask(next, 'UPDATE service_area_zip SET active = false')
-    const [order] = await ask<{ number: string }>(old, 'SELECT friendly_id AS number FROM orders ORDER BY 1 LIMIT 1')
-    const user = await makeUser(next.db)
-    const cartId = await makeReadyCart(next.db, other, user)
-    await ask(
-      next,
-      `INSERT INTO orders (id, organization_id, service_area_id, user_id, friendly_id, status, total_in_cents, snapshot)
-       VALUES ($1, $2, $3, $4, $5, 'created', 0, '{}')`,
-      [cartId, other.id, other.serviceAreaId, user.id, order?.number],
-    )
-    await expect(run(old, next)).rejects.toEqual(refused(new RegExp(`have the numbers ${order?.number}`)))
-    expect(await ask(next, `SELECT nspname FROM pg_namespace WHERE nspname LIKE 'hauler%'`)).toEqual([])
-  }, 120_000)
+describe('A hauler that is about to move', () => {
+  beforeEach(() => openCells(false))
+  afterEach(closeAll)
 
-  test('while another move runs, if there is no such hauler, and after the hauler has moved', async () => {
-    const first = await moveOf(old, next)
-    await first.source.query(`SELECT pg_advisory_lock(hashtext('move a hauler'))`)
-    await expect(run(old, next)).rejects.toEqual(refused(/runs already/))
-    await endTurns(first)
-    await expect(run(old, next, { organizationId: randomUUID() })).rejects.toEqual(refused(/no hauler/))
-    await expect(run(old, old)).rejects.toEqual(refused(/in which the hauler is/))
-    await run(old, next)
-    await expect(run(old, next)).rejects.toEqual(refused(/has moved to https:\/\/next\.example already/))
-    expect(MoveRefused.name).toBe('MoveRefused')
-  }, 120_000)
-
-  test('and taken back before its end, after which the hauler goes on and the target has nothing of it', async () => {
-    const cut = new Error('killed')
+  test('is held for a moment, in which other haulers go on and its messages wait for the new cell', async () => {
+    const other = await makeOrganization(old.db)
+    for (const [id, key] of [
+      [organizationId, 'of the moving one'],
+      [other.id, 'of the other one'],
+    ])
+      await ask(
+        old,
+        `INSERT INTO message (key, organization_id, recipient, channel, text) VALUES ($2, $1, 'a@b.example', 'email', 'Hello')`,
+        [id, key],
+      )
+    const claimed = async ({ db }: Cell) => (await claimDueMessages(db, new Date(), 100)).map(({ key }) => key)
+    let seen: readonly unknown[] = []
     const move = await moveOf(old, next)
-    const query = move.target.query.bind(move.target)
+    const target = lookingIn(move.target, async () => {
+      await tryChange(old, other.id)
+      seen = [await tryChange(old).then(() => 'changed', isHeldError), await claimed(old)]
+    })
+    await moveHauler({ ...move, target })
+    expect(seen).toEqual([true, ['of the other one']])
+    expect(await claimed(next)).toEqual(['of the moving one'])
+    expect(await claimed(old)).toEqual([])
+  })
+
+  test('goes on where it was if a check fails, and the next run succeeds', async () => {
+    const say = (line: string) => {
+      if (line.startsWith('The hauler is opened')) throw new Error('the terminal is gone')
+    }
+    await expect(run(old, next, { say })).rejects.toThrow('the terminal is gone')
+    await tryChange(old)
+    expect(await countsOf(next)).toEqual({})
+    await run(old, next)
+    await tryChange(next)
+  })
+
+  test('goes on after an undo of a run that was killed in the silence', async () => {
+    const killed = new Error('killed')
+    const move = await moveOf(old, next)
     let isKilled = false
-    // A killed process makes no further statement in either database.
-    const dying = (client: pg.Client) =>
+    // A killed process sends no further statement.
+    const dying = (client: pg.Client): pg.Client =>
       Object.assign(Object.create(client), {
-        query: (...given: Parameters<typeof query>) => {
-          if (String(given[0]).includes('DELETE FROM moved_hauler')) isKilled = true
-          return isKilled ? Promise.reject(cut) : client.query(...given)
+        query: async (text: string | pg.QueryConfig, values?: unknown[]) => {
+          if (isOpening(text)) isKilled = true
+          if (isKilled) throw killed
+          return client.query(text as string, values)
         },
       })
-    await expect(moveHauler({ ...move, source: dying(move.source), target: dying(move.target) })).rejects.toBe(cut)
+    await expect(moveHauler({ ...move, source: dying(move.source), target: dying(move.target) })).rejects.toBe(killed)
     await move.target.query('ROLLBACK')
     await endTurns(move)
-    const change = () =>
-      old.pool.query('UPDATE driver SET first_name = first_name WHERE organization_id = $1', [organizationId])
-    expect(await change().then(() => false, isHeldError)).toBe(true)
+    expect(await tryChange(old).then(() => false, isHeldError)).toBe(true)
     await undoMove({ source: await connect(old), target: await connect(next), organizationId })
-    await change()
-    for (const cell of [old, next])
-      expect(await ask(cell, `SELECT nspname FROM pg_namespace WHERE nspname LIKE 'hauler%'`)).toEqual([])
+    await tryChange(old)
+    for (const cell of [old, next]) expect(await leftovers(cell)).toEqual([])
     expect(await countsOf(next)).toEqual({})
-  }, 120_000)
+  })
+
+  test('is refused if another hauler of the target serves a ZIP or has an order number', async () => {
+    const zipCode = await one<string>(old, 'SELECT min(zip_code) AS value FROM service_area_zip WHERE active')
+    const other = await makeOrganization(next.db, { zipCode })
+    await expect(run(old, next)).rejects.toEqual(refused(new RegExp(`serves ${zipCode}\\.`)))
+    await ask(next, 'UPDATE service_area_zip SET active = false')
+    for (const cell of [old, next]) {
+      const user = await makeUser(cell.db)
+      const hauler = cell === next ? other.id : organizationId
+      const area = await one(cell, 'SELECT id AS value FROM service_area WHERE organization_id = $1 LIMIT 1', [hauler])
+      const orderId = randomUUID()
+      await ask(cell, 'INSERT INTO cart (id, organization_id, service_area_id) VALUES ($1, $2, $3)', [
+        orderId,
+        hauler,
+        area,
+      ])
+      await ask(
+        cell,
+        `INSERT INTO orders (id, organization_id, service_area_id, user_id, friendly_id, status, total_in_cents, snapshot)
+         VALUES ($1, $2, $3, $4, 'R-10777', 'created', 0, '{}')`,
+        [orderId, hauler, area, user.id],
+      )
+    }
+    await expect(run(old, next)).rejects.toEqual(refused(/have the numbers R-10777\./))
+    expect(await leftovers(next)).toEqual([])
+  })
+
+  test('is refused while another move runs, if there is no such hauler, and in its own database', async () => {
+    const rival = await connect(old)
+    await rival.query(`SELECT pg_advisory_lock(hashtext('move a hauler'))`)
+    await expect(run(old, next)).rejects.toEqual(refused(/runs already/))
+    await rival.query('SELECT pg_advisory_unlock_all()')
+    await expect(run(old, next, { organizationId: randomUUID() })).rejects.toEqual(refused(/no hauler/))
+    await expect(run(old, old)).rejects.toEqual(refused(/in which the hauler is/))
+  })
 })

@@ -72,7 +72,16 @@ export async function moveHauler(move: Move): Promise<Moved> {
   if (movedTo === null) throw new MoveRefused('The target has no public address yet: start its server once.')
   if (state?.openedAt) {
     say('The hauler is open in the target already. The old cell leads to it from now on.')
-    return finish(move, { tables, movedTo, heldAt: state.heldAt, rows: 0, files: 0, missingFiles: 0, joinedPeople: 0 })
+    return finish(move, {
+      tables,
+      filled: tables,
+      movedTo,
+      heldAt: state.heldAt,
+      rows: 0,
+      files: 0,
+      missingFiles: 0,
+      joinedPeople: 0,
+    })
   }
   await refuseMeeting(move)
   await beginState(target, schema)
@@ -110,7 +119,10 @@ async function copyWhileOpen(move: Move, copying: Copying): Promise<void> {
   }
 }
 
-type OpenedInSilence = Omit<Moved, 'silenceInMs' | 'movedTo'> & { readonly heldAt: Date | null }
+type OpenedInSilence = Omit<Moved, 'silenceInMs' | 'movedTo'> & {
+  readonly heldAt: Date | null
+  readonly filled: readonly MovingTable[]
+}
 
 async function openInSilence(move: Move, copying: Copying): Promise<OpenedInSilence> {
   const { source, target, organizationId, schema, tables } = copying
@@ -132,7 +144,8 @@ async function openInSilence(move: Move, copying: Copying): Promise<OpenedInSile
     target,
     organizationId,
     schema,
-    tables,
+    // Both cells have no rows of the hauler in the other tables.
+    tables: last.filled,
     references: await readReferences(target),
     filePlace: move.files.to.store.place,
     books: last.checked.books,
@@ -146,6 +159,7 @@ async function openInSilence(move: Move, copying: Copying): Promise<OpenedInSile
     joinedPeople: opened.joinedPeople,
     files: await countFiles(target, organizationId),
     missingFiles: files.missing,
+    filled: last.filled,
     heldAt: state?.heldAt ?? null,
   }
 }
@@ -161,11 +175,11 @@ async function countFiles(target: pg.Client, organizationId: string): Promise<nu
 type Finishing = OpenedInSilence & { readonly tables: readonly MovingTable[]; readonly movedTo: string }
 
 /** Each step may be done a second time, if a run was killed after the target was opened. */
-async function finish(move: Move, { tables, movedTo, heldAt, ...opened }: Finishing): Promise<Moved> {
+async function finish(move: Move, { tables, filled, movedTo, heldAt, ...opened }: Finishing): Promise<Moved> {
   const { source, target, organizationId } = move
   const hauler = await findHauler(source, organizationId)
   if (hauler?.movedTo == null)
-    await leaveCell({ source, organizationId, schema: leftoversOf(organizationId), tables, movedTo })
+    await leaveCell({ source, organizationId, schema: leftoversOf(organizationId), tables: filled, movedTo })
   const silenceInMs = heldAt ? Date.now() - heldAt.getTime() : 0
   await release({ source, tables })
   await dropState(source, copiesOf(organizationId))
