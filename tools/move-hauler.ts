@@ -1,4 +1,4 @@
-/** `npm run move-hauler -- ORGANIZATION --to ADDRESS` moves a hauler to another cell. See docs/scale.md. */
+/** `npm run move-hauler -- ORGANIZATION --to ADDRESS` moves a hauler to another cell. See docs/cells.md. */
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import pino from 'pino'

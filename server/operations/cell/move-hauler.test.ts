@@ -4,6 +4,8 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { isHeldError } from '#server/db/cell/held-code.ts'
 import { findMovedTo } from '#server/db/cell/moved-keys.ts'
+import { readMovingTables } from '#server/db/cell/moving-tables.ts'
+import { sharedRows, simulatedRows, stays } from '#server/db/cell/what-moves.ts'
 import { claimDueMessages } from '#server/db/message/messages.ts'
 import { organizationId } from '#server/db/seed/ids.ts'
 import { seed } from '#server/db/seed/seed.ts'
@@ -125,6 +127,22 @@ const lookingIn = (target: pg.Client, look: () => Promise<unknown>): pg.Client =
       return target.query(text as string, values)
     },
   })
+
+describe('Each table', () => {
+  afterEach(closeAll)
+
+  test('is in a list of what moves and what stays, and a new one stops the move until it is', async () => {
+    const cell = await openCell('https://old.example')
+    const client = await connect(cell)
+    const all = await ask<{ name: string }>(cell, `SELECT relname::text AS name FROM pg_class WHERE relkind = 'r'`)
+    const names = all.map(({ name }) => name)
+    for (const list of [stays, sharedRows, simulatedRows])
+      expect(names).toEqual(expect.arrayContaining(Object.keys(list)))
+    expect(Object.keys(stays).filter(name => name in sharedRows)).toEqual([])
+    await client.query('CREATE TABLE a_new_table (id uuid)')
+    await expect(readMovingTables(client)).rejects.toThrow('The table a_new_table is in no list')
+  })
+})
 
 describe('A hauler with eight weeks of orders that moves to another cell', () => {
   const events = 'SELECT order_id, event, at FROM order_event WHERE organization_id = $1 ORDER BY id'
