@@ -7,7 +7,7 @@ import { type Config, readConfig } from '#server/config.ts'
 import { openProductDatabase } from '#server/db/engine/product-database.ts'
 import { addressOfEmbedded } from '#server/db/postgres/embedded-postgres.ts'
 import { openFiles } from '#server/deps.ts'
-import { forgetMoved, MoveRefused, moveHauler, undoMove } from '#server/operations/cell/move-hauler.ts'
+import { forgetMoved, MoveRefused, moveHauler, undoHaulerMove } from '#server/operations/cell/move-hauler.ts'
 import { isClaimed } from '#server/operations/file/claim-place.ts'
 import type { Files } from '#server/providers/files/files.ts'
 
@@ -90,7 +90,7 @@ async function main(): Promise<void> {
   const ofTarget = await targetOf(values.to ?? '')
   const target = await connect(ofTarget.connectionString)
   if (values.undo) {
-    await undoMove({ source, target, organizationId })
+    await undoHaulerMove({ source, target, organizationId })
     say('The move is taken back. The hauler goes on where it was.')
   } else {
     const files = { from: await filesOf(ofSource, 'source'), to: await filesOf(ofTarget, 'target') }

@@ -4,11 +4,13 @@
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import pino from 'pino'
+import { readConfig } from '#server/config.ts'
 import { openProductDatabase } from '#server/db/engine/product-database.ts'
+import { openFiles } from '#server/deps.ts'
 import { startSimulatorProcess } from '#server/providers/payments/embedded/simulator-process.stage.ts'
 import { makeOrganization } from '#server/testing/factories.ts'
 import { closeBooks } from '../stage/books.ts'
@@ -236,8 +238,7 @@ async function addHaulers(product: Product, pool: pg.Pool, payments: Payments): 
 }
 
 async function addPhotos({ dataDir }: Product, pool: pg.Pool, organizationId: string): Promise<void> {
-  const { openLocalFiles } = await import('#server/providers/files/local/local-files.ts')
-  const store = openLocalFiles(join(dataDir, 'files'))
+  const { store } = openFiles(readConfig({ DATA_DIR: dataDir }, { isServing: false }), pino({ level: 'silent' }))
   for (let number = 0; number < photos; number += 1) {
     const digits = randomUUID().replaceAll('-', '')
     const key = `${digits.slice(0, 2)}/${digits}`

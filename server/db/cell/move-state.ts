@@ -47,7 +47,7 @@ export async function dropState(client: pg.Client, schema: string): Promise<void
 }
 
 /** Only one move runs from or to a database at a time. The lock ends with the connection, also if the process is killed. */
-export async function takeTurn(client: pg.Client): Promise<boolean> {
+export async function takeTurnToMove(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ taken: boolean }>(
     `SELECT pg_try_advisory_lock(hashtext('move a hauler')) AS taken`,
   )
@@ -99,7 +99,7 @@ export async function readPublicUrl(client: pg.Client): Promise<string | null> {
 /** A hauler is served here, or it moved to another cell. */
 export type MovingHauler = { readonly name: string; readonly movedTo: string | null }
 
-export async function findHauler(client: pg.Client, organizationId: string): Promise<MovingHauler | null> {
+export async function findMovingHauler(client: pg.Client, organizationId: string): Promise<MovingHauler | null> {
   const { rows } = await client.query<MovingHauler>(
     `SELECT name, NULL::text AS "movedTo" FROM organization WHERE id = $1
      UNION ALL SELECT name, moved_to FROM moved_hauler WHERE id = $1`,
@@ -191,4 +191,12 @@ export async function noteCopiedFile(target: pg.Client, schema: string, key: str
     `INSERT INTO ${schema}.copied_file VALUES ($1, now()) ON CONFLICT (key) DO UPDATE SET at = excluded.at`,
     [key],
   )
+}
+
+export async function countMovedFiles(target: pg.Client, organizationId: string): Promise<number> {
+  const { rows } = await target.query<{ count: number }>(
+    'SELECT count(*)::int AS count FROM file WHERE organization_id = $1',
+    [organizationId],
+  )
+  return rows[0]?.count ?? 0
 }

@@ -9,7 +9,7 @@ import { sharedRows, simulatedRows, stays } from '#server/db/cell/what-moves.ts'
 import { claimDueMessages } from '#server/db/message/messages.ts'
 import { organizationId } from '#server/db/seed/ids.ts'
 import { seed } from '#server/db/seed/seed.ts'
-import { forgetMoved, type Move, type Moved, moveHauler, undoMove } from '#server/operations/cell/move-hauler.ts'
+import { forgetMoved, type Move, type Moved, moveHauler, undoHaulerMove } from '#server/operations/cell/move-hauler.ts'
 import { brokenDispatch } from '#server/testing/dispatch/invariants.ts'
 import { makeOrganization, makeReadyCart, makeUser, type TestOrganization } from '#server/testing/factories.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
@@ -325,7 +325,7 @@ describe('A hauler that is about to move', () => {
     await move.target.query('ROLLBACK')
     await endTurns(move)
     expect(await tryChange(old).then(() => false, isHeldError)).toBe(true)
-    await undoMove({ source: await connect(old), target: await connect(next), organizationId })
+    await undoHaulerMove({ source: await connect(old), target: await connect(next), organizationId })
     await tryChange(old)
     for (const cell of [old, next]) expect(await leftovers(cell)).toEqual([])
     expect(await countsOf(next)).toEqual({})

@@ -10,9 +10,10 @@ import { forgetRows, leaveCell, listLeftFiles } from '#server/db/cell/left-cell.
 import {
   beginState,
   copiesOf,
+  countMovedFiles,
   dropState,
-  findHauler,
   findMeeting,
+  findMovingHauler,
   isSameDatabase,
   leftoversOf,
   maySwitchTriggersOff,
@@ -23,7 +24,7 @@ import {
   readRole,
   readState,
   readVersion,
-  takeTurn,
+  takeTurnToMove,
 } from '#server/db/cell/move-state.ts'
 import { type MovingTable, readMovingTables, readReferences } from '#server/db/cell/moving-tables.ts'
 import { openHauler, readBooks } from '#server/db/cell/opened-hauler.ts'
@@ -157,19 +158,11 @@ async function openInSilence(move: Move, copying: Copying): Promise<OpenedInSile
   return {
     rows: opened.rows,
     joinedPeople: opened.joinedPeople,
-    files: await countFiles(target, organizationId),
+    files: await countMovedFiles(target, organizationId),
     missingFiles: files.missing,
     filled: last.filled,
     heldAt: state?.heldAt ?? null,
   }
-}
-
-async function countFiles(target: pg.Client, organizationId: string): Promise<number> {
-  const { rows } = await target.query<{ count: number }>(
-    'SELECT count(*)::int AS count FROM file WHERE organization_id = $1',
-    [organizationId],
-  )
-  return rows[0]?.count ?? 0
 }
 
 type Finishing = OpenedInSilence & { readonly tables: readonly MovingTable[]; readonly movedTo: string }
@@ -177,7 +170,7 @@ type Finishing = OpenedInSilence & { readonly tables: readonly MovingTable[]; re
 /** Each step may be done a second time, if a run was killed after the target was opened. */
 async function finish(move: Move, { tables, filled, movedTo, heldAt, ...opened }: Finishing): Promise<Moved> {
   const { source, target, organizationId } = move
-  const hauler = await findHauler(source, organizationId)
+  const hauler = await findMovingHauler(source, organizationId)
   if (hauler?.movedTo == null)
     await leaveCell({ source, organizationId, schema: leftoversOf(organizationId), tables: filled, movedTo })
   const silenceInMs = heldAt ? Date.now() - heldAt.getTime() : 0
@@ -188,7 +181,11 @@ async function finish(move: Move, { tables, filled, movedTo, heldAt, ...opened }
 }
 
 /** Takes a move back that was not finished: the hauler is no longer held, and the target has nothing of it. */
-export async function undoMove({ source, target, organizationId }: Pick<Move, 'source' | 'target' | 'organizationId'>) {
+export async function undoHaulerMove({
+  source,
+  target,
+  organizationId,
+}: Pick<Move, 'source' | 'target' | 'organizationId'>) {
   await takeTurns(source, target)
   const schema = copiesOf(organizationId)
   const state = await readState(target, schema)
@@ -205,7 +202,7 @@ type Forgetting = Pick<Move, 'source' | 'organizationId'> & { readonly files: Fi
 
 /** Deletes the rows and files that the old cell still has of a hauler that moved away. Returns its name. */
 export async function forgetMoved({ source, organizationId, files }: Forgetting): Promise<string> {
-  const hauler = await findHauler(source, organizationId)
+  const hauler = await findMovingHauler(source, organizationId)
   if (!hauler) throw new MoveRefused('There is no hauler with this id.')
   if (hauler.movedTo === null) throw new MoveRefused(`${hauler.name} did not move away. Nothing was deleted.`)
   const schema = leftoversOf(organizationId)
@@ -216,7 +213,7 @@ export async function forgetMoved({ source, organizationId, files }: Forgetting)
 
 async function takeTurns(source: pg.Client, target: pg.Client): Promise<void> {
   for (const client of [source, target])
-    if (!(await takeTurn(client))) throw new MoveRefused('Another move runs already. Wait for its end.')
+    if (!(await takeTurnToMove(client))) throw new MoveRefused('Another move runs already. Wait for its end.')
 }
 
 async function refuseUnfit({ source, target, organizationId }: Move): Promise<void> {
@@ -233,7 +230,7 @@ async function refuseUnfit({ source, target, organizationId }: Move): Promise<vo
           `GRANT SET ON PARAMETER session_replication_role TO ${await readRole(client)}`,
       )
   await takeTurns(source, target)
-  const hauler = await findHauler(source, organizationId)
+  const hauler = await findMovingHauler(source, organizationId)
   if (!hauler) throw new MoveRefused('There is no hauler with this id.')
   if (hauler.movedTo !== null && !(await readState(target, copiesOf(organizationId)))?.openedAt)
     throw new MoveRefused(`${hauler.name} has moved to ${hauler.movedTo} already.`)
@@ -242,7 +239,7 @@ async function refuseUnfit({ source, target, organizationId }: Move): Promise<vo
 const maxNamed = 10
 
 async function refuseMeeting({ source, target, organizationId }: Move): Promise<void> {
-  const there = await findHauler(target, organizationId)
+  const there = await findMovingHauler(target, organizationId)
   if (there && there.movedTo === null) throw new MoveRefused(`${there.name} is in the target already.`)
   const { zips, orderNumbers, boxPrefix } = await findMeeting(source, target, organizationId)
   const named = (list: readonly string[]) =>
