@@ -4,6 +4,7 @@
  * change, so place and transaction of a row (ctid and xmin) name its version.
  */
 import type pg from 'pg'
+import { readValues } from '#server/db/cell/made-statement.ts'
 import type { MovingTable } from '#server/db/cell/moving-tables.ts'
 import { accounts, carts, intents, people, phones } from '#server/db/cell/what-moves.ts'
 
@@ -77,11 +78,12 @@ async function copyTable(copying: Copying, table: MovingTable): Promise<Counts> 
   const { source, target, schema, organizationId } = copying
   const copy = copyOf(schema, table)
   const [found, before] = await Promise.all([
-    firstColumn(source, {
-      text: `SELECT ctid::text || ' ' || xmin::text FROM ${table.name} WHERE ${table.where}`,
-      values: table.where.includes('$1') ? [organizationId] : [],
-    }),
-    firstColumn(target, { text: `SELECT row_version FROM ${copy}`, values: [] }),
+    readValues(
+      source,
+      `SELECT ctid::text || ' ' || xmin::text FROM ${table.name} WHERE ${table.where}`,
+      table.where.includes('$1') ? [organizationId] : [],
+    ),
+    readValues(target, `SELECT row_version FROM ${copy}`),
   ])
   const copied = new Set(before)
   const missing = found.filter(version => !copied.delete(version))
@@ -94,10 +96,11 @@ async function copyTable(copying: Copying, table: MovingTable): Promise<Counts> 
     ? rowsWithBytesAtOnce
     : rowsAtOnce
   for (const some of inBatches(missing, atOnce)) {
-    const rows = await firstColumn(source, {
-      text: `SELECT ROW(ctid::text || ' ' || xmin::text, ${columns})::text FROM ${table.name} WHERE ctid = ANY ($1::tid[])`,
-      values: [some.map(version => version.slice(0, version.indexOf(' ')))],
-    })
+    const rows = await readValues(
+      source,
+      `SELECT ROW(ctid::text || ' ' || xmin::text, ${columns})::text FROM ${table.name} WHERE ctid = ANY ($1::tid[])`,
+      [some.map(version => version.slice(0, version.indexOf(' ')))],
+    )
     await target.query(`INSERT INTO ${copy} SELECT * FROM unnest($1::${copy}[])`, [rows])
   }
   return { copied: missing.length, removed: gone.length, rows: found.length }
@@ -105,13 +108,6 @@ async function copyTable(copying: Copying, table: MovingTable): Promise<Counts> 
 
 /** These columns have pictures that an older version stored. */
 const hasPictures: ReadonlySet<string> = new Set(['order_photo.content', 'organization.logo'])
-
-type Question = { readonly text: string; readonly values: readonly unknown[] }
-
-async function firstColumn(client: pg.Client, { text, values }: Question): Promise<string[]> {
-  const { rows } = await client.query<[string]>({ text, values: [...values], rowMode: 'array' })
-  return rows.map(([value]) => value)
-}
 
 function inBatches<Item>(items: readonly Item[], size: number): Item[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>

@@ -78,7 +78,7 @@ export async function hold({ source, organizationId, schema, tables }: Holding):
 /** Takes the triggers away again. */
 export async function release({ source, tables }: Pick<Holding, 'source' | 'tables'>): Promise<void> {
   const { rows } = await source.query<{ table: string; trigger: string }>(
-    `SELECT tgrelid::regclass::text AS table, quote_ident(tgname) AS trigger FROM pg_trigger WHERE tgname LIKE 'hauler\\_held\\_%'`,
+    `SELECT tgrelid::regclass::text AS table, coalesce(quote_ident(tgname), '') AS trigger FROM pg_trigger WHERE tgname LIKE 'hauler\\_held\\_%'`,
   )
   for (const table of new Set(rows.map(one => one.table))) {
     const drops = rows.filter(one => one.table === table).map(({ trigger }) => `DROP TRIGGER ${trigger} ON ${table}`)

@@ -3,6 +3,7 @@
  * until they are forgotten. What leads people to the new cell stays.
  */
 import type pg from 'pg'
+import { readMade } from '#server/db/cell/made-statement.ts'
 import type { MovingTable } from '#server/db/cell/moving-tables.ts'
 
 export type Leaving = {
@@ -101,10 +102,10 @@ export async function listLeftFiles(
     `${schema}.file`,
   ])
   if (!found[0]?.exists) return []
-  const { rows } = await source.query<{ key: string; place: 'local' | 's3' }>(
+  return readMade<{ key: string; place: 'local' | 's3' }>(
+    source,
     `SELECT key, place FROM ${schema}.file l WHERE NOT EXISTS (SELECT FROM file f WHERE f.key = l.key)`,
   )
-  return rows
 }
 
 /** Deletes the rows that the old cell still has. The keys that lead to the new cell stay. */

@@ -1,6 +1,7 @@
 /** Reads and stores how far the move of a hauler is, and what would stop it. */
 import { randomInt } from 'node:crypto'
 import type pg from 'pg'
+import { readMade, readValues } from '#server/db/cell/made-statement.ts'
 import type { MovingTable } from '#server/db/cell/moving-tables.ts'
 
 const shortId = (organizationId: string) => organizationId.replaceAll('-', '').slice(0, 12)
@@ -22,7 +23,8 @@ export async function readState(target: pg.Client, schema: string): Promise<Move
     `${schema}.move`,
   ])
   if (!found[0]?.exists) return null
-  const { rows } = await target.query<MoveState>(
+  const rows = await readMade<MoveState>(
+    target,
     `SELECT held_at AS "heldAt", opened_at AS "openedAt" FROM ${schema}.move`,
   )
   return rows[0] ?? null
@@ -49,7 +51,7 @@ export async function dropState(client: pg.Client, schema: string): Promise<void
 /** Only one move runs from or to a database at a time. The lock ends with the connection, also if the process is killed. */
 export async function takeTurnToMove(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ taken: boolean }>(
-    `SELECT pg_try_advisory_lock(hashtext('move a hauler')) AS taken`,
+    `SELECT coalesce(pg_try_advisory_lock(hashtext('move a hauler')), false) AS taken`,
   )
   return rows[0]?.taken ?? false
 }
@@ -85,7 +87,10 @@ export async function readVersion(client: pg.Client): Promise<string> {
 export async function isSameDatabase(source: pg.Client, target: pg.Client): Promise<boolean> {
   const key = randomInt(2 ** 31)
   await source.query('SELECT pg_advisory_lock($1, $1)', [key])
-  const { rows } = await target.query<{ free: boolean }>(`SELECT pg_try_advisory_lock($1, $1) AS free`, [key])
+  const { rows } = await target.query<{ free: boolean }>(
+    `SELECT coalesce(pg_try_advisory_lock($1, $1), false) AS free`,
+    [key],
+  )
   if (rows[0]?.free) await target.query('SELECT pg_advisory_unlock($1, $1)', [key])
   await source.query('SELECT pg_advisory_unlock($1, $1)', [key])
   return rows[0]?.free === false
@@ -116,14 +121,8 @@ export type Meeting = {
 
 /** Finds what both databases have and only one may have: ZIPs, order numbers and the first letters of box codes. */
 export async function findMeeting(source: pg.Client, target: pg.Client, organizationId: string): Promise<Meeting> {
-  const ofSource = async (text: string) => {
-    const { rows } = await source.query<[string]>({ text, values: [organizationId], rowMode: 'array' })
-    return rows.map(([value]) => value)
-  }
-  const inTarget = async (text: string, values: readonly string[]) => {
-    const { rows } = await target.query<[string]>({ text, values: [values, organizationId], rowMode: 'array' })
-    return rows.map(([value]) => value)
-  }
+  const ofSource = (text: string) => readValues(source, text, [organizationId])
+  const inTarget = (text: string, values: readonly string[]) => readValues(target, text, [values, organizationId])
   const zips = await ofSource('SELECT zip_code FROM service_area_zip WHERE organization_id = $1 AND active')
   const numbers = await ofSource('SELECT friendly_id FROM orders WHERE organization_id = $1')
   const prefixes = await ofSource('SELECT box_prefix FROM organization WHERE id = $1')
@@ -159,7 +158,8 @@ export async function readNumbers(
   for (const { name, label, columns } of tables) {
     const column = columns.find(({ isIdentity }) => isIdentity)
     if (!column) continue
-    const { rows } = await client.query<{ newest: string | null }>(
+    const rows = await readMade<{ newest: string | null }>(
+      client,
       `SELECT max("${column.name}")::text AS newest FROM ${name}`,
     )
     numbers.set(label, Number(rows[0]?.newest ?? 0))
@@ -179,11 +179,11 @@ export type CopiedFile = {
  * so bytes that were copied long ago are copied again.
  */
 export async function listFilesToCopy(target: pg.Client, schema: string): Promise<CopiedFile[]> {
-  const { rows } = await target.query<CopiedFile>(
+  return readMade<CopiedFile>(
+    target,
     `SELECT key, media_type AS "mediaType", sha256, place FROM ${schema}.file f WHERE let_go_at IS NULL AND NOT EXISTS (
        SELECT FROM ${schema}.copied_file c WHERE c.key = f.key AND c.at > now() - interval '12 hours') ORDER BY key`,
   )
-  return rows
 }
 
 export async function noteCopiedFile(target: pg.Client, schema: string, key: string): Promise<void> {

@@ -31,7 +31,7 @@ type ColumnRow = Column & { readonly schema: string; readonly table: string; rea
 /** @throws Error if a table is in no list, because its rows would be lost. */
 export async function readMovingTables(client: pg.Client): Promise<MovingTable[]> {
   const { rows } = await client.query<ColumnRow>(`
-    SELECT n.nspname::text AS schema, c.relname::text AS table, a.attname::text AS name, format_type(a.atttypid, a.atttypmod) AS type,
+    SELECT n.nspname::text AS schema, c.relname::text AS table, a.attname::text AS name, coalesce(format_type(a.atttypid, a.atttypmod), '') AS type,
       a.attidentity <> '' AS "isIdentity", a.attgenerated <> '' AS "isGenerated",
       a.atttypid = 'bigint'::regtype AS "isNumber",
       EXISTS (SELECT FROM pg_constraint k WHERE k.contype = 'f' AND k.conrelid = c.oid AND k.confrelid = 'app_user'::regclass
@@ -83,11 +83,12 @@ export type Reference = {
 /** Reads all references between tables of the product. */
 export async function readReferences(client: pg.Client): Promise<Reference[]> {
   const { rows } = await client.query<Reference>(`
-    SELECT k.conname::text AS name, cn.nspname || '.' || quote_ident(c.relname) AS child, pn.nspname || '.' || quote_ident(p.relname) AS parent,
-      (SELECT jsonb_agg(jsonb_build_object('child', ca.attname, 'parent', pa.attname))
+    SELECT k.conname::text AS name, coalesce(cn.nspname || '.' || quote_ident(c.relname), '') AS child,
+      coalesce(pn.nspname || '.' || quote_ident(p.relname), '') AS parent,
+      coalesce((SELECT jsonb_agg(jsonb_build_object('child', ca.attname, 'parent', pa.attname))
         FROM unnest(k.conkey, k.confkey) one (child, parent)
         JOIN pg_attribute ca ON ca.attrelid = k.conrelid AND ca.attnum = one.child
-        JOIN pg_attribute pa ON pa.attrelid = k.confrelid AND pa.attnum = one.parent) AS pairs
+        JOIN pg_attribute pa ON pa.attrelid = k.confrelid AND pa.attnum = one.parent), '[]') AS pairs
     FROM pg_constraint k JOIN pg_class c ON c.oid = k.conrelid JOIN pg_namespace cn ON cn.oid = c.relnamespace
       JOIN pg_class p ON p.oid = k.confrelid JOIN pg_namespace pn ON pn.oid = p.relnamespace
     WHERE k.contype = 'f' AND cn.nspname IN ('public', 'stripe_simulator') ORDER BY 1`)

@@ -1,6 +1,7 @@
 /** Opens a hauler in the target: one transaction puts all copied rows into the tables of the product, or none of them. */
 import pg from 'pg'
 import { type Copying, copyOf } from '#server/db/cell/copied-rows.ts'
+import { readMade, readValues } from '#server/db/cell/made-statement.ts'
 import { leftoversOf } from '#server/db/cell/move-state.ts'
 import type { Column, MovingTable, Reference } from '#server/db/cell/moving-tables.ts'
 
@@ -127,13 +128,14 @@ async function reserveNumbers({
     if (!column) continue
     const copy = copyOf(schema, table)
     const earliest = table.label === 'change' ? 'least(min(seq), min(undoes))' : `min("${column.name}")`
-    const { rows } = await target.query<{ low: string | null; high: string | null }>(
+    const rows = await readMade<{ low: string | null; high: string | null }>(
+      target,
       `SELECT ${earliest}::text AS low, max("${column.name}")::text AS high FROM ${copy}`,
     )
     const [found] = rows
     if (!found?.low || !found.high) continue
     const sequence = `pg_get_serial_sequence('${table.name}', '${column.name}')`
-    const { rows: next } = await target.query<{ next: string }>(`SELECT nextval(${sequence})::text AS next`)
+    const next = await readMade<{ next: string }>(target, `SELECT nextval(${sequence})::text AS next`)
     const newest = BigInt(Math.max(sourceNumbers.get(table.label) ?? 0, 0))
     const free = BigInt(next[0]?.next ?? 0)
     const start = (free > newest ? free : newest) + BigInt(slack)
@@ -224,7 +226,8 @@ function conflictOf({ conflict, columns }: MovingTable): string {
 
 /** The newest row of a number counts. Rows that came with the move are entered before those of the target that are newer. */
 async function keepNewestConsents({ target, schema }: Opening): Promise<void> {
-  const { rows } = await target.query<{ id: string }>(
+  const rows = await readMade<{ id: string }>(
+    target,
     `SELECT c.id FROM identity_consent c WHERE c.phone IN (SELECT s.phone FROM ${schema}.identity_consent s)
        AND NOT EXISTS (SELECT FROM ${schema}.identity_consent s WHERE s.id = c.id)
        AND c.verified_at > (SELECT min(s.verified_at) FROM ${schema}.identity_consent s WHERE s.phone = c.phone)
@@ -246,7 +249,8 @@ async function checkRows({ target, schema, tables, organizationId }: Opening): P
       table => `SELECT '${table.label}' AS label, (SELECT count(*)::int FROM ${copyOf(schema, table)} WHERE organization_id = $1) AS copied,
         (SELECT count(*)::int FROM ${table.name} WHERE organization_id = $1) AS stored`,
     )
-  const { rows } = await target.query<{ label: string; copied: number; stored: number }>(
+  const rows = await readMade<{ label: string; copied: number; stored: number }>(
+    target,
     `SELECT * FROM (${counts.join(' UNION ALL ')}) c WHERE copied <> stored`,
     [organizationId],
   )
@@ -266,7 +270,7 @@ async function checkReferences({ target, tables, references, schema }: Opening):
           WHERE ${isMovedRow(table, schema)} AND ${isSet} AND NOT EXISTS (SELECT FROM ${parent} p WHERE ${joined})`
       })
     if (checks.length === 0) continue
-    const { rows } = await target.query<{ name: string; count: number }>(checks.join(' UNION ALL '))
+    const rows = await readMade<{ name: string; count: number }>(target, checks.join(' UNION ALL '))
     for (const { name, count } of rows)
       if (count > 0) throw new Error(`${count} rows of ${table.label} refer to nothing (${name}).`)
   }
@@ -292,8 +296,9 @@ async function checkBooks({ target, organizationId, books }: Opening): Promise<v
 export async function readBooks(client: pg.Client, organizationId: string): Promise<Books> {
   const sums = (table: string, columns: string) =>
     `(SELECT ${columns} FROM ${table} x WHERE x.order_id = o.id AND x.organization_id = o.organization_id)`
-  const { rows } = await client.query<[string]>({
-    text: `SELECT concat_ws(' ', o.id, o.friendly_id, o.status, o.total_in_cents,
+  return readValues(
+    client,
+    `SELECT concat_ws(' ', o.id, o.friendly_id, o.status, o.total_in_cents,
         ${sums('order_line', `concat(count(*), '/', sum(amount_in_cents))`)},
         ${sums('payment', `concat(count(*), '/', sum(amount_in_cents))`)},
         ${sums('order_charge', `concat(count(*), '/', sum(amount_in_cents), '/', count(*) FILTER (WHERE state IN ('asked', 'open')))`)},
@@ -301,8 +306,6 @@ export async function readBooks(client: pg.Client, organizationId: string): Prom
         ${sums('bill', `concat(count(*), '/', sum(total_in_cents), '/', sum(tax_in_cents))`)},
         ${sums('order_event', `count(*)`)}, ${sums('message', `count(*)`)})
       FROM orders o WHERE o.organization_id = $1 ORDER BY o.id`,
-    values: [organizationId],
-    rowMode: 'array',
-  })
-  return rows.map(([line]) => line)
+    [organizationId],
+  )
 }
