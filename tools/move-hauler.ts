@@ -16,15 +16,16 @@ npm run move-hauler -- ORGANIZATION --to ADDRESS --undo     takes a move back th
 npm run move-hauler -- ORGANIZATION --forget                deletes what the old cell still has
 ADDRESS is the address of the other database, or the DATA_DIR of the other installation.`
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    to: { type: 'string' },
-    undo: { type: 'boolean', default: false },
-    forget: { type: 'boolean', default: false },
-    'numbers-from': { type: 'string' },
-  },
-})
+const readArguments = () =>
+  parseArgs({
+    allowPositionals: true,
+    options: {
+      to: { type: 'string' },
+      undo: { type: 'boolean', default: false },
+      forget: { type: 'boolean', default: false },
+      'numbers-from': { type: 'string' },
+    },
+  })
 
 type Cell = { readonly connectionString: string; readonly config: Config }
 
@@ -72,9 +73,19 @@ async function filesOf({ config, connectionString }: Cell, which: string): Promi
 
 const say = (line: string) => console.log(line)
 
+/** A signal stops the command before the silence. A second one ends it at once, as a kill does. */
+let isStopping = false
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    isStopping = true
+    say('The command stops before the silence. In the silence it goes on to the end.')
+  })
+
 async function main(): Promise<void> {
+  const { values, positionals } = readArguments()
   const id = z.uuid().safeParse(positionals[0])
-  if (!id.success || (!values.to && !values.forget)) {
+  const from = z.coerce.number().int().positive().optional().safeParse(values['numbers-from'])
+  if (!id.success || !from.success || (!values.to && !values.forget)) {
     console.error(usage)
     process.exitCode = 1
     return
@@ -94,14 +105,14 @@ async function main(): Promise<void> {
     say('The move is taken back. The hauler goes on where it was.')
   } else {
     const files = { from: await filesOf(ofSource, 'source'), to: await filesOf(ofTarget, 'target') }
-    const from = values['numbers-from']
     const moved = await moveHauler({
       source,
       target,
       organizationId,
       files,
       say,
-      numbersFrom: from ? Number(from) : null,
+      isStopping: () => isStopping,
+      numbersFrom: from.data ?? null,
     })
     if (moved.missingFiles > 0) console.error(`${moved.missingFiles} files were missing or damaged before the move.`)
     say(

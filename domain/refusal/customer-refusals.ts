@@ -158,7 +158,10 @@ export const customerRefusals = {
     code: 'SERVICE_UNAVAILABLE',
     message: 'This company is moving to another server. Please try again in a minute.',
   },
-  'company-moved': { code: 'NOT_FOUND', message: 'This company has moved to {address}. Please go on there.' },
+  'company-moved': {
+    code: 'PRECONDITION_FAILED',
+    message: 'This company has moved to {address}. Please go on there.',
+  },
   'too-many-requests': { code: 'TOO_MANY_REQUESTS', message: 'Too many requests. Please wait a moment and try again.' },
   'nothing-offered': {
     code: 'CONFLICT',

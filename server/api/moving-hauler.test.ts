@@ -55,7 +55,7 @@ describe('while a hauler is held', () => {
 describe('after a hauler has moved', () => {
   const address = 'https://next.example'
   const moved = {
-    status: 404,
+    status: 412,
     error: { message: `This company has moved to ${address}. Please go on there.`, data: { refusal: 'company-moved' } },
   }
   const cartId = randomUUID()

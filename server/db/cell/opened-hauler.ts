@@ -214,14 +214,11 @@ function chosenRows({ label }: MovingTable): string {
   return ''
 }
 
-function conflictOf({ conflict, columns }: MovingTable): string {
+function conflictOf({ conflict }: MovingTable): string {
   if (conflict === null) return ''
   const { key, counts } = conflict
   if (counts === 'theirs') return 'ON CONFLICT DO NOTHING'
-  const target = `ON CONFLICT (${key.map(name => `"${name}"`).join(', ')}) DO UPDATE SET`
-  if (typeof counts === 'object') return `${target} ${counts.set}`
-  const set = columns.filter(({ name }) => !key.includes(name)).map(({ name }) => `"${name}" = excluded."${name}"`)
-  return `${target} ${set.join(', ')}`
+  return `ON CONFLICT (${key.map(name => `"${name}"`).join(', ')}) DO UPDATE SET ${counts.set}`
 }
 
 /** The newest row of a number counts. Rows that came with the move are entered before those of the target that are newer. */

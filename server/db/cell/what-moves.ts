@@ -10,15 +10,14 @@ export const phones = 'moving_phone'
 export const accounts = 'moving_payment_account'
 export const intents = 'moving_intent'
 
-/** If the target has such a row already, one of these counts. The default is that the move is refused. */
-export type Conflict = 'theirs' | 'ours' | { readonly set: string }
+/** If the target has such a row already, it keeps its own, or both become one. */
+export type Conflict = 'theirs' | { readonly set: string }
 
 export type SharedRows = {
   /** The condition for a row of the table, with the hauler as $1. */
   readonly where: string
   /** The columns that make a row the same one in both databases. */
   readonly key: readonly string[]
-  /** 'theirs' keeps the row of the target, 'ours' replaces it. */
   readonly conflict: Conflict
 }
 
@@ -29,7 +28,7 @@ export const sharedRows: Readonly<Record<string, SharedRows>> = {
     where: `cart_id IN (SELECT id FROM ${carts}) OR user_id IN (SELECT id FROM ${people})
       OR id IN (SELECT delivery_address_id FROM cart WHERE id IN (SELECT id FROM ${carts}))`,
     key: ['id'],
-    conflict: 'ours',
+    conflict: 'theirs',
   },
   account_parting: {
     where: `user_id IN (SELECT id FROM ${people}) AND former_id IN (SELECT id FROM ${people})`,

@@ -39,6 +39,8 @@ export type Move = {
   readonly files: FilesOfBoth
   /** The first order number of the target's block, if the operator names it. */
   readonly numbersFrom?: number | null
+  /** True if the operator wants to stop. In the silence it is too late for that. */
+  readonly isStopping?: () => boolean
   /** Tells the operator each step. */
   readonly say: (line: string) => void
 }
@@ -100,10 +102,17 @@ export async function moveHauler(move: Move): Promise<Moved> {
       () => null,
     )
     // If the target does not say whether it opened the hauler, the hauler stays held, so that it is open in one cell only.
-    if (isOpened === false) {
-      await release({ source, tables })
-      say('The move did not succeed. The hauler goes on where it was.')
-    }
+    const isReleased =
+      isOpened === false &&
+      (await release({ source, tables }).then(
+        () => true,
+        () => false,
+      ))
+    say(
+      isReleased
+        ? 'The move did not succeed. The hauler goes on where it was.'
+        : 'The hauler is still held: run the command again. If it is not open in the target, --undo releases it.',
+    )
     throw error
   }
 }
@@ -115,6 +124,7 @@ async function copyWhileOpen(move: Move, copying: Copying): Promise<void> {
     const { copied, removed, rows } = await runPass(copying, async () => null)
     const files = await copyFiles(move.target, copying.schema, move.files)
     move.say(`Pass ${pass}: ${copied} of ${rows} rows copied, ${removed} removed, ${files.copied} files.`)
+    if (move.isStopping?.()) throw new MoveRefused('Stopped. The next run goes on, and --undo deletes the copies.')
     if (copied <= fewRows || copied >= before) return
     before = copied
   }
