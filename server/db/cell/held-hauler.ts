@@ -87,11 +87,13 @@ export async function release({ source, tables }: Pick<Holding, 'source' | 'tabl
   if (tables.length === 0) throw new Error('a database without tables was released')
 }
 
-export async function isHeld(source: pg.Client): Promise<boolean> {
-  const { rows } = await source.query<{ held: boolean }>(
-    `SELECT EXISTS (SELECT FROM pg_trigger WHERE tgname = 'hauler_held_update' AND tgrelid = 'orders'::regclass) AS held`,
+/** Returns the schemas of the moves that hold a hauler now. An interrupted move leaves one behind. */
+export async function listHoldingSchemas(source: pg.Client): Promise<string[]> {
+  const { rows } = await source.query<{ schema: string }>(
+    `SELECT DISTINCT n.nspname::text AS schema FROM pg_trigger t JOIN pg_proc p ON p.oid = t.tgfoid
+       JOIN pg_namespace n ON n.oid = p.pronamespace WHERE t.tgname LIKE 'hauler\\_held\\_%'`,
   )
-  return rows[0]?.held ?? false
+  return rows.map(({ schema }) => schema)
 }
 
 async function createFunctions(source: pg.Client, schema: string): Promise<void> {

@@ -15,6 +15,8 @@ export const leftoversOf = (organizationId: string): string => `hauler_left_${sh
 export type MoveState = {
   readonly heldAt: Date | null
   readonly openedAt: Date | null
+  /** The version of the databases when the copies were begun. */
+  readonly version: string
 }
 
 /** Returns null if no move of this hauler has begun. */
@@ -25,18 +27,18 @@ export async function readState(target: pg.Client, schema: string): Promise<Move
   if (!found[0]?.exists) return null
   const rows = await readMade<MoveState>(
     target,
-    `SELECT held_at AS "heldAt", opened_at AS "openedAt" FROM ${schema}.move`,
+    `SELECT held_at AS "heldAt", opened_at AS "openedAt", version FROM ${schema}.move`,
   )
   return rows[0] ?? null
 }
 
-export async function beginState(target: pg.Client, schema: string): Promise<void> {
+export async function beginState(target: pg.Client, schema: string, version: string): Promise<void> {
   await target.query(`CREATE SCHEMA IF NOT EXISTS ${schema}`)
   await target.query(`CREATE TABLE IF NOT EXISTS ${schema}.copied_file (key text PRIMARY KEY, at timestamptz NOT NULL)`)
   await target.query(
-    `CREATE TABLE IF NOT EXISTS ${schema}.move (is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only), held_at timestamptz, opened_at timestamptz)`,
+    `CREATE TABLE IF NOT EXISTS ${schema}.move (is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only), version text NOT NULL, held_at timestamptz, opened_at timestamptz)`,
   )
-  await target.query(`INSERT INTO ${schema}.move DEFAULT VALUES ON CONFLICT DO NOTHING`)
+  await target.query(`INSERT INTO ${schema}.move (version) VALUES ($1) ON CONFLICT DO NOTHING`, [version])
 }
 
 /** Stores when the silence began. If an earlier run was killed in it, its time counts. */

@@ -325,6 +325,8 @@ describe('A hauler that is about to move', () => {
     await move.target.query('ROLLBACK')
     await endTurns(move)
     expect(await tryChange(old).then(() => false, isHeldError)).toBe(true)
+    const other = await makeOrganization(old.db)
+    await expect(run(old, next, { organizationId: other.id })).rejects.toEqual(refused(/holds another hauler/))
     await undoHaulerMove({ source: await connect(old), target: await connect(next), organizationId })
     await tryChange(old)
     for (const cell of [old, next]) expect(await leftovers(cell)).toEqual([])

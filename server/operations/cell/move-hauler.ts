@@ -5,7 +5,7 @@
  */
 import type pg from 'pg'
 import { type Copying, prepareCopies, runPass } from '#server/db/cell/copied-rows.ts'
-import { hold, isHeld, release, stopMessages } from '#server/db/cell/held-hauler.ts'
+import { hold, listHoldingSchemas, release, stopMessages } from '#server/db/cell/held-hauler.ts'
 import { forgetRows, leaveCell, listLeftFiles } from '#server/db/cell/left-cell.ts'
 import {
   beginState,
@@ -87,10 +87,13 @@ export async function moveHauler(move: Move): Promise<Moved> {
     })
   }
   await refuseMeeting(move)
-  await beginState(target, schema)
+  const version = await readVersion(target)
+  // Copies of an older version do not fit.
+  if (state && state.version !== version) await dropState(target, schema)
+  await beginState(target, schema, version)
   await prepareCopies({ target, schema, tables })
   const copying: Copying = { source, target, organizationId, schema, tables }
-  const wasHeld = await isHeld(source)
+  const wasHeld = (await listHoldingSchemas(source)).includes(schema)
   if (wasHeld) say('An earlier run was interrupted in the silence. This run goes on there.')
   else await copyWhileOpen(move, copying)
   try {
@@ -240,6 +243,8 @@ async function refuseUnfit({ source, target, organizationId }: Move): Promise<vo
           `GRANT SET ON PARAMETER session_replication_role TO ${await readRole(client)}`,
       )
   await takeTurns(source, target)
+  if ((await listHoldingSchemas(source)).some(schema => schema !== copiesOf(organizationId)))
+    throw new MoveRefused('An interrupted move holds another hauler. Finish it first, or take it back with --undo.')
   const hauler = await findMovingHauler(source, organizationId)
   if (!hauler) throw new MoveRefused('There is no hauler with this id.')
   if (hauler.movedTo !== null && !(await readState(target, copiesOf(organizationId)))?.openedAt)
