@@ -56,6 +56,11 @@ export async function openHauler(opening: Opening): Promise<Opened> {
   }
 }
 
+/** Tells PostgreSQL how many rows the tables have now, so that it plans well from the first page on. */
+export async function countForPlans(target: pg.Client, tables: readonly MovingTable[]): Promise<void> {
+  for (const { name, kind } of tables) if (kind === 'own') await target.query(`ANALYZE ${name}`)
+}
+
 /** People come first, and the hauler comes last. */
 const inOrder = (tables: readonly MovingTable[]): MovingTable[] => {
   const rank = ({ label }: MovingTable) =>

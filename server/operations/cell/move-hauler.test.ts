@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { isHeldError } from '#server/db/cell/held-code.ts'
 import { findMovedTo } from '#server/db/cell/moved-keys.ts'
-import { readMovingTables } from '#server/db/cell/moving-tables.ts'
+import { readMovingTables, readReferences } from '#server/db/cell/moving-tables.ts'
 import { sharedRows, simulatedRows, stays } from '#server/db/cell/what-moves.ts'
 import { claimDueMessages } from '#server/db/message/messages.ts'
 import { organizationId } from '#server/db/seed/ids.ts'
@@ -105,7 +105,18 @@ async function countsOf(cell: Cell): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]))
 }
 
+/** Returns the references of which a row refers to nothing. */
+async function brokenReferences(cell: Cell): Promise<string[]> {
+  const checks = (await readReferences(await connect(cell))).map(({ name, child, parent, pairs }) => {
+    const joined = pairs.map(pair => `p."${pair.parent}" = c."${pair.child}"`).join(' AND ')
+    const isSet = pairs.map(pair => `c."${pair.child}" IS NOT NULL`).join(' AND ')
+    return `SELECT '${name}' AS name FROM ${child} c WHERE ${isSet} AND NOT EXISTS (SELECT FROM ${parent} p WHERE ${joined})`
+  })
+  return (await ask<{ name: string }>(cell, checks.join(' UNION '))).map(({ name }) => name)
+}
+
 async function expectWhole(cell: Cell): Promise<void> {
+  expect(await brokenReferences(cell)).toEqual([])
   expect(await brokenInvariants(cell.db)).toEqual([])
   expect(await brokenDispatch(cell.db, new Date())).toEqual([])
 }

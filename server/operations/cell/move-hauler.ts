@@ -27,7 +27,7 @@ import {
   takeTurnToMove,
 } from '#server/db/cell/move-state.ts'
 import { type MovingTable, readMovingTables, readReferences } from '#server/db/cell/moving-tables.ts'
-import { openHauler, readBooks } from '#server/db/cell/opened-hauler.ts'
+import { countForPlans, openHauler, readBooks } from '#server/db/cell/opened-hauler.ts'
 import { copyFiles, type FilesOfBoth } from '#server/operations/cell/copy-files.ts'
 import { nextOrderNumber } from '#server/operations/cell/next-order-number.ts'
 import type { Files } from '#server/providers/files/files.ts'
@@ -188,6 +188,7 @@ async function finish(move: Move, { tables, filled, movedTo, heldAt, ...opened }
     await leaveCell({ source, organizationId, schema: leftoversOf(organizationId), tables: filled, movedTo })
   const silenceInMs = heldAt ? Date.now() - heldAt.getTime() : 0
   await release({ source, tables })
+  await countForPlans(target, filled)
   await dropState(source, copiesOf(organizationId))
   await dropState(target, copiesOf(organizationId))
   return { ...opened, silenceInMs, movedTo }
