@@ -332,6 +332,7 @@ async function bundleServer() {
     doctor: at('server/doctor/main.ts'),
     backup: at('tools/backup.ts'),
     'move-files': at('tools/move-files.ts'),
+    'move-hauler': at('tools/move-hauler.ts'),
   }
   const splitting = { splitting: true, chunkNames: 'programs-[hash]' }
   await bundle({ ...forServer, ...small, ...splitting, entryPoints: programs, outdir: building })

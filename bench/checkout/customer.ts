@@ -21,7 +21,12 @@ export type Bought = {
   readonly token: string
 }
 
-type Session = { readonly drive: Driver; cartId: string | null; token: string | null }
+/** A hauler serves the place. */
+export type Place = { readonly zipCode: string; readonly address: string }
+
+const austin: Place = { zipCode: '78701', address: '1100 Congress Ave, Austin TX 78701' }
+
+type Session = { readonly drive: Driver; readonly place: Place; cartId: string | null; token: string | null }
 type AnswerOf = inferRouterOutputs<AppRouter>
 type Calls<Name extends string> = Readonly<Record<Name, object | undefined>>
 
@@ -29,8 +34,13 @@ const dayInMs = 86_400_000
 const maxWaits = 200
 
 /** Buys as a guest, or as the customer of the token. */
-export async function buyDumpster(drive: Driver, phone: string, token: string | null = null): Promise<Bought> {
-  const session: Session = { drive, cartId: null, token }
+export async function buyDumpster(
+  drive: Driver,
+  phone: string,
+  token: string | null = null,
+  place = austin,
+): Promise<Bought> {
+  const session: Session = { drive, place, cartId: null, token }
   await (token ? beginAgain(session) : begin(session, phone))
   await chooseWaste(session)
   await choosePlaceAndTime(session)
@@ -49,12 +59,12 @@ export async function buyDumpster(drive: Driver, phone: string, token: string | 
 async function begin(session: Session, phone: string): Promise<void> {
   const cartId = found((await write(session, 'captureLeadPhone', { phone })).cartId)
   session.cartId = cartId
-  await write(session, 'updateCartForZipcode', { cartId, zipCode: '78701' })
+  await write(session, 'updateCartForZipcode', { cartId, zipCode: session.place.zipCode })
 }
 
 async function beginAgain(session: Session): Promise<void> {
   await read(session, { getSelf: undefined })
-  session.cartId = found(await write(session, 'createCart', { zipCode: '78701' })).cartId
+  session.cartId = found(await write(session, 'createCart', { zipCode: session.place.zipCode })).cartId
 }
 
 async function chooseWaste(session: Session): Promise<void> {
@@ -93,7 +103,7 @@ async function choosePlaceAndTime(session: Session): Promise<void> {
 }
 
 async function typeAddress(session: Session): Promise<string> {
-  const { searchAddresses } = await read(session, { searchAddresses: { text: '1100 Congress Ave, Austin TX 78701' } })
+  const { searchAddresses } = await read(session, { searchAddresses: { text: session.place.address } })
   const { placeId } = found(searchAddresses.suggestions[0])
   const { addressId } = await write(session, 'upsertAddress', { placeId, addressType: 'delivery' })
   return addressId

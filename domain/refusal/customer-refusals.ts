@@ -154,6 +154,14 @@ export const customerRefusals = {
     code: 'TOO_MANY_REQUESTS',
     message: 'You have tried to pay for this order too many times. Please try again tomorrow, or call us.',
   },
+  'company-moving': {
+    code: 'SERVICE_UNAVAILABLE',
+    message: 'This company is moving to another server. Please try again in a minute.',
+  },
+  'company-moved': {
+    code: 'PRECONDITION_FAILED',
+    message: 'This company has moved to {address}. Please go on there.',
+  },
   'too-many-requests': { code: 'TOO_MANY_REQUESTS', message: 'Too many requests. Please wait a moment and try again.' },
   'nothing-offered': {
     code: 'CONFLICT',

@@ -18,6 +18,7 @@ export type RefusalCode =
   | 'CONFLICT'
   | 'PRECONDITION_FAILED'
   | 'TOO_MANY_REQUESTS'
+  | 'SERVICE_UNAVAILABLE'
 
 type Words = { readonly code: RefusalCode; readonly message: string }
 

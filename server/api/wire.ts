@@ -17,6 +17,7 @@ import type { Context } from '#server/api/context.ts'
 import { appRouter, callsByName } from '#server/api/router.ts'
 import { refusalOfSetup } from '#server/api/setup-refusal.ts'
 import { maxBatchSize, notHttp, notJson, tooLong, tooManyCalls } from '#server/api/transport-words.ts'
+import { isHeldError } from '#server/db/cell/held-code.ts'
 import { FilesUnreachable } from '#server/providers/files/files.ts'
 import { PaymentsMisconfigured } from '#server/providers/payments/payments.ts'
 
@@ -114,9 +115,13 @@ async function call({ path, type, input, batchIndex, context }: Call): Promise<u
   }
 }
 
+/** A hauler that moves to another cell is silent for a few seconds. */
+const movingWaitInSeconds = 10
+
 /** Replaces the error of a service with a refusal that has texts of our own. */
 function refusalOf(path: string, found: unknown): unknown {
   if (found instanceof PaymentsMisconfigured) return refusalOfSetup(path, found)
+  if (isHeldError(found)) return new Refusal('company-moving', { retryAfterInSeconds: movingWaitInSeconds })
   return found instanceof FilesUnreachable ? new Refusal('files-unavailable', {}, { cause: found }) : found
 }
 
@@ -226,7 +231,9 @@ function makeAnswer(calls: readonly CallResult[], isBatch: boolean, allowed = 'G
     'cache-control': 'no-store',
     vary: 'trpc-accept, accept-encoding',
   }
-  const waits = calls.filter(call => call.status === 429).map(call => call.retryAfterInSeconds ?? usualWaitInSeconds)
+  const waits = calls
+    .filter(call => call.status === 429 || call.status === 503)
+    .map(call => call.retryAfterInSeconds ?? usualWaitInSeconds)
   if (status === 405) headers.allow = allowed
   if (waits.length > 0) headers['retry-after'] = String(Math.max(...waits))
   const answers = calls.map(call => call.answer)

@@ -9,6 +9,8 @@ import Fastify, {
 import { Counter } from 'prom-client'
 import type { ApiDeps } from '#server/api/dependencies.ts'
 import { answerUnread } from '#server/api/wire.ts'
+import { isHeldError } from '#server/db/cell/held-code.ts'
+import { findMovedTo } from '#server/db/cell/moved-keys.ts'
 import type { AbuseDeps } from '#server/http/abuse-signs.ts'
 import { makeUnparsedAnswer } from '#server/http/answers/unparsed.ts'
 import { makeSiteReader } from '#server/http/browser-site.ts'
@@ -207,6 +209,7 @@ async function registerRoutes(app: FastifyInstance, parts: ListenerParts, links:
       folder: webFolder,
       readSettings,
       readFirstPage: firstPageReader(storefront, parts.log),
+      findMovedTo: cartId => findMovedTo(deps.db, { kind: 'cart', key: cartId }),
       site,
       documentHosts,
       isDemo: demoClock !== null,
@@ -260,7 +263,7 @@ function answerUnrouted(
 /** Answers errors: people get a page, all others get JSON. */
 function answerErrors(app: FastifyInstance, links: Html): void {
   app.setErrorHandler((error: { statusCode?: number; code?: string; message: string }, request, reply) => {
-    const status = error.statusCode ?? 500
+    const status = isHeldError(error) ? 503 : (error.statusCode ?? 500)
     if (status >= 500)
       request.log.error({ route: request.routeOptions.url, failure: error.code ?? 'unknown' }, 'a request broke')
     if (status >= 500 && wantsPage(request))

@@ -68,7 +68,8 @@ async function makeRelease(): Promise<void> {
 }
 
 /** These files of the build are for the build alone, differ each time, or are maps of programs that run for seconds. */
-const notOfRelease = /^(cluster|built-from|packages\.json|(doctor|backup|move-files|programs-\w+)\.js\.map)$/
+const notOfRelease =
+  /^(cluster|built-from|packages\.json|(doctor|backup|move-files|move-hauler|programs-\w+)\.js\.map)$/
 
 /** The same commands work in a release as in the sources. */
 const programs = {
@@ -76,6 +77,7 @@ const programs = {
   backup: 'node backup.js backup',
   restore: 'node backup.js restore',
   'move-files': 'node move-files.js',
+  'move-hauler': 'node move-hauler.js',
 }
 
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`

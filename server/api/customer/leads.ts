@@ -9,6 +9,7 @@ import { joinWaitingList } from '#server/db/area/waiting-list.ts'
 import { rememberCart } from '#server/db/cart/cart-memory.ts'
 import { makeCart } from '#server/db/cart/carts.ts'
 import { findServedZip } from '#server/db/catalog/areas.ts'
+import { refuseMoved } from '#server/db/cell/moved-keys.ts'
 import { moveCartToZip } from '#server/operations/cart/move-cart-to-zip.ts'
 
 const hour = 3600
@@ -29,6 +30,7 @@ export const leadCalls = {
 
   createCart: anyone(z.strictObject({ zipCode: zipSchema })).mutation(async ({ ctx, input }) => {
     const area = await findServedZip(ctx.deps.db, input.zipCode)
+    if (!area) await refuseMoved(ctx.deps.db, { kind: 'zip', key: input.zipCode })
     // If the ZIP is not served, the call makes no cart.
     if (!area) return null
     await countOrRefuse(ctx, 'create-cart', maxCarts, 'address')

@@ -14,6 +14,7 @@ import { audit } from '#server/db/account/audit.ts'
 import { findSignedInWithCart } from '#server/db/account/signed-in.ts'
 import { rememberCart, takeRememberedCart } from '#server/db/cart/cart-memory.ts'
 import { type CartAccess, claimCart, findCartAccess, findPayableCart, type PayableCart } from '#server/db/cart/carts.ts'
+import { refuseMoved } from '#server/db/cell/moved-keys.ts'
 import type { CartGuess } from '#server/operations/cart/change-cart.ts'
 
 type CartUse = 'read' | 'write' | 'pay'
@@ -39,6 +40,7 @@ async function ownAmong(ctx: Context, known: Promise<AdmittedCart> | undefined):
 
 async function admit(ctx: Context, id: string | null | undefined, use: CartUse): Promise<AdmittedCart> {
   const { caller, cart } = await callerAndCart(ctx, id)
+  if (!cart && isRowId(id)) await refuseMoved(ctx.deps.db, { kind: 'cart', key: id })
   // Refusals about the caller come first, before the cart is claimed.
   if (caller?.isSuspended) throw new Refusal('account-suspended')
   if (use === 'pay' && !caller) throw new Refusal('signed-out')

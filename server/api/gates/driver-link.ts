@@ -3,7 +3,8 @@
 import { type LinkState, linkEndsAt, linkState, type PhoneOfLink } from '#domain/dispatch/driver-link.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import type { Day } from '#domain/value/calendar.ts'
-import { findLink } from '#server/db/fleet/driver-links.ts'
+import { refuseMoved } from '#server/db/cell/moved-keys.ts'
+import { findLink, hashOf } from '#server/db/fleet/driver-links.ts'
 import type { Driver } from '#server/db/fleet/drivers.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 
@@ -21,6 +22,7 @@ export async function admitLink(
 ): Promise<{ driver: Driver; link: OpenedLink }> {
   const found = await findLink(db, token, secret)
   const state = found ? linkState(found, clock()) : 'gone'
+  if (!found) await refuseMoved(db, { kind: 'link', key: hashOf(token).toString('hex') })
   if (!found || state === 'gone') throw new Refusal('link-not-found')
   if (!found.isOwn) throw new Refusal('link-in-use')
   const { driver, routeId, day } = found

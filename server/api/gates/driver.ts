@@ -9,6 +9,7 @@ import { signedInCallerOf } from '#server/api/gates/caller.ts'
 import { companyOf } from '#server/api/gates/company.ts'
 import { admitLink, type OpenedLink } from '#server/api/gates/driver-link.ts'
 import { t } from '#server/api/trpc.ts'
+import { refuseMoved } from '#server/db/cell/moved-keys.ts'
 import { type Driver, findDriverOfUser } from '#server/db/fleet/drivers.ts'
 
 export type AdmittedDriver = { readonly driver: Driver; readonly link: OpenedLink | null }
@@ -29,6 +30,7 @@ async function admitDriver(ctx: Context): Promise<AdmittedDriver> {
  * @throws Refusal 'organization-not-found', 'organization-choice' if there are several, or 'driver-suspended'
  */
 export async function findOwnDriver(db: Db, user: Caller, organizationId: string | null): Promise<Driver> {
+  if (employersOf(user).length === 0) await refuseMoved(db, { kind: 'person', key: user.id })
   const employer = companyOf(employersOf(user), organizationId)
   const driver = await findDriverOfUser(db, user.id, employer.organizationId)
   if (!driver) throw new Refusal('organization-not-found')

@@ -6,11 +6,13 @@ import type { Caller, Context } from '#server/api/context.ts'
 import { signedInCallerOf } from '#server/api/gates/caller.ts'
 import { companyOf } from '#server/api/gates/company.ts'
 import { t } from '#server/api/trpc.ts'
+import { refuseMoved } from '#server/db/cell/moved-keys.ts'
 import { findOrderAccess } from '#server/db/order/orders.ts'
 import type { OfficeActing } from '#server/operations/dependencies.ts'
 
 async function admit(ctx: Context): Promise<{ user: Caller; office: Membership }> {
   const user = await signedInCallerOf(ctx)
+  if (officesOf(user).length === 0) await refuseMoved(ctx.deps.db, { kind: 'person', key: user.id })
   return { user, office: officeOf(user, ctx.headerOrganizationId) }
 }
 

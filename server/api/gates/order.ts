@@ -10,6 +10,7 @@ import { t } from '#server/api/trpc.ts'
 import { audit } from '#server/db/account/audit.ts'
 import { findSignedInWithOrder, findSignedInWithOrderDetails } from '#server/db/account/signed-in.ts'
 import { findCartAccess } from '#server/db/cart/carts.ts'
+import { refuseMoved } from '#server/db/cell/moved-keys.ts'
 import { findOrderAccess, findOrderDetails, type OrderAccess, type OrderDetails } from '#server/db/order/orders.ts'
 import type { OrderToRead } from '#server/operations/order/read-order.ts'
 
@@ -55,6 +56,7 @@ async function findAdmitted<Order extends OrderAccess>(
   read: ReadWithCaller<Order | null>,
 ): Promise<{ user: Caller; order: Order | null }> {
   const order = isRowId(id) ? (await ctx.callerWith(read)).found : null
+  if (!order && isRowId(id)) await refuseMoved(ctx.deps.db, { kind: 'cart', key: id })
   const user = await signedInCallerOf(ctx)
   if (!order || order.userId === user.id) return { user, order }
   const { organizationId } = order

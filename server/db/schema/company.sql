@@ -85,6 +85,25 @@ CREATE TABLE organization (
 );
 CREATE UNIQUE INDEX organization_box_prefix ON organization (box_prefix);
 
+-- Each row is a hauler that moved to another cell. The table organization has only haulers that are served here.
+CREATE TABLE moved_hauler (
+  id uuid PRIMARY KEY,
+  name text NOT NULL,
+  -- The public address of the cell that serves the hauler now.
+  moved_to text NOT NULL CHECK (moved_to ~ '^https?://'),
+  moved_at timestamptz NOT NULL
+);
+
+-- Each row is a key of a hauler that moved to another cell: the id of a cart or an order, a person who works for the hauler, a ZIP, or the
+-- hash of a driver's link. The server leads callers who name the key to the new cell.
+CREATE TABLE moved_key (
+  kind text NOT NULL CHECK (kind IN ('cart', 'person', 'zip', 'link')),
+  key text NOT NULL,
+  hauler_id uuid NOT NULL REFERENCES moved_hauler (id) ON DELETE CASCADE,
+  PRIMARY KEY (kind, key, hauler_id)
+);
+CREATE INDEX moved_key_of ON moved_key (hauler_id);
+
 -- Each row is a day on which a hauler makes no drop-offs and no pick-ups.
 CREATE TABLE closed_day (
   organization_id uuid NOT NULL REFERENCES organization (id),

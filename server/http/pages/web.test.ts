@@ -19,6 +19,8 @@ const cardHosts = {
 }
 const documentHosts = { payment: cardHosts, 'sign-in': firebaseHosts(null), address: googleScriptHosts }
 
+const movedId = '0a000001-0000-4000-8000-000000000009'
+
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rolloff-web-'))
   for (const name of ['customer', 'office', 'driver', 'assets']) await mkdir(join(folder, name))
@@ -38,7 +40,13 @@ beforeAll(async () => {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('content-security-policy', "default-src 'none';script-src 'self';connect-src 'self'")
   })
-  await openWeb(app, { folder, readSettings: async () => settings, site: () => 'https://acme.example', documentHosts })
+  await openWeb(app, {
+    folder,
+    readSettings: async () => settings,
+    findMovedTo: async id => (id === movedId ? 'https://next.example' : null),
+    site: () => 'https://acme.example',
+    documentHosts,
+  })
 })
 afterAll(async () => {
   await app.close()
@@ -69,6 +77,18 @@ test.each([
   expect(headers['content-type']).toBe('text/html; charset=utf-8')
   expect(headers['cache-control']).toBe('no-cache')
   expect(body).toContain(`<body>${name}</body>`)
+})
+
+test('pages of a cart or an order of a hauler that moved lead to its new cell', async () => {
+  for (const url of [
+    `/orders/${movedId}`,
+    `/orders/${movedId}/payment?from=text`,
+    `/checkout/${movedId}/order-summary`,
+  ]) {
+    const { statusCode, headers } = await visit(url)
+    expect([statusCode, headers.location]).toEqual([302, `https://next.example${url}`])
+  }
+  expect((await visit(`/orders/${movedId.replace('9', '8')}`)).statusCode).toBe(200)
 })
 
 test.each(['/officers', '/drivers/1', '/checkout/c1/nowhere', '/price'])(

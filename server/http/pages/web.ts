@@ -38,6 +38,8 @@ export type WebApp = {
   readonly readSettings: () => Promise<DriverSettings>
   /** Reads the parts of the first page that the server writes. Without it the app asks for them (rule C64). */
   readonly readFirstPage?: (language: Language) => Promise<FirstPageMarkup | null>
+  /** Returns the address of the cell to which the hauler of this cart or order moved. Without it no page leads to another cell. */
+  readonly findMovedTo?: (cartId: string) => Promise<string | null>
   /** Returns the address at which people reach this server, without a path. The address is known once the server listens. */
   readonly site: () => string
   /** Payment pages, sign-in pages and pages with an address search may reach these hosts (decisions 104, 109 and 112). */
@@ -81,6 +83,9 @@ export async function openWeb(app: FastifyInstance, web: WebApp): Promise<void> 
     if (!wantsPage(request)) return reply.code(404).send({ error: 'Not found' })
     // The driver's app works without a signal only below this path with its slash.
     if (/^\/driver(\?|$)/.test(request.url)) return reply.redirect(request.url.replace('/driver', '/driver/'), 308)
+    const cartId = idInPath.exec(request.url)?.[1]
+    const movedTo = cartId && (await web.findMovedTo?.(cartId))
+    if (movedTo) return reply.redirect(new URL(request.url, movedTo).href, 302)
     // A link with a choice leads into the checkout (rule W5). The server redirects, so that the first pages need no code for it.
     const chosen = /^\/(?:get-started)?(\?(?:.*&)?(?:zip|size)=.*)/.exec(request.url)?.[1]
     if (chosen) return reply.redirect(`/checkout/zipcode${chosen}`, 302)
@@ -104,6 +109,9 @@ export async function openWeb(app: FastifyInstance, web: WebApp): Promise<void> 
     return sendCompressed(request, reply, shown(page))
   })
 }
+
+/** The pages of a cart and of an order have its id in their path. */
+const idInPath = /^\/(?:orders|checkout)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?=[/?]|$)/
 
 /** /office and /driver with all paths below them belong to their apps, all other paths to the customer's app. */
 function appAt(url: string): App {

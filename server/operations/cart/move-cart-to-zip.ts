@@ -4,16 +4,18 @@ import type { ZipCode } from '#domain/value/zip.ts'
 import { findAddress } from '#server/db/account/addresses.ts'
 import type { CartAccess, CartChange } from '#server/db/cart/carts.ts'
 import { findServedZip } from '#server/db/catalog/areas.ts'
+import { refuseMoved } from '#server/db/cell/moved-keys.ts'
 import { changeCart } from '#server/operations/cart/change-cart.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 
 /**
  * Moves a cart to a ZIP. Returns false and changes nothing if no hauler serves the ZIP. If another hauler serves it, the cart loses the
- * goods that this hauler does not sell.
+ * goods that this hauler does not sell. Refuses 'company-moved' with the address of the cell that serves the ZIP now.
  */
 export async function moveCartToZip(deps: PaymentDeps, cart: CartAccess, zipCode: ZipCode): Promise<boolean> {
   const { db } = deps
   const area = await findServedZip(db, zipCode)
+  if (!area) await refuseMoved(db, { kind: 'zip', key: zipCode })
   if (!area) return false
   // A swap stays at its place (rule L7).
   if (cart.replacesOrderId !== null && cart.zipCode !== zipCode) throw new Refusal('swap-fixed')

@@ -1,0 +1,99 @@
+/** What people read while their hauler moves to another cell, and after it has moved. */
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { refusals } from '#domain/refusal/refusal.ts'
+import { hold, release } from '#server/db/cell/held-hauler.ts'
+import { readMovingTables } from '#server/db/cell/moving-tables.ts'
+import { organizationId } from '#server/db/seed/ids.ts'
+import { enrol } from '#server/testing/as-actor.ts'
+import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+type Headers = Record<string, string>
+
+async function call(name: string, input: object | undefined, { headers = {}, isRead = false } = {}) {
+  const query = isRead && input ? `?input=${encodeURIComponent(JSON.stringify(input))}` : ''
+  const answer = await fetch(`${app.url}/trpc/${name}${query}`, {
+    method: isRead ? 'GET' : 'POST',
+    headers: { 'content-type': 'application/json', ...headers } as Headers,
+    ...(isRead ? {} : { body: JSON.stringify(input) }),
+  })
+  const { error, result } = (await answer.json()) as {
+    error?: { message: string; data: { refusal: string } }
+    result?: { data: { cartId: string } }
+  }
+  return { status: answer.status, wait: answer.headers.get('retry-after'), error, data: result?.data }
+}
+
+describe('while a hauler is held', () => {
+  test('a change is refused with 503 and words, and it succeeds a moment later', async () => {
+    const { data } = await call('createCart', { zipCode: '78701' })
+    const choice = { cartId: data?.cartId, customerType: 'individual' }
+    const source = new pg.Client({ connectionString: app.database.connectionString })
+    await source.connect()
+    const tables = await readMovingTables(source)
+    await hold({ source, organizationId, schema: 'hauler_move_test', tables })
+    const refused = await call('upsertCustomerType', choice)
+    expect(refused).toMatchObject({
+      status: 503,
+      wait: '10',
+      error: { message: refusals['company-moving'].message, data: { refusal: 'company-moving' } },
+    })
+    await release({ source, tables })
+    await source.query('DROP SCHEMA hauler_move_test CASCADE')
+    await source.end()
+    expect(await call('upsertCustomerType', choice)).toMatchObject({ status: 200 })
+  })
+})
+
+describe('after a hauler has moved', () => {
+  const address = 'https://next.example'
+  const moved = {
+    status: 412,
+    error: { message: `This company has moved to ${address}. Please go on there.`, data: { refusal: 'company-moved' } },
+  }
+  const cartId = randomUUID()
+  let member: { readonly id: string; readonly headers: Headers }
+
+  beforeAll(async () => {
+    member = await enrol(app, '+15125550177')
+    const { pool } = app.database
+    const haulerId = randomUUID()
+    await pool.query(`INSERT INTO moved_hauler (id, name, moved_to, moved_at) VALUES ($1, 'Acme', $2, now())`, [
+      haulerId,
+      address,
+    ])
+    for (const [kind, key] of [
+      ['cart', cartId],
+      ['person', member.id],
+      ['zip', '10001'],
+    ])
+      await pool.query('INSERT INTO moved_key (kind, key, hauler_id) VALUES ($1, $2, $3)', [kind, key, haulerId])
+  })
+
+  test('its carts and orders name the new address, to guests as well', async () => {
+    const reading = { isRead: true }
+    expect(await call('getCart', { cartId }, reading)).toMatchObject(moved)
+    expect(await call('getOrderById', { orderId: cartId }, reading)).toMatchObject(moved)
+    expect(await call('getCart', { cartId: randomUUID() }, reading)).toMatchObject({
+      error: { data: { refusal: 'cart-not-found' } },
+    })
+  })
+
+  test('its ZIPs name the new address', async () => {
+    expect(await call('createCart', { zipCode: '10001' })).toMatchObject(moved)
+    expect(await call('createCart', { zipCode: '10002' })).toMatchObject({ status: 200, data: null })
+  })
+
+  test('the people who work for it read the new address in the office and in the driver’s app', async () => {
+    const reading = { headers: member.headers, isRead: true }
+    expect(await call('office.today.get', undefined, reading)).toMatchObject(moved)
+    expect(await call('driver.day', undefined, reading)).toMatchObject(moved)
+  })
+})

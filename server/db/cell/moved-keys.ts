@@ -1,0 +1,25 @@
+/** A hauler that moved to another cell leaves the keys of its pages and people here. They lead to the new cell. */
+import type { Db } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
+
+/** 'cart' is the id of a cart or an order, 'person' the id of a person who works for the hauler, and 'link' the hash of a driver's link. */
+export type MovedKey = { readonly kind: 'cart' | 'person' | 'zip' | 'link'; readonly key: string }
+
+/** Returns the public address of the new cell. Returns null if the key belongs to no hauler that moved. */
+export async function findMovedTo(db: Db, { kind, key }: MovedKey): Promise<string | null> {
+  const { rows } = await sql<{ movedTo: string }>`
+    SELECT h.moved_to AS "movedTo" FROM moved_key k JOIN moved_hauler h ON h.id = k.hauler_id
+    WHERE k.kind = ${kind} AND k.key = ${key} ORDER BY h.moved_at DESC LIMIT 1`.execute(db)
+  return rows[0]?.movedTo ?? null
+}
+
+/**
+ * Callers use this if they found nothing under a key.
+ *
+ * @throws Refusal 'company-moved' with the address of the new cell
+ */
+export async function refuseMoved(db: Db, moved: MovedKey): Promise<void> {
+  const address = await findMovedTo(db, moved)
+  if (address !== null) throw new Refusal('company-moved', { address })
+}

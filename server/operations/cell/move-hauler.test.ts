@@ -1,0 +1,381 @@
+/** The demo hauler moves between two databases, with its orders or with its catalog alone. */
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { isHeldError } from '#server/db/cell/held-code.ts'
+import { findMovedTo } from '#server/db/cell/moved-keys.ts'
+import { readMovingTables, readReferences } from '#server/db/cell/moving-tables.ts'
+import { sharedRows, simulatedRows, stays } from '#server/db/cell/what-moves.ts'
+import { claimDueMessages } from '#server/db/message/messages.ts'
+import { organizationId } from '#server/db/seed/ids.ts'
+import { seed } from '#server/db/seed/seed.ts'
+import { forgetMoved, type Move, type Moved, moveHauler, undoHaulerMove } from '#server/operations/cell/move-hauler.ts'
+import { brokenDispatch } from '#server/testing/dispatch/invariants.ts'
+import { makeOrganization, makeReadyCart, makeUser, type TestOrganization } from '#server/testing/factories.ts'
+import { brokenInvariants } from '#server/testing/invariants.ts'
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+import { openTestFiles, type TestFiles } from '#server/testing/test-files.ts'
+
+type Cell = Pick<TestDatabase, 'db' | 'pool' | 'connectionString'> & Pick<TestFiles, 'files'>
+
+const closers: (() => Promise<unknown>)[] = []
+const closeAll = async () => {
+  for (const close of closers.splice(0).reverse()) await close()
+}
+
+async function openCell(url: string): Promise<Cell> {
+  const database = await createTestDatabase()
+  const files = await openTestFiles()
+  closers.push(database.drop, files.remove)
+  await database.pool.query('INSERT INTO installation (public_url) VALUES ($1)', [url])
+  return { ...database, files: files.files }
+}
+
+let old: Cell
+let next: Cell
+
+async function openCells(hasOrders: boolean): Promise<void> {
+  old = await openCell('https://old.example')
+  next = await openCell('https://next.example')
+  await seed(old.db, { clock: () => new Date(), size: hasOrders ? 'demo' : 'small', hasOrders })
+}
+
+async function connect({ connectionString }: Cell): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  closers.push(() => client.end())
+  return client
+}
+
+const moveOf = async (from: Cell, to: Cell, change: Partial<Move> = {}): Promise<Move> => ({
+  source: await connect(from),
+  target: await connect(to),
+  organizationId,
+  files: { from: from.files, to: to.files },
+  say: () => {},
+  ...change,
+})
+
+async function run(from: Cell, to: Cell, change: Partial<Move> = {}) {
+  const move = await moveOf(from, to, change)
+  try {
+    return await moveHauler(move)
+  } finally {
+    await endTurns(move)
+  }
+}
+
+/** The turns of a move end with its connections. */
+async function endTurns({ source, target }: Pick<Move, 'source' | 'target'>): Promise<void> {
+  for (const client of [source, target]) await client.query('SELECT pg_advisory_unlock_all()')
+}
+
+const refused = (words: RegExp) =>
+  expect.objectContaining({ name: 'MoveRefused', message: expect.stringMatching(words) })
+
+async function ask<Row extends pg.QueryResultRow>(
+  { pool }: Cell,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  return (await pool.query<Row>(text, values)).rows
+}
+
+async function one<Value>(cell: Cell, text: string, values: unknown[] = []): Promise<Value> {
+  const [row] = await ask<{ value: Value }>(cell, text, values)
+  if (!row) throw new Error(`nothing was found: ${text}`)
+  return row.value
+}
+
+/** Returns the tables with rows of the hauler, and how many each has. */
+async function countsOf(cell: Cell): Promise<Record<string, number>> {
+  const tables = await ask<{ name: string }>(
+    cell,
+    `SELECT c.relname::text AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'organization_id'
+     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' ORDER BY 1`,
+  )
+  const counts = tables.map(
+    ({ name }) => `SELECT '${name}' AS name, count(*)::int AS count FROM "${name}" WHERE organization_id = $1`,
+  )
+  const rows = await ask<{ name: string; count: number }>(
+    cell,
+    `SELECT * FROM (${counts.join(' UNION ALL ')}) c WHERE count > 0 ORDER BY name`,
+    [organizationId],
+  )
+  return Object.fromEntries(rows.map(({ name, count }) => [name, count]))
+}
+
+/** Returns the references of which a row refers to nothing. */
+async function brokenReferences(cell: Cell): Promise<string[]> {
+  const checks = (await readReferences(await connect(cell))).map(({ name, child, parent, pairs }) => {
+    const joined = pairs.map(pair => `p."${pair.parent}" = c."${pair.child}"`).join(' AND ')
+    const isSet = pairs.map(pair => `c."${pair.child}" IS NOT NULL`).join(' AND ')
+    return `SELECT '${name}' AS name FROM ${child} c WHERE ${isSet} AND NOT EXISTS (SELECT FROM ${parent} p WHERE ${joined})`
+  })
+  return (await ask<{ name: string }>(cell, checks.join(' UNION '))).map(({ name }) => name)
+}
+
+async function expectWhole(cell: Cell): Promise<void> {
+  expect(await brokenReferences(cell)).toEqual([])
+  expect(await brokenInvariants(cell.db)).toEqual([])
+  expect(await brokenDispatch(cell.db, new Date())).toEqual([])
+}
+
+const leftovers = (cell: Cell) => ask(cell, `SELECT nspname AS name FROM pg_namespace WHERE nspname LIKE 'hauler%'`)
+
+/** A query without an effect tries a change of the hauler. */
+const tryChange = (cell: Cell, id = organizationId) =>
+  cell.pool.query('UPDATE service_area SET name = name WHERE organization_id = $1', [id])
+
+/** The target begins to open the hauler with this statement. */
+const isOpening = (text: unknown) => String(text).includes('DELETE FROM moved_hauler')
+
+/** Looks into the old cell while the hauler is held, before the target opens it. */
+const lookingIn = (target: pg.Client, look: () => Promise<unknown>): pg.Client =>
+  Object.assign(Object.create(target), {
+    query: async (text: string | pg.QueryConfig, values?: unknown[]) => {
+      if (isOpening(text)) await look()
+      return target.query(text as string, values)
+    },
+  })
+
+describe('Each table', () => {
+  afterEach(closeAll)
+
+  test('is in a list of what moves and what stays, and a new one stops the move until it is', async () => {
+    const cell = await openCell('https://old.example')
+    const client = await connect(cell)
+    const all = await ask<{ name: string }>(cell, `SELECT relname::text AS name FROM pg_class WHERE relkind = 'r'`)
+    const names = all.map(({ name }) => name)
+    for (const list of [stays, sharedRows, simulatedRows])
+      expect(names).toEqual(expect.arrayContaining(Object.keys(list)))
+    expect(Object.keys(stays).filter(name => name in sharedRows)).toEqual([])
+    await client.query('CREATE TABLE a_new_table (id uuid)')
+    await expect(readMovingTables(client)).rejects.toThrow('The table a_new_table is in no list')
+  })
+})
+
+describe('A hauler with eight weeks of orders that moves to another cell', () => {
+  const events = 'SELECT order_id, event, at FROM order_event WHERE organization_id = $1 ORDER BY id'
+  const changes = 'SELECT act, at, object_id FROM change WHERE organization_id = $1 ORDER BY seq'
+  const readStory = async (cell: Cell) => ({
+    counts: await countsOf(cell),
+    events: await ask(cell, events, [organizationId]),
+    changes: await ask(cell, changes, [organizationId]),
+  })
+  const key = `ab/${randomUUID().replaceAll('-', '')}`
+  const bytes = Buffer.from('a picture')
+  let before: Awaited<ReturnType<typeof readStory>>
+  let numbers: { event: number; order: string; member: string; zip: string }
+  let moved: Moved
+  let other: TestOrganization
+  /** These two have an account in the target. The account of the second one rests there. */
+  let customers: { readonly id: string; readonly phone: string; readonly orders: number; there: string }[]
+
+  beforeAll(async () => {
+    await openCells(true)
+    other = await makeOrganization(old.db)
+    await makeReadyCart(old.db, other, await makeUser(old.db))
+    await old.files.store.put(key, bytes, 'image/png')
+    await ask(
+      old,
+      `INSERT INTO file (key, organization_id, kind, media_type, size_in_bytes, sha256, place, created_at)
+       VALUES ($1, $2, 'photo', 'image/png', 9, encode(sha256($3), 'hex'), 'local', now())`,
+      [key, organizationId, bytes],
+    )
+    const found = await ask<{ id: string; phone: string; orders: number }>(
+      old,
+      `SELECT u.id, u.phone, count(*)::int AS orders FROM app_user u JOIN orders o ON o.user_id = u.id
+       WHERE EXISTS (SELECT FROM identity_consent c WHERE c.phone = u.phone) GROUP BY u.id ORDER BY u.id LIMIT 2`,
+    )
+    customers = []
+    for (const customer of found) {
+      const there = await makeUser(next.db)
+      await ask(next, 'UPDATE app_user SET phone = $2 WHERE id = $1', [there.id, customer.phone])
+      customers.push({ ...customer, there: there.id })
+    }
+    const [first, second] = customers
+    await ask(
+      next,
+      `INSERT INTO identity_consent (phone, wording, language, method, agreed_at, verified_at, is_agreed)
+       VALUES ($1, 'STOP', 'en', 'text-reply', now(), now(), false)`,
+      [first?.phone],
+    )
+    await ask(next, `UPDATE app_user SET seen_at = now() - interval '2 years' WHERE id = $1`, [second?.there])
+    await ask(next, `SELECT setval(pg_get_serial_sequence('change', 'seq'), 5000000)`)
+    before = await readStory(old)
+    numbers = {
+      event: Number(await one(old, 'SELECT max(id) AS value FROM order_event')),
+      order: await one(old, 'SELECT min(id::text) AS value FROM orders'),
+      member: await one(old, 'SELECT min(user_id::text) AS value FROM membership'),
+      zip: await one(old, 'SELECT min(zip_code) AS value FROM service_area_zip WHERE active AND organization_id = $1', [
+        organizationId,
+      ]),
+    }
+    moved = await run(old, next)
+  }, 120_000)
+  afterAll(closeAll, 60_000)
+
+  test('has all its rows and files there, in the same order, and equal books', async () => {
+    expect(moved).toMatchObject({ files: 1, missingFiles: 0, movedTo: 'https://next.example' })
+    expect(await readStory(next)).toEqual(before)
+    expect(before.counts).toMatchObject({ orders: expect.any(Number), payment: expect.any(Number) })
+    expect(await next.files.store.get(key)).toEqual(bytes)
+    await expectWhole(next)
+  })
+
+  test('has no row in the old cell, whose other hauler has all of its own', async () => {
+    expect(await countsOf(old)).toEqual({})
+    expect(await ask(old, 'SELECT id FROM organization')).toEqual([{ id: other.id }])
+    expect(await ask(old, 'SELECT organization_id AS id FROM cart WHERE organization_id IS NOT NULL')).toEqual([
+      { id: other.id },
+    ])
+    expect(await ask(next, 'SELECT FROM cart WHERE organization_id = $1', [other.id])).toEqual([])
+    await expectWhole(old)
+  })
+
+  test('has numbers above those of both cells, and orders there get numbers of another block', async () => {
+    expect(Number(await one(next, 'SELECT min(seq) AS value FROM change'))).toBeGreaterThan(5_000_000)
+    expect(Number(await one(next, 'SELECT min(id) AS value FROM order_event'))).toBeGreaterThan(numbers.event)
+    expect(Number(await one(next, `SELECT nextval('order_number') AS value`))).toBe(1_000_001)
+  })
+
+  test('keeps a person with an account there in one account, with the newest consent', async () => {
+    const [person] = customers
+    expect(moved.joinedPeople).toBe(1)
+    expect(await ask(next, 'SELECT FROM app_user WHERE id = $1', [person?.id])).toEqual([])
+    expect(await one(next, 'SELECT count(*)::int AS value FROM orders WHERE user_id = $1', [person?.there])).toBe(
+      person?.orders,
+    )
+    expect(await one(next, 'SELECT may_text($1) AS value', [person?.phone])).toBe(false)
+  })
+
+  test('does not give the orders of a person to the earlier owner of the number', async () => {
+    const [, person] = customers
+    expect(await one(next, 'SELECT id AS value FROM app_user WHERE phone = $1', [person?.phone])).toBe(person?.id)
+    expect(await one(next, 'SELECT former_id AS value FROM account_parting')).toBe(person?.there)
+  })
+
+  test('leads to its new cell by its orders, its people and its ZIPs', async () => {
+    for (const [kind, found] of [
+      ['cart', numbers.order],
+      ['person', numbers.member],
+      ['zip', numbers.zip],
+    ] as const)
+      expect(await findMovedTo(old.db, { kind, key: found })).toBe('https://next.example')
+    expect(await findMovedTo(old.db, { kind: 'cart', key: randomUUID() })).toBeNull()
+    await expect(run(old, next)).rejects.toEqual(refused(/has moved to https:\/\/next\.example already/))
+  })
+
+  test('can move back, and what a cell still has of it can be deleted', async () => {
+    await run(next, old)
+    expect(await readStory(old)).toEqual(before)
+    await expectWhole(old)
+    expect(await ask(old, 'SELECT FROM moved_key')).toEqual([])
+    const forgetting = { source: await connect(old), organizationId, files: old.files }
+    await expect(forgetMoved(forgetting)).rejects.toEqual(refused(/did not move away/))
+    await forgetMoved({ ...forgetting, source: await connect(next), files: next.files })
+    expect(await next.files.store.get(key)).toBeNull()
+    for (const cell of [old, next]) expect(await leftovers(cell)).toEqual([])
+  }, 60_000)
+})
+
+describe('A hauler that is about to move', () => {
+  beforeEach(() => openCells(false))
+  afterEach(closeAll)
+
+  test('is held for a moment, in which other haulers go on and its messages wait for the new cell', async () => {
+    const other = await makeOrganization(old.db)
+    for (const [id, key] of [
+      [organizationId, 'of the moving one'],
+      [other.id, 'of the other one'],
+    ])
+      await ask(
+        old,
+        `INSERT INTO message (key, organization_id, recipient, channel, text) VALUES ($2, $1, 'a@b.example', 'email', 'Hello')`,
+        [id, key],
+      )
+    const claimed = async ({ db }: Cell) => (await claimDueMessages(db, new Date(), 100)).map(({ key }) => key)
+    let seen: readonly unknown[] = []
+    const move = await moveOf(old, next)
+    const target = lookingIn(move.target, async () => {
+      await tryChange(old, other.id)
+      seen = [await tryChange(old).then(() => 'changed', isHeldError), await claimed(old)]
+    })
+    await moveHauler({ ...move, target })
+    expect(seen).toEqual([true, ['of the other one']])
+    expect(await claimed(next)).toEqual(['of the moving one'])
+    expect(await claimed(old)).toEqual([])
+  })
+
+  test('goes on where it was if a check fails, and the next run succeeds', async () => {
+    const say = (line: string) => {
+      if (line.startsWith('The hauler is opened')) throw new Error('the terminal is gone')
+    }
+    await expect(run(old, next, { say })).rejects.toThrow('the terminal is gone')
+    await tryChange(old)
+    expect(await countsOf(next)).toEqual({})
+    await run(old, next)
+    await tryChange(next)
+  })
+
+  test('goes on after an undo of a run that was killed in the silence', async () => {
+    const killed = new Error('killed')
+    const move = await moveOf(old, next)
+    let isKilled = false
+    // A killed process sends no further statement.
+    const dying = (client: pg.Client): pg.Client =>
+      Object.assign(Object.create(client), {
+        query: async (text: string | pg.QueryConfig, values?: unknown[]) => {
+          if (isOpening(text)) isKilled = true
+          if (isKilled) throw killed
+          return client.query(text as string, values)
+        },
+      })
+    await expect(moveHauler({ ...move, source: dying(move.source), target: dying(move.target) })).rejects.toBe(killed)
+    await move.target.query('ROLLBACK')
+    await endTurns(move)
+    expect(await tryChange(old).then(() => false, isHeldError)).toBe(true)
+    const other = await makeOrganization(old.db)
+    await expect(run(old, next, { organizationId: other.id })).rejects.toEqual(refused(/holds another hauler/))
+    await undoHaulerMove({ source: await connect(old), target: await connect(next), organizationId })
+    await tryChange(old)
+    for (const cell of [old, next]) expect(await leftovers(cell)).toEqual([])
+    expect(await countsOf(next)).toEqual({})
+  })
+
+  test('is refused if another hauler of the target serves a ZIP or has an order number', async () => {
+    const zipCode = await one<string>(old, 'SELECT min(zip_code) AS value FROM service_area_zip WHERE active')
+    const other = await makeOrganization(next.db, { zipCode })
+    await expect(run(old, next)).rejects.toEqual(refused(new RegExp(`serves ${zipCode}\\.`)))
+    await ask(next, 'UPDATE service_area_zip SET active = false')
+    for (const cell of [old, next]) {
+      const user = await makeUser(cell.db)
+      const hauler = cell === next ? other.id : organizationId
+      const area = await one(cell, 'SELECT id AS value FROM service_area WHERE organization_id = $1 LIMIT 1', [hauler])
+      const orderId = randomUUID()
+      await ask(cell, 'INSERT INTO cart (id, organization_id, service_area_id) VALUES ($1, $2, $3)', [
+        orderId,
+        hauler,
+        area,
+      ])
+      await ask(
+        cell,
+        `INSERT INTO orders (id, organization_id, service_area_id, user_id, friendly_id, status, total_in_cents, snapshot)
+         VALUES ($1, $2, $3, $4, 'R-10777', 'created', 0, '{}')`,
+        [orderId, hauler, area, user.id],
+      )
+    }
+    await expect(run(old, next)).rejects.toEqual(refused(/have the numbers R-10777\./))
+    expect(await leftovers(next)).toEqual([])
+  })
+
+  test('is refused while another move runs, if there is no such hauler, and in its own database', async () => {
+    const rival = await connect(old)
+    await rival.query(`SELECT pg_advisory_lock(hashtext('move a hauler'))`)
+    await expect(run(old, next)).rejects.toEqual(refused(/runs already/))
+    await rival.query('SELECT pg_advisory_unlock_all()')
+    await expect(run(old, next, { organizationId: randomUUID() })).rejects.toEqual(refused(/no hauler/))
+    await expect(run(old, old)).rejects.toEqual(refused(/in which the hauler is/))
+  })
+})
