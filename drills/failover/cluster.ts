@@ -163,7 +163,7 @@ async function patroniConfig({ folder }: Machine, etcd: string): Promise<string>
   return config
 }
 
-/** These are the lines of /etc/default/patroni of the machine. */
+/** These are the lines of /etc/patroni_env.conf of the machine. */
 function settingsOf(name: Name, { port, restPort }: Pick<Machine, 'port' | 'restPort'>): Record<string, string> {
   return {
     PATRONI_NAME: name,

@@ -421,7 +421,7 @@ test('the history says what changed and how, page by page, for the filter in the
   const answers = {
     'office.history.list': ({ before }: { before: unknown }) =>
       before ? historyOf(1, null) : historyOf(2, { at: '2026-11-23T14:40:00.000Z', seq: 2 }),
-    'office.history.people': { people: [{ id: person, isDriver: false, name: 'Dana Whitfield' }] },
+    'office.history.people': { people: [{ id: person, isDriver: false, firstName: 'Dana', name: 'Dana Whitfield' }] },
   }
   await office.open(`/history?what=stop&who=person:${person}&day=2026-11-23&of=x`, { answers })
   await office.sees('Dana moved stop R-10302 · Luis → no driver')

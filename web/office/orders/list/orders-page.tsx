@@ -11,7 +11,12 @@ import { BulkBar } from '#web/office/orders/bulk/bulk-bar.tsx'
 import type { Outcome } from '#web/office/orders/bulk/outcome.ts'
 import { OutcomeCard } from '#web/office/orders/bulk/outcome-card.tsx'
 import { useUndo } from '#web/office/orders/bulk/use-undo.ts'
-import { isFiltered, namesToClear, OrderFilters, useOrderFilter } from '#web/office/orders/list/order-filters.tsx'
+import {
+  areOrdersFiltered,
+  namesToClear,
+  OrderFilters,
+  useOrderFilter,
+} from '#web/office/orders/list/order-filters.tsx'
 import { orderSheet } from '#web/office/orders/list/order-sheet.ts'
 import { OrderTable } from '#web/office/orders/list/order-table.tsx'
 import { ordersQuery } from '#web/office/orders/queries.ts'
@@ -83,7 +88,10 @@ function Orders() {
       )}
       {isError && <UnableToLoad component={t('orders.title')} onRetry={() => void refetch()} />}
       {data && orders.length === 0 && (
-        <NoRows text={t(isFiltered(filter) ? 'orders.noneFound' : 'orders.empty')} names={namesToClear(filter)} />
+        <NoRows
+          text={t(areOrdersFiltered(filter) ? 'orders.noneFound' : 'orders.empty')}
+          names={namesToClear(filter)}
+        />
       )}
       {orders.length > 0 && (
         <OrderTable
