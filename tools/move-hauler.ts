@@ -112,6 +112,7 @@ async function main(): Promise<void> {
       files,
       say,
       isStopping: () => isStopping,
+      lastCallsInMs: 5_000,
       numbersFrom: from.data ?? null,
     })
     if (moved.missingFiles > 0) console.error(`${moved.missingFiles} files were missing or damaged before the move.`)

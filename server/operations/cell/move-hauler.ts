@@ -3,6 +3,7 @@
  * If the process is killed at any moment, the next run goes on: the copies and the state are in the target, and one transaction opens the
  * hauler there.
  */
+import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { type Copying, prepareCopies, runPass } from '#server/db/cell/copied-rows.ts'
 import { hold, listHoldingSchemas, release, stopMessages } from '#server/db/cell/held-hauler.ts'
@@ -39,6 +40,8 @@ export type Move = {
   readonly files: FilesOfBoth
   /** The first order number of the target's block, if the operator names it. */
   readonly numbersFrom?: number | null
+  /** Calls that began before the hauler left the old cell end within this time. */
+  readonly lastCallsInMs?: number
   /** True if the operator wants to stop. In the silence it is too late for that. */
   readonly isStopping?: () => boolean
   /** Tells the operator each step. */
@@ -187,6 +190,8 @@ async function finish(move: Move, { tables, filled, movedTo, heldAt, ...opened }
   if (hauler?.movedTo == null)
     await leaveCell({ source, organizationId, schema: leftoversOf(organizationId), tables: filled, movedTo })
   const silenceInMs = heldAt ? Date.now() - heldAt.getTime() : 0
+  // Calls that read the hauler before it left are still refused in words, and do not meet a row that is gone.
+  await pause(move.lastCallsInMs ?? 0)
   await release({ source, tables })
   await countForPlans(target, filled)
   await dropState(source, copiesOf(organizationId))
