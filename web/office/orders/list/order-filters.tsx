@@ -48,12 +48,11 @@ export function useOrderFilter(): OrderFilter {
   }
 }
 
-export const areOrdersFiltered = ({ sort: _, isReversed: __, ...filters }: OrderFilter): boolean =>
+const isFiltered = ({ sort: _, isReversed: __, ...filters }: OrderFilter): boolean =>
   Object.values(filters).some(value => value !== null)
 
 /** The address may hold filters that the list ignores for this person. If it holds no others, there is nothing to clear. */
-export const namesToClear = (filter: OrderFilter): readonly string[] =>
-  areOrdersFiltered(filter) ? orderFilterNames : []
+export const namesToClear = (filter: OrderFilter): readonly string[] => (isFiltered(filter) ? orderFilterNames : [])
 
 function dayMeantBy(text: string | null): NearDay | Day | null {
   try {

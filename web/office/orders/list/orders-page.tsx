@@ -11,12 +11,7 @@ import { BulkBar } from '#web/office/orders/bulk/bulk-bar.tsx'
 import type { Outcome } from '#web/office/orders/bulk/outcome.ts'
 import { OutcomeCard } from '#web/office/orders/bulk/outcome-card.tsx'
 import { useUndo } from '#web/office/orders/bulk/use-undo.ts'
-import {
-  areOrdersFiltered,
-  namesToClear,
-  OrderFilters,
-  useOrderFilter,
-} from '#web/office/orders/list/order-filters.tsx'
+import { namesToClear, OrderFilters, useOrderFilter } from '#web/office/orders/list/order-filters.tsx'
 import { orderSheet } from '#web/office/orders/list/order-sheet.ts'
 import { OrderTable } from '#web/office/orders/list/order-table.tsx'
 import { ordersQuery } from '#web/office/orders/queries.ts'
@@ -54,6 +49,7 @@ function Orders() {
     if (isTouched && (data?.pages.length ?? 0) <= 1)
       void queries.invalidateQueries({ queryKey: ordersQuery(filter).queryKey })
   })
+  const names = namesToClear(filter)
   const orders = data?.pages.flatMap(page => page.orders) ?? []
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
   const [outcome, setOutcome] = useState<Outcome | null>(null)
@@ -88,10 +84,7 @@ function Orders() {
       )}
       {isError && <UnableToLoad component={t('orders.title')} onRetry={() => void refetch()} />}
       {data && orders.length === 0 && (
-        <NoRows
-          text={t(areOrdersFiltered(filter) ? 'orders.noneFound' : 'orders.empty')}
-          names={namesToClear(filter)}
-        />
+        <NoRows text={t(names.length > 0 ? 'orders.noneFound' : 'orders.empty')} names={names} />
       )}
       {orders.length > 0 && (
         <OrderTable
