@@ -160,7 +160,7 @@ export const customerRefusals = {
   },
   'company-moved': {
     code: 'PRECONDITION_FAILED',
-    message: 'This company has moved to {address}. Please go on there.',
+    message: 'This company has moved to {address}.',
   },
   'too-many-requests': { code: 'TOO_MANY_REQUESTS', message: 'Too many requests. Please wait a moment and try again.' },
   'nothing-offered': {

@@ -56,7 +56,7 @@ describe('after a hauler has moved', () => {
   const address = 'https://next.example'
   const moved = {
     status: 412,
-    error: { message: `This company has moved to ${address}. Please go on there.`, data: { refusal: 'company-moved' } },
+    error: { message: `This company has moved to ${address}.`, data: { refusal: 'company-moved' } },
   }
   const cartId = randomUUID()
   let member: { readonly id: string; readonly headers: Headers }

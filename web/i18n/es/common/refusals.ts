@@ -86,7 +86,7 @@ export default {
   'refusal.cart-tried-too-often':
     'Se intentó pagar este pedido demasiadas veces. Inténtelo de nuevo mañana o llámenos.',
   'refusal.company-moving': 'Esta empresa se está cambiando a otro servidor. Inténtelo de nuevo en un minuto.',
-  'refusal.company-moved': 'Esta empresa se cambió a {address}. Continúe ahí, por favor.',
+  'refusal.company-moved': 'Esta empresa se cambió a {address}.',
   'refusal.too-many-requests': 'Demasiadas solicitudes. Espere un momento e inténtelo de nuevo.',
   'refusal.discount-too-large': 'Un descuento no puede superar el importe: quedan {amount}.',
 } satisfies Record<keyof typeof en, string>
