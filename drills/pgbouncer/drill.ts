@@ -14,8 +14,8 @@ import { makeFolder, startProduct, tryToStart } from '../stage/product.ts'
 
 const customers = 10
 const buyingMs = 15_000
-/** This is less than the connections that two servers open for so many customers. PgBouncer lets the rest wait. */
-const connections = 15
+/** Two servers keep up to 20 connections each and one for notices. */
+const connections = 42
 
 export const about =
   'PgBouncer before the database: transaction mode is refused in words, and customers buy in session mode'
