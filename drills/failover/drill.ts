@@ -168,7 +168,7 @@ async function openPayer(stage: Stage, { url }: Product) {
     let sawOrder = false
     while (!sawOrder && performance.now() - began < 120_000) {
       sawOrder = await heading.isVisible()
-      if (!sawOrder && page.url().endsWith('order-confirmation')) {
+      if (!sawOrder && page.url().includes('order-confirmation')) {
         for (const line of await linesOf(page)) seen.add(line)
       }
       await pause(250)
