@@ -37,11 +37,10 @@ export async function leaveCell({ source, organizationId, schema, tables, movedT
          SELECT intent_id FROM payment_attempt WHERE organization_id = $1 UNION SELECT intent_id FROM order_charge WHERE organization_id = $1)`,
       [organizationId],
     )
-    let rows = await takeRows(source, schema, {
-      name: 'public.address',
-      label: 'address',
-      where: `cart_id IN (SELECT id FROM cart WHERE organization_id = '${organizationId}')`,
-    })
+    const isTypedIntoCart = `cart_id IN (SELECT id FROM cart WHERE organization_id = '${organizationId}')`
+    // The addresses of people stay, because people may have chosen them in carts of other haulers.
+    await source.query(`UPDATE address SET cart_id = NULL WHERE user_id IS NOT NULL AND ${isTypedIntoCart}`)
+    let rows = await takeRows(source, schema, { name: 'public.address', label: 'address', where: isTypedIntoCart })
     // The simulator stands in for a service that both cells share, so the old cell's must not go on with these payments.
     const intents = ['payment_attempt', 'order_charge', 'payment', 'refund'].map(
       table => `SELECT intent_id FROM ${table} WHERE organization_id = '${organizationId}'`,

@@ -21,7 +21,6 @@ export type Column = {
   /** PostgreSQL's name of the type, such as uuid. */
   readonly type: string
   readonly isIdentity: boolean
-  readonly isNumber: boolean
   /** True if the column refers to a person. */
   readonly isPerson: boolean
 }
@@ -33,7 +32,6 @@ export async function readMovingTables(client: pg.Client): Promise<MovingTable[]
   const { rows } = await client.query<ColumnRow>(`
     SELECT n.nspname::text AS schema, c.relname::text AS table, a.attname::text AS name, coalesce(format_type(a.atttypid, a.atttypmod), '') AS type,
       a.attidentity <> '' AS "isIdentity", a.attgenerated <> '' AS "isGenerated",
-      a.atttypid = 'bigint'::regtype AS "isNumber",
       EXISTS (SELECT FROM pg_constraint k WHERE k.contype = 'f' AND k.conrelid = c.oid AND k.confrelid = 'app_user'::regclass
         AND k.conkey = ARRAY[a.attnum]) AS "isPerson"
     FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace

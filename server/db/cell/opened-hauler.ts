@@ -181,6 +181,9 @@ function copiedValue(
       return lowestTransaction
     case 'order_event.xid':
       return 'NULL'
+    case 'address.cart_id':
+      // An address of a person may have been typed into a cart of another hauler, and that cart does not move.
+      return `CASE WHEN ${isIn('cart', 'id')} OR EXISTS (SELECT FROM cart c WHERE c.id = ${given}) THEN ${given} END`
     case 'cart.organization_id':
     case 'cart.service_area_id':
       return `CASE WHEN ${ofHauler} THEN ${given} END`
@@ -219,7 +222,13 @@ function chosenRows({ label }: MovingTable): string {
   return ''
 }
 
-function conflictOf({ conflict }: MovingTable): string {
+function conflictOf({ label, columns, conflict }: MovingTable): string {
+  if (label === 'cart') {
+    // An earlier move of another hauler may have brought a copy of the cart without its hauler. The cart with its hauler counts.
+    const set = columns.filter(({ name }) => name !== 'id').map(({ name }) => `"${name}" = excluded."${name}"`)
+    return `ON CONFLICT (id) DO UPDATE SET ${set.join(', ')}
+      WHERE cart.organization_id IS NULL AND excluded.organization_id IS NOT NULL`
+  }
   if (conflict === null) return ''
   const { key, counts } = conflict
   if (counts === 'theirs') return 'ON CONFLICT DO NOTHING'
