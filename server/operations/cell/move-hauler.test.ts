@@ -139,6 +139,23 @@ const lookingIn = (target: pg.Client, look: () => Promise<unknown>): pg.Client =
     },
   })
 
+/** Runs a move that is killed before the target opens the hauler. A killed process sends no further statement. */
+async function killBeforeOpening(move: Move): Promise<void> {
+  const killed = new Error('killed')
+  let isKilled = false
+  const dying = (client: pg.Client): pg.Client =>
+    Object.assign(Object.create(client), {
+      query: async (text: string | pg.QueryConfig, values?: unknown[]) => {
+        if (isOpening(text)) isKilled = true
+        if (isKilled) throw killed
+        return client.query(text as string, values)
+      },
+    })
+  await expect(moveHauler({ ...move, source: dying(move.source), target: dying(move.target) })).rejects.toBe(killed)
+  await move.target.query('ROLLBACK')
+  await endTurns(move)
+}
+
 describe('Each table', () => {
   afterEach(closeAll)
 
@@ -320,28 +337,90 @@ describe('A hauler that is about to move', () => {
   })
 
   test('goes on after an undo of a run that was killed in the silence', async () => {
-    const killed = new Error('killed')
-    const move = await moveOf(old, next)
-    let isKilled = false
-    // A killed process sends no further statement.
-    const dying = (client: pg.Client): pg.Client =>
-      Object.assign(Object.create(client), {
-        query: async (text: string | pg.QueryConfig, values?: unknown[]) => {
-          if (isOpening(text)) isKilled = true
-          if (isKilled) throw killed
-          return client.query(text as string, values)
-        },
-      })
-    await expect(moveHauler({ ...move, source: dying(move.source), target: dying(move.target) })).rejects.toBe(killed)
-    await move.target.query('ROLLBACK')
-    await endTurns(move)
+    await killBeforeOpening(await moveOf(old, next))
     expect(await tryChange(old).then(() => false, isHeldError)).toBe(true)
-    const other = await makeOrganization(old.db)
-    await expect(run(old, next, { organizationId: other.id })).rejects.toEqual(refused(/holds another hauler/))
     await undoHaulerMove({ source: await connect(old), target: await connect(next), organizationId })
     await tryChange(old)
     for (const cell of [old, next]) expect(await leftovers(cell)).toEqual([])
     expect(await countsOf(next)).toEqual({})
+  })
+
+  test('is open in one cell only, whatever an operator types after a run was killed', async () => {
+    await killBeforeOpening(await moveOf(old, next))
+    const other = await makeOrganization(old.db)
+    const third = await openCell('https://third.example')
+    const undo = async (target: Cell, id: string) => {
+      const cells = { source: await connect(old), target: await connect(target) }
+      await undoHaulerMove({ ...cells, organizationId: id }).finally(() => endTurns(cells))
+    }
+    await expect(run(old, next, { organizationId: other.id })).rejects.toEqual(refused(/holds another hauler/))
+    await expect(undo(next, other.id)).rejects.toEqual(refused(/holds another hauler/))
+    await expect(run(old, third)).rejects.toEqual(refused(/another database than --to names/))
+    await expect(undo(third, organizationId)).rejects.toEqual(refused(/another database than --to names/))
+    expect(await tryChange(old).then(() => false, isHeldError)).toBe(true)
+    await run(old, next)
+    await tryChange(next)
+  })
+
+  test('has files in the old cell that an operator cannot delete while it is on the way back', async () => {
+    await run(old, next)
+    await killBeforeOpening(await moveOf(next, old))
+    const source = await connect(old)
+    await expect(forgetMoved({ source, organizationId, files: old.files })).rejects.toEqual(refused(/on its way back/))
+    await endTurns({ source, target: source })
+    await run(next, old)
+    await tryChange(old)
+  })
+
+  test('leaves the carts of customers whole who order from another hauler as well, and can come back', async () => {
+    const [customer, other] = [await makeUser(old.db), await makeOrganization(old.db)]
+    const area = await one(old, 'SELECT id AS value FROM service_area WHERE organization_id = $1', [organizationId])
+    const [ofMoving, ofOther, changedTo] = [randomUUID(), await makeReadyCart(old.db, other, customer), randomUUID()]
+    await ask(old, 'INSERT INTO cart (id, organization_id, service_area_id, user_id) VALUES ($1, $2, $3, $4)', [
+      ofMoving,
+      organizationId,
+      area,
+      customer.id,
+    ])
+    // Each address was typed into a guest's cart of one hauler, and the cart of the other hauler has it now.
+    for (const [typedIn, chosenIn] of [
+      [ofMoving, ofOther],
+      [ofOther, ofMoving],
+    ])
+      await ask(
+        old,
+        `WITH typed AS (INSERT INTO address (user_id, cart_id, type, line1, city, state, postal_code, place_id)
+           VALUES ($1, $2, 'delivery', '1100 Congress Ave', 'Austin', 'TX', '78701', 'test') RETURNING id)
+         UPDATE cart SET delivery_address_id = typed.id FROM typed WHERE cart.id = $3`,
+        [customer.id, typedIn, chosenIn],
+      )
+    // The moving hauler has a frozen price of this cart, which belongs to the other hauler since its ZIP was changed.
+    await ask(old, 'INSERT INTO cart (id, organization_id, service_area_id, user_id) VALUES ($1, $2, $3, $4)', [
+      changedTo,
+      other.id,
+      other.serviceAreaId,
+      customer.id,
+    ])
+    await ask(
+      old,
+      `INSERT INTO quote (cart_id, version, total_in_cents, pre_auth_in_cents, snapshot, organization_id) VALUES ($1, 1, 0, 0, '{}', $2)`,
+      [changedTo, organizationId],
+    )
+    const readAddresses = (cell: Cell) =>
+      ask(cell, 'SELECT c.id, a.line1 FROM cart c JOIN address a ON a.id = c.delivery_address_id ORDER BY c.id')
+    const before = await readAddresses(old)
+    expect(before).toHaveLength(2)
+    await run(old, next)
+    for (const cell of [old, next]) expect(await brokenReferences(cell)).toEqual([])
+    expect(await readAddresses(old)).toEqual(before.filter(({ id }) => id === ofOther))
+    expect(await readAddresses(next)).toEqual(before.filter(({ id }) => id === ofMoving))
+    await run(next, old)
+    expect(await brokenReferences(old)).toEqual([])
+    expect(await readAddresses(old)).toEqual(before)
+    expect(await one(old, 'SELECT organization_id AS value FROM cart WHERE id = $1', [changedTo])).toBe(other.id)
+    // Now the other hauler follows with its cart, of which the target has a copy.
+    await run(old, next, { organizationId: other.id })
+    expect(await one(next, 'SELECT organization_id AS value FROM cart WHERE id = $1', [changedTo])).toBe(other.id)
   })
 
   test('is refused if another hauler of the target serves a ZIP or has an order number', async () => {

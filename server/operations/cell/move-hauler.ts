@@ -17,6 +17,7 @@ import {
   findMovingHauler,
   isSameDatabase,
   leftoversOf,
+  type MoveState,
   maySwitchTriggersOff,
   noteHeld,
   readNextOrderNumber,
@@ -199,15 +200,18 @@ async function finish(move: Move, { tables, filled, movedTo, heldAt, ...opened }
   return { ...opened, silenceInMs, movedTo }
 }
 
-/** Takes a move back that was not finished: the hauler is no longer held, and the target has nothing of it. */
-export async function undoHaulerMove({
-  source,
-  target,
-  organizationId,
-}: Pick<Move, 'source' | 'target' | 'organizationId'>) {
-  await takeTurns(source, target)
+type Undoing = Pick<Move, 'source' | 'target' | 'organizationId'>
+
+/**
+ * Takes a move back that was not finished: the hauler is no longer held, and the target has nothing of it.
+ *
+ * @throws MoveRefused if the hauler is open in the target, or if the target does not say how far the move is
+ */
+export async function undoHaulerMove({ source, target, organizationId }: Undoing): Promise<void> {
+  await takeTurns([source, target])
   const schema = copiesOf(organizationId)
   const state = await readState(target, schema)
+  await refuseOtherHold(source, schema, state)
   if (state?.openedAt)
     throw new MoveRefused(
       'The hauler is open in the target already. Run the command without --undo to finish the move.',
@@ -219,20 +223,40 @@ export async function undoHaulerMove({
 
 type Forgetting = Pick<Move, 'source' | 'organizationId'> & { readonly files: Files }
 
-/** Deletes the rows and files that the old cell still has of a hauler that moved away. Returns its name. */
+/**
+ * Deletes the rows and files that the old cell still has of a hauler that moved away. Returns its name. A hauler that is on its way back has
+ * the same files in this cell again, so nothing is deleted then.
+ */
 export async function forgetMoved({ source, organizationId, files }: Forgetting): Promise<string> {
   const hauler = await findMovingHauler(source, organizationId)
   if (!hauler) throw new MoveRefused('There is no hauler with this id.')
   if (hauler.movedTo === null) throw new MoveRefused(`${hauler.name} did not move away. Nothing was deleted.`)
+  await takeTurns([source])
+  if (await readState(source, copiesOf(organizationId)))
+    throw new MoveRefused(`${hauler.name} is on its way back. Finish this move first, or take it back with --undo.`)
   const schema = leftoversOf(organizationId)
   for (const { key, place } of await listLeftFiles(source, schema)) await files.storeOf(place)?.delete(key)
   await forgetRows(source, schema)
   return hauler.name
 }
 
-async function takeTurns(source: pg.Client, target: pg.Client): Promise<void> {
-  for (const client of [source, target])
+async function takeTurns(clients: readonly pg.Client[]): Promise<void> {
+  for (const client of clients)
     if (!(await takeTurnToMove(client))) throw new MoveRefused('Another move runs already. Wait for its end.')
+}
+
+/**
+ * Only the target in which a move began knows if the hauler is open there. A hauler that is held for another target may be open in that one,
+ * so it must neither be released nor opened a second time.
+ */
+async function refuseOtherHold(source: pg.Client, schema: string, state: MoveState | null): Promise<void> {
+  const holding = await listHoldingSchemas(source)
+  if (holding.some(one => one !== schema))
+    throw new MoveRefused('An interrupted move holds another hauler. Finish it first, or take it back with --undo.')
+  if (holding.includes(schema) && !state)
+    throw new MoveRefused(
+      'An interrupted move holds this hauler for another database than --to names. Finish it there.',
+    )
 }
 
 async function refuseUnfit({ source, target, organizationId }: Move): Promise<void> {
@@ -248,12 +272,12 @@ async function refuseUnfit({ source, target, organizationId }: Move): Promise<vo
         `The role of the ${which} may not store rows while triggers are off. As a superuser: ` +
           `GRANT SET ON PARAMETER session_replication_role TO ${await readRole(client)}`,
       )
-  await takeTurns(source, target)
-  if ((await listHoldingSchemas(source)).some(schema => schema !== copiesOf(organizationId)))
-    throw new MoveRefused('An interrupted move holds another hauler. Finish it first, or take it back with --undo.')
+  await takeTurns([source, target])
+  const state = await readState(target, copiesOf(organizationId))
+  await refuseOtherHold(source, copiesOf(organizationId), state)
   const hauler = await findMovingHauler(source, organizationId)
   if (!hauler) throw new MoveRefused('There is no hauler with this id.')
-  if (hauler.movedTo !== null && !(await readState(target, copiesOf(organizationId)))?.openedAt)
+  if (hauler.movedTo !== null && !state?.openedAt)
     throw new MoveRefused(`${hauler.name} has moved to ${hauler.movedTo} already.`)
 }
 
