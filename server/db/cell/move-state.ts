@@ -143,6 +143,16 @@ export async function findMeeting(source: pg.Client, target: pg.Client, organiza
   }
 }
 
+/** Lists the numbers of the hauler's orders. */
+export async function listOrderNumbers(client: pg.Client, organizationId: string): Promise<number[]> {
+  const numbers = await readValues(
+    client,
+    `SELECT substring(friendly_id FROM '^R-(\\d{1,12})$') FROM orders WHERE organization_id = $1 AND friendly_id ~ '^R-\\d{1,12}$'`,
+    [organizationId],
+  )
+  return numbers.map(Number)
+}
+
 /** Returns the number that the next order gets. */
 export async function readNextOrderNumber(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ next: string }>(

@@ -17,6 +17,7 @@ import {
   findMovingHauler,
   isSameDatabase,
   leftoversOf,
+  listOrderNumbers,
   type MoveState,
   maySwitchTriggersOff,
   noteHeld,
@@ -157,6 +158,7 @@ async function openInSilence(move: Move, copying: Copying): Promise<OpenedInSile
   move.say(`Last pass: ${last.copied} of ${last.rows} rows copied, ${last.removed} removed, ${files.copied} files.`)
   const ofSource = await readNextOrderNumber(source)
   const ofTarget = await readNextOrderNumber(target)
+  const ofHauler = await listOrderNumbers(source, organizationId)
   move.say('The hauler is opened in the target.')
   const opened = await openHauler({
     target,
@@ -168,7 +170,7 @@ async function openInSilence(move: Move, copying: Copying): Promise<OpenedInSile
     filePlace: move.files.to.store.place,
     books: last.checked.books,
     sourceNumbers: last.checked.sourceNumbers,
-    nextOrderNumber: nextOrderNumber({ ofSource, ofTarget, from: move.numbersFrom ?? null }),
+    nextOrderNumber: nextOrderNumber({ ofSource, ofTarget, from: move.numbersFrom ?? null, ofHauler }),
   })
   move.say(`${opened.rows} rows are in the target, and the books are equal.`)
   const state = await readState(target, schema)

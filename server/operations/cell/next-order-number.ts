@@ -6,16 +6,28 @@ const blockSize = 1_000_000
 
 const blockOf = (number: number) => Math.floor(number / blockSize)
 
-type Numbers = {
-  /** The next numbers of the two cells. */
+export type Numbers = {
+  /** The source gives this number to its next order. */
   readonly ofSource: number
+  /** The target gives this number to its next order. */
   readonly ofTarget: number
-  /** The operator may name the first number of the target's block. */
+  /** The operator names the first number of the target's block with `--numbers-from`. It is null if the product chooses a block. */
   readonly from: number | null
+  /** The orders of the hauler have these numbers. */
+  readonly ofHauler: readonly number[]
 }
 
-/** Returns the next number of the target. It is null if the target goes on as it is, because it has a block of its own. */
-export function nextOrderNumber({ ofSource, ofTarget, from }: Numbers): number | null {
-  if (from !== null) return from > ofTarget ? from : null
-  return blockOf(ofSource) === blockOf(ofTarget) ? (blockOf(ofSource) + 1) * blockSize + 1 : null
+/**
+ * Returns the number that the next order of the target gets after the move. It is null if the target goes on as it is. The target never
+ * counts up to a number that an order of the hauler has, because no other order could then be placed under it.
+ */
+export function nextOrderNumber({ ofSource, ofTarget, from, ofHauler }: Numbers): number | null {
+  const next = Math.max(from ?? freeBlock(ofSource, ofTarget), ofTarget)
+  const ahead = ofHauler.filter(number => number >= next && blockOf(number) === blockOf(next))
+  const free = ahead.reduce((highest, number) => Math.max(highest, number + 1), next)
+  return free > ofTarget ? free : null
 }
+
+/** Returns the first number of the next block if both cells number in the same one. */
+const freeBlock = (ofSource: number, ofTarget: number): number =>
+  blockOf(ofSource) === blockOf(ofTarget) ? (blockOf(ofSource) + 1) * blockSize + 1 : ofTarget
