@@ -7,13 +7,21 @@ import { hold, release } from '#server/db/cell/held-hauler.ts'
 import { readMovingTables } from '#server/db/cell/moving-tables.ts'
 import { organizationId } from '#server/db/seed/ids.ts'
 import { enrol } from '#server/testing/as-actor.ts'
+import { makeOrganization } from '#server/testing/factories.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
+import { waitForLock } from '#server/testing/waiting.ts'
 
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp()
 })
 afterAll(() => app.stop())
+
+const address = 'https://next.example'
+const moved = {
+  status: 412,
+  error: { message: `This company has moved to ${address}.`, data: { refusal: 'company-moved' } },
+}
 
 type Headers = Record<string, string>
 
@@ -52,12 +60,33 @@ describe('while a hauler is held', () => {
   })
 })
 
+describe('while a hauler leaves', () => {
+  test('a call that has read its ZIP names the new address', async () => {
+    const { pool, db } = app.database
+    const hauler = await makeOrganization(db)
+    // Another process made the cart of this lead, so this one decides once.
+    const cartId = randomUUID()
+    await pool.query(`INSERT INTO cart (id, phone) VALUES ($1, '+15125550178')`, [cartId])
+    const leaving = await pool.connect()
+    await leaving.query('BEGIN')
+    await leaving.query('SELECT FROM cart WHERE id = $1 FOR UPDATE', [cartId])
+    const answer = call('updateCartForZipcode', { cartId, zipCode: hauler.zipCode })
+    await waitForLock(pool)
+    await leaving.query('SET LOCAL session_replication_role = replica')
+    for (const statement of [
+      `INSERT INTO moved_hauler (id, name, moved_to, moved_at) VALUES ($1, 'Acme', '${address}', now())`,
+      'DELETE FROM service_area_zip WHERE organization_id = $1',
+      'DELETE FROM service_area WHERE organization_id = $1',
+      'DELETE FROM organization WHERE id = $1',
+    ])
+      await leaving.query(statement, [hauler.id])
+    await leaving.query('COMMIT')
+    leaving.release()
+    expect(await answer).toMatchObject(moved)
+  })
+})
+
 describe('after a hauler has moved', () => {
-  const address = 'https://next.example'
-  const moved = {
-    status: 412,
-    error: { message: `This company has moved to ${address}.`, data: { refusal: 'company-moved' } },
-  }
   const cartId = randomUUID()
   let member: { readonly id: string; readonly headers: Headers }
 

@@ -18,6 +18,7 @@ import { appRouter, callsByName } from '#server/api/router.ts'
 import { refusalOfSetup } from '#server/api/setup-refusal.ts'
 import { maxBatchSize, notHttp, notJson, tooLong, tooManyCalls } from '#server/api/transport-words.ts'
 import { isHeldError } from '#server/db/cell/held-code.ts'
+import { findMovedToAfter } from '#server/db/cell/moved-keys.ts'
 import { FilesUnreachable } from '#server/providers/files/files.ts'
 import { PaymentsMisconfigured } from '#server/providers/payments/payments.ts'
 
@@ -110,7 +111,7 @@ async function call({ path, type, input, batchIndex, context }: Call): Promise<u
     return await callTRPCProcedure(options)
   } catch (error) {
     const found = error instanceof TRPCError ? error.cause : undefined
-    const cause = refusalOf(path, found)
+    const cause = await refusalOf(path, found, context)
     throw cause instanceof Refusal ? new TRPCError({ code: cause.code, message: cause.message, cause }) : error
   }
 }
@@ -119,9 +120,11 @@ async function call({ path, type, input, batchIndex, context }: Call): Promise<u
 const movingWaitInSeconds = 10
 
 /** Replaces the error of a service with a refusal that has texts of our own. */
-function refusalOf(path: string, found: unknown): unknown {
+async function refusalOf(path: string, found: unknown, { deps }: Context): Promise<unknown> {
   if (found instanceof PaymentsMisconfigured) return refusalOfSetup(path, found)
   if (isHeldError(found)) return new Refusal('company-moving', { retryAfterInSeconds: movingWaitInSeconds })
+  const address = await findMovedToAfter(deps.db, found)
+  if (address !== null) return new Refusal('company-moved', { address })
   return found instanceof FilesUnreachable ? new Refusal('files-unavailable', {}, { cause: found }) : found
 }
 

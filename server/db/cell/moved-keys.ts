@@ -1,6 +1,7 @@
 /** A hauler that moved to another cell leaves the keys of its pages and people here. They lead to the new cell. */
 import type { Db } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
+import pg from 'pg'
 import { Refusal } from '#domain/refusal/refusal.ts'
 
 /** 'cart' is the id of a cart or an order, 'person' the id of a person who works for the hauler, and 'link' the hash of a driver's link. */
@@ -22,4 +23,18 @@ export async function findMovedTo(db: Db, { kind, key }: MovedKey): Promise<stri
 export async function refuseMoved(db: Db, moved: MovedKey): Promise<void> {
   const address = await findMovedTo(db, moved)
   if (address !== null) throw new Refusal('company-moved', { address })
+}
+
+/** PostgreSQL reports with this code that a row would refer to one that is gone. */
+const missingReference = '23503'
+
+/**
+ * A call reads a hauler's row, the hauler leaves, and then the call stores a row that refers to the hauler. Returns the public address of
+ * the new cell if the error says that. PostgreSQL names the missing row only in the detail of the error.
+ */
+export async function findMovedToAfter(db: Db, error: unknown): Promise<string | null> {
+  if (!(error instanceof pg.DatabaseError) || error.code !== missingReference) return null
+  const { rows } = await sql<{ movedTo: string }>`
+    SELECT moved_to AS "movedTo" FROM moved_hauler WHERE position(id::text IN ${error.detail ?? ''}) > 0`.execute(db)
+  return rows[0]?.movedTo ?? null
 }
