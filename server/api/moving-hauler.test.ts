@@ -84,6 +84,27 @@ describe('while a hauler leaves', () => {
     leaving.release()
     expect(await answer).toMatchObject(moved)
   })
+
+  test('a call that has read its cart names the new address', async () => {
+    const { pool } = app.database
+    // Another process made the cart, so this one decides once.
+    const cartId = randomUUID()
+    await pool.query(`INSERT INTO cart (id, phone) VALUES ($1, '+15125550178')`, [cartId])
+    const leaving = await pool.connect()
+    await leaving.query('BEGIN')
+    await leaving.query('SELECT FROM cart WHERE id = $1 FOR UPDATE', [cartId])
+    const answer = call('upsertCustomerType', { cartId, customerType: 'individual' })
+    await waitForLock(pool)
+    await leaving.query(
+      `WITH hauler AS (INSERT INTO moved_hauler (id, name, moved_to, moved_at) VALUES (gen_random_uuid(), 'Acme', $1, now()) RETURNING id)
+       INSERT INTO moved_key (hauler_id, kind, key) SELECT id, 'cart', $2 FROM hauler`,
+      [address, cartId],
+    )
+    await leaving.query('DELETE FROM cart WHERE id = $1', [cartId])
+    await leaving.query('COMMIT')
+    leaving.release()
+    expect(await answer).toMatchObject(moved)
+  })
 })
 
 describe('after a hauler has moved', () => {

@@ -1,6 +1,7 @@
 import { Refusal } from '#domain/refusal/refusal.ts'
 import type { SignIn } from '#server/db/account/sign-in.ts'
 import { type CartAccess, type CartChange, changeGuess, changeCart as storeCartChange } from '#server/db/cart/carts.ts'
+import { refuseMoved } from '#server/db/cell/moved-keys.ts'
 import { refreshCheckoutPayment } from '#server/operations/checkout/refresh-checkout-payment.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 
@@ -15,8 +16,8 @@ export class WrongGuess extends Error {}
 
 /**
  * Changes a cart. Calls change carts only through this function. If a payment is open for the cart, its intent gets the new amount, or is
- * closed, before the call is answered, so that the customer cannot pay the old amount. Refuses 'cart-ordered', and what
- * `refreshCheckoutPayment` refuses.
+ * closed, before the call is answered, so that the customer cannot pay the old amount. Refuses 'cart-ordered', 'company-moved' if the cart
+ * has just left with its hauler, and what `refreshCheckoutPayment` refuses.
  */
 export async function changeCart(
   deps: PaymentDeps,
@@ -28,6 +29,9 @@ export async function changeCart(
     if (!(await changeGuess(deps.db, cart, { signIn, now: deps.clock() }, change))) throw new WrongGuess()
     return
   }
-  if (!(await storeCartChange(deps.db, cart.id, change))) throw new Refusal('cart-ordered')
+  if (!(await storeCartChange(deps.db, cart.id, change))) {
+    await refuseMoved(deps.db, { kind: 'cart', key: cart.id })
+    throw new Refusal('cart-ordered')
+  }
   if (cart.hasOpenPayment) await refreshCheckoutPayment(deps, cart.id)
 }
