@@ -4,7 +4,7 @@
  */
 import type pg from 'pg'
 import { readMade } from '#server/db/cell/made-statement.ts'
-import type { MovingTable } from '#server/db/cell/moving-tables.ts'
+import { type MovingTable, readReferences } from '#server/db/cell/moving-tables.ts'
 
 export type Leaving = {
   readonly source: pg.Client
@@ -26,6 +26,7 @@ export async function leaveCell({ source, organizationId, schema, tables, movedT
     await source.query(`DROP SCHEMA IF EXISTS ${schema} CASCADE`)
     await source.query(`CREATE SCHEMA ${schema}`)
     await keepKeys(source, organizationId, movedTo)
+    await keepCartsOfOthers(source, organizationId)
     await source.query(
       `UPDATE cart SET repeats_order_id = NULL WHERE organization_id IS DISTINCT FROM $1
          AND repeats_order_id IN (SELECT id FROM orders WHERE organization_id = $1)`,
@@ -80,6 +81,22 @@ async function keepKeys(source: pg.Client, organizationId: string, movedTo: stri
      UNION SELECT $1, 'person', user_id::text FROM driver WHERE organization_id = $1 AND user_id IS NOT NULL
      UNION SELECT $1, 'zip', zip_code FROM service_area_zip WHERE organization_id = $1 AND active
      UNION SELECT $1, 'link', encode(token_hash, 'hex') FROM driver_link WHERE organization_id = $1`,
+    [organizationId],
+  )
+}
+
+/**
+ * A customer who changed the ZIP of a cart changed its hauler. The earlier hauler still has a frozen price or a payment of the cart, so the
+ * cart stays without a hauler.
+ */
+async function keepCartsOfOthers(source: pg.Client, organizationId: string): Promise<void> {
+  const uses = (await readReferences(source)).flatMap(({ child, parent, pairs: [pair] }) =>
+    parent === 'public.cart' && child !== 'public.address' && pair
+      ? `EXISTS (SELECT FROM ${child} x WHERE x."${pair.child}" = cart.id AND x.organization_id IS DISTINCT FROM $1)`
+      : [],
+  )
+  await source.query(
+    `UPDATE cart SET organization_id = NULL, service_area_id = NULL WHERE organization_id = $1 AND (${uses.join(' OR ')})`,
     [organizationId],
   )
 }

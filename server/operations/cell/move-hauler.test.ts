@@ -425,6 +425,31 @@ describe('A hauler that is about to move', () => {
     expect(await one(next, 'SELECT organization_id AS value FROM cart WHERE id = $1', [changedTo])).toBe(other.id)
   })
 
+  test('leaves a cart in the old cell for which another hauler has a frozen price', async () => {
+    const [customer, other] = [await makeUser(old.db), await makeOrganization(old.db)]
+    const area = await one(old, 'SELECT id AS value FROM service_area WHERE organization_id = $1', [organizationId])
+    const cartId = randomUUID()
+    await ask(
+      old,
+      `WITH made AS (INSERT INTO cart (id, organization_id, service_area_id, user_id) VALUES ($1, $2, $3, $4) RETURNING id),
+         typed AS (INSERT INTO address (cart_id, type, line1, city, state, postal_code, place_id)
+           SELECT id, 'delivery', '1100 Congress Ave', 'Austin', 'TX', '78701', 'test' FROM made)
+       INSERT INTO quote (cart_id, version, total_in_cents, pre_auth_in_cents, snapshot, organization_id) SELECT id, 1, 0, 0, '{}', $5 FROM made`,
+      [cartId, organizationId, area, customer.id, other.id],
+    )
+    await ask(old, 'UPDATE cart SET delivery_address_id = (SELECT id FROM address WHERE cart_id = $1) WHERE id = $1', [
+      cartId,
+    ])
+    const haulerIn = (cell: Cell) => one(cell, 'SELECT organization_id AS value FROM cart WHERE id = $1', [cartId])
+    await run(old, next)
+    for (const cell of [old, next]) expect(await brokenReferences(cell)).toEqual([])
+    expect(await haulerIn(old)).toBeNull()
+    expect(await haulerIn(next)).toBe(organizationId)
+    await run(next, old)
+    for (const cell of [old, next]) expect(await brokenReferences(cell)).toEqual([])
+    expect(await haulerIn(old)).toBe(organizationId)
+  })
+
   test('is refused if another hauler of the target serves a ZIP or has an order number', async () => {
     const zipCode = await one<string>(old, 'SELECT min(zip_code) AS value FROM service_area_zip WHERE active')
     const other = await makeOrganization(next.db, { zipCode })
