@@ -53,7 +53,7 @@ describe('while a hauler is held', () => {
       wait: '10',
       error: { message: refusals['company-moving'].message, data: { refusal: 'company-moving' } },
     })
-    await release({ source, tables })
+    await release(source)
     await source.query('DROP SCHEMA hauler_move_test CASCADE')
     await source.end()
     expect(await call('upsertCustomerType', choice)).toMatchObject({ status: 200 })

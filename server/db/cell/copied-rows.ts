@@ -1,7 +1,8 @@
 /**
  * Copies the rows of a hauler into a schema of their own in the target, where no server and no job sees them. A pass copies the rows whose
  * version in the source differs from the copied one, and deletes copies whose row is gone. PostgreSQL writes a new version with each
- * change, so place and transaction of a row (ctid and xmin) name its version.
+ * change, so place and transaction of a row (ctid and xmin) name its version. The name is good for one file of the table and one start of
+ * PostgreSQL: VACUUM FULL gives rows the places of others, and a standby that takes over may have lost the last transactions.
  */
 import type pg from 'pg'
 import { readValues } from '#server/db/cell/made-statement.ts'
@@ -80,7 +81,7 @@ async function copyTable(copying: Copying, table: MovingTable): Promise<Counts> 
   const [found, before] = await Promise.all([
     readValues(
       source,
-      `SELECT ctid::text || ' ' || xmin::text FROM ${table.name} WHERE ${table.where}`,
+      `SELECT ${versionIn(table)} FROM ${table.name} WHERE ${table.where}`,
       table.where.includes('$1') ? [organizationId] : [],
     ),
     readValues(target, `SELECT row_version FROM ${copy}`),
@@ -98,13 +99,17 @@ async function copyTable(copying: Copying, table: MovingTable): Promise<Counts> 
   for (const some of inBatches(missing, atOnce)) {
     const rows = await readValues(
       source,
-      `SELECT ROW(ctid::text || ' ' || xmin::text, ${columns})::text FROM ${table.name} WHERE ctid = ANY ($1::tid[])`,
+      `SELECT ROW(${versionIn(table)}, ${columns})::text FROM ${table.name} WHERE ctid = ANY ($1::tid[])`,
       [some.map(version => version.slice(0, version.indexOf(' ')))],
     )
     await target.query(`INSERT INTO ${copy} SELECT * FROM unnest($1::${copy}[])`, [rows])
   }
   return { copied: missing.length, removed: gone.length, rows: found.length }
 }
+
+/** PostgreSQL computes the last part once for a statement. */
+const versionIn = ({ name }: MovingTable): string => `ctid::text || ' ' || xmin::text || ' ' ||
+  (SELECT left(md5(concat(pg_relation_filenode('${name}'), extract(epoch FROM pg_postmaster_start_time()))), 8))`
 
 /** These columns have pictures that an older version stored. */
 const hasPictures: ReadonlySet<string> = new Set(['order_photo.content', 'organization.logo'])

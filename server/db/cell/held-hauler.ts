@@ -21,9 +21,9 @@ export type Holding = {
  */
 const leftOut: ReadonlySet<string> = new Set(['message', 'text_day'])
 
-/** A change that waits for the lock of a trigger makes those behind it wait. It gives up, lets them go first, and tries again. */
-const lockTimeoutInMs = 2_000
-const maxTries = 60
+/** A statement that waits for a table makes those behind it wait. It gives up, lets them go first, and tries again. */
+type Patience = { readonly lockTimeoutInMs: number; readonly maxTries: number }
+const whileHolding: Patience = { lockTimeoutInMs: 2_000, maxTries: 60 }
 const lockNotFree = '55P03'
 
 /**
@@ -75,20 +75,46 @@ export async function hold({ source, organizationId, schema, tables }: Holding):
   }
 }
 
-/** Takes the triggers away again. */
-export async function release({ source, tables }: Pick<Holding, 'source' | 'tables'>): Promise<void> {
+/**
+ * Lets all changes through from now on. The triggers stay, and do nothing any more. This needs no lock, so that a backup that reads the
+ * tables for hours does not keep a hauler held.
+ */
+export async function letChangesThrough(source: pg.Client): Promise<void> {
+  for (const schema of await listTriggerSchemas(source))
+    await source.query(
+      `${makeFunction(schema, 'refuse', letThrough)}; ${makeFunction(schema, 'leave_out', letThrough)}`,
+    )
+}
+
+/**
+ * Lets all changes through, and takes the triggers away.
+ *
+ * @throws Error if another transaction, such as a backup, reads one of the tables all the time
+ */
+export async function release(source: pg.Client, { maxTries = 30 } = {}): Promise<void> {
+  await letChangesThrough(source)
   const { rows } = await source.query<{ table: string; trigger: string }>(
     `SELECT tgrelid::regclass::text AS table, coalesce(quote_ident(tgname), '') AS trigger FROM pg_trigger WHERE tgname LIKE 'hauler\\_held\\_%'`,
   )
   for (const table of new Set(rows.map(one => one.table))) {
     const drops = rows.filter(one => one.table === table).map(({ trigger }) => `DROP TRIGGER ${trigger} ON ${table}`)
-    await makeTriggers(source, table, drops)
+    // Those who read the table wait behind this statement.
+    await makeTriggers(source, table, drops, { lockTimeoutInMs: 200, maxTries })
   }
-  if (tables.length === 0) throw new Error('a database without tables was released')
 }
 
 /** Returns the schemas of the moves that hold a hauler now. An interrupted move leaves one behind. */
 export async function listHoldingSchemas(source: pg.Client): Promise<string[]> {
+  const { rows } = await source.query<{ schema: string }>(
+    `SELECT DISTINCT n.nspname::text AS schema FROM pg_trigger t JOIN pg_proc p ON p.oid = t.tgfoid
+       JOIN pg_namespace n ON n.oid = p.pronamespace WHERE t.tgname LIKE 'hauler\\_held\\_%' AND p.prosrc NOT LIKE '%' || $1 || '%'`,
+    [letThrough],
+  )
+  return rows.map(({ schema }) => schema)
+}
+
+/** Returns the schemas of the moves whose triggers are still there, also if they let all changes through. */
+export async function listTriggerSchemas(source: pg.Client): Promise<string[]> {
   const { rows } = await source.query<{ schema: string }>(
     `SELECT DISTINCT n.nspname::text AS schema FROM pg_trigger t JOIN pg_proc p ON p.oid = t.tgfoid
        JOIN pg_namespace n ON n.oid = p.pronamespace WHERE t.tgname LIKE 'hauler\\_held\\_%'`,
@@ -96,15 +122,17 @@ export async function listHoldingSchemas(source: pg.Client): Promise<string[]> {
   return rows.map(({ schema }) => schema)
 }
 
+/** PostgreSQL stores the row of the change as it is. */
+const letThrough = 'RETURN coalesce(NEW, OLD)'
+
+const makeFunction = (schema: string, name: string, act: string) =>
+  `CREATE OR REPLACE FUNCTION ${schema}.${name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${act}; END $$`
+
 async function createFunctions(source: pg.Client, schema: string): Promise<void> {
   await source.query(`CREATE SCHEMA IF NOT EXISTS ${schema}`)
-  await source.query(
-    `CREATE OR REPLACE FUNCTION ${schema}.refuse() RETURNS trigger LANGUAGE plpgsql AS $$
-     BEGIN RAISE EXCEPTION 'this hauler is moving to another server' USING ERRCODE = '${heldCode}'; END $$`,
-  )
-  await source.query(
-    `CREATE OR REPLACE FUNCTION ${schema}.leave_out() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$`,
-  )
+  const refusal = `RAISE EXCEPTION 'this hauler is moving to another server' USING ERRCODE = '${heldCode}'`
+  await source.query(makeFunction(schema, 'refuse', refusal))
+  await source.query(makeFunction(schema, 'leave_out', 'RETURN NULL'))
 }
 
 function triggersOf(table: string, column: string, hauler: string, run: string): string[] {
@@ -118,7 +146,12 @@ function triggersOf(table: string, column: string, hauler: string, run: string):
   ]
 }
 
-async function makeTriggers(source: pg.Client, table: string, statements: readonly string[]): Promise<void> {
+async function makeTriggers(
+  source: pg.Client,
+  table: string,
+  statements: readonly string[],
+  { lockTimeoutInMs, maxTries }: Patience = whileHolding,
+): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
       // All of it is sent at once, so that the table is locked for a moment only.
@@ -128,7 +161,7 @@ async function makeTriggers(source: pg.Client, table: string, statements: readon
       await source.query('ROLLBACK')
       if (!(error instanceof pg.DatabaseError) || error.code !== lockNotFree) throw error
       if (tries === maxTries)
-        throw new Error(`The table ${table} is not free: another transaction holds it. Nothing moved.`)
+        throw new Error(`The table ${table} is not free: another transaction, such as a backup, uses it.`)
       await pause(200)
     }
   }

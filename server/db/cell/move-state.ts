@@ -4,13 +4,13 @@ import type pg from 'pg'
 import { readMade, readValues } from '#server/db/cell/made-statement.ts'
 import type { MovingTable } from '#server/db/cell/moving-tables.ts'
 
-const shortId = (organizationId: string) => organizationId.replaceAll('-', '').slice(0, 12)
+const digitsOf = (organizationId: string) => organizationId.replaceAll('-', '')
 
 /** The target has the copies in this schema, and the source has the functions of its triggers there. */
-export const copiesOf = (organizationId: string): string => `hauler_move_${shortId(organizationId)}`
+export const copiesOf = (organizationId: string): string => `hauler_move_${digitsOf(organizationId)}`
 
 /** The source has the rows of a hauler that moved away in this schema, until they are forgotten. */
-export const leftoversOf = (organizationId: string): string => `hauler_left_${shortId(organizationId)}`
+export const leftoversOf = (organizationId: string): string => `hauler_left_${digitsOf(organizationId)}`
 
 export type MoveState = {
   readonly heldAt: Date | null
@@ -41,9 +41,11 @@ export async function beginState(target: pg.Client, schema: string, version: str
   await target.query(`INSERT INTO ${schema}.move (version) VALUES ($1) ON CONFLICT DO NOTHING`, [version])
 }
 
-/** Stores when the silence began. If an earlier run was killed in it, its time counts. */
-export async function noteHeld(target: pg.Client, schema: string): Promise<void> {
-  await target.query(`UPDATE ${schema}.move SET held_at = coalesce(held_at, clock_timestamp())`)
+/** Stores when the silence began. If an earlier run was killed in this silence, its time counts. */
+export async function noteHeld(target: pg.Client, schema: string, { wasHeld }: { wasHeld: boolean }): Promise<void> {
+  await target.query(`UPDATE ${schema}.move SET held_at = coalesce(CASE WHEN $1 THEN held_at END, clock_timestamp())`, [
+    wasHeld,
+  ])
 }
 
 export async function dropState(client: pg.Client, schema: string): Promise<void> {

@@ -46,7 +46,11 @@ export async function openHauler(opening: Opening): Promise<Opened> {
     await checkReferences(opening)
     await checkBooks(opening)
     if (opening.nextOrderNumber !== null)
-      await target.query(`SELECT setval('order_number', $1, false)`, [opening.nextOrderNumber])
+      // Other haulers of the target may have taken numbers since it was chosen.
+      await target.query(
+        `SELECT setval('order_number', greatest($1::bigint, last_value + is_called::int), false) FROM order_number`,
+        [opening.nextOrderNumber],
+      )
     await target.query(`UPDATE ${schema}.move SET opened_at = now()`)
     await target.query('COMMIT')
     return { rows, joinedPeople }

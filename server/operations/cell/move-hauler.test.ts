@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { isHeldError } from '#server/db/cell/held-code.ts'
+import { copiesOf, leftoversOf } from '#server/db/cell/move-state.ts'
 import { findMovedTo } from '#server/db/cell/moved-keys.ts'
 import { readMovingTables, readReferences } from '#server/db/cell/moving-tables.ts'
 import { sharedRows, simulatedRows, stays } from '#server/db/cell/what-moves.ts'
@@ -127,26 +128,31 @@ const leftovers = (cell: Cell) => ask(cell, `SELECT nspname AS name FROM pg_name
 const tryChange = (cell: Cell, id = organizationId) =>
   cell.pool.query('UPDATE service_area SET name = name WHERE organization_id = $1', [id])
 
-/** The target begins to open the hauler with this statement. */
-const isOpening = (text: unknown) => String(text).includes('DELETE FROM moved_hauler')
+type Moment = (text: unknown) => boolean
 
-/** Looks into the old cell while the hauler is held, before the target opens it. */
-const lookingIn = (target: pg.Client, look: () => Promise<unknown>): pg.Client =>
-  Object.assign(Object.create(target), {
+/** The target begins to open the hauler with this statement. */
+const isOpening: Moment = text => String(text).includes('DELETE FROM moved_hauler')
+
+/** Does something else before the client sends a statement. */
+const doing = (client: pg.Client, isMoment: Moment, act: () => Promise<unknown>): pg.Client =>
+  Object.assign(Object.create(client), {
     query: async (text: string | pg.QueryConfig, values?: unknown[]) => {
-      if (isOpening(text)) await look()
-      return target.query(text as string, values)
+      if (isMoment(text)) await act()
+      return client.query(text as string, values)
     },
   })
 
-/** Runs a move that is killed before the target opens the hauler. A killed process sends no further statement. */
-async function killBeforeOpening(move: Move): Promise<void> {
+/** Looks into the old cell while the hauler is held, before the target opens it. */
+const lookingIn = (target: pg.Client, look: () => Promise<unknown>): pg.Client => doing(target, isOpening, look)
+
+/** Runs a move that is killed before a statement, such as the first one of the opening. A killed process sends no further statement. */
+async function killBefore(isMoment: Moment, move: Move): Promise<void> {
   const killed = new Error('killed')
   let isKilled = false
   const dying = (client: pg.Client): pg.Client =>
     Object.assign(Object.create(client), {
       query: async (text: string | pg.QueryConfig, values?: unknown[]) => {
-        if (isOpening(text)) isKilled = true
+        if (isMoment(text)) isKilled = true
         if (isKilled) throw killed
         return client.query(text as string, values)
       },
@@ -334,12 +340,15 @@ describe('A hauler that is about to move', () => {
     await expect(run(old, next, { say })).rejects.toThrow('the terminal is gone')
     await tryChange(old)
     expect(await countsOf(next)).toEqual({})
-    await run(old, next)
+    const [schema] = await leftovers(next)
+    await ask(next, `UPDATE ${schema?.name}.move SET held_at = now() - interval '1 day'`)
+    const { silenceInMs } = await run(old, next)
+    expect(silenceInMs).toBeLessThan(3_600_000)
     await tryChange(next)
   })
 
   test('goes on after an undo of a run that was killed in the silence', async () => {
-    await killBeforeOpening(await moveOf(old, next))
+    await killBefore(isOpening, await moveOf(old, next))
     expect(await tryChange(old).then(() => false, isHeldError)).toBe(true)
     await undoHaulerMove({ source: await connect(old), target: await connect(next), organizationId })
     await tryChange(old)
@@ -348,7 +357,7 @@ describe('A hauler that is about to move', () => {
   })
 
   test('is open in one cell only, whatever an operator types after a run was killed', async () => {
-    await killBeforeOpening(await moveOf(old, next))
+    await killBefore(isOpening, await moveOf(old, next))
     const other = await makeOrganization(old.db)
     const third = await openCell('https://third.example')
     const undo = async (target: Cell, id: string) => {
@@ -364,9 +373,77 @@ describe('A hauler that is about to move', () => {
     await tryChange(next)
   })
 
+  test('goes on at once if a check fails while a backup reads its tables', async () => {
+    const backup = await connect(old)
+    await backup.query('BEGIN')
+    await backup.query('LOCK TABLE service_area IN ACCESS SHARE MODE')
+    const say = (line: string) => {
+      if (line.startsWith('The hauler is opened')) throw new Error('the terminal is gone')
+    }
+    await expect(run(old, next, { say })).rejects.toThrow('the terminal is gone')
+    await tryChange(old)
+    await expect(run(old, next)).rejects.toThrow('The table service_area is not free')
+    await tryChange(old)
+    await backup.query('COMMIT')
+    await run(old, next)
+    await tryChange(next)
+  })
+
+  test('stays where it is if a cell is updated meanwhile, because a new table would be left behind', async () => {
+    const move = await moveOf(old, next)
+    const update = () => ask(old, `INSERT INTO migration (name, checksum) VALUES ('9999_a_new_table.sql', '')`)
+    const source = doing(move.source, text => String(text).includes('last_value'), update)
+    await expect(moveHauler({ ...move, source })).rejects.toEqual(refused(/was updated meanwhile/))
+    await tryChange(old)
+    expect(await countsOf(next)).toEqual({})
+  })
+
+  test('comes back only after an interrupted move away is finished', async () => {
+    await killBefore(text => String(text).includes('DROP TRIGGER'), await moveOf(old, next))
+    await expect(run(next, old)).rejects.toEqual(refused(/away from the target is not finished/))
+    await tryChange(next)
+    await run(old, next)
+    await run(next, old)
+    await tryChange(old)
+  })
+
+  test('is not said to go on where it was if there is no move to take back', async () => {
+    const undo = async (id: string) => {
+      const cells = { source: await connect(old), target: await connect(next) }
+      await undoHaulerMove({ ...cells, organizationId: id }).finally(() => endTurns(cells))
+    }
+    await expect(undo(randomUUID())).rejects.toEqual(refused(/no hauler/))
+    await expect(undo(organizationId)).rejects.toEqual(refused(/No move .* has begun/))
+    await run(old, next)
+    await expect(undo(organizationId)).rejects.toEqual(refused(/has moved to https:\/\/next\.example already/))
+  })
+
+  test('does not set the numbers of orders back that the target gives meanwhile', async () => {
+    const move = await moveOf(old, next)
+    const target = lookingIn(move.target, () => ask(next, `SELECT setval('order_number', 1000500)`))
+    await moveHauler({ ...move, target })
+    expect(Number(await one(next, `SELECT nextval('order_number') AS value`))).toBe(1_000_501)
+  })
+
+  test('shares no copies with a hauler whose id begins with the same digits', () => {
+    const [id, other] = [organizationId, organizationId.replace(/.$/, digit => (digit === 'f' ? 'e' : 'f'))]
+    expect(copiesOf(id)).not.toBe(copiesOf(other))
+    expect(leftoversOf(id)).not.toBe(leftoversOf(other))
+  })
+
+  test('is copied anew if PostgreSQL has written its rows to other places meanwhile', async () => {
+    const zips = 'SELECT * FROM service_area_zip WHERE organization_id = $1 ORDER BY id'
+    await expect(run(old, next, { isStopping: () => true })).rejects.toEqual(refused(/^Stopped/))
+    await ask(old, `DELETE FROM service_area_zip WHERE ctid = (SELECT min(ctid) FROM service_area_zip)`)
+    await ask(old, 'VACUUM FULL service_area_zip')
+    const before = await ask(old, zips, [organizationId])
+    await run(old, next)
+    expect(await ask(next, zips, [organizationId])).toEqual(before)
+  })
+
   test('has files in the old cell that an operator cannot delete while it is on the way back', async () => {
     await run(old, next)
-    await killBeforeOpening(await moveOf(next, old))
+    await killBefore(isOpening, await moveOf(next, old))
     const source = await connect(old)
     await expect(forgetMoved({ source, organizationId, files: old.files })).rejects.toEqual(refused(/on its way back/))
     await endTurns({ source, target: source })

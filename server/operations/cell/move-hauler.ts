@@ -6,7 +6,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { type Copying, prepareCopies, runPass } from '#server/db/cell/copied-rows.ts'
-import { hold, listHoldingSchemas, release, stopMessages } from '#server/db/cell/held-hauler.ts'
+import {
+  hold,
+  letChangesThrough,
+  listHoldingSchemas,
+  listTriggerSchemas,
+  release,
+  stopMessages,
+} from '#server/db/cell/held-hauler.ts'
 import { forgetRows, leaveCell, listLeftFiles } from '#server/db/cell/left-cell.ts'
 import {
   beginState,
@@ -81,7 +88,6 @@ export async function moveHauler(move: Move): Promise<Moved> {
   if (state?.openedAt) {
     say('The hauler is open in the target already. The old cell leads to it from now on.')
     return finish(move, {
-      tables,
       filled: tables,
       movedTo,
       heldAt: state.heldAt,
@@ -100,29 +106,40 @@ export async function moveHauler(move: Move): Promise<Moved> {
   const copying: Copying = { source, target, organizationId, schema, tables }
   const wasHeld = (await listHoldingSchemas(source)).includes(schema)
   if (wasHeld) say('An earlier run was interrupted in the silence. This run goes on there.')
-  else await copyWhileOpen(move, copying)
+  else {
+    // A run that failed may have left triggers that let changes through.
+    await release(source, { maxTries: 3 })
+    await copyWhileOpen(move, copying)
+  }
   try {
-    const opened = await openInSilence(move, copying)
-    return await finish(move, { ...opened, tables, movedTo })
+    const opened = await openInSilence(move, copying, { version, wasHeld })
+    return await finish(move, { ...opened, movedTo })
   } catch (error) {
     const isOpened = await readState(target, schema).then(
       found => found?.openedAt != null,
       () => null,
     )
     // If the target does not say whether it opened the hauler, the hauler stays held, so that it is open in one cell only.
-    const isReleased =
-      isOpened === false &&
-      (await release({ source, tables }).then(
-        () => true,
-        () => false,
-      ))
-    say(
-      isReleased
-        ? 'The move did not succeed. The hauler goes on where it was.'
-        : 'The hauler is still held: run the command again. If it is not open in the target, --undo releases it.',
-    )
+    const isReleased = isOpened === false && (await releaseAfterFailure(source))
+    say(isOpened ? openElsewhere : isReleased ? releasedWords : heldWords)
     throw error
   }
+}
+
+const openElsewhere = 'The hauler is open in the target. Run the command again to finish the move.'
+const releasedWords = 'The move did not succeed. The hauler goes on where it was.'
+const heldWords =
+  'The hauler is still held: run the command again. If it is not open in the target, --undo releases it.'
+
+/** Returns true if changes of the hauler are possible again. The triggers may stay until the next run. */
+async function releaseAfterFailure(source: pg.Client): Promise<boolean> {
+  try {
+    await letChangesThrough(source)
+  } catch {
+    return false
+  }
+  await release(source, { maxTries: 3 }).catch(() => {})
+  return true
 }
 
 async function copyWhileOpen(move: Move, copying: Copying): Promise<void> {
@@ -143,11 +160,13 @@ type OpenedInSilence = Omit<Moved, 'silenceInMs' | 'movedTo'> & {
   readonly filled: readonly MovingTable[]
 }
 
-async function openInSilence(move: Move, copying: Copying): Promise<OpenedInSilence> {
+type Silence = { readonly version: string; readonly wasHeld: boolean }
+
+async function openInSilence(move: Move, copying: Copying, { version, wasHeld }: Silence): Promise<OpenedInSilence> {
   const { source, target, organizationId, schema, tables } = copying
   const holding = { source, organizationId, schema, tables }
   await stopMessages(holding)
-  await noteHeld(target, schema)
+  await noteHeld(target, schema, { wasHeld })
   move.say('The silence begins.')
   await hold(holding)
   const last = await runPass(copying, async () => ({
@@ -159,6 +178,7 @@ async function openInSilence(move: Move, copying: Copying): Promise<OpenedInSile
   const ofSource = await readNextOrderNumber(source)
   const ofTarget = await readNextOrderNumber(target)
   const ofHauler = await listOrderNumbers(source, organizationId)
+  await refuseUpdated([source, target], version)
   move.say('The hauler is opened in the target.')
   const opened = await openHauler({
     target,
@@ -184,10 +204,19 @@ async function openInSilence(move: Move, copying: Copying): Promise<OpenedInSile
   }
 }
 
-type Finishing = OpenedInSilence & { readonly tables: readonly MovingTable[]; readonly movedTo: string }
+/** Rows of a table that is new in one of the cells would be left behind. */
+async function refuseUpdated(clients: readonly pg.Client[], version: string): Promise<void> {
+  for (const client of clients)
+    if ((await readVersion(client)) !== version)
+      throw new MoveRefused(
+        'A cell was updated meanwhile. Update both cells, start each once, and run the command again.',
+      )
+}
+
+type Finishing = OpenedInSilence & { readonly movedTo: string }
 
 /** Each step may be done a second time, if a run was killed after the target was opened. */
-async function finish(move: Move, { tables, filled, movedTo, heldAt, ...opened }: Finishing): Promise<Moved> {
+async function finish(move: Move, { filled, movedTo, heldAt, ...opened }: Finishing): Promise<Moved> {
   const { source, target, organizationId } = move
   const hauler = await findMovingHauler(source, organizationId)
   if (hauler?.movedTo == null)
@@ -195,7 +224,7 @@ async function finish(move: Move, { tables, filled, movedTo, heldAt, ...opened }
   const silenceInMs = heldAt ? Date.now() - heldAt.getTime() : 0
   // Calls that read the hauler before it left are still refused in words, and do not meet a row that is gone.
   await pause(move.lastCallsInMs ?? 0)
-  await release({ source, tables })
+  await release(source)
   await countForPlans(target, filled)
   await dropState(source, copiesOf(organizationId))
   await dropState(target, copiesOf(organizationId))
@@ -214,11 +243,15 @@ export async function undoHaulerMove({ source, target, organizationId }: Undoing
   const schema = copiesOf(organizationId)
   const state = await readState(target, schema)
   await refuseOtherHold(source, schema, state)
+  const hauler = await findMovingHauler(source, organizationId)
+  if (!hauler) throw new MoveRefused('There is no hauler with this id.')
   if (state?.openedAt)
     throw new MoveRefused(
       'The hauler is open in the target already. Run the command without --undo to finish the move.',
     )
-  await release({ source, tables: await readMovingTables(source) })
+  if (hauler.movedTo !== null) throw new MoveRefused(`${hauler.name} has moved to ${hauler.movedTo} already.`)
+  if (!state) throw new MoveRefused(`No move of ${hauler.name} to this database has begun.`)
+  await release(source)
   await dropState(source, schema)
   await dropState(target, schema)
 }
@@ -281,6 +314,10 @@ async function refuseUnfit({ source, target, organizationId }: Move): Promise<vo
   if (!hauler) throw new MoveRefused('There is no hauler with this id.')
   if (hauler.movedTo !== null && !state?.openedAt)
     throw new MoveRefused(`${hauler.name} has moved to ${hauler.movedTo} already.`)
+  if ((await listTriggerSchemas(target)).includes(copiesOf(organizationId)))
+    throw new MoveRefused(
+      'A move of this hauler away from the target is not finished. Run the command of that move again first.',
+    )
 }
 
 const maxNamed = 10
