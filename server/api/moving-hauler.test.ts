@@ -46,6 +46,7 @@ describe('while a hauler is held', () => {
     const source = new pg.Client({ connectionString: app.database.connectionString })
     await source.connect()
     const tables = await readMovingTables(source)
+    await source.query('CREATE SCHEMA hauler_move_test')
     await hold({ source, organizationId, schema: 'hauler_move_test', tables })
     const refused = await call('upsertCustomerType', choice)
     expect(refused).toMatchObject({

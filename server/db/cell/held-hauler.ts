@@ -15,6 +15,22 @@ export type Holding = {
   readonly tables: readonly MovingTable[]
 }
 
+/** Stores for which move the source holds the hauler. Only the target of this move knows if the hauler is open there. */
+export async function noteMove(source: pg.Client, schema: string, moveId: string): Promise<void> {
+  await source.query(
+    `CREATE SCHEMA IF NOT EXISTS ${schema}; COMMENT ON SCHEMA ${schema} IS ${pg.escapeLiteral(moveId)}`,
+  )
+}
+
+/** Returns the id of the move for which the source holds a hauler. */
+export async function findNotedMove(source: pg.Client, schema: string): Promise<string | null> {
+  const { rows } = await source.query<{ id: string | null }>(
+    `SELECT obj_description(to_regnamespace($1), 'pg_namespace') AS id`,
+    [schema],
+  )
+  return rows[0]?.id ?? null
+}
+
 /**
  * One statement changes rows of these tables for several haulers. A refusal would stop the messages of all of them, so the rows of this
  * hauler are left out instead. A new message is refused, because it belongs to a change that is refused.
@@ -129,7 +145,6 @@ const makeFunction = (schema: string, name: string, act: string) =>
   `CREATE OR REPLACE FUNCTION ${schema}.${name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${act}; END $$`
 
 async function createFunctions(source: pg.Client, schema: string): Promise<void> {
-  await source.query(`CREATE SCHEMA IF NOT EXISTS ${schema}`)
   const refusal = `RAISE EXCEPTION 'this hauler is moving to another server' USING ERRCODE = '${heldCode}'`
   await source.query(makeFunction(schema, 'refuse', refusal))
   await source.query(makeFunction(schema, 'leave_out', 'RETURN NULL'))

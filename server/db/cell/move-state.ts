@@ -1,6 +1,6 @@
 /** Reads and stores how far the move of a hauler is, and what would stop it. */
-import { randomInt } from 'node:crypto'
-import type pg from 'pg'
+import { randomInt, randomUUID } from 'node:crypto'
+import pg from 'pg'
 import { readMade, readValues } from '#server/db/cell/made-statement.ts'
 import type { MovingTable } from '#server/db/cell/moving-tables.ts'
 
@@ -13,6 +13,8 @@ export const copiesOf = (organizationId: string): string => `hauler_move_${digit
 export const leftoversOf = (organizationId: string): string => `hauler_left_${digitsOf(organizationId)}`
 
 export type MoveState = {
+  /** The id of this move. The source has it as well while it holds the hauler. */
+  readonly id: string
   readonly heldAt: Date | null
   readonly openedAt: Date | null
   /** The version of the databases when the copies were begun. */
@@ -27,18 +29,30 @@ export async function readState(target: pg.Client, schema: string): Promise<Move
   if (!found[0]?.exists) return null
   const rows = await readMade<MoveState>(
     target,
-    `SELECT held_at AS "heldAt", opened_at AS "openedAt", version FROM ${schema}.move`,
+    `SELECT id, held_at AS "heldAt", opened_at AS "openedAt", version FROM ${schema}.move`,
   )
   return rows[0] ?? null
 }
 
-export async function beginState(target: pg.Client, schema: string, version: string): Promise<void> {
-  await target.query(`CREATE SCHEMA IF NOT EXISTS ${schema}`)
-  await target.query(`CREATE TABLE IF NOT EXISTS ${schema}.copied_file (key text PRIMARY KEY, at timestamptz NOT NULL)`)
+/** Makes the schema for the copies. Copies of an older version do not fit, so they are deleted. Returns the id of the move. */
+export async function beginState(
+  target: pg.Client,
+  schema: string,
+  version: string,
+  earlier: MoveState | null,
+): Promise<string> {
+  if (earlier?.version === version) return earlier.id
+  const id = earlier?.id ?? randomUUID()
+  const heldAt = earlier?.heldAt ? pg.escapeLiteral(earlier.heldAt.toISOString()) : 'NULL'
+  // PostgreSQL does all of it or nothing, because it is sent at once.
   await target.query(
-    `CREATE TABLE IF NOT EXISTS ${schema}.move (is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only), version text NOT NULL, held_at timestamptz, opened_at timestamptz)`,
+    `DROP SCHEMA IF EXISTS ${schema} CASCADE; CREATE SCHEMA ${schema};
+     CREATE TABLE ${schema}.copied_file (key text PRIMARY KEY, at timestamptz NOT NULL);
+     CREATE TABLE ${schema}.move (is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only), id uuid NOT NULL, version text NOT NULL,
+       held_at timestamptz, opened_at timestamptz);
+     INSERT INTO ${schema}.move (id, version, held_at) VALUES ('${id}', ${pg.escapeLiteral(version)}, ${heldAt})`,
   )
-  await target.query(`INSERT INTO ${schema}.move (version) VALUES ($1) ON CONFLICT DO NOTHING`, [version])
+  return id
 }
 
 /** Stores when the silence began. If an earlier run was killed in this silence, its time counts. */

@@ -357,9 +357,10 @@ describe('A hauler that is about to move', () => {
   })
 
   test('is open in one cell only, whatever an operator types after a run was killed', async () => {
+    const third = await openCell('https://third.example')
+    await expect(run(old, third, { isStopping: () => true })).rejects.toEqual(refused(/^Stopped/))
     await killBefore(isOpening, await moveOf(old, next))
     const other = await makeOrganization(old.db)
-    const third = await openCell('https://third.example')
     const undo = async (target: Cell, id: string) => {
       const cells = { source: await connect(old), target: await connect(target) }
       await undoHaulerMove({ ...cells, organizationId: id }).finally(() => endTurns(cells))

@@ -7,10 +7,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { type Copying, prepareCopies, runPass } from '#server/db/cell/copied-rows.ts'
 import {
+  findNotedMove,
   hold,
   letChangesThrough,
   listHoldingSchemas,
   listTriggerSchemas,
+  noteMove,
   release,
   stopMessages,
 } from '#server/db/cell/held-hauler.ts'
@@ -99,9 +101,7 @@ export async function moveHauler(move: Move): Promise<Moved> {
   }
   await refuseMeeting(move)
   const version = await readVersion(target)
-  // Copies of an older version do not fit.
-  if (state && state.version !== version) await dropState(target, schema)
-  await beginState(target, schema, version)
+  const moveId = await beginState(target, schema, version, state)
   await prepareCopies({ target, schema, tables })
   const copying: Copying = { source, target, organizationId, schema, tables }
   const wasHeld = (await listHoldingSchemas(source)).includes(schema)
@@ -112,7 +112,7 @@ export async function moveHauler(move: Move): Promise<Moved> {
     await copyWhileOpen(move, copying)
   }
   try {
-    const opened = await openInSilence(move, copying, { version, wasHeld })
+    const opened = await openInSilence(move, copying, { moveId, version, wasHeld })
     return await finish(move, { ...opened, movedTo })
   } catch (error) {
     const isOpened = await readState(target, schema).then(
@@ -160,11 +160,16 @@ type OpenedInSilence = Omit<Moved, 'silenceInMs' | 'movedTo'> & {
   readonly filled: readonly MovingTable[]
 }
 
-type Silence = { readonly version: string; readonly wasHeld: boolean }
+type Silence = { readonly moveId: string; readonly version: string; readonly wasHeld: boolean }
 
-async function openInSilence(move: Move, copying: Copying, { version, wasHeld }: Silence): Promise<OpenedInSilence> {
+async function openInSilence(
+  move: Move,
+  copying: Copying,
+  { moveId, version, wasHeld }: Silence,
+): Promise<OpenedInSilence> {
   const { source, target, organizationId, schema, tables } = copying
   const holding = { source, organizationId, schema, tables }
+  await noteMove(source, schema, moveId)
   await stopMessages(holding)
   await noteHeld(target, schema, { wasHeld })
   move.say('The silence begins.')
@@ -288,7 +293,7 @@ async function refuseOtherHold(source: pg.Client, schema: string, state: MoveSta
   const holding = await listHoldingSchemas(source)
   if (holding.some(one => one !== schema))
     throw new MoveRefused('An interrupted move holds another hauler. Finish it first, or take it back with --undo.')
-  if (holding.includes(schema) && !state)
+  if (holding.includes(schema) && state?.id !== (await findNotedMove(source, schema)))
     throw new MoveRefused(
       'An interrupted move holds this hauler for another database than --to names. Finish it there.',
     )
