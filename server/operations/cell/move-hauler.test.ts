@@ -158,7 +158,7 @@ async function killBefore(isMoment: Moment, move: Move): Promise<void> {
       },
     })
   await expect(moveHauler({ ...move, source: dying(move.source), target: dying(move.target) })).rejects.toBe(killed)
-  await move.target.query('ROLLBACK')
+  for (const client of [move.source, move.target]) await client.query('ROLLBACK')
   await endTurns(move)
 }
 
@@ -354,6 +354,29 @@ describe('A hauler that is about to move', () => {
     await tryChange(old)
     for (const cell of [old, next]) expect(await leftovers(cell)).toEqual([])
     expect(await countsOf(next)).toEqual({})
+  })
+
+  test('moves although the command is killed at each of its steps', async () => {
+    const steps = [
+      'is_only boolean',
+      'COMMENT ON SCHEMA',
+      'hauler_held_first',
+      'SET held_at',
+      'hauler_held_insert BEFORE INSERT ON public."organization"',
+      'SET opened_at',
+      'INSERT INTO moved_hauler',
+      'DELETE FROM public."organization"',
+      'DROP TRIGGER',
+      'ANALYZE public."organization"',
+      'DROP SCHEMA IF EXISTS hauler_move',
+    ]
+    for (const step of steps) await killBefore(text => String(text).includes(step), await moveOf(old, next))
+    expect(await run(old, next)).toMatchObject({ movedTo: 'https://next.example' })
+    await tryChange(next)
+    expect(await countsOf(old)).toEqual({})
+    expect(await leftovers(old)).toEqual([{ name: leftoversOf(organizationId) }])
+    expect(await leftovers(next)).toEqual([])
+    for (const cell of [old, next]) expect(await brokenReferences(cell)).toEqual([])
   })
 
   test('is open in one cell only, whatever an operator types after a run was killed', async () => {
