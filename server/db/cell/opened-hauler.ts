@@ -80,21 +80,24 @@ const inOrder = (tables: readonly MovingTable[]): MovingTable[] => {
 
 /**
  * Finds for each person the account in the target. An account with the same number is the same person, unless one of the two has rested for
- * 12 months: the number may have another owner since (rule M76). The rested one then loses the number, as at a sign-in.
+ * 12 months: the number may have another owner since (rule M76). The rested one then loses the number, as at a sign-in. If the source knows
+ * both as two people, the one who was here last keeps the number.
  */
 async function matchPeople({ target, schema }: Opening): Promise<number> {
   const copies = `${schema}.app_user`
+  // The source knows the person of the target, and knows that the number belongs to another one.
+  const isOther = `EXISTS (SELECT FROM ${copies} k WHERE k.id = t.id)`
   await target.query(`CREATE TEMP TABLE person_map (old uuid PRIMARY KEY, new uuid NOT NULL) ON COMMIT DROP`)
   // A rested account of the target gives the number to the person who uses it now, and the other way round.
   await target.query(
     `WITH parted AS (UPDATE app_user t SET subject = 'parted:' || t.id, phone = NULL, parted_at = now() FROM ${copies} s
-       WHERE s.phone = t.phone AND s.id <> t.id AND ${isRested('t', 's', 'public')} RETURNING t.id AS former, s.id AS new, s.phone)
+       WHERE s.phone = t.phone AND s.id <> t.id AND (${isRested('t', 's', 'public')} OR ${isOther} AND t.seen_at < s.seen_at) RETURNING t.id AS former, s.id AS new, s.phone)
      INSERT INTO account_parting (user_id, former_id, phone, parted_at)
      SELECT new, former, phone, now() FROM parted ON CONFLICT DO NOTHING`,
   )
   await target.query(
     `WITH parted AS (UPDATE ${copies} s SET subject = 'parted:' || s.id, phone = NULL, parted_at = now() FROM app_user t
-       WHERE s.phone = t.phone AND s.id <> t.id AND ${isRested('s', 't', schema)} RETURNING s.id AS former, t.id AS new, t.phone)
+       WHERE s.phone = t.phone AND s.id <> t.id AND (${isRested('s', 't', schema)} OR ${isOther} AND s.seen_at <= t.seen_at) RETURNING s.id AS former, t.id AS new, t.phone)
      INSERT INTO account_parting (user_id, former_id, phone, parted_at)
      SELECT new, former, phone, now() FROM parted ON CONFLICT DO NOTHING`,
   )
@@ -109,12 +112,37 @@ async function matchPeople({ target, schema }: Opening): Promise<number> {
     `UPDATE app_user t SET suspended_at = s.suspended_at FROM ${copies} s JOIN person_map m ON m.old = s.id
      WHERE t.id = m.new AND t.suspended_at IS NULL AND s.suspended_at IS NOT NULL`,
   )
-  await target.query(
-    `UPDATE app_user t SET deleted_at = s.deleted_at, phone = NULL, first_name = '', last_name = '', email = '', company_name = NULL,
-       company_email = NULL FROM ${copies} s WHERE t.id = s.id AND s.deleted_at IS NOT NULL AND t.deleted_at IS NULL`,
-  )
+  await erasePeople(target, copies)
   await target.query(`INSERT INTO person_map SELECT s.id, s.id FROM ${copies} s ON CONFLICT DO NOTHING`)
   return rowCount ?? 0
+}
+
+/**
+ * Erases the people who deleted their account in the source, and of whom the target has an account since an earlier move. If another hauler of
+ * the target has them as customers or they work for one, their account here stays.
+ */
+async function erasePeople(target: pg.Client, copies: string): Promise<void> {
+  const uses = ['membership', 'driver', 'orders', 'cart'].map(
+    table => `NOT EXISTS (SELECT FROM ${table} u WHERE u.user_id = t.id AND u.organization_id IS NOT NULL)`,
+  )
+  await target.query(
+    `CREATE TEMP TABLE gone_person ON COMMIT DROP AS SELECT t.id, t.subject, s.subject AS pseudonym, s.deleted_at
+     FROM app_user t JOIN ${copies} s ON s.id = t.id
+     WHERE s.deleted_at IS NOT NULL AND t.deleted_at IS NULL AND NOT 'admin' = ANY (t.roles) AND ${uses.join(' AND ')}`,
+  )
+  const sessions = 'SELECT id FROM identity_session WHERE subject::text IN (SELECT subject FROM gone_person)'
+  await target.query(`DELETE FROM identity_refresh_token WHERE session_id IN (${sessions})`)
+  await target.query(`DELETE FROM identity_session WHERE id IN (${sessions})`)
+  await target.query('DELETE FROM identity_account WHERE subject::text IN (SELECT subject FROM gone_person)')
+  await target.query('DELETE FROM known_device WHERE user_id IN (SELECT id FROM gone_person)')
+  await target.query(
+    `DELETE FROM address a WHERE user_id IN (SELECT id FROM gone_person)
+       AND NOT EXISTS (SELECT FROM cart c WHERE c.delivery_address_id = a.id)`,
+  )
+  await target.query(
+    `UPDATE app_user t SET subject = g.pseudonym, deleted_at = g.deleted_at, phone = NULL, first_name = '', last_name = '', email = '',
+       company_name = NULL, company_email = NULL, sms_notification_opt_in = false FROM gone_person g WHERE t.id = g.id`,
+  )
 }
 
 const isRested = (rested: string, other: string, schema: string) => `${rested}.seen_at < ${other}.seen_at

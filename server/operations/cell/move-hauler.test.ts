@@ -124,6 +124,15 @@ async function expectWhole(cell: Cell): Promise<void> {
 
 const leftovers = (cell: Cell) => ask(cell, `SELECT nspname AS name FROM pg_namespace WHERE nspname LIKE 'hauler%'`)
 
+/** Makes a cart of the hauler for a customer. Returns its id. */
+const cartOf = (cell: Cell, userId: string): Promise<string> =>
+  one(
+    cell,
+    `INSERT INTO cart (id, organization_id, service_area_id, user_id)
+     SELECT gen_random_uuid(), organization_id, id, $2 FROM service_area WHERE organization_id = $1 LIMIT 1 RETURNING id AS value`,
+    [organizationId, userId],
+  )
+
 /** A query without an effect tries a change of the hauler. */
 const tryChange = (cell: Cell, id = organizationId) =>
   cell.pool.query('UPDATE service_area SET name = name WHERE organization_id = $1', [id])
@@ -524,6 +533,57 @@ describe('A hauler that is about to move', () => {
     // Now the other hauler follows with its cart, of which the target has a copy.
     await run(old, next, { organizationId: other.id })
     expect(await one(next, 'SELECT organization_id AS value FROM cart WHERE id = $1', [changedTo])).toBe(other.id)
+  })
+
+  test('gives the orders of a person to nobody who had the number before, although that account is in use in the target', async () => {
+    const [earlier, later] = [await makeUser(old.db), await makeUser(old.db)]
+    const phone = await one(old, 'SELECT phone AS value FROM app_user WHERE id = $1', [later.id])
+    await ask(old, `UPDATE app_user SET phone = NULL, subject = 'parted:' || id, parted_at = now() WHERE id = $1`, [
+      earlier.id,
+    ])
+    await ask(old, `UPDATE app_user SET seen_at = now() - interval '2 years' WHERE id = $1`, [earlier.id])
+    // The target knows the earlier owner since another hauler moved there.
+    await ask(next, `INSERT INTO app_user (id, subject, phone, seen_at) VALUES ($1, $2, $3, now() - interval '1 month')`, [
+      earlier.id,
+      randomUUID(),
+      phone,
+    ])
+    const carts = new Map<string, string>()
+    for (const { id } of [earlier, later]) carts.set(await cartOf(old, id), id)
+    await run(old, next)
+    for (const [cartId, userId] of carts)
+      expect(await one(next, 'SELECT user_id AS value FROM cart WHERE id = $1', [cartId])).toBe(userId)
+    expect(await one(next, 'SELECT id AS value FROM app_user WHERE phone = $1', [phone])).toBe(later.id)
+  })
+
+  test('comes back without the people who deleted their account, unless another hauler has them as customers', async () => {
+    const [alone, ofBoth, other] = [await makeUser(old.db), await makeUser(old.db), await makeOrganization(old.db)]
+    await makeReadyCart(old.db, other, ofBoth)
+    for (const { id } of [alone, ofBoth]) {
+      await cartOf(old, id)
+      await ask(
+        old,
+        `WITH account AS (INSERT INTO identity_account (phone, created_at, last_signed_in_at) SELECT phone, now(), now() FROM app_user WHERE id = $1 RETURNING subject)
+         UPDATE app_user SET subject = account.subject, first_name = 'Ana' FROM account WHERE id = $1`,
+        [id],
+      )
+    }
+    const people = `SELECT id, first_name AS name, phone IS NOT NULL AS "hasPhone", subject LIKE 'deleted:%' AS "isDeleted",
+      EXISTS (SELECT FROM identity_account i WHERE i.subject::text = u.subject) AS "canSignIn" FROM app_user u WHERE id = ANY ($1) ORDER BY name`
+    await run(old, next)
+    await ask(
+      next,
+      `WITH gone AS (DELETE FROM identity_account WHERE phone IN (SELECT phone FROM app_user WHERE id = ANY ($1)))
+       UPDATE app_user SET subject = 'deleted:' || id, phone = NULL, first_name = '', deleted_at = now() WHERE id = ANY ($1)`,
+      [[alone.id, ofBoth.id]],
+    )
+    const phone = await one(old, 'SELECT phone AS value FROM app_user WHERE id = $1', [alone.id])
+    await run(next, old)
+    expect(await ask(old, people, [[alone.id, ofBoth.id]])).toEqual([
+      { id: alone.id, name: '', hasPhone: false, isDeleted: true, canSignIn: false },
+      { id: ofBoth.id, name: 'Ana', hasPhone: true, isDeleted: false, canSignIn: true },
+    ])
+    expect(await ask(old, 'SELECT FROM identity_account WHERE phone = $1', [phone])).toEqual([])
   })
 
   test('leaves a cart in the old cell for which another hauler has a frozen price', async () => {
