@@ -103,7 +103,8 @@ async function matchPeople({ target, schema }: Opening): Promise<number> {
   )
   const { rowCount } = await target.query(
     `INSERT INTO person_map SELECT s.id, coalesce(same.id, by_phone.id, by_subject.id, s.id) FROM ${copies} s
-       LEFT JOIN app_user same ON same.id = s.id LEFT JOIN app_user by_phone ON by_phone.phone = s.phone
+       LEFT JOIN app_user same ON same.id = s.id AND (same.deleted_at IS NULL OR s.deleted_at IS NOT NULL)
+       LEFT JOIN app_user by_phone ON by_phone.phone = s.phone
        LEFT JOIN app_user by_subject ON by_subject.subject = s.subject
      WHERE coalesce(same.id, by_phone.id, by_subject.id) IS NOT NULL`,
   )
@@ -113,6 +114,15 @@ async function matchPeople({ target, schema }: Opening): Promise<number> {
      WHERE t.id = m.new AND t.suspended_at IS NULL AND s.suspended_at IS NOT NULL`,
   )
   await erasePeople(target, copies)
+  // A person who left the target and is still a customer in the source has an account again.
+  await target.query(
+    `UPDATE app_user t SET subject = coalesce((SELECT i.subject::text FROM identity_account i WHERE i.phone = s.phone), s.subject),
+       phone = s.phone, first_name = s.first_name, last_name = s.last_name, email = s.email, company_name = s.company_name,
+       company_email = s.company_email, sms_notification_opt_in = s.sms_notification_opt_in, language = s.language,
+       seen_at = s.seen_at, parted_at = s.parted_at, deleted_at = NULL
+     FROM ${copies} s WHERE t.id = s.id AND t.deleted_at IS NOT NULL AND s.deleted_at IS NULL
+       AND NOT EXISTS (SELECT FROM person_map m WHERE m.old = s.id)`,
+  )
   await target.query(`INSERT INTO person_map SELECT s.id, s.id FROM ${copies} s ON CONFLICT DO NOTHING`)
   return rowCount ?? 0
 }

@@ -586,6 +586,19 @@ describe('A hauler that is about to move', () => {
     expect(await ask(old, 'SELECT FROM identity_account WHERE phone = $1', [phone])).toEqual([])
   })
 
+  test('brings a customer whose account of an earlier move was deleted in the target', async () => {
+    const customer = await makeUser(old.db)
+    const cartId = await cartOf(old, customer.id)
+    await ask(next, `INSERT INTO app_user (id, subject, deleted_at) VALUES ($1, $2, now())`, [
+      customer.id,
+      `deleted:${customer.id}`,
+    ])
+    const account = `SELECT u.first_name, u.phone, u.subject, u.deleted_at FROM cart c JOIN app_user u ON u.id = c.user_id WHERE c.id = $1`
+    const before = await ask(old, account, [cartId])
+    await run(old, next)
+    expect(await ask(next, account, [cartId])).toEqual(before)
+  })
+
   test('leaves a cart in the old cell for which another hauler has a frozen price', async () => {
     const [customer, other] = [await makeUser(old.db), await makeOrganization(old.db)]
     const area = await one(old, 'SELECT id AS value FROM service_area WHERE organization_id = $1', [organizationId])
