@@ -20,6 +20,8 @@ const cardHosts = {
 const documentHosts = { payment: cardHosts, 'sign-in': firebaseHosts(null), address: googleScriptHosts }
 
 const movedId = '0a000001-0000-4000-8000-000000000009'
+/** While the database is away, a question fails at once or is not answered. */
+const [failingId, silentId] = ['0a000001-0000-4000-8000-000000000006', '0a000001-0000-4000-8000-000000000007']
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rolloff-web-'))
@@ -43,7 +45,11 @@ beforeAll(async () => {
   await openWeb(app, {
     folder,
     readSettings: async () => settings,
-    findMovedTo: async id => (id === movedId ? 'https://next.example' : null),
+    findMovedTo: async id => {
+      if (id === failingId) throw new Error('the database is away')
+      if (id === silentId) await new Promise(() => {})
+      return id === movedId ? 'https://next.example' : null
+    },
     site: () => 'https://acme.example',
     documentHosts,
   })
@@ -89,6 +95,10 @@ test('pages of a cart or an order of a hauler that moved lead to its new cell', 
     expect([statusCode, headers.location]).toEqual([302, `https://next.example${url}`])
   }
   expect((await visit(`/orders/${movedId.replace('9', '8')}`)).statusCode).toBe(200)
+})
+
+test.each([failingId, silentId])('the page of the order %s is there while the database is away', async id => {
+  expect((await visit(`/orders/${id}`)).statusCode).toBe(200)
 })
 
 test.each(['/officers', '/drivers/1', '/checkout/c1/nowhere', '/price'])(

@@ -4,6 +4,7 @@
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { FirstPageMarkup } from '#domain/storefront/first-page.ts'
@@ -84,7 +85,7 @@ export async function openWeb(app: FastifyInstance, web: WebApp): Promise<void> 
     // The driver's app works without a signal only below this path with its slash.
     if (/^\/driver(\?|$)/.test(request.url)) return reply.redirect(request.url.replace('/driver', '/driver/'), 308)
     const cartId = idInPath.exec(request.url)?.[1]
-    const movedTo = cartId && (await web.findMovedTo?.(cartId))
+    const movedTo = cartId && web.findMovedTo && (await nullIfLate(web.findMovedTo(cartId)))
     if (movedTo) return reply.redirect(new URL(request.url, movedTo).href, 302)
     // A link with a choice leads into the checkout (rule W5). The server redirects, so that the first pages need no code for it.
     const chosen = /^\/(?:get-started)?(\?(?:.*&)?(?:zip|size)=.*)/.exec(request.url)?.[1]
@@ -109,6 +110,13 @@ export async function openWeb(app: FastifyInstance, web: WebApp): Promise<void> 
     return sendCompressed(request, reply, shown(page))
   })
 }
+
+/** A database that does not answer delays a page by this time at most. */
+const timeoutInMs = 300
+
+/** Returns null if the database is away. The page is then shown, and its calls ask again. */
+const nullIfLate = (found: Promise<string | null>): Promise<string | null> =>
+  Promise.race([found.catch(() => null), pause(timeoutInMs, null, { ref: false })])
 
 /** The pages of a cart and of an order have its id in their path. */
 const idInPath = /^\/(?:orders|checkout)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?=[/?]|$)/

@@ -543,11 +543,11 @@ describe('A hauler that is about to move', () => {
     ])
     await ask(old, `UPDATE app_user SET seen_at = now() - interval '2 years' WHERE id = $1`, [earlier.id])
     // The target knows the earlier owner since another hauler moved there.
-    await ask(next, `INSERT INTO app_user (id, subject, phone, seen_at) VALUES ($1, $2, $3, now() - interval '1 month')`, [
-      earlier.id,
-      randomUUID(),
-      phone,
-    ])
+    await ask(
+      next,
+      `INSERT INTO app_user (id, subject, phone, seen_at) VALUES ($1, $2, $3, now() - interval '1 month')`,
+      [earlier.id, randomUUID(), phone],
+    )
     const carts = new Map<string, string>()
     for (const { id } of [earlier, later]) carts.set(await cartOf(old, id), id)
     await run(old, next)
