@@ -464,6 +464,16 @@ describe('A hauler that is about to move', () => {
     expect(leftoversOf(id)).not.toBe(leftoversOf(other))
   })
 
+  test('arrives with the same days and times if the old database writes them in another way', async () => {
+    const [{ name } = { name: '' }] = await ask<{ name: string }>(old, 'SELECT current_database()::text AS name')
+    await ask(old, `INSERT INTO closed_day (organization_id, day, name) VALUES ($1, '2027-01-02', 'Inventory')`, [
+      organizationId,
+    ])
+    await ask(old, `ALTER DATABASE "${name}" SET datestyle TO 'SQL, DMY'`)
+    await run(old, next)
+    expect(await ask(next, 'SELECT day::text FROM closed_day')).toContainEqual({ day: '2027-01-02' })
+  })
+
   test('is copied anew if PostgreSQL has written its rows to other places meanwhile', async () => {
     const zips = 'SELECT * FROM service_area_zip WHERE organization_id = $1 ORDER BY id'
     await expect(run(old, next, { isStopping: () => true })).rejects.toEqual(refused(/^Stopped/))
