@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { linkCredential } from '#domain/dispatch/driver-link.ts'
 import { refusals } from '#domain/refusal/refusal.ts'
 import { hold, release } from '#server/db/cell/held-hauler.ts'
 import { readMovingTables } from '#server/db/cell/moving-tables.ts'
@@ -146,5 +147,23 @@ describe('after a hauler has moved', () => {
     const reading = { headers: member.headers, isRead: true }
     expect(await call('office.today.get', undefined, reading)).toMatchObject(moved)
     expect(await call('driver.day', undefined, reading)).toMatchObject(moved)
+  })
+
+  test('a driver’s phone keeps its photos for the new cell, and its link leads there', async () => {
+    const photo = await fetch(`${app.url}/driver/photos/${randomUUID()}`, {
+      method: 'PUT',
+      headers: { ...member.headers, 'content-type': 'image/jpeg' },
+      body: 'a photo',
+    })
+    // The phone would drop the photo after a 4xx.
+    expect([photo.status, photo.headers.get('retry-after')]).toEqual([503, '60'])
+    expect(await photo.json()).toMatchObject({ refusal: 'company-moved', error: moved.error.message })
+    const token = 'a'.repeat(22)
+    await app.database.pool.query(
+      `INSERT INTO moved_key (kind, key, hauler_id) SELECT 'link', encode(sha256($1), 'hex'), hauler_id FROM moved_key WHERE key = $2`,
+      [Buffer.from(token), cartId],
+    )
+    const headers = { authorization: `Bearer ${linkCredential(token, 'b'.repeat(22))}` }
+    expect(await call('driver.day', undefined, { headers, isRead: true })).toMatchObject(moved)
   })
 })

@@ -41,15 +41,21 @@ export async function registerDriverPhotos(app: FastifyInstance, deps: ApiDeps):
 }
 
 /**
- * If the file store cannot take a photo, the server answers 503 instead of the refusal's own 4xx. The phone drops a photo after a 4xx, and
- * sends it again after a 503.
+ * If the file store cannot take a photo, or if the hauler has just moved to another cell, the server answers 503 instead of the refusal's own
+ * 4xx. The phone drops a photo after a 4xx, and sends it again after a 503. By then the proxy leads it to the new cell.
  */
 function answerFailure(error: Error, request: FastifyRequest, reply: FastifyReply) {
-  if (!(error instanceof FilesUnreachable)) return answerRefusal(error, request, reply)
-  request.log.error({ route: request.routeOptions.url, failure: error.name }, 'a photo could not be stored')
+  const refused = laterRefusal(error)
+  if (!refused) return answerRefusal(error, request, reply)
+  request.log.error({ route: request.routeOptions.url, failure: refused.refusal }, 'a photo could not be stored')
   reply.headers({ 'retry-after': String(retryAfterSeconds), 'cache-control': 'no-store' })
-  const { message, refusal, values } = new Refusal('files-unavailable')
-  return reply.code(error.statusCode).send({ error: message, refusal, values })
+  const { message, refusal, values } = refused
+  return reply.code(503).send({ error: message, refusal, values })
+}
+
+function laterRefusal(error: Error): Refusal | null {
+  if (error instanceof FilesUnreachable) return new Refusal('files-unavailable')
+  return error instanceof Refusal && error.refusal === 'company-moved' ? error : null
 }
 
 type Sender = Pick<AnnouncedPhoto, 'driverId' | 'linkRouteId'>
