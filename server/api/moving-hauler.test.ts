@@ -110,13 +110,12 @@ describe('while a hauler leaves', () => {
 })
 
 describe('after a hauler has moved', () => {
-  const cartId = randomUUID()
+  const [cartId, haulerId] = [randomUUID(), randomUUID()]
   let member: { readonly id: string; readonly headers: Headers }
 
   beforeAll(async () => {
     member = await enrol(app, '+15125550177')
     const { pool } = app.database
-    const haulerId = randomUUID()
     await pool.query(`INSERT INTO moved_hauler (id, name, moved_to, moved_at) VALUES ($1, 'Acme', $2, now())`, [
       haulerId,
       address,
@@ -165,5 +164,21 @@ describe('after a hauler has moved', () => {
     )
     const headers = { authorization: `Bearer ${linkCredential(token, 'b'.repeat(22))}` }
     expect(await call('driver.day', undefined, { headers, isRead: true })).toMatchObject(moved)
+  })
+
+  test('the taps of a driver of two companies wait for the one that moved', async () => {
+    const { pool } = app.database
+    const { id, headers } = await enrol(app, '+15125550179')
+    await pool.query(
+      `WITH driver AS (INSERT INTO driver (organization_id, user_id, first_name, phone, status) VALUES ($1, $2, 'Luis', '+15125550179', 'active')),
+         member AS (INSERT INTO membership (organization_id, user_id, roles) VALUES ($1, $2, '{driver}'))
+       INSERT INTO moved_key (kind, key, hauler_id) VALUES ('person', $3, $4)`,
+      [organizationId, id, id, haulerId],
+    )
+    const dayAt = (company: string) =>
+      call('driver.day', undefined, { headers: { ...headers, 'x-organization-id': company }, isRead: true })
+    expect(await dayAt(haulerId)).toMatchObject(moved)
+    expect(await dayAt(organizationId)).toMatchObject({ status: 200 })
+    expect(await dayAt('no company')).toMatchObject({ error: { data: { refusal: 'organization-not-found' } } })
   })
 })

@@ -27,11 +27,15 @@ async function admitDriver(ctx: Context): Promise<AdmittedDriver> {
 /**
  * Returns the driver record of a user at the named hauler, or at their only one.
  *
- * @throws Refusal 'organization-not-found', 'organization-choice' if there are several, or 'driver-suspended'
+ * @throws Refusal 'organization-not-found', 'company-moved', 'organization-choice' if there are several, or 'driver-suspended'
  */
 export async function findOwnDriver(db: Db, user: Caller, organizationId: string | null): Promise<Driver> {
-  if (employersOf(user).length === 0) await refuseMoved(db, { kind: 'person', key: user.id })
-  const employer = companyOf(employersOf(user), organizationId)
+  const employers = employersOf(user)
+  const isKnown = employers.some(one => organizationId === null || one.organizationId === organizationId)
+  // The phone of a driver of two companies keeps what belongs to the one that moved, and does not send it to the other one.
+  if (!isKnown)
+    await refuseMoved(db, { kind: 'person', key: user.id, ...(employers.length > 0 && { haulerId: organizationId }) })
+  const employer = companyOf(employers, organizationId)
   const driver = await findDriverOfUser(db, user.id, employer.organizationId)
   if (!driver) throw new Refusal('organization-not-found')
   if (driver.status === 'suspended') throw new Refusal('driver-suspended', { driver: driver.firstName })

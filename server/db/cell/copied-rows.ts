@@ -59,7 +59,9 @@ export async function runPass<T>(
   try {
     await source.query('SET LOCAL idle_in_transaction_session_timeout = 0; SET LOCAL statement_timeout = 0')
     // Rows travel as text that the target reads in the same way, whatever the settings of the two databases are.
-    await source.query('SET LOCAL datestyle = ISO; SET LOCAL intervalstyle = postgres; SET LOCAL extra_float_digits = 1')
+    await source.query(
+      'SET LOCAL datestyle = ISO; SET LOCAL intervalstyle = postgres; SET LOCAL extra_float_digits = 1',
+    )
     await findWhatIsMeant(copying)
     for (const table of copying.tables) {
       const { copied, removed, rows } = await copyTable(copying, table)

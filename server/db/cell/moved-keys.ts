@@ -5,13 +5,20 @@ import pg from 'pg'
 import { Refusal } from '#domain/refusal/refusal.ts'
 
 /** 'cart' is the id of a cart or an order, 'person' the id of a person who works for the hauler, and 'link' the hash of a driver's link. */
-export type MovedKey = { readonly kind: 'cart' | 'person' | 'zip' | 'link'; readonly key: string }
+export type MovedKey = {
+  readonly kind: 'cart' | 'person' | 'zip' | 'link'
+  readonly key: string
+  /** The caller names this hauler. It may be any text. Without it every hauler counts that left the key. */
+  readonly haulerId?: string | null
+}
 
 /** Returns the public address of the new cell. Returns null if the key belongs to no hauler that moved. */
-export async function findMovedTo(db: Db, { kind, key }: MovedKey): Promise<string | null> {
+export async function findMovedTo(db: Db, { kind, key, haulerId = null }: MovedKey): Promise<string | null> {
   const { rows } = await sql<{ movedTo: string }>`
     SELECT h.moved_to AS "movedTo" FROM moved_key k JOIN moved_hauler h ON h.id = k.hauler_id
-    WHERE k.kind = ${kind} AND k.key = ${key} ORDER BY h.moved_at DESC LIMIT 1`.execute(db)
+    WHERE k.kind = ${kind} AND k.key = ${key} AND (${haulerId}::text IS NULL OR h.id::text = ${haulerId}) ORDER BY h.moved_at DESC LIMIT 1`.execute(
+    db,
+  )
   return rows[0]?.movedTo ?? null
 }
 
