@@ -11,7 +11,7 @@ export type HaulersCustomers = {
   /** A customer read that the company is moving, or that it has moved. */
   readonly toldToWait: () => number
   readonly toldOfNewCell: () => number
-  /** Each entry names an answer that no customer should get. */
+  /** These answers were faults of ours: their status, and the path that was called. */
   readonly failed: string[]
   readonly leave: () => Promise<void>
 }

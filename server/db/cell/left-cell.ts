@@ -124,7 +124,7 @@ export async function listLeftFiles(
   )
 }
 
-/** Deletes the rows that the old cell still has. The keys that lead to the new cell stay. */
+/** Drops the schema into which `leaveCell` put the hauler's rows. The rows of `moved_key` stay, and go on leading people to the new cell. */
 export async function forgetRows(source: pg.Client, schema: string): Promise<void> {
   await source.query(`DROP SCHEMA IF EXISTS ${schema} CASCADE`)
 }

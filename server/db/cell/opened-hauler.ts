@@ -24,7 +24,12 @@ export type Opened = { readonly rows: number; readonly joinedPeople: number }
 /** Other transactions take numbers of the target between the two steps of a reservation. They take fewer than this many. */
 const slack = 10_000
 
-/** @throws Error if the target would not have the same rows. Nothing is then stored. */
+/**
+ * Moves the copies into the tables of the product, and notes in the same transaction that the hauler is open.
+ *
+ * @throws Error if a table has fewer or more rows of the hauler than its copy has, if a row refers to nothing, or if the books of an order
+ *   differ. The transaction is then rolled back.
+ */
 export async function openHauler(opening: Opening): Promise<Opened> {
   const { target, tables, schema, organizationId } = opening
   await target.query('BEGIN')

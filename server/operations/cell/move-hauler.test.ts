@@ -71,6 +71,8 @@ async function endTurns({ source, target }: Pick<Move, 'source' | 'target'>): Pr
   for (const client of [source, target]) await client.query('SELECT pg_advisory_unlock_all()')
 }
 
+const newKey = () => `ab/${randomUUID().replaceAll('-', '')}`
+
 const refused = (words: RegExp) =>
   expect.objectContaining({ name: 'MoveRefused', message: expect.stringMatching(words) })
 
@@ -195,7 +197,7 @@ describe('A hauler with eight weeks of orders that moves to another cell', () =>
     events: await ask(cell, events, [organizationId]),
     changes: await ask(cell, changes, [organizationId]),
   })
-  const key = `ab/${randomUUID().replaceAll('-', '')}`
+  const [key, lostKey, damagedKey] = [newKey(), newKey(), newKey()]
   const bytes = Buffer.from('a picture')
   let before: Awaited<ReturnType<typeof readStory>>
   let numbers: { event: number; order: string; member: string; zip: string }
@@ -209,11 +211,12 @@ describe('A hauler with eight weeks of orders that moves to another cell', () =>
     other = await makeOrganization(old.db)
     await makeReadyCart(old.db, other, await makeUser(old.db))
     await old.files.store.put(key, bytes, 'image/png')
+    await old.files.store.put(damagedKey, bytes.subarray(1), 'image/png')
     await ask(
       old,
       `INSERT INTO file (key, organization_id, kind, media_type, size_in_bytes, sha256, place, created_at)
-       VALUES ($1, $2, 'photo', 'image/png', 9, encode(sha256($3), 'hex'), 'local', now())`,
-      [key, organizationId, bytes],
+       SELECT key, $2, 'photo', 'image/png', 9, encode(sha256($3), 'hex'), 'local', now() FROM unnest($1::text[]) key`,
+      [[key, lostKey, damagedKey], organizationId, bytes],
     )
     const found = await ask<{ id: string; phone: string; orders: number }>(
       old,
@@ -251,10 +254,11 @@ describe('A hauler with eight weeks of orders that moves to another cell', () =>
   afterAll(closeAll, 60_000)
 
   test('has all its rows and files there, in the same order, and equal books', async () => {
-    expect(moved).toMatchObject({ files: 1, missingFiles: 0, movedTo: 'https://next.example' })
+    expect(moved).toMatchObject({ files: 3, missingFiles: 2, movedTo: 'https://next.example' })
     expect(await readStory(next)).toEqual(before)
     expect(before.counts).toMatchObject({ orders: expect.any(Number), payment: expect.any(Number) })
     expect(await next.files.store.get(key)).toEqual(bytes)
+    for (const absent of [lostKey, damagedKey]) expect(await next.files.store.get(absent)).toBeNull()
     await expectWhole(next)
   })
 
@@ -667,5 +671,18 @@ describe('A hauler that is about to move', () => {
     await rival.query('SELECT pg_advisory_unlock_all()')
     await expect(run(old, next, { organizationId: randomUUID() })).rejects.toEqual(refused(/no hauler/))
     await expect(run(old, old)).rejects.toEqual(refused(/in which the hauler is/))
+    expect(await leftovers(old)).toEqual([])
+  })
+
+  test('is refused if the target has another version, no public address, or boxes with the same first letters', async () => {
+    await makeOrganization(next.db)
+    const prefix = await one(old, 'SELECT box_prefix AS value FROM organization WHERE id = $1', [organizationId])
+    await ask(next, 'UPDATE organization SET box_prefix = $1', [prefix])
+    await expect(run(old, next)).rejects.toEqual(refused(new RegExp(`begin with ${prefix}, too`)))
+    await ask(next, 'DELETE FROM installation')
+    await expect(run(old, next)).rejects.toEqual(refused(/no public address/))
+    await ask(next, `INSERT INTO migration (name, checksum) VALUES ('9999_a_new_table.sql', '')`)
+    await expect(run(old, next)).rejects.toEqual(refused(/not of the same version/))
+    for (const cell of [old, next]) expect(await leftovers(cell)).toEqual([])
   })
 })

@@ -264,8 +264,9 @@ export async function undoHaulerMove({ source, target, organizationId }: Undoing
 type Forgetting = Pick<Move, 'source' | 'organizationId'> & { readonly files: Files }
 
 /**
- * Deletes the rows and files that the old cell still has of a hauler that moved away. Returns its name. A hauler that is on its way back has
- * the same files in this cell again, so nothing is deleted then.
+ * Ends a move in the old cell: the rows that were put aside and the files of the hauler are deleted there. Returns the name of the hauler.
+ *
+ * @throws MoveRefused if the hauler did not move away, or if it is on its way back, because it then uses the same files in this cell again
  */
 export async function forgetMoved({ source, organizationId, files }: Forgetting): Promise<string> {
   const hauler = await findMovingHauler(source, organizationId)
