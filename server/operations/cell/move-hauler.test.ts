@@ -7,6 +7,7 @@ import { copiesOf, leftoversOf } from '#server/db/cell/move-state.ts'
 import { findMovedTo } from '#server/db/cell/moved-keys.ts'
 import { readMovingTables, readReferences } from '#server/db/cell/moving-tables.ts'
 import { sharedRows, simulatedRows, stays } from '#server/db/cell/what-moves.ts'
+import { hashOf } from '#server/db/fleet/driver-links.ts'
 import { claimDueMessages } from '#server/db/message/messages.ts'
 import { organizationId } from '#server/db/seed/ids.ts'
 import { seed } from '#server/db/seed/seed.ts'
@@ -240,6 +241,12 @@ describe('A hauler with eight weeks of orders that moves to another cell', () =>
     await ask(next, `SELECT setval(pg_get_serial_sequence('change', 'seq'), 5000000)`)
     // An earlier cell, whose block the target takes as well, gave this number.
     await ask(old, `UPDATE orders SET friendly_id = 'R-1000007' WHERE id = (SELECT id FROM orders ORDER BY id LIMIT 1)`)
+    await ask(
+      old,
+      `INSERT INTO driver_link (token_hash, organization_id, driver_id, route_id, made_at, expires_at)
+       SELECT $2, organization_id, driver_id, id, now(), now() FROM route WHERE organization_id = $1 LIMIT 1`,
+      [organizationId, hashOf('a link')],
+    )
     before = await readStory(old)
     numbers = {
       event: Number(await one(old, 'SELECT max(id) AS value FROM order_event')),
@@ -294,11 +301,12 @@ describe('A hauler with eight weeks of orders that moves to another cell', () =>
     expect(await one(next, 'SELECT former_id AS value FROM account_parting')).toBe(person?.there)
   })
 
-  test('leads to its new cell by its orders, its people and its ZIPs', async () => {
+  test('leads to its new cell by its orders, its people, its ZIPs and the links of its drivers', async () => {
     for (const [kind, found] of [
       ['cart', numbers.order],
       ['person', numbers.member],
       ['zip', numbers.zip],
+      ['link', hashOf('a link').toString('hex')],
     ] as const)
       expect(await findMovedTo(old.db, { kind, key: found })).toBe('https://next.example')
     expect(await findMovedTo(old.db, { kind: 'cart', key: randomUUID() })).toBeNull()
@@ -636,6 +644,18 @@ describe('A hauler that is about to move', () => {
     await run(next, old)
     for (const cell of [old, next]) expect(await brokenReferences(cell)).toEqual([])
     expect(await haulerIn(old)).toBe(organizationId)
+  })
+
+  test('is refused in words if another hauler of the target takes one of its ZIPs meanwhile', async () => {
+    const zipCode = await one<string>(old, 'SELECT min(zip_code) AS value FROM service_area_zip WHERE active')
+    const move = await moveOf(old, next)
+    const source = doing(
+      move.source,
+      text => String(text).includes('last_value'),
+      () => makeOrganization(next.db, { zipCode }),
+    )
+    await expect(moveHauler({ ...move, source })).rejects.toEqual(refused(new RegExp(`serves ${zipCode}\\.`)))
+    await tryChange(old)
   })
 
   test('is refused if another hauler of the target serves a ZIP or has an order number', async () => {

@@ -184,6 +184,8 @@ async function openInSilence(
   const ofTarget = await readNextOrderNumber(target)
   const ofHauler = await listOrderNumbers(source, organizationId)
   await refuseUpdated([source, target], version)
+  // The first look was before the copies were made.
+  await refuseMeeting(move)
   move.say('The hauler is opened in the target.')
   const opened = await openHauler({
     target,
