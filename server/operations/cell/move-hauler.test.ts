@@ -320,7 +320,12 @@ describe('A hauler with eight weeks of orders that moves to another cell', () =>
     expect(await ask(old, 'SELECT FROM moved_key')).toEqual([])
     const forgetting = { source: await connect(old), organizationId, files: old.files }
     await expect(forgetMoved(forgetting)).rejects.toEqual(refused(/did not move away/))
-    await forgetMoved({ ...forgetting, source: await connect(next), files: next.files })
+    const source = await connect(next)
+    const left = `${leftoversOf(organizationId)}.file`
+    await ask(next, `UPDATE ${left} SET place = 's3' WHERE key = $1`, [lostKey])
+    await expect(forgetMoved({ ...forgetting, source, files: next.files })).rejects.toThrow('no setting names s3')
+    await ask(next, `UPDATE ${left} SET place = 'local'`)
+    await forgetMoved({ ...forgetting, source, files: next.files })
     expect(await next.files.store.get(key)).toBeNull()
     for (const cell of [old, next]) expect(await leftovers(cell)).toEqual([])
   }, 60_000)

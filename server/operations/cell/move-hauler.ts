@@ -42,7 +42,7 @@ import { type MovingTable, readMovingTables, readReferences } from '#server/db/c
 import { countForPlans, openHauler, readBooks } from '#server/db/cell/opened-hauler.ts'
 import { copyFiles, type FilesOfBoth } from '#server/operations/cell/copy-files.ts'
 import { nextOrderNumber } from '#server/operations/cell/next-order-number.ts'
-import type { Files } from '#server/providers/files/files.ts'
+import { type Files, FilesUnreachable } from '#server/providers/files/files.ts'
 
 export type Move = {
   readonly source: pg.Client
@@ -269,6 +269,7 @@ type Forgetting = Pick<Move, 'source' | 'organizationId'> & { readonly files: Fi
  * Ends a move in the old cell: the rows that were put aside and the files of the hauler are deleted there. Returns the name of the hauler.
  *
  * @throws MoveRefused if the hauler did not move away, or if it is on its way back, because it then uses the same files in this cell again
+ * @throws FilesUnreachable if a folder or bucket with files is not in the settings. The rows stay until all files are deleted.
  */
 export async function forgetMoved({ source, organizationId, files }: Forgetting): Promise<string> {
   const hauler = await findMovingHauler(source, organizationId)
@@ -278,7 +279,11 @@ export async function forgetMoved({ source, organizationId, files }: Forgetting)
   if (await readState(source, copiesOf(organizationId)))
     throw new MoveRefused(`${hauler.name} is on its way back. Finish this move first, or take it back with --undo.`)
   const schema = leftoversOf(organizationId)
-  for (const { key, place } of await listLeftFiles(source, schema)) await files.storeOf(place)?.delete(key)
+  for (const { key, place } of await listLeftFiles(source, schema)) {
+    const store = files.storeOf(place)
+    if (store === null) throw new FilesUnreachable(`no setting names ${place}`)
+    await store.delete(key)
+  }
   await forgetRows(source, schema)
   return hauler.name
 }
