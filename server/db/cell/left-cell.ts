@@ -92,11 +92,12 @@ async function keepKeys(source: pg.Client, organizationId: string, movedTo: stri
 async function keepCartsOfOthers(source: pg.Client, organizationId: string): Promise<void> {
   const uses = (await readReferences(source)).flatMap(({ child, parent, pairs: [pair] }) =>
     parent === 'public.cart' && child !== 'public.address' && pair
-      ? `EXISTS (SELECT FROM ${child} x WHERE x."${pair.child}" = cart.id AND x.organization_id IS DISTINCT FROM $1)`
+      ? `SELECT c.id FROM cart c JOIN ${child} x ON x."${pair.child}" = c.id
+           WHERE c.organization_id = $1 AND x.organization_id IS DISTINCT FROM $1`
       : [],
   )
   await source.query(
-    `UPDATE cart SET organization_id = NULL, service_area_id = NULL WHERE organization_id = $1 AND (${uses.join(' OR ')})`,
+    `UPDATE cart SET organization_id = NULL, service_area_id = NULL WHERE id IN (${uses.join(' UNION ')})`,
     [organizationId],
   )
 }

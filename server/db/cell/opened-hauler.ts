@@ -91,7 +91,7 @@ const inOrder = (tables: readonly MovingTable[]): MovingTable[] => {
 async function matchPeople({ target, schema }: Opening): Promise<number> {
   const copies = `${schema}.app_user`
   // The source knows the person of the target, and knows that the number belongs to another one.
-  const isOther = `EXISTS (SELECT FROM ${copies} k WHERE k.id = t.id)`
+  const isOther = `t.id IN (SELECT id FROM ${copies})`
   await target.query(`CREATE TEMP TABLE person_map (old uuid PRIMARY KEY, new uuid NOT NULL) ON COMMIT DROP`)
   // A rested account of the target gives the number to the person who uses it now, and the other way round.
   await target.query(

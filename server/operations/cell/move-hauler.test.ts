@@ -704,6 +704,8 @@ describe('A hauler that is about to move', () => {
     const prefix = await one(old, 'SELECT box_prefix AS value FROM organization WHERE id = $1', [organizationId])
     await ask(next, 'UPDATE organization SET box_prefix = $1', [prefix])
     await expect(run(old, next)).rejects.toEqual(refused(new RegExp(`begin with ${prefix}, too`)))
+    await ask(next, 'UPDATE installation SET public_url = $1', ['https://old.example'])
+    await expect(run(old, next)).rejects.toEqual(refused(/Both cells have the public address/))
     await ask(next, 'DELETE FROM installation')
     await expect(run(old, next)).rejects.toEqual(refused(/no public address/))
     await ask(next, `INSERT INTO migration (name, checksum) VALUES ('9999_a_new_table.sql', '')`)

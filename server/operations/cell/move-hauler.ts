@@ -87,6 +87,10 @@ export async function moveHauler(move: Move): Promise<Moved> {
   const tables = await readMovingTables(source)
   const movedTo = await readPublicUrl(target)
   if (movedTo === null) throw new MoveRefused('The target has no public address yet: start its server once.')
+  if (movedTo === (await readPublicUrl(source)))
+    throw new MoveRefused(
+      `Both cells have the public address ${movedTo}, so the old one could lead nobody to the new one.`,
+    )
   if (state?.openedAt) {
     say('The hauler is open in the target already. The old cell leads to it from now on.')
     return finish(move, {
