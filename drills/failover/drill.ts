@@ -6,7 +6,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { chromium, type Page } from '@playwright/test'
 import type { UsPhone } from '#domain/value/phone.ts'
 import { cards } from '#server/testing/journey.ts'
-import { weekdays } from '../../e2e/stage/days.ts'
 import { Outbox } from '../../e2e/stage/outbox.ts'
 import { Customer } from '../../e2e/stage/people/customer.ts'
 import { findBrowser } from '../../tools/find-browser.ts'
@@ -78,6 +77,7 @@ type Loss = {
   readonly loses: string
 }
 
+const phoneOfPayer = '+15125550173' as UsPhone
 const plainWords = 'Something went wrong on our side. Please try again.'
 
 /** Kills the primary, and measures until writes are answered well again. */
@@ -132,25 +132,11 @@ async function write({ url }: Product): Promise<{ status: number; body: string }
 async function openPayer(stage: Stage, { url }: Product) {
   const browser = await chromium.launch(await findBrowser())
   stage.atEnd(() => browser.close())
-  const page = await (await browser.newContext({ viewport: { width: 360, height: 640 } })).newPage()
+  const page = await browser.newPage({ viewport: { width: 360, height: 640 }, baseURL: url })
   const customer = new Customer(page, new Outbox(url))
-  const { dropOff, pickup } = weekdays()
-  await page.goto(`${url}/checkout/zipcode`)
-  await customer.entersZip('78701')
-  await customer.saysWhoTheyAre('No')
-  await customer.saysWhatFor()
-  await customer.sees('Choose materials')
-  await customer.tick('Household junk')
-  await customer.continues()
-  await customer.choosesDumpster()
-  await customer.givesAddress()
-  await customer.tellsRestrictions()
-  await customer.saysWhere()
-  await customer.picksDays(dropOff, pickup)
-  await customer.continues()
-  await customer.addsExtras()
+  await customer.ordersOnTheEarliestDay(phoneOfPayer)
   await customer.press('Provide Contact Info')
-  await customer.verifies('+15125550173' as UsPhone)
+  await customer.verifies(phoneOfPayer)
   await customer.givesDetails({ first: 'Dana', last: 'Okafor', email: 'dana@example.com' })
   await customer.press('Continue to Payment')
   await customer.typesCard(cards.pays)
