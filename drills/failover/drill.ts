@@ -33,8 +33,8 @@ export const run = drill(async stage => {
   await pause(buyingMs)
   const postgres = await lose(stage, { cluster, product, kind: 'killPostgres', loses: 'PostgreSQL of the primary' })
   await pause(buyingMs)
-  const read = await payer.paysWhile(() =>
-    lose(stage, { cluster, product, kind: 'killMachine', loses: 'the machine of the primary' }),
+  const read = await payer.paysWhile(onLost =>
+    lose(stage, { cluster, product, kind: 'killMachine', loses: 'the machine of the primary', onLost }),
   )
   await pause(buyingMs)
   await leave()
@@ -75,17 +75,19 @@ type Loss = {
   readonly product: Product
   readonly kind: 'killPostgres' | 'killMachine'
   readonly loses: string
+  readonly onLost?: () => void
 }
 
 const phoneOfPayer = '+15125550173' as UsPhone
 const plainWords = 'Something went wrong on our side. Please try again.'
 
 /** Kills the primary, and measures until writes are answered well again. */
-async function lose(stage: Stage, { cluster, product, kind, loses }: Loss) {
+async function lose(stage: Stage, { cluster, product, kind, loses, onLost = () => {} }: Loss) {
   const former = await cluster.primary()
   if (!former) throw new Error('There is no primary.')
   const began = performance.now()
   await cluster[kind](former)
+  onLost()
   const strange = new Set<string>()
   let [good, bad, silent, since] = [0, 0, 0, began]
   while (good < inARow) {
@@ -141,11 +143,14 @@ async function openPayer(stage: Stage, { url }: Product) {
   await customer.press('Continue to Payment')
   await customer.typesCard(cards.pays)
   stage.say('a person in Chromium has typed a card')
-  const paysWhile = async <T>(happens: () => Promise<T>) => {
+  const paysWhile = async <T>(happens: (onLost: () => void) => Promise<T>) => {
     let happened: Promise<T> | null = null
     await page.route(/\/payment_intents\/[^/]+\/confirm/, async route => {
       const answer = await route.fetch()
-      happened ??= happens()
+      await new Promise<void>(onLost => {
+        happened = happens(onLost)
+      })
+      await page.unroute(/\/payment_intents\/[^/]+\/confirm/)
       await route.fulfill({ response: answer })
     })
     const before = new Set(await linesOf(page))
@@ -155,8 +160,9 @@ async function openPayer(stage: Stage, { url }: Product) {
     const began = performance.now()
     let sawOrder = false
     while (!sawOrder && performance.now() - began < 120_000) {
+      const lines = await linesOf(page)
       sawOrder = await heading.isVisible()
-      if (!sawOrder) for (const line of await linesOf(page)) if (!before.has(line)) seen.add(line)
+      if (!sawOrder) for (const line of lines) if (!before.has(line)) seen.add(line)
       await pause(250)
     }
     if (!happened) throw new Error('The page has not confirmed the payment.')
