@@ -34,7 +34,7 @@ export const settings = z.object({
     .refine(isDatabaseUrl, 'An address that begins with postgresql://, with special characters percent-encoded.')
     .optional()
     .describe('A PostgreSQL 15 or later to use in place of the embedded one.'),
-  DATABASE_REPLICA_URL: z
+  DATABASE_STANDBY_URL: z
     .string()
     .refine(isDatabaseUrl, 'An address that begins with postgresql://, with special characters percent-encoded.')
     .optional()
@@ -148,7 +148,7 @@ export type Config = {
   readonly dataDir: string
   readonly databaseUrl: string | null
   /** The address of a standby, from which reports are read. It is null if they are read from the primary. */
-  readonly replicaUrl: string | null
+  readonly standbyUrl: string | null
   readonly secret: string | null
   readonly databaseConnections: number
   readonly drainInMs: number
@@ -214,8 +214,8 @@ export function readConfig(env: Record<string, string | undefined>, { isServing 
     throw new WrongSetting(read.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
   }
   const set = read.data
-  if (set.DATABASE_REPLICA_URL && !set.DATABASE_URL)
-    throw new WrongSetting('DATABASE_REPLICA_URL names a standby of DATABASE_URL: set that one, too.')
+  if (set.DATABASE_STANDBY_URL && !set.DATABASE_URL)
+    throw new WrongSetting('DATABASE_STANDBY_URL names a standby of DATABASE_URL: set that one, too.')
   refuseHalfMessages(Object.keys(known), set)
   const messages = messagesFrom(set)
   const stripe = readStripeSettings(set)
@@ -257,7 +257,7 @@ export function readConfig(env: Record<string, string | undefined>, { isServing 
     securityContact: set.SECURITY_CONTACT ?? null,
     dataDir: resolve(set.DATA_DIR),
     databaseUrl: set.DATABASE_URL ?? null,
-    replicaUrl: set.DATABASE_REPLICA_URL ?? null,
+    standbyUrl: set.DATABASE_STANDBY_URL ?? null,
     secret: set.SECRET ?? null,
     databaseConnections: set.DATABASE_CONNECTIONS,
     drainInMs: set.DRAIN_SECONDS * 1000,

@@ -47,7 +47,7 @@ const surroundings = {
   listenerOf: () => nobodyListens,
   newId: () => '',
   processHealth: unused,
-  replica: unused,
+  standbyReads: unused,
 }
 
 it('the server has only the routes, jobs and browser settings of the chosen providers', () => {

@@ -40,7 +40,7 @@ export type ServerDeps = Required<Provider> & {
 }
 
 export type ServerSurroundings = Surroundings &
-  Pick<ApiDeps, 'processHealth' | 'replica'> & { readonly db: Db; readonly newId: () => string }
+  Pick<ApiDeps, 'processHealth' | 'standbyReads'> & { readonly db: Db; readonly newId: () => string }
 
 export function chooseDeps(
   config: Config,
@@ -54,14 +54,14 @@ export function chooseDeps(
   const mapping = choose.addresses(config, surroundings)
   const keeping = choose.files(config, surroundings)
   const taxing = choose.tax(config, surroundings, charging.payments)
-  const { db, replica, clock, newId, secrets, processHealth } = surroundings
+  const { db, standbyReads, clock, newId, secrets, processHealth } = surroundings
   const { hasLimits, limits, operatorPhone } = config
   const photoLinks = createPhotoLinks(secrets.derive('photos'))
   const calendarLinks = createCalendarLinks(secrets.derive('calendars'))
   return {
     api: {
       db,
-      replica,
+      standbyReads,
       clock,
       newId,
       payments: charging.payments,

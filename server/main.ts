@@ -67,7 +67,7 @@ async function start(config: Config, { log, started, isStopping }: StartParts): 
     applicationName: 'rolloff',
   })
   started.push(database.close)
-  const standby = config.replicaUrl ? openStandby(config.replicaUrl, config) : null
+  const standby = config.standbyUrl ? openStandby(config.standbyUrl, config) : null
   if (standby) started.push(standby.close)
   const demoClock = config.isDemo ? openDemoClock(join(config.dataDir, 'demo-clock')) : null
   const clock = demoClock?.now ?? (() => new Date())

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db, OpenDatabase } from '@rolloff/sql/connect.ts'
-import { openReplica } from '@rolloff/sql/replica.ts'
+import { openStandbyReads } from '@rolloff/sql/standby-reads.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { ApiDeps } from '#server/api/dependencies.ts'
@@ -85,9 +85,9 @@ export async function serve(options: ServeOptions & { readonly prepare?: Prepare
   const { db, pool } = database
   const tileFile = await openStreets(config)
   const haulerName = () => readHaulerName(db, clock())
-  const replica = openReplica({
+  const standbyReads = openStandbyReads({
     primary: db,
-    replica: options.standby ?? null,
+    standby: options.standby ?? null,
     onLeft: reason => log.warn({ reason }, 'reports are read from the primary for a while'),
   })
   let jobNames: readonly string[] = []
@@ -100,10 +100,10 @@ export async function serve(options: ServeOptions & { readonly prepare?: Prepare
         ...(config.files.place === 'local' && { files: config.files.folder }),
       },
       jobNames: () => jobNames,
-      reportReads: options.standby ? replica.counts : null,
+      reportReads: options.standby ? standbyReads.counts : null,
     }),
     db,
-    replica,
+    standbyReads,
     pool,
     newId: randomUUID,
     secrets,

@@ -316,18 +316,29 @@ const forServer = {
   alias: { '#domain': at('domain'), '#server': at('server'), '#web': at('web'), '@rolloff': at('packages') },
 }
 
-/** Every start reads the whole file, so it is small. The names stay, so that a stack trace can be read. */
-const small = {
-  minifyWhitespace: true,
+/** Names and lines stay, so that a stack trace can be read. */
+const traceable = {
   minifySyntax: true,
   sourcemap: true,
   // A stack trace needs no source texts, and Node reads the whole map at the start.
   sourcesContent: false,
 }
 
+/**
+ * Leaves one position for each line in the source map of a file. Node keeps all positions in memory once an error has
+ * occurred, and those of each word take 40 MB.
+ */
+async function keepLinesOfMap(path) {
+  const { decode, encode } = await import('@jridgewell/sourcemap-codec')
+  const map = JSON.parse(await readFile(path, 'utf8'))
+  const lines = decode(map.mappings).map(line => line.slice(0, 1).map(segment => segment.slice(0, 4)))
+  await writeFile(path, JSON.stringify({ ...map, names: [], mappings: encode(lines) }))
+}
+
 /** Bundles the server into one file, and the programs that an operator runs beside it into files that share their code. */
 async function bundleServer() {
-  await bundle({ ...forServer, ...small, entryPoints: { server: at('server/main.ts') }, outdir: building })
+  await bundle({ ...forServer, ...traceable, entryPoints: { server: at('server/main.ts') }, outdir: building })
+  await keepLinesOfMap(join(building, 'server.js.map'))
   const programs = {
     doctor: at('server/doctor/main.ts'),
     backup: at('tools/backup.ts'),
@@ -335,7 +346,7 @@ async function bundleServer() {
     'move-hauler': at('tools/move-hauler.ts'),
   }
   const splitting = { splitting: true, chunkNames: 'programs-[hash]' }
-  await bundle({ ...forServer, ...small, ...splitting, entryPoints: programs, outdir: building })
+  await bundle({ ...forServer, ...traceable, ...splitting, entryPoints: programs, outdir: building })
   await cp(at('server/db/migrations'), join(building, 'migrations'), { recursive: true })
   await mkdir(join(building, 'schema'))
   await writeFile(join(building, 'schema/all.sql'), await wholeSchema())

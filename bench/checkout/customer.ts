@@ -21,7 +21,7 @@ export type Bought = {
   readonly token: string
 }
 
-/** A hauler serves the place. */
+/** The customer orders to this address, which a hauler serves. */
 export type Place = { readonly zipCode: string; readonly address: string }
 
 const austin: Place = { zipCode: '78701', address: '1100 Congress Ave, Austin TX 78701' }

@@ -23,7 +23,7 @@ const ownerOf = (orders: number) => {
     ELSE md5('customer ' || (n - n / ${every} - 1) % ${customersAmong(orders)})::uuid END`
 }
 
-export const phoneOfCustomer = (n: number) => `+1512${String(2_000_000 + n).padStart(7, '0')}`
+export const phoneOfCustomer = (n: number) => `+1214${String(2_000_000 + n).padStart(7, '0')}`
 export const phoneOfContractor = '+17372000000'
 
 /**
@@ -47,7 +47,7 @@ export async function fill({ connectionString, ...filling }: Filling): Promise<v
 async function addPeople(client: pg.Client, customers: number): Promise<void> {
   await client.query(
     `INSERT INTO app_user (id, subject, phone, first_name, last_name, email)
-     SELECT md5('customer ' || n)::uuid, 'customer ' || n, '+1512' || lpad((2000000 + n)::text, 7, '0'), 'Dana', 'Okafor', ''
+     SELECT md5('customer ' || n)::uuid, 'customer ' || n, '+1214' || lpad((2000000 + n)::text, 7, '0'), 'Dana', 'Okafor', ''
      FROM generate_series(0, ${customers - 1}) AS n
      UNION ALL SELECT md5('contractor')::uuid, 'contractor', '${phoneOfContractor}', 'Lee', 'Ortiz', ''`,
   )

@@ -18,7 +18,7 @@ export type Cluster = {
   /** HAProxy leads there to the machine that is the primary. */
   readonly primaryUrl: string
   /** HAProxy leads there to the standby. */
-  readonly replicaUrl: string
+  readonly standbyUrl: string
   /** Returns the address at which HAProxy leads a superuser to the standby. */
   readonly superuserUrlOfStandby: () => string
   /** Returns the name of the machine that is the primary now, or null. */
@@ -109,8 +109,8 @@ export async function startCluster(stage: Stage): Promise<Cluster> {
   await admin.end()
   return {
     primaryUrl: urlOf(ports.primary, 'rolloff', 'rolloff'),
-    replicaUrl: urlOf(ports.replica, 'rolloff', 'rolloff'),
-    superuserUrlOfStandby: () => urlOf(ports.replica, 'postgres', 'postgres'),
+    standbyUrl: urlOf(ports.standby, 'rolloff', 'rolloff'),
+    superuserUrlOfStandby: () => urlOf(ports.standby, 'postgres', 'postgres'),
     primary,
     untilSynchronous,
     killPostgres,
@@ -181,11 +181,11 @@ function settingsOf(name: Name, { port, restPort }: Pick<Machine, 'port' | 'rest
 async function startHaproxy(
   stage: Stage,
   machines: Record<Name, Machine>,
-): Promise<{ primary: number; replica: number }> {
-  const ports = { primary: await freePort(), replica: await freePort() }
+): Promise<{ primary: number; standby: number }> {
+  const ports = { primary: await freePort(), standby: await freePort() }
   const file = (await documented('haproxy.cfg'))
     .replaceAll('127.0.0.1:5000', `127.0.0.1:${ports.primary}`)
-    .replaceAll('127.0.0.1:5001', `127.0.0.1:${ports.replica}`)
+    .replaceAll('127.0.0.1:5001', `127.0.0.1:${ports.standby}`)
     .replace(/server (db\d) \S+ check port \d+/g, (_line, name: Name) => {
       const { port, restPort } = machines[name]
       return `server ${name} 127.0.0.1:${port} check port ${restPort}`

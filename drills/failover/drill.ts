@@ -6,7 +6,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { chromium, type Page } from '@playwright/test'
 import type { UsPhone } from '#domain/value/phone.ts'
 import { cards } from '#server/testing/journey.ts'
-import { weekdays } from '../../e2e/stage/days.ts'
 import { Outbox } from '../../e2e/stage/outbox.ts'
 import { Customer } from '../../e2e/stage/people/customer.ts'
 import { findBrowser } from '../../tools/find-browser.ts'
@@ -34,8 +33,8 @@ export const run = drill(async stage => {
   await pause(buyingMs)
   const postgres = await lose(stage, { cluster, product, kind: 'killPostgres', loses: 'PostgreSQL of the primary' })
   await pause(buyingMs)
-  const read = await payer.paysWhile(() =>
-    lose(stage, { cluster, product, kind: 'killMachine', loses: 'the machine of the primary' }),
+  const read = await payer.paysWhile(onLost =>
+    lose(stage, { cluster, product, kind: 'killMachine', loses: 'the machine of the primary', onLost }),
   )
   await pause(buyingMs)
   await leave()
@@ -76,16 +75,19 @@ type Loss = {
   readonly product: Product
   readonly kind: 'killPostgres' | 'killMachine'
   readonly loses: string
+  readonly onLost?: () => void
 }
 
+const phoneOfPayer = '+15125550173' as UsPhone
 const plainWords = 'Something went wrong on our side. Please try again.'
 
 /** Kills the primary, and measures until writes are answered well again. */
-async function lose(stage: Stage, { cluster, product, kind, loses }: Loss) {
+async function lose(stage: Stage, { cluster, product, kind, loses, onLost = () => {} }: Loss) {
   const former = await cluster.primary()
   if (!former) throw new Error('There is no primary.')
   const began = performance.now()
   await cluster[kind](former)
+  onLost()
   const strange = new Set<string>()
   let [good, bad, silent, since] = [0, 0, 0, began]
   while (good < inARow) {
@@ -132,34 +134,23 @@ async function write({ url }: Product): Promise<{ status: number; body: string }
 async function openPayer(stage: Stage, { url }: Product) {
   const browser = await chromium.launch(await findBrowser())
   stage.atEnd(() => browser.close())
-  const page = await (await browser.newContext({ viewport: { width: 360, height: 640 } })).newPage()
+  const page = await browser.newPage({ viewport: { width: 360, height: 640 }, baseURL: url })
   const customer = new Customer(page, new Outbox(url))
-  const { dropOff, pickup } = weekdays()
-  await page.goto(`${url}/checkout/zipcode`)
-  await customer.entersZip('78701')
-  await customer.saysWhoTheyAre('No')
-  await customer.saysWhatFor()
-  await customer.sees('Choose materials')
-  await customer.tick('Household junk')
-  await customer.continues()
-  await customer.choosesDumpster()
-  await customer.givesAddress()
-  await customer.tellsRestrictions()
-  await customer.saysWhere()
-  await customer.picksDays(dropOff, pickup)
-  await customer.continues()
-  await customer.addsExtras()
+  await customer.ordersOnTheEarliestDay(phoneOfPayer)
   await customer.press('Provide Contact Info')
-  await customer.verifies('+15125550173' as UsPhone)
+  await customer.verifies(phoneOfPayer)
   await customer.givesDetails({ first: 'Dana', last: 'Okafor', email: 'dana@example.com' })
   await customer.press('Continue to Payment')
   await customer.typesCard(cards.pays)
   stage.say('a person in Chromium has typed a card')
-  const paysWhile = async <T>(happens: () => Promise<T>) => {
+  const paysWhile = async <T>(happens: (onLost: () => void) => Promise<T>) => {
     let happened: Promise<T> | null = null
     await page.route(/\/payment_intents\/[^/]+\/confirm/, async route => {
       const answer = await route.fetch()
-      happened ??= happens()
+      await new Promise<void>(onLost => {
+        happened = happens(onLost)
+      })
+      await page.unroute(/\/payment_intents\/[^/]+\/confirm/)
       await route.fulfill({ response: answer })
     })
     const before = new Set(await linesOf(page))
@@ -169,8 +160,9 @@ async function openPayer(stage: Stage, { url }: Product) {
     const began = performance.now()
     let sawOrder = false
     while (!sawOrder && performance.now() - began < 120_000) {
+      const lines = await linesOf(page)
       sawOrder = await heading.isVisible()
-      if (!sawOrder) for (const line of await linesOf(page)) if (!before.has(line)) seen.add(line)
+      if (!sawOrder) for (const line of lines) if (!before.has(line)) seen.add(line)
       await pause(250)
     }
     if (!happened) throw new Error('The page has not confirmed the payment.')

@@ -92,7 +92,8 @@ async function putToTest(stage: Stage, { minutes, atOnce }: { minutes: number; a
       'customers in Chromium came to an order': orders > 0,
       'customers were told of orders': books.told > 0,
       'each page that customers saw was as it must be': findings.length === 0,
-      // A request that was at work in the killed process has no answer. nginx does not send it again, because it may have been done.
+      // If a process is killed while it works on a request, the customer gets no answer. nginx does not send such a request to the other
+      // process, because the killed one may have stored it already.
       'a kill cut only what was at work': counts.failed.length <= times.length * buyers,
       ...kept(books),
     }),

@@ -27,7 +27,7 @@ export const run = drill(async stage => {
   const cluster = await startCluster(stage)
   stage.say('a primary and a standby hold the database')
   const product = await startProduct(stage, {
-    env: { DATABASE_URL: cluster.primaryUrl, DATABASE_REPLICA_URL: cluster.replicaUrl, SEED: 'small' },
+    env: { DATABASE_URL: cluster.primaryUrl, DATABASE_STANDBY_URL: cluster.standbyUrl, SEED: 'small' },
   })
   const readOrders = await openReports(stage, product)
   const { counts, leave } = letIn(customers, product.port)
@@ -101,16 +101,16 @@ async function readWhileBuying(product: Product, { counts, readOrders }: Reading
     reports,
     stale,
     failed,
-    fromStandby: after.replica - before.replica,
+    fromStandby: after.standby - before.standby,
     fromPrimary: after.primary - before.primary,
     medianMs: Math.round(median(times)),
   }
 }
 
 /** Returns how many reports the server has read from each database. */
-async function reads(product: Product): Promise<{ replica: number; primary: number }> {
+async function reads(product: Product): Promise<{ standby: number; primary: number }> {
   const of = (database: string) => readFigure(product, `rolloff_report_reads{database="${database}"}`)
-  return { replica: await of('replica'), primary: await of('primary') }
+  return { standby: await of('standby'), primary: await of('primary') }
 }
 
 /** Signs in a member of the office. Returns a function that reads the number of orders of these days. */
@@ -120,7 +120,7 @@ async function openReports(stage: Stage, product: Product): Promise<() => Promis
   const phone = '+15125550131' as UsPhone
   const { headers } = await signIn({ url: product.url }, phone)
   const api = createTRPCClient<AppRouter>({ links: [httpLink({ url: `${product.url}/trpc`, headers: () => headers })] })
-  // The first call of a person makes the account.
+  // A person has no account in the database before their first call.
   await api.getSelf.query()
   await pool.query(
     `INSERT INTO membership (organization_id, user_id, roles, id)

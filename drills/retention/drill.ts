@@ -13,8 +13,9 @@ import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { forgetOldRows } from '#server/operations/retention/forget-old-rows.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
 import { usualAges } from '#server/testing/usual-ages.ts'
+import { countLost } from '../stage/books.ts'
 import { drill, failuresOf, type Stage, seconds } from '../stage/drill.ts'
-import { type Neighbours, openNeighbourhood, type Period, percentile } from '../stage/neighbours.ts'
+import { openNeighbourhood, type Period, percentile } from '../stage/neighbours.ts'
 import { type Product, startProduct } from '../stage/product.ts'
 import { type Counts, countByMonth, differences, oldIn, youngIn } from './counts.ts'
 import { ancientOrders, fillPast, orders, photosWithBytes } from './past.ts'
@@ -52,7 +53,7 @@ export const run = drill(async stage => {
   const after = await counted(product, began)
   const nextNight = await deleteOfNextDay(product)
   const bytes = await checkBytes(stage, pool, product, kept)
-  const lost = await countLost(product, measured.good.told)
+  const lost = await patiently(product, pool => countLost(makeDb(pool), measured.good.told))
   const wrong = differences(before, after)
   const brokenNow = await brokenRules(product)
   return {
@@ -108,17 +109,6 @@ const brokenRules = (product: Product): Promise<string[]> =>
   patiently(product, async pool =>
     (await brokenInvariants(makeDb(pool))).map(({ rule, rows }) => `${rule} (${rows.length})`),
   )
-
-/** Counts the orders that a customer was told of and that are not there, or are not paid exactly once with the amount. */
-const countLost = (product: Product, told: Neighbours['told']): Promise<number> =>
-  patiently(product, async pool => {
-    const { rows } = await pool.query<{ lost: number }>(
-      `SELECT count(*)::int AS lost FROM unnest($1::uuid[], $2::int[]) AS told (id, cents)
-       WHERE (SELECT array_agg(p.amount_in_cents) FROM payment p WHERE p.order_id = told.id) IS DISTINCT FROM ARRAY[told.cents]`,
-      [told.map(({ cartId }) => cartId), told.map(({ totalInCents }) => totalInCents)],
-    )
-    return rows[0]?.lost ?? 0
-  })
 
 /** Quiet rounds and rounds of deletion alternate, so that other work of this machine affects both. */
 async function besideCustomers(stage: Stage, product: Product, pool: Pool, began: Date) {

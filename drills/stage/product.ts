@@ -33,7 +33,12 @@ export type Product = {
   readonly untilReady: () => Promise<number>
 }
 
-type ProductOptions = { readonly env?: Record<string, string>; readonly dataDir?: string }
+type ProductOptions = {
+  readonly env?: Record<string, string>
+  readonly dataDir?: string
+  /** The file of a server of another version. It is this version's if it is left out. */
+  readonly build?: string
+}
 
 export async function makeFolder({ atEnd }: Stage): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'rolloff-drill-'))
@@ -65,8 +70,8 @@ export async function startProduct(stage: Stage, options: ProductOptions = {}): 
     ...(await sharedFiles(stage, options.env?.DATABASE_URL)),
     ...options.env,
   }
-  let latest = serverFile
-  let running = await startServerProcess(serverFile, env)
+  let latest = options.build ?? serverFile
+  let running = await startServerProcess(latest, env)
   const { url } = running
   if (options.env?.SEED === 'demo') await untilFilled(url)
   const port = Number(new URL(url).port)

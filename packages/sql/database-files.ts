@@ -15,6 +15,11 @@ export type DatabaseFolders = {
   readonly baseline: string
   /** This is the version of the product that updates an older database to the baseline. */
   readonly versionOfBaseline: string
+  /**
+   * These migrations were published after one with a higher number. They need nothing of that one, so they also run if a database has run it
+   * already. Any other migration with a number below one that has run is refused.
+   */
+  readonly lateMigrations?: readonly string[]
 }
 
 export type Migration = { readonly name: string; readonly text: string; readonly checksum: string }

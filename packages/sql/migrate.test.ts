@@ -296,6 +296,15 @@ test('a database from before the mark gets it, and keeps its records', async () 
   )
 })
 
+test('a migration that was published late runs, although one with a higher number has run', async () => {
+  await write('0003_three', 'CREATE TABLE three (id int)')
+  await migrate(database.connectionString, folders)
+  await write('0002_two', 'CREATE TABLE two (id int)')
+  const lateMigrations = ['0002_two']
+  expect(await pendingMigrations(database.db, { ...folders, lateMigrations })).toEqual(['0002_two'])
+  expect(await migrate(database.connectionString, { ...folders, lateMigrations })).toEqual(['0002_two'])
+})
+
 test('a migration that is numbered before one that already ran is refused', async () => {
   await write('0002_two', 'CREATE TABLE two (id int)')
   await migrate(database.connectionString, folders)

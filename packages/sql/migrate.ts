@@ -12,7 +12,9 @@ export class MigrationRefused extends Error {
 
 type Recorded = { name: string; checksum: string; unread_since: string | null }
 /** These are the migrations of this version, and the baseline from which it can update a database. */
-type Version = Pick<DatabaseFolders, 'baseline' | 'versionOfBaseline'> & { readonly migrations: readonly Migration[] }
+type Version = Pick<DatabaseFolders, 'baseline' | 'versionOfBaseline' | 'lateMigrations'> & {
+  readonly migrations: readonly Migration[]
+}
 
 /** If the database does not answer within this time, the connection fails. */
 const connectionTimeoutMillis = 10_000
@@ -219,7 +221,10 @@ const record = (client: pg.Client, { name, checksum, text }: Migration) =>
  * Returns the reason why this version does not start on a database, or null. Migrations up to the baseline have no files any more, so their
  * records are not checked.
  */
-function refusalOf(recorded: readonly Recorded[], { baseline, versionOfBaseline, migrations }: Version): string | null {
+function refusalOf(
+  recorded: readonly Recorded[],
+  { baseline, versionOfBaseline, migrations, lateMigrations = [] }: Version,
+): string | null {
   const newest = recorded.at(-1)?.name ?? ''
   const names = new Set(recorded.map(({ name }) => name))
   if (recorded.length > 0 && newest < baseline) {
@@ -245,7 +250,7 @@ function refusalOf(recorded: readonly Recorded[], { baseline, versionOfBaseline,
     if (migration.checksum !== checksum)
       return `The migration ${name} was changed after this database ran it. Put the old text back and write a new migration.`
   }
-  const late = migrations.find(({ name }) => name < newest && !names.has(name))
+  const late = migrations.find(({ name }) => name < newest && !names.has(name) && !lateMigrations.includes(name))
   return late
     ? `The migration ${late.name} is older than ${newest}, which this database already ran. Number it after that one.`
     : null

@@ -1,7 +1,7 @@
 /** The calls depend only on these interfaces. `deps.ts` chooses the implementations. */
 
 import type { Db } from '@rolloff/sql/connect.ts'
-import type { Replica } from '@rolloff/sql/replica.ts'
+import type { StandbyReads } from '@rolloff/sql/standby-reads.ts'
 import type { CardLimits } from '#domain/payment/card-limits.ts'
 import type { TextCeiling } from '#server/operations/dependencies.ts'
 import type { ProcessHealth } from '#server/operations/health/read-health.ts'
@@ -17,7 +17,7 @@ export type Clock = () => Date
 export type ApiDeps = {
   readonly db: Db
   /** Chooses the database from which a report is read (rule R12). */
-  readonly replica: Pick<Replica, 'choose'>
+  readonly standbyReads: Pick<StandbyReads, 'choose'>
   readonly clock: Clock
   readonly newId: () => string
   readonly payments: Payments

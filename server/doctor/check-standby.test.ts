@@ -9,15 +9,15 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 test('there is no line if no standby is set', async () => {
-  expect(await checkStandby({ connectionString: database.connectionString, replicaUrl: null })).toEqual([])
+  expect(await checkStandby({ connectionString: database.connectionString, standbyUrl: null })).toEqual([])
 })
 
 test('an address that leads to the primary, or to nothing, is wrong', async () => {
   const { connectionString } = database
-  const [line] = await checkStandby({ connectionString, replicaUrl: connectionString })
+  const [line] = await checkStandby({ connectionString, standbyUrl: connectionString })
   expect(line).toMatchObject({ state: 'wrong', words: expect.stringContaining('leads to the primary') })
-  const [none] = await checkStandby({ connectionString, replicaUrl: 'postgresql://shop@127.0.0.1:1/shop' })
-  expect(none).toMatchObject({ state: 'wrong', words: 'No database answers at DATABASE_REPLICA_URL.' })
+  const [none] = await checkStandby({ connectionString, standbyUrl: 'postgresql://shop@127.0.0.1:1/shop' })
+  expect(none).toMatchObject({ state: 'wrong', words: 'No database answers at DATABASE_STANDBY_URL.' })
 })
 
 test('a standby of this database is right, and one of another database is wrong', () => {

@@ -38,7 +38,7 @@ type Check = (input: DoctorInput, site: Site) => Promise<readonly Line[]>
 const checks: Readonly<Record<string, Check>> = {
   'Data folder': input => checkDataFolder(input),
   Database: input => checkDatabase(input),
-  Standby: ({ config, connectionString }) => checkStandby({ connectionString, replicaUrl: config.replicaUrl }),
+  Standby: ({ config, connectionString }) => checkStandby({ connectionString, standbyUrl: config.standbyUrl }),
   Payments: async ({ config: { stripe }, connectionString, now }, { url, post }) =>
     stripe
       ? linesOf(checkStripe({ settings: stripe, site: url, post, now, ...(await chargedAccounts(connectionString)) }))

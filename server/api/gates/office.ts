@@ -45,7 +45,7 @@ export const office = <S extends z.ZodType>(right: Right, input: S) =>
 /** Makes a call that only reads, for long. A standby answers it if it has every change (rule R12). */
 export const officeReport = <S extends z.ZodType>(right: Right, input: S) =>
   office(right, input).use(async ({ ctx, next }) =>
-    next({ ctx: { deps: { ...ctx.deps, db: await ctx.deps.replica.choose() } } }),
+    next({ ctx: { deps: { ...ctx.deps, db: await ctx.deps.standbyReads.choose() } } }),
   )
 
 /** Makes a call that is open to every member of the office. */

@@ -9,7 +9,8 @@
 import type { Db } from '@rolloff/sql/connect.ts'
 import type { CartAccess } from '#server/db/cart/carts.ts'
 
-const maxRemembered = 5000
+/** A process answers fewer customers than this in the time that one of them thinks about an answer. A cart takes 4 KB. */
+const maxRemembered = 1000
 const memories = new WeakMap<Db, Map<string, CartAccess>>()
 
 /**
@@ -17,14 +18,17 @@ const memories = new WeakMap<Db, Map<string, CartAccess>>()
  * it.
  */
 export function rememberCart(db: Db, cart: CartAccess): void {
-  if (cart.hasOrder || cart.isWithdrawn || cart.hasOpenPayment) return
   const memory = memories.get(db) ?? new Map<string, CartAccess>()
   memories.set(db, memory)
   memory.delete(cart.id)
+  if (cart.hasOrder || cart.isWithdrawn || cart.hasOpenPayment) return
   const oldest = memory.size >= maxRemembered ? memory.keys().next().value : undefined
   if (oldest !== undefined) memory.delete(oldest)
-  memory.set(cart.id, cart)
+  memory.set(cart.id, { ...cart, browser: cart.browser && copyOf(cart.browser) })
 }
+
+/** The driver's buffers share blocks of 8 KB. A remembered one would keep its whole block, and a copy keeps its own bytes alone. */
+const copyOf = (bytes: Buffer): Buffer => Buffer.from(Uint8Array.from(bytes).buffer)
 
 /** Returns the remembered cart if nobody has claimed it. Calls that change no cart use this function. */
 export function findGuestsCart(db: Db, id: string): CartAccess | null {

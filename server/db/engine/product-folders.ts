@@ -12,4 +12,6 @@ export const productFolders: DatabaseFolders = {
   migrations: folderOf('migrations'),
   baseline: '0096_tries_of_reservations',
   versionOfBaseline: '5c1589ff',
+  // The migration 0190_picture_order was published before these two.
+  lateMigrations: ['0186_order_filters', '0188_unfinished_jobs'],
 }

@@ -92,12 +92,15 @@ async function waitForOtherClaims(tx: Tx): Promise<void> {
 export const isAwake = (now: Date) =>
   sql`(m.quiet_zone IS NULL OR extract(hour FROM ${now}::timestamptz AT TIME ZONE m.quiet_zone) BETWEEN 8 AND 20)`
 
-/** Returns the segments that the hauler of a message `m` has spent on this day. */
+/** Returns how many segments of texts the hauler of a message `m` has sent on this day of UTC. */
 const spentOn = (now: Date) =>
   sql`coalesce((SELECT d.segments FROM text_day d
     WHERE d.organization_id = m.organization_id AND d.day = ${dayOf(sql`${now}::timestamptz`)}), 0)`
 
-/** Returns the condition that the ceiling does not count for a message `m`. */
+/**
+ * Returns the condition that a message `m` is sent whatever its hauler has spent on texts today. So are emails, texts without consent such as
+ * codes, messages of no hauler, and messages that only end now, because they are too old or were tried too often.
+ */
 const isFreeOfCeiling = (now: Date, maxSegments: number | null) =>
   sql`(${maxSegments}::int IS NULL OR m.channel <> 'sms' OR NOT m.needs_consent OR m.organization_id IS NULL
     OR m.handed_over_at IS NOT NULL OR m.attempts >= ${maxTries} OR coalesce(m.not_after < ${now}, false))`

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { moneyActs, moneyObjects } from '#domain/retention/money-changes.ts'
 import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
+import { makeDriverAndTruck } from '#server/testing/driver-and-truck.ts'
 import { makeOrganization } from '#server/testing/factories.ts'
 import {
   beforeAllChanges,
@@ -29,7 +29,7 @@ const addChange = (hauler: string, months: number, act: string, object: string) 
     [hauler, act, object],
   )
 
-/** Calls until nothing is left to look at. Returns how often something was. */
+/** Calls again until a call has looked at nothing. Returns the number of the calls before that one. */
 async function callThrough<Seen>(first: Seen, call: (after: Seen) => Promise<Seen | null>): Promise<number> {
   let calls = 0
   for (let seen = await call(first); seen !== null; seen = await call(seen)) calls += 1
@@ -74,20 +74,7 @@ test('the audit of money that was given back stays for seven years', async () =>
 
 test('old taps are looked at once, and the photos of a truck check go with the check', async () => {
   const hauler = stage.organization.id
-  const [{ id: driver }] = await query(
-    `INSERT INTO driver (organization_id, first_name, phone) VALUES ($1, 'Ana', '+15125550177') RETURNING id`,
-    [hauler],
-  )
-  const device = randomUUID()
-  await query(`INSERT INTO driver_device (id, driver_id, last_seen_at, organization_id) VALUES ($1, $2, now(), $3)`, [
-    device,
-    driver,
-    hauler,
-  ])
-  const [{ id: truck }] = await query(
-    `INSERT INTO truck (organization_id, name, size) VALUES ($1, 'Truck 1', 'roll-off-truck') RETURNING id`,
-    [hauler],
-  )
+  const { driver, device, truck } = await makeDriverAndTruck(stage.pool, hauler)
   const photo = async (kind: string) => {
     const [{ id }] = await query(
       `INSERT INTO order_photo (organization_id, kind, media_type, content, created_at)

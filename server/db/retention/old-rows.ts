@@ -130,14 +130,15 @@ export async function deleteOldTruckChecks(tx: Tx, old: Old): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** This is the last tap that was looked at. Its time is a text, because a Date has no microseconds. */
+/** The next batch begins after this tap. Its time is a text, because a Date would lose the microseconds. */
 export type SeenTap = { readonly receivedAt: string; readonly id: string }
 
 export const beforeAllTaps: SeenTap = { receivedAt: '-infinity', id: '00000000-0000-0000-0000-000000000000' }
 
 /**
- * Looks at some of the oldest taps after the given one, and deletes them. The tap of a truck check stays with the check, and taps of a stop
- * stay as long as the stop is open. Returns the last tap of its range, or null if there is none.
+ * Deletes old taps, the oldest first. It looks at as many as the limit says, beginning after the given tap. A tap stays if it belongs to a
+ * truck check, which goes later, or to a stop that is still open. Returns the last tap that it looked at, also if that tap stays. Returns
+ * null if no old tap is left.
  */
 export async function deleteOldTaps(
   tx: Tx,

@@ -28,7 +28,7 @@ export function registerReportYear(app: FastifyInstance, deps: ApiDeps): void {
       const year = Number(/^(\d{4})\.csv$/.exec(request.params.file)?.[1] ?? 0)
       if (year < firstYear) return reply.code(404).send({ error: 'Not found' })
       const { organizationId } = await admitOffice(deps, request, yearRoute)
-      const db = await deps.replica.choose()
+      const db = await deps.standbyReads.choose()
       reply.headers({ 'content-type': 'text/csv; charset=utf-8', 'cache-control': 'no-store' })
       return reply.send(Readable.from(pauseWhileBusy(readYear({ ...deps, db }, { organizationId, year }))))
     })

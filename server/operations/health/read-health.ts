@@ -15,7 +15,7 @@ export type ProcessHealth = {
   /** These are the jobs of the timetable. The list is empty if this process runs no jobs. */
   readonly jobNames: () => readonly string[]
   /** Returns how many reports this process read from the standby and from the primary. It is null if there is no standby. */
-  readonly reportReads: (() => { readonly replica: number; readonly primary: number }) | null
+  readonly reportReads: (() => { readonly standby: number; readonly primary: number }) | null
 }
 
 export type HealthDeps = Deps & { readonly processHealth: ProcessHealth }

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readPersonalData } from '#server/db/account/personal-data.ts'
 import { deleteAccount } from '#server/operations/account/delete-account.ts'
 import { findOrPlaceOrder } from '#server/operations/checkout/place-order.ts'
 import { startCheckoutPayment } from '#server/operations/checkout/start-checkout-payment.ts'
 import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
+import { type DriverAndTruck, makeDriverAndTruck } from '#server/testing/driver-and-truck.ts'
 import { makeReadyCart } from '#server/testing/factories.ts'
 import { usualAges } from '#server/testing/usual-ages.ts'
 import { tablesWith } from '#server/testing/words/find-text.ts'
@@ -51,27 +51,14 @@ async function unguarded(text: string, values: unknown[] = []): Promise<void> {
   }
 }
 
-async function makeDriver(): Promise<{ driver: string; device: string; truck: string; route: string }> {
+async function makeDriver(): Promise<DriverAndTruck & { route: string }> {
   const hauler = stage.organization.id
-  const [{ id: driver }] = await query(
-    `INSERT INTO driver (organization_id, first_name, phone) VALUES ($1, 'Ana', '+15125550177') RETURNING id`,
-    [hauler],
-  )
-  const device = randomUUID()
-  await query(`INSERT INTO driver_device (id, driver_id, last_seen_at, organization_id) VALUES ($1, $2, now(), $3)`, [
-    device,
-    driver,
-    hauler,
-  ])
-  const [{ id: truck }] = await query(
-    `INSERT INTO truck (organization_id, name, size) VALUES ($1, 'Truck 1', 'roll-off-truck') RETURNING id`,
-    [hauler],
-  )
+  const made = await makeDriverAndTruck(stage.pool, hauler)
   const [{ id: route }] = await query(
     `INSERT INTO route (organization_id, day, driver_id) VALUES ($1, current_date, $2) RETURNING id`,
-    [hauler, driver],
+    [hauler, made.driver],
   )
-  return { driver, device, truck, route }
+  return { ...made, route }
 }
 
 /** Each statement inserts one row that is this many months old. */

@@ -47,8 +47,9 @@ const oldest = (name: PeriodName, remove: DeleteOld, limit = rowsAtOnce) =>
   )
 
 /**
- * A run looks at each old row once. It serves tables of which many old rows stay, because they would be read again by each batch. `look`
- * returns the last row that it looked at, or null if there was none.
+ * Makes a run that looks at each old row once. Some tables keep many of their old rows. If each batch began at the oldest row, it would read
+ * all of these again, so a batch begins after the last row of the batch before. `look` returns the last row that it looked at, or null if
+ * none is left.
  */
 const onceThrough = <Seen>(first: Seen, look: (tx: Tx, aged: Aged & { after: Seen }) => Promise<Seen | null>) =>
   inTurns(() => {

@@ -20,7 +20,7 @@ export type ContractCard =
   | 'a card that asks the bank'
   | 'a card that is disputed'
 
-/** A stage is an implementation with what a test needs besides: a customer with a card, and the events that arrive. */
+/** An implementation of payments, and what a test needs with it: a customer with a card, and the events that the service sends. */
 export type PaymentsStage = {
   readonly payments: Payments
   payWith(intent: PaymentIntent, card: ContractCard): Promise<void>

@@ -8,7 +8,7 @@ import { dayColumn } from '#server/db/dispatch/calendar.ts'
 import { demoId, organizationId } from '../ids.ts'
 import { demoOffice } from '../people.ts'
 
-/** The demo's own work on its board is Miguel's. */
+/** The demo plans its board under the name of Miguel, the dispatcher. */
 export const demoDispatcherId = demoOffice[1]?.id ?? ''
 
 const firstStop = demoId('stop', 0)

@@ -21,7 +21,7 @@ const groups = Object.keys(orderGroups) as OrderGroup[]
 const orderFilterNames = ['q', 'show', 'only', ...moreFilterNames] as const
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
 
-/** Reads the filter from the address, which may contain any text. Only people who plan filter by days and drivers. */
+/** Reads the filter from the address, which may contain any text. The filters of days and drivers are only for people who may plan. */
 export function useOrderFilter(): OrderFilter {
   const [params] = useSearchParams()
   const { by, isReversed } = useOrderSort()

@@ -7,8 +7,8 @@ import { type RunningPostgres, startPostgres } from '@rolloff/postgres/superviso
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type OpenDatabase, openDatabase } from './connect.ts'
-import { openReplica } from './replica.ts'
 import { sql } from './sql.ts'
+import { openStandbyReads } from './standby-reads.ts'
 
 let folder: string
 let [primary, standby, other] = [] as unknown as [Server, Server, Server]
@@ -56,7 +56,7 @@ const asSuperuser = async ({ socket }: Server, statement: string) => {
 }
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'replica-'))
+  folder = await mkdtemp(join(tmpdir(), 'standby-'))
   await chmod(folder, 0o755)
   primary = await start('primary')
   await sql`CREATE TABLE mark (id int PRIMARY KEY)`.execute(primary.database.db)
@@ -77,10 +77,10 @@ beforeEach(() => {
   nowInMs = 0
 })
 
-const open = (replica: Server | null) =>
-  openReplica({
+const open = (server: Server | null) =>
+  openStandbyReads({
     primary: primary.database.db,
-    replica: replica?.database.db ?? null,
+    standby: server?.database.db ?? null,
     onLeft: reason => left.push(reason),
     now: () => nowInMs,
   })
@@ -94,26 +94,26 @@ const countMarks = async (db: Awaited<ReturnType<ReturnType<typeof open>['choose
 const addMark = (id: number) => sql`INSERT INTO mark VALUES (${id})`.execute(primary.database.db)
 
 test('a reader on the standby sees every row that was committed before', async () => {
-  const replica = open(standby)
+  const reads = open(standby)
   for (let id = 1; id <= 20; id += 1) {
     await addMark(id)
-    expect(await countMarks(await replica.choose())).toEqual({ count: id, isStandby: true })
+    expect(await countMarks(await reads.choose())).toEqual({ count: id, isStandby: true })
   }
-  expect(replica.counts()).toEqual({ replica: 20, primary: 0 })
+  expect(reads.counts()).toEqual({ standby: 20, primary: 0 })
   expect(left).toEqual([])
 })
 
 test('a standby that is behind is left for ten seconds, and the primary is read', async () => {
-  const replica = open(standby)
+  const reads = open(standby)
   await asSuperuser(standby, 'SELECT pg_wal_replay_pause()')
   await addMark(100)
-  expect(await countMarks(await replica.choose())).toMatchObject({ isStandby: false })
+  expect(await countMarks(await reads.choose())).toMatchObject({ isStandby: false })
   expect(left).toEqual(['it is behind'])
   await asSuperuser(standby, 'SELECT pg_wal_replay_resume()')
   nowInMs = 9_999
-  expect(await countMarks(await replica.choose())).toMatchObject({ isStandby: false })
+  expect(await countMarks(await reads.choose())).toMatchObject({ isStandby: false })
   nowInMs = 10_000
-  expect(await countMarks(await replica.choose())).toMatchObject({ isStandby: true })
+  expect(await countMarks(await reads.choose())).toMatchObject({ isStandby: true })
 })
 
 test('a database that is no standby of this one is not read', async () => {
@@ -128,8 +128,8 @@ test('another database of the same cluster is not read', async () => {
   const address = standby.running.connectionString.replace('/shop?', '/sibling?')
   const sibling = openDatabase({ connectionString: address })
   const onLeft = (reason: string) => left.push(reason)
-  const replica = openReplica({ primary: primary.database.db, replica: sibling.db, onLeft })
-  expect(await replica.choose()).toBe(primary.database.db)
+  const reads = openStandbyReads({ primary: primary.database.db, standby: sibling.db, onLeft })
+  expect(await reads.choose()).toBe(primary.database.db)
   expect(left).toEqual(['it is no standby of this database'])
   await sibling.close()
 })
@@ -140,8 +140,8 @@ test('a standby of what the database was before it went back to an earlier time 
   await addMark(200)
   expect(await countMarks(await open(abandoned).choose())).toMatchObject({ isStandby: true })
   const onLeft = (reason: string) => left.push(reason)
-  const replica = openReplica({ primary: standby.database.db, replica: abandoned.database.db, onLeft })
-  expect(await replica.choose()).toBe(standby.database.db)
+  const reads = openStandbyReads({ primary: standby.database.db, standby: abandoned.database.db, onLeft })
+  expect(await reads.choose()).toBe(standby.database.db)
   expect(left).toEqual(['it is no standby of this database'])
   standby = abandoned
 }, 30_000)
@@ -153,20 +153,20 @@ test('a statement that is wrong is refused on the standby, too', async () => {
 })
 
 test('without a standby the primary is read', async () => {
-  const replica = open(null)
-  expect(await countMarks(await replica.choose())).toMatchObject({ isStandby: false })
-  expect(replica.counts()).toEqual({ replica: 0, primary: 1 })
+  const reads = open(null)
+  expect(await countMarks(await reads.choose())).toMatchObject({ isStandby: false })
+  expect(reads.counts()).toEqual({ standby: 0, primary: 1 })
 })
 
 test('if the standby ends while it is read, the rest is read from the primary', async () => {
-  const replica = open(standby)
-  const db = await replica.choose()
+  const reads = open(standby)
+  const db = await reads.choose()
   expect(await countMarks(db)).toMatchObject({ isStandby: true })
   await standby.running.stop()
   expect(await countMarks(db)).toMatchObject({ isStandby: false })
   expect(left).toHaveLength(1)
-  expect(await countMarks(await replica.choose())).toMatchObject({ isStandby: false })
+  expect(await countMarks(await reads.choose())).toMatchObject({ isStandby: false })
   nowInMs = 10_000
-  expect(await countMarks(await replica.choose())).toMatchObject({ isStandby: false })
+  expect(await countMarks(await reads.choose())).toMatchObject({ isStandby: false })
   expect(left).toHaveLength(2)
 })

@@ -7,17 +7,17 @@ import pg from 'pg'
 import type { Db } from './connect.ts'
 import { sql } from './sql.ts'
 
-export type Replica = {
+export type StandbyReads = {
   /** Returns the database from which one report is read. Its transactions are the primary's. */
   readonly choose: () => Promise<Db>
   /** Returns how often the standby was chosen, and how often the primary. */
-  readonly counts: () => { readonly replica: number; readonly primary: number }
+  readonly counts: () => { readonly standby: number; readonly primary: number }
 }
 
-type ReplicaParts = {
+type StandbyReadsParts = {
   readonly primary: Db
   /** This is null if there is no standby. */
-  readonly replica: Db | null
+  readonly standby: Db | null
   /** This is called when the standby is given up for a while, with the reason. */
   readonly onLeft?: (reason: string) => void
   readonly now?: () => number
@@ -29,8 +29,13 @@ const betweenLooksInMs = 15
 /** After a failure the standby is left alone for this time. */
 const restInMs = 10_000
 
-export function openReplica({ primary, replica, onLeft = () => {}, now = Date.now }: ReplicaParts): Replica {
-  const counts = { replica: 0, primary: 0 }
+export function openStandbyReads({
+  primary,
+  standby,
+  onLeft = () => {},
+  now = Date.now,
+}: StandbyReadsParts): StandbyReads {
+  const counts = { standby: 0, primary: 0 }
   let restsUntil = 0
   const leave = (reason: string) => {
     restsUntil = now() + restInMs
@@ -41,16 +46,16 @@ export function openReplica({ primary, replica, onLeft = () => {}, now = Date.no
     return primary
   }
   const choose = async (): Promise<Db> => {
-    if (!replica || now() < restsUntil) return choosePrimary()
+    if (!standby || now() < restsUntil) return choosePrimary()
     const point = await readPoint(primary)
-    const looking = untilReplayed(replica, point).catch((error: Error) => error)
+    const looking = untilReplayed(standby, point).catch((error: Error) => error)
     const state = await Promise.race([looking, pause(maxWaitInMs, isBehind, { ref: false })])
     if (state !== 'replayed') {
       leave(state instanceof Error ? state.message : state)
       return choosePrimary()
     }
-    counts.replica += 1
-    return withPrimaryBehind(replica, primary, leave)
+    counts.standby += 1
+    return withPrimaryBehind(standby, primary, leave)
   }
   return { choose, counts: () => ({ ...counts }) }
 }
@@ -77,7 +82,7 @@ const isNoStandby = 'it is no standby of this database'
 type State = 'replayed' | typeof isBehind | typeof isNoStandby
 
 /** Waits a moment until the standby has replayed everything up to the point. */
-async function untilReplayed(replica: Db, { source, position }: Point): Promise<State> {
+async function untilReplayed(standby: Db, { source, position }: Point): Promise<State> {
   const until = performance.now() + maxWaitInMs
   do {
     const { rows } = await sql<{ source: string | null; isInRecovery: boolean | null; hasReplayed: boolean | null }>`
@@ -85,7 +90,7 @@ async function untilReplayed(replica: Db, { source, position }: Point): Promise<
           (SELECT oid FROM pg_database WHERE datname = current_database()),
           (SELECT greatest(c.timeline_id, r.min_recovery_end_timeline) FROM pg_control_checkpoint() c, pg_control_recovery() r)) AS source,
         pg_is_in_recovery() AS "isInRecovery", pg_last_wal_replay_lsn() >= ${position}::pg_lsn AS "hasReplayed"`.execute(
-      replica,
+      standby,
     )
     if (!rows[0]?.isInRecovery || rows[0].source !== source) return isNoStandby
     if (rows[0].hasReplayed) return 'replayed'
@@ -101,8 +106,8 @@ async function untilReplayed(replica: Db, { source, position }: Point): Promise<
 const isOfServer = /^(08|40001|53|57|58|XX)/
 
 /** If the standby fails in the middle, the rest is read from the primary. A reader never goes back to an older state. */
-function withPrimaryBehind(replica: Db, primary: Db, leave: (reason: string) => void): Db {
-  let place = replica
+function withPrimaryBehind(standby: Db, primary: Db, leave: (reason: string) => void): Db {
+  let place = standby
   return {
     query: async <Row>(statement: Parameters<Db['query']>[0]) => {
       try {
