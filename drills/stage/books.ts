@@ -14,10 +14,10 @@ export type Books = {
   readonly settledAfterMs: number
 }
 
-type Told = Counts['told']
+type ToldOrders = Counts['told']
 
 /** Counts the orders that were confirmed to a customer and are not in the books, or were not paid exactly once with the confirmed amount. */
-export async function countLost(db: Db, told: Told): Promise<number> {
+export async function countLost(db: Db, told: ToldOrders): Promise<number> {
   const { rows } = await sql<{ lost: number }>`
     SELECT count(*)::int AS lost
     FROM unnest(${told.map(({ cartId }) => cartId)}::uuid[], ${told.map(one => one.totalInCents)}::int[]) AS told (id, cents)
