@@ -145,12 +145,14 @@ async function openPayer(stage: Stage, { url }: Product) {
   stage.say('a person in Chromium has typed a card')
   const paysWhile = async <T>(happens: (onLost: () => void) => Promise<T>) => {
     let happened: Promise<T> | null = null
+    let onLost = () => {}
+    const lost = new Promise<void>(resolve => {
+      onLost = resolve
+    })
     await page.route(/\/payment_intents\/[^/]+\/confirm/, async route => {
       const answer = await route.fetch()
-      await new Promise<void>(onLost => {
-        happened = happens(onLost)
-      })
-      await page.unroute(/\/payment_intents\/[^/]+\/confirm/)
+      happened ??= happens(onLost)
+      await lost
       await route.fulfill({ response: answer })
     })
     const before = new Set(await linesOf(page))
