@@ -64,7 +64,9 @@ function DayOfHistory({ day, today, lines, isWhole }: DayOfHistoryProps) {
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="flex flex-wrap items-baseline gap-x-2 pb-2 font-bold">
-        {[name, formatLongDay(day, language)].filter(Boolean).join(' · ')}
+        <span className="first-letter:uppercase">
+          {[name, formatLongDay(day, language)].filter(Boolean).join(' · ')}
+        </span>
         {isWhole && (
           <span className="text-small font-normal text-ink-soft tabular-nums">
             {t('history.changes', { count: lines.length })}
