@@ -90,6 +90,7 @@ function FacilityTable({ facilities, seesMoney, at, ...table }: TableProps) {
     cell: ({ tipRateInCents }) => (tipRateInCents === null ? '' : formatCents(tipRateInCents)),
     isNumber: true,
     value: ({ tipRateInCents }) => tipRateInCents,
+    from: 'medium',
   }
   const columns: [SortableColumn<Facility>, ...SortableColumn<Facility>[]] = [
     {
