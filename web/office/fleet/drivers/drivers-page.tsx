@@ -144,6 +144,7 @@ function DriverTable({ drivers, ...table }: TableProps) {
           {formatPhone(phone)}
         </TextAnchor>
       ),
+      from: 'medium',
       isClear: true,
     },
     {
