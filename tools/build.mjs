@@ -147,9 +147,9 @@ const pieces = new RegExp(
     .map(one => one.source)
     .join('|'),
 )
-/** The texts of the day are always fetched together. A file of a hundred bytes would be half as large in their file. */
+/** The texts of the day and of the frame are always fetched together. A file of a hundred bytes would be half as large in their file. */
 const textsOfDay = language =>
-  new RegExp(`/i18n/${language}/(common/address-details|driver/(driver|place|day-link|install|shift))\\.ts$`)
+  new RegExp(`/i18n/${language}/(common/(address-details|shell)|driver/(driver|place|day-link|install|shift))\\.ts$`)
 /** The first page of the office needs these texts, and nearly every other page needs most of them. */
 const textsOfFirstPage = language =>
   new RegExp(
