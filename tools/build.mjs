@@ -112,15 +112,25 @@ const treeshake = {
 }
 
 /**
- * Nearly every page of the office needs these components, so they share one file. A dozen files of some hundred bytes
- * each would be larger.
+ * Every page of the office needs these modules, the first page as well, so they share one file. A dozen files of some
+ * hundred bytes each would be larger.
  */
+const ofEveryPage = new RegExp(
+  [
+    /web\/office\/parts\/(change-words|office-page|order-status|report-words|text-link)\.tsx?$/,
+    /web\/office\/session\/(clock|live|me|office-only|pages|queries)\.tsx?$/,
+    /web\/office\/keys\/(command-key|page-keys|use-page-key)\.ts$/,
+    /web\/parts\/(formats|when)\.ts$/,
+    /web\/ui\/use-debounced\.ts$/,
+  ]
+    .map(one => one.source)
+    .join('|'),
+)
+/** Nearly every page except the first needs these fields and filters, so they share another file. */
 const fields = new RegExp(
   [
     /web\/ui\/(field|text-field|text-area-field|tick-style|checkbox|switch|form|select-field)\.tsx?$/,
-    /web\/office\/parts\/(use-(typed-)?filter|change-words|office-page|order-status|report-words|text-link)\.tsx?$/,
-    /web\/office\/session\/(clock|live|me|office-only|pages|queries)\.tsx?$/,
-    /web\/office\/keys\/(command-key|page-keys|use-page-key)\.ts$/,
+    /web\/office\/parts\/use-(typed-)?filter\.ts$/,
   ]
     .map(one => one.source)
     .join('|'),
@@ -137,18 +147,19 @@ const pieces = new RegExp(
     .map(one => one.source)
     .join('|'),
 )
-/** The texts of the day are always fetched together. A file of a hundred bytes would be half as large in their file. */
+/** The texts of the day and of the frame are always fetched together. A file of a hundred bytes would be half as large in their file. */
 const textsOfDay = language =>
-  new RegExp(`/i18n/${language}/(common/address-details|driver/(driver|place|day-link|install|shift))\\.ts$`)
+  new RegExp(`/i18n/${language}/(common/(address-details|shell)|driver/(driver|place|day-link|install|shift))\\.ts$`)
 /** The first page of the office needs these texts, and nearly every other page needs most of them. */
 const textsOfFirstPage = language =>
   new RegExp(
-    `/i18n/${language}/(common/(members|refusals|status)|company/office-refusals|office/(history|inspection|office|orders|search|today))\\.ts$`,
+    `/i18n/${language}/(common/(refusals|status)|company/office-refusals|office/(history|inspection|office|orders|search|today))\\.ts$`,
   )
 const together = {
   office: {
     codeSplitting: {
       groups: [
+        { name: 'every-page', test: ofEveryPage, priority: 1 },
         { name: 'fields', test: fields },
         { name: 'texts-en', test: textsOfFirstPage('en') },
         { name: 'texts-es', test: textsOfFirstPage('es') },

@@ -3,9 +3,9 @@ import type { Language } from '#domain/value/language.ts'
 
 type PermitWords = {
   readonly usual: string
-  /** Leads to the general page about permits. */
+  /** The text of the link to the general page about permits. */
   readonly about: string
-  /** Leads to the city's own page. */
+  /** The text of the link to the city's page about permits. */
   readonly cityPage: string
 }
 

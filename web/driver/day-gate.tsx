@@ -2,7 +2,7 @@ import { type ReactNode, Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { useSession } from '#web/client/session.ts'
 import { useOnline } from '#web/client/use-online.ts'
-import { BigButton } from '#web/driver/big-button.tsx'
+import { BigButton, bigStyle } from '#web/driver/big-button.tsx'
 import { Companies } from '#web/driver/companies-page.tsx'
 import { usePhone, usePhoneState } from '#web/driver/phone.ts'
 import { Screen } from '#web/driver/screen.tsx'
@@ -16,7 +16,7 @@ import { useTexts } from '#web/i18n/i18n.ts'
 /** A driver with a day on the phone works on, signed in or not. Every other visitor sees what is missing. */
 export function DayGate() {
   const { t } = useTexts()
-  const { isRead, day, trouble } = usePhoneState()
+  const { isRead, day, trouble, movedTo } = usePhoneState()
   const session = useSession()
   const isOnline = useOnline()
   const { pathname } = useLocation()
@@ -43,6 +43,7 @@ export function DayGate() {
     )
   if (!isOnline || trouble === 'no-signal')
     return <NoDay title="driver.firstStart.title">{t('driver.firstStart')}</NoDay>
+  if (trouble === 'moved' && movedTo !== null) return <Moved to={movedTo} />
   if (trouble !== null) return <NoDay title="driver.dayFailed.title">{t('driver.dayFailed')}</NoDay>
   return <PageSkeleton label={t('shell.loading')} />
 }
@@ -69,6 +70,23 @@ function LinkEnded({ state }: { state: 'over' | 'revoked' | 'gone' }) {
     >
       <p>{t('dayLink.askForNew')}</p>
       {waits && <p>{t('dayLink.stillSends')}</p>}
+    </Screen>
+  )
+}
+
+/** The company is at another installation, with an app of its own. */
+function Moved({ to }: { to: string }) {
+  const { t } = useTexts()
+  return (
+    <Screen
+      title={t('driver.moved.title')}
+      foot={
+        <a href={`${to}/driver/`} className={bigStyle('main')}>
+          {t('driver.moved.open')}
+        </a>
+      }
+    >
+      <p>{t('driver.moved', { address: to })}</p>
     </Screen>
   )
 }

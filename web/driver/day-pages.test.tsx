@@ -1,4 +1,4 @@
-import { act, fireEvent, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { dayOf, localTime } from '#domain/value/calendar.ts'
 import { formatDay, formatInstant } from '#web/parts/when.ts'
@@ -362,6 +362,23 @@ test('a driver without a day on the phone reads why', async () => {
   await openDriver('/', failing(noSignal))
   await seesTitle('No connection')
   await sees('Open this app once with a connection.')
+})
+
+test('a driver whose company has moved reads its new address, also beside a day that is on the phone', async () => {
+  const moved = failure('PRECONDITION_FAILED', 412, 'company-moved', { address: 'https://next.example' })
+  const leads = () => screen.getByRole('link', { name: 'Open the new address of your company' }).getAttribute('href')
+  await openDriver('/', failing(moved))
+  await seesTitle('Your company has moved')
+  await sees('Its app is now at https://next.example. Sign in there.')
+  expect(leads()).toBe('https://next.example/driver/')
+  const office = officeThat({})
+  const { phone } = await openDriver('/', { office })
+  await sees('0 of 2')
+  office.trouble = { before: moved }
+  await act(() => phone.sendNow())
+  await sees('Open the new address of your company')
+  await sees('0 of 2')
+  expect(leads()).toBe('https://next.example/driver/')
 })
 
 test('an invited driver has to accept before the day comes', async () => {

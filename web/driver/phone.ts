@@ -15,6 +15,7 @@ export type SendTrouble =
   | 'signed-out'
   | 'no-access'
   | 'no-choice'
+  | 'moved'
   | 'suspended'
   | 'unreadable'
   | 'refused'
@@ -72,6 +73,8 @@ export type PhoneState = {
   readonly changes: readonly DayChange[]
   readonly isSending: boolean
   readonly trouble: SendTrouble | null
+  /** The address of the company's new installation. It is null if the company has not moved. */
+  readonly movedTo: string | null
   /** The phone's clock minus the server's. It is null until the server has answered. */
   readonly clockAheadMs: number | null
   readonly room: Room

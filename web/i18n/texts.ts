@@ -83,6 +83,7 @@ type TextsOfAreas = {
   'office/today': typeof import('#web/i18n/en/office/today.ts').default
   'office/first-steps': typeof import('#web/i18n/en/office/first-steps.ts').default
   'office/history': typeof import('#web/i18n/en/office/history.ts').default
+  'office/history-page': typeof import('#web/i18n/en/office/history-page.ts').default
   'office/order-list': typeof import('#web/i18n/en/office/order-list.ts').default
   'office/site': typeof import('#web/i18n/en/office/site.ts').default
   'office/day-end': typeof import('#web/i18n/en/office/day-end.ts').default

@@ -19,7 +19,7 @@ const office = officePage(
     'office.containers.list': { boxes: [] },
     'office.trucks.list': { trucks: [] },
     'office.drivers.list': { drivers: [] },
-    'office.facilities.list': { seesMoney: true, facilities: [] },
+    'office.facilities.list': { at: '2026-11-23T16:00:00.000Z', seesMoney: true, facilities: [] },
     'office.history.list': history,
     'office.history.people': { people: [] },
   },

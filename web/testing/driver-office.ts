@@ -64,7 +64,7 @@ export class TestOffice {
 }
 
 /** Returns a call's error as the API client throws it. */
-export const failure = (code: string, httpStatus: number, refusal?: string): Error =>
-  Object.assign(new Error(code), { data: { code, httpStatus, refusal } })
+export const failure = (code: string, httpStatus: number, refusal?: string, refusalValues?: object): Error =>
+  Object.assign(new Error(code), { data: { code, httpStatus, refusal, refusalValues } })
 
 export const noSignal = new TypeError('Failed to fetch')

@@ -152,7 +152,7 @@ function ColumnHead<Row>({ column, sort }: ColumnHeadProps<Row>) {
         type="button"
         onClick={() => sort.onSort(key, next)}
         className={classNames(
-          'group/sort -mx-1.5 inline-flex min-h-7 items-center gap-1 rounded-small px-1.5 hover:bg-sunken hover:text-ink max-lg:min-h-11',
+          'group/sort -mx-1.5 inline-flex min-h-7 items-center gap-1 rounded-small px-1.5 [text-align:inherit] hover:bg-sunken hover:text-ink max-lg:min-h-11',
           isSorted && 'text-ink',
           isNumber && 'flex-row-reverse',
         )}

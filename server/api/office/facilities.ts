@@ -13,17 +13,22 @@ const seenSchema = z.strictObject({ id: z.uuid(), version: versionSchema })
 const usedWithinDays = 30
 
 export const facilityCalls = {
-  /** Only members who bill see the price of a ton. The use of a facility is that of the last 30 days (rule D180). */
+  /**
+   * Only members who bill see the price of a ton. The use of a facility is that of the last 30 days (rule D180). The page
+   * says what is open now by the time of the answer.
+   */
   list: office('dispatch', z.strictObject({})).query(async ({ ctx }) => {
     const { db, clock } = ctx.deps
     const { organizationId } = ctx.acting
-    const since = new Date(clock().getTime() - usedWithinDays * dayInMs)
+    const at = clock()
+    const since = new Date(at.getTime() - usedWithinDays * dayInMs)
     const [facilities, uses] = await Promise.all([
       listFacilities(db, organizationId),
       listFacilityUse(db, organizationId, since),
     ])
     const seesMoney = ctx.rights.includes('money')
     return {
+      at,
       seesMoney,
       facilities: facilities.map(({ tipRateInCents, ...facility }) => {
         const { boxes = 0, loads = 0, tons = 0 } = uses.find(use => use.facilityId === facility.id) ?? {}

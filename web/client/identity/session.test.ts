@@ -98,6 +98,17 @@ describe('A page', () => {
     expect(await session.getToken()).toBe('new')
   })
 
+  it('does not renew its token for each call if the clock of the device is wrong, until the server refuses it', async () => {
+    signedInHere()
+    const ended = (name: string) => ({ accessToken: name, expiresAt: new Date(Date.now() - 3_600_000).toISOString() })
+    answers[refresh] = () => ({ status: 200, body: ended(`token ${calls.length}`) })
+    const session = await openPage()
+    expect(await session.getToken()).toBe('token 1')
+    expect(await session.getToken()).toBe('token 1')
+    expect(calls).toEqual([refresh])
+    expect(await session.replaceToken('token 1')).toBe('token 2')
+  })
+
   it('is signed out when another tab signs out', async () => {
     const session = await openPage()
     session.accept(token())

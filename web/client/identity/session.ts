@@ -10,6 +10,8 @@ const markerKey = 'signedIn'
 const earlyMs = 30_000
 
 let token: AccessToken | null = null
+/** If a new token seems to have expired already, the clock of the device is wrong. It then says nothing about the token. */
+let isClockWrong = false
 let isResolved = false
 let hasEndedElsewhere = false
 let renewing: Promise<string | null> | null = null
@@ -36,13 +38,16 @@ export const session: SessionHolder & { accept(token: AccessToken): void } = {
     }
   },
   /** Signs in with the answer of the identity service. */
-  accept: hold,
+  accept,
 }
 
 async function getToken(): Promise<string | null> {
-  if (token && Date.parse(token.expiresAt) - Date.now() > earlyMs) return token.accessToken
+  // A token that has expired is refused, and the caller replaces it.
+  if (token && (isClockWrong || lifeOf(token) > earlyMs)) return token.accessToken
   return isMarked() ? renewOnce() : null
 }
+
+const lifeOf = ({ expiresAt }: AccessToken): number => Date.parse(expiresAt) - Date.now()
 
 async function replaceToken(refused: string): Promise<string | null> {
   return token?.accessToken === refused ? renewOnce() : getToken()
@@ -57,10 +62,15 @@ function renewOnce(): Promise<string | null> {
 
 async function renew(): Promise<string | null> {
   const answer = await fetch('/identity/sessions/refresh', { method: 'POST' })
-  if (answer.ok) hold((await answer.json()) as AccessToken)
+  if (answer.ok) accept((await answer.json()) as AccessToken)
   else if (answer.status === 401) endElsewhere()
   else throw new Error('the session cannot be renewed right now')
   return token?.accessToken ?? null
+}
+
+function accept(next: AccessToken): void {
+  isClockWrong = lifeOf(next) <= 0
+  hold(next)
 }
 
 async function signOut(from: 'here' | 'everywhere' = 'here'): Promise<void> {

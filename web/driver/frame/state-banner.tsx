@@ -27,7 +27,7 @@ export function StateBanner() {
           </Link>
         </Line>
       )}
-      {!isSignedOut && <SignalLine trouble={isOnline ? state.trouble : 'no-signal'} />}
+      {!isSignedOut && <SignalLine state={isOnline ? state : { ...state, trouble: 'no-signal' }} />}
       {refused > 0 && (
         <Line>
           <Link to="/queue" className="bare flex min-h-12 items-center justify-center font-bold underline">
@@ -45,8 +45,18 @@ export function StateBanner() {
   )
 }
 
-function SignalLine({ trouble }: { trouble: PhoneState['trouble'] }) {
+function SignalLine({ state: { trouble, movedTo, day } }: { state: PhoneState }) {
   const { t } = useTexts()
+  if (trouble === 'moved' && movedTo !== null) {
+    // Without a day the page itself leads to the new address.
+    return day === null ? null : (
+      <Line>
+        <a href={`${movedTo}/driver/`} className="bare flex min-h-12 items-center justify-center font-bold underline">
+          {t('driver.moved.open')}
+        </a>
+      </Line>
+    )
+  }
   if (trouble === 'no-signal') return <Line>{t('driver.offline')}</Line>
   return trouble === null ? null : <Line>{t('driver.serverSilent')}</Line>
 }

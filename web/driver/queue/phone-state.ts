@@ -19,6 +19,7 @@ export const unread: PhoneState = {
   changes: [],
   isSending: false,
   trouble: null,
+  movedTo: null,
   clockAheadMs: null,
   room: 'enough',
 }

@@ -1,10 +1,10 @@
-import type { SendTrouble } from '#web/driver/phone.ts'
+import type { PhoneState, SendTrouble } from '#web/driver/phone.ts'
 import { eraseDay, noteConfirmed, readCurrentDay, saveDay } from '#web/driver/queue/day-store.ts'
 import { nextReleaseMs, waitAfter } from '#web/driver/queue/next-batch.ts'
 import { asOnlySender } from '#web/driver/queue/one-sender.ts'
 import { type SendParts, sendPhotos, sendTaps } from '#web/driver/queue/send-taps.ts'
 import { readTaps } from '#web/driver/queue/tap-store.ts'
-import { troubleOf } from '#web/driver/queue/trouble-of.ts'
+import { movedToOf, troubleOf } from '#web/driver/queue/trouble-of.ts'
 
 export type Sender = {
   /** Sends the waiting acts and fetches the day. If `isPatient` is true, the sender first finishes its wait after a failure. */
@@ -13,7 +13,7 @@ export type Sender = {
   readonly forgetWho: () => void
   /** Resolves when no work is under way. */
   readonly stop: () => Promise<void>
-  readonly state: () => { readonly isSending: boolean; readonly trouble: SendTrouble | null }
+  readonly state: () => Pick<PhoneState, 'isSending' | 'trouble' | 'movedTo'>
 }
 
 export type SenderParts = SendParts & {
@@ -33,6 +33,7 @@ export function createSender(parts: SenderParts): Sender {
   let failures = 0
   let notBeforeMs = 0
   let trouble: SendTrouble | null = null
+  let movedTo: string | null = null
   let isStopped = false
   let triedPhotos = new Map<string, number>()
 
@@ -43,8 +44,10 @@ export function createSender(parts: SenderParts): Sender {
       if (waitMs !== null) parts.sendIn(waitMs)
       failures = 0
       trouble = null
+      movedTo = null
     } catch (error) {
       trouble = troubleOf(error)
+      movedTo = movedToOf(error)
       failures += 1
       const waitMs = waitAfter(failures, parts.random())
       notBeforeMs = nowMs() + waitMs
@@ -82,7 +85,7 @@ export function createSender(parts: SenderParts): Sender {
       isStopped = true
       await running
     },
-    state: () => ({ isSending: running !== null, trouble }),
+    state: () => ({ isSending: running !== null, trouble, movedTo }),
   }
 }
 

@@ -180,7 +180,6 @@ function AreaTable({ areas, ...table }: TableProps) {
       title: t('areas.zone'),
       cell: area => zoneName(area.timeZone, language),
       from: 'medium',
-      isFlexible: true,
       isClear: true,
     },
   ]

@@ -149,6 +149,14 @@ describe('A dumpster', () => {
     await office.sees('Customers see dumpsters from small to large.')
   })
 
+  test('has an empty cell on the list if there is nothing to say of its state', async () => {
+    const spanish = { name: 'Contenedor de 20 yardas', capacityDescription: '8 camionetas', recommendedUse: 'Obras' }
+    const whole = { ...twentyYard, draft: { ...twentyYard.draft, spanish } }
+    await office.open('/containers', { answers: { 'office.catalog.list': listOf([whole]) } })
+    await office.sees('20 Yard Dumpster')
+    expect(document.querySelector('tbody tr')?.lastElementChild?.childNodes).toHaveLength(0)
+  })
+
   test('is not saved if a colleague was faster, and the typed price stays in the form', async () => {
     const answers = { 'office.catalog.save': refused('changed-meanwhile', { who: 'Miguel' }) }
     await office.open(`/containers?open=${twentyYard.id}`, { answers })

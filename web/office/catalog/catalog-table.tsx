@@ -43,14 +43,15 @@ export function CatalogTable({ kind, items, ...table }: TableProps) {
   const state: Column<CatalogItem> = {
     key: 'state',
     title: t('catalog.state'),
-    cell: ({ archived, draft }) => (
-      <span className="flex gap-2">
-        {archived && (
-          <Badge tone="amber">{t(kind === 'time-window' ? 'catalog.window.archived' : 'catalog.archived')}</Badge>
-        )}
-        {lacksSpanish(draft) && <Badge>{t('catalog.spanish.missing')}</Badge>}
-      </span>
-    ),
+    cell: ({ archived, draft }) =>
+      (archived || lacksSpanish(draft)) && (
+        <span className="flex gap-2">
+          {archived && (
+            <Badge tone="amber">{t(kind === 'time-window' ? 'catalog.window.archived' : 'catalog.archived')}</Badge>
+          )}
+          {lacksSpanish(draft) && <Badge>{t('catalog.spanish.missing')}</Badge>}
+        </span>
+      ),
   }
   const place: Column<CatalogItem> = {
     key: 'place',

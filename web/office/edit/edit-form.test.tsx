@@ -18,7 +18,7 @@ const office = officePage(
 async function openForm({ answers, ...scene }: OfficeScene = {}) {
   let now = landfill
   const server = eventServer()
-  const list = () => ({ seesMoney: true, facilities: [now] })
+  const list = () => ({ at: new Date().toISOString(), seesMoney: true, facilities: [now] })
   await office.open({ stream: server.stream, ...scene, answers: { 'office.facilities.list': list, ...answers } })
   await office.field('Street')
   const hear = () => {

@@ -358,7 +358,7 @@ const forms: readonly Form[] = [
     theirs: { name: 'Onion Creek' },
     answers: now => ({
       'office.fleet.choices': choices,
-      'office.facilities.list': { seesMoney: true, facilities: [now] },
+      'office.facilities.list': { at: new Date().toISOString(), seesMoney: true, facilities: [now] },
     }),
     label: 'Name',
     mine: 'Onion Creek Dump',

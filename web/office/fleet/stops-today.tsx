@@ -17,7 +17,7 @@ export function StopsToday({ stops, over }: Stops) {
   )
 }
 
-/** Returns the figure of all routes of today. */
+/** Returns how many stops of today are finished, over all trucks or drivers. */
 export const stopsFigure = ({ stops, over }: Stops, t: Translate): KeyFigure => ({
   key: 'stops',
   label: t('fleetDay.stops'),

@@ -44,7 +44,7 @@ export default function NoAccess() {
         >
           {!data && (
             <LoadingFailed
-              title={t('members.failed')}
+              title={t('office.failed')}
               error={error}
               isTrying={isFetching}
               onRetry={() => void refetch()}

@@ -72,7 +72,7 @@ function Admission() {
   if (!error) return <PageSkeleton label={t('shell.loading')} />
   return (
     <main className="mx-auto w-full max-w-xl p-4 sm:p-8">
-      <LoadingFailed title={t('members.failed')} error={error} isTrying={isFetching} onRetry={() => void refetch()} />
+      <LoadingFailed title={t('office.failed')} error={error} isTrying={isFetching} onRetry={() => void refetch()} />
     </main>
   )
 }

@@ -3,9 +3,10 @@ import { type Day, dayInMs, localTime } from '#domain/value/calendar.ts'
 import { areaOfTexts } from '#web/i18n/area.ts'
 import { textFromServer, useTexts } from '#web/i18n/i18n.ts'
 import type { Translate } from '#web/i18n/texts.ts'
+import { factWords } from '#web/office/history/fact-words.ts'
 import type { HistoryLine } from '#web/office/history/queries.ts'
 import { isOfBank } from '#web/office/of-bank.ts'
-import { actWords, factWords, objectWords } from '#web/office/parts/change-words.ts'
+import { actWords, objectWords } from '#web/office/parts/change-words.ts'
 import { reportWords } from '#web/office/parts/report-words.ts'
 import { TextLink } from '#web/office/parts/text-link.tsx'
 import { formatClock } from '#web/office/session/clock.ts'
@@ -63,7 +64,9 @@ function DayOfHistory({ day, today, lines, isWhole }: DayOfHistoryProps) {
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="flex flex-wrap items-baseline gap-x-2 pb-2 font-bold">
-        {[name, formatLongDay(day, language)].filter(Boolean).join(' · ')}
+        <span className="first-letter:uppercase">
+          {[name, formatLongDay(day, language)].filter(Boolean).join(' · ')}
+        </span>
         {isWhole && (
           <span className="text-small font-normal text-ink-soft tabular-nums">
             {t('history.changes', { count: lines.length })}

@@ -2,11 +2,12 @@ import type { CsvCell } from '#domain/value/csv.ts'
 import type { Language } from '#domain/value/language.ts'
 import type { Api } from '#web/client/api.ts'
 import type { TextsInUse } from '#web/i18n/i18n.ts'
+import { factSides } from '#web/office/history/fact-words.ts'
 import { objectName, whoOf } from '#web/office/history/history-lines.tsx'
 import type { HistoryAnswer, HistoryFilter, HistoryLine } from '#web/office/history/queries.ts'
 import { pagesOf, type Sheet } from '#web/office/list/csv-button.tsx'
 import { sheetDay, sheetTime } from '#web/office/list/sheet-day.ts'
-import { actWords, factSides, objectWords } from '#web/office/parts/change-words.ts'
+import { actWords, objectWords } from '#web/office/parts/change-words.ts'
 import { reportWords } from '#web/office/parts/report-words.ts'
 
 type Words = { readonly t: TextsInUse['t']; readonly language: Language; readonly timeZone: string }

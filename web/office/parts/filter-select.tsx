@@ -20,7 +20,7 @@ type FilterSelectProps = {
 }
 
 /** Skeletons have the same width, so that nothing moves when the choices are loaded. */
-export const filterSelectWidth = 'w-full sm:w-40'
+export const filterSelectWidth = 'w-full sm:w-42'
 
 /** If a filter has many choices, it is a list that looks like a chip. */
 export function FilterSelect({ label, name, chosen, anyLabel, groups, goneLabel }: FilterSelectProps) {
@@ -32,7 +32,11 @@ export function FilterSelect({ label, name, chosen, anyLabel, groups, goneLabel 
         aria-label={label}
         value={chosen ?? ''}
         onChange={event => setFilter(event.target.value || null)}
-        className={classNames(chipStyle(chosen !== null), 'appearance-none truncate pr-7 pl-3', filterSelectWidth)}
+        className={classNames(
+          chipStyle(chosen !== null),
+          'appearance-none truncate pr-7 pl-3 sm:pr-6 sm:pl-2.5',
+          filterSelectWidth,
+        )}
       >
         <option value="">{anyLabel}</option>
         {chosen !== null && !isKnown && <option value={chosen}>{goneLabel}</option>}
@@ -46,7 +50,7 @@ export function FilterSelect({ label, name, chosen, anyLabel, groups, goneLabel 
           ),
         )}
       </select>
-      <DownIcon className="pointer-events-none absolute top-1/2 right-2 size-4 -translate-y-1/2" />
+      <DownIcon className="pointer-events-none absolute top-1/2 right-2 size-4 sm:right-1.5 -translate-y-1/2" />
     </div>
   )
 }

@@ -1,9 +1,11 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { ReportStep } from '#domain/report/figures.ts'
 import type { Api, RouterOutputs } from '#web/client/api.ts'
 import { apiOf, ask } from '#web/client/query.ts'
 
 type Reports = RouterOutputs['office']['reports']
-export type Report = Reports['read']
+/** The step says of which steps the rows are, because the page shows the rows of the step before until the answer comes. */
+export type Report = Reports['read'] & { readonly step: ReportStep }
 export type ReportRow = Report['rows'][number]
 export type FigureOrders = Reports['orders']
 export type FigureBoxes = Reports['boxes']
@@ -20,7 +22,9 @@ const shown = { meta: { shownByPage: true } } as const
 export const reportQuery = (asked: ReportAsk, isAsked: boolean) =>
   queryOptions({
     queryKey: ['office.reports', 'read', asked],
-    queryFn: ask(api => api.office.reports.read.query(asked)),
+    queryFn: ask(
+      async (api): Promise<Report> => ({ ...(await api.office.reports.read.query(asked)), step: asked.step }),
+    ),
     placeholderData: keepPreviousData,
     enabled: isAsked,
     ...shown,

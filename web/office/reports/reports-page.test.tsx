@@ -8,7 +8,7 @@ import { keepSavedFiles } from '#web/testing/saved-files.ts'
 import { failing, pending } from '#web/testing/table-server.ts'
 
 const areaId = '00000000-0000-4000-8000-0000000000a1'
-const report: Report = {
+const report: Omit<Report, 'step'> = {
   areas: [
     { id: areaId, name: 'Austin' },
     { id: '00000000-0000-4000-8000-0000000000a2', name: 'Waco' },
@@ -61,7 +61,7 @@ test('the page shows figures by week with their sum, their ratios and a picture,
 
 const chart = () => document.querySelector<HTMLElement>('main [role=slider]')
 
-const earlier: Report = {
+const earlier: Omit<Report, 'step'> = {
   areas: [],
   rows: [
     { from: '2026-10-19', sums: { revenue: 100_000, loads: 1, margin: 40_000, 'box-days': 100, 'days-out': 40 } },
@@ -110,6 +110,26 @@ test('a touch opens the column under the finger, although the pointer leaves the
   act(() => void fireEvent.pointerLeave(slider))
   act(() => void fireEvent.click(slider, { detail: 1, clientX: 100 }))
   await office.isAt('/office/reports?from=2026-11-02&to=2026-11-15&by=week&show=revenue&open=2026-11-02&figure=revenue')
+})
+
+test('until the months come, the rows keep the names of their days, and a press opens none of them', async () => {
+  let answer = (_: typeof report) => {}
+  const months = new Promise<typeof report>(resolve => {
+    answer = resolve
+  })
+  await office.open(twoWeeks, {
+    answers: {
+      'office.reports.read': ({ step, ...input }) => (input.to < from ? earlier : step === 'month' ? months : report),
+    },
+  })
+  await office.sees('Mon, Nov 9, 2026')
+  await office.pick('By', 'Month')
+  await office.isAt('/office/reports?from=2026-11-02&to=2026-11-15&by=month')
+  await office.press('Mon, Nov 9, 2026')
+  await office.isAt('/office/reports?from=2026-11-02&to=2026-11-15&by=month')
+  act(() => answer({ ...report, rows: [{ from: '2026-11-01', sums: { revenue: 115_000, orders: 2 } }] }))
+  await office.press('November 2026')
+  await office.isAt('/office/reports?from=2026-11-02&to=2026-11-15&by=month&open=2026-11-01&figure=margin')
 })
 
 test('a button chooses the month before this one, by days', async () => {

@@ -25,6 +25,7 @@ import { YearButton } from '#web/office/reports/year-button.tsx'
 import { useNotConnectedSince } from '#web/office/session/live.ts'
 import { OfficeOnly } from '#web/office/session/office-only.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 export default function ReportsPage() {
@@ -43,7 +44,7 @@ function Reports() {
   const { areaId, from, to, step } = address
   const { data, isError, refetch } = useQuery(reportQuery({ areaId, from, to, step }, address.isRange))
   const isOff = useNotConnectedSince() !== null
-  usePageKey(listKeys.csv, data && !isOff ? () => save(data, address, t) : null)
+  usePageKey(listKeys.csv, data && !isOff ? () => save(data, t) : null)
   const isEmpty = data && address.isRange && Object.keys(sumOfRows(data.rows)).length === 0
   return (
     <OfficePage
@@ -51,7 +52,7 @@ function Reports() {
       actions={
         <>
           <YearButton year={new Date(to).getUTCFullYear()} />
-          <Button size="sm" variant="outline" disabled={!data || isOff} onClick={() => data && save(data, address, t)}>
+          <Button size="sm" variant="outline" disabled={!data || isOff} onClick={() => data && save(data, t)}>
             {t('reports.csv')}
           </Button>
         </>
@@ -95,13 +96,15 @@ function useRowsBefore({ areaId, from, to, step }: ReportAddress) {
   return { before, rowsBefore: isKnown ? data.rows : [] }
 }
 
-function Figures({ report: { rows }, address, change }: FiguresProps) {
-  const { open, step, show } = address
+function Figures({ report: { rows, step }, address, change }: FiguresProps) {
+  const { open, show } = address
+  const isOld = step !== address.step
   const measure = measureNamed(show)
   const compared = { rows, range: address, ...useRowsBefore(address) }
-  const openRow = (id: string) => change({ open: id, figure: measure.of, due: null }, true)
+  // The rows of another step have days that the new rows may not have.
+  const openRow = (id: string) => !isOld && change({ open: id, figure: measure.of, due: null }, true)
   return (
-    <>
+    <div aria-busy={isOld} className={classNames('flex flex-col gap-4', isOld && 'opacity-60')}>
       <Summary {...compared} shown={show} onShow={name => change({ show: name })} />
       <ReportChart {...compared} measure={measure} step={step} onOpen={openRow} />
       <ReportTable rows={rows} step={step} openId={rowOf(open)} onOpen={openRow} />
@@ -110,15 +113,16 @@ function Figures({ report: { rows }, address, change }: FiguresProps) {
         openFigure={open === 'all' ? address.figure : null}
         onOpen={figure => change({ open: 'all', figure, due: null }, true)}
       />
-    </>
+    </div>
   )
 }
 
 /** Shows the orders behind a figure of the open row. */
-function RowPanel({ report: { rows }, address, change }: FiguresProps) {
+function RowPanel({ report, address, change }: FiguresProps) {
   const { t, language } = useTexts()
   const { open, step, areaId, figure } = address
   const openRow = rowOf(open)
+  const rows = open === 'all' || report.step === step ? report.rows : []
   const sums = open === 'all' ? sumOfRows(rows) : rows.find(row => row.from === openRow)?.sums
   if (open === null || !sums) return null
   return (
@@ -148,7 +152,7 @@ function lastDayOf(first: Day, step: ReportStep): Day {
   return addDays(stepOf(addDays(first, step === 'week' ? 7 : 31), step), -1)
 }
 
-function save({ rows }: Report, { step }: ReportAddress, t: TextsInUse['t']): void {
+function save({ rows, step }: Report, t: TextsInUse['t']): void {
   const head = [t(`reports.by.${step}`), ...measures.map(({ name }) => t(`reports.measure.${name}`))]
   const lines = rows.map(row => [isoDateOf(dayOf(row.from)), ...measures.map(one => sheetValue(one, row.sums))])
   saveFile('report.csv', [csvFile([head, ...lines])])

@@ -3,6 +3,7 @@ export default {
   'office.lead': 'The office of {hauler}: for people who dispatch, weigh and bill.',
   'office.noAccess':
     'This account has no access to the office of {hauler}. If you work there, ask the office to add your number.',
+  'office.failed': 'We could not find out who you are',
   'office.operator': 'You operate this installation: make a company',
   'office.noRights.title': 'Nothing to do here yet',
   'office.noRights': 'A manager of your team can give your account what it needs.',

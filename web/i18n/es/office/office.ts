@@ -5,6 +5,7 @@ export default {
   'office.lead': 'La oficina de {hauler}: para quienes despachan, pesan y cobran.',
   'office.noAccess':
     'Esta cuenta no tiene acceso a la oficina de {hauler}. Si trabaja allí, pida a la oficina que agregue su número.',
+  'office.failed': 'No pudimos averiguar quién es usted',
   'office.operator': 'Usted opera esta instalación: crear una empresa',
   'office.noRights.title': 'Aún no hay nada que hacer aquí',
   'office.noRights': 'Quienes administran su equipo pueden dar a su cuenta lo que necesita.',

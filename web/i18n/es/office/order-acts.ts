@@ -35,7 +35,7 @@ export default {
   'orders.about.turn-back': 'La visita sigue programada y se puede mover en el tablero.',
   'orders.about.reopen':
     'Lo marcado por error se deshace: contenedor y carga vuelven a donde estaban, y la visita queda para hoy como borrador.',
-  'orders.about.cancel': 'El cliente recibe lo que pagó, y la visita planificada sale del tablero.',
+  'orders.about.cancel': 'Al cliente se le devuelve lo que pagó, y la visita planificada sale del tablero.',
   'orders.about.disputed':
     'Si cancela de todos modos, lo que se devuelve espera a que el banco decida: se reembolsa si usted gana, y no otra vez si pierde.',
   'orders.confirm.accept': 'Aceptar',

@@ -35,7 +35,7 @@ export function KindFilter() {
       value={kindIn(asked) ?? ''}
       onChange={event => setKind(event.target.value || null)}
       className={classNames(
-        'h-11 w-30 min-w-0 rounded-control border border-line-strong bg-surface px-2 text-small',
+        'h-11 min-w-0 max-w-40 field-sizing-content rounded-control border border-line-strong bg-surface px-2 text-small',
         'max-sm:order-1 max-sm:w-auto max-sm:grow max-sm:basis-28',
       )}
     >

@@ -140,8 +140,10 @@ function Trips({ of, isQuiet }: { of: WeekDay; isQuiet: boolean }) {
         const label = t(`week.trip.${trip}`, { count: of.trips[trip].length })
         return (
           <Count key={trip} of={of} measure={trip} label={label}>
-            <KindIcon kind={trip === 'other' ? 'errand' : trip} />
-            <span className="min-w-0 wrap-anywhere">{label}</span>
+            <span className="min-w-0 wrap-anywhere">
+              <KindIcon kind={trip === 'other' ? 'errand' : trip} className="mr-0.5 inline-block align-text-bottom" />
+              {label}
+            </span>
           </Count>
         )
       })}

@@ -133,6 +133,7 @@ function DriverTable({ drivers, ...table }: TableProps) {
       title: t('drivers.truck'),
       cell: driver => driver.usualTruck ?? '',
       value: driver => driver.usualTruck,
+      from: 'medium',
     },
     {
       key: 'phone',
@@ -143,6 +144,7 @@ function DriverTable({ drivers, ...table }: TableProps) {
           {formatPhone(phone)}
         </TextAnchor>
       ),
+      from: 'medium',
       isClear: true,
     },
     {

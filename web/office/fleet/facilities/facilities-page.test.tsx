@@ -6,11 +6,13 @@ import { failing, pending, refused } from '#web/testing/table-server.ts'
 
 const saturdays = { ...landfill, opens: { '1': [420, 930], '2': [420, 930], '6': [420, 720] } } as typeof landfill
 
+const at = '2026-11-23T16:00:00.000Z'
+
 const office = officePage(
   '/facilities',
   {
     'office.fleet.choices': choices,
-    'office.facilities.list': { seesMoney: true, facilities: [saturdays] },
+    'office.facilities.list': { at, seesMoney: true, facilities: [saturdays] },
   },
   { rights: ['dispatch'] },
 )
@@ -36,7 +38,7 @@ test('the page says which places are open now and until when, where a ton costs 
   const shut = { ...landfill, id: 'shut', name: 'Travis Transfer', opens: { '2': [420, 930] }, tipRateInCents: 3900 }
   const yard = { ...landfill, id: 'yard', name: 'Home yard', kind: 'yard', opens: null, boxes: 37, loads: 0, tons: 0 }
   const facilities = [open, shut, yard] as (typeof landfill)[]
-  await office.open({ answers: { 'office.facilities.list': { seesMoney: true, facilities } } })
+  await office.open({ answers: { 'office.facilities.list': { at, seesMoney: true, facilities } } })
   const figures = await screen.findByRole('region', { name: 'The facilities now' })
   expect([...figures.querySelectorAll('dl > div')].map(one => [...one.children].map(part => part.textContent))).toEqual(
     [
@@ -54,7 +56,8 @@ test('the page says which places are open now and until when, where a ton costs 
 test('the page says that a place has closed when its hours end', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.parse('2026-11-23T21:29:30Z') })
   onTestFinished(() => void vi.useRealTimers())
-  await office.open({ answers: { 'office.facilities.list': { seesMoney: true, facilities: [landfill] } } })
+  const answer = { at: '2026-11-23T21:29:30.000Z', seesMoney: true, facilities: [landfill] }
+  await office.open({ answers: { 'office.facilities.list': answer } })
   await office.sees('Open until 3:30p')
   act(() => void vi.advanceTimersByTime(60_000))
   // It is a Monday, and the landfill opens on the next one.
@@ -63,9 +66,17 @@ test('the page says that a place has closed when its hours end', async () => {
   expect(document.body.textContent).toContain('Places to dump, open now0 of 1')
 })
 
+test('the page says by the server’s clock what is open, if the clock of the device is wrong', async () => {
+  vi.setSystemTime('2026-11-24T05:00:00Z')
+  onTestFinished(() => void vi.useRealTimers())
+  await office.open({ answers: { 'office.facilities.list': { at, seesMoney: true, facilities: [landfill] } } })
+  await office.sees('Open until 3:30p')
+  await office.sees('Onion Creek Landfill closes first: 3:30p')
+})
+
 test('the list sorts by loads, whatever stands in a yard', async () => {
   const yard = { ...landfill, id: 'yard', name: 'Home yard', kind: 'yard', boxes: 37, loads: 0, tons: 0 } as const
-  await office.open({ answers: { 'office.facilities.list': { seesMoney: true, facilities: [yard, landfill] } } })
+  await office.open({ answers: { 'office.facilities.list': { at, seesMoney: true, facilities: [yard, landfill] } } })
   await office.press('Use')
   expect([...document.querySelectorAll('tbody th > a > span')].map(one => one.firstChild?.textContent)).toEqual([
     'Onion Creek Landfill',
@@ -76,7 +87,7 @@ test('the list sorts by loads, whatever stands in a yard', async () => {
 test('a member without the right to bill sees no amounts and sends none', async () => {
   await office.open(`?open=${landfill.id}`, {
     answers: {
-      'office.facilities.list': { seesMoney: false, facilities: [{ ...landfill, tipRateInCents: null }] },
+      'office.facilities.list': { at, seesMoney: false, facilities: [{ ...landfill, tipRateInCents: null }] },
       'office.facilities.save': { id: landfill.id },
     },
   })
@@ -177,7 +188,7 @@ test('the office can put a yard back that it has put away', async () => {
   const archived = { ...landfill, archived: true }
   await office.open(`?open=${landfill.id}`, {
     answers: {
-      'office.facilities.list': { seesMoney: true, facilities: [archived] },
+      'office.facilities.list': { at, seesMoney: true, facilities: [archived] },
       'office.facilities.archive': { success: true },
     },
   })
@@ -191,7 +202,7 @@ test('the page shows that the facilities are loading', async () => {
 })
 
 test('a hauler without facilities is asked to add the first', async () => {
-  await office.open({ answers: { 'office.facilities.list': { seesMoney: true, facilities: [] } } })
+  await office.open({ answers: { 'office.facilities.list': { at, seesMoney: true, facilities: [] } } })
   await office.sees('No yard and no place to dump yet. Add the first.')
 })
 

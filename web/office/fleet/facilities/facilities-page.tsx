@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type OpeningState, openingState } from '#domain/fleet/facility.ts'
 import type { Weekday } from '#domain/fleet/opening-hours-field.ts'
 import { addDays, localTime } from '#domain/value/calendar.ts'
@@ -28,7 +28,7 @@ export default function FacilitiesPage() {
   const facilities = useQuery(facilitiesQuery())
   const choices = useQuery(choicesQuery())
   const { openId, open, addressOf, close } = useOpen()
-  const at = usePresentMinute()
+  const at = useServerMinute(facilities)
   const opened = facilities.data?.facilities.find(facility => facility.id === openId)
   const forms = facilities.data &&
     choices.data && { seesMoney: facilities.data.seesMoney, materials: choices.data.materials }
@@ -65,6 +65,14 @@ export default function FacilitiesPage() {
   )
 }
 
+type Answer = Pick<UseQueryResult<{ readonly at: string }>, 'data' | 'dataUpdatedAt'>
+
+/** Returns the server's time, because the clock of the device may be wrong. The component renders again each minute. */
+function useServerMinute({ data, dataUpdatedAt }: Answer): Date {
+  const here = usePresentMinute()
+  return data ? new Date(here.getTime() + Date.parse(data.at) - dataUpdatedAt) : here
+}
+
 type TableProps = {
   at: Date
   facilities: readonly Facility[]
@@ -82,6 +90,7 @@ function FacilityTable({ facilities, seesMoney, at, ...table }: TableProps) {
     cell: ({ tipRateInCents }) => (tipRateInCents === null ? '' : formatCents(tipRateInCents)),
     isNumber: true,
     value: ({ tipRateInCents }) => tipRateInCents,
+    from: 'medium',
   }
   const columns: [SortableColumn<Facility>, ...SortableColumn<Facility>[]] = [
     {
@@ -179,9 +188,9 @@ function Use({ facility: { kind, boxes, loads, tons } }: { facility: Facility })
   if (tons === 0) return inMonth
   // In a wide table the tons are below the loads, so that the hours have room.
   return (
-    <span className="@min-[34rem]/data-table:flex @min-[34rem]/data-table:flex-col">
+    <span className="lines">
       {inMonth}
-      <span className="@min-[34rem]/data-table:hidden"> · </span>
+      <span className="between-lines"> · </span>
       <span className="text-ink-soft">{t('fleetDay.tons', { tons: roundedTons(tons, language) })}</span>
     </span>
   )

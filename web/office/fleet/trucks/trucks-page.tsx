@@ -172,6 +172,7 @@ function TruckTable({ trucks, types, ...table }: TableProps) {
     {
       key: 'driver',
       title: t('trucks.driver'),
+      from: 'medium',
       cell: truck => truck.drivers.join(', '),
       value: truck => truck.drivers.join(', '),
     },
@@ -185,6 +186,7 @@ function TruckTable({ trucks, types, ...table }: TableProps) {
     {
       key: 'load',
       title: t('fleetDay.load'),
+      from: 'medium',
       cell: ({ boxesOnIt, fullBoxesOnIt: full }) =>
         [
           full > 0 && t('fleetDay.load.full', { count: full }),
@@ -196,6 +198,7 @@ function TruckTable({ trucks, types, ...table }: TableProps) {
     {
       key: 'inspection',
       title: t('nextInspection.column'),
+      from: 'medium',
       value: ({ nextInspectionOn }) => nextInspectionOn,
       cell: ({ nextInspectionOn: on }) =>
         on === null ? <Soft>{t('fleetDay.inspection.short')}</Soft> : <NextInspection on={on} />,
@@ -203,6 +206,7 @@ function TruckTable({ trucks, types, ...table }: TableProps) {
     {
       key: 'carries',
       title: t('trucks.carries'),
+      from: 'medium',
       cell: truck => <Carried types={carriedBy(truck)} />,
     },
   ]
@@ -229,7 +233,7 @@ function Carried({ types }: { types: FleetChoices['containerTypes'] }) {
   if (types.length === 0) return t('trucks.carries.nothing')
   const names = types.map(type => type.name).join(', ')
   return (
-    <span title={names}>
+    <span title={names} className="whitespace-normal">
       <span aria-hidden="true">
         {t('fleetDay.yards', { sizes: types.map(type => shortSize(type.size).replace(' ', '')).join(' ') })}
       </span>

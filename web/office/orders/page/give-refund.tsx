@@ -14,14 +14,24 @@ type Money = NonNullable<OfficeOrder['money']>
 type GiveRefundProps = { order: OfficeOrder; money: Money }
 type RefundFormProps = GiveRefundProps & { onClose: () => void }
 
-/** Gives money back for an order that is over. The first press opens the form, and the second gives the refund. */
+/**
+ * Gives money back for an order that is over. The first press opens the form, and the second gives the refund. The focus
+ * moves into the form, and back to the button when the form closes.
+ */
 export function GiveRefund({ order, money }: GiveRefundProps) {
   const { t } = useTexts()
-  const [isOpen, setOpen] = useState(false)
+  // Null until the form is first opened.
+  const [isOpen, setOpen] = useState<boolean | null>(null)
   if (money.refundableInCents === 0 || money.request !== null) return null
   if (isOpen) return <RefundForm order={order} money={money} onClose={() => setOpen(false)} />
   return (
-    <Button size="sm" variant="outline" className="self-start" onClick={() => setOpen(true)}>
+    <Button
+      size="sm"
+      variant="outline"
+      className="self-start"
+      autoFocus={isOpen === false}
+      onClick={() => setOpen(true)}
+    >
       {t('refunds.open')}
     </Button>
   )
@@ -73,7 +83,7 @@ function RefundForm({ order, money, onClose }: RefundFormProps) {
         </Button>
       }
     >
-      <TextField {...form.text('amountInCents')} hint={t('refunds.amount.hint', { most })} />
+      <TextField autoFocus {...form.text('amountInCents')} hint={t('refunds.amount.hint', { most })} />
       <TextField {...form.text('why')} />
     </ActForm>
   )

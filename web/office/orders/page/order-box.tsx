@@ -11,7 +11,7 @@ export function OrderBox({ order }: { order: OfficeOrder }) {
   return (
     <Part title={t('orders.box')}>
       <dl className="flex flex-col gap-1 text-small">
-        {plan && (
+        {plan && (plan.box || plan.moves.length === 0) && (
           <Fact name={t('orders.box.now')}>
             {plan.box ? (
               <TextLink to={`/containers?open=${plan.box.id}`}>{plan.box.number}</TextLink>

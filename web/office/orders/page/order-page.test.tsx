@@ -38,6 +38,19 @@ test('the page says what happens with an order, who acts next, and everything th
   await office.sees('Visa 4242')
 })
 
+test('a box that was taken up is among the moves, and the page does not say that no box is known', async () => {
+  const { plan } = officeOrder
+  const setDown = plan?.moves ?? []
+  const takenUp = { ...setDown[0], id: 10, event: 'taken-up' }
+  const order = (moves: readonly object[]) =>
+    ({ ...officeOrder, plan: { ...plan, box: null, moves } }) as typeof officeOrder
+  await office.open({ answers: { 'office.orders.get': order([]) } })
+  await office.sees('Not known yet')
+  await office.open({ answers: { 'office.orders.get': order([...setDown, takenUp]) } })
+  await office.sees('C-114 taken up')
+  expect(document.body.textContent).not.toContain('Not known yet')
+})
+
 test.each([
   ['en', 'text, not received, the phone takes no texts'],
   ['es', 'no se recibió, el teléfono no recibe mensajes'],

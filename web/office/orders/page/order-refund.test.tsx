@@ -46,6 +46,14 @@ test('the office gives money back with a reason, but no more than was paid', asy
   await office.isMessage('$75.50 goes back to the customer.')
 })
 
+test('the focus moves into the form, and back to its button if the office gives nothing back', async () => {
+  await open({ refundableInCents: 52_500 })
+  await office.press('Give money back')
+  expect(document.activeElement).toBe(await office.field('Amount'))
+  await office.press('Not now')
+  expect(document.activeElement?.textContent).toBe('Give money back')
+})
+
 test('the page proposes to refund what the office owes, and a refusal keeps the proposed amount', async () => {
   const refusal = { [refund]: refused('refund-too-large', { amount: '$10.00' }) }
   await open({ refundableInCents: 52_500, balanceInCents: -1_250 }, { answers: refusal })
