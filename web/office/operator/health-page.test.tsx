@@ -98,7 +98,7 @@ test('if the server stops answering, the page says from when its state is', asyn
 
 test('a page that is opened without a connection says when it will read the state', async () => {
   setOnline(false)
-  await office.open()
+  await office.open({ answers: { 'office.operator.health': failing } })
   await office.sees('You are not online. The page reads the state once the connection is back.')
 })
 
