@@ -1,17 +1,20 @@
 /**
  * Goes back to a second with pgBackRest, by the commands of docs/deploy.md: customers buy, the machine loses its database and files, and
  * the database returns to a second between two orders. Then the whole machine is lost, and a new one starts from the copies.
+ *
+ * Option: `--gigabytes 10` (rows beside those of the product).
  */
 import { execFileSync } from 'node:child_process'
 import { mkdir, readdir, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { readCommands } from '../deploy/commands.ts'
 import { startMachine } from '../deploy/machine.ts'
 import { Walk } from '../deploy/walk.ts'
 import { type Books, kept as keptBooks } from '../stage/books.ts'
-import { drill, failuresOf, seconds } from '../stage/drill.ts'
+import { drill, failuresOf, type Stage, seconds } from '../stage/drill.ts'
 import { makeFolder } from '../stage/product.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -21,7 +24,12 @@ const buyingMs = 10_000
 
 export const about = 'back to a second with pgBackRest, after the database and the files are lost while customers buy'
 
-export const run = drill(async stage => {
+export function run(options: readonly string[]): Promise<boolean> {
+  const { values } = parseArgs({ args: [...options], options: { gigabytes: { type: 'string' } } })
+  return drill(stage => putToTest(stage, Number(values.gigabytes ?? 0)))()
+}
+
+async function putToTest(stage: Stage, gigabytes: number) {
   const folder = await makeFolder(stage)
   await mkdir(join(folder, 'home'))
   execFileSync(process.execPath, ['--import', 'tsx', 'tools/release/release.ts', '--archive'], {
@@ -60,6 +68,9 @@ export const run = drill(async stage => {
   await pause(buyingMs)
   const [kept, erasedBefore, erasedAfter] = JSON.parse(await asServer('photos.ts', 'take', 3)) as Photo[]
   if (!kept || !erasedBefore || !erasedAfter) throw new Error('no photo was taken')
+  if (gigabytes > 0) await done(psql(fillerOf(gigabytes)))
+  const { text: size } = await done(psql("SELECT round(pg_database_size('rolloff') / 1e9, 1)"))
+  stage.say(`the database has ${size.trim()} GB`)
   await walk.through('Back to any second')
   const { ms: copied } = await done('rolloff-base-backup')
   const archive = await breakArchive(done)
@@ -81,7 +92,7 @@ export const run = drill(async stage => {
   )
   // The server may make orders again as soon as it runs.
   const { text: later } = await done(
-    `runuser -u postgres -- psql -tA rolloff -c "SELECT count(*) FROM orders WHERE created_at > to_timestamp(${second / 1000})"`,
+    psql(`SELECT count(*) FROM orders WHERE created_at > to_timestamp(${second / 1000})`),
   )
   const { text: secretNow } = await done('sha256sum < /var/lib/rolloff/secret')
   const { text: filesNow } = await done('cd /var/lib/rolloff/files && find . -type f; cd /')
@@ -94,6 +105,7 @@ export const run = drill(async stage => {
   const isThere = ({ keys }: Photo) => keys.length > 0 && keys.every(key => filesNow.includes(`./${key}`))
   return {
     figures: {
+      gigabytes: Number(size),
       copySeconds: seconds(copied),
       restoreSeconds: seconds(restored),
       ...figures,
@@ -118,7 +130,14 @@ export const run = drill(async stage => {
       }),
     ],
   }
-})
+}
+
+const psql = (statement: string) => `runuser -u postgres -- psql -qtA rolloff -c "${statement}"`
+
+/** Returns the statement that makes so many gigabytes. A row of a kilobyte can be compressed as well as a row of the product. */
+const fillerOf = (gigabytes: number) =>
+  `CREATE TABLE filler AS SELECT n, (SELECT string_agg(md5(n::text || i), '') FROM generate_series(1, 8) AS i)
+     || repeat(md5((n % 1000)::text), 22) AS words FROM generate_series(1, ${Math.round(gigabytes * 1e6)}) AS n`
 
 type Photo = { readonly id: string; readonly keys: readonly string[] }
 type RestoredBooks = Books & {
