@@ -48,7 +48,7 @@ test('a change in one office window appears in the other, and on a phone only th
   await page.getByRole('button', { name: 'Send to repair' }).click()
   await page.getByLabel('Why (optional)').fill('hinge')
   await page.locator('form').getByRole('button', { name: 'Send to repair' }).click()
-  await expect(other.getByRole('row', { name: /C-110/ })).toContainText('In repair', { timeout: 4000 })
+  await expect(other.getByRole('row', { name: /C-110/ })).toContainText('In repair')
   await other.getByRole('link', { name: 'C-110' }).click()
   const panel = other.locator('section', { has: other.getByRole('heading', { name: 'C-110' }) })
   await expect(panel.getByRole('heading', { name: 'C-110' })).toBeFocused()
