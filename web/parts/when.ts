@@ -58,15 +58,23 @@ export function formatWindow(window: TimeWindow, language: Language): string {
   return `${formatDay(window.day, language)}, ${formatHours(window, language)}`
 }
 
-/** Returns an instant such as "Nov 25, 9:14 AM" in the time zone of the service area. */
+const maxAgeWithoutYearInMs = 300 * 86_400_000
+
+/** Returns the part of a format that shows the year of an instant. Without the year, an instant of long ago would look like one of this year. */
+export const yearIfOld = (at: Date): { year?: 'numeric' } =>
+  Date.now() - at.getTime() > maxAgeWithoutYearInMs ? { year: 'numeric' } : {}
+
+/** Returns an instant such as "Nov 25, 9:14 AM" in the time zone of the service area. An old one has its year. */
 export function formatInstant(at: string, timeZone: string, language: Language): string {
+  const instant = new Date(at)
   return dateFormat(`${language}-US`, {
     month: 'short',
     day: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
     timeZone,
-  }).format(new Date(at))
+    ...yearIfOld(instant),
+  }).format(instant)
 }
 
 /** Returns the date of an instant, such as "Nov 25, 2026", in the time zone of the service area. */

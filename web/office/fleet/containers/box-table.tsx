@@ -6,6 +6,7 @@ import { StatusMark } from '#web/office/fleet/status-mark.tsx'
 import { type SortableColumn, SortedTable } from '#web/office/list/sorted-table.tsx'
 import { useMe } from '#web/office/session/me.ts'
 import { dateFormat } from '#web/parts/formats.ts'
+import { yearIfOld } from '#web/parts/when.ts'
 
 type BoxTableProps = {
   boxes: readonly Box[]
@@ -17,7 +18,8 @@ type BoxTableProps = {
 export function BoxTable({ boxes, ...table }: BoxTableProps) {
   const { t, language } = useTexts()
   const { timeZone } = useMe().organization
-  const date = dateFormat(`${language}-US`, { month: 'short', day: 'numeric', timeZone })
+  const dateOf = (at: Date) =>
+    dateFormat(`${language}-US`, { month: 'short', day: 'numeric', timeZone, ...yearIfOld(at) }).format(at)
   const now = Date.now()
   const columns: [SortableColumn<Box>, ...SortableColumn<Box>[]] = [
     { key: 'number', title: t('boxes.number'), cell: box => box.number, value: box => box.number },
@@ -37,7 +39,7 @@ export function BoxTable({ boxes, ...table }: BoxTableProps) {
       isClear: true,
     },
     { key: 'place', title: t('boxes.place'), cell: placeOf, value: placeOf, isFlexible: true, isClear: true },
-    { key: 'since', title: t('boxes.since'), cell: box => date.format(new Date(box.since)), from: 'wide' },
+    { key: 'since', title: t('boxes.since'), cell: box => dateOf(new Date(box.since)), from: 'wide' },
     {
       key: 'days',
       title: t('boxes.days'),

@@ -58,6 +58,30 @@ test('the list says where each box is, since when and who has it', async () => {
   expect(second?.slice(2)).toEqual(['In use', '1100 Congress Ave, Austin', expect.any(String), '3', 'R-10211', ''])
 })
 
+test('a date of long ago has its year, in the list and in the history', async () => {
+  const added = {
+    id: '1',
+    event: 'registered',
+    place: 'yard',
+    facilityName: 'Home yard',
+    truckName: null,
+    orderNumber: null,
+    isFull: false,
+    who: 'Dana',
+    why: null,
+    at: '2024-09-21T15:00:00Z',
+    recordedAt: '2024-09-21T15:00:00Z',
+  } as const
+  await office.open(`?open=${boxInYard.id}`, {
+    answers: {
+      'office.containers.list': { boxes: [{ ...boxInYard, since: added.at }] },
+      'office.containers.history': { moves: [added] },
+    },
+  })
+  await office.sees('Sep 21, 2024')
+  await office.sees('Sep 21, 2024, 10:00 AM · by Dana')
+})
+
 test('the address keeps the filters, and the server gets them', async () => {
   await office.open('?place=site&status=nonsense')
   await office.isSent('office.containers.list', { search: null, typeId: null, place: 'site', status: null })

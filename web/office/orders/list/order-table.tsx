@@ -8,7 +8,7 @@ import { OrderStatusDot } from '#web/office/parts/order-status.tsx'
 import { formatRange } from '#web/office/session/clock.ts'
 import { hasRight, useMe } from '#web/office/session/me.ts'
 import { dateFormat } from '#web/parts/formats.ts'
-import { formatDay } from '#web/parts/when.ts'
+import { formatDay, yearIfOld } from '#web/parts/when.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 
 type OrderTableProps = {
@@ -106,11 +106,9 @@ function Labels({ order: { poNumber, jobName } }: { order: ListedOrder }) {
   return labels === '' ? null : <span className="block max-w-24 truncate">{labels}</span>
 }
 
-/** The year is left out if it is the present one. */
 function shortDate({ placedAt, timeZone }: ListedOrder, language: Language): string {
   const at = new Date(placedAt)
-  const year = at.getFullYear() === new Date().getFullYear() ? {} : ({ year: 'numeric' } as const)
-  return dateFormat(`${language}-US`, { month: 'short', day: 'numeric', timeZone, ...year }).format(at)
+  return dateFormat(`${language}-US`, { month: 'short', day: 'numeric', timeZone, ...yearIfOld(at) }).format(at)
 }
 
 function Visit({ order: { visit } }: { order: ListedOrder }) {
