@@ -17,7 +17,7 @@ export type Machine = {
 
 const script = fileURLToPath(new URL('machine/start.sh', import.meta.url))
 const end = '@@ended'
-const maxCommandInMs = 180_000
+const maxCommandInMs = 900_000
 
 /** The folder has `home`, in which the shell begins, and `next`, whose files are in /srv. */
 export async function startMachine(stage: Stage, folder: string, name: string): Promise<Machine> {

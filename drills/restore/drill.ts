@@ -68,7 +68,8 @@ async function putToTest(stage: Stage, gigabytes: number) {
   await pause(buyingMs)
   const [kept, erasedBefore, erasedAfter] = JSON.parse(await asServer('photos.ts', 'take', 3)) as Photo[]
   if (!kept || !erasedBefore || !erasedAfter) throw new Error('no photo was taken')
-  if (gigabytes > 0) await done(psql(fillerOf(gigabytes)))
+  await done(psql('CREATE TABLE filler (n bigint, words text)'))
+  for (let gigabyte = 0; gigabyte < gigabytes; gigabyte += 1) await done(psql(fillerOf(gigabyte)))
   const { text: size } = await done(psql("SELECT round(pg_database_size('rolloff') / 1e9, 1)"))
   stage.say(`the database has ${size.trim()} GB`)
   await walk.through('Back to any second')
@@ -134,10 +135,12 @@ async function putToTest(stage: Stage, gigabytes: number) {
 
 const psql = (statement: string) => `runuser -u postgres -- psql -qtA rolloff -c "${statement}"`
 
-/** Returns the statement that makes so many gigabytes. A row of a kilobyte can be compressed as well as a row of the product. */
-const fillerOf = (gigabytes: number) =>
-  `CREATE TABLE filler AS SELECT n, (SELECT string_agg(md5(n::text || i), '') FROM generate_series(1, 8) AS i)
-     || repeat(md5((n % 1000)::text), 22) AS words FROM generate_series(1, ${Math.round(gigabytes * 1e6)}) AS n`
+const rowsInGigabyte = 950_000
+
+/** Returns the statement that adds a gigabyte. A row of a kilobyte can be compressed as well as a row of the product. */
+const fillerOf = (gigabyte: number) =>
+  `INSERT INTO filler SELECT n, md5(n::text) || md5(n || 'b') || md5(n || 'c') || md5(n || 'd') || md5(n || 'e') || md5(n || 'f')
+     || repeat(md5((n % 1000)::text), 26) FROM generate_series(${gigabyte * rowsInGigabyte} + 1, ${(gigabyte + 1) * rowsInGigabyte}) AS n`
 
 type Photo = { readonly id: string; readonly keys: readonly string[] }
 type RestoredBooks = Books & {
