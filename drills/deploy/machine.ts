@@ -19,11 +19,19 @@ const script = fileURLToPath(new URL('machine/start.sh', import.meta.url))
 const end = '@@ended'
 const maxCommandInMs = 900_000
 
-/** The folder has `home`, in which the shell begins, and `next`, whose files are in /srv. */
-export async function startMachine(stage: Stage, folder: string, name: string): Promise<Machine> {
+/**
+ * The folder has `home`, in which the shell begins, and `next`, whose files are in /srv. What the machine writes is in memory. If `isLarge` is
+ * true, it is in the folder.
+ */
+export async function startMachine(
+  stage: Stage,
+  folder: string,
+  name: string,
+  { isLarge = false } = {},
+): Promise<Machine> {
   const options = ['--mount', '--net', '--pid', '--fork', '--mount-proc', '--kill-child', script, folder, name]
   const shell = spawn('unshare', options, {
-    env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', DRILL_NODE: process.execPath },
+    env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', DRILL_NODE: process.execPath, IS_LARGE: isLarge ? 'yes' : '' },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   let text = ''

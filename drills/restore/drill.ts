@@ -38,7 +38,7 @@ async function putToTest(stage: Stage, gigabytes: number) {
   })
   for (const file of (await readdir(root)).filter(name => /^rolloff-.*\.tar\.gz/.test(name)))
     await rename(join(root, file), join(folder, 'home', file))
-  const machine = await startMachine(stage, folder, 'hauler.example')
+  const machine = await startMachine(stage, folder, 'hauler.example', { isLarge: gigabytes > 0 })
   const commands = readCommands(await readFile(join(root, 'docs/deploy.md'), 'utf8'))
   const walk = new Walk(stage, machine, commands)
   const done: Done = async command => {

@@ -7,7 +7,7 @@ name=$2
 here=$(cd "$(dirname "$0")" && pwd)
 ip link set lo up
 mkdir -p "$work/layers"
-mount -t tmpfs none "$work/layers"
+[ -n "$IS_LARGE" ] || mount -t tmpfs none "$work/layers"
 for folder in etc var opt usr srv; do
   mkdir -p "$work/layers/$folder/upper" "$work/layers/$folder/work"
   mount -t overlay overlay "/$folder" \
