@@ -3,9 +3,9 @@ import type { Language } from '#domain/value/language.ts'
 
 type PermitWords = {
   readonly usual: string
-  /** The text of the link to the general page about permits. */
+  /** This link leads to the page that explains permits in general. */
   readonly about: string
-  /** The text of the link to the city's page about permits. */
+  /** This link leads to the page about permits that the city itself publishes. */
   readonly cityPage: string
 }
 

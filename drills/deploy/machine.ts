@@ -20,8 +20,8 @@ const end = '@@ended'
 const maxCommandInMs = 900_000
 
 /**
- * The folder has `home`, in which the shell begins, and `next`, whose files are in /srv. What the machine writes is in memory. If `isLarge` is
- * true, it is in the folder.
+ * Starts a machine. The folder has `home`, in which the shell begins, and `next`, whose files are in /srv. The machine writes to memory. If
+ * `isLarge` is true, it writes to the folder, because a large database does not fit into memory.
  */
 export async function startMachine(
   stage: Stage,

@@ -10,7 +10,7 @@ import { signIn } from '#server/testing/sign-in.ts'
 import { drill, failuresOf, median, type Stage, seconds } from '../stage/drill.ts'
 import { startOutsidePostgres } from '../stage/outside-postgres.ts'
 import { openCamera } from '../stage/photos.ts'
-import { type Product, startProduct } from '../stage/product.ts'
+import { type Product, sharedSecret, startProduct } from '../stage/product.ts'
 import { openReader, type Reader } from './reader.ts'
 
 const pages = 20
@@ -31,7 +31,7 @@ export function run(options: readonly string[]): Promise<boolean> {
 
 async function play(stage: Stage, changes: number) {
   const { connectionString } = await startOutsidePostgres(stage)
-  const env = { DATABASE_URL: connectionString, SECRET: 'the same secret for both of them, long enough' }
+  const env = { DATABASE_URL: connectionString, SECRET: sharedSecret }
   const living = await startProduct(stage, { env: { ...env, SEED: 'demo' } })
   // A start that fills the database is one long transaction. Until it ends, no page can be read.
   const mortal = await startProduct(stage, { env: { ...env, SEED: 'none' } })

@@ -16,7 +16,7 @@ import { makeOrganization } from '#server/testing/factories.ts'
 import { closeBooks } from '../stage/books.ts'
 import { drill, failuresOf, type Stage, seconds } from '../stage/drill.ts'
 import { startOutsidePostgres } from '../stage/outside-postgres.ts'
-import { type Product, startProduct } from '../stage/product.ts'
+import { type Product, sharedSecret, startProduct } from '../stage/product.ts'
 import { runMove } from './command.ts'
 import { letIn } from './customers.ts'
 
@@ -37,7 +37,7 @@ export const about =
 export const run = drill(async stage => {
   const payments = await startPayments(stage)
   const env = {
-    SECRET: 'the same secret for both of them, long enough',
+    SECRET: sharedSecret,
     STRIPE_SECRET_KEY: keys.secretKey,
     STRIPE_PUBLISHABLE_KEY: keys.publishableKey,
     STRIPE_WEBHOOK_SECRETS: webhookSecret,

@@ -10,7 +10,7 @@ import { closeBooks, kept } from '../stage/books.ts'
 import { letIn } from '../stage/customers.ts'
 import { drill, failuresOf, type Stage } from '../stage/drill.ts'
 import { startOutsidePostgres } from '../stage/outside-postgres.ts'
-import { makeFolder, startProduct, tryToStart } from '../stage/product.ts'
+import { makeFolder, sharedSecret, startProduct, tryToStart } from '../stage/product.ts'
 
 const customers = 10
 const buyingMs = 15_000
@@ -28,7 +28,7 @@ export const run = drill(async stage => {
   const isRefusedInWords = code === 1 && refused.said().includes(sentenceOfPooling)
   stage.say(`transaction mode: the start ended with ${code}`)
   const sessions = await startPgbouncer(stage, connectionString, 'session')
-  const env = { DATABASE_URL: sessions, SECRET: 'the same secret for both of them, long enough' }
+  const env = { DATABASE_URL: sessions, SECRET: sharedSecret }
   const [first, second] = await Promise.all([startProduct(stage, { env }), startProduct(stage, { env })])
   stage.say('session mode: two servers are ready')
   const { counts, leave } = letIn(customers, first.port, second.port)

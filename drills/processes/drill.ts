@@ -15,7 +15,7 @@ import { closeBooks, kept } from '../stage/books.ts'
 import { letIn } from '../stage/customers.ts'
 import { drill, failuresOf, median, type Stage, seconds } from '../stage/drill.ts'
 import { startOutsidePostgres } from '../stage/outside-postgres.ts'
-import { startProduct } from '../stage/product.ts'
+import { sharedSecret, startProduct } from '../stage/product.ts'
 import { oneWalk } from '../wander/one-walk.ts'
 import { type Shop, timeZone } from '../wander/shop.ts'
 import type { Walked } from '../wander/walk.ts'
@@ -39,7 +39,7 @@ async function putToTest(stage: Stage, { minutes, atOnce }: { minutes: number; a
   const { connectionString } = await startOutsidePostgres(stage)
   const env = {
     DATABASE_URL: connectionString,
-    SECRET: 'the same secret for both of them, long enough',
+    SECRET: sharedSecret,
     SEED: 'small',
     TRUSTED_PROXIES: '127.0.0.1',
   }

@@ -6,7 +6,7 @@ type Kind = { readonly rows: string; readonly at: string; readonly months: numbe
 
 const isMoney = `act = 'confirm-ticket'`
 
-/** `rows` is the part of a statement after FROM. A row without a date of its own has the date of its order or cart. */
+/** `rows` is the part of a statement after FROM. If a row has no date of its own, `at` is the date of its order or cart. */
 const kinds: Readonly<Record<string, Kind>> = {
   messages: { rows: 'message WHERE true', at: 'created_at', months: usualAges.messages },
   replies: { rows: 'inbound_text WHERE true', at: 'received_at', months: usualAges.messages },

@@ -33,6 +33,9 @@ export type Product = {
   readonly untilReady: () => Promise<number>
 }
 
+/** Processes that share a database need one secret. */
+export const sharedSecret = 'the same secret for all of them, long enough'
+
 type ProductOptions = {
   readonly env?: Record<string, string>
   readonly dataDir?: string

@@ -6,7 +6,7 @@ import { letIn } from '../stage/customers.ts'
 import { drill, failuresOf, median, seconds } from '../stage/drill.ts'
 import { fillDay, received } from '../stage/driving-day.ts'
 import { startOutsidePostgres } from '../stage/outside-postgres.ts'
-import { startProduct, tryToStart } from '../stage/product.ts'
+import { sharedSecret, startProduct, tryToStart } from '../stage/product.ts'
 import { openPhone, tapsOfStop } from './phone.ts'
 
 const rounds = 12
@@ -20,7 +20,7 @@ export const about =
 
 export const run = drill(async stage => {
   const { connectionString } = await startOutsidePostgres(stage)
-  const env = { DATABASE_URL: connectionString, SECRET: 'the same secret for both of them, long enough' }
+  const env = { DATABASE_URL: connectionString, SECRET: sharedSecret }
   const [first, second] = await Promise.all([startProduct(stage, { env }), startProduct(stage, { env })])
   stage.say('both are ready')
   const stranger = tryToStart({

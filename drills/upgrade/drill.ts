@@ -14,7 +14,7 @@ import { letIn } from '../stage/customers.ts'
 import { drill, failuresOf, type Stage, seconds } from '../stage/drill.ts'
 import { type Neighbours, openNeighbourhood, type Period, percentile } from '../stage/neighbours.ts'
 import { startOutsidePostgres } from '../stage/outside-postgres.ts'
-import { startProduct } from '../stage/product.ts'
+import { sharedSecret, startProduct } from '../stage/product.ts'
 import { buildOlder, mayGoBack, migrationsSince } from './older-build.ts'
 
 /** The migrations since this version build indexes on the orders, the carts, the payments and the messages. */
@@ -48,7 +48,7 @@ async function putToTest(stage: Stage, { orders, commit, periodMs }: Conditions)
   const { connectionString } = await startOutsidePostgres(stage)
   const env = {
     DATABASE_URL: connectionString,
-    SECRET: 'the same secret for all of them, long enough',
+    SECRET: sharedSecret,
     SEED: 'small',
     TRUSTED_PROXIES: '127.0.0.1',
   }

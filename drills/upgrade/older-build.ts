@@ -23,7 +23,10 @@ export function migrationsSince(commit: string): Migrations {
 /** An older version starts on a newer database if that has only migrations with higher numbers more. */
 export const mayGoBack = ({ newestOfOlder, added }: Migrations): boolean => added.every(name => name > newestOfOlder)
 
-/** Returns the file of its server. The older version uses the libraries of this one, and its own packages. */
+/**
+ * Builds the version of a commit and returns the path of its server file. The build uses the installed libraries of the present version, and
+ * the packages of the older one.
+ */
 export async function buildOlder(stage: Stage, commit: string): Promise<string> {
   const folder = join(await makeFolder(stage), 'older')
   git('worktree', 'add', '--quiet', '--detach', folder, commit)

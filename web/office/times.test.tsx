@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { boxInYard, choices, luis, mack } from '#web/testing/fleet-data.ts'
+import { boxAdded, boxInYard, choices, luis, mack } from '#web/testing/fleet-data.ts'
 import { me } from '#web/testing/office-data.ts'
 import { officePage } from '#web/testing/office-page.tsx'
 import { read } from '#web/testing/stage.tsx'
@@ -8,19 +8,7 @@ import { unanswered } from '#web/testing/table-server.ts'
 /** Honolulu is ten hours behind UTC all year. If a page used the time zone of the machine that runs the test, its times would differ. */
 const organization = { ...me.organization, timeZone: 'Pacific/Honolulu' }
 const at = '2026-11-20T05:00:00Z'
-const move = {
-  id: '1',
-  event: 'registered',
-  place: 'yard' as const,
-  facilityName: 'Home yard',
-  truckName: null,
-  orderNumber: null,
-  isFull: false,
-  who: 'Dana',
-  why: null,
-  at,
-  recordedAt: '2026-11-20T07:30:00Z',
-}
+const move = { ...boxAdded, at, recordedAt: '2026-11-20T07:30:00Z' }
 const inspection = {
   id: 'i1',
   at,

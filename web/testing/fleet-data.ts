@@ -124,3 +124,18 @@ export const landfill: Facility = {
   loads: 12,
   tons: 31.25,
 }
+
+/** The first move in the history of a box. */
+export const boxAdded = {
+  id: '1',
+  event: 'registered',
+  place: 'yard' as const,
+  facilityName: 'Home yard',
+  truckName: null,
+  orderNumber: null,
+  isFull: false,
+  who: 'Dana',
+  why: null,
+  at: '2026-09-20T15:00:00Z',
+  recordedAt: '2026-09-20T15:00:00Z',
+}

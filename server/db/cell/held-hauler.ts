@@ -138,7 +138,7 @@ export async function listTriggerSchemas(source: pg.Client): Promise<string[]> {
   return rows.map(({ schema }) => schema)
 }
 
-/** PostgreSQL stores the row of the change as it is. */
+/** A trigger function with this body lets a change through: PostgreSQL stores, updates or deletes the row as the statement says. */
 const letThrough = 'RETURN coalesce(NEW, OLD)'
 
 const makeFunction = (schema: string, name: string, act: string) =>

@@ -15,9 +15,9 @@ export type CartGuess = CartAccess & { readonly guessedFor: { readonly signIn: S
 export class WrongGuess extends Error {}
 
 /**
- * Changes a cart. Calls change carts only through this function. If a payment is open for the cart, its intent gets the new amount, or is
- * closed, before the call is answered, so that the customer cannot pay the old amount. Refuses 'cart-ordered', 'company-moved' if the cart
- * has just left with its hauler, and what `refreshCheckoutPayment` refuses.
+ * Changes a cart. Calls change carts only through this function. If a payment is open for the cart, the function gives its intent the new
+ * amount or closes it, and only then returns. The customer can therefore not pay the old amount. Refuses 'cart-ordered' if the cart is an
+ * order, 'company-moved' if the cart has just left with its hauler, and what `refreshCheckoutPayment` refuses.
  */
 export async function changeCart(
   deps: PaymentDeps,

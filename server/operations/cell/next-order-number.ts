@@ -7,11 +7,11 @@ const blockSize = 1_000_000
 const blockOf = (number: number) => Math.floor(number / blockSize)
 
 export type Numbers = {
-  /** The source gives this number to its next order. */
+  /** This is the number that the source would give to its next order. */
   readonly ofSource: number
-  /** The target gives this number to its next order. */
+  /** This is the number that the target would give to its next order if nothing moved. */
   readonly ofTarget: number
-  /** The operator names the first number of the target's block with `--numbers-from`. It is null if the product chooses a block. */
+  /** The first number of the target's block, if the operator gives `--numbers-from`. If it is null, the product chooses the block. */
   readonly from: number | null
   /** The orders of the hauler have these numbers. */
   readonly ofHauler: readonly number[]

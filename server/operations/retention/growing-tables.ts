@@ -47,9 +47,9 @@ const oldest = (name: PeriodName, remove: DeleteOld, limit = rowsAtOnce) =>
   )
 
 /**
- * Makes a run that looks at each old row once. Some tables keep many of their old rows. If each batch began at the oldest row, it would read
- * all of these again, so a batch begins after the last row of the batch before. `look` returns the last row that it looked at, or null if
- * none is left.
+ * Makes a run that looks at each old row once. Some tables keep many of their old rows, and a batch that began at the oldest row would read
+ * all of these again. Therefore each batch begins after the last row of the batch before. `look` handles one batch. It returns the last row
+ * of the batch, or null if no row is left.
  */
 const onceThrough = <Seen>(first: Seen, look: (tx: Tx, aged: Aged & { after: Seen }) => Promise<Seen | null>) =>
   inTurns(() => {

@@ -8,7 +8,7 @@ import { dayColumn } from '#server/db/dispatch/calendar.ts'
 import { demoId, organizationId } from '../ids.ts'
 import { demoOffice } from '../people.ts'
 
-/** The demo plans its board under the name of Miguel, the dispatcher. */
+/** The demo enters its own work on the board as Miguel, the dispatcher. */
 export const demoDispatcherId = demoOffice[1]?.id ?? ''
 
 const firstStop = demoId('stop', 0)

@@ -106,7 +106,7 @@ type MapPictureProps = Pick<DayMapProps, 'day' | 'map' | 'filter'> & {
 type Placed<Thing> = Thing & MapPoint & { readonly radius: number; readonly from: MapPoint }
 
 const stopRadius = 14
-/** A press opens the nearest stop if it is at most this many pixels away. */
+/** If a person presses the map, the nearest stop opens if it is at most this many pixels away. */
 const reach = 32
 
 /** The list beside the picture says the same, so screen readers skip the picture. */

@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { boxInYard, boxOnSite, choices } from '#web/testing/fleet-data.ts'
+import { boxAdded, boxInYard, boxOnSite, choices } from '#web/testing/fleet-data.ts'
 import { officePage } from '#web/testing/office-page.tsx'
 import { keepSavedFiles } from '#web/testing/saved-files.ts'
 import { failing, pending, refused } from '#web/testing/table-server.ts'
@@ -25,19 +25,7 @@ const office = officePage(
           at: '2026-11-20T15:00:00Z',
           recordedAt: '2026-11-20T19:00:00Z',
         },
-        {
-          id: '1',
-          event: 'registered',
-          place: 'yard',
-          facilityName: 'Home yard',
-          truckName: null,
-          orderNumber: null,
-          isFull: false,
-          who: 'Dana',
-          why: null,
-          at: '2026-09-20T15:00:00Z',
-          recordedAt: '2026-09-20T15:00:00Z',
-        },
+        boxAdded,
       ],
     },
   },
@@ -59,19 +47,7 @@ test('the list says where each box is, since when and who has it', async () => {
 })
 
 test('a date of long ago has its year, in the list and in the history', async () => {
-  const added = {
-    id: '1',
-    event: 'registered',
-    place: 'yard',
-    facilityName: 'Home yard',
-    truckName: null,
-    orderNumber: null,
-    isFull: false,
-    who: 'Dana',
-    why: null,
-    at: '2024-09-21T15:00:00Z',
-    recordedAt: '2024-09-21T15:00:00Z',
-  } as const
+  const added = { ...boxAdded, at: '2024-09-21T15:00:00Z', recordedAt: '2024-09-21T15:00:00Z' }
   await office.open(`?open=${boxInYard.id}`, {
     answers: {
       'office.containers.list': { boxes: [{ ...boxInYard, since: added.at }] },
