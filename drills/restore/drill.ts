@@ -68,7 +68,6 @@ async function putToTest(stage: Stage, gigabytes: number) {
   await pause(buyingMs)
   const [kept, erasedBefore, erasedAfter] = JSON.parse(await asServer('photos.ts', 'take', 3)) as Photo[]
   if (!kept || !erasedBefore || !erasedAfter) throw new Error('no photo was taken')
-  await done(psql('CREATE TABLE filler (n bigint, words text)'))
   for (let gigabyte = 0; gigabyte < gigabytes; gigabyte += 1) await done(psql(fillerOf(gigabyte)))
   const { text: size } = await done(psql("SELECT round(pg_database_size('rolloff') / 1e9, 1)"))
   stage.say(`the database has ${size.trim()} GB`)
@@ -139,7 +138,7 @@ const rowsInGigabyte = 950_000
 
 /** Returns the statement that adds a gigabyte. A row of a kilobyte can be compressed as well as a row of the product. */
 const fillerOf = (gigabyte: number) =>
-  `INSERT INTO filler SELECT n, md5(n::text) || md5(n || 'b') || md5(n || 'c') || md5(n || 'd') || md5(n || 'e') || md5(n || 'f')
+  `CREATE TABLE IF NOT EXISTS filler (n bigint, words text); INSERT INTO filler SELECT n, md5(n::text) || md5(n || 'b') || md5(n || 'c') || md5(n || 'd') || md5(n || 'e') || md5(n || 'f')
      || repeat(md5((n % 1000)::text), 26) FROM generate_series(${gigabyte * rowsInGigabyte} + 1, ${(gigabyte + 1) * rowsInGigabyte}) AS n`
 
 type Photo = { readonly id: string; readonly keys: readonly string[] }
