@@ -25,7 +25,13 @@ const kinds: Readonly<Record<string, Kind>> = {
     at: 'created_at',
     months: usualAges.tickets,
   },
-  reservations: { rows: `reservation WHERE state <> 'held'`, at: 'created_at', months: usualAges.carts },
+  // The newest reservation of a hauler stays, however old it is.
+  reservations: {
+    rows: `reservation r WHERE state <> 'held'
+       AND slot < (SELECT max(x.slot) FROM reservation x WHERE x.organization_id = r.organization_id)`,
+    at: 'created_at',
+    months: usualAges.carts,
+  },
   'carts without an order': {
     rows: 'cart WHERE user_id IS NOT NULL AND NOT EXISTS (SELECT FROM orders o WHERE o.id = cart.id)',
     at: 'updated_at',

@@ -1,6 +1,6 @@
 /**
- * Deletes what is old in the database of a busy hauler while customers buy. Then kills the server in the middle, and
- * counts what is left.
+ * Deletes what is old in the database of a busy hauler: first a server that is killed in the middle, then one beside
+ * customers who buy. Counts what is left.
  */
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -29,7 +29,7 @@ const maxWaitMs = 1_800_000
 const tables = ['message', 'change', 'tap', 'provider_event', 'audit_event']
 
 export const about =
-  'forty months of a busy hauler: what is old is deleted beside customers who buy, and the server is killed meanwhile'
+  'forty months of a busy hauler: the server is killed while it deletes what is old, and goes on beside customers who buy'
 
 type Pool = ReturnType<typeof openProductDatabase>['pool']
 
@@ -47,9 +47,10 @@ export const run = drill(async stage => {
     `${orders + ancientOrders} orders and ${oldIn(before)} old rows are there after ${seconds(performance.now() - beganFilling)} s`,
   )
   const sizeBefore = await megabytes(pool)
+  const killed = await killInTheMiddle(stage, product, pool, began)
   const measured = await besideCustomers(stage, product, pool, began)
   const beganFinish = performance.now()
-  const killed = await finish(stage, product, pool, began)
+  await finish(product, pool, began)
   const after = await counted(product, began)
   const nextNight = await deleteOfNextDay(product)
   const bytes = await checkBytes(stage, pool, product, kept)
@@ -188,8 +189,8 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
   }
 }
 
-/** Kills the server while it deletes, starts it again, and lets the job work until nothing old is left. Returns what was left at the kill. */
-async function finish(stage: Stage, product: Product, pool: Pool, began: Date): Promise<number> {
+/** Kills the server while it deletes, and starts it again. Returns how many old rows were left at the kill. */
+async function killInTheMiddle(stage: Stage, product: Product, pool: Pool, began: Date): Promise<number> {
   const rowsBefore = await taken(pool)
   await makeDue(pool)
   await until(async () => (await taken(pool)) > rowsBefore)
@@ -198,7 +199,12 @@ async function finish(stage: Stage, product: Product, pool: Pool, began: Date): 
   stage.say(`the server was killed with ${left} old rows left`)
   await product.start()
   await product.untilReady()
-  const last = { rows: left, at: performance.now() }
+  return left
+}
+
+/** Lets the job work until nothing old is left, or until it has deleted nothing for five minutes. */
+async function finish(product: Product, pool: Pool, began: Date): Promise<void> {
+  const last = { rows: oldIn(await counted(product, began)), at: performance.now() }
   await until(async () => {
     await makeDue(pool)
     await pause(10_000)
@@ -206,7 +212,6 @@ async function finish(stage: Stage, product: Product, pool: Pool, began: Date): 
     if (rows < last.rows) Object.assign(last, { rows, at: performance.now() })
     return rows === 0 || performance.now() - last.at > 300_000
   })
-  return left
 }
 
 /** Deletes what has become old a day later. No account rests for seven years, so the payment service is asked nothing. */
