@@ -51,7 +51,7 @@ function Priced({ checkout, draft, shownSize }: PriceCardProps) {
   if (!price) {
     return (
       <PriceFrame>
-        <Skeleton className="mt-4 h-44" />
+        <Skeleton className="mt-4 h-72" />
       </PriceFrame>
     )
   }

@@ -18,14 +18,10 @@ type Priced = Pick<Checkout, 'cartId' | 'cart' | 'facts'>
  * The pricer computes the price of this cart with other choices (rule P31), and the lowest price with any size. It is
  * null until its code is loaded. A page calls it as often as it likes, because the pricer sends nothing.
  */
-export function useDraftPricer(priced: Priced, isNeeded = true) {
-  return usePricer(priced, isNeeded).pricer
-}
-
-function usePricer({ cartId, cart, facts }: Priced, isNeeded: boolean) {
+export function useDraftPricer({ cartId, cart, facts }: Priced, isNeeded = true) {
   const { zipCode, customerType, promotionCode, collectTaxes, hasOrder } = cart
   const asWhom = [zipCode, customerType, promotionCode, collectTaxes, facts.isSignedIn]
-  const { data, isError, refetch } = useQuery({
+  const { data, isLoading, failureCount, isError, refetch } = useQuery({
     ...draftPricerQuery(cartId, asWhom, loadPricer),
     enabled: isNeeded && zipCode !== null && !hasOrder,
   })
@@ -39,7 +35,7 @@ function usePricer({ cartId, cart, facts }: Priced, isNeeded: boolean) {
         : null,
     [data, cart],
   )
-  return { pricer, isError, refetch }
+  return { pricer, isFirstTry: isLoading && failureCount === 0, isError, refetch }
 }
 
 /**
@@ -48,7 +44,7 @@ function usePricer({ cartId, cart, facts }: Priced, isNeeded: boolean) {
  */
 export function useDraftPrice(checkout: Priced, draft: Draft = {}) {
   const { cartId, cart } = checkout
-  const { pricer, ...facts } = usePricer(checkout, true)
+  const { pricer, ...facts } = useDraftPricer(checkout)
   const isPriced = Object.keys(cart.containers).length > 0
   const saved = useQuery({ ...pricingQuery(cartId), enabled: isPriced })
   const chosen = choicesWith(cart, draft)

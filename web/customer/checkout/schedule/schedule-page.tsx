@@ -45,7 +45,7 @@ function ScheduleQuestion({ checkout }: { checkout: Checkout }) {
     setAnswered(null)
     draft.write(next)
   }
-  const prices = useDayPrices(checkout)
+  const { prices, isFirstTry: arePricesComing } = useDayPrices(checkout)
   const visits = useVisits({ value: draft.value, write: choose }, options.data, usualDays(prices?.includedDays ?? null))
   const [aim, setAim] = useState<Aim>({ visit: cart.isReplacement ? 'pickup' : 'dropOff', focusOn: null })
   const aimAt = (visit: Aim['visit']) => setAim({ visit, focusOn: { day: visits[visit].day ?? visits[visit].first } })
@@ -89,6 +89,8 @@ function ScheduleQuestion({ checkout }: { checkout: Checkout }) {
     void submit(windows)
   }
 
+  // The prices stand in the answers and in the calendar, so the page would move if they came later.
+  const isLoading = options.isPending || (options.isSuccess && arePricesComing)
   return (
     <Question
       step="pickup-dropoff"
@@ -105,9 +107,9 @@ function ScheduleQuestion({ checkout }: { checkout: Checkout }) {
       loaderText={loaderText}
       onContinue={continueWith}
     >
-      {options.isPending && <Skeleton className="h-96" />}
+      {isLoading && <Skeleton className="h-96" />}
       {options.isError && <UnableToLoad component={t('schedule.options')} onRetry={() => void options.refetch()} />}
-      {options.data && (
+      {options.data && !isLoading && (
         <>
           <QuickAnswers visits={visits} limits={options.data} prices={prices} isDropOffFixed={cart.isReplacement} />
           <RentalCalendar

@@ -4,13 +4,14 @@ import { formatCents, sumCents } from '#domain/value/money.ts'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
 import { useDraftPricer } from '#web/customer/checkout/frame/use-draft-price.ts'
 
-/** The result is the price of each day of this cart's dumpsters, or null until it is known. */
-export function useDayPrices(checkout: Checkout): DayPrices | null {
-  const pricer = useDraftPricer(checkout)
-  return useMemo(() => {
+/** `prices` is the price of each day of this cart's dumpsters. It is null until it is known, and if it cannot be fetched. */
+export function useDayPrices(checkout: Checkout): { prices: DayPrices | null; isFirstTry: boolean } {
+  const { pricer, isFirstTry } = useDraftPricer(checkout)
+  const prices = useMemo(() => {
     const charge = (days: number) => pricer?.price({ rentalDays: days })?.containers.map(one => one.totalInCents)
     return charge(1) ? dayPrices(days => sumCents(charge(days) ?? [])) : null
   }, [pricer])
+  return { prices, isFirstTry }
 }
 
 /** The text is "$12" or "$12.50", for places with little room. */
