@@ -155,6 +155,14 @@ describe('a delivery address', () => {
       { line1: '98 San Jacinto Blvd', line2: 'Unit 4', postalCode: '78701' },
     ])
   })
+
+  test('is told to the guest who has signed in, even if the cart itself was not read since', async () => {
+    const guest = visit(app)
+    await openCart(guest)
+    const addressId = await saveAddress(guest)
+    guest.held.session = await signIn(app, nextPhone())
+    expect(await guest.api.getAddresses.query()).toMatchObject([{ _id: addressId }])
+  })
 })
 
 describe('a promotion code', () => {
