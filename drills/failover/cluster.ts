@@ -33,6 +33,8 @@ export type Cluster = {
   readonly untilSynchronous: () => Promise<void>
   /** Returns how many of the three etcd answer as members of a cluster that can decide. */
   readonly countEtcds: () => Promise<number>
+  /** Makes etcd of this machine the one that leads the three. */
+  readonly letEtcdLead: (name: Name) => Promise<void>
   /** Ends PostgreSQL of the machine, as kill -9 does. Patroni and etcd stay. */
   readonly killPostgres: (name: Name) => Promise<void>
   /** Ends everything on the machine, as a loss of power does. */
@@ -154,6 +156,7 @@ export async function startCluster(stage: Stage): Promise<Cluster> {
       const good = await Promise.all(etcds.map(etcd => isGood(`${etcd.ETCD_ADVERTISE_CLIENT_URLS}/health`)))
       return good.filter(Boolean).length
     },
+    letEtcdLead: name => letLead(machines[name].etcd),
     killPostgres,
     killMachine,
     startMachine,
@@ -185,7 +188,9 @@ function ownerOfDatabase(): { uid: number; gid: number } | null {
 function programNamed(name: string): string {
   const program = findProgram(name)
   if (!program)
-    throw new Error(`This drill needs Debian's packages patroni, etcd-server and haproxy: ${name} is missing.`)
+    throw new Error(
+      `This drill needs Debian's packages patroni, etcd-server, etcd-client and haproxy: ${name} is missing.`,
+    )
   return program
 }
 
@@ -221,14 +226,29 @@ function settingsOf(lines: readonly string[], number: number): Settings {
 
 const inNetwork = (text: string) => text.replaceAll('10.0.0.0/24', '127.0.0.0/8').replaceAll('10.0.0.', network)
 
-/** Asks etcd as the document does, at the second of its addresses: the first one is that of the machine. */
-async function knowsOfThree({ ETCD_LISTEN_CLIENT_URLS: listen = '' }: Settings): Promise<boolean> {
-  const env = { ...process.env, ETCDCTL_ENDPOINTS: listen.split(',')[1] }
-  const asked = promisify(execFile)(programNamed('etcdctl'), ['endpoint', 'health', '--cluster'], { env })
-  return asked.then(
-    ({ stdout, stderr }) => `${stdout}${stderr}`.split('\n').filter(line => line.includes('is healthy')).length === 3,
+/** Asks as the document does. */
+async function knowsOfThree(etcd: Settings): Promise<boolean> {
+  return askEtcd(etcd, 'endpoint', 'health', '--cluster').then(
+    lines => lines.filter(line => line.includes('is healthy')).length === 3,
     () => false,
   )
+}
+
+async function letLead(etcd: Settings): Promise<void> {
+  const members = (await askEtcd(etcd, 'endpoint', 'status', '--cluster')).map(line => line.split(', '))
+  const [url, id = ''] = members.find(([address]) => address === etcd.ETCD_ADVERTISE_CLIENT_URLS) ?? []
+  const [leader = ''] = members.find(([, , , , isLeader]) => isLeader === 'true') ?? []
+  if (leader !== url) await askEtcd(etcd, '--endpoints', leader, 'move-leader', id)
+}
+
+/** Asks etcd at the second of its addresses, as etcdctl does by itself. */
+async function askEtcd(
+  { ETCD_LISTEN_CLIENT_URLS: listen = '' }: Settings,
+  ...words: readonly string[]
+): Promise<string[]> {
+  const endpoint = words.includes('--endpoints') ? [] : ['--endpoints', listen.split(',')[1] ?? '']
+  const { stdout, stderr } = await promisify(execFile)(programNamed('etcdctl'), [...endpoint, ...words])
+  return `${stdout}${stderr}`.split('\n')
 }
 
 /** Replaces the addresses and folders of the documented file by those of this drill. */

@@ -121,6 +121,8 @@ const plainWords = 'Something went wrong on our side. Please try again.'
 async function lose(stage: Stage, { cluster, product, kind, loses, onLost = () => {} }: Loss) {
   const former = await cluster.primary()
   if (!former) throw new Error('There is no primary.')
+  // It takes longest if etcd loses its leader as well.
+  await cluster.letEtcdLead(former)
   const began = performance.now()
   await cluster[kind](former)
   onLost()
