@@ -23,6 +23,20 @@ export function readCommands(page: string): PageCommand[] {
   return commands
 }
 
+/** Returns the lines of the first block below the line of the page that has these words. A line that ends with \\ goes on in the next one. */
+export function readBlock(page: string, words: string): string[] {
+  const lines = page.split('\n').map(line => line.trim())
+  const above = lines.findIndex(line => line.includes(words))
+  const begin = lines.findIndex((line, at) => above >= 0 && at > above && line.startsWith('```'))
+  const end = lines.indexOf('```', begin + 1)
+  if (begin < 0 || end < 0) throw new Error(`The page has no block below "${words}".`)
+  return lines
+    .slice(begin + 1, end)
+    .join('\n')
+    .replaceAll(/\\\n/g, '')
+    .split('\n')
+}
+
 /** Returns the first line of the page that was not printed, or null. Lines that the page leaves out may stand between. */
 export function missingLine(shown: readonly string[], printed: string): string | null {
   const lines = printed.split('\n').map(line => line.trim())

@@ -1,18 +1,24 @@
-/** Starts etcd, two machines with Patroni and PostgreSQL, and HAProxy, with the files of deploy/high-availability. */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+/**
+ * Starts two machines with etcd, Patroni and PostgreSQL, a third one with etcd alone, and HAProxy, with the lines of docs/scale.md and the
+ * files of deploy/high-availability.
+ */
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { chown, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import pg from 'pg'
+import { readBlock } from '../deploy/commands.ts'
 import { findProgram, freePort } from '../proxy/proxies.ts'
 import type { Stage } from '../stage/drill.ts'
 import { makeFolder } from '../stage/product.ts'
 
-const names = ['db1', 'db2'] as const
-type Name = (typeof names)[number]
+/** These machines hold the database. */
+export const names = ['db1', 'db2'] as const
+export type Name = (typeof names)[number]
 
 export type Cluster = {
   /** HAProxy leads there to the machine that is the primary. */
@@ -25,46 +31,75 @@ export type Cluster = {
   readonly primary: () => Promise<Name | null>
   /** Waits until one machine is the primary, and the other one has every transaction before it is acknowledged. */
   readonly untilSynchronous: () => Promise<void>
-  /** Ends PostgreSQL of the machine, as kill -9 does. Patroni stays. */
+  /** Returns how many of the three etcd answer as members of a cluster that can decide. */
+  readonly countEtcds: () => Promise<number>
+  /** Makes etcd of this machine the one that leads the three. */
+  readonly letEtcdLead: (name: Name) => Promise<void>
+  /** Ends PostgreSQL of the machine, as kill -9 does. Patroni and etcd stay. */
   readonly killPostgres: (name: Name) => Promise<void>
   /** Ends everything on the machine, as a loss of power does. */
   readonly killMachine: (name: Name) => Promise<void>
   readonly startMachine: (name: Name) => Promise<void>
+  /** Patroni stops PostgreSQL before it ends. */
+  readonly stopPatroni: (name: Name) => Promise<void>
+  readonly startPatroni: (name: Name) => Promise<void>
+  /** Returns the folder of the machine. It has the files that the document puts elsewhere. */
+  readonly folderOf: (name: Name) => string
+  /** Runs a line of the document on the machine, and returns what it prints. */
+  readonly runOn: (name: Name, line: string) => Promise<string>
 }
 
 type Machine = {
   readonly folder: string
-  readonly port: number
-  readonly restPort: number
-  child: ChildProcess | null
+  /** The lines of the document for etcd and Patroni. */
+  readonly etcd: Settings
+  readonly patroni: Settings
+  /** PostgreSQL is not among them: Patroni starts it. */
+  readonly running: Map<'etcd' | 'patroni', ChildProcess>
 }
+
+type Settings = Readonly<Record<string, string>>
 
 const maxWaitInMs = 120_000
 const password = 'only-for-this-drill'
 
+/** The machines of the document are 10.0.0.1 to 10.0.0.3. Here they are three addresses of this machine that no other drill uses. */
+const network = `127.${1 + (process.pid % 254)}.${(process.pid >> 8) % 256}.`
+
+const root = new URL('../../', import.meta.url)
+/** Reads a file of this repository. */
+export const readRoot = (file: string) => readFile(fileURLToPath(new URL(file, root)), 'utf8')
+
 export async function startCluster(stage: Stage): Promise<Cluster> {
   const owner = ownerOfDatabase()
-  const etcd = await startEtcd(stage)
-  const machines: Record<Name, Machine> = { db1: await makeMachine(stage), db2: await makeMachine(stage) }
+  const page = await readRoot('docs/scale.md')
+  const machines: Record<Name, Machine> = {
+    db1: await makeMachine(stage, page, 1),
+    db2: await makeMachine(stage, page, 2),
+  }
   for (const name of names) {
-    const machine = machines[name]
-    await writeFile(join(machine.folder, 'patroni.yml'), await patroniConfig(machine, etcd))
-    if (owner) await chown(machine.folder, owner.uid, owner.gid)
+    const { folder } = machines[name]
+    await writeFile(join(folder, 'patroni.yml'), await patroniConfig(folder))
+    if (owner) await chown(folder, owner.uid, owner.gid)
+  }
+  const third = await etcdOf(page, 3, await makeFolder(stage))
+  const etcds = [machines.db1.etcd, machines.db2.etcd, third]
+  const startEtcd = ({ etcd, running }: Machine) => {
+    running.set('etcd', spawn(programNamed('etcd'), { env: { ...process.env, ...etcd }, stdio: 'ignore' }))
+  }
+  const startPatroni = ({ folder, patroni, running }: Machine) => {
+    const env = { ...process.env, ...patroni, ...placesOn(folder) }
+    const options = { env, stdio: 'ignore', ...owner } as const
+    running.set('patroni', spawn(programNamed('patroni'), [join(folder, 'patroni.yml')], options))
   }
   const startMachine = async (name: Name) => {
-    const { folder, port, restPort } = machines[name]
-    const child = spawn(programNamed('patroni'), [join(folder, 'patroni.yml')], {
-      env: { ...process.env, ...settingsOf(name, { port, restPort }), HOME: folder },
-      stdio: ['ignore', 'ignore', 'ignore'],
-      ...owner,
-    })
-    machines[name].child = child
+    startEtcd(machines[name])
+    startPatroni(machines[name])
   }
   const killMachine = async (name: Name) => {
-    const { child } = machines[name]
-    const ended = child && child.exitCode === null && child.signalCode === null ? once(child, 'exit') : null
-    child?.kill('SIGKILL')
-    await ended
+    const { running } = machines[name]
+    await Promise.all([...running.values()].map(child => end(child, 'SIGKILL')))
+    running.clear()
     await killPostgres(name)
   }
   const killPostgres = async (name: Name) => {
@@ -72,14 +107,15 @@ export async function startCluster(stage: Stage): Promise<Cluster> {
     const pid = Number.parseInt(first, 10)
     if (!pid) return
     // The children of a lost PostgreSQL end by themselves. A machine without power has none from the first moment.
-    const children = childrenOf(pid)
-    for (const one of [pid, ...children]) endNow(one)
+    for (const one of [pid, ...descendantsOf(pid)]) endNow(one)
   }
   stage.atEnd(async () => {
     for (const name of names) await killMachine(name)
   })
   const roleOf = (name: Name) =>
-    fetch(`http://127.0.0.1:${machines[name].restPort}/patroni`, { signal: AbortSignal.timeout(1_000) }).then(
+    fetch(`http://${machines[name].patroni.PATRONI_RESTAPI_LISTEN}/patroni`, {
+      signal: AbortSignal.timeout(1_000),
+    }).then(
       async answer => (await answer.json()) as { role: string; state: string; sync_standby?: boolean },
       () => null,
     )
@@ -96,10 +132,13 @@ export async function startCluster(stage: Stage): Promise<Cluster> {
       const other = names.find(name => name !== leader)
       return leader !== null && other !== undefined && (await roleOf(other))?.sync_standby === true
     })
-  await startMachine('db1')
+  startProcess(stage, programNamed('etcd'), { env: { ...process.env, ...third } })
+  for (const name of names) startEtcd(machines[name])
+  for (const etcd of etcds) await until('etcd knows of three members', () => knowsOfThree(etcd))
+  startPatroni(machines.db1)
   await until('the first machine is the primary', async () => (await primary()) === 'db1')
-  await startMachine('db2')
-  const ports = await startHaproxy(stage, machines)
+  startPatroni(machines.db2)
+  const ports = await startHaproxy(stage)
   await untilSynchronous()
   const admin = new pg.Client({ connectionString: urlOf(ports.primary, 'postgres', 'postgres') })
   await until('HAProxy leads to the primary', () => canConnect(urlOf(ports.primary, 'postgres', 'postgres')))
@@ -113,9 +152,26 @@ export async function startCluster(stage: Stage): Promise<Cluster> {
     superuserUrlOfStandby: () => urlOf(ports.standby, 'postgres', 'postgres'),
     primary,
     untilSynchronous,
+    countEtcds: async () => {
+      const good = await Promise.all(etcds.map(etcd => isGood(`${etcd.ETCD_ADVERTISE_CLIENT_URLS}/health`)))
+      return good.filter(Boolean).length
+    },
+    letEtcdLead: name => letLead(machines[name].etcd),
     killPostgres,
     killMachine,
     startMachine,
+    stopPatroni: async name => {
+      const patroni = machines[name].running.get('patroni')
+      if (patroni) await end(patroni, 'SIGTERM')
+    },
+    startPatroni: async name => startPatroni(machines[name]),
+    folderOf: name => machines[name].folder,
+    runOn: async (name, line) => {
+      const { folder } = machines[name]
+      const env = { ...process.env, ...placesOn(folder) }
+      const { stdout } = await promisify(execFile)('sh', ['-c', inFolder(line, folder)], { cwd: '/', env })
+      return stdout
+    },
   }
 }
 
@@ -132,80 +188,125 @@ function ownerOfDatabase(): { uid: number; gid: number } | null {
 function programNamed(name: string): string {
   const program = findProgram(name)
   if (!program)
-    throw new Error(`This drill needs Debian's packages patroni, etcd-server and haproxy: ${name} is missing.`)
+    throw new Error(
+      `This drill needs Debian's packages patroni, etcd-server, etcd-client and haproxy: ${name} is missing.`,
+    )
   return program
 }
 
-async function makeMachine(stage: Stage): Promise<Machine> {
-  return { folder: await makeFolder(stage), port: await freePort(), restPort: await freePort(), child: null }
-}
-
-async function startEtcd(stage: Stage): Promise<string> {
+async function makeMachine(stage: Stage, page: string, number: number): Promise<Machine> {
   const folder = await makeFolder(stage)
-  const [clients, peers] = [await freePort(), await freePort()]
-  const client = `http://127.0.0.1:${clients}`
-  const options = ['--data-dir', folder, '--listen-client-urls', client, '--advertise-client-urls', client]
-  const peer = ['--listen-peer-urls', `http://127.0.0.1:${peers}`]
-  startProcess(stage, programNamed('etcd'), [...options, ...peer])
-  await until('etcd answers', () => isGood(`${client}/health`))
-  return `127.0.0.1:${clients}`
+  const lines = settingsOf(readBlock(page, '/etc/patroni_env.conf'), number)
+  const passwords = Object.keys(lines).filter(name => lines[name] === '…')
+  const patroni = { ...lines, ...Object.fromEntries(passwords.map(name => [name, password])) }
+  return { folder, patroni, etcd: await etcdOf(page, number, folder), running: new Map() }
 }
 
-/** Replaces the addresses and folders of the documented file by those of this drill. */
-async function patroniConfig({ folder }: Machine, etcd: string): Promise<string> {
-  const file = await documented('patroni.yml')
-  const config = file
-    .replace(/hosts: .*/, `hosts: ${etcd}`)
-    .replaceAll('10.0.0.0/24', '127.0.0.1/32')
-    .replace(/data_dir: .*/, `data_dir: ${folder}/data`)
-    .replace(/unix_socket_directories: .*/, `unix_socket_directories: ${folder}`)
-  if (!config.includes(etcd) || !config.includes(`${folder}/data`)) throw new Error('patroni.yml has another form.')
-  return config
-}
-
-/** These are the lines of /etc/patroni_env.conf of the machine. */
-function settingsOf(name: Name, { port, restPort }: Pick<Machine, 'port' | 'restPort'>): Record<string, string> {
+/** Returns the lines of /etc/default/etcd of the machine, and the folder that Debian's unit names. */
+async function etcdOf(page: string, number: number, folder: string): Promise<Settings> {
+  const lines = settingsOf(readBlock(page, '/etc/default/etcd'), number)
+  const { ETCD_LISTEN_CLIENT_URLS: listen = '' } = lines
   return {
-    PATRONI_NAME: name,
-    PATRONI_RESTAPI_LISTEN: `127.0.0.1:${restPort}`,
-    PATRONI_RESTAPI_CONNECT_ADDRESS: `127.0.0.1:${restPort}`,
-    PATRONI_POSTGRESQL_LISTEN: `127.0.0.1:${port}`,
-    PATRONI_POSTGRESQL_CONNECT_ADDRESS: `127.0.0.1:${port}`,
-    PATRONI_SUPERUSER_USERNAME: 'postgres',
-    PATRONI_SUPERUSER_PASSWORD: password,
-    PATRONI_REPLICATION_USERNAME: 'replicator',
-    PATRONI_REPLICATION_PASSWORD: password,
+    ...lines,
+    ETCD_LISTEN_CLIENT_URLS: listen.replace('127.0.0.1:2379', `127.0.0.1:${await freePort()}`),
+    ETCD_DATA_DIR: join(folder, 'etcd'),
   }
 }
 
-async function startHaproxy(
-  stage: Stage,
-  machines: Record<Name, Machine>,
-): Promise<{ primary: number; standby: number }> {
+/** The document shows the lines of the first machine. On another one the names end with its number, and so does its own address. */
+function settingsOf(lines: readonly string[], number: number): Settings {
+  const settings = lines.map(line => {
+    const [name = '', value = ''] = line.split(/=(.*)/s)
+    if (name === 'ETCD_INITIAL_CLUSTER') return [name, inNetwork(value)]
+    if (name.endsWith('_NAME')) return [name, value.replace(/1$/, String(number))]
+    return [name, inNetwork(value.replaceAll('10.0.0.1:', `10.0.0.${number}:`))]
+  })
+  return Object.fromEntries(settings) as Settings
+}
+
+const inNetwork = (text: string) => text.replaceAll('10.0.0.0/24', '127.0.0.0/8').replaceAll('10.0.0.', network)
+
+/** Asks as the document does. */
+async function knowsOfThree(etcd: Settings): Promise<boolean> {
+  return askEtcd(etcd, 'endpoint', 'health', '--cluster').then(
+    lines => lines.filter(line => line.includes('is healthy')).length === 3,
+    () => false,
+  )
+}
+
+async function letLead(etcd: Settings): Promise<void> {
+  const members = (await askEtcd(etcd, 'endpoint', 'status', '--cluster')).map(line => line.split(', '))
+  const [url, id = ''] = members.find(([address]) => address === etcd.ETCD_ADVERTISE_CLIENT_URLS) ?? []
+  const [leader = ''] = members.find(([, , , , isLeader]) => isLeader === 'true') ?? []
+  if (leader !== url) await askEtcd(etcd, '--endpoints', leader, 'move-leader', id)
+}
+
+/** Asks etcd at the second of its addresses, as etcdctl does by itself. */
+async function askEtcd(
+  { ETCD_LISTEN_CLIENT_URLS: listen = '' }: Settings,
+  ...words: readonly string[]
+): Promise<string[]> {
+  const endpoint = words.includes('--endpoints') ? [] : ['--endpoints', listen.split(',')[1] ?? '']
+  const { stdout, stderr } = await promisify(execFile)(programNamed('etcdctl'), [...endpoint, ...words])
+  return `${stdout}${stderr}`.split('\n')
+}
+
+/** Replaces the addresses and folders of the documented file by those of this drill. */
+async function patroniConfig(folder: string): Promise<string> {
+  const config = inNetwork(inFolder(await readRoot('deploy/high-availability/patroni.yml'), folder))
+  const hosts = [1, 2, 3].map(number => `${network}${number}:2379`).join()
+  if (
+    ![`hosts: ${hosts}\n`, `data_dir: ${folder}/data\n`, `directories: ${folder}\n`].every(one => config.includes(one))
+  )
+    throw new Error('patroni.yml has another form.')
+  return config
+}
+
+/** Two machines of this drill share their folders, so that each has a folder of its own in place of them. */
+const inFolder = (text: string, folder: string) =>
+  text
+    .replaceAll('/etc/patroni/config.yml', `${folder}/patroni.yml`)
+    .replaceAll('/etc/pgbackrest.conf', `${folder}/pgbackrest.conf`)
+    .replaceAll('/var/lib/postgresql/15/rolloff', `${folder}/data`)
+    .replaceAll('/var/run/postgresql', folder)
+    .replaceAll('/var/tmp', folder)
+
+/** These settings lead programs to the folder that find their files by themselves. */
+const placesOn = (folder: string) => ({
+  HOME: folder,
+  PGHOST: folder,
+  PGBACKREST_CONFIG: `${folder}/pgbackrest.conf`,
+  PGBACKREST_LOCK_PATH: `${folder}/lock`,
+})
+
+async function startHaproxy(stage: Stage): Promise<{ primary: number; standby: number }> {
   const ports = { primary: await freePort(), standby: await freePort() }
-  const file = (await documented('haproxy.cfg'))
-    .replaceAll('127.0.0.1:5000', `127.0.0.1:${ports.primary}`)
-    .replaceAll('127.0.0.1:5001', `127.0.0.1:${ports.standby}`)
-    .replace(/server (db\d) \S+ check port \d+/g, (_line, name: Name) => {
-      const { port, restPort } = machines[name]
-      return `server ${name} 127.0.0.1:${port} check port ${restPort}`
-    })
+  const file = inNetwork(await readRoot('deploy/high-availability/haproxy.cfg'))
+    .replace('127.0.0.1:5000\n', `127.0.0.1:${ports.primary}\n`)
+    .replace('127.0.0.1:5001\n', `127.0.0.1:${ports.standby}\n`)
   const folder = await makeFolder(stage)
   await writeFile(join(folder, 'haproxy.cfg'), file)
-  startProcess(stage, programNamed('haproxy'), ['-f', join(folder, 'haproxy.cfg')])
+  startProcess(stage, programNamed('haproxy'), { options: ['-f', join(folder, 'haproxy.cfg')] })
   return ports
 }
 
-const documented = (name: string) =>
-  readFile(fileURLToPath(new URL(`../../deploy/high-availability/${name}`, import.meta.url)), 'utf8')
+type ProcessOptions = { readonly options?: readonly string[]; readonly env?: NodeJS.ProcessEnv }
 
-function startProcess({ atEnd }: Stage, program: string, options: readonly string[]): void {
-  const child = spawn(program, options, { stdio: 'ignore' })
+function startProcess({ atEnd }: Stage, program: string, { options = [], env = process.env }: ProcessOptions): void {
+  const child = spawn(program, options, { env, stdio: 'ignore' })
+  atEnd(() => end(child, 'SIGTERM'))
+}
+
+async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
-  atEnd(async () => {
-    child.kill('SIGTERM')
-    await ended
-  })
+  child.kill(signal)
+  await ended
+}
+
+function descendantsOf(pid: number): number[] {
+  const children = childrenOf(pid)
+  return [...children, ...children.flatMap(descendantsOf)]
 }
 
 function childrenOf(pid: number): number[] {
@@ -243,7 +344,7 @@ async function canConnect(connectionString: string): Promise<boolean> {
     .finally(() => client.end().catch(() => {}))
 }
 
-async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
+export async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
   const began = performance.now()
   while (!(await isSo())) {
     if (performance.now() - began > maxWaitInMs) throw new Error(`This did not come true in time: ${what}`)

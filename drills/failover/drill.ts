@@ -1,9 +1,11 @@
 /**
  * Loses the primary of a database on two machines, with Patroni, etcd and HAProxy as deploy/high-availability sets them up, while customers
- * buy: first PostgreSQL alone, then the whole machine.
+ * buy: first PostgreSQL alone, then the whole machine with its etcd. Between them the new primary makes the copy of the night. At the end the
+ * copy is proved, and the database goes back to a second before the machine was lost.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { chromium, type Page } from '@playwright/test'
+import pg from 'pg'
 import type { UsPhone } from '#domain/value/phone.ts'
 import { cards } from '#server/testing/journey.ts'
 import { Outbox } from '../../e2e/stage/outbox.ts'
@@ -14,6 +16,7 @@ import { letIn } from '../stage/customers.ts'
 import { drill, failuresOf, type Stage, seconds } from '../stage/drill.ts'
 import { type Product, readFigure, startProduct } from '../stage/product.ts'
 import { type Cluster, startCluster } from './cluster.ts'
+import { startCopies } from './copies.ts'
 
 const customers = 6
 const buyingMs = 10_000
@@ -22,16 +25,25 @@ const maxSilenceInMs = 20_000
 const inARow = 10
 
 export const about =
-  'the primary of two databases is lost under load, with Patroni, etcd and HAProxy as documented: PostgreSQL alone, then the machine'
+  'the primary of two databases is lost under load, with Patroni, etcd, HAProxy and pgBackRest as documented: PostgreSQL alone, then the machine'
 
 export const run = drill(async stage => {
   const cluster = await startCluster(stage)
-  stage.say('two machines hold the database')
+  stage.say('two machines hold the database, and etcd runs on three')
+  const copies = await startCopies(stage, cluster)
+  stage.say('pgBackRest has made the first copy')
   const product = await startProduct(stage, { env: { DATABASE_URL: cluster.primaryUrl, SEED: 'small' } })
   const payer = await openPayer(stage, product)
   const { counts, leave } = letIn(customers, product.port)
   await pause(buyingMs)
   const postgres = await lose(stage, { cluster, product, kind: 'killPostgres', loses: 'PostgreSQL of the primary' })
+  const secondPrimary = await cluster.primary()
+  const copiedBy = await copies.copy()
+  const listed = await copies.list()
+  stage.say(`the copy of the night is made by ${copiedBy.join(' and ')}`)
+  await pause(buyingMs)
+  const second = new Date()
+  const toldBefore = counts.told.map(({ cartId }) => cartId)
   await pause(buyingMs)
   const read = await payer.paysWhile(onLost =>
     lose(stage, { cluster, product, kind: 'killMachine', loses: 'the machine of the primary', onLost }),
@@ -40,17 +52,31 @@ export const run = drill(async stage => {
   await leave()
   const isAlive = (await Promise.race([product.process().ended, pause(10, 'alive')])) === 'alive'
   const books = await closeBooks(cluster.primaryUrl, [counts])
+  const etcdsAtEnd = await cluster.countEtcds()
+  const inCopy = new Set(await copies.prove())
+  stage.say(`a copy that was restored has ${inCopy.size} orders`)
+  product.process().signal('SIGTERM')
+  await product.process().ended
+  await copies.goBack(second)
+  const back = await readOrders(cluster.primaryUrl, second)
+  stage.say(`back at the second, the database has ${back.ids.size} orders`)
   return {
     figures: {
       secondsWithoutWrites: [postgres, read.result].map(({ silenceMs }) => seconds(silenceMs)),
       refused: postgres.bad + read.result.bad,
       withoutAnswer: postgres.silent + read.result.silent,
       standbysWhileLost: [postgres.standbys, read.result.standbys],
+      etcdsWhileLost: [postgres.etcds, read.result.etcds],
+      etcdsAtEnd,
       strangeWords: [...postgres.strange, ...read.result.strange],
       payerRead: read.words,
       payerSawOrder: read.sawOrder,
       slowestAnswerSeconds: seconds(counts.slowestMs),
       isAlive,
+      copies: listed,
+      copiedBy,
+      ordersInCopy: inCopy.size,
+      ordersAtSecond: back.ids.size,
       ...books,
     },
     failures: failuresOf({
@@ -60,6 +86,16 @@ export const run = drill(async stage => {
       'another machine is the primary after each loss': [postgres, read.result].every(({ isOther }) => isOther),
       'each call has an answer within 10 s': postgres.silent + read.result.silent === 0,
       'the figures say that the standby of a lost machine is missing': read.result.standbys === 0,
+      'etcd is lost with its machine and comes back with it':
+        postgres.etcds === 3 && read.result.etcds === 2 && etcdsAtEnd === 3,
+      'the copy of the night is made once, by the machine that has become the primary':
+        copiedBy.join() === secondPrimary && listed.length === 2 && listed.at(-1)?.timeline === 2,
+      'a copy that was restored has every order that a customer was told of': counts.told.every(({ cartId }) =>
+        inCopy.has(cartId),
+      ),
+      'back at the second, each order that a customer was told of before is there, and none of after it':
+        toldBefore.length > 0 && toldBefore.every(id => back.ids.has(id)) && back.later === 0,
+      'customers bought after the second': counts.told.length > toldBefore.length,
       'each refused call has plain words': [...postgres.strange, ...read.result.strange].length === 0,
       'who had paid read that the order is being confirmed, or not to pay again, and nothing else':
         /Confirming your order|Please do not pay again/.test(read.words) && !/not charged|try again/i.test(read.words),
@@ -85,6 +121,8 @@ const plainWords = 'Something went wrong on our side. Please try again.'
 async function lose(stage: Stage, { cluster, product, kind, loses, onLost = () => {} }: Loss) {
   const former = await cluster.primary()
   if (!former) throw new Error('There is no primary.')
+  // It takes longest if etcd loses its leader as well.
+  await cluster.letEtcdLead(former)
   const began = performance.now()
   await cluster[kind](former)
   onLost()
@@ -110,10 +148,22 @@ async function lose(stage: Stage, { cluster, product, kind, loses, onLost = () =
   const now = await cluster.primary()
   const isOther = now !== null && now !== former
   const standbys = await readFigure(product, 'rolloff_standbys')
+  const etcds = await cluster.countEtcds()
   if (kind === 'killMachine') await cluster.startMachine(former)
   await cluster.untilSynchronous()
   stage.say(`${former} is back as the standby`)
-  return { silenceMs, bad, silent, standbys, strange: [...strange], isOther }
+  return { silenceMs, bad, silent, standbys, etcds, strange: [...strange], isOther }
+}
+
+async function readOrders(connectionString: string, second: Date): Promise<{ ids: Set<string>; later: number }> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  const { rows } = await client.query<{ id: string; later: boolean }>(
+    'SELECT id, created_at > $1 AS later FROM orders',
+    [second],
+  )
+  await client.end()
+  return { ids: new Set(rows.map(({ id }) => id)), later: rows.filter(({ later }) => later).length }
 }
 
 /** Makes a cart, which is a row in the database. */
