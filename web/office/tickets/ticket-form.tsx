@@ -13,7 +13,13 @@ import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 /** The form has the figures of a ticket beside its photo. Enter confirms them and opens the next ticket. */
-export function TicketForm({ ticket }: { ticket: Ticket }) {
+type TicketFormProps = {
+  ticket: Ticket
+  /** True if the first field takes the focus, which also scrolls to it. */
+  takesFocus: boolean
+}
+
+export function TicketForm({ ticket, takesFocus }: TicketFormProps) {
   const { t } = useTexts()
   const queries = useQueryClient()
   const { orderId, version, friendlyId, tons, expected } = ticket
@@ -49,7 +55,7 @@ export function TicketForm({ ticket }: { ticket: Ticket }) {
   const isChanged = refusalOf(frame.failure) === 'load-changed'
   return (
     <EditForm {...frame} failure={isChanged ? null : frame.failure} save={t('tickets.confirm')}>
-      <TextField {...form.text('ticketNumber')} autoFocus />
+      <TextField {...form.text('ticketNumber')} autoFocus={takesFocus} />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(6rem,100%),1fr))] gap-4">
         <TextField {...form.text('grossInPounds')} onChange={event => weigh({ grossInPounds: event.target.value })} />
         <TextField {...form.text('tareInPounds')} onChange={event => weigh({ tareInPounds: event.target.value })} />

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { formatCents } from '#domain/value/money.ts'
 import { useApi } from '#web/client/query.ts'
@@ -32,6 +33,7 @@ import { formatInstant } from '#web/parts/when.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Switch } from '#web/ui/switch.tsx'
+import { useWide } from '#web/ui/use-wide.ts'
 
 /** Shows scale tickets one after the other to people who bill. */
 export default function TicketsPage() {
@@ -55,6 +57,10 @@ function Tickets() {
   const open = data?.find(one => one.orderId === params.get('open')) ?? tickets[0]
   const ofOrder = (orderId: string) => waiting.filter(one => one.orderId === orderId)
   const openFee = waiting.find(one => one.id === params.get('fee')) ?? (open ? undefined : feesShown[0])
+  // On a phone the page begins with its list. A ticket that a person opens, and the next one after it, lead to the form.
+  const isWide = useWide()
+  const [first, setFirst] = useState<string>()
+  if (open && first === undefined) setFirst(open.orderId)
   const isNothingLeft = data && fees.data && !open && !openFee
   return (
     <OfficePage
@@ -104,7 +110,15 @@ function Tickets() {
             {openFee ? (
               <OpenFee key={openFee.id} fee={openFee} isOff={isOff} />
             ) : (
-              open && <OpenTicket key={open.orderId} ticket={open} fees={ofOrder(open.orderId)} isOff={isOff} />
+              open && (
+                <OpenTicket
+                  key={open.orderId}
+                  ticket={open}
+                  takesFocus={isWide || params.has('open') || open.orderId !== first}
+                  fees={ofOrder(open.orderId)}
+                  isOff={isOff}
+                />
+              )
             )}
           </div>
         </div>
@@ -140,7 +154,14 @@ function TicketList({ title, tickets, open }: TicketListProps) {
   )
 }
 
-function OpenTicket({ ticket, fees, isOff }: { ticket: Ticket; fees: readonly FieldFee[]; isOff: boolean }) {
+type OpenTicketProps = {
+  ticket: Ticket
+  takesFocus: boolean
+  fees: readonly FieldFee[]
+  isOff: boolean
+}
+
+function OpenTicket({ ticket, takesFocus, fees, isOff }: OpenTicketProps) {
   const { t, language } = useTexts()
   const { timeZone } = useMe().organization
   const facility = ticket.facilityName ?? t('tickets.noFacility')
@@ -184,7 +205,7 @@ function OpenTicket({ ticket, fees, isOff }: { ticket: Ticket; fees: readonly Fi
           </section>
         )}
         <LandfillField orderId={ticket.orderId} />
-        <TicketForm ticket={ticket} />
+        <TicketForm ticket={ticket} takesFocus={takesFocus} />
       </div>
     </section>
   )

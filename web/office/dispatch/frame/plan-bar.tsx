@@ -54,7 +54,14 @@ export function PlanBar({
       <Step {...before} path="m14 6-6 6 6 6" />
       <h1 className="min-w-28 text-center font-bold">{title}</h1>
       <Step {...after} path="m10 6 6 6-6 6" />
-      <Button variant="ghost" size="sm" disabled={isToday} onClick={onToday}>
+      {/* On the present day there is no way to it, but a person who has just pressed it keeps the focus. */}
+      <Button
+        variant="ghost"
+        size="sm"
+        aria-disabled={isToday}
+        className={isToday ? 'sr-only focus:not-sr-only' : undefined}
+        onClick={onToday}
+      >
         {t('board.today')}
       </Button>
       <ViewSwitch />
