@@ -2,7 +2,7 @@
 import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type pg from 'pg'
-import type { Disk, GuardedService } from '#domain/health/health.ts'
+import type { Disk, GuardedService, HealthFacts } from '#domain/health/health.ts'
 import type { ProcessHealth } from '#server/operations/health/read-health.ts'
 import type { BreakerListener } from '#server/providers/provider.ts'
 
@@ -38,17 +38,18 @@ export function openProcessHealth({ pool, clock, folders, jobNames, reportReads 
         Object.fromEntries(
           [...silent].filter(([, one]) => isRecent(one)).map(([service, { since }]) => [service, since]),
         ),
-      pool: () => ({
-        used: pool.totalCount - pool.idleCount,
-        idle: pool.idleCount,
-        waiting: pool.waitingCount,
-        max: pool.options.max,
-      }),
+      pool: () => poolOf(pool),
       disks: () => Promise.all(Object.entries(folders).map(([folder, path]) => diskOf(folder as Disk['folder'], path))),
       jobNames,
       reportReads,
     },
   }
+}
+
+/** The pool also queues a query that gets a free connection at once. Such a query does not wait. */
+function poolOf({ totalCount, idleCount, waitingCount, options: { max } }: pg.Pool): HealthFacts['pool'] {
+  const used = totalCount - idleCount
+  return { used, idle: idleCount, waiting: Math.max(0, waitingCount - (max - used)), max }
 }
 
 /** If there is no such folder yet, the disk is the one on which it will be. */

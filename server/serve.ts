@@ -45,6 +45,8 @@ export type ServeOptions = {
   /** This folder has the built web app. If it is null, the server has no pages and serves everything else. */
   readonly webFolder: string | null
   readonly isWorking?: boolean
+  /** A drill does the work by a clock that it moves. If this is left out, timers do the work. */
+  readonly startWork?: typeof startWorker
   /** The embedded database is in this folder. */
   readonly databaseFolder?: string | undefined
   /**
@@ -198,7 +200,7 @@ export async function serve(options: ServeOptions & { readonly prepare?: Prepare
   const worker =
     options.isWorking === false
       ? null
-      : await startWorker({
+      : await (options.startWork ?? startWorker)({
           deps,
           ages: config.ages,
           messages,

@@ -6,7 +6,8 @@ import { sql } from '@rolloff/sql/sql.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
 import { openServiceAccount } from '#server/testing/service-account.ts'
 import { drill, failuresOf } from '../stage/drill.ts'
-import { type OrderRun, runOrders } from '../stage/orders/run-orders.ts'
+import { runOrders } from '../stage/orders/run-orders.ts'
+import type { World } from '../stage/orders/world.ts'
 import { openTheirBooks, readOurBooks } from './books.ts'
 import { differences, groupBy, ourSums, theirSums } from './compare.ts'
 
@@ -78,7 +79,7 @@ const wrongRows = {
 
 class TakenBack extends Error {}
 
-async function plant({ app }: OrderRun, service: ReturnType<typeof openTheirBooks>): Promise<Record<string, string[]>> {
+async function plant({ app }: World, service: ReturnType<typeof openTheirBooks>): Promise<Record<string, string[]>> {
   const seen: Record<string, string[]> = {}
   const theirs = await service.read()
   const before = new Set(differences(await readOurBooks(app.database.db), theirs))

@@ -3,8 +3,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql } from '@rolloff/sql/sql.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
 import { drill, failuresOf } from '../stage/drill.ts'
-import { type OrderRun, runOrders } from '../stage/orders/run-orders.ts'
-import { type DrillOrder, signInAgain } from '../stage/orders/world.ts'
+import { runOrders } from '../stage/orders/run-orders.ts'
+import { type DrillOrder, signInAgain, type World } from '../stage/orders/world.ts'
 import { type Rebuilt, readStory, rebuild, type Story } from './rebuild.ts'
 
 const seed = 11
@@ -54,7 +54,7 @@ export const run = drill(async stage => {
 })
 
 /** Returns the present order: its row, and the API's answer to its customer. */
-async function standingOrder(world: OrderRun, orderId: string): Promise<Rebuilt> {
+async function standingOrder(world: World, orderId: string): Promise<Rebuilt> {
   const { rows } = await sql<Pick<Rebuilt, 'requestedPickupWindow' | 'totalInCents' | 'containers' | 'placedAt'>>`
     SELECT requested_pickup_window AS "requestedPickupWindow", total_in_cents AS "totalInCents", created_at AS "placedAt",
       (SELECT coalesce(jsonb_agg(one - 'name'), '[]') FROM jsonb_array_elements(snapshot->'containers') AS one) AS containers
@@ -65,7 +65,7 @@ async function standingOrder(world: OrderRun, orderId: string): Promise<Rebuilt>
   return { ...row, ...(await toldTo(world, rental)) }
 }
 
-async function toldTo(world: OrderRun, rental: DrillOrder) {
+async function toldTo(world: World, rental: DrillOrder) {
   await signInAgain(world, rental)
   const told = await rental.customer.api.getOrderById.query({ orderId: rental.orderId })
   const { status, dropOffWindow, pickupWindow, finalPickupWindow, preAuthInCents } = told

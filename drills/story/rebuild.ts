@@ -18,6 +18,7 @@ export type Story = {
   readonly events: readonly StoredEvent[]
   readonly extended: number
   readonly billed: { readonly version: number; readonly sum: number } | null
+  /** The tons of the newest bill. A weight that makes no bill counts for reports alone (rule B15). */
   readonly tons: number | null
   readonly adjustments: readonly {
     readonly kind: string
@@ -38,7 +39,7 @@ export async function readStory(db: Db, orderId: string): Promise<Story> {
       (SELECT jsonb_build_object('version', version, 'sum', sum(amount_in_cents)) FROM bill_line WHERE order_id = ${orderId}
         GROUP BY version ORDER BY version DESC LIMIT 1) AS billed,
       (SELECT (SELECT sum((one->>'tons')::numeric)::float FROM jsonb_array_elements(w.containers) AS one)
-        FROM weighing w WHERE w.order_id = ${orderId} ORDER BY version DESC LIMIT 1) AS tons,
+        FROM bill b JOIN weighing w ON w.id = b.weighing_id WHERE b.order_id = ${orderId} ORDER BY b.version DESC LIMIT 1) AS tons,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'amount', amount_in_cents, 'billVersion', bill_version)), '[]')
         FROM order_adjustment WHERE order_id = ${orderId}) AS adjustments,
       (SELECT coalesce(sum(amount_in_cents), 0)::int FROM payment WHERE order_id = ${orderId}) AS paid,
@@ -81,10 +82,8 @@ export function rebuild(story: Story): Rebuilt {
   if (status === null || !isOrderStatus(status)) throw new Error('no event leads to a status')
   const { tons, paid, givenBack } = story
   const balanceInCents = costOf(story, state.totalInCents) - paid + givenBack
-  // A weight counts only after it is billed.
-  const billedTons = story.billed ? tons : null
   const money = { paidInCents: paid, givenBackInCents: givenBack, balanceInCents }
-  return { ...state, ...money, status, placedAt: first.at, tons: billedTons }
+  return { ...state, ...money, status, placedAt: first.at, tons }
 }
 
 function costOf({ events, extended, billed, adjustments }: Story, totalInCents: number): number {

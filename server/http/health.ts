@@ -51,10 +51,11 @@ export function registerHealth(
   app.get('/metrics', notLimited, async (request, reply) => {
     const [, presented] = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '') ?? []
     if (metrics !== 'public' && !isKey(presented, metricsKey)) return reply.code(404).send({ status: 'not found' })
+    // The connections of the pool are counted first, because the other figures use some themselves.
     const all = await Promise.all([
-      registry.metrics(),
-      metricsOf(readAbuseSigns(deps)),
       metricsOf(readHealthSigns(deps)),
+      metricsOf(readAbuseSigns(deps)),
+      registry.metrics(),
     ])
     return reply.type(registry.contentType).send(all.join('\n'))
   })

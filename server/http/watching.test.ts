@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { waitingKinds, waitingLimits } from '#domain/health/health.ts'
 import { openProcessHealth } from '#server/process-health.ts'
+import { labelsIn, readMetrics, type Sample, valueIn } from '#server/testing/metrics.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 
 const root = new URL('../../', import.meta.url)
@@ -26,28 +27,8 @@ afterAll(() => app.stop())
 
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000)
 
-type Sample = { readonly name: string; readonly labels: Readonly<Record<string, string>>; readonly value: number }
-
-const labelsIn = (text: string) =>
-  Object.fromEntries([...text.matchAll(/(\w+)=~?"([^"]*)"/g)].map(([, label, value]) => [label, value]))
-
-async function scrape(): Promise<Sample[]> {
-  const answer = await fetch(`${app.url}/metrics`, { headers: { authorization: `Bearer ${app.metricsKey}` } })
-  return [...(await answer.text()).matchAll(/^(\w+)(?:\{(.*)\})? (\S+)$/gm)].map(
-    ([, name = '', labels = '', value]) => ({
-      name,
-      labels: labelsIn(labels),
-      value: Number(value),
-    }),
-  )
-}
-
-async function figureOf(name: string, labels: Readonly<Record<string, string>> = {}): Promise<number | undefined> {
-  const found = (await scrape()).find(
-    sample => sample.name === name && Object.entries(labels).every(([label, value]) => sample.labels[label] === value),
-  )
-  return found?.value
-}
+const scrape = () => readMetrics(app)
+const figureOf = async (name: string, labels?: Sample['labels']) => valueIn(await scrape(), name, labels)
 const waitingFor = (what: string) => figureOf('rolloff_oldest_waiting_seconds', { what })
 const query = (text: string, values: unknown[] = []) => app.database.pool.query(text, values)
 
@@ -163,6 +144,19 @@ describe('The metrics', () => {
     expect(await figureOf('rolloff_service_ok', { service: 'mail' })).toBe(1)
     await query('DELETE FROM service_fault')
   })
+})
+
+test('a query waits for a connection only while none is free', async () => {
+  const { pool } = app.database
+  const waiting = () => figureOf('rolloff_database_connections', { state: 'waiting' })
+  await Promise.all([pool.query('SELECT 1'), pool.query('SELECT 1')])
+  expect(await waiting()).toBe(0)
+  const held = await Promise.all(Array.from({ length: pool.options.max - 1 }, () => pool.connect()))
+  expect(await waiting()).toBe(0)
+  const queries = [pool.query('SELECT 1'), pool.query('SELECT 1')]
+  expect(app.deps.processHealth.pool().waiting).toBe(1)
+  for (const client of held) client.release()
+  await Promise.all(queries)
 })
 
 test('a breaker is told as open from its first call without an answer, until an answer comes or nothing calls any more', () => {

@@ -32,35 +32,58 @@ export type RunningWorker = {
   readonly stop: () => Promise<void>
 }
 
-export async function startWorker(parts: WorkerParts): Promise<RunningWorker> {
+/** This part of the work is repeated, with a pause after each run. */
+type RepeatedWork = {
+  readonly pauseInMs: number
+  readonly run: () => Promise<unknown>
+  /** The log has this sentence if a run fails. */
+  readonly failure: string
+}
+
+export type OpenWork = {
+  readonly jobNames: readonly string[]
+  readonly repeated: readonly RepeatedWork[]
+  /** Resolves when the started jobs have ended. */
+  readonly ended: () => Promise<void>
+}
+
+/** Returns the work without timers. The caller decides when its parts run. */
+export async function openWork(parts: WorkerParts): Promise<OpenWork> {
   const { deps, log, jobClock = () => new Date() } = parts
   const jobs = timetable(parts)
   const dueJobs: DueJobs = await openDueJobs({ db: deps.db, jobs, log, clock: jobClock })
-  const stopJobs = repeat(jobPauseInMs, dueJobs.start, error =>
-    log.warn({ failure: nameOf(error) }, 'due jobs could not be started'),
-  )
-  const stopMessages = repeat(
-    messagePauseInMs,
-    () => deliverMessages({ ...deps, messages: parts.messages }),
-    error => log.warn({ failure: nameOf(error) }, 'messages could not be delivered'),
-  )
-  const stopSites = repeat(
-    sitePauseInMs,
-    () => assignSites(deps),
-    error => log.warn({ failure: nameOf(error) }, 'orders could not be given their sites'),
-  )
-  const stopCustomers = repeat(
-    customerPauseInMs,
-    () => assignCustomers(deps),
-    error => log.warn({ failure: nameOf(error) }, 'orders could not be given their customers'),
-  )
   return {
     jobNames: jobs.map(({ name }) => name),
+    repeated: [
+      { pauseInMs: jobPauseInMs, run: dueJobs.start, failure: 'due jobs could not be started' },
+      {
+        pauseInMs: messagePauseInMs,
+        run: () => deliverMessages({ ...deps, messages: parts.messages }),
+        failure: 'messages could not be delivered',
+      },
+      { pauseInMs: sitePauseInMs, run: () => assignSites(deps), failure: 'orders could not be given their sites' },
+      {
+        pauseInMs: customerPauseInMs,
+        run: () => assignCustomers(deps),
+        failure: 'orders could not be given their customers',
+      },
+    ],
+    ended: dueJobs.ended,
+  }
+}
+
+export async function startWorker(parts: WorkerParts): Promise<RunningWorker> {
+  const work = await openWork(parts)
+  const stops = work.repeated.map(({ pauseInMs, run, failure }) =>
+    repeat(pauseInMs, run, error => parts.log.warn({ failure: nameOf(error) }, failure)),
+  )
+  return {
+    jobNames: work.jobNames,
     async stop() {
-      await Promise.all([stopMessages(), stopSites(), stopCustomers(), stopJobs()])
+      await Promise.all(stops.map(stop => stop()))
       const timeout = new AbortController()
       const isOver = pause(maxWaitInMs, undefined, timeout).catch(() => {})
-      await Promise.race([dueJobs.ended(), isOver])
+      await Promise.race([work.ended(), isOver])
       timeout.abort()
     },
   }

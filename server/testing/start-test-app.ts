@@ -15,7 +15,7 @@ import { type EmbeddedPayments, openEmbeddedPayments } from '#server/providers/p
 import type { PageHosts } from '#server/providers/provider.ts'
 import { nobodyListens } from '#server/providers/provider.ts'
 import { secretsFrom } from '#server/secrets.ts'
-import { type RunningServer, serve } from '#server/serve.ts'
+import { type RunningServer, type ServeOptions, serve } from '#server/serve.ts'
 import { taxBySimulator } from '#server/testing/checkout-stage.ts'
 import { outboxSettings } from '#server/testing/outbox.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
@@ -48,6 +48,8 @@ export type TestAppOptions = {
   readonly restOfDemo?: () => Promise<unknown>
   /** True starts the timers and the delivery of messages. */
   readonly isWorking?: boolean
+  /** This starts the work in place of the timers, if `isWorking` is true. */
+  readonly startWork?: NonNullable<ServeOptions['startWork']>
   /** Reports are read from this standby. */
   readonly standby?: (database: TestDatabase) => Db
   /** The product logs here. If it is left out, nothing is logged. */
@@ -105,6 +107,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     },
     webFolder: options.webFolder ?? null,
     isWorking: options.isWorking ?? false,
+    ...(options.startWork && { startWork: options.startWork }),
     restOfDemo: () => options.restOfDemo ?? null,
   })
   const url = `${server.url}/trpc`

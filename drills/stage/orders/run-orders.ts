@@ -5,6 +5,7 @@
  */
 
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
+import { openWork } from '#server/jobs/worker.ts'
 import { unsettled } from '#server/testing/invariants.ts'
 import startCluster from '#server/testing/processes/cluster.ts'
 import { startTestApp } from '#server/testing/start-test-app.ts'
@@ -20,43 +21,68 @@ const days = 32
 const atOnce = 6
 const trucks: readonly OrderStatus[] = ['drop-off-scheduled', 'pickup-scheduled']
 
-export type OrderRun = World & { readonly seed: number }
-
 export async function runOrders(
   stage: Stage,
   { seed, customers }: { seed: number; customers: number },
-): Promise<OrderRun> {
+): Promise<World> {
   const world = await openWorld(stage, seed)
-  const random = randomFrom(seed)
+  await passDays(stage, world, { customers, days })
+  await settle(world)
+  return world
+}
+
+/** New customers come on the first days. Each day every order lives once. */
+export async function passDays(
+  stage: Stage,
+  world: World,
+  { customers, days }: { customers: number; days: number },
+): Promise<void> {
+  const random = randomFrom(world.seed)
   const perDay = Math.ceil(customers / daysOfBuying)
   let came = 0
   for (let day = 0; day < days; day += 1) {
     plantFaults(world, day)
     const coming = Array.from({ length: Math.min(perDay, customers - came) }, (_, index) => came + index)
     came += coming.length
-    const buyers = coming.map(index => ({ index, random: randomFrom(seed * 100_000 + index) }))
-    await inTurn(buyers, one => buy(world, one.random, `+1512${String(5_550_000 + one.index)}`))
-    await inTurn(await statuses(world), ({ rental, status }) => live(world, rental, status))
+    await inTurn(coming, index => letBuy(world, index))
+    await letAllLive(world)
     await passDay(world, random.upTo(3))
     if (day % 8 === 7) stage.say(`day ${day + 1}: ${(await statuses(world)).length} orders of ${came} customers`)
   }
-  await settle(world)
-  return { ...world, seed }
 }
 
-async function openWorld(stage: Stage, seed: number): Promise<World> {
+export async function openWorld(stage: Stage, seed: number): Promise<World> {
   stage.atEnd(await startCluster())
   // The run begins at ten in the morning in Austin.
   let aheadInMs = dayInMs + 15 * 60 * minuteInMs - (Date.now() % dayInMs)
   const now = () => new Date(Date.now() + aheadInMs)
-  const app = await startTestApp({ clock: now })
+  let work = async () => {}
+  const app = await startTestApp({
+    clock: now,
+    isWorking: true,
+    startWork: async parts => {
+      const { jobNames, repeated, ended } = await openWork({ ...parts, jobClock: now })
+      work = async () => {
+        for (const { run } of repeated) await run()
+        await ended()
+      }
+      return { jobNames, stop: ended }
+    },
+  })
   app.simulator.faults.random = randomFrom(seed).next
   stage.atEnd(app.stop)
   const wait = (ms: number) => {
     aheadInMs += ms
   }
-  return { app, now, wait, rentals: [], did: new Map() }
+  return { seed, app, now, wait, work: () => work(), rentals: [], did: new Map() }
 }
+
+/** Each customer has a number, a phone and a random source. */
+export const letBuy = (world: World, index: number): Promise<void> =>
+  buy(world, randomFrom(world.seed * 100_000 + index), `+1512${String(5_550_000 + index)}`)
+
+export const letAllLive = async (world: World): Promise<void> =>
+  inTurn(await statuses(world), ({ rental, status }) => live(world, rental, status))
 
 /** Of every four days, one has no fault. On one no event arrives. On one each event comes twice and late. On one calls fail too. */
 function plantFaults({ app }: World, day: number): void {
@@ -73,7 +99,7 @@ function plantFaults({ app }: World, day: number): void {
       : []
 }
 
-async function live(world: World, rental: DrillOrder, status: OrderStatus): Promise<void> {
+export async function live(world: World, rental: DrillOrder, status: OrderStatus): Promise<void> {
   const acts = habits[status] ?? []
   const total = acts.reduce((sum, [often]) => sum + often, 0)
   let left = rental.random.upTo(Math.max(1, total))
@@ -112,7 +138,7 @@ async function settle(world: World): Promise<void> {
 
 type Standing = { readonly rental: DrillOrder; readonly status: OrderStatus }
 
-async function statuses({ app, rentals }: World): Promise<Standing[]> {
+export async function statuses({ app, rentals }: World): Promise<Standing[]> {
   const { rows } = await app.database.pool.query<{ id: string; status: OrderStatus }>('SELECT id, status FROM orders')
   const known = new Map(rows.map(row => [row.id, row.status]))
   return rentals.flatMap(rental => {

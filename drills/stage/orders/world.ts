@@ -20,9 +20,12 @@ export type DrillOrder = {
 }
 
 export type World = {
+  readonly seed: number
   readonly app: TestApp
   readonly now: () => Date
   readonly wait: (ms: number) => void
+  /** Does once what the worker of the product does again and again, and waits until the jobs that were due have ended. */
+  readonly work: () => Promise<void>
   readonly rentals: DrillOrder[]
   /** How often each act was done. */
   readonly did: Map<string, number>
