@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { pageTexts, textsOfProject } from './tools/page-texts.ts'
 
-/** These tests use several connections, kill processes or check long properties. A dozen files take minutes, so they run last. */
+/** These tests use several connections, kill processes or check long properties. */
 const hard = ['server/**/*.{race,crash,property}.test.ts']
 /** The tests of this package use the PostgreSQL of the server's tests. */
 const withServer = ['packages/payment-simulator/**/*.test.ts']
@@ -42,6 +42,11 @@ const inBrowser = {
 }
 
 const cores = Math.max(2, availableParallelism() - 1)
+/**
+ * The tests of the server wait for the database, and the hard ones for processes that die and start again. They run in one group, so that
+ * one kind computes while the other waits. Vitest begins with the hard ones, which take longest, because it orders projects by their names.
+ */
+const ofWaiting = cores + 2
 
 export default defineConfig({
   test: {
@@ -74,8 +79,7 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts', ...withServer],
           exclude: [...configDefaults.exclude, ...hard],
-          // These tests wait for the database more than they compute.
-          maxWorkers: cores + 1,
+          maxWorkers: ofWaiting,
           sequence: { groupOrder: 2 },
         },
       },
@@ -84,10 +88,10 @@ export default defineConfig({
           ...withDatabase,
           name: 'hard',
           include: hard,
-          // These tests mostly wait for processes that die and start again. One test starts a dozen servers.
-          maxWorkers: 4,
+          maxWorkers: ofWaiting,
+          // One test starts a dozen servers.
           testTimeout: 120_000,
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -97,8 +101,8 @@ export default defineConfig({
           name: 'packages',
           globalSetup: ['packages/sql/database.stage.ts'],
           include: [...ofDatabase, ...ofStructure],
-          maxWorkers: 4,
-          sequence: { groupOrder: 3 },
+          maxWorkers: ofWaiting,
+          sequence: { groupOrder: 2 },
         },
       },
     ],
