@@ -54,7 +54,8 @@ async function cutNetwork(page: Page, at: Cut): Promise<{ restore: () => Promise
       // The phone sends its taps when its connection comes back.
       await page.context().setOffline(true)
       await page.context().setOffline(false)
-      await expect(page.getByText('All sent')).toBeVisible({ timeout: 20_000 })
+      // A request that a cut left without an answer is given up after 20 s. Then the phone sends again.
+      await expect(page.getByText('All sent')).toBeVisible({ timeout: 30_000 })
       await page.unroute(calls, handle)
     },
   }

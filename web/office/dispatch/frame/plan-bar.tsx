@@ -54,12 +54,12 @@ export function PlanBar({
       <Step {...before} path="m14 6-6 6 6 6" />
       <h1 className="min-w-28 text-center font-bold">{title}</h1>
       <Step {...after} path="m10 6 6 6-6 6" />
-      {/* On the present day there is no way to it, but a person who has just pressed it keeps the focus. */}
+      {/* On the present day the button leaves its room to the others, but a person who has just pressed it keeps the focus. */}
       <Button
         variant="ghost"
         size="sm"
         aria-disabled={isToday}
-        className={isToday ? 'sr-only focus:not-sr-only' : undefined}
+        className={isToday ? 'text-ink-soft lg:sr-only lg:focus:not-sr-only' : undefined}
         onClick={onToday}
       >
         {t('board.today')}
