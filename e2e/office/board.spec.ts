@@ -28,7 +28,7 @@ test('a dispatcher drags an order to a driver, others see it move, and publishin
   await other.goto(page.url())
   const card = laneOf(other, luis.id).locator('[data-card^="stop:"]').last()
   await card.dragTo(laneOf(other, ana.id).getByRole('list'))
-  await expect(laneOf(page, ana.id).locator('[data-card^="stop:"]')).not.toHaveCount(0, { timeout: 4_000 })
+  await expect(laneOf(page, ana.id).locator('[data-card^="stop:"]')).not.toHaveCount(0)
   await other.close()
 
   await page.keyboard.press('Control+Enter')
