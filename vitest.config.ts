@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { pageTexts, textsOfProject } from './tools/page-texts.ts'
 
-/** These tests use several connections, kill processes or check long properties. */
+/** These tests use several connections, kill processes or check long properties. A dozen files take minutes, so they run last. */
 const hard = ['server/**/*.{race,crash,property}.test.ts']
 /** The tests of this package use the PostgreSQL of the server's tests. */
 const withServer = ['packages/payment-simulator/**/*.test.ts']
@@ -42,11 +42,6 @@ const inBrowser = {
 }
 
 const cores = Math.max(2, availableParallelism() - 1)
-/**
- * The tests of the server wait for the database, and the hard ones for processes that die and start again. They run in one group, so that
- * one kind computes while the other waits. Vitest begins with the hard ones, which take longest, because it orders projects by their names.
- */
-const ofWaiting = cores + 2
 
 export default defineConfig({
   test: {
@@ -79,7 +74,8 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts', ...withServer],
           exclude: [...configDefaults.exclude, ...hard],
-          maxWorkers: ofWaiting,
+          // These tests wait for the database more than they compute.
+          maxWorkers: cores + 1,
           sequence: { groupOrder: 2 },
         },
       },
@@ -88,10 +84,10 @@ export default defineConfig({
           ...withDatabase,
           name: 'hard',
           include: hard,
-          maxWorkers: ofWaiting,
-          // One test starts a dozen servers.
+          // These tests mostly wait for processes that die and start again. One test starts a dozen servers.
+          maxWorkers: 4,
           testTimeout: 120_000,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
         },
       },
       {
@@ -101,8 +97,8 @@ export default defineConfig({
           name: 'packages',
           globalSetup: ['packages/sql/database.stage.ts'],
           include: [...ofDatabase, ...ofStructure],
-          maxWorkers: ofWaiting,
-          sequence: { groupOrder: 2 },
+          maxWorkers: 4,
+          sequence: { groupOrder: 3 },
         },
       },
     ],

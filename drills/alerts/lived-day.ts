@@ -11,7 +11,7 @@ import { files, promtool, type Tool } from './promtool.ts'
 
 const seed = 11
 const earlierCustomers = 100
-/** No fault is planted on the last of these days. */
+/** On the last of these days nothing fails, so that no failed work is left when the day of the test begins. */
 const earlierDays = 13
 const customers = 100
 const actsOfOrder = 8
@@ -75,7 +75,10 @@ async function namesInRules(): Promise<ReadonlySet<string>> {
   return new Set(['up', ...(rules.match(/\b(rolloff|process)_\w+/g) ?? [])])
 }
 
-/** The values of a series, one a minute. The first ones are missing if the product exposed it only later. */
+/**
+ * Each series has one value for each minute. If the product exposed a series only later in the day, its first values are `_`, which means
+ * to promtool that they are missing.
+ */
 type Series = ReadonlyMap<string, readonly (number | '_')[]>
 
 function seriesOf(minutes: readonly Sample[][]): Series {
@@ -96,7 +99,7 @@ function nameOfSeries({ name, labels }: Pick<Sample, 'name' | 'labels'>): string
   return `${name}{${all.map(([label, value]) => `${label}="${value}"`).join(', ')}}`
 }
 
-/** From noon on everything is stuck for eighty minutes. */
+/** Changes the series so that, from noon on, each kind of work has waited a minute longer in each of eighty minutes. */
 function withStuckWork(series: Series): Series {
   const planted = Array.from({ length: 80 }, (_, minute) => minute * 60)
   const stuck = waitingKinds.map(what => nameOfSeries({ name: waits, labels: { what } }))

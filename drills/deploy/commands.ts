@@ -23,7 +23,10 @@ export function readCommands(page: string): PageCommand[] {
   return commands
 }
 
-/** Returns the lines of the first block below the line of the page that has these words. A line that ends with \\ goes on in the next one. */
+/**
+ * Finds the line of the page that contains these words. Returns the lines of the first block of code below it. If a line ends with `\\`, the
+ * next line belongs to it.
+ */
 export function readBlock(page: string, words: string): string[] {
   const lines = page.split('\n').map(line => line.trim())
   const above = lines.findIndex(line => line.includes(words))

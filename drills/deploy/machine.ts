@@ -20,8 +20,8 @@ const end = '@@ended'
 const maxCommandInMs = 900_000
 
 /**
- * Starts a machine. The folder has `home`, in which the shell begins, and `next`, whose files are in /srv. The machine writes to memory. If
- * `isLarge` is true, it writes to the folder, because a large database does not fit into memory.
+ * Starts a machine. The folder has `home`, in which the shell begins, and `next`, whose files are in /srv. The machine usually
+ * keeps what it writes in memory. If `isLarge` is true, it writes to the folder instead, because a large database does not fit into memory.
  */
 export async function startMachine(
   stage: Stage,

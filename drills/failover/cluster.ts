@@ -43,9 +43,9 @@ export type Cluster = {
   /** Patroni stops PostgreSQL before it ends. */
   readonly stopPatroni: (name: Name) => Promise<void>
   readonly startPatroni: (name: Name) => Promise<void>
-  /** Returns the folder of the machine. It has the files that the document puts elsewhere. */
+  /** Returns the folder of the machine. The files that docs/scale.md puts in /etc and /var are in this folder. */
   readonly folderOf: (name: Name) => string
-  /** Runs a line of the document on the machine, and returns what it prints. */
+  /** Runs a line of docs/scale.md in a shell of the machine. Returns what the line prints. */
   readonly runOn: (name: Name, line: string) => Promise<string>
 }
 
@@ -63,7 +63,10 @@ type Settings = Readonly<Record<string, string>>
 const maxWaitInMs = 120_000
 const password = 'only-for-this-drill'
 
-/** The machines of the document are 10.0.0.1 to 10.0.0.3. Here they are three addresses of this machine that no other drill uses. */
+/**
+ * docs/scale.md names the machines 10.0.0.1 to 10.0.0.3. The drill has one machine, so it replaces them by three loopback addresses. They
+ * depend on the process, so that two runs do not use the same ones.
+ */
 const network = `127.${1 + (process.pid % 254)}.${(process.pid >> 8) % 256}.`
 
 const root = new URL('../../', import.meta.url)
@@ -213,7 +216,7 @@ async function etcdOf(page: string, number: number, folder: string): Promise<Set
   }
 }
 
-/** The document shows the lines of the first machine. On another one the names end with its number, and so does its own address. */
+/** docs/scale.md shows the lines of the first machine. On another machine, its names and its own address end with its number instead. */
 function settingsOf(lines: readonly string[], number: number): Settings {
   const settings = lines.map(line => {
     const [name = '', value = ''] = line.split(/=(.*)/s)
@@ -226,7 +229,7 @@ function settingsOf(lines: readonly string[], number: number): Settings {
 
 const inNetwork = (text: string) => text.replaceAll('10.0.0.0/24', '127.0.0.0/8').replaceAll('10.0.0.', network)
 
-/** Asks as the document does. */
+/** Asks in the same way as docs/scale.md. */
 async function knowsOfThree(etcd: Settings): Promise<boolean> {
   return askEtcd(etcd, 'endpoint', 'health', '--cluster').then(
     lines => lines.filter(line => line.includes('is healthy')).length === 3,
@@ -262,7 +265,7 @@ async function patroniConfig(folder: string): Promise<string> {
   return config
 }
 
-/** Two machines of this drill share their folders, so that each has a folder of its own in place of them. */
+/** Both machines of the drill run on one computer, so each has a folder of its own in place of the folders of docs/scale.md. */
 const inFolder = (text: string, folder: string) =>
   text
     .replaceAll('/etc/patroni/config.yml', `${folder}/patroni.yml`)
@@ -271,7 +274,7 @@ const inFolder = (text: string, folder: string) =>
     .replaceAll('/var/run/postgresql', folder)
     .replaceAll('/var/tmp', folder)
 
-/** These settings lead programs to the folder that find their files by themselves. */
+/** With these settings the programs find their files in the folder of the machine. */
 const placesOn = (folder: string) => ({
   HOME: folder,
   PGHOST: folder,

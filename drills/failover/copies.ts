@@ -8,21 +8,21 @@ import { type Cluster, type Name, names, readRoot, until } from './cluster.ts'
 
 export type Copy = {
   readonly type: string
-  /** It is 1 for the first primary, and one more for each later one. */
+  /** PostgreSQL counts timelines: the first primary writes timeline 1, and each later primary writes the next one. */
   readonly timeline: number
 }
 
 export type Copies = {
-  /** Does on both machines at once what the timer does. Returns those that made a copy. */
+  /** Runs on both machines at once what the timer starts. Returns the machines that made a copy. */
   readonly copy: () => Promise<Name[]>
   readonly list: () => Promise<Copy[]>
   /** Archives the log until now, restores the copy into an empty folder of the standby, and returns the ids of its orders. */
   readonly prove: () => Promise<string[]>
-  /** Goes back to the second on both machines. The product does not run meanwhile. */
+  /** Restores the database of both machines to this second. The product must not run meanwhile. */
   readonly goBack: (second: Date) => Promise<void>
 }
 
-/** Sets pgBackRest up and makes the first copy. The machines are those of a cluster that has just started. */
+/** Configures pgBackRest on both machines of a cluster that has just started, and makes the first copy. */
 export async function startCopies(stage: Stage, cluster: Cluster): Promise<Copies> {
   const page = await readRoot('docs/scale.md')
   const unit = await readRoot('deploy/high-availability/rolloff-copy-database.service')
@@ -64,7 +64,7 @@ export async function startCopies(stage: Stage, cluster: Cluster): Promise<Copie
       return proveOn(stage, { cluster, name: otherThan(now), lines: readBlock(page, 'prove the copy') })
     },
     goBack: async second => {
-      // The copy names the folders of the machine that made it. In the document both machines have the same ones.
+      // A copy contains the paths of the machine that made it, so that machine is restored. In the document both machines have the same paths.
       await goBackOn(cluster, { name: latest, lines: readBlock(page, 'To go back to a second'), second })
       const full = firstLines.find(line => line.includes('--type=full'))
       await cluster.runOn(latest, full ?? 'false')
@@ -95,7 +95,7 @@ async function pgbackrestConfig(bucket: string, data: string): Promise<string> {
   return config
 }
 
-/** Removes the sign before the three lines that keep the log. */
+/** Removes the `#` before the three lines of patroni.yml that archive the log. */
 async function keepLog(file: string): Promise<void> {
   const config = await readFile(file, 'utf8')
   const kept = config.replaceAll(/^( +)#(archive_\w+: )/gm, '$1$2')
@@ -103,7 +103,7 @@ async function keepLog(file: string): Promise<void> {
   await writeFile(file, kept)
 }
 
-/** Runs the unit as systemd does. Returns false if its condition says that it is not meant for this machine. */
+/** Runs the unit as systemd does. Returns false if the unit's condition fails on this machine, so that it does not run here. */
 async function runUnit(cluster: Cluster, unit: string, name: Name): Promise<boolean> {
   const lineOf = (key: string) => {
     const value = new RegExp(`^${key}=(.*)$`, 'm').exec(unit)?.[1]
@@ -127,11 +127,11 @@ type Proof = { readonly cluster: Cluster; readonly name: Name; readonly lines: r
 async function proveOn(stage: Stage, { cluster, name, lines }: Proof): Promise<string[]> {
   let ids: string[] = []
   for (const line of lines) {
-    // If the proof fails in the middle, its PostgreSQL ends with the drill.
+    // If a later line fails, the drill stops the PostgreSQL that this line starts.
     if (line.includes(' start'))
       stage.atEnd(() => cluster.runOn(name, lines.find(one => one.includes(' stop')) ?? '').catch(() => ''))
     if (line.includes('psql')) {
-      // As long as the log is replayed, the table of orders may be missing.
+      // While PostgreSQL replays the log, the table of orders may not exist yet.
       const answer = () => cluster.runOn(name, line).catch(() => '')
       await until('PostgreSQL of the proof has replayed the log', async () => /^ f /m.test(await answer()))
       ids = (await cluster.runOn(name, line.replace(/-c '.*'/, "-Atc 'SELECT id FROM orders'"))).trim().split('\n')
@@ -142,7 +142,10 @@ async function proveOn(stage: Stage, { cluster, name, lines }: Proof): Promise<s
 
 type WayBack = { readonly name: Name; readonly lines: readonly string[]; readonly second: Date }
 
-/** Stops Patroni on both machines, the standby first, restores the database on one of them, and lets the other one copy it. */
+/**
+ * Restores the database to a second. Patroni is first stopped on both machines: on the standby, then on the primary. Then one machine is
+ * restored, and the other one copies the database from it.
+ */
 async function goBackOn(cluster: Cluster, { name, lines, second }: WayBack): Promise<void> {
   const now = await leaderOf(cluster)
   for (const one of [otherThan(now), now]) await cluster.stopPatroni(one)
@@ -151,7 +154,7 @@ async function goBackOn(cluster: Cluster, { name, lines, second }: WayBack): Pro
     if (line.includes('pg_is_in_recovery'))
       await until('PostgreSQL has replayed the log', async () => /^ f$/m.test(await cluster.runOn(name, line)))
     else if (line.startsWith('systemctl start patroni')) await cluster.startPatroni(name)
-    // Patroni asks for the name and for these words.
+    // patronictl asks for the name of the cluster and for these words.
     else if (line.includes(' remove ')) await cluster.runOn(name, `printf 'rolloff\nYes I am aware\n' | ${line}`)
     else await cluster.runOn(name, line.replace(/--target='.*?'/, `--target='${target}'`))
   }

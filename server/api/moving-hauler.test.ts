@@ -66,7 +66,7 @@ describe('while a hauler leaves', () => {
   test('a call that has read its ZIP names the new address', async () => {
     const { pool, db } = app.database
     const hauler = await makeOrganization(db)
-    // Another process made the cart of this lead. This process does not remember it, so the call reads it once and does not guess.
+    // The test inserts the cart as another process would. This process does not remember the cart, so the call has to read it.
     const cartId = randomUUID()
     await pool.query(`INSERT INTO cart (id, phone) VALUES ($1, '+15125550178')`, [cartId])
     const leaving = await pool.connect()
@@ -89,7 +89,7 @@ describe('while a hauler leaves', () => {
 
   test('a call that has read its cart names the new address', async () => {
     const { pool } = app.database
-    // Another process made the cart. This process does not remember it, so the call reads it once and does not guess.
+    // The test inserts the cart as another process would. This process does not remember the cart, so the call has to read it.
     const cartId = randomUUID()
     await pool.query(`INSERT INTO cart (id, phone) VALUES ($1, '+15125550178')`, [cartId])
     const leaving = await pool.connect()

@@ -32,22 +32,22 @@ export type RunningWorker = {
   readonly stop: () => Promise<void>
 }
 
-/** This part of the work is repeated, with a pause after each run. */
+/** The worker runs this part again and again, and pauses after each run. */
 type RepeatedWork = {
   readonly pauseInMs: number
   readonly run: () => Promise<unknown>
-  /** The log has this sentence if a run fails. */
+  /** If a run fails, the worker logs this sentence. */
   readonly failure: string
 }
 
 export type OpenWork = {
   readonly jobNames: readonly string[]
   readonly repeated: readonly RepeatedWork[]
-  /** Resolves when the started jobs have ended. */
+  /** Resolves when all jobs that were started have ended. */
   readonly ended: () => Promise<void>
 }
 
-/** Returns the work without timers. The caller decides when its parts run. */
+/** Returns the work without starting it. The caller decides when each part runs. A drill does so by a clock that it moves. */
 export async function openWork(parts: WorkerParts): Promise<OpenWork> {
   const { deps, log, jobClock = () => new Date() } = parts
   const jobs = timetable(parts)

@@ -125,7 +125,7 @@ export const landfill: Facility = {
   tons: 31.25,
 }
 
-/** The first move in the history of a box. */
+/** The history of a box begins with this move: the office has added the box to the yard. */
 export const boxAdded = {
   id: '1',
   event: 'registered',

@@ -101,7 +101,8 @@ const toNewAddress = ({ googlePlacesId, ...address }: Address) => ({ ...address,
 export const addressCalls = {
   getAddresses: anyoneAsksNothing.query(async ({ ctx }) => {
     if (!ctx.user && !ctx.headerCartId) return []
-    // The page reads its cart at the same moment in another request, which claims the cart and its address.
+    // If a guest has just signed in, the cart of the page and its address get their owner when the cart is read. The page reads the cart in
+    // another request, which may come later, so this call reads it too. Otherwise the answer could lack the address.
     if (ctx.user && ctx.headerCartId) await admitToCart(ctx, ctx.headerCartId, 'read').catch(nullIfRefused)
     try {
       return await listAddresses(ctx.deps.db, await ownerOf(ctx))

@@ -12,13 +12,13 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-/** The form has the figures of a ticket beside its photo. Enter confirms them and opens the next ticket. */
 type TicketFormProps = {
   ticket: Ticket
-  /** True if the first field takes the focus, which also scrolls to it. */
+  /** If it is true, the first field takes the focus, and the browser scrolls to it. */
   takesFocus: boolean
 }
 
+/** The form has the figures of a ticket beside its photo. Enter confirms them and opens the next ticket. */
 export function TicketForm({ ticket, takesFocus }: TicketFormProps) {
   const { t } = useTexts()
   const queries = useQueryClient()

@@ -57,7 +57,8 @@ function Tickets() {
   const open = data?.find(one => one.orderId === params.get('open')) ?? tickets[0]
   const ofOrder = (orderId: string) => waiting.filter(one => one.orderId === orderId)
   const openFee = waiting.find(one => one.id === params.get('fee')) ?? (open ? undefined : feesShown[0])
-  // On a phone the page begins with its list. A ticket that a person opens, and the next one after it, lead to the form.
+  // The form of the open ticket takes the focus. On a phone the browser would then scroll past the list as soon as the page opens. So
+  // the form of the ticket that the page opens by itself does not take the focus there.
   const isWide = useWide()
   const [first, setFirst] = useState<string>()
   if (open && first === undefined) setFirst(open.orderId)

@@ -15,8 +15,9 @@ const loadPricer = () => fetchedAhead(import('#web/customer/checkout/frame/price
 type Priced = Pick<Checkout, 'cartId' | 'cart' | 'facts'>
 
 /**
- * The pricer computes the price of this cart with other choices (rule P31), and the lowest price with any size. It is
- * null until its code is loaded. A page calls it as often as it likes, because the pricer sends nothing.
+ * `pricer` computes the price of this cart with other choices (rule P31), and the lowest price with any size. It is null
+ * until its code and its data are loaded. A page calls it as often as it likes, because it sends nothing. `isComing` is
+ * true while they are loaded and no try has failed. A page that needs the prices at first waits only for so long.
  */
 export function useDraftPricer({ cartId, cart, facts }: Priced, isNeeded = true) {
   const { zipCode, customerType, promotionCode, collectTaxes, hasOrder } = cart
@@ -35,7 +36,7 @@ export function useDraftPricer({ cartId, cart, facts }: Priced, isNeeded = true)
         : null,
     [data, cart],
   )
-  return { pricer, isFirstTry: isLoading && failureCount === 0, isError, refetch }
+  return { pricer, isComing: isLoading && failureCount === 0, isError, refetch }
 }
 
 /**

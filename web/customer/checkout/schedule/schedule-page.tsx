@@ -45,7 +45,7 @@ function ScheduleQuestion({ checkout }: { checkout: Checkout }) {
     setAnswered(null)
     draft.write(next)
   }
-  const { prices, isFirstTry: arePricesComing } = useDayPrices(checkout)
+  const { prices, isComing: arePricesComing } = useDayPrices(checkout)
   const visits = useVisits({ value: draft.value, write: choose }, options.data, usualDays(prices?.includedDays ?? null))
   const [aim, setAim] = useState<Aim>({ visit: cart.isReplacement ? 'pickup' : 'dropOff', focusOn: null })
   const aimAt = (visit: Aim['visit']) => setAim({ visit, focusOn: { day: visits[visit].day ?? visits[visit].first } })
@@ -89,7 +89,7 @@ function ScheduleQuestion({ checkout }: { checkout: Checkout }) {
     void submit(windows)
   }
 
-  // The prices stand in the answers and in the calendar, so the page would move if they came later.
+  // The buttons and the calendar show prices. If the page showed them before the prices are known, they would grow and move later.
   const isLoading = options.isPending || (options.isSuccess && arePricesComing)
   return (
     <Question

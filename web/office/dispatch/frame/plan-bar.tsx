@@ -54,7 +54,10 @@ export function PlanBar({
       <Step {...before} path="m14 6-6 6 6 6" />
       <h1 className="min-w-28 text-center font-bold">{title}</h1>
       <Step {...after} path="m10 6 6 6-6 6" />
-      {/* On the present day the button leaves its room to the others, but a person who has just pressed it keeps the focus. */}
+      {/*
+        A wide screen hides the button on the present day, because the other buttons need the space. It stays visible while it has the focus,
+        so that a person who has just pressed it does not lose the focus.
+      */}
       <Button
         variant="ghost"
         size="sm"
