@@ -13,7 +13,7 @@ export default {
   'board.publish': 'Publicar',
   'board.failed': 'No se pudo cargar el día',
   'board.filter.kind': 'Tipo de visita',
-  'board.filter.allKinds': 'Todos los tipos',
+  'board.filter.allKinds': 'Todos',
   'board.lists': 'Por planificar y decidir',
   'board.list.needs-decision': 'Falta decidir',
   'board.list.outstanding': 'Pendiente de ayer',

@@ -49,7 +49,7 @@ export function PlanBar({
   const { t } = useTexts()
   const bar = useHeight('--plan-bar-height')
   return (
-    <header ref={bar} className="relative flex flex-wrap items-center gap-x-2 gap-y-1 border-b border-line px-2 py-1.5">
+    <header ref={bar} className="relative flex flex-wrap items-center gap-x-1.5 gap-y-1 border-b border-line px-2 py-1.5">
       <SkipToLanes />
       <Step {...before} path="m14 6-6 6 6 6" />
       <h1 className="min-w-28 text-center font-bold">{title}</h1>
