@@ -166,6 +166,7 @@ test('without a day in its address, the board opens the next working day if toda
   await office.sees(formatDay(next, 'en'))
   await office.press('Today')
   await office.sees(formatDay(today, 'en'))
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Day after')
   await office.sees('Closed: Thanksgiving. To plan for this day, give a reason.')
 })
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, type Ref, Suspense, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { viewPages } from '#domain/account/saved-view.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
@@ -48,22 +48,27 @@ export function PlanBar({
 }: PlanBarProps) {
   const { t } = useTexts()
   const bar = useHeight('--plan-bar-height')
+  // A press on Today switches that button off, so the focus goes to its neighbor.
+  const stepAfter = useRef<HTMLButtonElement>(null)
   return (
-    <header ref={bar} className="relative flex flex-wrap items-center gap-x-1.5 gap-y-1 border-b border-line px-2 py-1.5">
+    <header
+      ref={bar}
+      className="relative flex flex-wrap items-center gap-x-1.5 gap-y-1 border-b border-line px-2 py-1.5"
+    >
       <SkipToLanes />
       <Step {...before} path="m14 6-6 6 6 6" />
       <h1 className="min-w-28 text-center font-bold">{title}</h1>
-      <Step {...after} path="m10 6 6 6-6 6" />
-      {/*
-        A wide screen hides the button on the present day, because the other buttons need the space. It stays visible while it has the focus,
-        so that a person who has just pressed it does not lose the focus.
-      */}
+      <Step {...after} path="m10 6 6 6-6 6" ref={stepAfter} />
+      {/* On the present day a wide screen hides the button, because the others need the space. */}
       <Button
         variant="ghost"
         size="sm"
-        aria-disabled={isToday}
-        className={isToday ? 'text-ink-soft lg:sr-only lg:focus:not-sr-only' : undefined}
-        onClick={onToday}
+        disabled={isToday}
+        className={isToday ? 'lg:hidden' : undefined}
+        onClick={() => {
+          onToday()
+          stepAfter.current?.focus()
+        }}
       >
         {t('board.today')}
       </Button>
@@ -113,9 +118,10 @@ function SkipToLanes() {
   )
 }
 
-function Step({ label, path, onPress }: Turn & { path: string }) {
+function Step({ label, path, onPress, ref }: Turn & { path: string; ref?: Ref<HTMLButtonElement> }) {
   return (
     <button
+      ref={ref}
       type="button"
       aria-label={label}
       onClick={onPress}
