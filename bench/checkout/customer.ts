@@ -1,7 +1,7 @@
 /**
- * This is one checkout as a browser makes it. The reads of a page travel in one batch, and then the page's answer is
- * sent. A guest signs in before the payment. A returning customer is signed in from the start. The driver performs the
- * requests, so the same customer can use the product or be recorded.
+ * This is one checkout as a browser makes it. Each answer goes out as the pages send it: the change names in `x-reads`
+ * what its page reads afterwards. A guest signs in before the payment. A returning customer is signed in from the start.
+ * The driver performs the requests, so the same customer can use the product or be recorded.
  */
 
 import type { inferRouterOutputs } from '@trpc/server'
@@ -44,11 +44,7 @@ export async function buyDumpster(
   await (token ? beginAgain(session) : begin(session, phone))
   await chooseWaste(session)
   await choosePlaceAndTime(session)
-  const quoted = await read(session, {
-    getCart: own(session),
-    getCartPricingSummary: own(session),
-    getPreAuthWeightData: own(session),
-  })
+  const quoted = await read(session, { getCartPricingSummary: own(session), getPreAuthWeightData: own(session) })
   if (!token) await signIn(session, phone)
   const { totalInCents } = await pay(session)
   if (quoted.getCartPricingSummary.totalInCents !== totalInCents)
@@ -57,56 +53,42 @@ export async function buyDumpster(
 }
 
 async function begin(session: Session, phone: string): Promise<void> {
-  const cartId = found((await write(session, 'captureLeadPhone', { phone })).cartId)
-  session.cartId = cartId
-  await write(session, 'updateCartForZipcode', { cartId, zipCode: session.place.zipCode })
+  session.cartId = found((await write(session, 'captureLeadPhone', { phone }, ['getCart'])).cartId)
+  await answer(session, 'updateCartForZipcode', { zipCode: session.place.zipCode })
 }
 
 async function beginAgain(session: Session): Promise<void> {
   await read(session, { getSelf: undefined })
-  session.cartId = found(await write(session, 'createCart', { zipCode: session.place.zipCode })).cartId
+  session.cartId = found(await write(session, 'createCart', { zipCode: session.place.zipCode }, ['getCart'])).cartId
 }
 
 async function chooseWaste(session: Session): Promise<void> {
-  const cartId = session.cartId ?? ''
-  await read(session, { getCart: { cartId } })
-  await write(session, 'upsertCustomerType', { cartId, customerType: 'individual' })
-  const { getCleanups } = await read(session, { getCart: { cartId }, getCleanups: undefined })
-  await write(session, 'upsertCleanups', { cartId, cleanupIds: [found(getCleanups[0])._id] })
-  const { getMaterials } = await read(session, { getCart: { cartId }, getMaterials: undefined })
+  await answer(session, 'upsertCustomerType', { customerType: 'individual' })
+  const { getCleanups } = await read(session, { getCleanups: undefined })
+  const { getMaterials } = await read(session, { getMaterials: undefined })
+  await answer(session, 'upsertCleanups', { cleanupIds: [found(getCleanups[0])._id] })
   const material = found(getMaterials.find(one => !one.isRestricted && !one.extraChargeInCents))
-  await write(session, 'upsertMaterials', { cartId, materials: [{ id: material._id }] })
-  const { getContainerTypesForCustomer: types } = await read(session, {
-    getCart: { cartId },
-    getContainerTypesForCustomer: undefined,
-  })
-  await write(session, 'upsertContainers', { cartId, containers: { [found(types[0])._id]: 1 } })
+  const materials = { cartId: session.cartId, materials: [{ id: material._id }] }
+  const { reads } = await write(session, 'upsertMaterials', materials, ['getCart', 'getContainerTypesForCustomer'])
+  const size = found(found(reads?.getContainerTypesForCustomer)[0])
+  await answer(session, 'upsertContainers', { containers: { [size._id]: 1 } })
 }
 
 async function choosePlaceAndTime(session: Session): Promise<void> {
-  const { cartId } = session
-  const { getAddresses } = await read(session, {
-    getCart: { cartId },
-    getCartPricingSummary: { cartId },
-    getAddresses: undefined,
-  })
-  const addressId = getAddresses[0]?._id ?? (await typeAddress(session))
-  await write(session, 'upsertDeliveryAddress', { cartId, addressId })
-  await read(session, { getCart: { cartId } })
-  await write(session, 'updateAddressRestrictions', { cartId, restrictions: { 'Gated community': 'Code 4711' } })
-  await read(session, { getCart: { cartId } })
-  await write(session, 'updateDeliveryLocationType', { cartId, deliveryLocationType: 'private' })
-  const { getScheduleOptions: options } = await read(session, { getCart: { cartId }, getScheduleOptions: { cartId } })
-  await write(session, 'upsertPickupDropOffWindow', { cartId, ...windowsIn(options) })
-  const { getAddOns } = await read(session, { getCart: { cartId }, getAddOns: undefined })
-  await write(session, 'upsertAddOns', { cartId, addOns: [found(getAddOns[0])._id] })
+  const { getAddresses } = await read(session, { getAddresses: undefined })
+  const addressId = getAddresses[0]?._id
+  await answer(session, 'upsertDeliveryAddress', addressId ? { addressId } : await findAddress(session))
+  await answer(session, 'updateAddressRestrictions', { restrictions: { 'Gated community': 'Code 4711' } })
+  await answer(session, 'updateDeliveryLocationType', { deliveryLocationType: 'private' })
+  const { getScheduleOptions: options } = await read(session, { getScheduleOptions: own(session) })
+  const { getAddOns } = await read(session, { getAddOns: undefined })
+  await answer(session, 'upsertPickupDropOffWindow', windowsIn(options))
+  await answer(session, 'upsertAddOns', { addOns: [found(getAddOns[0])._id] })
 }
 
-async function typeAddress(session: Session): Promise<string> {
+async function findAddress(session: Session) {
   const { searchAddresses } = await read(session, { searchAddresses: { text: session.place.address } })
-  const { placeId } = found(searchAddresses.suggestions[0])
-  const { addressId } = await write(session, 'upsertAddress', { placeId, addressType: 'delivery' })
-  return addressId
+  return { addressId: 'new', placeId: found(searchAddresses.suggestions[0]).placeId }
 }
 
 type ScheduleOptions = { readonly earliestDropOff: number; readonly closedDays: readonly { readonly day: number }[] }
@@ -141,22 +123,21 @@ async function signIn(session: Session, phone: string): Promise<void> {
     code,
   })
   session.token = accessToken
-  await read(session, { getSelf: undefined, getCart: own(session) })
+  await read(session, { getSelf: undefined })
+  await read(session, { getCart: own(session), getMaterials: undefined })
   const name = { first: 'Dana', last: 'Okafor' }
   await write(session, 'upsertCustomer', { name, email: 'dana@example.com', company: {}, smsNotificationOptIn: true })
 }
 
 async function pay(session: Session): Promise<{ totalInCents: number }> {
-  await write(session, 'upsertStripeCustomer', own(session))
-  const { paymentIntentId, totalInCents } = await write(session, 'createCheckoutPaymentIntent', own(session))
-  const { getCartPaymentIntent } = await read(session, {
-    getCart: own(session),
-    getCartPricingSummary: own(session),
-    getCartPaymentIntent: own(session),
-    getPreAuthWeightData: own(session),
-  })
+  const prepared = await write(session, 'createCheckoutPaymentIntent', own(session), [
+    'getCart',
+    'getCartPaymentIntent',
+  ])
+  const { paymentIntentId, totalInCents } = prepared
+  const { clientSecret } = found(prepared.reads?.getCartPaymentIntent)
   const body =
-    `client_secret=${getCartPaymentIntent.clientSecret}&payment_method_data[type]=card` +
+    `client_secret=${clientSecret}&payment_method_data[type]=card` +
     '&payment_method_data[card][number]=4242424242424242&payment_method_data[card][exp_month]=12' +
     '&payment_method_data[card][exp_year]=2034&payment_method_data[card][cvc]=123' +
     '&payment_method_data[billing_details][address][postal_code]=78701&payment_method_data[billing_details][address][country]=US'
@@ -202,15 +183,27 @@ async function read<Name extends keyof AnswerOf>(session: Session, calls: Calls<
   return resultsIn(answer, Object.keys(calls) as Name[])
 }
 
+/** Saves the answer to a question of the checkout, and reads the cart in the same request. */
+async function answer<Name extends keyof AnswerOf>(session: Session, name: Name, input: object): Promise<void> {
+  await write(session, name, { ...own(session), ...input }, ['getCart'])
+}
+
+type Reads = { readonly reads?: Partial<AnswerOf> }
+
 async function write<Name extends keyof AnswerOf>(
   session: Session,
   name: Name,
   input: object,
-): Promise<AnswerOf[Name]> {
-  const headers = { 'content-type': 'application/json', ...headersOf(session) }
+  reads: readonly (keyof AnswerOf)[] = [],
+): Promise<AnswerOf[Name] & Reads> {
+  const headers = {
+    'content-type': 'application/json',
+    ...headersOf(session),
+    ...(reads.length > 0 && { 'x-reads': reads.join() }),
+  }
   const body = JSON.stringify({ 0: input })
-  const answer = await session.drive({ method: 'POST', path: `/trpc/${name}?batch=1`, headers, body })
-  return resultsIn(answer, [name])[name]
+  const answered = await session.drive({ method: 'POST', path: `/trpc/${name}?batch=1`, headers, body })
+  return resultsIn(answered, [name])[name]
 }
 
 type Result<Name extends keyof AnswerOf> = { readonly result: { readonly data: AnswerOf[Name] } }

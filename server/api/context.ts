@@ -22,6 +22,8 @@ export type Browser = {
 export type Context = {
   /** Holds the carts that this request was admitted to read. The calls of one batch read each cart once. */
   readonly admissions: Map<string, Promise<CartAccess | PayableCart>>
+  /** Holds the carts as this request has stored them. */
+  readonly stored: Map<string, CartAccess>
   readonly deps: ApiDeps
   /** The IP address comes from the connection, or from a proxy that the installation trusts. Limits count calls by it. */
   readonly ipAddress: string

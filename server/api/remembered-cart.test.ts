@@ -2,12 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answers, openCart, visit, windowsFrom } from '#server/testing/journey.ts'
 import { signIn } from '#server/testing/sign-in.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
+import { recordLog } from '#server/testing/words/recorded-log.ts'
 
 /** This is Monday at nine in the morning in Austin. */
 const monday = new Date('2026-11-30T15:00:00Z')
+const log = recordLog()
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp({ clock: () => monday })
+  app = await startTestApp({ clock: () => monday, log: log.logger, env: { LOG_LEVEL: 'error' } })
 })
 afterAll(() => app.stop())
 
@@ -30,7 +32,7 @@ describe('an answer to a cart that the server remembers', () => {
   test('is stored by one statement, which also checks that the cart has not changed', async () => {
     const { guest, cartId } = await pageOpen()
     const statements = await statementsDuring(() => choose(guest, cartId))
-    expect(statements).toEqual([expect.stringMatching(/^UPDATE cart SET delivery_location_type/)])
+    expect(statements).toEqual([expect.stringMatching(/^WITH changed AS \(\s*UPDATE cart SET delivery_location_type/)])
     expect(await guest.api.getCart.query({ cartId })).toMatchObject({ deliveryLocationType: 'private' })
   })
 
@@ -111,7 +113,7 @@ describe('an answer of the owner to a cart that the server remembers', () => {
   test('is stored by one statement, which also checks that cart and sign-in have not changed', async () => {
     const { owner, cartId } = await ownPageOpen()
     const statements = await statementsDuring(() => choose(owner, cartId), /./)
-    expect(statements).toEqual([expect.stringMatching(/^UPDATE cart SET delivery_location_type/)])
+    expect(statements).toEqual([expect.stringMatching(/^WITH changed AS \(\s*UPDATE cart SET delivery_location_type/)])
     expect(await placeOf(cartId)).toBe('private')
   })
 
@@ -188,7 +190,58 @@ test('a new cart takes its first answer without being read', async () => {
   const guest = visit(app)
   const cartId = await openCart(guest)
   const statements = await statementsDuring(() => choose(guest, cartId))
-  expect(statements).toEqual([expect.stringMatching(/^UPDATE cart SET delivery_location_type/)])
+  expect(statements).toEqual([expect.stringMatching(/^WITH changed AS \(\s*UPDATE cart SET delivery_location_type/)])
+})
+
+describe('the reads that follow a change in the same request', () => {
+  const answerAndRead = async (cartId: string, reads: string, headers = {}) => {
+    const answer = await fetch(`${app.url}/trpc/updateDeliveryLocationType`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-reads': reads,
+        ...headers,
+      },
+      body: JSON.stringify({ cartId, deliveryLocationType: 'private' }),
+    })
+    const { result } = (await answer.json()) as { result: { data: { reads: Record<string, unknown> } } }
+    return result.data.reads
+  }
+
+  test('begin with the cart that the change returned', async () => {
+    const { guest, cartId } = await pageOpen()
+    const { reads, statements } = await withStatements(() =>
+      answerAndRead(cartId, 'getCart,getContainerTypesForCustomer'),
+    )
+    expect(statements).toEqual([expect.stringMatching(/^WITH changed AS/)])
+    expect(reads.getCart).toEqual(await guest.api.getCart.query({ cartId }))
+    expect(reads.getCart).toMatchObject({ deliveryLocationType: 'private' })
+  })
+
+  test('show the change that another process made after the page had read the cart', async () => {
+    const { cartId } = await pageOpen()
+    await meanwhile(`UPDATE cart SET customer_type = 'contractor', version = version + 1 WHERE id = $1`, cartId)
+    const reads = await answerAndRead(cartId, 'getCart')
+    expect(reads.getCart).toMatchObject({ customerType: 'contractor', deliveryLocationType: 'private' })
+  })
+
+  test('read the payment of a signed-in person’s cart as well', async () => {
+    const signedIn = await signIn(app, '+15125550194')
+    const owner = visit(app, signedIn)
+    await firstCall(owner)
+    const cartId = await openCart(owner)
+    const reads = await answerAndRead(cartId, 'getCart,getCartPaymentIntent', signedIn.headers)
+    expect(Object.keys(reads)).toEqual(['getCart'])
+    expect(log.lines().filter(line => line.includes('a call broke'))).toEqual([])
+  })
+
+  const withStatements = async (run: () => ReturnType<typeof answerAndRead>) => {
+    let reads: Record<string, unknown> = {}
+    const statements = await statementsDuring(async () => {
+      reads = await run()
+    })
+    return { reads, statements }
+  }
 })
 
 test('the next reader sees the new name of a city', async () => {

@@ -143,8 +143,10 @@ async function readAfter(
   const cartId = cartIdIn(data) ?? cartIdIn(input)
   const names = new Set(reads.split(',').filter(path => readsOfCart.has(path)))
   if (cartId === null || names.size === 0 || typeof data !== 'object' || data === null) return data
-  // Data that were read before the change are not used after it.
-  const after: Context = { ...context, headerCartId: cartId, admissions: new Map() }
+  // A cart that was read before the change is not used after it.
+  const stored = context.stored.get(cartId)
+  const admissions: Context['admissions'] = new Map(stored && [[cartId, Promise.resolve(stored)]])
+  const after: Context = { ...context, headerCartId: cartId, admissions }
   const found: Record<string, unknown> = {}
   const read = async (path: string, batchIndex: number) => {
     const readInput = fields.get(path)?.includes('cartId') ? { cartId } : undefined

@@ -90,6 +90,7 @@ export function contextOf(request: FastifyRequest, deps: ApiDeps, browser: Brows
   return {
     deps,
     admissions: new Map(),
+    stored: new Map(),
     ipAddress: countedAddress(request.ip),
     language,
     browser,

@@ -3,10 +3,9 @@ import { notifyEmailSchema } from '#domain/value/email-schema.ts'
 import { mobileSchema } from '#domain/value/phone-schema.ts'
 import { zipSchema } from '#domain/value/zip-schema.ts'
 import { anyone } from '#server/api/gates/caller.ts'
-import { cartWrite } from '#server/api/gates/cart.ts'
+import { cartWrite, keepStoredCart } from '#server/api/gates/cart.ts'
 import { countOrRefuse, limited } from '#server/api/gates/limits.ts'
 import { joinWaitingList } from '#server/db/area/waiting-list.ts'
-import { rememberCart } from '#server/db/cart/cart-memory.ts'
 import { makeCart } from '#server/db/cart/carts.ts'
 import { findServedZip } from '#server/db/catalog/areas.ts'
 import { refuseMoved } from '#server/db/cell/moved-keys.ts'
@@ -24,7 +23,7 @@ export const leadCalls = {
       const cartId = ctx.deps.newId()
       const { language, browser } = ctx
       const cart = { id: cartId, userId: ctx.user?.id ?? null, browser: browser.rememberBrowser(), language }
-      rememberCart(ctx.deps.db, await makeCart(ctx.deps.db, { ...cart, phone: input.phone }))
+      keepStoredCart(ctx, await makeCart(ctx.deps.db, { ...cart, phone: input.phone }))
       return { cartId } as { cartId?: string }
     }),
 
@@ -38,7 +37,7 @@ export const leadCalls = {
     const cartId = ctx.deps.newId()
     const { language, browser } = ctx
     const cart = { id: cartId, userId: ctx.user?.id ?? null, browser: browser.rememberBrowser(), language }
-    rememberCart(ctx.deps.db, await makeCart(ctx.deps.db, { ...cart, area }))
+    keepStoredCart(ctx, await makeCart(ctx.deps.db, { ...cart, area }))
     return { cartId }
   }),
 

@@ -26,16 +26,24 @@ export type AdmittedCart = CartAccess | PayableCart
 export async function admitToCart(ctx: Context, id: string | null | undefined, use: CartUse): Promise<AdmittedCart> {
   if (!isRowId(id)) return admit(ctx, id, use)
   const known = ctx.admissions.get(id)
-  if (use !== 'read') return (await ownAmong(ctx, known)) ?? admit(ctx, id, use)
+  if (use !== 'read') return (await ownAmong(ctx, known, use)) ?? admit(ctx, id, use)
   const admitted = known ?? admit(ctx, id, use)
   ctx.admissions.set(id, admitted)
   return admitted
 }
 
-/** Returns a cart that another call of the same batch has read, if the cart is the caller's own and not one that the office looks at. */
-async function ownAmong(ctx: Context, known: Promise<AdmittedCart> | undefined): Promise<AdmittedCart | null> {
+/**
+ * Returns a cart that another call of the same request has read or stored, if the cart is the caller's own and not one that the office looks
+ * at. A call that pays also needs the payment of the cart.
+ */
+async function ownAmong(
+  ctx: Context,
+  known: Promise<AdmittedCart> | undefined,
+  use: CartUse,
+): Promise<AdmittedCart | null> {
   const cart = (await known?.catch(nullIfRefused)) ?? null
-  return cart && cart.userId === ((await ctx.caller())?.id ?? null) ? cart : null
+  if (!cart || (use === 'pay' && !('payment' in cart))) return null
+  return cart.userId === ((await ctx.caller())?.id ?? null) ? cart : null
 }
 
 async function admit(ctx: Context, id: string | null | undefined, use: CartUse): Promise<AdmittedCart> {
@@ -144,7 +152,13 @@ async function guessCart(ctx: Context, cartId: string): Promise<CartGuess | null
   const cart = takeRememberedCart(ctx.deps.db, cartId)
   if (!cart || (cart.userId === null) === (signIn !== null)) return null
   if (!signIn && !isFromItsBrowser(ctx, cart)) return null
-  return { ...cart, guessedFor: { signIn } }
+  return { ...cart, guessedFor: { signIn, onChanged: changed => keepStoredCart(ctx, changed) } }
+}
+
+/** Remembers a cart that this request has just stored. The next answer and the reads of this request then need not read it. */
+export function keepStoredCart({ deps, stored }: Context, cart: CartAccess): void {
+  rememberCart(deps.db, cart)
+  stored.set(cart.id, cart)
 }
 
 /** A payment belongs to a person, so visitors and staff are refused for every cart. Some data of an ordered cart can still be read. */

@@ -170,21 +170,22 @@ const assignmentOf: { [K in keyof Required<CartChange>]: (value: Required<CartCh
 }
 
 /** Stores a change of a cart. Returns false and changes nothing if the cart has become an order. */
-export function changeCart(db: Db, cartId: CartId, change: CartChange): Promise<boolean> {
-  return update(db, cartId, change, sql``)
+export async function changeCart(db: Db, cartId: CartId, change: CartChange): Promise<boolean> {
+  const { rowCount } = await update(cartId, change, sql``).execute(db)
+  return rowCount === 1
 }
 
 /**
- * Stores a change of a remembered cart. It returns false and changes nothing if the cart or the hauler's catalog has another version by
- * now, or if the caller may not change the cart. A visitor may change a cart that nobody has claimed. The owner may change it if the
- * sign-in has not ended, the account is not suspended and no payment is open.
+ * Stores a change of a remembered cart and returns the changed cart. It returns null and changes nothing if the cart or the hauler's
+ * catalog has another version by now, or if the caller may not change the cart. A visitor may change a cart that nobody has claimed. The
+ * owner may change it if the sign-in has not ended, the account is not suspended and no payment is open.
  */
-export function changeGuess(
+export async function changeGuess(
   db: Db,
   guess: CartAccess,
   by: { readonly signIn: SignIn | null; readonly now: Date },
   change: CartChange,
-): Promise<boolean> {
+): Promise<CartAccess | null> {
   const isCallers = by.signIn
     ? sql`user_id = ${guess.userId} AND ${isOpenFor(by.signIn, sql`cart.user_id`, by.now)} AND NOT EXISTS (
         SELECT FROM payment_attempt p WHERE p.cart_id = cart.id AND p.status IN ('creating', 'open'))`
@@ -192,17 +193,19 @@ export function changeGuess(
   const isAsRemembered = sql`AND version = ${guess.version} AND ${isCallers} AND withdrawn_at IS NULL
     AND (SELECT catalog_version FROM organization h WHERE h.id = cart.organization_id)
       IS NOT DISTINCT FROM ${guess.catalogVersion}`
-  return update(db, guess.id, change, isAsRemembered)
+  const { rows } = await sql<CartAccess>`
+    WITH changed AS (${update(guess.id, change, isAsRemembered)} RETURNING *)
+    SELECT ${cartColumns} FROM changed c ${cartJoins}`.execute(db)
+  return rows[0] ?? null
 }
 
-async function update(db: Db, cartId: CartId, change: CartChange, condition: Statement): Promise<boolean> {
+function update(cartId: CartId, change: CartChange, condition: Statement): Statement {
   const assignments = (Object.keys(change) as (keyof CartChange)[]).map(key =>
     (assignmentOf[key] as (value: unknown) => Statement)(change[key]),
   )
-  const { rowCount } = await sql`
+  return sql`
     UPDATE cart SET ${sql.join([...assignments, sql`version = version + 1`, sql`updated_at = now()`])}
-    WHERE id = ${cartId} AND NOT EXISTS (SELECT FROM orders WHERE orders.id = cart.id) ${condition}`.execute(db)
-  return rowCount === 1
+    WHERE id = ${cartId} AND NOT EXISTS (SELECT FROM orders WHERE orders.id = cart.id) ${condition}`
 }
 
 /**

@@ -9,7 +9,13 @@ import type { PaymentDeps } from '#server/operations/dependencies.ts'
  * The server remembers the cart from an earlier read, and does not know yet if the cart has changed since. The sign-in belongs to the
  * caller. It is null for a visitor. The server does not know yet if it is the sign-in of the cart's owner, or if it has ended.
  */
-export type CartGuess = CartAccess & { readonly guessedFor: { readonly signIn: SignIn | null } }
+export type CartGuess = CartAccess & {
+  readonly guessedFor: {
+    readonly signIn: SignIn | null
+    /** `changeCart` calls this with the cart as it is stored now. */
+    readonly onChanged: (cart: CartAccess) => void
+  }
+}
 
 /** The cart is not as the server remembered it. Nothing was changed, and the caller has to read the cart again. */
 export class WrongGuess extends Error {}
@@ -25,8 +31,10 @@ export async function changeCart(
   change: CartChange,
 ): Promise<void> {
   if ('guessedFor' in cart) {
-    const { signIn } = cart.guessedFor
-    if (!(await changeGuess(deps.db, cart, { signIn, now: deps.clock() }, change))) throw new WrongGuess()
+    const { signIn, onChanged } = cart.guessedFor
+    const changed = await changeGuess(deps.db, cart, { signIn, now: deps.clock() }, change)
+    if (!changed) throw new WrongGuess()
+    onChanged(changed)
     return
   }
   if (!(await storeCartChange(deps.db, cart.id, change))) {
