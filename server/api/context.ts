@@ -5,6 +5,7 @@ import type { ApiDeps } from '#server/api/dependencies.ts'
 import type { CallerFinder } from '#server/api/find-caller.ts'
 import type { User } from '#server/db/account/users.ts'
 import type { CartAccess, PayableCart } from '#server/db/cart/carts.ts'
+import type { PaymentIntent } from '#server/providers/payments/payments.ts'
 
 export type Caller = User
 
@@ -24,6 +25,8 @@ export type Context = {
   readonly admissions: Map<string, Promise<CartAccess | PayableCart>>
   /** Holds the carts as this request has stored them. */
   readonly stored: Map<string, CartAccess>
+  /** Holds the intents that this request has created at the payment service, by cart. */
+  readonly createdIntents: Map<string, PaymentIntent>
   readonly deps: ApiDeps
   /** The IP address comes from the connection, or from a proxy that the installation trusts. Limits count calls by it. */
   readonly ipAddress: string

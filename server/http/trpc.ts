@@ -91,6 +91,7 @@ export function contextOf(request: FastifyRequest, deps: ApiDeps, browser: Brows
     deps,
     admissions: new Map(),
     stored: new Map(),
+    createdIntents: new Map(),
     ipAddress: countedAddress(request.ip),
     language,
     browser,

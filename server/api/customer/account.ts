@@ -55,9 +55,9 @@ export const accountCalls = {
     }
     const { db, clock } = ctx.deps
     const consent = { agreesToTexts: input.agreesToTexts ?? false, language: ctx.language, now: clock() }
-    await storeProfile(db, ctx.user.id, profile, consent)
+    const reach = await storeProfile(db, ctx.user.id, profile, consent)
     if (ctx.user.email && profile.email !== ctx.user.email) await sendReturnedMailsAgain(db, ctx.user.id, consent.now)
-    return presentSelf({ ...ctx.user, ...profile }, await readReach(db, ctx.user.id))
+    return presentSelf({ ...ctx.user, ...profile }, reach)
   }),
 
   /**

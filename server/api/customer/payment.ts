@@ -27,14 +27,16 @@ export const paymentCalls = {
     return { success: true as const }
   }),
 
-  createCheckoutPaymentIntent: cartPay.mutation(({ ctx }) =>
-    startCheckoutPayment(ctx.deps, {
+  createCheckoutPaymentIntent: cartPay.mutation(async ({ ctx }) => {
+    const { paymentIntentId, totalInCents, intent } = await startCheckoutPayment(ctx.deps, {
       cartId: ctx.cart.id,
       user: ctx.user,
       language: ctx.language,
       ipAddress: ctx.ipAddress,
-    }),
-  ),
+    })
+    if (intent) ctx.createdIntents.set(ctx.cart.id, intent)
+    return { paymentIntentId, totalInCents }
+  }),
 
   /** Our addition extends the reservation of a cart while the payment page is open. It returns null if nothing is reserved. */
   renewReservation: cartPay.mutation(async ({ ctx }) => ({
@@ -43,7 +45,8 @@ export const paymentCalls = {
 
   getCartPaymentIntent: cartPay.query(async ({ ctx }) => {
     const payer = { userId: ctx.user.id, ipAddress: ctx.ipAddress }
-    const payment = await readCheckoutPayment(ctx.deps, ctx.cart.payment.live, payer)
+    const created = ctx.createdIntents.get(ctx.cart.id) ?? null
+    const payment = await readCheckoutPayment(ctx.deps, ctx.cart.payment.live, payer, created)
     await refuseGoneDropOff(ctx.deps, ctx.cart)
     return payment
   }),

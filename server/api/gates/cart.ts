@@ -113,7 +113,7 @@ async function admitCaller(ctx: Context, cartId: string, use: CartUse) {
 }
 
 const readGate = t.middleware(async ({ ctx, input, next }) =>
-  next({ ctx: await admitCaller(ctx, (input as { cartId: string }).cartId, 'read') }),
+  next({ ctx: { cart: await admitToCart(ctx, (input as { cartId: string }).cartId, 'read') } }),
 )
 
 /**

@@ -1,7 +1,7 @@
 /** A person is found by their id at the identity service. Their first signed-in call creates the row. */
 
 import type { Db, Tx } from '@rolloff/sql/connect.ts'
-import { sql } from '@rolloff/sql/sql.ts'
+import { type Statement, sql } from '@rolloff/sql/sql.ts'
 import type { Roles } from '#domain/account/roles.ts'
 import { switchWording } from '#domain/message/consent-wording.ts'
 import { reasonsOfRecipient } from '#domain/message/undeliverable.ts'
@@ -133,16 +133,16 @@ export async function lockPhone(tx: Tx, phone: string): Promise<void> {
 /**
  * Stores the profile. If the switch for texts has changed, the consent ledger gets a row with the wording beside the switch. It also gets
  * one if the person agrees now and the switch was on without a consent in the ledger. If the account was deleted a moment ago, nothing is
- * stored. Returns true if the person may be texted now.
+ * stored. Returns how the person is reached now.
  */
 export async function storeProfile(
   db: Db,
   userId: string,
   profile: ProfileChange,
   consent: { readonly agreesToTexts: boolean; readonly language: Language; readonly now: Date },
-): Promise<boolean> {
+): Promise<Reach> {
   const { smsNotificationOptIn: wantsTexts } = profile
-  const { rows } = await sql`
+  const { rows } = await sql<Reach>`
     WITH before AS (
       SELECT id, phone, sms_notification_opt_in AS wanted FROM app_user WHERE id = ${userId} AND deleted_at IS NULL FOR UPDATE),
     stored AS (
@@ -154,8 +154,10 @@ export async function storeProfile(
       SELECT phone, ${switchWording}, ${consent.language}, 'profile-switch', ${consent.now}, ${consent.now}, ${wantsTexts}
       FROM before WHERE wanted <> ${wantsTexts} OR (${wantsTexts && consent.agreesToTexts} AND NOT may_text(phone))
       RETURNING entry)
-    SELECT FROM before WHERE ${wantsTexts} AND (EXISTS (SELECT FROM entered) OR may_text(phone))`.execute(db)
-  return rows.length > 0
+    SELECT ${wantsTexts} AND (EXISTS (SELECT FROM entered) OR may_text(phone)) AS "isTexted",
+      ${isMailReturned(sql`before.id`, profile.email)} AS "isEmailReturned"
+    FROM before`.execute(db)
+  return rows[0] ?? unreached
 }
 
 /** A person is reached by texts about orders, and by mail if the latest mail about their orders did not come back. */
@@ -167,13 +169,17 @@ export type Reach = { readonly isTexted: boolean; readonly isEmailReturned: bool
  */
 export async function readReach(db: Db, userId: string): Promise<Reach> {
   const { rows } = await sql<Reach>`
-    SELECT may_text(u.phone) AS "isTexted", coalesce((
-      SELECT m.undeliverable_why = ANY(${[...reasonsOfRecipient]}) FROM message m JOIN orders o ON o.id = m.order_id
-      WHERE o.user_id = u.id AND m.recipient = u.email AND m.channel = 'email' AND (m.sent_at IS NOT NULL OR m.undeliverable_why IS NOT NULL)
-      ORDER BY m.id DESC LIMIT 1), false) AS "isEmailReturned"
+    SELECT may_text(u.phone) AS "isTexted", ${isMailReturned(sql`u.id`, sql`u.email`)} AS "isEmailReturned"
     FROM app_user u WHERE u.id = ${userId}`.execute(db)
-  return rows[0] ?? { isTexted: false, isEmailReturned: false }
+  return rows[0] ?? unreached
 }
+
+const unreached: Reach = { isTexted: false, isEmailReturned: false }
+
+const isMailReturned = (userId: Statement, email: Statement | string) => sql`coalesce((
+      SELECT m.undeliverable_why = ANY(${[...reasonsOfRecipient]}) FROM message m JOIN orders o ON o.id = m.order_id
+      WHERE o.user_id = ${userId} AND m.recipient = ${email} AND m.channel = 'email' AND (m.sent_at IS NOT NULL OR m.undeliverable_why IS NOT NULL)
+      ORDER BY m.id DESC LIMIT 1), false)`
 
 /**
  * Returns true if the person may be texted about orders. The person's switch must be on, and the ledger must have a consent for the number.

@@ -9,8 +9,19 @@ import {
 import { type FrozenQuote, findQuote } from '#server/db/pricing/quotes.ts'
 import { metadataOf } from '#server/operations/checkout/checkout-attempt.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
-import { ensurePaymentCustomer, renewPaymentCustomer } from '#server/operations/payment/ensure-payment-customer.ts'
+import {
+  ensurePaymentCustomer,
+  makePaymentCustomer,
+  renewPaymentCustomer,
+} from '#server/operations/payment/ensure-payment-customer.ts'
 import { type NewIntent, resolveIntent } from '#server/operations/payment/resolve-intent.ts'
+import type { PaymentIntent } from '#server/providers/payments/payments.ts'
+
+export type CreatedIntent = {
+  readonly id: string
+  /** `intent` is as the service has just answered it. It is null if another request created the intent. */
+  readonly intent: PaymentIntent | null
+}
 
 /**
  * Creates the intent for the quote with which the attempt began, because a repeated call under its key must have the same content. If the
@@ -22,7 +33,7 @@ export async function createIntent(
   attempt: PaymentAttempt,
   checkout: Checkout,
   quote: FrozenQuote,
-): Promise<string | null> {
+): Promise<CreatedIntent | null> {
   const { id, cartId, quoteVersion, paymentAccount } = attempt
   if (attempt.savedCard !== null) throw new Error('an attempt with a saved card has no form to pay with')
   const first = quote.version === quoteVersion ? quote : await findQuote(deps.db, cartId, quoteVersion)
@@ -39,9 +50,10 @@ export async function createIntent(
     if (goneCustomerId) await renewPaymentCustomer(deps, paymentAccount, goneCustomerId)
     return null
   }
-  const intentId = resolved.outcome === 'in-doubt' ? await findOthersIntent(deps, attempt) : resolved.intent.id
+  const intent = resolved.outcome === 'in-doubt' ? null : resolved.intent
+  const intentId = intent ? intent.id : await findOthersIntent(deps, attempt)
   await recordIntent(deps.db, id, { intentId, quoteVersion: first.version, now: deps.clock() })
-  return intentId
+  return { id: intentId, intent }
 }
 
 async function newIntentOf(
@@ -52,8 +64,9 @@ async function newIntentOf(
 ): Promise<NewIntent> {
   if (!owner) throw new Error('an attempt was opened without its owner')
   // An attempt stays on the payment account on which it was opened, even if its hauler has another account now.
-  const knownCustomerId = hauler?.paymentAccount === attempt.paymentAccount ? paymentCustomerId : null
-  const payingId = knownCustomerId ?? (await ensurePaymentCustomer(deps, owner, attempt.paymentAccount))
+  const isOfHauler = hauler?.paymentAccount === attempt.paymentAccount
+  const make = isOfHauler ? makePaymentCustomer : ensurePaymentCustomer
+  const payingId = (isOfHauler ? paymentCustomerId : null) ?? (await make(deps, owner, attempt.paymentAccount))
   // If the attempt was not there when the checkout was read, it was opened just now.
   const payer = earlier?.id === attempt.id ? await findAttemptPayer(deps.db, attempt.id) : null
   return {

@@ -9,15 +9,15 @@ import {
 } from '#server/db/payment/payment-attempts.ts'
 import { type FrozenQuote, findQuote } from '#server/db/pricing/quotes.ts'
 import { metadataOf } from '#server/operations/checkout/checkout-attempt.ts'
-import { createIntent } from '#server/operations/checkout/create-intent.ts'
+import { type CreatedIntent, createIntent } from '#server/operations/checkout/create-intent.ts'
 import { placeOrder } from '#server/operations/checkout/place-order.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { orRefuse, refusalWhenUnanswered } from '#server/operations/payment/or-unavailable.ts'
 import { PaymentConflict } from '#server/providers/payments/payments.ts'
 
 /**
- * Updates the attempt's intent to this quote, or creates the intent, and returns its id. Returns null if the intent cannot be paid. The
- * attempt is closed then. Refuses 'payment-unavailable' if the service does not answer, after which a retry is safe. Refuses
+ * Updates the attempt's intent to this quote, or creates the intent, and returns it. Returns null if the intent cannot be paid. The attempt
+ * is closed then. Refuses 'payment-unavailable' if the service does not answer, after which a retry is safe. Refuses
  * 'payment-in-doubt' if the intent may have been paid meanwhile, and 'already-paid' or 'cart-frozen' if it is too late for a change.
  */
 export async function ensureIntent(
@@ -28,16 +28,19 @@ export async function ensureIntent(
     readonly quote: FrozenQuote
     readonly isBeingMade?: boolean
   },
-): Promise<string | null> {
+): Promise<CreatedIntent | null> {
   const { attempt, checkout, quote } = input
   const knownIntentId = attempt.intentId ?? (input.isBeingMade ? await awaitIntent(deps, attempt) : null)
-  const intentId = knownIntentId ?? (await createIntent(deps, attempt, checkout, quote))
-  if (!intentId) {
+  const created = knownIntentId
+    ? { id: knownIntentId, intent: null }
+    : await createIntent(deps, attempt, checkout, quote)
+  if (!created) {
     await cancelAttempt(deps.db, attempt.id, deps.clock())
     return null
   }
-  if (attempt.quoteVersion < quote.version) await moveIntent(deps, { ...attempt, intentId }, quote)
-  return intentId
+  if (attempt.quoteVersion >= quote.version) return created
+  await moveIntent(deps, { ...attempt, intentId: created.id }, quote)
+  return { id: created.id, intent: null }
 }
 
 /** If the service does not respond, this wait is added to the time-out of the service. Together they stay within 12 seconds (rule M16). */

@@ -166,8 +166,26 @@ describe('A payment that a customer starts', () => {
       startCheckoutPayment(stage.deps, ask),
       startCheckoutPayment(stage.deps, ask),
     ])
-    expect(second).toEqual(first)
+    expect(second.paymentIntentId).toBe(first.paymentIntentId)
+    expect(second.totalInCents).toBe(first.totalInCents)
     expect(await rows('SELECT id FROM stripe_simulator.payment_intents')).toHaveLength(1)
+  })
+
+  it('shows its page without a second call to the service if the same request has just created the intent', async () => {
+    const { cartId, user } = await stage.readyCart()
+    const { intent, totalInCents } = await startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })
+    const payments: typeof stage.payments = Object.create(stage.payments, {
+      readIntent: { value: () => Promise.reject(new Error('the service was asked')) },
+    })
+    const page = async () => {
+      const live = (await findPayableCart(stage.db, cartId))?.payment.live ?? null
+      return readCheckoutPayment({ ...stage.deps, payments }, live, nobody, intent)
+    }
+    expect(await page()).toMatchObject({ clientSecret: intent?.clientSecret, totalInCents })
+    // The customer changes the cart in another tab, so the amount of the created intent is outdated.
+    await changeCart(stage.db, cartId, { addOnIds: [stage.organization.addOnId] })
+    await refreshCheckoutPayment(stage.deps, cartId)
+    await expect(page()).rejects.toThrow('the service was asked')
   })
 
   it('uses today’s prices if they changed after the customer left the page', async () => {

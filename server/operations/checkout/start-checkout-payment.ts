@@ -14,9 +14,11 @@ import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { inTurn } from '#server/operations/payment/in-turn.ts'
 import { orRefuse, refusalWhenUnanswered } from '#server/operations/payment/or-unavailable.ts'
 import { refuseCardTester } from '#server/operations/payment/refuse-card-tester.ts'
+import type { PaymentIntent } from '#server/providers/payments/payments.ts'
 
 /**
- * Freezes the quote of the cart in its current state, and ensures an intent with exactly that amount. The call is idempotent: a repeated
+ * Freezes the quote of the cart in its current state, and ensures an intent with exactly that amount. `intent` is the service's answer if
+ * this call created it, and otherwise null. The call is idempotent: a repeated
  * call, from two tabs or after a lost answer, finds the same attempt and the same intent. The gate has checked that the cart belongs to
  * this person.
  */
@@ -29,7 +31,7 @@ export async function startCheckoutPayment(
     readonly ipAddress?: string
   },
   mayRepeat = true,
-): Promise<{ paymentIntentId: string; totalInCents: number }> {
+): Promise<{ paymentIntentId: string; totalInCents: number; intent: PaymentIntent | null }> {
   const { checkout, quote, attempt, isBeingMade } = await freezeCheckout(deps, {
     ...input,
     device: input.user.device ?? null,
@@ -41,8 +43,8 @@ export async function startCheckoutPayment(
     await closeAttempt(deps, attempt)
     return startCheckoutPayment(deps, input)
   }
-  const paymentIntentId = await ensureIntent(deps, { attempt, checkout, quote, isBeingMade })
-  if (paymentIntentId) return { paymentIntentId, totalInCents: quote.totalInCents }
+  const ensured = await ensureIntent(deps, { attempt, checkout, quote, isBeingMade })
+  if (ensured) return { paymentIntentId: ensured.id, totalInCents: quote.totalInCents, intent: ensured.intent }
   // This happens, for example, if the service had removed the customer. The service knows the customer again now.
   if (mayRepeat) return startCheckoutPayment(deps, input, false)
   throw new Refusal('payment-unavailable')
@@ -52,29 +54,40 @@ type LivePayment = CartPayment['live']
 
 /**
  * Returns the data that the payment page needs. The secret is included only while the cart can be paid. If the payment was closed because
- * too many cards of this person were declined, the function refuses 'cards-declined', because another payment could not begin either.
+ * too many cards of this person were declined, the function refuses 'cards-declined', because another payment could not begin either. The
+ * service is not asked if it has created this intent in the same request.
  */
-export async function readCheckoutPayment(deps: PaymentDeps, live: LivePayment, payer: CardUser) {
+export async function readCheckoutPayment(
+  deps: PaymentDeps,
+  live: LivePayment,
+  payer: CardUser,
+  created: PaymentIntent | null = null,
+) {
   try {
     if (!live?.attempt.intentId) throw new Refusal('step-missing')
-    return await readInTurn(deps, { live, intentId: live.attempt.intentId })
+    return await readInTurn(deps, { live, intentId: live.attempt.intentId, created })
   } catch (error) {
     if (error instanceof Refusal && error.refusal === 'step-missing') await refuseCardTester(deps, payer)
     throw error
   }
 }
 
-type OpenPayment = { readonly live: NonNullable<LivePayment>; readonly intentId: string }
+type OpenPayment = {
+  readonly live: NonNullable<LivePayment>
+  readonly intentId: string
+  readonly created: PaymentIntent | null
+}
 
 /** After an edit the version differs, so the key differs too, and the service is asked again. */
 const readInTurn = inTurn(({ live, intentId }: OpenPayment) => `${intentId}:${live.attempt.quoteVersion}`, readOpen)
 
-async function readOpen(deps: PaymentDeps, { live, intentId }: OpenPayment) {
-  const { id, paymentAccount, hasGivenSecret } = live.attempt
-  const intent = await orRefuse(
-    refusalWhenUnanswered(live.attempt),
-    deps.payments.readIntent({ paymentAccount, intentId }),
-  )
+async function readOpen(deps: PaymentDeps, { live, intentId, created }: OpenPayment) {
+  const { id, paymentAccount, quoteVersion, hasGivenSecret } = live.attempt
+  // Another tab may have changed the cart since, and then the intent has another quote.
+  const isAsCreated = created?.id === intentId && Number(created.metadata.quoteVersion) === quoteVersion
+  const intent = isAsCreated
+    ? created
+    : await orRefuse(refusalWhenUnanswered(live.attempt), deps.payments.readIntent({ paymentAccount, intentId }))
   if (intent.status === 'succeeded' || intent.status === 'processing') {
     await placeOrder(deps, { intentId, paymentAccount })
     throw new Refusal(intent.status === 'succeeded' ? 'already-paid' : 'payment-in-doubt')
