@@ -64,8 +64,7 @@ async function beginAgain(session: Session): Promise<void> {
 
 async function chooseWaste(session: Session): Promise<void> {
   await answer(session, 'upsertCustomerType', { customerType: 'individual' })
-  const { getCleanups } = await read(session, { getCleanups: undefined })
-  const { getMaterials } = await read(session, { getMaterials: undefined })
+  const { getCleanups, getMaterials } = await read(session, { getCleanups: undefined, getMaterials: undefined })
   await answer(session, 'upsertCleanups', { cleanupIds: [found(getCleanups[0])._id] })
   const material = found(getMaterials.find(one => !one.isRestricted && !one.extraChargeInCents))
   const materials = { cartId: session.cartId, materials: [{ id: material._id }] }
@@ -80,8 +79,8 @@ async function choosePlaceAndTime(session: Session): Promise<void> {
   await answer(session, 'upsertDeliveryAddress', addressId ? { addressId } : await findAddress(session))
   await answer(session, 'updateAddressRestrictions', { restrictions: { 'Gated community': 'Code 4711' } })
   await answer(session, 'updateDeliveryLocationType', { deliveryLocationType: 'private' })
-  const { getScheduleOptions: options } = await read(session, { getScheduleOptions: own(session) })
-  const { getAddOns } = await read(session, { getAddOns: undefined })
+  const ahead = await read(session, { getScheduleOptions: own(session), getAddOns: undefined })
+  const { getScheduleOptions: options, getAddOns } = ahead
   await answer(session, 'upsertPickupDropOffWindow', windowsIn(options))
   await answer(session, 'upsertAddOns', { addOns: [found(getAddOns[0])._id] })
 }

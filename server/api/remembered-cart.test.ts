@@ -176,6 +176,18 @@ describe('an address of a guest', () => {
     expect(await guest.api.getAddresses.query()).toHaveLength(1)
   })
 
+  test('is listed without reading the cart, and no longer after a person has claimed the cart', async () => {
+    const { guest, cartId } = await pageOpen()
+    await type(guest, await place(guest))
+    const list = () => guest.api.getAddresses.query()
+    const statements = await statementsDuring(async () => expect(await list()).toHaveLength(1))
+    expect(statements).toEqual([expect.stringMatching(/^SELECT address\.id/)])
+    const { id } = await firstCall(visit(app, await signIn(app, '+15125550195')))
+    await meanwhile('UPDATE cart SET user_id = $2 WHERE id = $1', cartId, id)
+    await meanwhile('UPDATE address SET user_id = $2 WHERE cart_id = $1', cartId, id)
+    expect(await list()).toEqual([])
+  })
+
   test('is not stored in a cart that a person has claimed meanwhile', async () => {
     const { guest, cartId } = await pageOpen()
     const { id } = await firstCall(visit(app, await signIn(app, '+15125550192')))

@@ -28,10 +28,10 @@ import { resolveOrRefuse, takeSuggestion } from '#server/operations/address/take
 import { changeCart } from '#server/operations/cart/change-cart.ts'
 import { nearAtZip } from '#server/operations/cart/schedule-cart.ts'
 
-/** Returns the owner of addresses: a person, or the guest's cart that the call presents. */
+/** Returns the owner of addresses: a person, or the guest's cart that the call presents. If the cart is claimed, it has no addresses. */
 async function ownerOf(ctx: Context & { user: Caller | null }): Promise<AddressOwner> {
   if (ctx.user) return { userId: ctx.user.id }
-  const cart = await admitToCart(ctx, ctx.headerCartId, 'write')
+  const cart = guestsCart(ctx) ?? (await admitToCart(ctx, ctx.headerCartId, 'write'))
   return { cartId: cart.id }
 }
 
