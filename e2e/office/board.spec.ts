@@ -40,6 +40,37 @@ test('a dispatcher drags an order to a driver, others see it move, and publishin
   await expectAccessible(page)
 })
 
+test('while a dispatcher drags a card, a line shows the place, and the lane says what changes there when the pointer rests', async ({
+  app,
+  page,
+  nextPhone,
+}) => {
+  const [luis] = (await fleetOf(app)).drivers
+  const { row, first, second } = await atBoard(app, page, nextPhone)
+  const lane = laneOf(page, luis.id)
+  await row(first).dragTo(lane.getByRole('list'))
+  await expect(row(first)).toBeHidden()
+  const list = await lane.getByRole('list').boundingBox()
+  if (!list) throw new Error('the lane has no list')
+  await row(second).hover()
+  await page.mouse.down()
+  await page.mouse.move(list.x + list.width - 20, list.y + list.height / 2, { steps: 5 })
+  const difference = lane.getByText(/^[+−]\d/)
+  await expect(difference).toBeVisible()
+  const line = page.locator('[data-drop-line]')
+  await expect(line).toHaveCSS('opacity', '1')
+  const last = await line.boundingBox()
+  await page.mouse.move(list.x + 5, list.y + list.height / 2)
+  await expect.poll(async () => (await line.boundingBox())?.x).toBeLessThan(last?.x ?? 0)
+  await expect(difference).toBeVisible()
+  await page.mouse.move(list.x + 5, 20, { steps: 5 })
+  await expect(line).toHaveCSS('opacity', '0')
+  await expect(difference).toBeHidden()
+  await page.mouse.up()
+  await expect(line).toBeHidden()
+  await expect(row(second)).toBeVisible()
+})
+
 test('a dispatcher plans an order, takes it back, plans it again and opens it by keyboard alone', async ({
   app,
   page,

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { CloseIcon } from '#web/ui/icons.tsx'
+import { useModal } from '#web/ui/use-modal.ts'
 
 type DialogProps = {
   open: boolean
@@ -21,20 +22,16 @@ export function Dialog({ open, ...dialog }: DialogProps) {
 }
 
 function OpenDialog({ onClose, title, closeLabel, children, actions }: Omit<DialogProps, 'open'>) {
-  const element = useRef<HTMLDialogElement>(null)
+  const element = useModal(true)
   const titleId = useId()
   const openedAt = useRef(0)
   const isPressedBeside = useRef(false)
   // The content follows when the dialog is open, because a field takes the focus when it appears, which it cannot do in a closed dialog.
   const [isShown, setShown] = useState(false)
 
-  // The dialog must close while it is still in the page. Only then does the browser give the focus back to the element that had it.
   useLayoutEffect(() => {
-    const dialog = element.current
-    dialog?.showModal()
     openedAt.current = performance.now()
     setShown(true)
-    return () => dialog?.close()
   }, [])
 
   return (

@@ -1,6 +1,7 @@
-import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+import type { KeyboardEvent } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { BackIcon, CloseIcon } from '#web/ui/icons.tsx'
+import { useModal } from '#web/ui/use-modal.ts'
 
 export type LightboxPicture = { readonly src: string; readonly name: string }
 
@@ -22,12 +23,7 @@ export function Lightbox({ pictures, shown, onShow, labels }: LightboxProps) {
 type OpenLightboxProps = LightboxProps & { picture: LightboxPicture; shown: number }
 
 function OpenLightbox({ pictures, picture, shown, onShow, labels }: OpenLightboxProps) {
-  const element = useRef<HTMLDialogElement>(null)
-  useLayoutEffect(() => {
-    const dialog = element.current
-    dialog?.showModal()
-    return () => dialog?.close()
-  }, [])
+  const element = useModal(false)
   const go = (by: number) => onShow((shown + by + pictures.length) % pictures.length)
   const onKeyDown = (event: KeyboardEvent) => {
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]

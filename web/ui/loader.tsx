@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { loaderLastsMs } from '#web/ui/loader-duration.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { useModal } from '#web/ui/use-modal.ts'
 
 type LoaderProps = { active: boolean; text: string }
 
@@ -11,14 +12,7 @@ export function Loader({ active, text }: LoaderProps) {
 }
 
 function LoaderVeil({ text }: { text: string }) {
-  const element = useRef<HTMLDialogElement>(null)
-
-  useEffect(() => {
-    const dialog = element.current
-    dialog?.showModal()
-    return () => dialog?.close()
-  }, [])
-
+  const element = useModal(true)
   return (
     <dialog
       ref={element}

@@ -33,6 +33,7 @@ const rules = `
 .sps-wallet :focus-visible { outline: 2px solid var(--accent-text, var(--ink)); outline-offset: 2px; }
 .sps-dialog { box-sizing: border-box; width: min(26rem, calc(100vw - 2rem)); padding: 1.5rem; border: 0; border-radius: 0.875rem;
   margin: auto; background: var(--sps-field); line-height: 1.5; }
+html:has(> body > .sps-dialog) { overflow: hidden; }
 .sps-dialog::backdrop { background: var(--veil, rgb(0 0 0 / 0.55)); }
 .sps-dialog h2 { margin: 0 0 0.5rem; font-size: 1.1875rem; font-weight: 650; }
 .sps-dialog p { margin: 0 0 1.25rem; }

@@ -1,10 +1,10 @@
-import { useLayoutEffect, useRef } from 'react'
 import type { DayChange, StopChange } from '#domain/dispatch/day-changes.ts'
 import { BigButton } from '#web/driver/big-button.tsx'
 import { findStop, streetOf } from '#web/driver/find-stop.ts'
 import { usePhone, usePhoneState } from '#web/driver/phone.ts'
 import { stopWords } from '#web/driver/stop-words.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
+import { useModal } from '#web/ui/use-modal.ts'
 
 /** This card fills the screen once, when the office has changed the day while the driver was on the way. */
 export function ChangedCard() {
@@ -15,8 +15,7 @@ export function ChangedCard() {
 function OpenCard({ changes }: { changes: readonly DayChange[] }) {
   const { t } = useTexts()
   const phone = usePhone()
-  const dialog = useRef<HTMLDialogElement>(null)
-  useLayoutEffect(() => dialog.current?.showModal(), [])
+  const dialog = useModal(false)
   const shownChanges = changes.filter(one => one.change !== 'moved')
   return (
     <dialog

@@ -10,31 +10,38 @@ export type MoveInProgress = {
 }
 
 export type LinePlace = { readonly left: number; readonly top: number; readonly height: number }
+type Line = { readonly place: LinePlace | null }
 
 type BoardState = {
   readonly selected: ReadonlySet<CardId>
   readonly moving: MoveInProgress | null
-  /** The gap into which the cards would be put now. */
+  /** The gap that has the focus, or in which the pointer that drags the cards rests. */
   readonly over: Gap | null
-  /** Where the line of that gap stands in the window, while the pointer drags the cards. */
-  readonly line: LinePlace | null
   /** The card that Tab moves the focus to. */
   readonly current: CardId | null
   readonly announcement: string
 }
 
-export type BoardStore = Store<BoardState>
+export type BoardStore = Store<BoardState> & {
+  /**
+   * Where the line of the gap under the pointer stands in the window, while the pointer drags cards. It changes during the moves of the
+   * pointer, so it is not in the state that each card listens to.
+   */
+  readonly line: Store<Line>
+}
 
 const nothing: BoardState = {
   selected: new Set(),
   moving: null,
   over: null,
-  line: null,
   current: null,
   announcement: '',
 }
 
-export const createBoardStore = (): BoardStore => createStore(nothing)
+export const createBoardStore = (): BoardStore => ({
+  ...createStore(nothing),
+  line: createStore<Line>({ place: null }),
+})
 
 /** When a person leaves the board, no card stays selected or in a move. */
 export const clearBoardStore = (store: BoardStore): void => store.change(nothing)
@@ -61,4 +68,4 @@ export function cardsWith(store: BoardStore, card: CardId): readonly CardId[] {
   return selected.has(card) ? [...selected] : [card]
 }
 
-export const stopMoving = (store: BoardStore): void => store.change({ moving: null, over: null, line: null })
+export const stopMoving = (store: BoardStore): void => store.change({ moving: null, over: null })

@@ -14,19 +14,17 @@ function Line() {
   const store = useBoardStore()
   const line = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {
-    let shown: unknown = null
     const show = () => {
-      const place = store.read().line
+      const { place } = store.line.read()
       const element = line.current
-      if (!element || place === shown) return
-      shown = place
+      if (!element) return
       const corner = element.parentElement?.getBoundingClientRect()
       if (place && corner)
         element.style.transform = `translate(${place.left - corner.left}px, ${place.top - corner.top}px) scaleY(${place.height})`
       element.style.opacity = place ? '1' : '0'
     }
     show()
-    return store.listen(show)
+    return store.line.listen(show)
   }, [store])
   return (
     <span

@@ -4,10 +4,10 @@ import { isOpenStop } from '#domain/dispatch/stop.ts'
 import { useBoardActs } from '#web/office/dispatch/board-context.ts'
 import { cardsWith, type LinePlace, useBoardState, useBoardStore } from '#web/office/dispatch/board-store.ts'
 import type { LaneProps } from '#web/office/dispatch/lanes/lane-props.ts'
+import { type Pointer, pointerRest } from '#web/office/dispatch/lanes/pointer-rest.ts'
 import { type CardId, type Gap, gapsOf, isSameGap, stopCard } from '#web/office/dispatch/moves.ts'
 import type { BoardStop } from '#web/office/session/office-api.ts'
 
-type Pointer = { readonly clientX: number; readonly clientY: number }
 export type LaneShape = {
   /** Finds the gap that the pointer points at. */
   readonly gapAt: (list: HTMLElement, gaps: readonly Gap[], pointer: Pointer) => Gap | null
@@ -32,7 +32,10 @@ export function useLane({ route, stops, isOff }: Pick<LaneProps, 'route' | 'stop
 
 const noGaps: readonly Gap[] = []
 
-/** Cards can be dropped into the gaps of the list. */
+/**
+ * Cards can be dropped into the gaps of the list. A dragged card passes many gaps, so only the line follows each move. The lane shows what a
+ * gap changes when the pointer rests there.
+ */
 function useDropTarget(
   driverId: string | null,
   stops: readonly BoardStop[],
@@ -47,23 +50,34 @@ function useDropTarget(
   useEffect(() => {
     const list = element.current
     if (!list || isOff) return
-    const gapUnder = (card: CardId, at: { clientX: number; clientY: number }): Gap | null =>
+    const gapUnder = (card: CardId, at: Pointer): Gap | null =>
       gapAt(list, gapsOf({ driverId, stops: latest.current }, cardsWith(store, card)), at)
+    let pointed: Gap | null = null
+    const rest = pointerRest(() => store.change({ over: pointed }))
+    const point = (gap: Gap | null) => {
+      pointed = gap
+      rest.leave()
+      store.line.change({ place: gap && placeOf(list, gap) })
+      if (store.read().over) store.change({ over: null })
+    }
+    const leave = () => {
+      delete list.dataset.over
+      if (pointed) point(null)
+    }
     const stop = dropTargetForElements({
       element: list,
       canDrop: ({ source }) => typeof source.data.card === 'string',
       onDrag: ({ source, location }) => {
-        const over = gapUnder(source.data.card as CardId, location.current.input)
+        const at = location.current.input
+        const gap = gapUnder(source.data.card as CardId, at)
         // The attribute colors the lane without rendering it again.
         if (list.dataset.over === undefined) list.dataset.over = ''
-        if (!isSameGap(over, store.read().over)) store.change({ over, line: over && placeOf(list, over) })
+        if (!isSameGap(gap, pointed)) point(gap)
+        if (gap) rest.moveTo(at)
       },
-      onDragLeave: () => {
-        delete list.dataset.over
-        store.change({ over: null, line: null })
-      },
+      onDragLeave: leave,
       onDrop: ({ source, location }) => {
-        delete list.dataset.over
+        leave()
         const card = source.data.card as CardId
         const over = gapUnder(card, location.current.input)
         if (over) acts.place(cardsWith(store, card), over)
@@ -71,7 +85,7 @@ function useDropTarget(
     })
     return () => {
       stop()
-      delete list.dataset.over
+      leave()
     }
   }, [driverId, isOff, store, acts, gapAt, placeOf])
   return element

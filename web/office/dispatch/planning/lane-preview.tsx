@@ -1,30 +1,11 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { useBoardState } from '#web/office/dispatch/board-store.ts'
-import { type Gap, isSameGap } from '#web/office/dispatch/moves.ts'
 import { useBoardDayShown } from '#web/office/dispatch/planning/board-day-context.ts'
 import { differenceText, isWorse, mismatchText } from '#web/office/dispatch/planning/plan-words.ts'
 import { mismatchesFor, previewOf } from '#web/office/dispatch/planning/planning.ts'
 import type { BoardRoute } from '#web/office/session/office-api.ts'
 import { classNames } from '#web/ui/class-names.ts'
-
-/** A pointer that stays at a place for this long points at it. */
-const restsMs = 120
-
-/**
- * A dragged card passes many places, and each plan of a place takes time. So a place counts when the pointer rests there. With keys each
- * place counts at once.
- */
-function useRested(over: Gap | null, isDragged: boolean): Gap | null {
-  const [rested, setRested] = useState<Gap | null>(null)
-  useEffect(() => {
-    if (!isDragged || over === null) return setRested(null)
-    const timer = setTimeout(() => setRested(over), restsMs)
-    return () => clearTimeout(timer)
-  }, [over, isDragged])
-  if (!isDragged) return over
-  return isSameGap(rested, over) ? over : null
-}
 
 /** While a person moves cards, the lane shows why its truck cannot do them, and what the place under the pointer changes. */
 export function LanePreview({ route }: { route: BoardRoute }) {
@@ -32,8 +13,7 @@ export function LanePreview({ route }: { route: BoardRoute }) {
   const day = useBoardDayShown()
   const driverId = route.driver.id
   const moving = useBoardState(state => state.moving)
-  const pointed = useBoardState(state => (state.over?.driverId === driverId ? state.over : null))
-  const over = useRested(pointed, moving?.isDragged === true)
+  const over = useBoardState(state => (state.over?.driverId === driverId ? state.over : null))
   const mismatches = useMemo(
     () =>
       day && moving
