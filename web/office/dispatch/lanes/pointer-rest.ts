@@ -1,7 +1,7 @@
 export type Pointer = { readonly clientX: number; readonly clientY: number }
 
-/** A pointer rests if it moves by no more than these pixels for this long. */
-const trembles = 4
+/** A pointer rests if it moves by no more than this radius, in pixels, for this long. */
+const restRadius = 4
 const restsMs = 120
 
 /** Calls `onRest` when the pointer rests. A pointer that has left does not rest. */
@@ -15,7 +15,7 @@ export function pointerRest(onRest: () => void) {
   return {
     leave,
     moveTo(at: Pointer) {
-      if (from && Math.hypot(at.clientX - from.clientX, at.clientY - from.clientY) <= trembles) return
+      if (from && Math.hypot(at.clientX - from.clientX, at.clientY - from.clientY) <= restRadius) return
       leave()
       from = at
       timer = setTimeout(onRest, restsMs)
