@@ -18,7 +18,10 @@ export function KeyFigures({ label, figures }: { label: string; figures: readonl
     <section aria-label={label}>
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-3">
         {figures.map(({ key, label: name, value, note, tone = 'plain' }) => (
-          <div key={key} className="min-w-0 rounded-card border border-line bg-surface px-4 py-3">
+          <div
+            key={key}
+            className="min-w-0 rounded-card border border-line bg-surface px-4 py-3 max-[30rem]:last:odd:col-span-full"
+          >
             <dt className="text-small text-ink-soft">{name}</dt>
             <dd className={classNames('wrap-break-word text-large font-bold tabular-nums', tones[tone])}>{value}</dd>
             {note && <dd className="wrap-break-word text-small text-ink-soft">{note}</dd>}

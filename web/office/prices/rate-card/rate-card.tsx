@@ -114,7 +114,7 @@ export function RateCard({ list, rule }: { list: PriceList; rule: PeriodRule }) 
           </table>
         </div>
         <div className="flex flex-wrap items-center gap-x-4 px-3">
-          <p className="min-h-10 flex-1 text-small text-ink-soft sm:min-h-5">
+          <p className="min-h-10 flex-[1_1_15rem] text-small text-ink-soft sm:min-h-5">
             {values && rulesWords(draftOf(values), list)[pointed]}
           </p>
           {next && (
