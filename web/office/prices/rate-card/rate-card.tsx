@@ -149,7 +149,7 @@ function RateRow({ fields, list, choices, onPoint, onRemove }: RateRowProps) {
   const name = list.containerTypes.find(one => one.id === size.value)?.name ?? '–'
   return (
     <tr onPointerEnter={onPoint} onFocus={onPoint} className="border-b border-line last:border-b-0 hover:bg-sunken">
-      <th scope="row" className="px-3 py-1 text-left align-top font-medium whitespace-nowrap">
+      <th scope="row" className="min-w-30 px-3 py-1 text-left align-top font-medium sm:whitespace-nowrap">
         {choices === null ? (
           <span className="flex min-h-9 items-center max-lg:min-h-12">{name}</span>
         ) : (
